@@ -1,0 +1,18 @@
+"""The whole front end in one call: read a schema, and find all that is wrong with it."""
+
+from gpgen.diagnostics import in_order
+from gpgen.files import Read, read_file
+from gpgen.parse import Parsed, parse_module
+from gpgen.passes import run
+
+
+def check_schema(path: str, read: Read = read_file) -> Parsed:
+    """Return what a schema says, and every problem of it, in the order of their places.
+
+    The model may be used for output if there are no problems.
+    """
+    parsed = parse_module(path, read)
+    if parsed.module is None:
+        return parsed
+    problems = in_order([*parsed.problems, *run(parsed.module)], parsed.files)
+    return Parsed(parsed.module, tuple(problems), parsed.files)

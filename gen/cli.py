@@ -1,0 +1,157 @@
+"""The command line: arguments in, exit status out; the only module that prints."""
+
+import argparse
+import os
+import sys
+import traceback
+from pathlib import Path
+
+from gpgen import __version__
+
+DONE, BAD_SCHEMA, BAD_COMMAND, BUG = 0, 1, 2, 3
+INTERRUPTED = 130
+
+USAGE = """gpgen SCHEMA -o DIR [--depfile FILE] [--list-outputs]
+       gpgen check SCHEMA
+       gpgen print runtime-dir"""
+
+DESCRIPTION = "Writes plain C11 for the objects, properties and signals of a YAML schema."
+
+EPILOG = """\
+exit status:
+  0  done
+  1  the schema is wrong
+  2  the command is wrong, or its files cannot be written
+  3  a bug in gpgen
+"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run gpgen and return its exit status; never lets an exception out."""
+    arguments = sys.argv[1:] if argv is None else argv
+    try:
+        return run(arguments)
+    except KeyboardInterrupt:
+        print("gpgen: interrupted; nothing was written", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is ours)
+        return report_bug(error)
+
+
+def run(arguments: list[str]) -> int:
+    """Do what the arguments say."""
+    verb = arguments[0] if arguments else ""
+    if verb == "check":
+        return check(check_parser().parse_args(arguments[1:]))
+    if verb == "print":
+        return print_fact(print_parser().parse_args(arguments[1:]))
+    return generate(main_parser().parse_args(arguments))
+
+
+def report_bug(error: Exception) -> int:
+    """Say that gpgen itself is at fault, and where."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    print(
+        f"gpgen: internal error: {type(error).__name__}: {error}\n"
+        f"  at {Path(frame.filename).name}:{frame.lineno}; this is a bug in gpgen {__version__},"
+        " please report it with your schema\n"
+        "  (GPGEN_TRACEBACK=1 shows the way there)",
+        file=sys.stderr,
+    )
+    if os.environ.get("GPGEN_TRACEBACK"):
+        traceback.print_exception(error)
+    return BUG
+
+
+def main_parser() -> argparse.ArgumentParser:
+    """Return the parser of the main job."""
+    parser = argparse.ArgumentParser(
+        prog="gpgen",
+        usage=USAGE,
+        description=DESCRIPTION,
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("schema", metavar="SCHEMA", help="the schema's YAML file")
+    parser.add_argument("-o", "--output", metavar="DIR", help="where the C goes; made if need be")
+    parser.add_argument("--depfile", metavar="FILE", help="write what the outputs depend on")
+    parser.add_argument(
+        "--list-outputs", action="store_true", help="name the outputs and write nothing"
+    )
+    parser.add_argument("--version", action="version", version=f"gpgen {__version__}")
+    return parser
+
+
+def check_parser() -> argparse.ArgumentParser:
+    """Return the parser of `gpgen check`."""
+    parser = argparse.ArgumentParser(
+        prog="gpgen check", description="Says what is wrong with a schema; writes nothing."
+    )
+    parser.add_argument("schema", metavar="SCHEMA", help="the schema's YAML file")
+    return parser
+
+
+def print_parser() -> argparse.ArgumentParser:
+    """Return the parser of `gpgen print`."""
+    parser = argparse.ArgumentParser(
+        prog="gpgen print", description="Prints a fact that builds need."
+    )
+    parser.add_argument(
+        "fact", choices=["runtime-dir"], help="runtime-dir: the folder of the C runtime"
+    )
+    return parser
+
+
+def print_fact(arguments: argparse.Namespace) -> int:
+    """Print what `gpgen print` was asked for."""
+    from gpgen.emit import data_folder
+
+    print(data_folder(str(arguments.fact).removesuffix("-dir")))
+    return DONE
+
+
+def check(arguments: argparse.Namespace) -> int:
+    """Read a schema and say what is wrong with it."""
+    from gpgen.check import check_schema
+
+    return report(check_schema(arguments.schema).problems)
+
+
+def report(problems) -> int:  # type: ignore[no-untyped-def]
+    """Print problems in the contract's form."""
+    from gpgen.diagnostics import render
+
+    for problem in problems:
+        print(render(problem), file=sys.stderr)
+    return BAD_SCHEMA if problems else DONE
+
+
+def generate(arguments: argparse.Namespace) -> int:
+    """Do the main job: schema in, C out."""
+    if arguments.output is None and not arguments.list_outputs:
+        main_parser().error("say where the C goes: -o DIR")
+    from gpgen.check import check_schema
+    from gpgen.emit import depfile, outputs, render, templates, write_all
+
+    checked = check_schema(arguments.schema)
+    if checked.problems or checked.module is None:
+        return report(checked.problems)
+    folder = Path(arguments.output or ".")
+    targets = [str(folder / output.name) for output in outputs(checked.module)]
+    if arguments.list_outputs:
+        print("\n".join(targets))
+        return DONE
+    texts = render(checked.module)
+    try:
+        write_all(folder, texts)
+        if arguments.depfile:
+            inputs = [*(Path(file.path) for file in checked.files), *templates()]
+            path = Path(arguments.depfile)
+            write_all(path.parent, {path.name: depfile(targets, inputs)})
+    except OSError as error:
+        print(f"gpgen: cannot write {error.filename or folder}: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
+    return DONE

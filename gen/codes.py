@@ -1,0 +1,29 @@
+"""Every code of a problem, with what `gpgen explain` says about it.
+
+Codes are stable: one that is not used any more is never given to something
+else. GP1xx is about reading a file, GP2xx about its shape, types and names,
+GP3xx about values, GP4xx about what it all means, GP5xx about names in C.
+"""
+
+from dataclasses import dataclass
+
+from gpgen.codes_meaning import MEANING
+from gpgen.codes_reading import READING
+from gpgen.codes_shape import SHAPE
+from gpgen.codes_values import VALUES
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of problem: its name in a few words, and a paragraph about it."""
+
+    code: str
+    title: str
+    explanation: str
+
+
+CODES: dict[str, Code] = {
+    code: Code(code, title, " ".join(explanation.split()))
+    for part in (READING, SHAPE, VALUES, MEANING)
+    for code, (title, explanation) in part.items()
+}

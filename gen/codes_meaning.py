@@ -1,0 +1,104 @@
+"""GP4xx: what declarations mean together."""
+
+MEANING = {
+    "GP401": (
+        "a struct that contains itself",
+        """Structs are held by value, so that one cannot contain itself, by way of others neither.
+        To refer to something, use `ref NAME` or an index.""",
+    ),
+    "GP402": (
+        "a struct without fields",
+        """C has no empty structs.""",
+    ),
+    "GP403": (
+        "an enum without members",
+        """C has no empty enums.""",
+    ),
+    "GP404": (
+        "two members with one number",
+        """Two members of an enum have the same number, so that nothing could tell them apart.
+        Members without a number get one more than the member before.""",
+    ),
+    "GP405": (
+        "an enum number that is too high",
+        """Enums are `int` in C, 32 bits wide; counting on from the highest number leads out of it.""",
+    ),
+    "GP406": (
+        "too many flags",
+        """Each flag is one bit of 32.""",
+    ),
+    "GP407": (
+        "structs inside structs without end",
+        """Structs may hold structs 64 levels deep.""",
+    ),
+    "GP408": (
+        "a reserve above the maximum",
+        """`reserve` is how many slots are made at once, `max` how many there can ever be.""",
+    ),
+    "GP409": (
+        "a static pool without a maximum",
+        """A static pool is an array inside the world, so that its length must be known.""",
+    ),
+    "GP410": (
+        "a static world without a number of listeners",
+        """A static world allocates nothing, so that it must know how many listeners there can be at
+        the same time: `world: {static: true, listeners: 64}`.""",
+    ),
+    "GP411": (
+        "a pool that is not static in a world that is",
+        """A static world allocates nothing, so that every pool in it must be static too:
+        `pool: {max: 64, static: true}`.""",
+    ),
+    "GP412": (
+        "an unknown event",
+        """Under `on` stand properties and signals of the same entity, each with the function that is
+        called when it changes or is emitted.""",
+    ),
+    "GP413": (
+        "an event that nobody is told of",
+        """A property with `observe: false` is a plain field: no setter tells of its changes.""",
+    ),
+    "GP414": (
+        "one function for two signatures",
+        """A function may hear of several events if they have the same arguments. In C it can have
+        only one signature.""",
+    ),
+    "GP415": (
+        "an unknown property in a factory",
+        """A factory takes properties of its own entity.""",
+    ),
+    "GP416": (
+        "an unknown property in a preset",
+        """A preset sets properties of its own entity.""",
+    ),
+    "GP417": (
+        "a default for what is kept",
+        """A property with `keep: true` is zero before the init hook and then left alone, over all
+        lives of its slot. A default would be stored at each create.""",
+    ),
+    "GP418": (
+        "a preset for what is kept",
+        """A property with `keep: true` is left alone by create.""",
+    ),
+    "GP419": (
+        "a factory for what is kept",
+        """A property with `keep: true` is left alone by create.""",
+    ),
+    "GP420": (
+        "too many entity types",
+        """An ID has 10 bits for the type of its entity, and zero is none.""",
+    ),
+    "GP421": (
+        "a property that is too large to be told",
+        """Listeners get the old and the new value, so that a copy of the old one is made when
+        somebody listens. Larger properties can be plain fields with `observe: false`.""",
+    ),
+    "GP422": (
+        "keep in the world",
+        """`keep: true` is about recycling, and a world is never recycled.""",
+    ),
+    "GP423": (
+        "something that is too large",
+        """No struct, property or entity may be larger than 16 MiB.""",
+    ),
+}

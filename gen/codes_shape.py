@@ -1,0 +1,122 @@
+"""GP2xx: keys, types and names."""
+
+SHAPE = {
+    "GP201": (
+        "an unknown key",
+        """The key is none of the schema language, or none at this place. The message offers the key
+        that was probably meant, or lists those that may stand here.""",
+    ),
+    "GP202": (
+        "a value of the wrong kind",
+        """A mapping stands where a list is asked for, a text where a number is, and so on. Most
+        things have a short form and a long form; the hint shows the short one.""",
+    ),
+    "GP203": (
+        "an unknown type",
+        """Types are bool, i8 to i64, u8 to u64, f32, f64, str[N], the enums and structs of the
+        module, arrays of those as T[N], and `ref NAME` for an entity.""",
+    ),
+    "GP204": (
+        "something is missing",
+        """A key that must be there is not, such as the type of a property in its long form.""",
+    ),
+    "GP205": (
+        "a key without a value",
+        """Nothing stands after the colon, or only null. Often YAML has cut the value off: it ends an
+        unquoted text at ' #', and between braces at a comma. Then quotes help. Where nothing is
+        meant, write {}.""",
+    ),
+    "GP206": (
+        "a number out of its range",
+        """The number is lower or higher than this key allows; the hint tells the range.""",
+    ),
+    "GP207": (
+        "a list of the wrong length",
+        """The list has fewer or more entries than its key asks for. A clamp has two: the lowest and
+        the highest value.""",
+    ),
+    "GP208": (
+        "a word that is no choice here",
+        """Only a few words are possible at this place, and the message offers them.""",
+    ),
+    "GP209": (
+        "an entry that is listed twice",
+        """The list has the same entry twice, which would have no effect or a surprising one.""",
+    ),
+    "GP210": (
+        "a name that is not lower_snake_case",
+        """Names in a schema begin with a letter from a to z and have letters, digits and single
+        underscores between them. gpgen makes C names of them: `bee` in the module `garden` becomes
+        `garden_bee`, an enum's `bees` becomes GARDEN_TEAM_BEES.""",
+    ),
+    "GP211": (
+        "a name that is too long",
+        """A module's name may have 16 characters, because every C name begins with it, and any
+        other name 63, because C compilers need not look further.""",
+    ),
+    "GP212": (
+        "a reserved name",
+        """Names that begin with any_ or gp_ belong to gpgen: every type has functions such as
+        garden_bee_any_created_add, and the runtime's own names begin with gp_.""",
+    ),
+    "GP213": (
+        "a name that is a key here",
+        """`fields`, `values`, `flags`, `args`, `doc` and `if` tell the long form of a declaration
+        from the short one, so that no member can be called like that; a property cannot be called
+        `doc` or `if`.""",
+    ),
+    "GP214": (
+        "a module that is called like a header",
+        """The module's header is NAME.h. If C or a common platform has a header of that name, one of
+        the two would be found in place of the other. `gp` is the runtime's own name.""",
+    ),
+    "GP215": (
+        "two keys that exclude each other",
+        """An enum has either `values` or `flags`: it is one of its members, or a set of them.""",
+    ),
+    "GP216": (
+        "a schema for a newer gpgen",
+        """The number after `gpgen:` is the version of the schema language. This one is newer than
+        what the program knows, so nothing else in the file is looked at.""",
+    ),
+    "GP217": (
+        "a text that is no type",
+        """The text is not written as a type: NAME, NAME[N], `ref NAME` or `ref any`. There are no
+        pointers, qualifiers or types of several words as in C.""",
+    ),
+    "GP218": (
+        "an array of arrays",
+        """The elements of an array cannot be arrays or texts. A struct with the inner array in it
+        can be an element.""",
+    ),
+    "GP219": (
+        "a text without a size",
+        """Texts live inside their object, so that they need a size: str[32] takes 32 bytes, the NUL
+        at the end included. Only arguments and constants are plain `str`.""",
+    ),
+    "GP220": (
+        "something that is declared twice",
+        """Two files that make up the module declare the same name. Both places are shown.""",
+    ),
+    "GP221": (
+        "an entity that is held by value",
+        """Entities live in pools and are referred to: `ref bee` is an ID that knows when its bee has
+        died.""",
+    ),
+    "GP222": (
+        "a reference to what is no entity",
+        """`ref` is followed by the name of an entity, or by `any`.""",
+    ),
+    "GP223": (
+        "an unknown constant",
+        """A name stands where a whole number is asked for, and no constant has that name.""",
+    ),
+    "GP224": (
+        "a constant of the wrong type",
+        """The constant exists, but it is not a number of the kind that is asked for here.""",
+    ),
+    "GP225": (
+        "a constant of a type that none can have",
+        """A constant is a number, true or false, or a text: its type is a scalar or `str`.""",
+    ),
+}

@@ -1,0 +1,283 @@
+"""YAML text -> nodes: what the parser's events mean, by the rules of YAML 1.2.
+
+PyYAML's own defaults (`on` is true, the last of two equal keys wins) never
+show. Depth and the growth by aliases are limited before anything is built.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from gpgen.diagnostics import Note, Problem, quote
+from gpgen.nodes import (
+    LEADING_ZERO,
+    BrokenNode,
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    resolve,
+)
+from gpgen.source import SourceFile, Span
+from gpgen.yaml_errors import explain_syntax_error
+
+DEEPEST = 64
+MOST_ALIASED = 10_000
+# What PyYAML declares of its parser has no attributes, or has them optional.
+Event = Any
+Mark = Any
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+TAG = re.compile(r"![^\s,\[\]{}]*")
+ANCHOR = re.compile(r"&\S+\s+")
+
+
+def scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
+    """Return the node of a plain scalar; an integer that begins with 0 is an error."""
+    if text[:1] in ("0", "-", "+") and LEADING_ZERO.fullmatch(text):
+        stripped = text.lstrip("+-0") or "0"
+        sign = "-" if text[0] == "-" and stripped != "0" else ""
+        octal = f" or 0o{stripped}" if not set(stripped) & set("89") else ""
+        problem = Problem(
+            "GP119",
+            span,
+            f"the number {quote(text)} begins with 0",
+            f"write {sign}{stripped}" + ("" if sign else octal),
+        )
+        return BrokenNode(span), [problem]
+    return ScalarNode(text, plain=True, span=span), []
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the text that is read begins, and whether it stands there letter by letter."""
+
+    span: Span
+    exact: bool
+
+
+def compose(file: SourceFile, origin: Origin, text: str) -> tuple[Node | None, list[Problem]]:
+    """Return the root node of a text of YAML (None if there is none) and what is wrong with it."""
+    composer = Composer(LOADER(text), file, origin, text.split("\n"))
+    try:
+        root = composer.document()
+    except Stopped as stopped:
+        return None, [*composer.problems, stopped.problem]
+    except yaml.MarkedYAMLError as error:
+        problem = explain_syntax_error(error, composer.lines, composer.last, composer.place)
+        return None, [*composer.problems, problem]
+    except yaml.YAMLError:
+        message = "this is not YAML"
+        return None, [*composer.problems, Problem("GP106", origin.span, message)]
+    finally:
+        composer.loader.dispose()
+    return root, composer.problems
+
+
+class Stopped(Exception):  # noqa: N818  (it is not an error of ours)
+    """Ends the reading of a text for a reason that leaves no sense in the rest."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(problem.message)
+
+
+def too_deep(span: Span) -> Problem:
+    """Return the problem of a node that stands inside too many others."""
+    return Problem(
+        "GP110", span, f"this stands more than {DEEPEST} levels deep", "nest less deeply"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Anchored:
+    """A finished node with an anchor: how many nodes it is, and how deep."""
+
+    node: Node
+    size: int
+    height: int
+
+
+@dataclass(slots=True)
+class Composer:
+    """Makes nodes of the parser's events; it lives as long as one text is read."""
+
+    loader: Any
+    file: SourceFile
+    origin: Origin
+    lines: list[str]
+    problems: list[Problem] = field(default_factory=list)
+    anchors: dict[str, Anchored] = field(default_factory=dict)
+    open_anchors: list[str] = field(default_factory=list)
+    count: int = 0  # nodes so far, those that aliases stand for included
+    aliased: int = 0
+    deepest: int = 0
+    last: Span | None = None  # the last scalar, for the messages of syntax errors
+
+    def document(self) -> Node | None:
+        """Return the root of the only document."""
+        self.loader.get_event()
+        event = self.loader.get_event()
+        if isinstance(event, yaml.StreamEndEvent):
+            return None
+        root = self.node(self.loader.get_event(), 1)
+        self.loader.get_event()
+        event = self.loader.get_event()
+        if isinstance(event, yaml.DocumentStartEvent):
+            place = self.place(event.start_mark, event.end_mark)
+            self.report("GP115", place, "a second document begins here", "one file is one schema")
+        return None if isinstance(root, ScalarNode) and root.plain and not root.text else root
+
+    def report(self, code: str, span: Span, message: str, hint: str | None = None) -> None:
+        """Keep a problem and go on."""
+        self.problems.append(Problem(code, span, message, hint))
+
+    def place(self, start: Mark, end: Mark) -> Span:
+        """Return the span between two marks, as far as it stands on the first line."""
+        if not self.origin.exact:
+            return self.origin.span
+        if start.line == end.line:
+            width = end.column - start.column
+        else:
+            width = len(self.lines[start.line].rstrip()) - start.column
+        line, column = self.origin.span.line, self.origin.span.column
+        if start.line > 0:
+            return Span(self.file, line + start.line, start.column + 1, max(1, width))
+        return Span(self.file, line, column + start.column, max(1, width))
+
+    def node(self, event: Event, depth: int) -> Node:
+        """Return the node that begins with `event`."""
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event, depth)
+        if depth > DEEPEST:
+            place = self.place(event.start_mark, event.end_mark)
+            raise Stopped(too_deep(place))
+        self.count += 1
+        if event.anchor is None:
+            return self.bare_node(event, depth)
+        before, self.deepest = self.deepest, depth
+        size_before = self.count - 1
+        self.open_anchors.append(event.anchor)
+        node = self.bare_node(event, depth)
+        self.open_anchors.pop()
+        size, height = self.count - size_before, self.deepest - depth + 1
+        self.anchors[event.anchor] = Anchored(node, size, height)
+        self.deepest = max(before, self.deepest)
+        return node
+
+    def bare_node(self, event: Event, depth: int) -> Node:
+        """Return the node of an event that is not an alias."""
+        self.deepest = max(self.deepest, depth)
+        if event.tag is not None:
+            self.tag(event)
+        if isinstance(event, yaml.ScalarEvent):
+            node = self.scalar(event)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            node = self.sequence(event, depth)
+        else:
+            node = self.mapping(event, depth)
+        return node if event.tag is None else BrokenNode(node.span)
+
+    def tag(self, event: Event) -> None:
+        """Report a tag."""
+        place = self.place(event.start_mark, event.end_mark)
+        line = self.lines[event.start_mark.line]
+        found = TAG.search(line, event.start_mark.column)
+        text = found[0] if found else "!"
+        if found and self.origin.exact:
+            place = place.part(found.start() - event.start_mark.column, len(text))
+        hint = "put the whole text into quotes"
+        self.report("GP111", place, f"{quote(text)} is a YAML tag, and a schema has none", hint)
+
+    def scalar(self, event: Event) -> Node:
+        """Return the node of a scalar."""
+        span = self.place(event.start_mark, event.end_mark)
+        if event.anchor is not None:
+            span = self.after_anchor(event, span)
+        self.last = span
+        plain = event.style in (None, "")
+        if not plain:
+            return ScalarNode(event.value, plain=False, span=span)
+        node, problems = scalar(event.value, span)
+        if event.tag is None:
+            self.problems += problems
+        return node
+
+    def after_anchor(self, event: Event, span: Span) -> Span:
+        """Return the place of a scalar without the anchor before it."""
+        line = self.lines[event.start_mark.line][: event.start_mark.column + span.width]
+        found = ANCHOR.match(line, event.start_mark.column)
+        if not found or not self.origin.exact:
+            return span
+        return span.part(len(found[0]), max(1, span.width - len(found[0])))
+
+    def sequence(self, event: Event, depth: int) -> Node:
+        """Return the node of a list."""
+        items: list[Node] = []
+        while not isinstance(item := self.loader.get_event(), yaml.SequenceEndEvent):
+            items.append(self.node(item, depth + 1))
+        span = self.place(event.start_mark, item.end_mark if event.flow_style else event.end_mark)
+        return SequenceNode(tuple(items), span)
+
+    def mapping(self, event: Event, depth: int) -> Node:
+        """Return the node of a mapping."""
+        entries: dict[str, Entry] = {}
+        first: Span | None = None
+        while not isinstance(key_event := self.loader.get_event(), yaml.MappingEndEvent):
+            key = self.node(key_event, depth + 1)
+            first = first or key.span
+            value = self.node(self.loader.get_event(), depth + 1)
+            if self.is_key(key, key_event) and isinstance(key, ScalarNode):
+                self.add(entries, Entry(key, value))
+        flow = event.flow_style or first is None
+        span = self.place(event.start_mark, key_event.end_mark) if flow else first
+        return MappingNode(tuple(entries.values()), span or self.origin.span)
+
+    def add(self, entries: dict[str, Entry], entry: Entry) -> None:
+        """Add an entry unless its key is there already."""
+        first = entries.setdefault(entry.key.text, entry)
+        if first is not entry:
+            message = f"the key {quote(entry.key.text)} stands here a second time"
+            note = Note(first.key.span, "it stands here first")
+            hint = "remove one of the two"
+            self.problems.append(Problem("GP117", entry.key.span, message, hint, (note,)))
+
+    def is_key(self, key: Node, event: Event) -> bool:
+        """Report what cannot be a key; true if it can."""
+        if isinstance(key, BrokenNode):
+            return False
+        what = None
+        if isinstance(event, yaml.AliasEvent):
+            what = "an alias"
+        elif not isinstance(key, ScalarNode):
+            what = "a list" if isinstance(key, SequenceNode) else "a mapping"
+        elif not isinstance(value := resolve(key), str):
+            what = {bool: "true or false", type(None): "empty"}.get(type(value), "a number")
+        if what is not None:
+            span = self.place(event.start_mark, event.end_mark)
+            self.report("GP118", span, f"a key must be a name, and this one is {what}")
+        return what is None
+
+    def alias(self, event: Event, depth: int) -> Node:
+        """Return what an alias stands for."""
+        span = self.place(event.start_mark, event.end_mark)
+        shown = quote("*" + event.anchor)
+        if event.anchor in self.open_anchors:
+            self.report("GP113", span, f"the alias {shown} stands inside what it stands for")
+            return BrokenNode(span)
+        anchored = self.anchors.get(event.anchor)
+        if anchored is None:
+            hint = f"put the whole text into quotes, or mark a value with '&{event.anchor}' before"
+            self.report("GP112", span, f"the alias {shown} stands for nothing", hint)
+            return BrokenNode(span)
+        self.count += anchored.size
+        self.aliased += anchored.size
+        self.deepest = max(self.deepest, depth + anchored.height - 1)
+        if self.aliased > MOST_ALIASED:
+            message = f"aliases stand for more than {MOST_ALIASED} values"
+            raise Stopped(Problem("GP114", span, message, "write fewer of them"))
+        if self.deepest > DEEPEST:
+            raise Stopped(too_deep(span))
+        return anchored.node

@@ -1,0 +1,189 @@
+"""Problems in schemas: what they are, and how they are shown to people."""
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from gpgen.source import SourceFile, Span
+
+# A shown line is cut when it is longer than this.
+LONGEST_LINE = 100
+# Characters that move the cursor or reverse the line when they are printed.
+UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {9}
+SHOWN = dict.fromkeys((*UNSEEN, *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Another place that has to do with a problem."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong, where, and what to write instead.
+
+    A span of line 0 stands for a file as a whole.
+    """
+
+    code: str
+    span: Span
+    message: str
+    hint: str | None = None
+    notes: tuple[Note, ...] = ()
+    severity: str = "error"
+
+
+def whole(file: SourceFile) -> Span:
+    """Return the span that stands for a file as a whole."""
+    return Span(file, 0, 0, 0)
+
+
+def quote(text: str) -> str:
+    """Return a text from a schema as messages show it: quoted, on one line, not too long."""
+    shown = text if len(text) <= 60 else text[:59] + "…"
+    shown = shown.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
+    return "'" + shown.translate(SHOWN) + "'"
+
+
+def plural(count: int, thing: str) -> str:
+    """Return '1 byte', '2 bytes'."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def listing(words: Iterable[str]) -> str:
+    """Return 'a', 'a or b', 'a, b or c'."""
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+# Did you mean
+
+
+def suggest(
+    word: str, candidates: Iterable[str], synonyms: Mapping[str, str] | None = None
+) -> str | None:
+    """Return the candidate that was probably meant by `word`, or None.
+
+    `synonyms` are words of other languages with what they are called here.
+    """
+    if synonyms and word in synonyms:
+        return synonyms[word]
+    folded = _fold(word)
+    best, best_distance = None, max(1, len(folded) // 3) + 1
+    for candidate in candidates:
+        other = _fold(candidate)
+        if candidate != word and abs(len(other) - len(folded)) < best_distance:
+            distance = _distance(folded, other)
+            if distance < best_distance and distance < max(len(folded), len(other)):
+                best, best_distance = candidate, distance
+    return best
+
+
+def did_you_mean(
+    word: str, candidates: Iterable[str], synonyms: Mapping[str, str] | None = None
+) -> str | None:
+    """Return the hint that offers the candidate that was probably meant."""
+    found = suggest(word, candidates, synonyms)
+    return None if found is None else f"did you mean '{found}'?"
+
+
+def _fold(word: str) -> str:
+    return word[:64].lower().replace("-", "_").replace(" ", "_")
+
+
+def _distance(a: str, b: str) -> int:
+    """Count the letters to add, drop, change or swap with their neighbour."""
+    before: list[int] = []
+    previous = list(range(len(b) + 1))
+    for i, letter in enumerate(a, 1):
+        current = [i]
+        for j, other in enumerate(b, 1):
+            cost = min(previous[j] + 1, current[-1] + 1, previous[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
+                cost = min(cost, before[j - 2] + 1)
+            current.append(cost)
+        before, previous = previous, current
+    return previous[-1]
+
+
+# Rendering
+
+
+def in_order(problems: Iterable[Problem], files: Sequence[SourceFile]) -> list[Problem]:
+    """Return the problems by place, each once; files come in the order in which they were read."""
+    rank: dict[str, int] = {}
+    for number, file in enumerate(files):
+        rank.setdefault(file.path, number)
+    seen: set[tuple[str, str, int, int, str]] = set()
+    unique: list[Problem] = []
+    for problem in problems:
+        span = problem.span
+        key = (problem.code, span.file.path, span.line, span.column, problem.message)
+        if key not in seen:
+            seen.add(key)
+            unique.append(problem)
+    return sorted(
+        unique, key=lambda p: (rank.get(p.span.file.path, len(rank)), p.span.line, p.span.column)
+    )
+
+
+def render(problem: Problem) -> str:
+    """Return a problem as text, without a newline at the end."""
+    span = problem.span
+    lines = [
+        f"{place(span)}: {problem.severity}[{problem.code}]: {problem.message.translate(SHOWN)}"
+    ]
+    if span.line == 0:
+        if problem.hint:
+            lines[0] += f"; {problem.hint.translate(SHOWN)}"
+    else:
+        lines += _excerpt(span, problem.hint)
+    lines += [
+        f"{place(note.span)}: note: {note.message.translate(SHOWN)}" for note in problem.notes
+    ]
+    return "\n".join(lines)
+
+
+def place(span: Span) -> str:
+    """Return `path:line:column`, or the path alone for a file as a whole."""
+    path = span.file.path.translate(SHOWN)
+    return path if span.line == 0 else f"{path}:{span.line}:{span.column}"
+
+
+def _excerpt(span: Span, hint: str | None) -> list[str]:
+    """Return the line with its number, and the line with the carets under it."""
+    text, start = _cut(span.file.line(span.line), span.column - 1, span.width)
+    width = max(1, min(span.width, len(text) - start))
+    under = "".join("\t" if char == "\t" else " " * _columns(char) for char in text[:start])
+    carets = "^" * max(1, sum(_columns(char) for char in text[start : start + width]))
+    number = f"{span.line:>5}"
+    return [
+        f"{number} | {text.translate(SHOWN)}".rstrip(),
+        f"{' ' * len(number)} | {under}{carets}{' ' + hint.translate(SHOWN) if hint else ''}",
+    ]
+
+
+def _cut(text: str, start: int, width: int) -> tuple[str, int]:
+    """Return the part of a long line around `start`, and where `start` stands in it."""
+    if len(text) <= LONGEST_LINE:
+        return text, min(start, len(text))
+    first = 0
+    if start + width > LONGEST_LINE - 1:
+        first = max(0, min(start - LONGEST_LINE // 4, len(text) - LONGEST_LINE + 1))
+    last = first + LONGEST_LINE - (first > 0)
+    if last < len(text):
+        last -= 1
+    before, after = "…" if first else "", "…" if last < len(text) else ""
+    return before + text[first:last] + after, min(start, len(text)) - first + len(before)
+
+
+def _columns(char: str) -> int:
+    """Return how many columns of a terminal a character takes."""
+    if ord(char) < 0x300:
+        return 1
+    if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1

@@ -1,0 +1,160 @@
+"""A model -> files: rendered first, compared, and then written all or none."""
+
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from gpgen.layout import lay_out
+from gpgen.model import Module
+from gpgen.naming import Names
+from gpgen.views.entity import entity_view
+from gpgen.views.module import module_view
+from gpgen.views.types import types_view
+from gpgen.views.world import world_view
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A file to write: its name, and how to make what its template sees."""
+
+    name: str
+    template: str
+    context: Callable[[], dict[str, object]]
+
+
+class TemplateValueError(TypeError):
+    """A template printed something that is not a word: a bug in gpgen."""
+
+
+def data_folder(name: str) -> Path:
+    """Return a folder that comes with gpgen: `templates`, `runtime` or `schemas`.
+
+    In an installed package it lies inside, in a checkout beside the package's folder.
+    """
+    inside = Path(str(files("gpgen"))) / name
+    return inside if inside.is_dir() else inside.parent.parent / name
+
+
+def outputs(module: Module) -> list[Output]:
+    """Return all files that a module makes, in a fixed order."""
+    names = Names(module.name.text)
+    made = [
+        Output(f"{names.c}.h", "module.h.j2", lambda: {"m": module_view(module)}),
+        Output(f"{names.of('types')}.h", "types.h.j2", lambda: {"t": types_view(module)}),
+    ]
+    if module.has_world:
+        world = names.of("world")
+        made += [
+            Output(f"{world}.h", "world.h.j2", lambda: {"w": world_view(module)}),
+            Output(f"{world}.c", "world.c.j2", lambda: {"w": world_view(module)}),
+        ]
+    for entity in module.entities:
+        file = names.of(entity.name.text)
+
+        def context(entity=entity) -> dict[str, object]:  # type: ignore[no-untyped-def]
+            return {"e": entity_view(module, entity)}
+
+        made += [
+            Output(f"{file}.h", "entity.h.j2", context),
+            Output(f"{file}.c", "entity.c.j2", context),
+        ]
+    return made
+
+
+def environment() -> Environment:
+    """Return the Jinja environment: strict, and refusing what is not a word."""
+    return Environment(  # noqa: S701 (C is not HTML)
+        loader=FileSystemLoader(data_folder("templates")),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=StrictUndefined,
+        finalize=only_words,
+        auto_reload=False,
+    )
+
+
+def only_words(value: object) -> object:
+    """Return a value that a template prints, or refuse it."""
+    if isinstance(value, str):
+        return value
+    raise TemplateValueError(repr(value))
+
+
+def render(module: Module) -> dict[str, str]:
+    """Return the text of every output by name."""
+    env = environment()
+    return {
+        output.name: lay_out(env.get_template(output.template).render(output.context()))
+        for output in outputs(module)
+    }
+
+
+def templates() -> list[Path]:
+    """Return the files of all templates, since every output depends on them."""
+    return sorted(data_folder("templates").glob("*.j2"))
+
+
+def write_all(folder: Path, texts: dict[str, str]) -> None:
+    """Write those files whose text differs from what is there: all of them, or none.
+
+    Each is written beside its place first, and put there when all could be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    waiting: list[tuple[str, Path]] = []
+    try:
+        for name, text in texts.items():
+            data = text.encode()
+            if not is_current(folder / name, data):
+                waiting.append((write_beside(folder, name, data), folder / name))
+        while waiting:
+            os.replace(*waiting[-1])
+            waiting.pop()
+    finally:
+        for beside, _ in waiting:
+            Path(beside).unlink(missing_ok=True)
+
+
+def is_current(path: Path, data: bytes) -> bool:
+    """Tell whether a file already holds just these bytes."""
+    try:
+        return path.read_bytes() == data
+    except FileNotFoundError:
+        return False
+
+
+def write_beside(folder: Path, name: str, data: bytes) -> str:
+    """Write a temporary file and return its path; nothing is left of it on failure."""
+    handle, beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.chmod(beside, 0o666 & ~current_umask())
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+    return beside
+
+
+def current_umask() -> int:
+    """Return the process's umask."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def depfile(targets: list[str], inputs: list[Path]) -> str:
+    """Return a depfile in Make's language: the targets as named, the inputs absolute."""
+    sources = [escape(os.path.abspath(path)) for path in inputs]
+    return f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
+
+
+def escape(path: str) -> str:
+    """Return a path as Make and Ninja read it in a depfile."""
+    escaped = path.replace("\\", "\\\\") if os.sep == "/" else path
+    return escaped.replace(" ", "\\ ").replace("#", "\\#").replace("$", "$$")

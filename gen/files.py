@@ -1,0 +1,177 @@
+"""The files of a schema: the one that was named, and those that it includes."""
+
+import os.path
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from gpgen.diagnostics import Note, Problem, quote, whole
+from gpgen.language import JOINING_FILE, MODULE, VERSION
+from gpgen.load import LARGEST_FILE, load
+from gpgen.nodes import MappingNode, Node, ScalarNode, child, items, resolve, text_of
+from gpgen.shape import check_shape
+from gpgen.source import SourceFile, Span
+
+Read = Callable[[str], bytes]
+
+DEEPEST_INCLUDE = 32
+MOST_FILES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A file that was understood as YAML."""
+
+    file: SourceFile
+    root: MappingNode
+
+
+@dataclass(slots=True)
+class Sources:
+    """What was read: `files` in the order of reading, `parts` in the order of declarations.
+
+    Where `complete` is false, something is missing that declared names.
+    """
+
+    read: Read
+    files: list[SourceFile] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A file that is being read, and the steps that led to it."""
+
+    key: str
+    path: str
+    before: "_Step | None"
+
+    def chain(self) -> "Iterator[_Step]":
+        """Yield the steps from the root to this one."""
+        if self.before is not None:
+            yield from self.before.chain()
+        yield self
+
+
+def read_file(path: str) -> bytes:
+    """Return what a file holds, and not much more than the most that is accepted."""
+    with Path(path).open("rb") as file:
+        return file.read(LARGEST_FILE + 1)
+
+
+def read_sources(path: str, read: Read) -> tuple[Part | None, Sources]:
+    """Read a schema and all that it includes; the part is that of the schema itself."""
+    sources = Sources(read)
+    step = _Step(os.path.normpath(path), path, None)
+    data = _bytes(path, read)
+    if isinstance(data, str):
+        file = SourceFile(path, "")
+        sources.files.append(file)
+        message = f"the file cannot be read: {data}"
+        sources.problems.append(Problem("GP101", whole(file), message))
+        return None, sources
+    part = _add(step, data, sources)
+    return part, sources
+
+
+def _bytes(path: str, read: Read) -> bytes | str:
+    """Return what a file holds, or why it cannot be read."""
+    try:
+        return read(path)
+    except OSError as error:
+        reason = error.strerror or "unknown reason"
+    except ValueError:
+        reason = "this is not a path"
+    return reason[0].lower() + reason[1:]
+
+
+def _add(step: _Step, data: bytes, sources: Sources) -> Part | None:
+    """Read one file, then what it includes; its declarations come after theirs."""
+    file, root, problems = load(step.path, data)
+    sources.files.append(file)
+    sources.problems += problems
+    if root is None:
+        return None
+    newer = _newer(root)
+    if newer is not None:
+        sources.problems.append(newer)
+        return None
+    shape = MODULE if step.before is None else JOINING_FILE
+    start = root.span if isinstance(root, MappingNode) else Span(file, 1, 1)
+    found = list(check_shape(root, shape, "the schema", start))
+    sources.problems += found
+    if not isinstance(root, MappingNode):
+        return None
+    for item in items(child(root, "include")):
+        if isinstance(item, ScalarNode):
+            _include(step, item, sources)
+    part = Part(file, root)
+    sources.parts.append(part)
+    return part
+
+
+def _newer(root: Node) -> Problem | None:
+    """Return the problem of a schema that is written in a later version of the language."""
+    version = child(root, "gpgen")
+    value = resolve(version) if isinstance(version, ScalarNode) else None
+    if not isinstance(version, ScalarNode) or not isinstance(value, int) or value <= VERSION:
+        return None
+    message = f"this gpgen knows version {VERSION} of the language, not {version.text[:20]}"
+    return Problem("GP216", version.span, message, "upgrade gpgen")
+
+
+def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
+    text = text_of(item)
+    if text is None or not text.strip():
+        return
+    path = os.path.normpath(Path(step.path).parent / text)
+    if any(path == earlier.key for earlier in step.chain()):
+        _report_cycle(_Step(path, path, step), item, sources)
+        return
+    if any(path == os.path.normpath(file.path) for file in sources.files):
+        return
+    depth = sum(1 for _ in step.chain())
+    if depth >= DEEPEST_INCLUDE or len(sources.files) >= MOST_FILES:
+        message = (
+            f"includes stand more than {DEEPEST_INCLUDE} levels deep, or are more than {MOST_FILES}"
+        )
+        _refuse(Problem("GP123", item.span, message, "include fewer files"), sources)
+        return
+    data = _bytes(path, sources.read)
+    if isinstance(data, str):
+        message = f"the included file {quote(path)} cannot be read: {data}"
+        _refuse(Problem("GP120", item.span, message), sources)
+        return
+    _add_included(_Step(path, path, step), data, item, sources)
+
+
+def _add_included(step: _Step, data: bytes, item: ScalarNode, sources: Sources) -> None:
+    file, root, _ = load(step.path, data)
+    own = (
+        next((e.key for e in root.entries if e.key.text == "module"), None)
+        if isinstance(root, MappingNode)
+        else None
+    )
+    if own is not None:
+        sources.files.append(file)
+        message = f"{quote(step.path)} is a module of its own"
+        hint = "this version of gpgen includes only files without 'module:'"
+        note = Note(own.span, "its module is named here")
+        _refuse(Problem("GP122", item.span, message, hint, (note,)), sources)
+    elif _add(step, data, sources) is None:
+        sources.complete = False
+
+
+def _report_cycle(step: _Step, item: ScalarNode, sources: Sources) -> None:
+    steps = [earlier.path for earlier in step.chain()]
+    keys = [earlier.key for earlier in step.chain()]
+    chain = " -> ".join(steps[keys.index(step.key) :])
+    message = f"an include cycle: {chain}"
+    sources.problems.append(Problem("GP121", item.span, message, "remove one of these includes"))
+
+
+def _refuse(problem: Problem, sources: Sources) -> None:
+    sources.problems.append(problem)
+    sources.complete = False

@@ -1,0 +1,216 @@
+"""The schema language as one table: every key, its shape and what it means.
+
+Validation reads it (shape.py); JSON Schema and the reference are made of it.
+Short and long forms are both here. What a type, value or name means is decided
+in parse.
+"""
+
+from gpgen.language_types import ARGUMENTS, CONSTANT, ENUM, STRUCT, doc_key
+from gpgen.model import HOOKS
+from gpgen.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    EitherShape,
+    IntegerShape,
+    Key,
+    ListShape,
+    MapShape,
+    NameShape,
+    RecordShape,
+    TextShape,
+    TypeShape,
+    ValueShape,
+    WordShape,
+)
+
+VERSION = 1
+MOST_SLOTS = 1 << 22  # what the slot number of an ID can count
+MOST_LISTENERS = (1 << 32) - 1
+# Beside the properties of a preset, and in every long form, these are keys.
+RESERVED_PROPERTIES = ("doc", "if")
+
+
+# Properties and signals
+
+PROPERTY = EitherShape(
+    TypeShape(value=True),
+    RecordShape(
+        "a property",
+        "A property in its long form.",
+        (
+            Key("type", TypeShape(), "The type of the property.", required=True),
+            Key("default", ValueShape(), "What it is after create.", default="0"),
+            Key(
+                "clamp",
+                ListShape(ValueShape(), "[0, 100]", least=2, most=2),
+                "The lowest and the highest value; setters keep to them.",
+            ),
+            Key("observe", BooleanShape(), "Whether changes are told.", default="true"),
+            Key(
+                "keep",
+                BooleanShape(),
+                "Whether the value outlives recycling: zero before init, then never touched.",
+                default="false",
+            ),
+            doc_key("the property"),
+        ),
+        "{type: i32, default: 100}",
+    ),
+)
+PROPERTIES = MapShape(NameShape("property", RESERVED_PROPERTIES), PROPERTY, "{hp: i32 = 100}")
+SIGNALS = MapShape(
+    NameShape("signal"),
+    RecordShape(
+        "a signal",
+        "Something that happens to an object, told to who listens.",
+        (Key("args", ARGUMENTS, "What listeners are told.", default="{}"), doc_key("the signal")),
+        "{args: {damage: i32}}",
+    ),
+    "{stung: {args: {damage: i32}}}",
+)
+_PROPERTIES_KEY = Key("properties", PROPERTIES, "Observable values: NAME: TYPE or TYPE = VALUE.")
+_SIGNALS_KEY = Key("signals", SIGNALS, "What can happen, with arguments.")
+
+# Entities
+
+POOL = RecordShape(
+    "a pool",
+    "How many entities of a type there may be, and where they live.",
+    (
+        Key("reserve", IntegerShape(0, MOST_SLOTS), "How many are made at once.", default="0"),
+        Key("max", IntegerShape(1, MOST_SLOTS), "How many there may be.", default=str(MOST_SLOTS)),
+        Key(
+            "static",
+            BooleanShape(),
+            "Whether the pool lies inside the world and never allocates.",
+            default="false",
+        ),
+        Key(
+            "reuse",
+            ChoiceShape(("lowest", "lifo")),
+            "Which free slot is taken next: the lowest, or the one that was freed last.",
+            default="lowest",
+        ),
+    ),
+    "{reserve: 256, max: 4096}",
+)
+FUNCTION = NameShape("function")
+PROPERTY_LIST = ListShape(WordShape("property"), "[position, hp]", unique=True)
+FACTORY = EitherShape(
+    PROPERTY_LIST,
+    RecordShape(
+        "a factory",
+        "A factory in its long form.",
+        (
+            Key("args", PROPERTY_LIST, "The properties that it takes.", required=True),
+            doc_key("the factory"),
+        ),
+        "[position, hp]",
+    ),
+)
+PRESET = MapShape(WordShape("property"), ValueShape(), "{hp: 80}", keys=(doc_key("the preset"),))
+ENTITY = RecordShape(
+    "an entity",
+    "A type of object that lives in a pool.",
+    (
+        doc_key("the entity"),
+        Key("pool", POOL, "How many there may be, and where they live."),
+        _PROPERTIES_KEY,
+        _SIGNALS_KEY,
+        Key(
+            "hooks",
+            ListShape(ChoiceShape(HOOKS), "[init, reset]", unique=True),
+            "Moments of its life at which a function of yours is called.",
+        ),
+        Key(
+            "on",
+            MapShape(
+                WordShape("event"),
+                EitherShape(
+                    FUNCTION, ListShape(FUNCTION, "[check_death, redraw]", least=1, unique=True)
+                ),
+                "{hp: check_death}",
+            ),
+            "Functions of yours that are called directly at a change or signal.",
+        ),
+        Key(
+            "create",
+            MapShape(NameShape("factory"), FACTORY, "{at: [position, hp]}"),
+            "Factories: create functions that take these properties.",
+        ),
+        Key(
+            "presets",
+            MapShape(NameShape("preset"), PRESET, "{queen: {hp: 80}}"),
+            "Create functions that set these values.",
+        ),
+    ),
+    "{properties: {hp: i32 = 100}}",
+)
+WORLD = RecordShape(
+    "the world",
+    "What holds every pool: its own properties and signals, and its limits.",
+    (
+        doc_key("the world"),
+        _PROPERTIES_KEY,
+        _SIGNALS_KEY,
+        Key(
+            "static",
+            BooleanShape(),
+            "Whether the world needs no allocator, and refuses what would have to grow.",
+            default="false",
+        ),
+        Key(
+            "listeners", IntegerShape(0, MOST_LISTENERS), "How many listeners a static world holds."
+        ),
+    ),
+    "{properties: {honey: u32}}",
+)
+
+# Files
+
+_DECLARATIONS = (
+    doc_key("the module"),
+    Key(
+        "include",
+        ListShape(TextShape("a file"), "[spatial.yaml]"),
+        "Files whose declarations join this module, relative to this file.",
+    ),
+    Key(
+        "constants",
+        MapShape(NameShape("constant"), CONSTANT, "{hive_size: u32 = 32}"),
+        "Names for values: TYPE = VALUE.",
+    ),
+    Key(
+        "enums", MapShape(NameShape("enum"), ENUM, "{team: [bees, wasps]}"), "Enums and flag sets."
+    ),
+    Key("structs", MapShape(NameShape("struct"), STRUCT, "{vec2: {x: f32, y: f32}}"), "Structs."),
+    Key("world", WORLD, "The world's own properties, signals and limits."),
+    Key(
+        "entities",
+        MapShape(NameShape("entity"), ENTITY, "{bee: {properties: {hp: i32 = 100}}}"),
+        "Types of objects that live in pools.",
+    ),
+)
+_VERSION_SHAPE = IntegerShape(1, VERSION, constant=False)
+_VERSION_DOC = "The version of the language that the schema is written in."
+MODULE = RecordShape(
+    "a schema",
+    "A module: one file, and those that it includes.",
+    (
+        Key("gpgen", _VERSION_SHAPE, _VERSION_DOC, required=True),
+        Key(
+            "module",
+            NameShape("module", longest=16, header=True),
+            "The name of the module, with which every name in C begins.",
+            required=True,
+        ),
+        *_DECLARATIONS,
+    ),
+    "gpgen: 1",
+)
+JOINING_FILE = RecordShape(
+    "an included file",
+    "A file that joins the module that includes it.",
+    (Key("gpgen", _VERSION_SHAPE, _VERSION_DOC), *_DECLARATIONS),
+    "gpgen: 1",
+)

@@ -1,0 +1,79 @@
+"""A schema file's bytes -> nodes that know their place.
+
+Nothing is trusted: whatever the bytes are, the answer is nodes or problems.
+"""
+
+import re
+
+from gpgen.compose import Origin, compose, scalar
+from gpgen.diagnostics import Problem, whole
+from gpgen.nodes import BrokenNode, Node
+from gpgen.source import SourceFile, Span
+
+LARGEST_FILE = 4 * 1024 * 1024
+BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
+# No text has these; U+0085, U+2028 and U+2029 break lines in some YAML readers only.
+FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)"
+)
+
+
+def load(path: str, data: bytes) -> tuple[SourceFile, Node | None, list[Problem]]:
+    """Return a file's text, its root node (None if there is none) and what is wrong with it."""
+    file, problem = decode(path, data)
+    if problem is None:
+        root, problems = compose(file, Origin(Span(file, 1, 1), exact=True), file.text)
+        if root is None and not problems:
+            problems = [
+                Problem("GP116", whole(file), "the file is empty", "write 'gpgen: 1' first")
+            ]
+        return file, root, problems
+    return file, None, [problem]
+
+
+def decode(path: str, data: bytes) -> tuple[SourceFile, Problem | None]:
+    """Return the text of a file, and the first thing that keeps it from being YAML."""
+    if len(data) > LARGEST_FILE:
+        file = SourceFile(path, "")
+        return file, Problem(
+            "GP102", whole(file), "the file is larger than 4 MiB", "split it and use 'include'"
+        )
+    try:
+        file = SourceFile(path, data.decode("utf-8").removeprefix("\ufeff"))
+    except UnicodeDecodeError as error:
+        file = SourceFile(path, data.decode("utf-8", "replace").removeprefix("\ufeff"))
+        return file, _not_utf8(file, data, error.start)
+    found = FORBIDDEN.search(file.text)
+    if found is None:
+        return file, None
+    if found[0] == "\r":
+        message, hint = "a carriage return without a line feed", "end lines with a line feed"
+    else:
+        message, hint = f"the character U+{ord(found[0]):04X} cannot stand in a schema", "remove it"
+    return file, Problem("GP104", _at(file, found.start()), message, hint)
+
+
+def _not_utf8(file: SourceFile, data: bytes, start: int) -> Problem:
+    if data.startswith(BYTE_ORDER_MARKS):
+        return Problem("GP103", whole(file), "the file is UTF-16, not UTF-8", "save it as UTF-8")
+    before = data[:start].decode("utf-8").removeprefix("\ufeff")
+    message = f"the byte 0x{data[start]:02X} is not UTF-8 here"
+    return Problem("GP103", _at(file, len(before)), message, "save the file as UTF-8")
+
+
+def _at(file: SourceFile, offset: int) -> Span:
+    """Return the place of one character of a file."""
+    line_start = file.text.rfind("\n", 0, offset) + 1
+    return Span(file, file.text.count("\n", 0, offset) + 1, offset - line_start + 1)
+
+
+def load_part(text: str, span: Span) -> tuple[Node, list[Problem]]:
+    """Return the node that a piece of a text makes, such as the value in `vec2 = {x: 1}`.
+
+    Places inside it are exact where `span` is as wide as the text.
+    """
+    exact = span.width == len(text)
+    if text.isascii() and text.replace("_", "").replace(".", "").replace("-", "").isalnum():
+        return scalar(text, span)
+    root, problems = compose(span.file, Origin(span, exact=exact), text)
+    return root or BrokenNode(span), problems

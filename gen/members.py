@@ -1,0 +1,165 @@
+"""The members of structs, signals, entities and the world: nodes -> model."""
+
+from gpgen.diagnostics import quote
+from gpgen.load import load_part
+from gpgen.model import (
+    FLOATS,
+    SIGNED,
+    UNSIGNED,
+    Broken,
+    Field,
+    Name,
+    Property,
+    Scalar,
+    Signal,
+    Type,
+    Value,
+)
+from gpgen.nodes import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    child,
+    entries,
+    items,
+    part,
+    resolve,
+    text_of,
+)
+from gpgen.scope import Scope
+from gpgen.source import Span
+from gpgen.types import read_type
+from gpgen.values import read_value, show_type
+
+
+def name_of(node: ScalarNode) -> Name:
+    """Return a name with its place."""
+    return Name(node.text, node.span)
+
+
+def read_doc(node: Node | None) -> str | None:
+    """Return the documentation of a declaration in its long form."""
+    text = text_of(child(node, "doc"))
+    return text.strip() if text and text.strip() else None
+
+
+def is_true(node: Node | None, *, default: bool = False) -> bool:
+    """Return what a key with true or false says."""
+    value = resolve(node) if isinstance(node, ScalarNode) else None
+    return value if isinstance(value, bool) else default
+
+
+# Fields and arguments
+
+
+def read_fields(node: Node | None, scope: Scope, *, arguments: bool = False) -> tuple[Field, ...]:
+    """Return the fields of a struct, or the arguments of a signal."""
+    listed = child(node, "fields") if child(node, "fields") is not None else node
+    return tuple(
+        read_field(entry, scope, argument=arguments)
+        for entry in entries(listed)
+        if listed is not node or entry.key.text != "doc"
+    )
+
+
+def read_field(entry: Entry, scope: Scope, *, argument: bool) -> Field:
+    """Return one field, in its short or long form."""
+    node = entry.value
+    type_node = child(node, "type") if isinstance(node, MappingNode) else node
+    type_, span = read_type_of(type_node, entry.key.span, scope, argument=argument)
+    return Field(name_of(entry.key), type_, span, read_doc(node))
+
+
+def read_type_of(
+    node: Node | None, otherwise: Span, scope: Scope, *, argument: bool = False
+) -> tuple[Type, Span]:
+    """Return the type that a node names; what is no text was reported before."""
+    text = text_of(node)
+    if not isinstance(node, ScalarNode) or text is None or not text.strip():
+        return Broken(), otherwise
+    return read_type(node, scope, argument=argument)
+
+
+def read_signals(node: Node | None, scope: Scope) -> tuple[Signal, ...]:
+    """Return the signals of an object."""
+    return tuple(
+        Signal(
+            name_of(entry.key),
+            read_fields(child(entry.value, "args"), scope, arguments=True),
+            read_doc(entry.value),
+        )
+        for entry in entries(node)
+    )
+
+
+# Properties
+
+
+def split_value(
+    node: ScalarNode, subject: str, scope: Scope, *, argument: bool = False
+) -> tuple[Type, Span, Node | None]:
+    """Return the type, its place, and the value in `TYPE = VALUE`."""
+    before, equals, after = node.text.partition("=")
+    if not before.strip():
+        scope.report("GP204", node.span, f"{subject} has no type before '='", "write 'i32 = 100'")
+        return Broken(), node.span, None
+    type_, span = read_type(node, scope, argument=argument, end=len(before))
+    if not equals:
+        return type_, span, None
+    start = len(before) + 1 + len(after) - len(after.lstrip())
+    text = after.strip()
+    if not text:
+        place = part(node, len(before), len(before) + 1)
+        scope.report(
+            "GP205", place, f"{subject} has no value after '='", "write a value, or only the type"
+        )
+        return type_, span, None
+    value, problems = load_part(text, part(node, start, start + len(text)))
+    scope.problems += problems
+    return type_, span, value
+
+
+def read_properties(node: Node | None, scope: Scope) -> tuple[Property, ...]:
+    """Return the properties of an object."""
+    return tuple(_property(entry, scope) for entry in entries(node))
+
+
+def _property(entry: Entry, scope: Scope) -> Property:
+    node = entry.value
+    name = name_of(entry.key)
+    if isinstance(node, ScalarNode) and text_of(node) is not None and node.text.strip():
+        type_, span, given = split_value(node, f"property {quote(name.text)}", scope)
+    else:
+        type_, span = read_type_of(child(node, "type"), entry.key.span, scope)
+        given = child(node, "default")
+    clamp = child(node, "clamp")
+    return Property(
+        name,
+        type_,
+        span,
+        None if given is None else read_value(given, type_, scope),
+        None if clamp is None else _clamp(clamp, type_, scope),
+        is_true(child(node, "observe"), default=True),
+        is_true(child(node, "keep")),
+        read_doc(node),
+        None if given is None else given.span,
+        None if clamp is None else clamp.span,
+    )
+
+
+def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | float] | None:
+    """Return the lowest and the highest value of a property."""
+    if isinstance(type_, Broken) or len(items(node)) != 2:
+        return None
+    if not isinstance(type_, Scalar) or type_.name not in {*SIGNED, *UNSIGNED, *FLOATS}:
+        message = f"only numbers can have a clamp, and this is {show_type(type_)}"
+        scope.report("GP312", node.span, message, "remove it")
+        return None
+    low, high = (number(read_value(item, type_, scope)) for item in items(node))
+    return None if low is None or high is None else (low, high)
+
+
+def number(value: Value | None) -> int | float | None:
+    """Return a value that is a number, None for anything else."""
+    return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None

@@ -1,0 +1,49 @@
+"""What may be a name in a schema, and what should be written instead."""
+
+import re
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Problem, quote
+from gpgen.headers import HEADERS
+from gpgen.shapes import LONGEST_NAME, NameShape
+from gpgen.source import Span
+
+NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+RESERVED_PREFIXES = ("any_", "gp_")
+
+
+def check_name(text: str, span: Span, shape: NameShape) -> Iterator[Problem]:
+    """Yield what keeps a text from being the name of what `shape` declares."""
+    shown = quote(text)
+    if not NAME.fullmatch(text):
+        better = snake_case(text)
+        hint = f"write '{better}'" if better else "begin with a letter from a to z"
+        message = f"{shown} cannot be the name of {an(shape.what)}: names are lower_snake_case"
+        yield Problem("GP210", span, message, hint)
+    elif len(text) > shape.longest:
+        message = f"the name {shown} has {len(text)} characters"
+        yield Problem("GP211", span, message, f"{an(shape.what)} has at most {shape.longest}")
+    elif text in shape.reserved:
+        message = f"{shown} is a key of the schema language here, not the name of {an(shape.what)}"
+        yield Problem("GP213", span, message, "choose another name")
+    elif text.startswith(RESERVED_PREFIXES):
+        message = f"names that begin with '{text.partition('_')[0]}_' are reserved"
+        yield Problem("GP212", span, message, "choose another name")
+    elif shape.header and text in HEADERS:
+        message = f"a module cannot be called {shown}: '{text}.h' is a header of C or its platforms"
+        yield Problem("GP214", span, message, "choose another name")
+    elif shape.header and text == "gp":
+        message = "a module cannot be called 'gp': the runtime's names begin with it"
+        yield Problem("GP214", span, message, "choose another name")
+
+
+def snake_case(text: str) -> str | None:
+    """Return the name that was probably meant by `text`, None if there is no telling."""
+    words = re.sub(r"([a-z0-9])([A-Z])|[^A-Za-z0-9]+", r"\1_\2", text).lower()
+    name = re.sub(r"_+", "_", words).strip("_")
+    return name if NAME.fullmatch(name) and len(name) <= LONGEST_NAME else None
+
+
+def an(what: str) -> str:
+    """Return `what` with its article."""
+    return f"an {what}" if what[0] in "aeio" else f"a {what}"

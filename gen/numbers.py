@@ -1,0 +1,57 @@
+"""Whole numbers in schemas, which may be the names of constants."""
+
+from gpgen.compose import scalar
+from gpgen.diagnostics import Note, did_you_mean, quote
+from gpgen.model import Broken
+from gpgen.names import NAME
+from gpgen.nodes import BrokenNode, Node, ScalarNode, resolve
+from gpgen.scope import Scope
+from gpgen.shape import check_range, check_shape
+from gpgen.shapes import IntegerShape
+
+
+def read_integer(
+    node: Node | None, shape: IntegerShape, scope: Scope, subject: str, *, check: bool = False
+) -> int | None:
+    """Return the number of a node, None if it is none.
+
+    A number that stands in a text is not checked for its shape yet: then
+    `check` it is. The name of a constant is looked up, and its value checked.
+    """
+    if not isinstance(node, ScalarNode):
+        return None
+    if check:
+        node, problems = scalar(node.text, node.span)
+        problems += check_shape(node, shape, subject, node.span)
+        scope.problems += problems
+        if problems or isinstance(node, BrokenNode) or not isinstance(node, ScalarNode):
+            return None
+    value = resolve(node)
+    if isinstance(value, str) and NAME.fullmatch(value) and shape.constant:
+        return _constant(value, node, shape, scope, subject)
+    if isinstance(value, bool) or not isinstance(value, int):
+        return None
+    return value if shape.low <= value <= shape.high else None
+
+
+def _constant(
+    name: str, node: ScalarNode, shape: IntegerShape, scope: Scope, subject: str
+) -> int | None:
+    """Return the value of an integer constant."""
+    constant = scope.constants.get(name)
+    if constant is None:
+        if name not in scope.declared["constants"] and scope.complete:
+            hint = did_you_mean(name, scope.declared["constants"])
+            scope.report("GP223", node.span, f"unknown constant {quote(name)}", hint)
+        return None
+    value = constant.value
+    if isinstance(constant.type, Broken):
+        return None
+    if isinstance(value, bool) or not isinstance(value, int):
+        note = Note(constant.name.span, f"{quote(name)} is declared here")
+        message = f"{subject} must be a whole number, and the constant {quote(name)} is not one"
+        scope.report("GP224", node.span, message, "use an integer constant", (note,))
+        return None
+    problems = list(check_range(value, shape, f"{subject}, here {name},", node.span))
+    scope.problems += problems
+    return None if problems else value

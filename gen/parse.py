@@ -1,0 +1,214 @@
+"""A schema and all that it includes -> the model, or the problems that it has."""
+
+from dataclasses import dataclass
+
+from gpgen.declarations import read_constants, read_enums, read_structs
+from gpgen.diagnostics import Problem, did_you_mean, in_order, quote
+from gpgen.files import Part, Read, Sources, read_file, read_sources
+from gpgen.language import ENTITY, MOST_LISTENERS, MOST_SLOTS
+from gpgen.members import is_true, name_of, read_doc, read_properties, read_signals
+from gpgen.model import (
+    Entity,
+    Factory,
+    Module,
+    Name,
+    Pool,
+    Preset,
+    Property,
+    StaticListener,
+    Value,
+    World,
+)
+from gpgen.nodes import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    child,
+    entries,
+    items,
+    text_of,
+)
+from gpgen.numbers import read_integer
+from gpgen.scope import Scope, open_scope, report_second
+from gpgen.shapes import IntegerShape
+from gpgen.source import SourceFile
+from gpgen.values import read_value
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What a schema says, as far as it was understood, and what is wrong with it.
+
+    `files` are all that were read, in that order, whether good or bad.
+    """
+
+    module: Module | None
+    problems: tuple[Problem, ...]
+    files: tuple[SourceFile, ...]
+
+
+def parse_module(path: str, read: Read = read_file) -> Parsed:
+    """Read a schema and the files that it includes.
+
+    The module is there when its files could be read and its parts stand where
+    they belong; what is broken in it is left out or `Broken`.
+    """
+    root, sources = read_sources(path, read)
+    problems = sources.problems
+    module = None
+    if root is not None and sources.complete:
+        scope = open_scope(sources)
+        module = _module(root, sources, scope)
+        problems = problems + scope.problems
+    return Parsed(module, tuple(in_order(problems, sources.files)), tuple(sources.files))
+
+
+def _module(root: Part, sources: Sources, scope: Scope) -> Module | None:
+    read_constants(scope)
+    read_enums(scope)
+    read_structs(scope)
+    world = _world(sources, scope)
+    entities = tuple(_entity(entry, scope) for entry in scope.entries("entities"))
+    name = child(root.root, "module")
+    if not isinstance(name, ScalarNode) or text_of(name) is None:
+        return None
+    return Module(
+        name_of(name),
+        read_doc(root.root),
+        tuple(sources.files),
+        tuple(scope.constants[entry.key.text] for entry in scope.entries("constants")),
+        tuple(scope.enums.values()),
+        tuple(scope.structs.values()),
+        world,
+        entities,
+    )
+
+
+def _world(sources: Sources, scope: Scope) -> World | None:
+    """Return the world, which may be declared once."""
+    found = [
+        entry
+        for part in sources.parts
+        for entry in part.root.entries
+        if entry.key.text == "world" and isinstance(entry.value, MappingNode)
+    ]
+    for entry in found[1:]:
+        report_second(entry, found[0], scope)
+    if not found:
+        return None
+    node = found[0].value
+    static = child(node, "static")
+    limit = IntegerShape(0, MOST_LISTENERS)
+    return World(
+        read_properties(child(node, "properties"), scope),
+        read_signals(child(node, "signals"), scope),
+        is_true(static),
+        read_integer(child(node, "listeners"), limit, scope, "'listeners'"),
+        read_doc(node),
+        None if static is None else static.span,
+    )
+
+
+# Entities
+
+
+def _entity(entry: Entry, scope: Scope) -> Entity:
+    node = entry.value
+    properties = read_properties(child(node, "properties"), scope)
+    signals = read_signals(child(node, "signals"), scope)
+    whole = _is_whole(node)
+    presets = _presets(child(node, "presets"), properties, scope, whole=whole)
+    return Entity(
+        name_of(entry.key),
+        _pool(child(node, "pool"), scope),
+        properties,
+        signals,
+        _names(child(node, "hooks")),
+        _listeners(child(node, "on")) if whole else (),
+        _factories(child(node, "create")) if whole else (),
+        presets,
+        read_doc(node),
+    )
+
+
+def _is_whole(node: Node) -> bool:
+    """Return whether all that an entity declares was understood.
+
+    If not, nothing that refers to a property or signal is looked at: what it
+    means may be in what was not understood.
+    """
+    known = {key.name for key in ENTITY.keys}
+    return all(
+        entry.key.text in known
+        and (
+            entry.key.text not in ("properties", "signals") or isinstance(entry.value, MappingNode)
+        )
+        for entry in entries(node)
+    )
+
+
+def _pool(node: Node | None, scope: Scope) -> Pool:
+    reserve, most, static = (child(node, key) for key in ("reserve", "max", "static"))
+    reuse = text_of(child(node, "reuse"))
+    return Pool(
+        read_integer(reserve, IntegerShape(0, MOST_SLOTS), scope, "'reserve'") or 0,
+        read_integer(most, IntegerShape(1, MOST_SLOTS), scope, "'max'"),
+        is_true(static),
+        reuse == "lifo",
+        None if reserve is None else reserve.span,
+        None if most is None else most.span,
+        None if static is None else static.span,
+    )
+
+
+def _names(node: Node | None) -> tuple[Name, ...]:
+    """Return the names in a list; what is no name was reported before."""
+    return tuple(
+        name_of(item) for item in items(node) if isinstance(item, ScalarNode) and text_of(item)
+    )
+
+
+def _listeners(node: Node | None) -> tuple[StaticListener, ...]:
+    found: list[StaticListener] = []
+    for entry in entries(node):
+        value = entry.value
+        functions = _names(value)
+        if isinstance(value, ScalarNode) and text_of(value):
+            functions = (name_of(value),)
+        found += [StaticListener(name_of(entry.key), function) for function in functions]
+    return tuple(found)
+
+
+def _factories(node: Node | None) -> tuple[Factory, ...]:
+    return tuple(
+        Factory(
+            name_of(entry.key),
+            _names(child(entry.value, "args") or entry.value),
+            read_doc(entry.value),
+        )
+        for entry in entries(node)
+    )
+
+
+def _presets(
+    node: Node | None, properties: tuple[Property, ...], scope: Scope, *, whole: bool
+) -> tuple[Preset, ...]:
+    by_name = {member.name.text: member for member in properties}
+    presets: list[Preset] = []
+    for entry in entries(node):
+        values: list[tuple[Name, Value]] = []
+        for item in entries(entry.value):
+            name = item.key.text
+            if name == "doc":
+                continue
+            if name not in by_name:
+                if whole:
+                    hint = did_you_mean(name, by_name)
+                    scope.report("GP416", item.key.span, f"unknown property {quote(name)}", hint)
+                continue
+            value = read_value(item.value, by_name[name].type, scope)
+            if value is not None:
+                values.append((name_of(item.key), value))
+        presets.append(Preset(name_of(entry.key), tuple(values), read_doc(entry.value)))
+    return tuple(presets)

@@ -1,0 +1,32 @@
+"""What a schema must not say: each pass asks the model one question and yields problems."""
+
+from collections.abc import Callable, Iterable
+
+from gpgen.diagnostics import Problem
+from gpgen.model import Module
+from gpgen.passes.clamps import check_clamps
+from gpgen.passes.enums import check_enums
+from gpgen.passes.factories import check_factories
+from gpgen.passes.keep import check_keep
+from gpgen.passes.limits import check_limits
+from gpgen.passes.listeners import check_listeners
+from gpgen.passes.pools import check_pools
+from gpgen.passes.structs import check_structs
+
+Pass = Callable[[Module], Iterable[Problem]]
+
+PASSES: tuple[Pass, ...] = (
+    check_structs,
+    check_enums,
+    check_clamps,
+    check_keep,
+    check_factories,
+    check_listeners,
+    check_pools,
+    check_limits,
+)
+
+
+def run(module: Module) -> list[Problem]:
+    """Return what every pass finds, in the order of the passes."""
+    return [problem for check in PASSES for problem in check(module)]

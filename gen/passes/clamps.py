@@ -1,0 +1,48 @@
+"""Every clamp leaves room, with the default inside it."""
+
+import math
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Note, Problem, quote
+from gpgen.model import Module, Property
+
+
+def check_clamps(module: Module) -> Iterator[Problem]:
+    """Yield clamps that are upside down or no numbers, and defaults outside of theirs."""
+    objects = [entity.properties for entity in module.entities]
+    if module.world is not None:
+        objects.insert(0, module.world.properties)
+    for properties in objects:
+        for member in properties:
+            if member.clamp is not None:
+                yield from _check(member, member.clamp)
+
+
+def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator[Problem]:
+    low, high = clamp
+    span = member.clamp_span or member.name.span
+    if math.isnan(low) or math.isnan(high):
+        message = f"the clamp of {quote(member.name.text)} has .nan as a limit"
+        yield Problem("GP315", span, message, "write numbers, -.inf or .inf")
+    elif low > high:
+        message = f"the clamp of {quote(member.name.text)} begins above its end"
+        yield Problem("GP313", span, message, f"write [{high}, {low}]")
+    else:
+        yield from _check_default(member, low, high)
+
+
+def _check_default(member: Property, low: float, high: float) -> Iterator[Problem]:
+    default = member.default
+    if isinstance(default, (int, float)) and low <= default <= high:
+        return
+    notes = () if member.clamp_span is None else (Note(member.clamp_span, "the clamp is here"),)
+    range_ = f"{low} to {high}"
+    name = quote(member.name.text)
+    if default is None:
+        if not low <= 0 <= high and not member.keep and member.default_span is None:
+            message = f"{name} has no default, and 0 is outside of its clamp, {range_}"
+            yield Problem("GP316", member.name.span, message, f"add 'default: {low}'", notes)
+        return
+    span = member.default_span or member.name.span
+    message = f"the default of {name} is outside of its clamp, {range_}"
+    yield Problem("GP314", span, message, "change one of the two", notes)

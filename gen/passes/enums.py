@@ -1,0 +1,47 @@
+"""Every enum has members, each with a number of its own that C can hold."""
+
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Note, Problem, quote
+from gpgen.language_types import HIGHEST_ENUM
+from gpgen.model import Enum, EnumMember, Module
+
+MOST_FLAGS = 32
+
+
+def check_enums(module: Module) -> Iterator[Problem]:
+    """Yield enums without members, numbers that stand twice, and members too many."""
+    for enum in module.enums:
+        if not enum.members:
+            message = f"the enum {quote(enum.name.text)} has no members"
+            yield Problem("GP403", enum.name.span, message, "add one, such as [bees]")
+        if enum.flags:
+            yield from _check_flags(enum)
+        else:
+            yield from _check_numbers(enum)
+
+
+def _check_flags(enum: Enum) -> Iterator[Problem]:
+    for member in enum.members[MOST_FLAGS : MOST_FLAGS + 1]:
+        message = (
+            f"{quote(enum.name.text)} has {len(enum.members)} flags, and a set holds {MOST_FLAGS}"
+        )
+        yield Problem("GP406", member.name.span, message, "this one is too many")
+
+
+def _check_numbers(enum: Enum) -> Iterator[Problem]:
+    first_with: dict[int, EnumMember] = {}
+    for member in enum.members:
+        name = member.name
+        first = first_with.setdefault(member.value, member)
+        if first is not member:
+            message = (
+                f"{quote(name.text)} has the number {member.value}, like {quote(first.name.text)}"
+            )
+            note = Note(first.name.span, f"{quote(first.name.text)} stands here")
+            yield Problem("GP404", name.span, message, "give it another number", (note,))
+        if member.value == HIGHEST_ENUM + 1:
+            message = (
+                f"{quote(name.text)} would have the number {member.value}, more than an enum holds"
+            )
+            yield Problem("GP405", name.span, message, f"the highest number is {HIGHEST_ENUM}")

@@ -1,0 +1,50 @@
+"""What is kept over lives is left alone by create."""
+
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Note, Problem, quote
+from gpgen.model import Entity, Module, Property
+
+
+def check_keep(module: Module) -> Iterator[Problem]:
+    """Yield `keep` properties with a default, in a preset or in a factory."""
+    worlds = () if module.world is None else module.world.properties
+    for member in worlds:
+        if member.keep:
+            message = (
+                f"{quote(member.name.text)} is a property of the world, which is never recycled"
+            )
+            yield Problem("GP422", member.name.span, message, "remove 'keep'")
+    for entity in module.entities:
+        kept = {member.name.text: member for member in entity.properties if member.keep}
+        yield from _check_defaults(kept)
+        yield from _check_presets(entity, kept)
+        yield from _check_factories(entity, kept)
+
+
+def _check_defaults(kept: dict[str, Property]) -> Iterator[Problem]:
+    for name, member in kept.items():
+        if member.default_span is not None:
+            message = f"{quote(name)} is kept over lives, so that no default is ever stored"
+            hint = "remove the default and set it in the init hook, or remove 'keep'"
+            yield Problem("GP417", member.default_span, message, hint)
+
+
+def _check_presets(entity: Entity, kept: dict[str, Property]) -> Iterator[Problem]:
+    for preset in entity.presets:
+        for name, _ in preset.values:
+            if name.text in kept:
+                message = f"{quote(name.text)} is kept over lives, so that no preset can set it"
+                yield Problem("GP418", name.span, message, "remove it here", _kept(kept[name.text]))
+
+
+def _check_factories(entity: Entity, kept: dict[str, Property]) -> Iterator[Problem]:
+    for factory in entity.factories:
+        for name in factory.properties:
+            if name.text in kept:
+                message = f"{quote(name.text)} is kept over lives, so that no factory can set it"
+                yield Problem("GP419", name.span, message, "remove it here", _kept(kept[name.text]))
+
+
+def _kept(member: Property) -> tuple[Note, ...]:
+    return (Note(member.name.span, "it is declared here, with 'keep: true'"),)

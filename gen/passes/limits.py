@@ -1,0 +1,98 @@
+"""Nothing is larger, and there is no more of it, than IDs and listeners can carry."""
+
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Problem, quote
+from gpgen.model import (
+    SCALARS,
+    Array,
+    EnumType,
+    Module,
+    Property,
+    Ref,
+    Scalar,
+    Struct,
+    StructType,
+    Text,
+    TextArgument,
+    Type,
+)
+from gpgen.source import Span
+
+MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and type 0 is none
+LARGEST_OBSERVED = 64 * 1024  # listeners get copies of the old and the new value
+LARGEST = 16 * 1024 * 1024
+DEEPEST = 64  # deeper structs are reported by check_structs
+
+SCALAR_SIZES = {name: max(1, int(name[1:]) // 8) if name[1:].isdigit() else 1 for name in SCALARS}
+
+
+def check_limits(module: Module) -> Iterator[Problem]:
+    """Yield entity types beyond the last one, and what is too large to be copied or held."""
+    for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
+        message = f"{len(module.entities)} entity types are more than a module can have"
+        yield Problem("GP420", entity.name.span, message, f"at most {MOST_ENTITIES} are possible")
+    sizes = _sizes(module)
+    for struct in module.structs:
+        if sizes[struct.name.text] > LARGEST:
+            yield _too_large(f"the struct {quote(struct.name.text)}", struct.name.span)
+    for entity in module.entities:
+        yield from _check_properties(entity.properties, sizes)
+        total = sum(_size(member.type, sizes) for member in entity.properties)
+        if total > LARGEST and not any(_size(m.type, sizes) > LARGEST for m in entity.properties):
+            yield _too_large(f"the entity {quote(entity.name.text)}", entity.name.span)
+    if module.world is not None:
+        yield from _check_properties(module.world.properties, sizes)
+
+
+def _check_properties(members: tuple[Property, ...], sizes: dict[str, int]) -> Iterator[Problem]:
+    for member in members:
+        size = _size(member.type, sizes)
+        name = f"the property {quote(member.name.text)}"
+        if size > LARGEST:
+            if not isinstance(member.type, StructType):
+                yield _too_large(name, member.type_span)
+        elif member.observe and size > LARGEST_OBSERVED:
+            message = (
+                f"{name} has {size} bytes, and listeners get copies of at most {LARGEST_OBSERVED}"
+            )
+            yield Problem(
+                "GP421", member.type_span, message, "make it smaller, or write 'observe: false'"
+            )
+
+
+def _too_large(what: str, span: Span) -> Problem:
+    return Problem("GP423", span, f"{what} is larger than {LARGEST >> 20} MiB", "make it smaller")
+
+
+def _sizes(module: Module) -> dict[str, int]:
+    """Return the size of every struct; of one that contains itself, as far as it is known."""
+    structs = {struct.name.text: struct for struct in module.structs}
+    sizes: dict[str, int] = {}
+    for struct in module.structs:
+        _measure(struct, structs, sizes, 0)
+    return sizes
+
+
+def _measure(struct: Struct, structs: dict[str, Struct], sizes: dict[str, int], depth: int) -> None:
+    if struct.name.text in sizes or depth > DEEPEST:
+        return
+    sizes[struct.name.text] = 0
+    for field in struct.fields:
+        type_ = field.type.element if isinstance(field.type, Array) else field.type
+        if isinstance(type_, StructType) and type_.name in structs:
+            _measure(structs[type_.name], structs, sizes, depth + 1)
+    sizes[struct.name.text] = sum(_size(field.type, sizes) for field in struct.fields)
+
+
+def _size(type_: Type, sizes: dict[str, int]) -> int:
+    """Return the bytes of a type, without what C adds between fields."""
+    if isinstance(type_, Scalar):
+        return SCALAR_SIZES[type_.name]
+    if isinstance(type_, Text):
+        return type_.size
+    if isinstance(type_, Array):
+        return type_.count * _size(type_.element, sizes)
+    if isinstance(type_, StructType):
+        return sizes.get(type_.name, 0)
+    return {EnumType: 4, Ref: 8, TextArgument: 8}.get(type(type_), 0)

@@ -1,0 +1,66 @@
+"""Every function under `on` hears of something that happens, with one signature."""
+
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Note, Problem, did_you_mean, quote
+from gpgen.model import Array, Broken, Entity, Module, Name, Property, Scalar, Signal, Type
+
+
+def check_listeners(module: Module) -> Iterator[Problem]:
+    """Yield unknown and silent events, and functions that would have two signatures."""
+    for entity in module.entities:
+        yield from _check(entity)
+
+
+def _check(entity: Entity) -> Iterator[Problem]:
+    properties = {member.name.text: member for member in entity.properties}
+    signals = {signal.name.text: signal for signal in entity.signals}
+    first_with: dict[str, tuple[Name, Name, tuple[Type, ...]]] = {}
+    seen: list[Name] = []
+    for listener in entity.on:
+        event, function = listener.event, listener.function
+        problem = _check_event(event, entity, properties, signals)
+        if problem is not None:
+            if event not in seen:
+                yield problem
+            seen.append(event)
+            continue
+        types = _arguments(properties.get(event.text), signals.get(event.text))
+        first_function, first_event, first_types = first_with.setdefault(
+            function.text, (function, event, types)
+        )
+        if types != first_types and Broken() not in (*types, *first_types):
+            note = Note(first_function.span, f"it hears of {quote(first_event.text)} here")
+            message = (
+                f"the function {quote(function.text)} hears of {quote(first_event.text)} already,"
+                f" which has other arguments than {quote(event.text)}"
+            )
+            yield Problem("GP414", function.span, message, "write one function for each", (note,))
+
+
+def _check_event(
+    event: Name, entity: Entity, properties: dict[str, Property], signals: dict[str, Signal]
+) -> Problem | None:
+    if event.text in signals:
+        return None
+    member = properties.get(event.text)
+    if member is None:
+        message = f"{quote(entity.name.text)} has no property or signal {quote(event.text)}"
+        hint = did_you_mean(event.text, [*properties, *signals])
+        return Problem("GP412", event.span, message, hint)
+    if member.observe:
+        return None
+    message = f"nobody is told of {quote(event.text)}, which is not observed"
+    note = Note(member.name.span, "it is declared here, with 'observe: false'")
+    return Problem("GP413", event.span, message, "remove 'observe: false' there", (note,))
+
+
+def _arguments(member: Property | None, signal: Signal | None) -> tuple[Type, ...]:
+    """Return the types of what an event tells."""
+    if signal is not None:
+        return tuple(argument.type for argument in signal.arguments)
+    if member is None:
+        return ()
+    if isinstance(member.type, Array):
+        return (Scalar("u32"), member.type.element, member.type.element)
+    return (member.type, member.type)

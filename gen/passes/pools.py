@@ -1,0 +1,46 @@
+"""Every pool can be as large as it says, and live where it says."""
+
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Note, Problem, quote
+from gpgen.model import Entity, Module, World
+
+
+def check_pools(module: Module) -> Iterator[Problem]:
+    """Yield reserves above the maximum, and static pools and worlds without limits."""
+    world = module.world
+    if world is not None and world.static and world.listeners is None:
+        span = world.static_span or module.name.span
+        message = "a static world must know how many listeners it holds"
+        yield Problem("GP410", span, message, "add 'listeners: 64', for instance")
+    for entity in module.entities:
+        yield from _check_pool(entity)
+        if world is not None and world.static:
+            yield from _check_in_static(entity, world)
+
+
+def _check_pool(entity: Entity) -> Iterator[Problem]:
+    pool = entity.pool
+    if pool.max is not None and pool.reserve > pool.max:
+        notes = () if pool.max_span is None else (Note(pool.max_span, "the maximum is here"),)
+        message = f"a pool cannot reserve {pool.reserve} where it holds at most {pool.max}"
+        span = pool.reserve_span or entity.name.span
+        yield Problem("GP408", span, message, f"write {pool.max} or less", notes)
+    if pool.static and pool.max_span is None:
+        message = f"a static pool must know how many of {quote(entity.name.text)} it holds"
+        yield Problem(
+            "GP409", pool.static_span or entity.name.span, message, "add 'max: 64', for instance"
+        )
+
+
+def _check_in_static(entity: Entity, world: World) -> Iterator[Problem]:
+    if not entity.pool.static:
+        notes = (
+            ()
+            if world.static_span is None
+            else (Note(world.static_span, "the world is static here"),)
+        )
+        message = f"the pool of {quote(entity.name.text)} is not static, and the world is"
+        yield Problem(
+            "GP411", entity.name.span, message, "add 'pool: {max: 64, static: true}'", notes
+        )

@@ -1,0 +1,226 @@
+"""Does a tree of nodes fit the language's table? Every misfit is reported at its own place.
+
+What was reported is a value of the wrong kind, or of no use; parse takes only
+what is of the kind that it looks for, so nothing is reported twice.
+"""
+
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Note, Problem, did_you_mean, listing, quote
+from gpgen.names import NAME, check_name
+from gpgen.nodes import (
+    BrokenNode,
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    is_empty,
+    resolve,
+)
+from gpgen.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    EitherShape,
+    IntegerShape,
+    Key,
+    ListShape,
+    MapShape,
+    NameShape,
+    RecordShape,
+    Shape,
+    ValueShape,
+)
+from gpgen.source import Span
+from gpgen.wording import example, expected, kind, number_hint, shorten, yes_or_no
+
+
+def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
+    """Yield what is wrong with the shape of `node`.
+
+    `subject` is what messages call it; `at` is where it is named, which is the
+    place of what is missing.
+    """
+    if isinstance(node, BrokenNode):
+        return
+    if is_empty(node):
+        hint = (
+            f"write a value, such as {example(shape)}; a text with # , : or brackets needs quotes"
+        )
+        yield Problem("GP205", at, f"{subject} has no value", hint)
+        return
+    if isinstance(shape, EitherShape):
+        shape = choose(node, shape)
+    if isinstance(shape, ValueShape):
+        return
+    if kind_of(shape) is not type(node):
+        yield wrong_kind(node, shape, subject)
+    elif isinstance(node, ScalarNode):
+        yield from _check_scalar(node, shape, subject)
+    elif isinstance(node, SequenceNode) and isinstance(shape, ListShape):
+        yield from _check_list(node, shape, subject)
+    elif isinstance(node, MappingNode) and isinstance(shape, MapShape):
+        yield from _check_map(node, shape, subject)
+    elif isinstance(node, MappingNode) and isinstance(shape, RecordShape):
+        yield from _check_record(node, shape, subject, at)
+
+
+def kind_of(shape: Shape) -> type[ScalarNode] | type[SequenceNode] | type[MappingNode]:
+    """Return the class of the nodes that can have a shape."""
+    if isinstance(shape, ListShape):
+        return SequenceNode
+    if isinstance(shape, (MapShape, RecordShape)):
+        return MappingNode
+    return ScalarNode
+
+
+def choose(node: Node, shape: Shape) -> Shape:
+    """Return the form, short or long, in which `node` is written."""
+    while isinstance(shape, EitherShape):
+        short_fits = _fits(node, shape.short)
+        long_fits = _fits(node, shape.long)
+        if short_fits and long_fits and isinstance(node, MappingNode):
+            keys = {entry.key.text for entry in node.entries}
+            long_keys = (
+                {key.name for key in shape.long.keys}
+                if isinstance(shape.long, RecordShape)
+                else set()
+            )
+            is_long = not keys.isdisjoint(shape.marks) or (bool(keys) and keys <= long_keys)
+            shape = shape.long if is_long else shape.short
+        else:
+            shape = shape.long if long_fits else shape.short
+    return shape
+
+
+def _fits(node: Node, shape: Shape) -> bool:
+    if isinstance(shape, EitherShape):
+        return _fits(node, shape.short) or _fits(node, shape.long)
+    return kind_of(shape) is type(node)
+
+
+def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
+    """Return the problem of a node that is not what its shape asks for."""
+    message = f"{subject} must be {expected(shape)}, not {kind(node)}"
+    return Problem("GP202", node.span, message, f"such as {example(shape)}")
+
+
+# Scalars
+
+
+def _check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
+    value = resolve(node)
+    if isinstance(shape, IntegerShape):
+        yield from _check_integer(node, shape, subject)
+    elif isinstance(shape, BooleanShape):
+        if not isinstance(value, bool):
+            message = f"{subject} must be true or false, not {quote(node.text)}"
+            yield Problem("GP202", node.span, message, yes_or_no(node.text))
+    elif not isinstance(value, str):
+        yield wrong_kind(node, shape, subject)
+    elif isinstance(shape, NameShape):
+        yield from check_name(value, node.span, shape)
+    elif isinstance(shape, ChoiceShape) and value not in shape.words:
+        hint = did_you_mean(value, shape.words) or f"write {listing(shape.words)}"
+        yield Problem("GP208", node.span, f"{subject} cannot be {quote(value)}", hint)
+    elif not value.strip():
+        hint = f"write {example(shape)}, for instance"
+        yield Problem("GP205", node.span, f"{subject} is an empty text", hint)
+
+
+def _check_integer(node: ScalarNode, shape: IntegerShape, subject: str) -> Iterator[Problem]:
+    value = resolve(node)
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield from check_range(value, shape, subject, node.span)
+    elif not (shape.constant and isinstance(value, str) and NAME.fullmatch(value)):
+        message = f"{subject} must be a whole number, not {quote(node.text)}"
+        yield Problem("GP202", node.span, message, number_hint(node))
+
+
+def check_range(value: int, shape: IntegerShape, subject: str, span: Span) -> Iterator[Problem]:
+    """Yield the problem of a number outside of its range."""
+    if not shape.low <= value <= shape.high:
+        hint = (
+            f"write a number from {shape.low} to {shape.high}" if shape.low < shape.high else None
+        )
+        yield Problem("GP206", span, f"{subject} cannot be {shorten(value)}", hint)
+
+
+# Lists and mappings
+
+
+def _check_list(node: SequenceNode, shape: ListShape, subject: str) -> Iterator[Problem]:
+    if not shape.least <= len(node.items) <= (shape.most or len(node.items)):
+        wanted = shape.least
+        limit = "" if shape.most == shape.least else "at least "
+        entries = "1 entry" if wanted == 1 else f"{wanted} entries"
+        message = f"{subject} must have {limit}{entries}, and this has {len(node.items)}"
+        yield Problem("GP207", node.span, message, f"such as {shape.example}")
+    first_with: dict[str, ScalarNode] = {}
+    for item in node.items:
+        yield from check_shape(item, shape.item, f"an entry of {subject}", item.span)
+        if shape.unique and isinstance(item, ScalarNode):
+            first = first_with.setdefault(item.text, item)
+            if first is not item:
+                yield twice(item.text, item.span, first.span)
+
+
+def twice(text: str, span: Span, first: Span) -> Problem:
+    """Return the problem of an entry that its list has already."""
+    note = Note(first, "it stands here first")
+    return Problem(
+        "GP209", span, f"{quote(text)} is listed twice", "remove one of the two", (note,)
+    )
+
+
+def _check_map(node: MappingNode, shape: MapShape, subject: str) -> Iterator[Problem]:
+    keys = {key.name: key for key in shape.keys}
+    for entry in node.entries:
+        name, span = entry.key.text, entry.key.span
+        if name in keys:
+            yield from check_shape(entry.value, keys[name].shape, quote(name), span)
+            continue
+        if isinstance(shape.name, NameShape):
+            yield from check_name(name, span, shape.name)
+        subject = f"{shape.name.what} {quote(name)}"
+        yield from check_shape(entry.value, shape.value, subject, span)
+
+
+def _check_record(
+    node: MappingNode, shape: RecordShape, subject: str, at: Span
+) -> Iterator[Problem]:
+    keys = {key.name: key for key in shape.keys}
+    for entry in node.entries:
+        key = keys.get(entry.key.text)
+        if key is None:
+            yield _unknown_key(entry, shape)
+        else:
+            yield from check_shape(entry.value, key.shape, quote(key.name), entry.key.span)
+    present = {entry.key.text: entry for entry in node.entries}
+    for key in shape.keys:
+        if key.required and key.name not in present:
+            yield _missing_key(key, subject, at)
+    chosen = [present[name] for name in shape.one_of if name in present]
+    if shape.one_of and not chosen:
+        message = f"{subject} has neither {quote(shape.one_of[0])} nor {quote(shape.one_of[1])}"
+        yield Problem("GP204", at, message, f"such as {shape.example}")
+    for entry in chosen[1:]:
+        first = chosen[0].key
+        message = f"{subject} cannot have both {quote(first.text)} and {quote(entry.key.text)}"
+        note = Note(first.span, f"{quote(first.text)} stands here")
+        yield Problem("GP215", entry.key.span, message, "remove one of the two", (note,))
+
+
+def _missing_key(key: Key, subject: str, at: Span) -> Problem:
+    hint = f"add '{key.name}: {example(key.shape)}'"
+    return Problem("GP204", at, f"{subject} has no {quote(key.name)}", hint)
+
+
+def _unknown_key(entry: Entry, shape: RecordShape) -> Problem:
+    text = entry.key.text
+    names = [key.name for key in shape.keys]
+    if ":" in text and text.partition(":")[0] in names:
+        hint: str | None = "write a space after the ':'"
+    else:
+        hint = did_you_mean(text, names) or f"{shape.name} can have {listing(names)}"
+    return Problem("GP201", entry.key.span, f"unknown key {quote(text)} in {shape.name}", hint)

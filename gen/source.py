@@ -1,0 +1,35 @@
+"""Places in schema files: which file, which line and column, how wide."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A schema file as it was read; `path` is shown to people as they typed it."""
+
+    path: str
+    text: str
+
+    def line(self, number: int) -> str:
+        """Return the text of line `number` (from 1), without its line end."""
+        lines = self.text.split("\n", number)
+        return lines[number - 1].rstrip("\r") if number <= len(lines) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of one line: line and column count from 1, in characters."""
+
+    file: SourceFile
+    line: int
+    column: int
+    width: int = 1
+
+    @property
+    def order(self) -> tuple[str, int, int]:
+        """The key by which problems are sorted: file, line, column."""
+        return (self.file.path, self.line, self.column)
+
+    def part(self, offset: int, width: int) -> "Span":
+        """Return the span of `width` characters that begins `offset` further right."""
+        return Span(self.file, self.line, self.column + offset, width)

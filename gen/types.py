@@ -1,0 +1,187 @@
+"""The texts of types: `i32`, `str[24]`, `vec2[4]`, `ref bee`."""
+
+import re
+
+from gpgen.diagnostics import did_you_mean, quote
+from gpgen.model import (
+    SCALARS,
+    Array,
+    Broken,
+    EnumType,
+    Ref,
+    Scalar,
+    StructType,
+    Text,
+    TextArgument,
+    Type,
+)
+from gpgen.nodes import MappingNode, ScalarNode, SequenceNode, part
+from gpgen.numbers import read_integer
+from gpgen.scope import Scope
+from gpgen.shapes import IntegerShape
+from gpgen.source import Span
+
+LARGEST_ARRAY = 1 << 24
+TYPE = re.compile(r"(ref\s+)?([A-Za-z_][\w.]*)\s*(?:\[([^\[\]]*)\])?")
+MANY_BRACKETS = re.compile(r"(?:ref\s+)?[A-Za-z_][\w.]*\s*\[[^\[\]]*\]\s*\[.*")
+FORMS = "a type is i32, f32, bool, str[N], NAME, NAME[N], ref NAME ..."
+# What the types are called elsewhere.
+SYNONYMS = {
+    "int": "i32",
+    "integer": "i32",
+    "int_t": "i32",
+    "unsigned": "u32",
+    "uint": "u32",
+    "short": "i16",
+    "long": "i64",
+    "byte": "u8",
+    "char": "u8",
+    "uchar": "u8",
+    "size_t": "u64",
+    "float": "f32",
+    "single": "f32",
+    "double": "f64",
+    "number": "f64",
+    "real": "f64",
+    "boolean": "bool",
+    "_Bool": "bool",
+    "Bool": "bool",
+    "string": "str[32]",
+    "String": "str[32]",
+    "text": "str[32]",
+    **{f"int{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}": f"u{bits}" for bits in (8, 16, 32, 64)},
+    **{f"int{bits}_t": f"i{bits}" for bits in (8, 16, 32, 64)},
+    **{f"uint{bits}_t": f"u{bits}" for bits in (8, 16, 32, 64)},
+    **{f"s{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
+    **{f"float{bits}": f"f{bits}" for bits in (32, 64)},
+}
+
+
+def read_type(
+    node: ScalarNode, scope: Scope, *, argument: bool = False, end: int | None = None
+) -> tuple[Type, Span]:
+    """Return the type that a text names, and its place; what is wrong is reported.
+
+    The type is the text up to `end`. Where an `argument` is declared, a text
+    needs no size.
+    """
+    text = node.text[:end]
+    start = len(text) - len(text.lstrip())
+    text = text.strip()
+    span = part(node, start, start + len(text))
+    match = TYPE.fullmatch(text)
+    if match is None or (match[1] is None and text == "ref"):
+        _report_form(text, span, scope)
+        return Broken(), span
+    exact = node.span.width >= len(node.text)
+    name_span = part(node, start + match.start(2), start + match.end(2)) if exact else span
+    element = _element(match[2], name_span, scope, is_ref=match[1] is not None)
+    if match[3] is None:
+        return _without_size(element, span, scope, argument=argument), span
+    size_start = start + match.start(3) + len(match[3]) - len(match[3].lstrip())
+    size_text = match[3].strip()
+    if not size_text:
+        scope.report(
+            "GP217", span, f"the type {quote(text)} has no size", f"write {quote(match[2] + '[8]')}"
+        )
+        return Broken(), span
+    size_span = part(node, size_start, size_start + len(size_text))
+    size = _size(ScalarNode(size_text, plain=True, span=size_span), element, scope)
+    return _with_size(element, size), span
+
+
+def _report_form(text: str, span: Span, scope: Scope) -> None:
+    """Report a text that is not written as types are."""
+    hint: str | None = FORMS
+    if MANY_BRACKETS.fullmatch(text):
+        message = f"{quote(text)} is an array of arrays or texts, which no type can be"
+        scope.report("GP218", span, message, "put the inner one into a struct")
+        return
+    bare = re.sub(r"\b(const|signed|struct|enum|\*|&)", "", text).replace("*", "").split()
+    if text == "ref":
+        hint = "write 'ref any', or 'ref' and the name of an entity"
+    elif "char" in bare and "*" in text:
+        hint = "a text is 'str[32]', or 'str' in arguments"
+    elif "*" in text or "&" in text:
+        hint = "there are no pointers; an entity is held as 'ref NAME'"
+    elif len(bare) > 1:
+        words = {
+            "unsigned int": "u32",
+            "unsigned char": "u8",
+            "signed char": "i8",
+            "unsigned short": "u16",
+            "unsigned long": "u64",
+            "long long": "i64",
+            "unsigned long long": "u64",
+            "long int": "i64",
+            "short int": "i16",
+            "long double": "f64",
+        }
+        found = words.get(" ".join(text.split()))
+        hint = f"did you mean '{found}'?" if found else FORMS
+    scope.report("GP217", span, f"{quote(text)} is not a type", hint)
+
+
+def _element(name: str, span: Span, scope: Scope, *, is_ref: bool) -> Type:
+    """Return the type without its size."""
+    if is_ref:
+        return _ref(name, span, scope)
+    if name == "str":
+        return TextArgument()
+    if name in SCALARS:
+        return Scalar(name)
+    if name in scope.declared["enums"]:
+        value = scope.declared["enums"][name].value
+        return EnumType(name) if isinstance(value, (MappingNode, SequenceNode)) else Broken()
+    if name in scope.declared["structs"]:
+        value = scope.declared["structs"][name].value
+        return StructType(name) if isinstance(value, MappingNode) else Broken()
+    _report_unknown(name, span, scope)
+    return Broken()
+
+
+def _report_unknown(name: str, span: Span, scope: Scope) -> None:
+    if name in scope.declared["entities"]:
+        message = f"{quote(name)} is an entity, which cannot be held by value"
+        scope.report("GP221", span, message, f"write 'ref {name}'")
+        return
+    known = [*SCALARS, "str", *scope.declared["enums"], *scope.declared["structs"]]
+    hint = did_you_mean(name, known, SYNONYMS)
+    if scope.complete or name in SYNONYMS:
+        scope.report("GP203", span, f"unknown type {quote(name)}", hint)
+
+
+def _ref(name: str, span: Span, scope: Scope) -> Type:
+    if name == "any":
+        return Ref(None)
+    if name in scope.declared["entities"]:
+        return Ref(name)
+    if name in scope.declared["structs"] or name in scope.declared["enums"] or name in SCALARS:
+        message = f"{quote(name)} is not an entity: only entities can be referred to"
+        scope.report("GP222", span, message, f"write '{name}' without 'ref'")
+    elif scope.complete:
+        hint = did_you_mean(name, [*scope.declared["entities"], "any"])
+        scope.report("GP222", span, f"unknown entity {quote(name)}", hint)
+    return Broken()
+
+
+def _without_size(element: Type, span: Span, scope: Scope, *, argument: bool) -> Type:
+    if isinstance(element, TextArgument) and not argument:
+        message = "'str' needs a size here: the bytes it may take, its NUL included"
+        scope.report("GP219", span, message, "write 'str[32]', for instance")
+        return Broken()
+    return element
+
+
+def _size(node: ScalarNode, element: Type, scope: Scope) -> int | None:
+    is_text = isinstance(element, TextArgument)
+    subject = "the size of a text" if is_text else "the size of an array"
+    shape = IntegerShape(2 if is_text else 1, LARGEST_ARRAY)
+    return read_integer(node, shape, scope, subject, check=True)
+
+
+def _with_size(element: Type, size: int | None) -> Type:
+    if size is None or isinstance(element, Broken):
+        return Broken()
+    return Text(size) if isinstance(element, TextArgument) else Array(element, size)

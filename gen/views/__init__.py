@@ -1,0 +1,1 @@
+"""Model -> exactly the words that each template prints."""

@@ -1,0 +1,43 @@
+"""The C statements that put a value from the schema into a member."""
+
+from gpgen.model import Array, ArrayValue, Module, Ref, StructType, StructValue, Text, Type, Value
+from gpgen.naming import Names
+from gpgen.views.ctypes import literal, text_literal, zero
+
+
+def store(module: Module, of: Type, target: str, value: Value | None) -> list[str]:
+    """Return the statements that store a value in a member; None stores zero."""
+    match of:
+        case Text():
+            return store_text(target, value)
+        case Array(element, _):
+            lines = [f"memset({target}, 0, sizeof {target});"]
+            if isinstance(value, ArrayValue):
+                for index, each in enumerate(value.elements):
+                    lines += store(module, element, f"{target}[{index}]", each)
+            return lines
+        case StructType(name):
+            return store_struct(module, name, target, value)
+        case Ref():
+            return [f"{target}.bits = 0;"]
+    names = Names(module.name.text)
+    return [f"{target} = {zero(of) if value is None else literal(names, of, value)};"]
+
+
+def store_text(target: str, value: Value | None) -> list[str]:
+    """Return the statement that stores a text, or none at all."""
+    if not value:
+        return [f"memset({target}, 0, sizeof {target});"]
+    assert isinstance(value, str)
+    return [f"gp_text_set({target}, sizeof {target}, {text_literal(value)});"]
+
+
+def store_struct(module: Module, name: str, target: str, value: Value | None) -> list[str]:
+    """Return the statements that zero a struct and store the fields that are given."""
+    lines = [f"memset(&{target}, 0, sizeof {target});"]
+    if isinstance(value, StructValue):
+        struct = next(each for each in module.structs if each.name.text == name)
+        types = {field.name.text: field.type for field in struct.fields}
+        for field, each in value.fields:
+            lines += store(module, types[field], f"{target}.{field}", each)
+    return lines

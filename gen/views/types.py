@@ -1,0 +1,221 @@
+"""The view of a module's types: what types.h.j2 prints."""
+
+from dataclasses import dataclass
+
+from gpgen.model import (
+    UNSIGNED,
+    Array,
+    Constant,
+    Enum,
+    Module,
+    Scalar,
+    Struct,
+    StructType,
+    Text,
+    TextArgument,
+)
+from gpgen.naming import Names
+from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
+from gpgen.views.common import Member
+from gpgen.views.ctypes import different, literal, member
+from gpgen.views.entity import schema_name
+
+RUNTIME_VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class ConstantView:
+    """A constant, as a macro."""
+
+    name: str
+    value: str
+    doc: str
+    has_doc: bool
+    is_last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EnumMemberView:
+    """A member of an enum or a set of bits."""
+
+    name: str
+    value: str
+    comment: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnumView:
+    """An enum, or a set of bits."""
+
+    c: str
+    doc: str
+    is_flags: bool
+    members: tuple[EnumMemberView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A field, how it is told that two are different, and how often to look."""
+
+    differs: str
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
+class StructView:
+    """A struct and how two are compared."""
+
+    c: str
+    doc: str
+    members: tuple[Member, ...]
+    compared: tuple[Compared, ...]
+    loops: tuple[Compared, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntityNames:
+    """What all files have to know of an entity."""
+
+    name: str
+    c: str
+    upper: str
+    number: str
+    pool: str
+    listeners: str
+    is_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TypesView:
+    """All the words of a module's types."""
+
+    banner: str
+    guard: str
+    runtime_version: str
+    world: str
+    core: str
+    core_of: str
+    const_core_of: str
+    constants: tuple[ConstantView, ...]
+    enums: tuple[EnumView, ...]
+    structs: tuple[StructView, ...]
+    entities: tuple[EntityNames, ...]
+    has_world: bool
+
+
+def types_view(module: Module) -> TypesView:
+    """Return the view of a module's types."""
+    names = Names(module.name.text)
+    return TypesView(
+        banner=banner(
+            f"{names.of('types')}.h - the types of {module.name.text}.", (), schema_name(module)
+        ),
+        guard=names.macro("TYPES_H"),
+        runtime_version=RUNTIME_VERSION,
+        world=names.of("world"),
+        core=names.of("world_core"),
+        core_of=names.of("world_core_of"),
+        const_core_of=names.of("world_const_core_of"),
+        constants=constant_views(names, module.constants),
+        enums=tuple(enum_view(names, enum) for enum in module.enums),
+        structs=tuple(struct_view(names, struct) for struct in in_order(module.structs)),
+        entities=entity_names(module),
+        has_world=module.has_world,
+    )
+
+
+def constant_views(names: Names, constants: tuple[Constant, ...]) -> tuple[ConstantView, ...]:
+    """Return the constants; a negative one stands in parentheses."""
+    views = []
+    for number, constant in enumerate(constants):
+        of = constant.type
+        assert isinstance(of, Scalar | TextArgument)
+        value = literal(names, of, constant.value)
+        views.append(
+            ConstantView(
+                name=names.macro(constant.name.text),
+                value=f"({value})" if value.startswith(("-", "(")) else value,
+                doc=sentence(constant.doc),
+                has_doc=bool(constant.doc),
+                is_last=number == len(constants) - 1,
+            )
+        )
+    return tuple(views)
+
+
+def enum_view(names: Names, enum: Enum) -> EnumView:
+    """Return the view of an enum."""
+    c = names.inner(enum.name.text)
+    return EnumView(
+        c=c.c,
+        doc=enum_doc(enum),
+        is_flags=enum.flags,
+        members=tuple(
+            EnumMemberView(
+                name=c.macro(member.name.text),
+                value=f"UINT32_C({member.value:#x})" if enum.flags else str(member.value),
+                comment=comment_of(safe(member.doc)),
+            )
+            for member in enum.members
+        ),
+    )
+
+
+def in_order(structs: tuple[Struct, ...]) -> tuple[Struct, ...]:
+    """Return the structs so that each stands behind those that it holds."""
+    by_name = {struct.name.text: struct for struct in structs}
+    done: dict[str, Struct] = {}
+
+    def place(struct: Struct) -> None:
+        if struct.name.text in done:
+            return
+        for field in struct.fields:
+            of = field.type.element if isinstance(field.type, Array) else field.type
+            if isinstance(of, StructType):
+                place(by_name[of.name])
+        done[struct.name.text] = struct
+
+    for struct in structs:
+        place(struct)
+    return tuple(done.values())
+
+
+def struct_view(names: Names, struct: Struct) -> StructView:
+    """Return the view of a struct."""
+    compared = []
+    loops = []
+    for field in struct.fields:
+        name = field.name.text
+        of = field.type
+        if isinstance(of, Array) and isinstance(of.element, StructType):
+            differs = different(names, of.element, f"a.{name}[i]", f"b.{name}[i]")
+            loops.append(Compared(differs, str(of.count)))
+        else:
+            compared.append(Compared(different(names, of, f"a.{name}", f"b.{name}"), ""))
+    return StructView(
+        c=names.of(struct.name.text),
+        doc=titled(struct.name.text, sentence(struct.doc)),
+        members=tuple(
+            Member(member(names, each.type, each.name.text), comment_of(safe(each.doc)))
+            for each in struct.fields
+        ),
+        compared=tuple(compared),
+        loops=tuple(loops),
+    )
+
+
+def entity_names(module: Module) -> tuple[EntityNames, ...]:
+    """Return what all files have to know of the entities; types are numbered from 1."""
+    names = Names(module.name.text)
+    return tuple(
+        EntityNames(
+            name=entity.name.text,
+            c=names.of(entity.name.text),
+            upper=names.macro(entity.name.text),
+            number=f"{number}u",
+            pool=f"{entity.name.text}_pool",
+            listeners=f"{entity.name.text}_listeners",
+            is_first=number == 1,
+        )
+        for number, entity in enumerate(module.entities, 1)
+    )

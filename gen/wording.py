@@ -1,0 +1,92 @@
+"""How messages speak of shapes and nodes."""
+
+from gpgen.diagnostics import quote
+from gpgen.nodes import Node, ScalarNode, SequenceNode, resolve
+from gpgen.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    EitherShape,
+    IntegerShape,
+    ListShape,
+    MapShape,
+    NameShape,
+    RecordShape,
+    Shape,
+    TextShape,
+    TypeShape,
+    ValueShape,
+    WordShape,
+)
+
+
+def expected(shape: Shape) -> str:
+    """Return in words what a shape asks for."""
+    if isinstance(shape, EitherShape):
+        return f"{expected(shape.short)} or {expected(shape.long)}"
+    if isinstance(shape, IntegerShape):
+        return "a whole number"
+    words: dict[type, str] = {
+        NameShape: "a name",
+        WordShape: "a name",
+        TextShape: "a text",
+        BooleanShape: "true or false",
+        TypeShape: "a type",
+        ValueShape: "a value",
+        ChoiceShape: "a word",
+        ListShape: "a list",
+    }
+    return words.get(type(shape), "a mapping")
+
+
+def kind(node: Node) -> str:
+    """Return in words what a node is."""
+    if isinstance(node, SequenceNode):
+        return "a list"
+    if not isinstance(node, ScalarNode):
+        return "a mapping"
+    value = resolve(node)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "a text" if isinstance(value, str) else f"the number {quote(node.text)[1:-1]}"
+
+
+def example(shape: Shape) -> str:
+    """Return how something of this shape may be written."""
+    if isinstance(shape, EitherShape):
+        return example(shape.short)
+    if isinstance(shape, (ListShape, MapShape, RecordShape)):
+        return shape.example
+    if isinstance(shape, ChoiceShape):
+        return shape.words[0]
+    if isinstance(shape, IntegerShape):
+        return str(max(shape.low, min(shape.high, 64)))
+    if isinstance(shape, TypeShape):
+        return "i32 = 100" if shape.value else "i32"
+    words: dict[type, str] = {
+        NameShape: "bee",
+        WordShape: "hp",
+        TextShape: '"some words"',
+        BooleanShape: "true",
+    }
+    return words.get(type(shape), "100")
+
+
+def yes_or_no(text: str) -> str:
+    """Return what to write for a word of YAML 1.1 that meant true or false."""
+    words = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+    found = words.get(text.lower()) or (text.lower() if text.lower() in ("true", "false") else None)
+    return f"write {found} (without quotes)" if found else "write true or false"
+
+
+def number_hint(node: ScalarNode) -> str | None:
+    """Return how to write a number that C programmers write in another way."""
+    bare = node.text.replace("_", "").replace("'", "").rstrip("uUlL")
+    if bare.isascii() and bare.isdigit():
+        return f"write {bare}"[:60] + ("" if node.plain else " without quotes")
+    return None
+
+
+def shorten(value: int) -> str:
+    """Return a number, cut if it is absurdly long."""
+    text = str(value)
+    return text if len(text) <= 24 else text[:20] + "…"

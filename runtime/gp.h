@@ -1,0 +1,14 @@
+/* gp.h - the whole runtime of gpgen. */
+#ifndef GP_H
+#define GP_H
+
+#include "gp_base.h"
+#include "gp_listener_store.h"
+#include "gp_listeners.h"
+#include "gp_multicast.h"
+#include "gp_pool.h"
+#include "gp_scalar.h"
+#include "gp_text.h"
+#include "gp_world.h"
+
+#endif

@@ -1,0 +1,53 @@
+#include "gp_base.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size)
+{
+    int length;
+    if (id.bits == 0) {
+        length = snprintf(text, size, "none");
+    } else {
+        uint32_t generation = gp_id_generation(id);
+        uint32_t lives = generation / 2u + generation % 2u;
+        length = snprintf(text, size, "%s#%" PRIu32 ":%" PRIu32, type_name,
+            gp_id_slot(id), lives);
+    }
+    return length < 0 ? 0 : (size_t)length;
+}
+
+void *gp_memory_allocate(const gp_memory *memory, size_t size)
+{
+    if (memory->fixed) {
+        return NULL;
+    }
+    const gp_allocator *allocator = &memory->allocator;
+    if (allocator->allocate == NULL) {
+        return malloc(size);
+    }
+    return allocator->allocate(allocator->context, size);
+}
+
+void gp_memory_release(const gp_memory *memory, void *block, size_t size)
+{
+    if (block == NULL) {
+        return;
+    }
+    const gp_allocator *allocator = &memory->allocator;
+    if (allocator->allocate == NULL) {
+        free(block);
+    } else {
+        allocator->release(allocator->context, block, size);
+    }
+}
+
+void gp_memory_tell_exhausted(const gp_memory *memory, const char *name,
+    uint32_t count, uint32_t capacity, uint32_t max)
+{
+    if (memory->on_exhausted != NULL) {
+        gp_exhausted what = {name, count, capacity, max};
+        memory->on_exhausted(memory->user, &what);
+    }
+}

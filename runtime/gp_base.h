@@ -1,0 +1,134 @@
+/*
+ * gp_base.h - what every other header stands on: assertions, IDs, memory.
+ *
+ * Memory comes from a gp_allocator that the user gives, or from malloc where
+ * none is given. Running out is never an error of ours: the call that needed
+ * the memory fails with nothing changed, and on_exhausted is told which table
+ * it was and how full it is.
+ */
+#ifndef GP_BASE_H
+#define GP_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Generated code refuses to be compiled against another version than its own. */
+#define GP_RUNTIME_VERSION 1
+
+/* States a contract; define it before the first include to have your own. */
+#ifndef GP_ASSERT
+#include <assert.h>
+#define GP_ASSERT(condition) assert(condition)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Any function, for keeping; it is called only after a cast back to its type. */
+typedef void gp_function(void);
+
+/* Milliseconds on the user's own clock; wraps safely. */
+typedef uint32_t gp_time;
+
+/*
+ * The ID of an entity: a weak reference that knows when its object has died.
+ * From the highest bit: generation 32 (odd), type 10 (never 0), slot 22.
+ * Zero is never valid. Typed IDs hold the same bits.
+ */
+typedef struct gp_id {
+    uint64_t bits;
+} gp_id;
+
+#define GP_ID_SLOT_BITS 22u
+#define GP_ID_TYPE_BITS 10u
+#define GP_ID_SLOT_MAX ((UINT32_C(1) << GP_ID_SLOT_BITS) - 1u)
+#define GP_ID_GENERATION_ONE (UINT64_C(1) << 32)
+
+static inline bool gp_id_equal(gp_id a, gp_id b)
+{
+    return a.bits == b.bits;
+}
+
+static inline uint32_t gp_id_slot(gp_id id)
+{
+    return (uint32_t)id.bits & GP_ID_SLOT_MAX;
+}
+
+static inline uint32_t gp_id_type(gp_id id)
+{
+    return (uint32_t)id.bits >> GP_ID_SLOT_BITS;
+}
+
+static inline uint32_t gp_id_generation(gp_id id)
+{
+    return (uint32_t)(id.bits >> 32);
+}
+
+/*
+ * Writes an ID for people, as in "bee#12:7": the name of its type, its slot,
+ * and how many lives the slot has had. "none" for zero. At most size bytes
+ * with the NUL are written; returns how long the whole text is, like snprintf.
+ */
+size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size);
+
+/* Memory: size bytes aligned for anything, or NULL; and back with its size. */
+typedef void *gp_allocate_fn(void *context, size_t size);
+typedef void gp_release_fn(void *context, void *memory, size_t size);
+
+typedef struct gp_allocator {
+    gp_allocate_fn *allocate; /* NULL, and release too: malloc and free */
+    gp_release_fn *release;
+    void *context;
+} gp_allocator;
+
+/* What could not grow: a pool by its entity's name, or "listeners". */
+typedef struct gp_exhausted {
+    const char *name;
+    uint32_t count;    /* how many there are now */
+    uint32_t capacity; /* for how many there is room */
+    uint32_t max; /* how many there may ever be; 0 where only memory ends it */
+} gp_exhausted;
+
+typedef void gp_exhausted_fn(void *user, const gp_exhausted *what);
+
+/* Where the tables of a world get their memory, and whom they tell. */
+typedef struct gp_memory {
+    gp_allocator allocator;
+    gp_exhausted_fn *on_exhausted; /* may be NULL */
+    void *user;
+    bool fixed; /* a wholly static world: nothing is ever allocated */
+} gp_memory;
+
+/* NULL when there is none; gp_memory_tell_exhausted is the caller's to call. */
+void *gp_memory_allocate(const gp_memory *memory, size_t size);
+
+/* Gives memory back with the size it was asked for with; NULL is let be. */
+void gp_memory_release(const gp_memory *memory, void *block, size_t size);
+
+void gp_memory_tell_exhausted(const gp_memory *memory, const char *name,
+    uint32_t count, uint32_t capacity, uint32_t max);
+
+/* The place of the lowest set bit; word must not be zero. */
+static inline uint32_t gp_lowest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return (uint32_t)__builtin_ctzll(word);
+#else
+    uint32_t place = 0;
+    for (uint32_t half = 32; half != 0; half /= 2) {
+        if ((word & ((UINT64_C(1) << half) - 1u)) == 0) {
+            word >>= half;
+            place += half;
+        }
+    }
+    return place;
+#endif
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * gp_text.h - texts that live inside an object: NUL-terminated UTF-8 in a
+ * field of fixed size.
+ */
+#ifndef GP_TEXT_H
+#define GP_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How many bytes of text go into a field of `size` bytes with its NUL: all, or
+ * as many as end with the last whole UTF-8 character that fits. */
+size_t gp_text_fit(const char *text, size_t size);
+
+/* Whether a field already holds just what setting it to text would leave. */
+bool gp_text_same(const char *field, size_t size, const char *text);
+
+/* Sets a field, cut as gp_text_fit says, the rest zeroed; text may be in it. */
+void gp_text_set(char *field, size_t size, const char *text);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,37 @@
+/*
+ * gp_world.h - what every generated world begins with.
+ *
+ * A world belongs to one thread at a time. It holds all that its objects need;
+ * nothing is global, and several worlds may exist side by side.
+ */
+#ifndef GP_WORLD_H
+#define GP_WORLD_H
+
+#include "gp_base.h"
+#include "gp_listener_store.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct gp_world {
+    gp_memory memory;
+    gp_listener_store listeners;
+    uint64_t seed; /* of what is random in this world */
+    gp_time now;   /* of the tick that runs, or of the last one */
+    uint32_t busy; /* hooks that are running */
+    bool ready;    /* between a good init and finish */
+    bool ending;   /* finish has begun: nothing is created any more */
+} gp_world;
+
+/* Whether a callback or a hook is running, so that memory must stay. */
+static inline bool gp_world_is_busy(const gp_world *world)
+{
+    return world->busy != 0 || world->listeners.emissions != NULL;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

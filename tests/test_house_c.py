@@ -1,0 +1,49 @@
+"""The rules of the house for runtime/ that neither compiler nor clang-format checks."""
+
+import re
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+# Names that belong to the language or the compiler, not to us.
+GIVEN = re.compile(
+    r"_(Static_assert|Alignof|Alignas|Bool|Noreturn|Generic|Atomic|Thread_local|Pragma)"
+    r"|__cplusplus|__has_\w+|__GNUC\w*|__clang\w*|__STDC\w*|_MSC_VER|__SANITIZE_\w+"
+    r"|__builtin_\w+|__attribute__|__restrict|__func__|__(FILE|LINE)__|__SIZEOF_\w+|__BYTE_ORDER__"
+    r"|__asan_\w+"
+)
+
+
+def without_comments(text: str) -> str:
+    """Blank out comments and texts; lines stay where they are."""
+    comment_or_text = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
+    return comment_or_text.sub(lambda found: "\n" * found.group().count("\n"), text)
+
+
+def test_no_name_begins_with_an_underscore(repo: Path) -> None:
+    found = [
+        f"{path.name}: {name}"
+        for path in sorted((repo / "runtime").glob("*.[ch]"))
+        for name in re.findall(r"\b_[A-Za-z_]\w*", without_comments(path.read_text()))
+        if not GIVEN.fullmatch(name)
+    ]
+    assert found == []
+
+
+def test_functions_stay_under_60_lines(repo: Path) -> None:
+    """A function of ours begins with a brace in the first column and so it ends."""
+    long = [
+        f"{path.name}:{text.count(chr(10), 0, body.start()) + 1} has {lines} lines"
+        for path in sorted((repo / "runtime").glob("*.[ch]"))
+        for text in [path.read_text()]
+        for body in re.finditer(r"^\{\n.*?^\}", text, re.DOTALL | re.MULTILINE)
+        if (lines := body.group().count("\n") + 1) > 60
+    ]
+    assert long == []
+
+
+def test_headers_include_each_other_in_no_circle(repo: Path) -> None:
+    included = {
+        path.name: set(re.findall(r'^#include "(\w+\.h)"', path.read_text(), re.MULTILINE))
+        for path in (repo / "runtime").glob("*.h")
+    }
+    TopologicalSorter(included).prepare()
