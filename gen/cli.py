@@ -5,8 +5,12 @@ import os
 import sys
 import traceback
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gpgen import __version__
+
+if TYPE_CHECKING:
+    from gpgen.diagnostics import Problem
 
 DONE, BAD_SCHEMA, BAD_COMMAND, BUG = 0, 1, 2, 3
 INTERRUPTED = 130
@@ -120,7 +124,7 @@ def check(arguments: argparse.Namespace) -> int:
     return report(check_schema(arguments.schema).problems)
 
 
-def report(problems) -> int:  # type: ignore[no-untyped-def]
+def report(problems: "tuple[Problem, ...]") -> int:
     """Print problems in the contract's form."""
     from gpgen.diagnostics import render
 

@@ -8,6 +8,7 @@ GP3xx about values, GP4xx about what it all means, GP5xx about names in C.
 from dataclasses import dataclass
 
 from gpgen.codes_meaning import MEANING
+from gpgen.codes_names import NAMES
 from gpgen.codes_reading import READING
 from gpgen.codes_shape import SHAPE
 from gpgen.codes_values import VALUES
@@ -24,6 +25,6 @@ class Code:
 
 CODES: dict[str, Code] = {
     code: Code(code, title, " ".join(explanation.split()))
-    for part in (READING, SHAPE, VALUES, MEANING)
+    for part in (READING, SHAPE, VALUES, MEANING, NAMES)
     for code, (title, explanation) in part.items()
 }

@@ -3,8 +3,8 @@
 MEANING = {
     "GP401": (
         "a struct that contains itself",
-        """Structs are held by value, so that one cannot contain itself, by way of others neither.
-        To refer to something, use `ref NAME` or an index.""",
+        """Structs are held by value, so that one cannot contain itself, by way of others
+        neither. To refer to something, use `ref NAME` or an index.""",
     ),
     "GP402": (
         "a struct without fields",
@@ -21,7 +21,8 @@ MEANING = {
     ),
     "GP405": (
         "an enum number that is too high",
-        """Enums are `int` in C, 32 bits wide; counting on from the highest number leads out of it.""",
+        """Enums are `int` in C, 32 bits wide; counting on from the highest number leads out of
+        it.""",
     ),
     "GP406": (
         "too many flags",
@@ -41,18 +42,18 @@ MEANING = {
     ),
     "GP410": (
         "a static world without a number of listeners",
-        """A static world allocates nothing, so that it must know how many listeners there can be at
-        the same time: `world: {static: true, listeners: 64}`.""",
+        """A static world allocates nothing, so that it must know how many listeners there can
+        be at the same time: `world: {static: true, listeners: 64}`.""",
     ),
     "GP411": (
         "a pool that is not static in a world that is",
-        """A static world allocates nothing, so that every pool in it must be static too:
-        `pool: {max: 64, static: true}`.""",
+        """A static world allocates nothing, so that every pool in it must be static too: `pool:
+        {max: 64, static: true}`.""",
     ),
     "GP412": (
         "an unknown event",
-        """Under `on` stand properties and signals of the same entity, each with the function that is
-        called when it changes or is emitted.""",
+        """Under `on` stand properties and signals of the same entity, each with the function
+        that is called when it changes or is emitted.""",
     ),
     "GP413": (
         "an event that nobody is told of",
@@ -60,8 +61,8 @@ MEANING = {
     ),
     "GP414": (
         "one function for two signatures",
-        """A function may hear of several events if they have the same arguments. In C it can have
-        only one signature.""",
+        """A function may hear of several events if they have the same arguments. In C it can
+        have only one signature.""",
     ),
     "GP415": (
         "an unknown property in a factory",
@@ -73,8 +74,8 @@ MEANING = {
     ),
     "GP417": (
         "a default for what is kept",
-        """A property with `keep: true` is zero before the init hook and then left alone, over all
-        lives of its slot. A default would be stored at each create.""",
+        """A property with `keep: true` is zero before the init hook and then left alone, over
+        all lives of its slot. A default would be stored at each create.""",
     ),
     "GP418": (
         "a preset for what is kept",

@@ -3,18 +3,18 @@
 READING = {
     "GP101": (
         "a schema cannot be read",
-        """The file that was named does not exist, is a directory, or may not be read. Look at the
-        path: it is relative to the directory in which gpgen was started.""",
+        """The file that was named does not exist, is a directory, or may not be read. Look at
+        the path: it is relative to the directory in which gpgen was started.""",
     ),
     "GP102": (
         "a schema is too large",
-        """A file of more than 4 MiB is refused before it is read. A schema written by hand never
-        comes near; one that is generated can be split, its parts joined with `include`.""",
+        """A file of more than 4 MiB is refused before it is read. A schema written by hand
+        never comes near; one that is generated can be split, its parts joined with `include`.""",
     ),
     "GP103": (
         "a schema is not UTF-8",
-        """Schemas are UTF-8, with or without a byte order mark. The message names the first byte
-        that is not; an editor can save the file as UTF-8.""",
+        """Schemas are UTF-8, with or without a byte order mark. The message names the first
+        byte that is not; an editor can save the file as UTF-8.""",
     ),
     "GP104": (
         "a character that no schema has",
@@ -29,34 +29,35 @@ READING = {
     ),
     "GP106": (
         "YAML that cannot be read",
-        """The text breaks a rule of YAML, often because a text begins with a character that means
-        something else there, such as @ ` % * & or !. Texts in quotes are free of all that.""",
+        """The text breaks a rule of YAML, often because a text begins with a character that
+        means something else there, such as @ ` % * & or !. Texts in quotes are free of all
+        that.""",
     ),
     "GP107": (
         "a bracket or quote without its partner",
-        """A bracket, brace or quote is opened and not closed, or closed and not opened. The place
-        is where the open one stands; what is missing may be lines below it.""",
+        """A bracket, brace or quote is opened and not closed, or closed and not opened. The
+        place is where the open one stands; what is missing may be lines below it.""",
     ),
     "GP108": (
         "a text that needs quotes",
-        """Without quotes YAML ends a text at ': ' and at ' #', and between brackets or braces also
-        at , [ ] { and }. So {type: str[24]} must be written {type: "str[24]"}, and a text with
-        a colon in it needs quotes as a whole.""",
+        """Without quotes YAML ends a text at ': ' and at ' #', and between brackets or braces
+        also at , [ ] { and }. So {type: str[24]} must be written {type: "str[24]"}, and a text
+        with a colon in it needs quotes as a whole.""",
     ),
     "GP109": (
         "a line that is indented wrongly",
-        """A key stands deeper or less deep than its siblings. All keys of one mapping begin in the
-        same column, and a key that has its value on the same line has no lines below it.""",
+        """A key stands deeper or less deep than its siblings. All keys of one mapping begin in
+        the same column, and a key that has its value on the same line has no lines below it.""",
     ),
     "GP110": (
         "nested too deeply",
-        """No sensible schema is nested more than 64 levels deep, so more than that is refused. Give
-        inner parts names of their own, for instance as structs.""",
+        """No sensible schema is nested more than 64 levels deep, so more than that is refused.
+        Give inner parts names of their own, for instance as structs.""",
     ),
     "GP111": (
         "a YAML tag",
-        """A text that begins with ! is a tag in YAML. The schema language has none; a text that is
-        meant to begin with ! needs quotes.""",
+        """A text that begins with ! is a tag in YAML. The schema language has none; a text that
+        is meant to begin with ! needs quotes.""",
     ),
     "GP112": (
         "an alias that stands for nothing",
@@ -69,33 +70,34 @@ READING = {
     ),
     "GP114": (
         "aliases that grow without limit",
-        """Aliases of aliases can stand for more values than any memory holds, so all the aliases of
-        a file may stand for 10,000 values together.""",
+        """Aliases of aliases can stand for more values than any memory holds, so all the
+        aliases of a file may stand for 10,000 values together.""",
     ),
     "GP115": (
         "more than one document",
-        """YAML separates documents in one file by ---, and a schema is one document. Put the second
-        one into a file of its own, and include it.""",
+        """YAML separates documents in one file by ---, and a schema is one document. Put the
+        second one into a file of its own, and include it.""",
     ),
     "GP116": (
         "an empty schema",
-        """There is nothing in the file, or nothing but comments. The smallest schema is
-        `gpgen: 1` and `module: NAME`.""",
+        """There is nothing in the file, or nothing but comments. The smallest schema is `gpgen:
+        1` and `module: NAME`.""",
     ),
     "GP117": (
         "a key that stands twice",
-        """Most readers of YAML take the last of two equal keys and say nothing, so that one of two
-        properties is lost. Here both places are reported.""",
+        """Most readers of YAML take the last of two equal keys and say nothing, so that one of
+        two properties is lost. Here both places are reported.""",
     ),
     "GP118": (
         "a key that is no name",
-        """Keys are names. A number, true, false, null, a list, a mapping or an alias cannot be one.
-        `on`, `yes` and `no` are names: gpgen follows YAML 1.2, where they are not truth values.""",
+        """Keys are names. A number, true, false, null, a list, a mapping or an alias cannot be
+        one. `on`, `yes` and `no` are names: gpgen follows YAML 1.2, where they are not truth
+        values.""",
     ),
     "GP119": (
         "a number that begins with 0",
-        """010 is eight in C and in YAML 1.1, and ten in YAML 1.2. Because nobody can tell what was
-        meant, it is an error. Octal numbers are written 0o10, hexadecimal ones 0x8.""",
+        """010 is eight in C and in YAML 1.1, and ten in YAML 1.2. Because nobody can tell what
+        was meant, it is an error. Octal numbers are written 0o10, hexadecimal ones 0x8.""",
     ),
     "GP120": (
         "an included file that cannot be read",
@@ -104,19 +106,19 @@ READING = {
     ),
     "GP121": (
         "an include cycle",
-        """A file includes itself, perhaps by way of others; the message shows the way. Move what
-        both need into a third file. (A file that is included twice without a cycle is read
+        """A file includes itself, perhaps by way of others; the message shows the way. Move
+        what both need into a third file. (A file that is included twice without a cycle is read
         once.)""",
     ),
     "GP122": (
         "an included file that is a module",
-        """An included file without `module:` joins the module that includes it. A file with one is
-        a module of its own, and using another module's declarations is not possible in this
+        """An included file without `module:` joins the module that includes it. A file with one
+        is a module of its own, and using another module's declarations is not possible in this
         version.""",
     ),
     "GP123": (
         "too many includes",
-        """Includes may stand 32 levels deep, and a schema may have 1000 files. More than that is
-        nearly always a symbolic link to a directory that contains it.""",
+        """Includes may stand 32 levels deep, and a schema may have 1000 files. More than that
+        is nearly always a symbolic link to a directory that contains it.""",
     ),
 }

@@ -3,8 +3,8 @@
 SHAPE = {
     "GP201": (
         "an unknown key",
-        """The key is none of the schema language, or none at this place. The message offers the key
-        that was probably meant, or lists those that may stand here.""",
+        """The key is none of the schema language, or none at this place. The message offers the
+        key that was probably meant, or lists those that may stand here.""",
     ),
     "GP202": (
         "a value of the wrong kind",
@@ -22,9 +22,9 @@ SHAPE = {
     ),
     "GP205": (
         "a key without a value",
-        """Nothing stands after the colon, or only null. Often YAML has cut the value off: it ends an
-        unquoted text at ' #', and between braces at a comma. Then quotes help. Where nothing is
-        meant, write {}.""",
+        """Nothing stands after the colon, or only null. Often YAML has cut the value off: it
+        ends an unquoted text at ' #', and between braces at a comma. Then quotes help. Where
+        nothing is meant, write {}.""",
     ),
     "GP206": (
         "a number out of its range",
@@ -32,8 +32,8 @@ SHAPE = {
     ),
     "GP207": (
         "a list of the wrong length",
-        """The list has fewer or more entries than its key asks for. A clamp has two: the lowest and
-        the highest value.""",
+        """The list has fewer or more entries than its key asks for. A clamp has two: the lowest
+        and the highest value.""",
     ),
     "GP208": (
         "a word that is no choice here",
@@ -46,8 +46,8 @@ SHAPE = {
     "GP210": (
         "a name that is not lower_snake_case",
         """Names in a schema begin with a letter from a to z and have letters, digits and single
-        underscores between them. gpgen makes C names of them: `bee` in the module `garden` becomes
-        `garden_bee`, an enum's `bees` becomes GARDEN_TEAM_BEES.""",
+        underscores between them. gpgen makes C names of them: `bee` in the module `garden`
+        becomes `garden_bee`, an enum's `bees` becomes GARDEN_TEAM_BEES.""",
     ),
     "GP211": (
         "a name that is too long",
@@ -61,14 +61,14 @@ SHAPE = {
     ),
     "GP213": (
         "a name that is a key here",
-        """`fields`, `values`, `flags`, `args`, `doc` and `if` tell the long form of a declaration
-        from the short one, so that no member can be called like that; a property cannot be called
-        `doc` or `if`.""",
+        """`fields`, `values`, `flags`, `args`, `doc` and `if` tell the long form of a
+        declaration from the short one, so that no member can be called like that; a property
+        cannot be called `doc` or `if`.""",
     ),
     "GP214": (
         "a module that is called like a header",
-        """The module's header is NAME.h. If C or a common platform has a header of that name, one of
-        the two would be found in place of the other. `gp` is the runtime's own name.""",
+        """The module's header is NAME.h. If C or a common platform has a header of that name,
+        one of the two would be found in place of the other. `gp` is the runtime's own name.""",
     ),
     "GP215": (
         "two keys that exclude each other",
@@ -76,23 +76,23 @@ SHAPE = {
     ),
     "GP216": (
         "a schema for a newer gpgen",
-        """The number after `gpgen:` is the version of the schema language. This one is newer than
-        what the program knows, so nothing else in the file is looked at.""",
+        """The number after `gpgen:` is the version of the schema language. This one is newer
+        than what the program knows, so nothing else in the file is looked at.""",
     ),
     "GP217": (
         "a text that is no type",
-        """The text is not written as a type: NAME, NAME[N], `ref NAME` or `ref any`. There are no
-        pointers, qualifiers or types of several words as in C.""",
+        """The text is not written as a type: NAME, NAME[N], `ref NAME` or `ref any`. There are
+        no pointers, qualifiers or types of several words as in C.""",
     ),
     "GP218": (
         "an array of arrays",
-        """The elements of an array cannot be arrays or texts. A struct with the inner array in it
-        can be an element.""",
+        """The elements of an array cannot be arrays or texts. A struct with the inner array in
+        it can be an element.""",
     ),
     "GP219": (
         "a text without a size",
-        """Texts live inside their object, so that they need a size: str[32] takes 32 bytes, the NUL
-        at the end included. Only arguments and constants are plain `str`.""",
+        """Texts live inside their object, so that they need a size: str[32] takes 32 bytes, the
+        NUL at the end included. Only arguments and constants are plain `str`.""",
     ),
     "GP220": (
         "something that is declared twice",
@@ -100,8 +100,8 @@ SHAPE = {
     ),
     "GP221": (
         "an entity that is held by value",
-        """Entities live in pools and are referred to: `ref bee` is an ID that knows when its bee has
-        died.""",
+        """Entities live in pools and are referred to: `ref bee` is an ID that knows when its
+        bee has died.""",
     ),
     "GP222": (
         "a reference to what is no entity",

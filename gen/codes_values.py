@@ -3,8 +3,8 @@
 VALUES = {
     "GP301": (
         "a value of another type",
-        """The value is not one of the type that it is given to, such as 1.5 for an i32. Numbers are
-        written without suffixes, and whole numbers without a fraction.""",
+        """The value is not one of the type that it is given to, such as 1.5 for an i32. Numbers
+        are written without suffixes, and whole numbers without a fraction.""",
     ),
     "GP302": (
         "a whole number that does not fit",
@@ -12,7 +12,8 @@ VALUES = {
     ),
     "GP303": (
         "a number that is too large",
-        """Rounded to the type the number would become infinity. Infinity itself is written .inf.""",
+        """Rounded to the type the number would become infinity. Infinity itself is written
+        .inf.""",
     ),
     "GP304": (
         "an unknown enum member",
@@ -32,8 +33,8 @@ VALUES = {
     ),
     "GP308": (
         "a text that is too long",
-        """str[N] holds N-1 bytes and the NUL at the end. Letters outside of ASCII take two to four
-        bytes each.""",
+        """str[N] holds N-1 bytes and the NUL at the end. Letters outside of ASCII take two to
+        four bytes each.""",
     ),
     "GP309": (
         "a text that C cannot hold",
@@ -42,8 +43,8 @@ VALUES = {
     ),
     "GP310": (
         "a value for a reference",
-        """A reference is the ID of a living entity, and no entity lives before the program runs. All
-        references begin as zero, the ID of nothing.""",
+        """A reference is the ID of a living entity, and no entity lives before the program
+        runs. All references begin as zero, the ID of nothing.""",
     ),
     "GP311": (
         "constants that are defined by each other",

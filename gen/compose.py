@@ -225,15 +225,19 @@ class Composer:
         """Return the node of a mapping."""
         entries: dict[str, Entry] = {}
         first: Span | None = None
+        whole = True
         while not isinstance(key_event := self.loader.get_event(), yaml.MappingEndEvent):
             key = self.node(key_event, depth + 1)
             first = first or key.span
             value = self.node(self.loader.get_event(), depth + 1)
             if self.is_key(key, key_event) and isinstance(key, ScalarNode):
                 self.add(entries, Entry(key, value))
+            else:
+                whole = False
         flow = event.flow_style or first is None
         span = self.place(event.start_mark, key_event.end_mark) if flow else first
-        return MappingNode(tuple(entries.values()), span or self.origin.span)
+        span = span or self.origin.span
+        return MappingNode(tuple(entries.values()), span) if whole else BrokenNode(span)
 
     def add(self, entries: dict[str, Entry], entry: Entry) -> None:
         """Add an entry unless its key is there already."""

@@ -31,7 +31,8 @@ from gpgen.nodes import (
 from gpgen.numbers import read_integer
 from gpgen.scope import Scope
 from gpgen.source import Span
-from gpgen.values import read_value, show_type
+from gpgen.values import read_value
+from gpgen.wording import show_type
 
 # Constants
 
@@ -142,8 +143,12 @@ def _member_nodes(node: Node) -> Iterator[tuple[ScalarNode | None, Node | None]]
         for entry in node.entries:
             yield entry.key, entry.value
     elif isinstance(node, SequenceNode):
+        names: dict[str, ScalarNode] = {}
         for item in node.items:
-            yield (item if isinstance(item, ScalarNode) and text_of(item) else None), None
+            if not isinstance(item, ScalarNode) or not text_of(item):
+                yield None, None
+            elif names.setdefault(item.text, item) is item:
+                yield item, None
     else:
         yield None, None
 

@@ -8,6 +8,8 @@ from gpgen.source import SourceFile, Span
 
 # A shown line is cut when it is longer than this.
 LONGEST_LINE = 100
+# So many names are listed when none of them is close.
+FEW = 8
 # Characters that move the cursor or reverse the line when they are printed.
 UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {9}
 SHOWN = dict.fromkeys((*UNSEEN, *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}")
@@ -69,25 +71,29 @@ def suggest(
 
     `synonyms` are words of other languages with what they are called here.
     """
-    if synonyms and word in synonyms:
-        return synonyms[word]
+    known = {**dict.fromkeys(candidates), **(synonyms or {})}
+    if known.get(word):
+        return known[word]
     folded = _fold(word)
     best, best_distance = None, max(1, len(folded) // 3) + 1
-    for candidate in candidates:
+    for candidate, meaning in known.items():
         other = _fold(candidate)
         if candidate != word and abs(len(other) - len(folded)) < best_distance:
             distance = _distance(folded, other)
             if distance < best_distance and distance < max(len(folded), len(other)):
-                best, best_distance = candidate, distance
+                best, best_distance = meaning or candidate, distance
     return best
 
 
 def did_you_mean(
     word: str, candidates: Iterable[str], synonyms: Mapping[str, str] | None = None
 ) -> str | None:
-    """Return the hint that offers the candidate that was probably meant."""
-    found = suggest(word, candidates, synonyms)
-    return None if found is None else f"did you mean '{found}'?"
+    """Return the hint that offers what was probably meant, or the few things that there are."""
+    names = list(candidates)
+    found = suggest(word, names, synonyms)
+    if found is not None:
+        return f"did you mean '{found}'?"
+    return f"known here: {', '.join(names)}" if 0 < len(names) <= FEW else None
 
 
 def _fold(word: str) -> str:

@@ -2,7 +2,6 @@
 
 import os
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -12,19 +11,19 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from gpgen.layout import lay_out
 from gpgen.model import Module
 from gpgen.naming import Names
-from gpgen.views.entity import entity_view
+from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
 from gpgen.views.types import types_view
-from gpgen.views.world import world_view
+from gpgen.views.world import WorldView
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A file to write: its name, and how to make what its template sees."""
+    """A file to write: its name, its template, and what that sees."""
 
     name: str
     template: str
-    context: Callable[[], dict[str, object]]
+    context: dict[str, object]
 
 
 class TemplateValueError(TypeError):
@@ -44,25 +43,20 @@ def outputs(module: Module) -> list[Output]:
     """Return all files that a module makes, in a fixed order."""
     names = Names(module.name.text)
     made = [
-        Output(f"{names.c}.h", "module.h.j2", lambda: {"m": module_view(module)}),
-        Output(f"{names.of('types')}.h", "types.h.j2", lambda: {"t": types_view(module)}),
+        Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)}),
+        Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)}),
     ]
     if module.has_world:
         world = names.of("world")
+        view: dict[str, object] = {"w": WorldView(module)}
         made += [
-            Output(f"{world}.h", "world.h.j2", lambda: {"w": world_view(module)}),
-            Output(f"{world}.c", "world.c.j2", lambda: {"w": world_view(module)}),
+            Output(f"{world}.h", "world.h.j2", view),
+            Output(f"{world}.c", "world.c.j2", view),
         ]
     for entity in module.entities:
         file = names.of(entity.name.text)
-
-        def context(entity=entity) -> dict[str, object]:  # type: ignore[no-untyped-def]
-            return {"e": entity_view(module, entity)}
-
-        made += [
-            Output(f"{file}.h", "entity.h.j2", context),
-            Output(f"{file}.c", "entity.c.j2", context),
-        ]
+        view = {"e": EntityView(module, entity)}
+        made += [Output(f"{file}.h", "entity.h.j2", view), Output(f"{file}.c", "entity.c.j2", view)]
     return made
 
 
@@ -90,7 +84,7 @@ def render(module: Module) -> dict[str, str]:
     """Return the text of every output by name."""
     env = environment()
     return {
-        output.name: lay_out(env.get_template(output.template).render(output.context()))
+        output.name: lay_out(env.get_template(output.template).render(output.context))
         for output in outputs(module)
     }
 
@@ -106,18 +100,19 @@ def write_all(folder: Path, texts: dict[str, str]) -> None:
     Each is written beside its place first, and put there when all could be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    waiting: list[tuple[str, Path]] = []
+    waiting: list[tuple[Path, Path]] = []
     try:
         for name, text in texts.items():
             data = text.encode()
             if not is_current(folder / name, data):
                 waiting.append((write_beside(folder, name, data), folder / name))
         while waiting:
-            os.replace(*waiting[-1])
+            beside, path = waiting[-1]
+            beside.replace(path)
             waiting.pop()
     finally:
         for beside, _ in waiting:
-            Path(beside).unlink(missing_ok=True)
+            beside.unlink(missing_ok=True)
 
 
 def is_current(path: Path, data: bytes) -> bool:
@@ -128,15 +123,16 @@ def is_current(path: Path, data: bytes) -> bool:
         return False
 
 
-def write_beside(folder: Path, name: str, data: bytes) -> str:
+def write_beside(folder: Path, name: str, data: bytes) -> Path:
     """Write a temporary file and return its path; nothing is left of it on failure."""
-    handle, beside = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+    handle, made = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+    beside = Path(made)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-        os.chmod(beside, 0o666 & ~current_umask())
+        beside.chmod(0o666 & ~current_umask())
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise
     return beside
 
@@ -150,7 +146,7 @@ def current_umask() -> int:
 
 def depfile(targets: list[str], inputs: list[Path]) -> str:
     """Return a depfile in Make's language: the targets as named, the inputs absolute."""
-    sources = [escape(os.path.abspath(path)) for path in inputs]
+    sources = [escape(str(path.absolute())) for path in inputs]
     return f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
 
 

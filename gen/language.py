@@ -172,7 +172,7 @@ _DECLARATIONS = (
     doc_key("the module"),
     Key(
         "include",
-        ListShape(TextShape("a file"), "[spatial.yaml]"),
+        ListShape(TextShape("spatial.yaml"), "[spatial.yaml]"),
         "Files whose declarations join this module, relative to this file.",
     ),
     Key(

@@ -21,7 +21,7 @@ RESERVED_MEMBERS = ("fields", "values", "flags", "args", "doc", "if")
 
 def doc_key(thing: str) -> Key:
     """Return the key `doc`, which every declaration has in its long form."""
-    return Key("doc", TextShape("documentation"), f"What {thing} is for; becomes a comment in C.")
+    return Key("doc", TextShape("What it is for."), f"What {thing} is for; becomes a comment in C.")
 
 
 # Structs, arguments, enums, constants

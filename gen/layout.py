@@ -19,7 +19,8 @@ def lay_out(text: str) -> str:
     """Return C text with its long lines broken and its trailing comments in line."""
     lines: list[str] = []
     for has_comment, run in groupby(text.split("\n"), key=has_trailing_comment):
-        lines += align(list(run)) if has_comment else run
+        rows = list(run)
+        lines += align(rows) if has_comment else rows
     broken = "\n".join(fit(line) if len(line) > WIDTH else line for line in lines)
     tidy = BLANKS.sub("\n\n", broken).replace("\n\n}", "\n}").replace("{\n\n", "{\n")
     return tidy.rstrip("\n") + "\n"

@@ -22,6 +22,7 @@ from gpgen.nodes import (
     ScalarNode,
     child,
     entries,
+    is_empty,
     items,
     part,
     resolve,
@@ -30,7 +31,8 @@ from gpgen.nodes import (
 from gpgen.scope import Scope
 from gpgen.source import Span
 from gpgen.types import read_type
-from gpgen.values import read_value, show_type
+from gpgen.values import read_value
+from gpgen.wording import show_type
 
 
 def name_of(node: ScalarNode) -> Name:
@@ -117,6 +119,8 @@ def split_value(
         return type_, span, None
     value, problems = load_part(text, part(node, start, start + len(text)))
     scope.problems += problems
+    if is_empty(value):
+        scope.report("GP205", value.span, f"{subject} has null as its value", "write only the type")
     return type_, span, value
 
 
@@ -138,7 +142,7 @@ def _property(entry: Entry, scope: Scope) -> Property:
         name,
         type_,
         span,
-        None if given is None else read_value(given, type_, scope),
+        None if given is None or is_empty(given) else read_value(given, type_, scope),
         None if clamp is None else _clamp(clamp, type_, scope),
         is_true(child(node, "observe"), default=True),
         is_true(child(node, "keep")),
@@ -150,7 +154,7 @@ def _property(entry: Entry, scope: Scope) -> Property:
 
 def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | float] | None:
     """Return the lowest and the highest value of a property."""
-    if isinstance(type_, Broken) or len(items(node)) != 2:
+    if isinstance(type_, Broken) or len(items(node)) != 2 or any(map(is_empty, items(node))):
         return None
     if not isinstance(type_, Scalar) or type_.name not in {*SIGNED, *UNSIGNED, *FLOATS}:
         message = f"only numbers can have a clamp, and this is {show_type(type_)}"

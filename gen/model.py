@@ -262,6 +262,7 @@ class World:
     listeners: int | None
     doc: str | None
     static_span: Span | None = None
+    listeners_span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ def check_name(text: str, span: Span, shape: NameShape) -> Iterator[Problem]:
     shown = quote(text)
     if not NAME.fullmatch(text):
         better = snake_case(text)
-        hint = f"write '{better}'" if better else "begin with a letter from a to z"
+        hint = f"write '{better}'" if better else "use letters from a to z, digits and _"
         message = f"{shown} cannot be the name of {an(shape.what)}: names are lower_snake_case"
         yield Problem("GP210", span, message, hint)
     elif len(text) > shape.longest:
@@ -25,7 +25,8 @@ def check_name(text: str, span: Span, shape: NameShape) -> Iterator[Problem]:
         yield Problem("GP211", span, message, f"{an(shape.what)} has at most {shape.longest}")
     elif text in shape.reserved:
         message = f"{shown} is a key of the schema language here, not the name of {an(shape.what)}"
-        yield Problem("GP213", span, message, "choose another name")
+        hint = "use the long form" if text == "doc" else "choose another name"
+        yield Problem("GP213", span, message, hint)
     elif text.startswith(RESERVED_PREFIXES):
         message = f"names that begin with '{text.partition('_')[0]}_' are reserved"
         yield Problem("GP212", span, message, "choose another name")
@@ -39,6 +40,8 @@ def check_name(text: str, span: Span, shape: NameShape) -> Iterator[Problem]:
 
 def snake_case(text: str) -> str | None:
     """Return the name that was probably meant by `text`, None if there is no telling."""
+    if not text.isascii():
+        return None
     words = re.sub(r"([a-z0-9])([A-Z])|[^A-Za-z0-9]+", r"\1_\2", text).lower()
     name = re.sub(r"_+", "_", words).strip("_")
     return name if NAME.fullmatch(name) and len(name) <= LONGEST_NAME else None

@@ -67,6 +67,7 @@ SPECIAL_FLOATS = {
 }
 # Longer integers fit no type, and Python refuses to read very long ones.
 LONGEST_INTEGER = 40
+HUGE = int("9" * LONGEST_INTEGER)
 
 
 def resolve(node: ScalarNode) -> Literal:
@@ -86,9 +87,9 @@ def resolve(node: ScalarNode) -> Literal:
     return text
 
 
-def _integer(text: str) -> int | float:
+def _integer(text: str) -> int:
     if len(text) > LONGEST_INTEGER:
-        return 10**LONGEST_INTEGER if text.startswith(("0x", "0o")) else float(text)
+        return -HUGE if text.startswith("-") else HUGE
     return int(text, 0 if text.startswith(("0x", "0o")) else 10)
 
 

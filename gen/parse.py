@@ -26,6 +26,7 @@ from gpgen.nodes import (
     ScalarNode,
     child,
     entries,
+    is_empty,
     items,
     text_of,
 )
@@ -98,15 +99,16 @@ def _world(sources: Sources, scope: Scope) -> World | None:
     if not found:
         return None
     node = found[0].value
-    static = child(node, "static")
+    static, listeners = child(node, "static"), child(node, "listeners")
     limit = IntegerShape(0, MOST_LISTENERS)
     return World(
         read_properties(child(node, "properties"), scope),
         read_signals(child(node, "signals"), scope),
         is_true(static),
-        read_integer(child(node, "listeners"), limit, scope, "'listeners'"),
+        read_integer(listeners, limit, scope, "'listeners'"),
         read_doc(node),
         None if static is None else static.span,
+        None if listeners is None else listeners.span,
     )
 
 
@@ -163,10 +165,12 @@ def _pool(node: Node | None, scope: Scope) -> Pool:
 
 
 def _names(node: Node | None) -> tuple[Name, ...]:
-    """Return the names in a list; what is no name was reported before."""
-    return tuple(
-        name_of(item) for item in items(node) if isinstance(item, ScalarNode) and text_of(item)
-    )
+    """Return the names in a list, each once; other things in it were reported before."""
+    names: dict[str, Name] = {}
+    for item in items(node):
+        if isinstance(item, ScalarNode) and text_of(item):
+            names.setdefault(item.text, name_of(item))
+    return tuple(names.values())
 
 
 def _listeners(node: Node | None) -> tuple[StaticListener, ...]:
@@ -206,6 +210,8 @@ def _presets(
                 if whole:
                     hint = did_you_mean(name, by_name)
                     scope.report("GP416", item.key.span, f"unknown property {quote(name)}", hint)
+                continue
+            if is_empty(item.value):
                 continue
             value = read_value(item.value, by_name[name].type, scope)
             if value is not None:

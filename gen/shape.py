@@ -6,7 +6,7 @@ what is of the kind that it looks for, so nothing is reported twice.
 
 from collections.abc import Iterator
 
-from gpgen.diagnostics import Note, Problem, did_you_mean, listing, quote
+from gpgen.diagnostics import Note, Problem, listing, quote, suggest
 from gpgen.names import NAME, check_name
 from gpgen.nodes import (
     BrokenNode,
@@ -32,7 +32,7 @@ from gpgen.shapes import (
     ValueShape,
 )
 from gpgen.source import Span
-from gpgen.wording import example, expected, kind, number_hint, shorten, yes_or_no
+from gpgen.wording import empty_hint, example, expected, kind, number_hint, shorten, yes_or_no
 
 
 def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
@@ -44,17 +44,15 @@ def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Pr
     if isinstance(node, BrokenNode):
         return
     if is_empty(node):
-        hint = (
-            f"write a value, such as {example(shape)}; a text with # , : or brackets needs quotes"
-        )
+        hint = empty_hint(shape)
         yield Problem("GP205", at, f"{subject} has no value", hint)
         return
-    if isinstance(shape, EitherShape):
-        shape = choose(node, shape)
+    both = shape
+    shape = choose(node, shape)
     if isinstance(shape, ValueShape):
         return
     if kind_of(shape) is not type(node):
-        yield wrong_kind(node, shape, subject)
+        yield wrong_kind(node, both, subject)
     elif isinstance(node, ScalarNode):
         yield from _check_scalar(node, shape, subject)
     elif isinstance(node, SequenceNode) and isinstance(shape, ListShape):
@@ -115,13 +113,15 @@ def _check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Prob
     elif isinstance(shape, BooleanShape):
         if not isinstance(value, bool):
             message = f"{subject} must be true or false, not {quote(node.text)}"
-            yield Problem("GP202", node.span, message, yes_or_no(node.text))
+            hint = yes_or_no(node.text) + ("" if node.plain else " without quotes")
+            yield Problem("GP202", node.span, message, hint)
     elif not isinstance(value, str):
         yield wrong_kind(node, shape, subject)
     elif isinstance(shape, NameShape):
         yield from check_name(value, node.span, shape)
     elif isinstance(shape, ChoiceShape) and value not in shape.words:
-        hint = did_you_mean(value, shape.words) or f"write {listing(shape.words)}"
+        found = suggest(value, shape.words)
+        hint = f"did you mean '{found}'?" if found else f"write {listing(shape.words)}"
         yield Problem("GP208", node.span, f"{subject} cannot be {quote(value)}", hint)
     elif not value.strip():
         hint = f"write {example(shape)}, for instance"
@@ -134,15 +134,15 @@ def _check_integer(node: ScalarNode, shape: IntegerShape, subject: str) -> Itera
         yield from check_range(value, shape, subject, node.span)
     elif not (shape.constant and isinstance(value, str) and NAME.fullmatch(value)):
         message = f"{subject} must be a whole number, not {quote(node.text)}"
-        yield Problem("GP202", node.span, message, number_hint(node))
+        hint = number_hint(node) or f"such as {example(shape)}"
+        yield Problem("GP202", node.span, message, hint)
 
 
 def check_range(value: int, shape: IntegerShape, subject: str, span: Span) -> Iterator[Problem]:
     """Yield the problem of a number outside of its range."""
     if not shape.low <= value <= shape.high:
-        hint = (
-            f"write a number from {shape.low} to {shape.high}" if shape.low < shape.high else None
-        )
+        many = shape.low < shape.high
+        hint = f"write a number from {shape.low} to {shape.high}" if many else f"write {shape.low}"
         yield Problem("GP206", span, f"{subject} cannot be {shorten(value)}", hint)
 
 
@@ -190,20 +190,27 @@ def _check_record(
     node: MappingNode, shape: RecordShape, subject: str, at: Span
 ) -> Iterator[Problem]:
     keys = {key.name: key for key in shape.keys}
-    for entry in node.entries:
-        key = keys.get(entry.key.text)
-        if key is None:
-            yield _unknown_key(entry, shape)
-        else:
-            yield from check_shape(entry.value, key.shape, quote(key.name), entry.key.span)
     present = {entry.key.text: entry for entry in node.entries}
-    for key in shape.keys:
-        if key.required and key.name not in present:
-            yield _missing_key(key, subject, at)
+    meant = {suggest(name, keys) for name in present if name not in keys}
     chosen = [present[name] for name in shape.one_of if name in present]
-    if shape.one_of and not chosen:
+    if shape.one_of and not chosen and meant.isdisjoint(shape.one_of):
         message = f"{subject} has neither {quote(shape.one_of[0])} nor {quote(shape.one_of[1])}"
         yield Problem("GP204", at, message, f"such as {shape.example}")
+        return
+    for entry in node.entries:
+        known = keys.get(entry.key.text)
+        if known is None:
+            yield _unknown_key(entry, shape)
+        else:
+            yield from check_shape(entry.value, known.shape, quote(known.name), entry.key.span)
+    for key in shape.keys:
+        if key.required and key.name not in present and key.name not in meant:
+            yield _missing_key(key, subject, at)
+    yield from _check_chosen(chosen, subject)
+
+
+def _check_chosen(chosen: list[Entry], subject: str) -> Iterator[Problem]:
+    """Yield the keys that exclude the first of them."""
     for entry in chosen[1:]:
         first = chosen[0].key
         message = f"{subject} cannot have both {quote(first.text)} and {quote(entry.key.text)}"
@@ -220,7 +227,10 @@ def _unknown_key(entry: Entry, shape: RecordShape) -> Problem:
     text = entry.key.text
     names = [key.name for key in shape.keys]
     if ":" in text and text.partition(":")[0] in names:
-        hint: str | None = "write a space after the ':'"
+        hint = "write a space after the ':'"
+    elif is_empty(entry.value) and not text.isidentifier():
+        hint = "if this belongs to the text before it, put that into quotes as a whole"
     else:
-        hint = did_you_mean(text, names) or f"{shape.name} can have {listing(names)}"
+        found = suggest(text, names)
+        hint = f"did you mean '{found}'?" if found else f"{shape.name} can have {listing(names)}"
     return Problem("GP201", entry.key.span, f"unknown key {quote(text)} in {shape.name}", hint)

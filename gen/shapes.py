@@ -28,9 +28,9 @@ class WordShape:
 
 @dataclass(frozen=True, slots=True)
 class TextShape:
-    """A text; `what` says what for."""
+    """A text, such as `example`."""
 
-    what: str
+    example: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ from gpgen.source import Span
 LARGEST_ARRAY = 1 << 24
 TYPE = re.compile(r"(ref\s+)?([A-Za-z_][\w.]*)\s*(?:\[([^\[\]]*)\])?")
 MANY_BRACKETS = re.compile(r"(?:ref\s+)?[A-Za-z_][\w.]*\s*\[[^\[\]]*\]\s*\[.*")
-FORMS = "a type is i32, f32, bool, str[N], NAME, NAME[N], ref NAME ..."
+FORMS = "write bool, i32, f32, str[32], an enum or a struct, or ref and an entity"
+QUALIFIERS = ("const", "volatile", "enum", "struct")
 # What the types are called elsewhere.
 SYNONYMS = {
     "int": "i32",
@@ -44,6 +45,13 @@ SYNONYMS = {
     "number": "f64",
     "real": "f64",
     "boolean": "bool",
+    "unsigned int": "u32",
+    "unsigned char": "u8",
+    "signed char": "i8",
+    "unsigned short": "u16",
+    "unsigned long": "u64",
+    "long long": "i64",
+    "unsigned long long": "u64",
     "_Bool": "bool",
     "Bool": "bool",
     "string": "str[32]",
@@ -93,34 +101,25 @@ def read_type(
 
 def _report_form(text: str, span: Span, scope: Scope) -> None:
     """Report a text that is not written as types are."""
-    hint: str | None = FORMS
     if MANY_BRACKETS.fullmatch(text):
         message = f"{quote(text)} is an array of arrays or texts, which no type can be"
         scope.report("GP218", span, message, "put the inner one into a struct")
         return
-    bare = re.sub(r"\b(const|signed|struct|enum|\*|&)", "", text).replace("*", "").split()
+    scope.report("GP217", span, f"{quote(text)} is not a type", _form_hint(text))
+
+
+def _form_hint(text: str) -> str:
+    """Return what to write for a text that is no type."""
+    words = text.replace("*", " * ").split()
     if text == "ref":
-        hint = "write 'ref any', or 'ref' and the name of an entity"
-    elif "char" in bare and "*" in text:
-        hint = "a text is 'str[32]', or 'str' in arguments"
-    elif "*" in text or "&" in text:
-        hint = "there are no pointers; an entity is held as 'ref NAME'"
-    elif len(bare) > 1:
-        words = {
-            "unsigned int": "u32",
-            "unsigned char": "u8",
-            "signed char": "i8",
-            "unsigned short": "u16",
-            "unsigned long": "u64",
-            "long long": "i64",
-            "unsigned long long": "u64",
-            "long int": "i64",
-            "short int": "i16",
-            "long double": "f64",
-        }
-        found = words.get(" ".join(text.split()))
-        hint = f"did you mean '{found}'?" if found else FORMS
-    scope.report("GP217", span, f"{quote(text)} is not a type", hint)
+        return "write 'ref any', or 'ref' and the name of an entity"
+    if "=" in text:
+        return "only properties and constants can have a value"
+    if "*" in words or "&" in text:
+        is_text = "char" in words
+        return f"there are no pointers; {'a text is str[32]' if is_text else 'write ref and an entity'}"
+    found = SYNONYMS.get(" ".join(word for word in words if word not in QUALIFIERS))
+    return f"did you mean '{found}'?" if found else FORMS
 
 
 def _element(name: str, span: Span, scope: Scope, *, is_ref: bool) -> Type:
@@ -147,7 +146,9 @@ def _report_unknown(name: str, span: Span, scope: Scope) -> None:
         scope.report("GP221", span, message, f"write 'ref {name}'")
         return
     known = [*SCALARS, "str", *scope.declared["enums"], *scope.declared["structs"]]
-    hint = did_you_mean(name, known, SYNONYMS)
+    hint = did_you_mean(name, known, SYNONYMS) or FORMS
+    if "." in name:
+        hint = "this version of gpgen has no types of other modules"
     if scope.complete or name in SYNONYMS:
         scope.report("GP203", span, f"unknown type {quote(name)}", hint)
 

@@ -1,6 +1,7 @@
 """How messages speak of shapes and nodes."""
 
 from gpgen.diagnostics import quote
+from gpgen.model import Array, EnumType, Ref, Scalar, StructType, Text, Type
 from gpgen.nodes import Node, ScalarNode, SequenceNode, resolve
 from gpgen.shapes import (
     BooleanShape,
@@ -54,7 +55,7 @@ def example(shape: Shape) -> str:
     """Return how something of this shape may be written."""
     if isinstance(shape, EitherShape):
         return example(shape.short)
-    if isinstance(shape, (ListShape, MapShape, RecordShape)):
+    if isinstance(shape, ListShape | MapShape | RecordShape | TextShape):
         return shape.example
     if isinstance(shape, ChoiceShape):
         return shape.words[0]
@@ -65,17 +66,30 @@ def example(shape: Shape) -> str:
     words: dict[type, str] = {
         NameShape: "bee",
         WordShape: "hp",
-        TextShape: '"some words"',
         BooleanShape: "true",
     }
     return words.get(type(shape), "100")
+
+
+def empty_hint(shape: Shape) -> str:
+    """Return what to write where nothing stands."""
+    if is_mapping(shape):
+        return f"write {{}} for nothing, or {example(shape)}"
+    return f"such as {example(shape)}; a text with # , : or brackets in it needs quotes"
+
+
+def is_mapping(shape: Shape) -> bool:
+    """Return whether a shape is always a mapping."""
+    if isinstance(shape, EitherShape):
+        return is_mapping(shape.short) and is_mapping(shape.long)
+    return isinstance(shape, MapShape | RecordShape)
 
 
 def yes_or_no(text: str) -> str:
     """Return what to write for a word of YAML 1.1 that meant true or false."""
     words = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
     found = words.get(text.lower()) or (text.lower() if text.lower() in ("true", "false") else None)
-    return f"write {found} (without quotes)" if found else "write true or false"
+    return f"write {found}" if found else "write true or false"
 
 
 def number_hint(node: ScalarNode) -> str | None:
@@ -90,3 +104,28 @@ def shorten(value: int) -> str:
     """Return a number, cut if it is absurdly long."""
     text = str(value)
     return text if len(text) <= 24 else text[:20] + "…"
+
+
+# Types and values
+
+
+def show_type(kind_: Type) -> str:
+    """Return a type as it is written in schemas."""
+    if isinstance(kind_, Scalar | EnumType | StructType):
+        return kind_.name
+    if isinstance(kind_, Text):
+        return f"str[{kind_.size}]"
+    if isinstance(kind_, Array):
+        return f"{show_type(kind_.element)}[{kind_.count}]"
+    if isinstance(kind_, Ref):
+        return f"ref {kind_.entity or 'any'}"
+    return "str"
+
+
+def sample(kind_: Type) -> str:
+    """Return how a value of a type may look."""
+    if isinstance(kind_, Scalar):
+        return {"bool": "true", "f32": "0.5", "f64": "0.5"}.get(kind_.name, "100")
+    if isinstance(kind_, Array):
+        return f"[{sample(kind_.element)}]"
+    return "{x: 1}" if isinstance(kind_, StructType) else '"some words"'

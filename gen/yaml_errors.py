@@ -54,6 +54,8 @@ def _second_colon(here: Span, last: Span | None, before: str) -> Problem:
     if last is not None and last.line == here.line and ":" in before:
         return Problem("GP108", here, "a second ': ' in one line", QUOTE)
     key = before.lstrip()
+    if last is not None and last.column == here.column - len(key):
+        return Problem("GP106", last, "a key without a ':'", "write 'key: value'")
     span = here.part(-len(key), len(key)) if key else here
     message = "this key is indented deeper than the line above allows, which has its value already"
     return Problem("GP109", span, message, "indent it like the key above")
@@ -98,6 +100,10 @@ def _character(here: Span, what: str, context: str, rest: str) -> Problem:
     if "escape" in what:
         hint = "write '\\\\' for one backslash"
         return Problem("GP106", here, "an escape that YAML does not know", hint)
+    if "block scalar" in context:
+        return Problem("GP106", here, "a text after '|' or '>' begins on the next line", QUOTE)
+    if "mapping keys are not allowed" in what:
+        return Problem("GP106", here, "a text cannot begin with '? '", QUOTE)
     if "incompatible YAML" in what:
         hint = "remove the line"
         return Problem("GP106", here, "this version of YAML is not known", hint)

@@ -3,14 +3,27 @@
  *
  * An object carries a gp_listeners of 16 bytes and nothing else until somebody
  * listens: a bit for each event that is heard, and its lists, one an event.
- * Generated code calls these with the types checked; fn is what names a
- * listener, together with its context.
+ * Zeros are an object that nobody listens to. It must not move while somebody
+ * does. Generated code calls these with the types checked; a listener is named
+ * by its function and its context together, and is in a list only once.
  *
- * During an emission listeners may be added: they are called in it, at the
- * end; and removed: they are not called any more; one removed and added again
- * gets its old place back. The order is that of adding. Emissions nest. A list
- * that is cleared, or dropped because its object died, ends its emissions.
- * Nothing is called through another type than its own: whoever emits casts.
+ * A listener may do anything. During an emission, which is meant per list:
+ *
+ * - one that is added is called in it, at the end;
+ * - one that is removed is not called any more; added again before the
+ *   outermost emission of the list has ended, it gets its old place back, so
+ *   that nobody is called twice in one emission;
+ * - emissions nest, those of the same list too;
+ * - clear ends every running emission of its list; what is added after it waits
+ *   for the next;
+ * - drop, for an object that dies, ends all emissions of its lists and all that
+ *   are about it, and nothing touches the object any more.
+ *
+ * An owned listener ends with its owner: whether that still lives is looked at
+ * when the listener would be called, added or removed. Only adding can fail for
+ * lack of room, with nothing changed, and on_exhausted is told. A full static
+ * store forgets removed listeners before it refuses; emissions that run on
+ * their lists then call nobody added later, so still nobody twice.
  */
 #ifndef GP_LISTENERS_H
 #define GP_LISTENERS_H
@@ -21,15 +34,15 @@
 extern "C" {
 #endif
 
-typedef struct gp_listeners {
+struct gp_listeners {
     uint64_t heard; /* GP_EVENT_BIT of each event that has a list; states */
     gp_listener_list *first;
-} gp_listeners;
+};
 
-/* The bit of an event; those from 61 on share one. */
+/* The bit of an event; those from 61 on share one. Events end at 65535. */
 #define GP_EVENT_BIT(event) (UINT64_C(1) << ((event) < 61u ? (event) : 61u))
 
-/* Two states of the object itself. */
+/* Two states of the object itself, for generated code to keep. */
 #define GP_OBJECT_SILENT (UINT64_C(1) << 63)  /* until reset has returned */
 #define GP_OBJECT_LEAVING (UINT64_C(1) << 62) /* while it is recycled */
 
@@ -52,7 +65,8 @@ bool gp_listeners_add_owned(gp_listener_store *store, gp_listeners *listeners,
 bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
 
-/* Removes a listener of whichever kind; false if it is not there. */
+/* Removes a listener of whichever kind; false if it is not there, or was there
+ * for an owner that has died. */
 bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
 
@@ -65,8 +79,44 @@ void gp_listeners_clear(
 void gp_listeners_drop(
     gp_listener_store *store, gp_listeners *listeners, const void *subject);
 
+/* Whether a listener is there, its owner, if it has one, alive. */
+bool gp_listeners_contains(const gp_listener_store *store,
+    const gp_listeners *listeners, uint32_t event, gp_function *fn,
+    void *context);
+
+/* How many listen to an event; one whose owner has died counts until that is
+ * noticed. */
+uint32_t gp_listeners_count(const gp_listener_store *store,
+    const gp_listeners *listeners, uint32_t event);
+
 /*
- * An emission, out of line in what is slow and inline in what is not:
+ * One running emission, on the stack of whoever emits. Its members are not for
+ * anyone else. From `cursor` up to `end` all cells are listeners that may be
+ * called as they are; whatever changes that moves `end` out of reach, so that
+ * the loop looks again.
+ */
+struct gp_emission {
+    gp_emission *previous;     /* the next one out */
+    gp_listener_list *list;    /* NULL once the emission is over */
+    const void *subject;       /* the object that it is about */
+    const gp_listener *cursor; /* the one that is being called */
+    const gp_listener *end;
+    const gp_listener *last; /* equals end if nothing is left to do there */
+    uint32_t place;          /* once end equals cursor: the next cell's index */
+    uint32_t limit; /* after a full store forgot: cells from here on wait */
+    uint32_t dead[GP_LIST_SCAN_MAX / 32u]; /* bits of the list's dead cells; in
+        the outermost emission of a list that has no index */
+};
+
+/* Out of line: what the two functions below do not see at once. */
+const gp_listener *gp_emission_search(gp_emission *emission,
+    gp_listener_store *store, gp_listeners *listeners, uint32_t event,
+    const void *subject);
+const gp_listener *gp_emission_turn(
+    gp_emission *emission, gp_listener_store *store);
+
+/*
+ * Begins to tell an event about `subject`, the address of an object:
  *
  *     gp_emission emission;
  *     const gp_listener *listener = gp_emission_begin(
@@ -76,16 +126,44 @@ void gp_listeners_drop(
  *         listener = gp_emission_next(&emission, store, listener);
  *     }
  *
- * The loop must run to its end; nothing else may leave it.
+ * The loop must run until NULL comes; nothing else may leave it. Nothing is
+ * called through another type than its own, because whoever emits casts.
  */
-const gp_listener *gp_emission_begin(gp_emission *emission,
+static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     gp_listener_store *store, gp_listeners *listeners, uint32_t event,
-    const void *subject);
+    const void *subject)
+{
+    gp_listener_list *list = listeners->first;
+    if (list == NULL || list->key != event) {
+        return gp_emission_search(emission, store, listeners, event, subject);
+    }
+    const gp_listener *first = (const gp_listener *)(const void *)(list + 1);
+    emission->previous = store->emissions;
+    emission->list = list;
+    emission->subject = subject;
+    emission->cursor = first;
+    emission->end = first + list->count;
+    emission->last = first + list->count;
+    store->emissions = emission;
+    return first;
+}
 
-/* Goes on behind `listener` after a change, a special cell or the end. */
-const gp_listener *gp_emission_turn(gp_emission *emission,
-    gp_listener_store *store, gp_listeners *listeners,
-    const gp_listener *listener);
+/* The listener after this one, which has been called; NULL ends the emission,
+ * and then the object may no longer exist. */
+static inline const gp_listener *gp_emission_next(gp_emission *emission,
+    gp_listener_store *store, const gp_listener *listener)
+{
+    listener++;
+    if (listener < emission->end) {
+        emission->cursor = listener;
+        return listener;
+    }
+    if (listener == emission->last) {
+        store->emissions = emission->previous;
+        return NULL;
+    }
+    return gp_emission_turn(emission, store);
+}
 
 #ifdef __cplusplus
 }

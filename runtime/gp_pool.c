@@ -22,12 +22,17 @@ typedef struct block block;
 struct block {
     block *next; /* in a chain of blocks that are in no pool */
     uint32_t slot_count;
-    uint32_t floor; /* once it has left its pool */
 };
 
 static uint64_t bit_of(uint32_t place)
 {
     return UINT64_C(1) << (place % 64u);
+}
+
+/* As many of the lowest bits as there are, at most. */
+static uint64_t lowest_bits(uint32_t count)
+{
+    return count < 64u ? bit_of(count) - 1u : UINT64_MAX;
 }
 
 /* Marks: `words` words of bits, then for each word that is not 0 a bit. */
@@ -105,7 +110,7 @@ void gp_pool_init(
 {
     GP_ASSERT(type->max <= GP_ID_SLOT_MAX + 1u);
     GP_ASSERT(type->chunk_shift >= 6);
-    *pool = (gp_pool){.type = type, .memory = memory};
+    *pool = (gp_pool){.stamp = 1, .type = type, .memory = memory};
 }
 
 /* Lays groups and marks into memory; returns what comes behind them. */
@@ -119,23 +124,22 @@ static uint64_t *lay_marks(gp_pool *pool, uint64_t *memory, uint32_t groups)
     return pool->room + words + GP_POOL_GROUPS(words);
 }
 
-/* Makes slots that are free and have not lived. */
-static void make_slots(gp_pool *pool, unsigned char *slots, uint32_t *births,
+/* Adds slots that have not lived. */
+static void add_slots(gp_pool *pool, unsigned char *slots, uint32_t *births,
     uint32_t count, uint32_t floor)
 {
     const gp_pool_type *type = pool->type;
-    uint64_t id = (uint64_t)floor << 32 |
-                  (uint64_t)type->number << GP_ID_SLOT_BITS | pool->slot_count;
+    uint64_t type_bits = (uint64_t)type->number << GP_ID_SLOT_BITS;
+    uint64_t id = (uint64_t)floor << 32 | type_bits | pool->slot_count;
     memset(slots, 0, (size_t)count * type->size);
     memset(births, 0, count * sizeof *births);
     for (uint32_t i = 0; i < count; i++) {
-        ((gp_slot *)(void *)(slots + (size_t)i * type->size))->id = id + i;
+        gp_slot *slot = (gp_slot *)(void *)(slots + (size_t)i * type->size);
+        slot->id = (id + i) ^ GP_SLOT_FREE;
     }
     uint32_t end = pool->slot_count + count;
     for (uint32_t place = pool->slot_count; place < end; place += 64u) {
-        uint64_t all = UINT64_MAX;
-        pool->groups[place / 64u].free =
-            end - place < 64u ? bit_of(end) - 1u : all;
+        pool->groups[place / 64u].free = lowest_bits(end - place);
         set_mark(pool->room, mark_words(pool), place / 64u);
     }
     pool->slot_count = end;
@@ -156,7 +160,7 @@ void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     pool->chunk_capacity = 1;
     memset(place->marks, 0, GP_POOL_MARKS(type->max) * sizeof *place->marks);
     lay_marks(pool, place->marks, GP_POOL_GROUPS(type->max));
-    make_slots(pool, place->slots, place->births, type->max, 0);
+    add_slots(pool, place->slots, place->births, type->max, 0);
 }
 
 static gp_slot *slot_at(const gp_pool *pool, uint32_t place)
@@ -233,7 +237,7 @@ static block *allocate_blocks(const gp_pool *pool, uint32_t count)
             release_blocks(pool, first);
             return NULL;
         }
-        *chunk = (block){NULL, slot_count, 0};
+        *chunk = (block){NULL, slot_count};
         *end = chunk;
         end = &chunk->next;
         left -= slot_count;
@@ -320,7 +324,7 @@ static void attach_chunk(gp_pool *pool, block *chunk)
     if (pool->type->lifo) {
         pool->stacks[index] = pool->births[index] + chunk->slot_count;
     }
-    make_slots(pool, pool->chunks[index], pool->births[index],
+    add_slots(pool, pool->chunks[index], pool->births[index],
         chunk->slot_count, pool->floors[index]);
 }
 
@@ -343,6 +347,17 @@ static bool add_chunks(gp_pool *pool, uint32_t count)
     return true;
 }
 
+/* The highest generation in the last chunk, or its floor. */
+static uint32_t highest_generation(const gp_pool *pool, uint32_t start)
+{
+    uint32_t highest = 0;
+    for (uint32_t place = start; place < pool->slot_count; place++) {
+        uint32_t generation = generation_of(slot_at(pool, place));
+        highest = generation > highest ? generation : highest;
+    }
+    return highest;
+}
+
 /* Takes the last chunk, in which nothing lives, out of the pool and puts it
  * before a chain of others. */
 static block *detach_chunk(gp_pool *pool, block *others)
@@ -350,37 +365,39 @@ static block *detach_chunk(gp_pool *pool, block *others)
     uint32_t index = chunk_count(pool) - 1u;
     uint32_t start = index << pool->type->chunk_shift;
     block *chunk = (block *)(void *)pool->births[index] - 1;
-    uint32_t highest = pool->floors[index];
-    for (uint32_t place = start; place < pool->slot_count; place++) {
-        uint32_t generation = generation_of(slot_at(pool, place));
-        highest = generation > highest ? generation : highest;
-    }
+    chunk->next = others;
+    pool->floors[index] = highest_generation(pool, start);
     for (uint32_t place = start; place < pool->slot_count; place += 64u) {
         pool->groups[place / 64u].free = 0;
-        clear_mark(pool->room, mark_words(pool), place / 64u);
     }
-    chunk->next = others;
-    chunk->floor = pool->floors[index];
-    pool->floors[index] = highest;
-    pool->chunks[index] = NULL;
-    pool->births[index] = NULL;
     pool->slot_count = start;
     return chunk;
+}
+
+/* Tells of those that have lived. */
+static void destroy_slots(const gp_pool_type *type, unsigned char *slots,
+    const uint32_t *births, uint32_t count, gp_pool_destroy_fn *destroy,
+    void *context)
+{
+    for (uint32_t i = 0; destroy != NULL && i < count; i++) {
+        if (births[i] != 0) {
+            destroy(context,
+                (gp_slot *)(void *)(slots + (size_t)i * type->size));
+        }
+    }
 }
 
 void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
 {
     GP_ASSERT(pool->live_count == 0);
-    if (destroy != NULL) {
-        for (uint32_t place = 0; place < pool->slot_count; place++) {
-            gp_slot *slot = slot_at(pool, place);
-            bool is_free =
-                (pool->groups[place / 64u].free & bit_of(place)) != 0;
-            uint32_t floor = pool->floors[place >> pool->type->chunk_shift];
-            if (!is_free || generation_of(slot) != floor) {
-                destroy(context, slot);
-            }
-        }
+    if (pool->slot_count != 0) {
+    for (uint32_t i = 0; i < chunk_count(pool); i++) {
+        uint32_t start = i << pool->type->chunk_shift;
+        uint32_t left = pool->slot_count - start;
+        uint32_t chunk = UINT32_C(1) << pool->type->chunk_shift;
+        destroy_slots(pool->type, pool->chunks[i], pool->births[i],
+            left < chunk ? left : chunk, destroy, context);
+    }
     }
     if (pool->groups != NULL && !is_static(pool)) {
         while (pool->slot_count != 0) {
@@ -419,8 +436,7 @@ static bool is_tail_idle(const gp_pool *pool)
         return false;
     }
     for (uint32_t place = start; place < pool->slot_count; place += 64u) {
-        uint32_t left = pool->slot_count - place;
-        uint64_t all = left < 64u ? bit_of(left) - 1u : UINT64_MAX;
+        uint64_t all = lowest_bits(pool->slot_count - place);
         if (pool->groups[place / 64u].free != all) {
             return false;
         }
@@ -441,20 +457,9 @@ static void close_stack(gp_pool *pool)
     pool->stack_count = kept;
 }
 
-static void destroy_block(const gp_pool_type *type, block *chunk,
-    gp_pool_destroy_fn *destroy, void *context)
-{
-    unsigned char *slots = block_slots(type, chunk);
-    for (uint32_t i = 0; i < chunk->slot_count; i++) {
-        gp_slot *slot = (gp_slot *)(void *)(slots + (size_t)i * type->size);
-        if (generation_of(slot) != chunk->floor) {
-            destroy(context, slot);
-        }
-    }
-}
-
 void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
 {
+    const gp_pool_type *type = pool->type;
     block *first = NULL;
     while (!is_static(pool) && is_tail_idle(pool)) {
         first = detach_chunk(pool, first);
@@ -462,20 +467,25 @@ void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
     if (first == NULL) {
         return;
     }
-    pool->epoch++;
+    pool->epoch += 2u; /* as if one had been taken and given back */
     close_stack(pool);
-    for (block *chunk = first; destroy != NULL && chunk != NULL;
-        chunk = chunk->next) {
-        destroy_block(pool->type, chunk, destroy, context);
+    for (block *chunk = first; chunk != NULL; chunk = chunk->next) {
+        destroy_slots(type, block_slots(type, chunk), block_births(chunk),
+            chunk->slot_count, destroy, context);
     }
     release_blocks(pool, first);
 }
 
-/* Sees to it that the lowest group has room. */
+/* Sees to it that the lowest group has room. Marks of room are only taken off
+ * here, so that taking does not have to. */
 SELDOM static bool find_room(gp_pool *pool)
 {
-    uint32_t group =
-        next_mark(pool->room, mark_words(pool), pool->lowest_group);
+    uint32_t words = mark_words(pool);
+    uint32_t group = next_mark(pool->room, words, pool->lowest_group);
+    while (group != NONE && pool->groups[group].free == 0) {
+        clear_mark(pool->room, words, group);
+        group = next_mark(pool->room, words, group);
+    }
     if (group == NONE) {
         group = pool->slot_count / 64u;
         if (pool->slot_count == pool->type->max || !add_chunks(pool, 1)) {
@@ -516,21 +526,17 @@ gp_slot *gp_pool_take(gp_pool *pool, bool *fresh)
     }
     gp_pool_group *group = &pool->groups[place / 64u];
     group->free ^= bit_of(place);
-    if (group->free == 0) {
-        clear_mark(pool->room, mark_words(pool), place / 64u);
-    }
     if (group->live == 0) {
         set_mark(pool->some, mark_words(pool), place / 64u);
     }
     group->live |= bit_of(place);
     pool->live_count++;
-    pool->taken++;
     pool->epoch++;
-    *birth_at(pool, place) = pool->stamp;
+    uint32_t *birth = birth_at(pool, place);
+    *fresh = *birth == 0;
+    *birth = pool->stamp;
     gp_slot *slot = slot_at(pool, place);
-    *fresh =
-        generation_of(slot) == pool->floors[place >> pool->type->chunk_shift];
-    slot->id += GP_ID_GENERATION_ONE;
+    slot->id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
     return slot;
 }
 
@@ -539,21 +545,16 @@ void gp_pool_give(gp_pool *pool, gp_slot *slot)
     GP_ASSERT(gp_slot_is_live(slot));
     uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
     gp_pool_group *group = &pool->groups[place / 64u];
-    group->live &= ~bit_of(place);
-    if (group->live == 0) {
-        clear_mark(pool->some, mark_words(pool), place / 64u);
-    }
+    group->live ^= bit_of(place);
     pool->live_count--;
     pool->epoch++;
-    slot->id += GP_ID_GENERATION_ONE;
+    slot->id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
     if (generation_of(slot) == 0) {
         pool->retired_count++;
         return;
     }
-    if (group->free == 0) {
-        set_mark(pool->room, mark_words(pool), place / 64u);
-    }
     group->free |= bit_of(place);
+    set_mark(pool->room, mark_words(pool), place / 64u);
     if (place / 64u < pool->lowest_group) {
         pool->lowest_group = place / 64u;
     }
@@ -562,62 +563,32 @@ void gp_pool_give(gp_pool *pool, gp_slot *slot)
     }
 }
 
-/* Takes 2^31 off all stamps. An older one becomes 0, which is still before
- * every walk but those that have been open for the last 2^31 walks. */
+/* How many were taken so far: the epoch counts those given back too. */
+static uint64_t taken_count(const gp_pool *pool)
+{
+    return (pool->epoch + pool->live_count) / 2u;
+}
+
+/* Takes 2^31 off all stamps. One that would fall below 1 becomes 1, which is
+ * before every walk but those that have been open for the last 2^31 walks. */
 SELDOM static void lower_stamps(gp_pool *pool)
 {
     uint32_t lowered = UINT32_C(1) << 31;
     for (uint32_t place = 0; place < pool->slot_count; place++) {
         uint32_t *birth = birth_at(pool, place);
-        *birth = *birth > lowered ? *birth - lowered : 0;
+        if (*birth != 0) {
+            *birth = *birth > lowered ? *birth - lowered : 1;
+        }
     }
     pool->stamp -= lowered;
     pool->stamp_base += lowered;
 }
 
-gp_pool_walk gp_pool_walk_begin(gp_pool *pool)
-{
-    if (pool->stamp_taken != pool->taken) {
-        if (pool->stamp == UINT32_MAX) {
-            lower_stamps(pool);
-        }
-        pool->stamp++;
-        pool->stamp_taken = pool->taken;
-    }
-    return (gp_pool_walk){
-        .pool = pool,
-        .bits = pool->slot_count == 0 ? 0 : pool->groups[0].live,
-        .epoch = pool->epoch,
-        .taken = pool->taken,
-        .stamp = pool->stamp_base + pool->stamp,
-    };
-}
-
-static bool is_newborn(const gp_pool_walk *walk, uint32_t place)
+static bool is_newborn(const gp_pool_walk *walk, uint32_t within)
 {
     const gp_pool *pool = walk->pool;
-    return pool->stamp_base + *birth_at(pool, place) >= walk->stamp;
-}
-
-/* Whether bits remain in this group. Something was taken or given back in it:
- * if taken, only the next slot is looked at, and the others in their turns,
- * so that a walk that takes at each step does not look at all each time. */
-static bool look_again(gp_pool_walk *walk)
-{
-    gp_pool *pool = walk->pool;
-    walk->epoch = pool->epoch;
-    walk->bits &= pool->groups[walk->group].live;
-    if (walk->taken == pool->taken) {
-        return walk->bits != 0;
-    }
-    while (walk->bits != 0) {
-        if (!is_newborn(walk, walk->group * 64u + gp_lowest_bit(walk->bits))) {
-            walk->epoch = pool->epoch - 1u;
-            return true;
-        }
-        walk->bits &= walk->bits - 1u;
-    }
-    return false;
+    uint32_t birth = *birth_at(pool, walk->group * 64u + within);
+    return pool->stamp_base + birth >= walk->stamp;
 }
 
 static uint64_t without_newborns(const gp_pool_walk *walk, uint64_t bits)
@@ -625,35 +596,85 @@ static uint64_t without_newborns(const gp_pool_walk *walk, uint64_t bits)
     uint64_t kept = bits;
     for (; bits != 0; bits &= bits - 1u) {
         uint32_t within = gp_lowest_bit(bits);
-        if (is_newborn(walk, walk->group * 64u + within)) {
+        if (is_newborn(walk, within)) {
             kept ^= bit_of(within);
         }
     }
     return kept;
 }
 
-bool gp_pool_walk_turn(gp_pool_walk *walk)
+/* Goes to the next group, from walk.group on, with something to visit; there
+ * are no bits if there is none. Marks of groups in which nothing is live are
+ * only taken off here, so that giving back does not have to. */
+static gp_pool_walk enter_group(gp_pool_walk walk)
 {
-    gp_pool *pool = walk->pool;
-    if (walk->bits != 0 && look_again(walk)) {
-        return true;
-    }
-    while (pool->slot_count != 0) {
-        uint32_t group =
-            next_mark(pool->some, mark_words(pool), walk->group + 1u);
+    gp_pool *pool = walk.pool;
+    uint32_t words = mark_words(pool);
+    walk.epoch = pool->epoch;
+    for (;; walk.group++) {
+        uint32_t group = next_mark(pool->some, words, walk.group);
         if (group == NONE) {
-            break;
+            walk.bits = 0;
+            return walk;
         }
-        walk->group = group;
-        walk->epoch = pool->epoch;
-        walk->bits = pool->groups[group].live;
-        if (walk->taken != pool->taken) {
-            walk->bits = without_newborns(walk, walk->bits);
+        walk.group = group;
+        walk.bits = pool->groups[group].live;
+        if (walk.bits == 0) {
+            clear_mark(pool->some, words, group);
+        } else if (walk.taken != taken_count(pool)) {
+            walk.bits = without_newborns(&walk, walk.bits);
         }
-        if (walk->bits != 0) {
-            return true;
+        if (walk.bits != 0) {
+            walk.slots = (unsigned char *)slot_at(pool, group * 64u);
+            return walk;
         }
     }
-    walk->bits = 0;
-    return false;
+}
+
+gp_pool_walk gp_pool_walk_begin(gp_pool *pool)
+{
+    uint64_t taken = taken_count(pool);
+    if (pool->stamp_taken != taken) {
+        if (pool->stamp == UINT32_MAX) {
+            lower_stamps(pool);
+        }
+        pool->stamp++;
+        pool->stamp_taken = taken;
+    }
+    gp_pool_walk walk = {
+        .pool = pool,
+        .taken = taken,
+        .stamp = pool->stamp_base + pool->stamp,
+    };
+    return enter_group(walk);
+}
+
+/* The bits of this group after something was taken or given back. If it was
+ * taken, only the next one is looked at, and the others in their turns: a walk
+ * that takes at each step does not look at the whole group each time. */
+static gp_pool_walk look_again(gp_pool_walk walk)
+{
+    const gp_pool *pool = walk.pool;
+    walk.bits &= pool->groups[walk.group].live;
+    walk.epoch = pool->epoch;
+    if (walk.taken != taken_count(pool)) {
+        while (walk.bits != 0 &&
+            is_newborn(&walk, gp_lowest_bit(walk.bits))) {
+            walk.bits &= walk.bits - 1u;
+        }
+        walk.epoch--; /* so that it comes here again */
+    }
+    return walk;
+}
+
+gp_pool_walk gp_pool_walk_turn(gp_pool_walk walk)
+{
+    if (walk.bits != 0) {
+        walk = look_again(walk);
+        if (walk.bits != 0) {
+            return walk;
+        }
+    }
+    walk.group++;
+    return enter_group(walk);
 }

@@ -19,10 +19,13 @@
 extern "C" {
 #endif
 
-/* The head of every entity: its ID; the generation is odd while it lives. */
+/* The head of every entity: its ID. While it is free the generation is even,
+ * and GP_SLOT_FREE is flipped, so that it is no ID that leads to this slot. */
 typedef struct gp_slot {
     uint64_t id;
 } gp_slot;
+
+#define GP_SLOT_FREE 1u
 
 /* What is known of a type of entity when the program is compiled. */
 typedef struct gp_pool_type {
@@ -45,7 +48,6 @@ typedef struct gp_pool {
     uint32_t slot_count; /* slots that exist; those of trimmed chunks do not */
     uint32_t live_count;
     uint64_t epoch; /* grows when something is taken, given back or trimmed */
-    uint64_t taken; /* how many were taken so far */
     gp_pool_group *groups;
     uint32_t **births; /* of each chunk: a stamp a slot, set when it is taken */
     uint32_t *floors;  /* of each chunk: the generation its slots began with */
@@ -134,7 +136,7 @@ static inline gp_slot *gp_pool_find(
     uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
     gp_slot *slot = (gp_slot *)(void *)(pool->chunks[place >> chunk_shift] +
                                         (size_t)within * size);
-    return slot->id == id && gp_slot_is_live(slot) ? slot : NULL;
+    return slot->id == id ? slot : NULL;
 }
 
 /* Whether a slot is live and of this very pool. */
@@ -151,32 +153,33 @@ static inline bool gp_pool_has(const gp_pool *pool, const gp_slot *slot,
  */
 typedef struct gp_pool_walk {
     gp_pool *pool;
-    uint64_t bits;  /* still to visit in this group */
-    uint64_t epoch; /* of the pool when all bits were right */
-    uint64_t taken; /* of the pool when the walk began */
+    uint64_t bits;        /* still to visit in this group */
+    uint64_t epoch;       /* of the pool when all bits were right */
+    unsigned char *slots; /* of this group */
+    uint64_t taken;       /* how many had been taken when the walk began */
     uint64_t stamp; /* taken with this stamp or a later one: newborn */
     uint32_t group;
 } gp_pool_walk;
 
 gp_pool_walk gp_pool_walk_begin(gp_pool *pool);
 
-/* Fetches the bits of this group anew, or of the next one with any. */
-bool gp_pool_walk_turn(gp_pool_walk *walk);
+/* Looks at the bits of this group again, or goes to the next one with any. */
+gp_pool_walk gp_pool_walk_turn(gp_pool_walk walk);
 
 /* The next slot, or NULL at the end. */
 static inline gp_slot *gp_pool_walk_next(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
-    gp_pool *pool = walk->pool;
-    if ((walk->bits == 0 || walk->epoch != pool->epoch) &&
-        !gp_pool_walk_turn(walk)) {
-        return NULL;
+    (void)chunk_shift;
+    if (walk->bits == 0 || walk->epoch != walk->pool->epoch) {
+        *walk = gp_pool_walk_turn(*walk);
+        if (walk->bits == 0) {
+            return NULL;
+        }
     }
-    uint32_t place = walk->group * 64u + gp_lowest_bit(walk->bits);
+    uint32_t within = gp_lowest_bit(walk->bits);
     walk->bits &= walk->bits - 1u;
-    uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
-    return (gp_slot *)(void *)(pool->chunks[place >> chunk_shift] +
-                               (size_t)within * size);
+    return (gp_slot *)(void *)(walk->slots + (size_t)within * size);
 }
 
 #ifdef __cplusplus

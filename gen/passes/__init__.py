@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from gpgen.diagnostics import Problem
 from gpgen.model import Module
 from gpgen.passes.clamps import check_clamps
+from gpgen.passes.clashes import check_clashes
 from gpgen.passes.enums import check_enums
 from gpgen.passes.factories import check_factories
 from gpgen.passes.keep import check_keep
@@ -24,6 +25,7 @@ PASSES: tuple[Pass, ...] = (
     check_listeners,
     check_pools,
     check_limits,
+    check_clashes,
 )
 
 

@@ -9,7 +9,7 @@ from gpgen.model import Entity, Module, World
 def check_pools(module: Module) -> Iterator[Problem]:
     """Yield reserves above the maximum, and static pools and worlds without limits."""
     world = module.world
-    if world is not None and world.static and world.listeners is None:
+    if world is not None and world.static and world.listeners_span is None:
         span = world.static_span or module.name.span
         message = "a static world must know how many listeners it holds"
         yield Problem("GP410", span, message, "add 'listeners: 64', for instance")

@@ -29,6 +29,7 @@ SCALAR_TYPES = {
     **{name: f"uint{bits}_t" for name, bits in UNSIGNED.items()},
 }
 
+
 def value_type(module: Names, of: Type) -> str:
     """Return the C type that holds one value; an array's is that of its element."""
     match of:

@@ -1,27 +1,18 @@
 """The view of an entity: what entity.h.j2 and entity.c.j2 print."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from gpgen.model import Array, Entity, Module, Pool, Property, Text, Value
+from gpgen.model import Entity, Module, Property
 from gpgen.naming import Names, with_article, words
 from gpgen.views.comments import banner, sentence, titled, trailing
-from gpgen.views.common import (
-    Event,
-    Key,
-    Line,
-    Member,
-    Owner,
-    PropertyView,
-    SignalView,
-    changed_event,
-    clamped,
-    join,
-    life_event,
-    property_view,
-    signal_view,
-)
-from gpgen.views.ctypes import argument, member
+from gpgen.views.ctypes import member
+from gpgen.views.events import Event, changed_event, life_event
+from gpgen.views.factories import FactoryView, factory_views, preset_views
+from gpgen.views.members import PropertyView, SignalView
+from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.stores import store
+from gpgen.views.words import Key, Line, Member, Owner, schema_name
 
 MANNERS = (
     "It lives in its world's pool and never moves; from one frame to the next keep its ID, not"
@@ -32,13 +23,8 @@ MANNERS = (
     " While nested sets are told, the field may already be further on than the values told."
 )
 
-SLOT_MAX = 1 << 22
-CHUNK_SHIFTS = range(6, 11)
-STATIC_CHUNK_SHIFT = 22
-CHUNK_SLOTS = 256
 
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class HookView:
     """A hook that the user writes."""
 
@@ -47,259 +33,247 @@ class HookView:
     is_last: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FactoryView:
-    """A create function with arguments, or of a preset."""
-
-    c: str
-    doc: str
-    parameters: str
-    stores: tuple[Line, ...]
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EntityView:
     """All the words of an entity's header and source."""
 
-    name: str
-    words: str
-    a: str
-    c: str
-    upper: str
-    var: str
-    file: str
-    guard: str
-    schema: str
-    banner: str
-    types_header: str
-    world_header: str
-    world_type: str
-    world: str
-    who: str
-    core: str
-    core_const: str
-    pool: str
-    listeners: str
-    full: str
-    max: str
-    lifo: str
-    stack: str
-    chunk_shift: str
-    destroy: str
-    members: tuple[Member, ...]
-    events: tuple[Key, ...]
-    property_keys: tuple[Key, ...]
-    factories: tuple[FactoryView, ...]
-    hooks: tuple[HookView, ...]
-    on_init: HookView | None
-    on_reset: HookView | None
-    on_deactivate: HookView | None
-    on_destroy: HookView | None
-    created: Event
-    recycled: Event
-    life_events: tuple[Event, ...]
-    changed: Event
-    properties: tuple[PropertyView, ...]
-    signals: tuple[SignalView, ...]
-    defaults: tuple[Line, ...]
-    has_properties: bool
-    has_defaults: bool
-    is_static: bool
+    module: Module
+    entity: Entity
 
+    @cached_property
+    def owner(self) -> Owner:
+        """Who has the properties and signals."""
+        return Owner(self.module, self.names.inner(self.name), self.name, is_entity=True)
 
-def entity_view(module: Module, entity: Entity) -> EntityView:
-    """Return the view of an entity."""
-    names = Names(module.name.text)
-    name = entity.name.text
-    c = names.inner(name)
-    owner = Owner(module, c, name, is_entity=True)
-    observed = tuple(prop for prop in entity.properties if prop.observe)
-    statics = listeners_of(entity)
-    hooks = hook_views(c, entity)
-    created = life_event(owner, "created", f"{with_article(name).capitalize()} has been created")
-    recycled = life_event(owner, "recycled", f"{with_article(name).capitalize()} is recycled")
-    defaults = default_lines(module, entity)
-    return EntityView(
-        name=name,
-        words=words(name),
-        a=with_article(name),
-        c=c.c,
-        upper=c.upper,
-        var=name,
-        file=c.c,
-        guard=c.macro("H"),
-        schema=schema_name(module),
-        banner=banner(
-            f"{c.c}.h - {titled(with_article(name), sentence(entity.doc))}",
-            (MANNERS,),
-            schema_name(module),
-        ),
-        types_header=f"{names.of('types')}.h",
-        world_header=f"{names.of('world')}.h",
-        world_type=names.of("world"),
-        world=owner.world,
-        who=owner.who,
-        core=names.of("world_core_of"),
-        core_const=names.of("world_const_core_of"),
-        pool=f"{name}_pool",
-        listeners=f"{name}_listeners",
-        full=full_when(entity.pool),
-        max=str(entity.pool.max or SLOT_MAX),
-        lifo="true" if entity.pool.lifo else "false",
-        stack=f"world->{name}_stack" if entity.pool.lifo else "NULL",
-        chunk_shift=f"{chunk_shift(entity.pool)}u",
-        destroy="destroy_slot" if "destroy" in hooks else "NULL",
-        members=tuple(
-            Member(member(names, prop.type, prop.name.text), trailing(prop))
-            for prop in entity.properties
-        ),
-        events=event_keys(c, ("changed", "created", "recycled"), observed, entity),
-        property_keys=tuple(Key(c.macro("PROPERTY", prop.name.text)) for prop in observed),
-        factories=(*factory_views(owner, entity), *preset_views(owner, entity)),
-        hooks=tuple(hooks.values()),
-        on_init=hooks.get("init"),
-        on_reset=hooks.get("reset"),
-        on_deactivate=hooks.get("deactivate"),
-        on_destroy=hooks.get("destroy"),
-        created=created,
-        recycled=recycled,
-        life_events=(created, recycled),
-        changed=changed_event(owner),
-        properties=tuple(
-            property_view(owner, prop, statics.get(prop.name.text, ())) for prop in observed
-        ),
-        signals=tuple(
-            signal_view(owner, each, statics.get(each.name.text, ())) for each in entity.signals
-        ),
-        defaults=defaults,
-        has_properties=bool(observed),
-        has_defaults=bool(defaults),
-        is_static=entity.pool.static,
-    )
+    @cached_property
+    def names(self) -> Names:
+        """The module's C names."""
+        return Names(self.module.name.text)
 
+    @cached_property
+    def observed(self) -> tuple[Property, ...]:
+        """The properties that tell of their changes."""
+        return tuple(prop for prop in self.entity.properties if prop.observe)
 
-def schema_name(module: Module) -> str:
-    """Return the name of the root file without its folders."""
-    return module.files[0].path.replace("\\", "/").rsplit("/", 1)[-1]
+    @property
+    def name(self) -> str:
+        """The entity's name in the schema."""
+        return self.entity.name.text
 
+    @property
+    def words(self) -> str:
+        """Its name as English words."""
+        return words(self.name)
 
-def event_keys(
-    c: Names, first: tuple[str, ...], observed: tuple[Property, ...], owner: Entity
-) -> tuple[Key, ...]:
-    """Return the enumerators of all that can be heard of an entity."""
-    names = (
-        *first,
-        *(prop.name.text for prop in observed),
-        *(signal.name.text for signal in owner.signals),
-    )
-    return tuple(Key(c.macro("EVENT", name)) for name in names)
+    @property
+    def a(self) -> str:
+        """Its name with an article."""
+        return with_article(self.name)
 
+    @property
+    def c(self) -> str:
+        """Its C name."""
+        return self.owner.c.c
 
-def listeners_of(entity: Entity) -> dict[str, tuple[str, ...]]:
-    """Return the static listeners' functions by event."""
-    found: dict[str, tuple[str, ...]] = {}
-    for listener in entity.on:
-        event = listener.event.text
-        found[event] = (*found.get(event, ()), listener.function.text)
-    return found
+    @property
+    def upper(self) -> str:
+        """Its C name as macros begin."""
+        return self.owner.c.upper
 
+    @property
+    def var(self) -> str:
+        """The variable that stands for one."""
+        return self.name
 
-def hook_views(c: Names, entity: Entity) -> dict[str, HookView]:
-    """Return the hooks by name, in the order of the schema."""
-    last = len(entity.hooks) - 1
-    return {
-        hook.text: HookView(c.of("on", hook.text), number == 0, number == last)
-        for number, hook in enumerate(entity.hooks)
-    }
+    @property
+    def file(self) -> str:
+        """The name of its files, without their ends."""
+        return self.c
 
+    @property
+    def guard(self) -> str:
+        """Its include guard."""
+        return self.owner.c.macro("H")
 
-def full_when(pool: Pool) -> str:
-    """Return when create gives NULL, as English."""
-    if pool.max is None:
-        return "memory has run out"
-    return f"all {pool.max} are live" + ("" if pool.static else " or memory has run out")
+    @property
+    def schema(self) -> str:
+        """The name of the schema."""
+        return schema_name(self.module)
 
+    @property
+    def banner(self) -> str:
+        """What the header begins with."""
+        doc = titled(self.a, sentence(self.entity.doc))
+        return banner(f"{self.c}.h - {doc}", (MANNERS,), self.schema)
 
-def chunk_shift(pool: Pool) -> int:
-    """Return the slots of a chunk as a power of two: small pools have small chunks."""
-    if pool.static:
-        return STATIC_CHUNK_SHIFT
-    wanted = min(pool.reserve or CHUNK_SLOTS, pool.max or SLOT_MAX)
-    shift = max(wanted - 1, 0).bit_length()
-    return min(max(shift, CHUNK_SHIFTS[0]), CHUNK_SHIFTS[-1])
+    @property
+    def types_header(self) -> str:
+        """The header of all types."""
+        return f"{self.names.of('types')}.h"
 
+    @property
+    def world_header(self) -> str:
+        """The header of the world."""
+        return f"{self.names.of('world')}.h"
 
-def default_lines(module: Module, entity: Entity) -> tuple[Line, ...]:
-    """Return the statements that store the defaults."""
-    lines: list[str] = []
-    for prop in entity.properties:
-        if not prop.keep:
-            target = f"{entity.name.text}->{prop.name.text}"
-            lines += store(module, prop.type, target, prop.default)
-    return tuple(Line(line) for line in lines)
+    @property
+    def world_type(self) -> str:
+        """The type of the world."""
+        return self.names.of("world")
 
+    @property
+    def world(self) -> str:
+        """The world's parameter."""
+        return self.owner.world
 
-def factory_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
-    """Return the create functions that take arguments."""
-    by_name = {prop.name.text: prop for prop in entity.properties}
-    views = []
-    for factory in entity.factories:
-        given = [by_name[name.text] for name in factory.properties]
-        parameters = (argument(owner.names, prop.type, prop.name.text) for prop in given)
-        views.append(
-            FactoryView(
-                c=owner.c.of("create", factory.name.text),
-                doc=sentence(factory.doc) or f"The same with {english_list(given)} given.",
-                parameters=join(owner.world, *parameters),
-                stores=tuple(Line(store_argument(owner, prop)) for prop in given),
-            )
+    @property
+    def who(self) -> str:
+        """The parameters of a world and one of these."""
+        return self.owner.who
+
+    @property
+    def core(self) -> str:
+        """The function that gives the core of a world."""
+        return self.names.of("world_core_of")
+
+    @property
+    def core_const(self) -> str:
+        """The same of a world that is only looked at."""
+        return self.names.of("world_const_core_of")
+
+    @cached_property
+    def pool(self) -> PoolWords:
+        """The words of its pool."""
+        return pool_words(self.entity)
+
+    @property
+    def listeners(self) -> str:
+        """The member of the core for those who listen to every one."""
+        return f"{self.name}_listeners"
+
+    @property
+    def destroy(self) -> str:
+        """What trimming calls for each that has lived."""
+        return "destroy_slot" if self.on_destroy else "NULL"
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The members for its properties."""
+        return tuple(
+            Member(member(self.names, prop.type, prop.name.text), trailing(prop))
+            for prop in self.entity.properties
         )
-    return tuple(views)
 
+    @property
+    def events(self) -> tuple[Key, ...]:
+        """The enumerators of all that can be heard of one."""
+        names = [
+            *("changed", "created", "recycled"),
+            *(prop.name.text for prop in self.observed),
+            *(signal.name.text for signal in self.entity.signals),
+        ]
+        return tuple(Key(self.owner.c.macro("EVENT", name)) for name in names)
 
-def english_list(given: list[Property]) -> str:
-    """Return names as an English list."""
-    texts = [words(prop.name.text) for prop in given]
-    return " and ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
+    @property
+    def property_keys(self) -> tuple[Key, ...]:
+        """The enumerators of the observed properties."""
+        return tuple(Key(self.owner.c.macro("PROPERTY", prop.name.text)) for prop in self.observed)
 
+    @cached_property
+    def factories(self) -> tuple[FactoryView, ...]:
+        """All create functions but the plain one."""
+        return (*factory_views(self.owner, self.entity), *preset_views(self.owner, self.entity))
 
-def store_argument(owner: Owner, prop: Property) -> str:
-    """Return the statement that stores a factory's argument."""
-    name = prop.name.text
-    target = f"{owner.var}->{name}"
-    match prop.type:
-        case Text():
-            return f"gp_text_set({target}, sizeof {target}, {name});"
-        case Array():
-            return f"memcpy({target}, {name}, sizeof {target});"
-    return f"{target} = {clamped(owner.names, prop, name)};"
+    @cached_property
+    def hooks(self) -> tuple[HookView, ...]:
+        """The hooks, in the order of the schema."""
+        last = len(self.entity.hooks) - 1
+        return tuple(
+            HookView(self.owner.c.of("on", hook.text), number == 0, number == last)
+            for number, hook in enumerate(self.entity.hooks)
+        )
 
+    @property
+    def on_init(self) -> HookView | None:
+        """The hook of a slot's first use."""
+        return self.hook("init")
 
-def preset_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
-    """Return the create functions of the presets."""
-    by_name = {prop.name.text: prop for prop in entity.properties}
-    views = []
-    for preset in entity.presets:
+    @property
+    def on_reset(self) -> HookView | None:
+        """The hook of each activation."""
+        return self.hook("reset")
+
+    @property
+    def on_deactivate(self) -> HookView | None:
+        """The hook of each return to the pool."""
+        return self.hook("deactivate")
+
+    @property
+    def on_destroy(self) -> HookView | None:
+        """The hook of a slot whose memory is given up."""
+        return self.hook("destroy")
+
+    def hook(self, name: str) -> HookView | None:
+        """Return a hook if the entity has it."""
+        c = self.owner.c.of("on", name)
+        return next((hook for hook in self.hooks if hook.c == c), None)
+
+    @cached_property
+    def created(self) -> Event:
+        """The event of a birth."""
+        return life_event(self.owner, "created", f"{self.a.capitalize()} has been created")
+
+    @cached_property
+    def recycled(self) -> Event:
+        """The event of a death."""
+        return life_event(self.owner, "recycled", f"{self.a.capitalize()} is recycled")
+
+    @property
+    def life_events(self) -> tuple[Event, ...]:
+        """Both of them."""
+        return (self.created, self.recycled)
+
+    @cached_property
+    def changed(self) -> Event:
+        """The event of any property."""
+        return changed_event(self.owner)
+
+    @cached_property
+    def properties(self) -> tuple[PropertyView, ...]:
+        """The observed properties."""
+        return tuple(
+            PropertyView(self.owner, prop, self.functions_on(prop.name.text))
+            for prop in self.observed
+        )
+
+    @cached_property
+    def signals(self) -> tuple[SignalView, ...]:
+        """The signals."""
+        return tuple(
+            SignalView(self.owner, signal, self.functions_on(signal.name.text))
+            for signal in self.entity.signals
+        )
+
+    def functions_on(self, event: str) -> tuple[str, ...]:
+        """Return the static listeners of an event."""
+        return tuple(each.function.text for each in self.entity.on if each.event.text == event)
+
+    @cached_property
+    def defaults(self) -> tuple[Line, ...]:
+        """The statements that store the defaults."""
         lines: list[str] = []
-        for name, value in preset.values:
-            prop = by_name[name.text]
-            lines += store(
-                owner.module, prop.type, f"{owner.var}->{name.text}", within(prop, value)
-            )
-        views.append(
-            FactoryView(
-                c=owner.c.of("create", preset.name.text),
-                doc=sentence(preset.doc) or f"The same as {with_article(preset.name.text)}.",
-                parameters=owner.world,
-                stores=tuple(Line(line) for line in lines),
-            )
-        )
-    return tuple(views)
+        for prop in self.entity.properties:
+            if not prop.keep:
+                target = f"{self.var}->{prop.name.text}"
+                lines += store(self.module, prop.type, target, prop.default)
+        return tuple(Line(line) for line in lines)
 
+    @property
+    def has_defaults(self) -> bool:
+        """Whether there are any."""
+        return bool(self.defaults)
 
-def within(prop: Property, value: Value) -> Value:
-    """Return a preset's value, clamped as its property says; NaN becomes the lower bound."""
-    if prop.clamp is None or not isinstance(value, int | float):
-        return value
-    low, high = prop.clamp
-    return min(value, high) if value >= low else low
+    @property
+    def has_properties(self) -> bool:
+        """Whether any property is observed."""
+        return bool(self.observed)

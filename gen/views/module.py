@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from gpgen.model import Module
 from gpgen.naming import Names
 from gpgen.views.comments import banner, sentence
-from gpgen.views.entity import schema_name
-from gpgen.views.world import Header
+from gpgen.views.words import Header, schema_name
 
 
 @dataclass(frozen=True, slots=True)

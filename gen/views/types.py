@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from gpgen.model import (
-    UNSIGNED,
     Array,
     Constant,
     Enum,
@@ -11,14 +10,12 @@ from gpgen.model import (
     Scalar,
     Struct,
     StructType,
-    Text,
     TextArgument,
 )
 from gpgen.naming import Names
 from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
-from gpgen.views.common import Member
 from gpgen.views.ctypes import different, literal, member
-from gpgen.views.entity import schema_name
+from gpgen.views.words import Member, schema_name
 
 RUNTIME_VERSION = "1"
 

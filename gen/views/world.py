@@ -1,26 +1,17 @@
 """The view of the world: what world.h.j2 and world.c.j2 print."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from gpgen.model import Entity, Module, World
+from gpgen.model import Entity, Module, Property, World
 from gpgen.naming import Names
 from gpgen.views.comments import banner, sentence, trailing
-from gpgen.views.common import (
-    Event,
-    Key,
-    Line,
-    Member,
-    Owner,
-    PropertyView,
-    SignalView,
-    changed_event,
-    property_view,
-    signal_view,
-)
 from gpgen.views.ctypes import member
-from gpgen.views.entity import schema_name
+from gpgen.views.events import Event, changed_event
+from gpgen.views.members import PropertyView, SignalView
 from gpgen.views.stores import store
 from gpgen.views.types import EntityNames, entity_names
+from gpgen.views.words import Header, Key, Line, Member, Owner, schema_name
 
 MANNERS = (
     "It holds every pool and every list of listeners; nothing is global, and several worlds may"
@@ -30,14 +21,7 @@ MANNERS = (
 NOTHING = World((), (), static=False, listeners=None, doc=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
-    """A header to include."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reserve:
     """A reserve that the desc may ask for."""
 
@@ -47,118 +31,193 @@ class Reserve:
     open: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class WorldView:
     """All the words of the world's header and source."""
 
-    c: str
-    file: str
-    guard: str
-    schema: str
-    banner: str
-    core_type: str
-    world: str
-    type_name: str
-    listener_max: str
-    headers: tuple[Header, ...]
-    members: tuple[Member, ...]
-    places: tuple[Member, ...]
-    reserves: tuple[Reserve, ...]
-    entities: tuple[EntityNames, ...]
-    events: tuple[Key, ...]
-    property_keys: tuple[Key, ...]
-    changed: Event
-    properties: tuple[PropertyView, ...]
-    signals: tuple[SignalView, ...]
-    defaults: tuple[Line, ...]
-    has_events: bool
-    has_properties: bool
-    has_defaults: bool
-    has_entities: bool
-    is_static: bool
+    module: Module
 
+    @cached_property
+    def model(self) -> World:
+        """What the schema says of the world."""
+        return self.module.world or NOTHING
 
-def world_view(module: Module) -> WorldView:
-    """Return the view of a module's world."""
-    names = Names(module.name.text)
-    world = module.world or NOTHING
-    c = names.inner("world")
-    owner = Owner(module, c, "world", is_entity=False)
-    observed = tuple(prop for prop in world.properties if prop.observe)
-    keys = [prop.name.text for prop in observed] + [each.name.text for each in world.signals]
-    defaults = tuple(
-        Line(line)
-        for prop in world.properties
-        if prop.default is not None
-        for line in store(module, prop.type, f"world->{prop.name.text}", prop.default)
-    )
-    return WorldView(
-        c=c.c,
-        file=c.c,
-        guard=c.macro("H"),
-        schema=schema_name(module),
-        banner=banner(
-            f"{c.c}.h - the world of {module.name.text}: {sentence(world.doc or module.doc)}".rstrip(
-                ": "
-            ),
-            (MANNERS,),
-            schema_name(module),
-        ),
-        core_type=names.of("world_core"),
-        world=owner.world,
-        type_name=names.of("type_name"),
-        listener_max=f"{world.listeners or 0}u",
-        headers=world_headers(module),
-        members=tuple(
-            Member(member(names, prop.type, prop.name.text), trailing(prop))
-            for prop in world.properties
-        ),
-        places=places(names, module, world),
-        reserves=tuple(reserve(names, entity) for entity in module.entities),
-        entities=entity_names(module),
-        events=tuple(Key(c.macro("EVENT", key)) for key in ["changed", *keys]),
-        property_keys=tuple(Key(c.macro("PROPERTY", prop.name.text)) for prop in observed),
-        changed=changed_event(owner),
-        properties=tuple(property_view(owner, prop, ()) for prop in observed),
-        signals=tuple(signal_view(owner, each, ()) for each in world.signals),
-        defaults=defaults,
-        has_events=bool(keys),
-        has_properties=bool(observed),
-        has_defaults=bool(defaults),
-        has_entities=bool(module.entities),
-        is_static=world.static,
-    )
+    @cached_property
+    def names(self) -> Names:
+        """The module's C names."""
+        return Names(self.module.name.text)
 
+    @cached_property
+    def owner(self) -> Owner:
+        """Who has the world's properties and signals."""
+        return Owner(self.module, self.names.inner("world"), "world", is_entity=False)
 
-def world_headers(module: Module) -> tuple[Header, ...]:
-    """Return the headers that a world needs: those of all entities."""
-    names = Names(module.name.text)
-    entities = [entity.name.text for entity in module.entities]
-    return tuple(Header(f"{names.of(name)}.h") for name in sorted([*entities, "types"]))
+    @cached_property
+    def observed(self) -> tuple[Property, ...]:
+        """The properties that tell of their changes."""
+        return tuple(prop for prop in self.model.properties if prop.observe)
+
+    @property
+    def c(self) -> str:
+        """The type of the world."""
+        return self.owner.c.c
+
+    @property
+    def file(self) -> str:
+        """The name of its files, without their ends."""
+        return self.c
+
+    @property
+    def guard(self) -> str:
+        """Its include guard."""
+        return self.owner.c.macro("H")
+
+    @property
+    def schema(self) -> str:
+        """The name of the schema."""
+        return schema_name(self.module)
+
+    @property
+    def banner(self) -> str:
+        """What the header begins with."""
+        doc = sentence(self.model.doc or self.module.doc)
+        title = f"{self.c}.h - the world of {self.module.name.text}"
+        return banner(f"{title}: {doc}" if doc else f"{title}.", (MANNERS,), self.schema)
+
+    @property
+    def core_type(self) -> str:
+        """The type of its core."""
+        return self.names.of("world_core")
+
+    @property
+    def world(self) -> str:
+        """The world's parameter."""
+        return self.owner.world
+
+    @property
+    def type_name(self) -> str:
+        """The function that names the type of an ID."""
+        return self.names.of("type_name")
+
+    @property
+    def listener_max(self) -> str:
+        """How many listeners a static world has room for."""
+        return f"{self.model.listeners or 0}u"
+
+    @property
+    def headers(self) -> tuple[Header, ...]:
+        """The headers that a world needs: those of all entities."""
+        parts = ["types", *(entity.name.text for entity in self.module.entities)]
+        return tuple(Header(f"{self.names.of(part)}.h") for part in sorted(parts))
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The members for its own properties."""
+        return tuple(
+            Member(member(self.names, prop.type, prop.name.text), trailing(prop))
+            for prop in self.model.properties
+        )
+
+    @property
+    def places(self) -> tuple[Member, ...]:
+        """The memory that stands inside the world itself."""
+        static = [entity for entity in self.module.entities if entity.pool.static]
+        members = [each for entity in static for each in pool_places(self.names, entity)]
+        if self.is_static:
+            size = f"GP_LISTENER_STORE_SIZE({self.listener_max})"
+            members.append(Member(f"uint64_t listener_cells[{size} / sizeof(uint64_t)]"))
+        return tuple(members)
+
+    @property
+    def reserves(self) -> tuple[Reserve, ...]:
+        """The reserves of all pools."""
+        return tuple(reserve(self.names, entity) for entity in self.module.entities)
+
+    @property
+    def entities(self) -> tuple[EntityNames, ...]:
+        """The entities."""
+        return entity_names(self.module)
+
+    @property
+    def events(self) -> tuple[Key, ...]:
+        """The enumerators of all that can be heard of the world."""
+        names = [
+            "changed",
+            *(prop.name.text for prop in self.observed),
+            *(signal.name.text for signal in self.model.signals),
+        ]
+        return tuple(Key(self.owner.c.macro("EVENT", name)) for name in names)
+
+    @property
+    def property_keys(self) -> tuple[Key, ...]:
+        """The enumerators of the observed properties."""
+        return tuple(Key(self.owner.c.macro("PROPERTY", prop.name.text)) for prop in self.observed)
+
+    @cached_property
+    def changed(self) -> Event:
+        """The event of any property."""
+        return changed_event(self.owner)
+
+    @cached_property
+    def properties(self) -> tuple[PropertyView, ...]:
+        """The observed properties."""
+        return tuple(PropertyView(self.owner, prop, ()) for prop in self.observed)
+
+    @cached_property
+    def signals(self) -> tuple[SignalView, ...]:
+        """The signals."""
+        return tuple(SignalView(self.owner, signal, ()) for signal in self.model.signals)
+
+    @cached_property
+    def defaults(self) -> tuple[Line, ...]:
+        """The statements that store the defaults that are not zero."""
+        return tuple(
+            Line(line)
+            for prop in self.model.properties
+            if prop.default is not None
+            for line in store(self.module, prop.type, f"world->{prop.name.text}", prop.default)
+        )
+
+    @property
+    def has_defaults(self) -> bool:
+        """Whether there are any."""
+        return bool(self.defaults)
+
+    @property
+    def has_events(self) -> bool:
+        """Whether anything can be heard of the world itself."""
+        return bool(self.observed or self.model.signals)
+
+    @property
+    def has_properties(self) -> bool:
+        """Whether any property is observed."""
+        return bool(self.observed)
+
+    @property
+    def has_entities(self) -> bool:
+        """Whether there are any entities."""
+        return bool(self.module.entities)
+
+    @property
+    def is_static(self) -> bool:
+        """Whether the world needs no allocator at all."""
+        return self.model.static
 
 
 def reserve(names: Names, entity: Entity) -> Reserve:
     """Return the reserve of one pool."""
-    name = entity.name.text
-    count = entity.pool.reserve
+    name, count = entity.name.text, entity.pool.reserve
     return Reserve(f"{name}_reserve", str(count), f"{count}u", names.of(name, "open_pool"))
 
 
-def places(names: Names, module: Module, world: World) -> tuple[Member, ...]:
-    """Return the memory that stands inside the world itself."""
-    members = []
-    for entity in module.entities:
-        if not entity.pool.static:
-            continue
-        name, count = entity.name.text, entity.pool.max
-        members += [
-            Member(f"{names.of(name)} {name}_slots[{count}]"),
-            Member(f"uint32_t {name}_births[{count}]"),
-            Member(f"uint64_t {name}_marks[GP_POOL_MARKS({count}u)]"),
-        ]
-        if entity.pool.lifo:
-            members.append(Member(f"uint32_t {name}_stack[{count}]"))
-    if world.static:
-        size = f"GP_LISTENER_STORE_SIZE({world.listeners or 0}u)"
-        members.append(Member(f"uint64_t listener_cells[{size} / sizeof(uint64_t)]"))
-    return tuple(members)
+def pool_places(names: Names, entity: Entity) -> list[Member]:
+    """Return the memory of one static pool."""
+    name, count = entity.name.text, entity.pool.max
+    members = [
+        Member(f"{names.of(name)} {name}_slots[{count}]"),
+        Member(f"uint32_t {name}_births[{count}]"),
+        Member(f"uint64_t {name}_marks[GP_POOL_MARKS({count}u)]"),
+    ]
+    if entity.pool.lifo:
+        members.append(Member(f"uint32_t {name}_stack[{count}]"))
+    return members

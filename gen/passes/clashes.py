@@ -1,0 +1,90 @@
+"""No two things of a schema become one C name, and none becomes a name that is taken."""
+
+from collections.abc import Iterator
+
+from gpgen.cnames import IN_FACTORY, IN_SIGNAL, VARIABLE, CName, emitted
+from gpgen.diagnostics import Note, Problem, quote
+from gpgen.model import Module
+from gpgen.reserved import (
+    FACTORY_VARIABLES,
+    SIGNAL_VARIABLES,
+    STATICS,
+    VARIABLES,
+    taken_by,
+    taken_by_library,
+)
+
+EVERYWHERE = ""
+LOCALS = {
+    VARIABLE: VARIABLES | STATICS,
+    IN_SIGNAL: SIGNAL_VARIABLES | STATICS,
+    IN_FACTORY: FACTORY_VARIABLES | STATICS,
+}
+
+
+def check_clashes(module: Module) -> Iterator[Problem]:
+    """Yield a problem for each name in the schema whose C name cannot be; one a place."""
+    names = list(emitted(module))
+    reported: set[tuple[str, int, int]] = set()
+    for problem in (*taken(names), *alike(names), *hidden(names)):
+        place = (problem.span.file.path, problem.span.line, problem.span.column)
+        if place not in reported:
+            reported.add(place)
+            yield problem
+
+
+def taken(names: list[CName]) -> Iterator[Problem]:
+    """Yield the names that C, C++, a platform or generated code itself has taken."""
+    for name in names:
+        hint = "choose another name"
+        whose = taken_by(name.text) if is_bare(name) else None
+        if whose:
+            message = f"{name.what} cannot be called {quote(name.text)}: that is {whose}"
+            yield Problem("GP502", name.span, message, hint)
+        elif name.text in locals_of(name):
+            message = f"{name.what} cannot be called {quote(name.text)}: generated code uses it"
+            yield Problem("GP503", name.span, message, hint)
+        elif name.scope == EVERYWHERE and taken_by_library(name.text):
+            message = f"{name.what} becomes {quote(name.text)}, a name of the C library"
+            yield Problem("GP504", name.span, message, hint)
+
+
+def is_bare(name: CName) -> bool:
+    """Tell whether a name stands in C without the module's prefix."""
+    return name.scope not in (EVERYWHERE, "file")
+
+
+def is_local(name: CName) -> bool:
+    """Tell whether a name becomes a parameter or a variable of generated functions."""
+    return name.scope.endswith(tuple(LOCALS))
+
+
+def locals_of(name: CName) -> frozenset[str]:
+    """Return what generated functions call their own where a name is a variable."""
+    return next((names for end, names in LOCALS.items() if name.scope.endswith(end)), frozenset())
+
+
+def alike(names: list[CName]) -> Iterator[Problem]:
+    """Yield the second of any two names that are alike where both count."""
+    first: dict[tuple[str, str], CName] = {}
+    for name in names:
+        earlier = first.setdefault((name.scope, name.text), name)
+        if earlier is not name:
+            yield clash(earlier, name)
+
+
+def hidden(names: list[CName]) -> Iterator[Problem]:
+    """Yield the parameters that would hide a function or a macro of the module."""
+    everywhere = {name.text: name for name in names if name.scope == EVERYWHERE}
+    for name in names:
+        if is_local(name) and name.text in everywhere:
+            yield clash(everywhere[name.text], name)
+
+
+def clash(first: CName, second: CName) -> Problem:
+    """Return the problem of two names that are alike; it stands at the one further down."""
+    if second.span.order < first.span.order:
+        first, second = second, first
+    message = f"{second.what} and {first.what} would both be called {quote(second.text)} in C"
+    notes = () if first.span == second.span else (Note(first.span, f"{first.what} is here"),)
+    return Problem("GP501", second.span, message, "rename one of them", notes)

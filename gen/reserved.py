@@ -1,0 +1,253 @@
+"""Names that C, C++ or a platform has already taken, and so no schema may have."""
+
+import re
+
+C_KEYWORDS = frozenset(
+    [
+        "alignas",
+        "alignof",
+        "auto",
+        "bool",
+        "break",
+        "case",
+        "char",
+        "const",
+        "constexpr",
+        "continue",
+        "default",
+        "do",
+        "double",
+        "else",
+        "enum",
+        "extern",
+        "false",
+        "float",
+        "for",
+        "goto",
+        "if",
+        "inline",
+        "int",
+        "long",
+        "nullptr",
+        "register",
+        "restrict",
+        "return",
+        "short",
+        "signed",
+        "sizeof",
+        "static",
+        "static_assert",
+        "struct",
+        "switch",
+        "thread_local",
+        "true",
+        "typedef",
+        "typeof",
+        "typeof_unqual",
+        "union",
+        "unsigned",
+        "void",
+        "volatile",
+        "while",
+        "asm",
+    ]
+)
+
+CPP_KEYWORDS = frozenset(
+    [
+        "and",
+        "and_eq",
+        "bitand",
+        "bitor",
+        "catch",
+        "char8_t",
+        "char16_t",
+        "char32_t",
+        "class",
+        "co_await",
+        "co_return",
+        "co_yield",
+        "compl",
+        "concept",
+        "consteval",
+        "constinit",
+        "const_cast",
+        "decltype",
+        "delete",
+        "dynamic_cast",
+        "explicit",
+        "export",
+        "friend",
+        "module",
+        "mutable",
+        "namespace",
+        "new",
+        "noexcept",
+        "not",
+        "not_eq",
+        "operator",
+        "or",
+        "or_eq",
+        "private",
+        "protected",
+        "public",
+        "reinterpret_cast",
+        "requires",
+        "static_cast",
+        "template",
+        "this",
+        "throw",
+        "try",
+        "typeid",
+        "typename",
+        "using",
+        "virtual",
+        "wchar_t",
+        "xor",
+        "xor_eq",
+        "import",
+        "final",
+        "override",
+    ]
+)
+
+# Function-like macros count too: a member or a parameter may stand before a parenthesis.
+C_MACROS = frozenset(
+    [
+        "assert",
+        "atomic_init",
+        "complex",
+        "errno",
+        "fpclassify",
+        "imaginary",
+        "isfinite",
+        "isgreater",
+        "isgreaterequal",
+        "isinf",
+        "isless",
+        "islessequal",
+        "islessgreater",
+        "isnan",
+        "isnormal",
+        "isunordered",
+        "kill_dependency",
+        "math_errhandling",
+        "noreturn",
+        "offsetof",
+        "setjmp",
+        "signbit",
+        "stderr",
+        "stdin",
+        "stdout",
+        "va_arg",
+        "va_copy",
+        "va_end",
+        "va_start",
+    ]
+)
+
+PLATFORM_MACROS = frozenset(
+    [
+        "cdecl",
+        "environ",
+        "far",
+        "huge",
+        "hyper",
+        "i386",
+        "interface",
+        "linux",
+        "major",
+        "makedev",
+        "max",
+        "min",
+        "minor",
+        "mips",
+        "near",
+        "pascal",
+        "sa_handler",
+        "sa_sigaction",
+        "si_addr",
+        "si_pid",
+        "si_status",
+        "si_uid",
+        "si_value",
+        "sigmask",
+        "small",
+        "sparc",
+        "st_atime",
+        "st_ctime",
+        "st_mtime",
+        "sun",
+        "unix",
+        "vax",
+    ]
+)
+
+# Functions and types that generated code itself uses by these names.
+LIBRARY = frozenset(
+    [
+        "int8_t",
+        "int16_t",
+        "int32_t",
+        "int64_t",
+        "memcmp",
+        "memcpy",
+        "memmove",
+        "memset",
+        "size_t",
+        "strcmp",
+        "uint8_t",
+        "uint16_t",
+        "uint32_t",
+        "uint64_t",
+    ]
+)
+
+# Parameters and local variables of generated functions, beside an entity's own.
+VARIABLES = frozenset(
+    ["a", "any", "b", "bits", "context", "core", "count", "defaults", "desc", "emission", "event", "events", "every", "fn", "given", "gp", "i", "id", "index", "is_changed", "is_fresh", "is_live", "listener", "listeners", "new_value", "new_values", "now", "old_value", "old_values", "otherwise", "owner", "place", "pool", "property", "reserve", "slot", "slots", "value", "values", "walk", "wanted", "world"]
+)
+
+# Those of functions that take a signal's arguments, and of factories.
+SIGNAL_VARIABLES = frozenset(["context", "emission", "fn", "id", "listener", "listeners", "world"])
+FACTORY_VARIABLES = frozenset({"world"})
+
+# Static functions and variables of generated sources.
+STATICS = frozenset(
+    ["begin_create", "destroy_slot", "emit_changed", "emit_created", "emit_recycled", "end_create", "every_listeners", "open_pools", "pick", "pool_of", "pool_type", "set_defaults", "store_of"]
+)
+
+SETS = (
+    (C_KEYWORDS, "a keyword of C"),
+    (CPP_KEYWORDS, "a keyword of C++"),
+    (C_MACROS, "a macro of the C library"),
+    (PLATFORM_MACROS, "a macro on common platforms"),
+    (LIBRARY, "a name of the C library"),
+)
+
+# What a prefixed name can turn into: `size` and `t` make size_t, `int` and `max` make INT_MAX.
+LIBRARY_PATTERNS = (
+    re.compile(r"u?int(_least|_fast)?(8|16|32|64)_t|u?int(max|ptr)_t"),
+    re.compile(r"(s?size|ptrdiff|wchar|max_align|nullptr|time|clock|va_list|pthread|pid|off)_t"),
+    re.compile(r"(mtx|cnd|thrd|tss|atomic|pthread|sig|sem|mq|aio|posix|wmem|quick)_[a-z_]+"),
+    re.compile(r"(at_quick|_)exit|(feature|ne)_[a-z]+_scalar|(ll?|im)axdiv_t"),
+    re.compile(
+        r"U?(INT|CHAR|SHRT|LONG|LLONG|SCHAR|WCHAR|WINT|PTRDIFF|SIZE|SSIZE|SIG_ATOMIC"
+        r"|U?INT(_LEAST|_FAST)?(8|16|32|64)|U?INT(PTR|MAX))_(MAX|MIN|WIDTH|BIT|C)"
+    ),
+    re.compile(r"(FLT|DBL|LDBL|DECIMAL|CLOCKS|RAND|PATH|NAME|BOOL|CHAR|MB)_[A-Z0-9_]+"),
+    re.compile(r"(FE|FP|LC|SEEK|EXIT|TIME|SIG|ATOMIC|EOF|L|TMP|FILENAME|FOPEN|HUGE|MATH)_[A-Z]+"),
+)
+
+
+def taken_by(name: str) -> str | None:
+    """Return who has taken a name that is emitted just as it stands in the schema."""
+    for names, whose in SETS:
+        if name in names:
+            return whose
+    return None
+
+
+def taken_by_library(name: str) -> bool:
+    """Tell whether a name with the module's prefix is one of the C library's after all."""
+    return any(pattern.fullmatch(name) for pattern in LIBRARY_PATTERNS)

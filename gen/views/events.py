@@ -1,0 +1,184 @@
+"""Views of what can be heard: function types, lists of listeners, and who is told in turn."""
+
+from dataclasses import dataclass, replace
+
+from gpgen.naming import words
+from gpgen.views.words import Owner, join
+
+
+@dataclass(frozen=True, slots=True)
+class ListenerList:
+    """A list of listeners and the five functions that keep it."""
+
+    c: str
+    fn: str
+    who: str
+    listeners: str
+    event: str
+    object: str
+    whose: str
+    is_of_one: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One call on the way of an event: a user's function, or a list of listeners."""
+
+    call: str
+    listeners: str
+    event: str
+    is_static: bool
+    is_checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StaticCall:
+    """A user's function that hears an event without being registered."""
+
+    c: str
+    parameters: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an event tells, as parameters and as arguments, besides whom it is about."""
+
+    parameters: str = ""
+    arguments: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that can be heard: its function type, its lists, and who is told in turn."""
+
+    fn: str
+    emitter: str
+    emitter_parameters: str
+    event: str
+    parameters: str
+    arguments: str
+    lists: tuple[ListenerList, ...]
+    steps: tuple[Step, ...]
+    subject: str
+    title: str
+    is_of_entity: bool
+
+
+EVERY = "every_listeners(world)"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What can be heard of whom: the stem of its functions, its key, and what is told."""
+
+    owner: Owner
+    stem: str
+    key: str
+    told: Told
+
+    @property
+    def fn(self) -> str:
+        """The type of its listeners' functions."""
+        return self.owner.c.of(self.stem, "fn")
+
+
+def event_view(
+    heard: Heard, steps: tuple[Step, ...] = (), title: str = "", *, is_of_life: bool = False
+) -> Event:
+    """Return the view of an event; one of life has no list but that of the type."""
+    owner, told = heard.owner, heard.told
+    lists = () if is_of_life else (own_list(heard),)
+    if owner.is_entity:
+        lists += (type_list(heard),)
+    return Event(
+        fn=heard.fn,
+        emitter=f"emit_{heard.stem}",
+        emitter_parameters=join(owner.who, "gp_listeners *listeners", told.parameters),
+        event=heard.key,
+        parameters=join(owner.who, told.parameters),
+        arguments=join(owner.given, told.arguments),
+        lists=lists,
+        steps=steps,
+        subject=owner.var,
+        title=title,
+        is_of_entity=owner.is_entity,
+    )
+
+
+def life_event(owner: Owner, stem: str, title: str) -> Event:
+    """Return an event of an entity's life, which only those hear who hear every one."""
+    heard = Heard(owner, stem, owner.c.macro("EVENT", stem), Told())
+    return event_view(heard, title=title, is_of_life=True)
+
+
+def changed_event(owner: Owner) -> Event:
+    """Return the event of any property."""
+    told = Told(f"{owner.c.of('property')} property", "property")
+    return event_view(Heard(owner, "changed", owner.c.macro("EVENT_CHANGED"), told))
+
+
+def own_list(heard: Heard) -> ListenerList:
+    """Return the list of those who listen to one object."""
+    owner = heard.owner
+    return ListenerList(
+        c=owner.c.of(heard.stem),
+        fn=heard.fn,
+        who=owner.who,
+        listeners=f"&{owner.var}->listeners",
+        event=heard.key,
+        object=owner.var,
+        whose=f"to this {words(owner.var)}" if owner.is_entity else "to the world",
+        is_of_one=owner.is_entity,
+    )
+
+
+def type_list(heard: Heard) -> ListenerList:
+    """Return the list of those who listen to every entity of a type."""
+    owner = heard.owner
+    return ListenerList(
+        c=owner.c.of("any", heard.stem),
+        fn=heard.fn,
+        who=owner.world,
+        listeners=EVERY,
+        event=heard.key,
+        object="",
+        whose=f"to every {words(owner.var)}",
+        is_of_one=False,
+    )
+
+
+def told_in_turn(heard: Heard, functions: tuple[str, ...], prop: str = "") -> tuple[Step, ...]:
+    """Return who is told of an event, in the contract's order; `prop` if it is a property's."""
+    owner = heard.owner
+    changed = owner.c.macro("EVENT_CHANGED")
+    steps = [static_step(heard, function) for function in functions]
+    own = f"&{owner.var}->listeners"
+    for listeners in (own, EVERY) if owner.is_entity else (own,):
+        steps.append(list_step(heard, listeners))
+        if prop:
+            call = f"emit_changed({join(owner.given, listeners, prop)})"
+            steps.append(
+                Step(call, listeners, changed, is_static=False, is_checked=owner.is_entity)
+            )
+    return (*steps[:-1], replace(steps[-1], is_checked=False))
+
+
+def static_step(heard: Heard, function: str) -> Step:
+    """Return the call of a user's function."""
+    owner = heard.owner
+    call = f"{owner.c.of(function)}({join(owner.given, heard.told.arguments)})"
+    return Step(call, listeners="", event="", is_static=True, is_checked=owner.is_entity)
+
+
+def list_step(heard: Heard, listeners: str) -> Step:
+    """Return the call that tells one list of listeners."""
+    owner = heard.owner
+    call = f"emit_{heard.stem}({join(owner.given, listeners, heard.told.arguments)})"
+    return Step(call, listeners, heard.key, is_static=False, is_checked=owner.is_entity)
+
+
+def static_calls(owner: Owner, functions: tuple[str, ...], told: Told) -> tuple[StaticCall, ...]:
+    """Return the user's functions that an event calls before any listener."""
+    return tuple(
+        StaticCall(owner.c.of(function), join(owner.who, told.parameters)) for function in functions
+    )

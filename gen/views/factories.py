@@ -1,0 +1,86 @@
+"""Views of the create functions that take arguments or store a preset."""
+
+from dataclasses import dataclass
+
+from gpgen.model import Array, Entity, Property, Text, Value
+from gpgen.naming import with_article, words
+from gpgen.views.comments import sentence
+from gpgen.views.ctypes import argument
+from gpgen.views.members import clamped
+from gpgen.views.stores import store
+from gpgen.views.words import Line, Owner, join
+
+
+@dataclass(frozen=True)
+class FactoryView:
+    """A create function with arguments, or of a preset."""
+
+    c: str
+    doc: str
+    parameters: str
+    stores: tuple[Line, ...]
+
+
+def factory_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
+    """Return the create functions that take arguments."""
+    by_name = {prop.name.text: prop for prop in entity.properties}
+    views = []
+    for factory in entity.factories:
+        given = [by_name[name.text] for name in factory.properties]
+        parameters = (argument(owner.names, prop.type, prop.name.text) for prop in given)
+        views.append(
+            FactoryView(
+                c=owner.c.of("create", factory.name.text),
+                doc=sentence(factory.doc) or f"The same with {english_list(given)} given.",
+                parameters=join(owner.world, *parameters),
+                stores=tuple(Line(store_argument(owner, prop)) for prop in given),
+            )
+        )
+    return tuple(views)
+
+
+def english_list(given: list[Property]) -> str:
+    """Return names as an English list."""
+    texts = [words(prop.name.text) for prop in given]
+    return " and ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
+
+
+def store_argument(owner: Owner, prop: Property) -> str:
+    """Return the statement that stores a factory's argument."""
+    name = prop.name.text
+    target = f"{owner.var}->{name}"
+    match prop.type:
+        case Text():
+            return f"gp_text_set({target}, sizeof {target}, {name});"
+        case Array():
+            return f"memcpy({target}, {name}, sizeof {target});"
+    return f"{target} = {clamped(owner.names, prop, name)};"
+
+
+def preset_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
+    """Return the create functions of the presets."""
+    by_name = {prop.name.text: prop for prop in entity.properties}
+    views = []
+    for preset in entity.presets:
+        lines: list[str] = []
+        for name, value in preset.values:
+            prop = by_name[name.text]
+            target = f"{owner.var}->{name.text}"
+            lines += store(owner.module, prop.type, target, within(prop, value))
+        views.append(
+            FactoryView(
+                c=owner.c.of("create", preset.name.text),
+                doc=sentence(preset.doc) or f"The same as {with_article(preset.name.text)}.",
+                parameters=owner.world,
+                stores=tuple(Line(line) for line in lines),
+            )
+        )
+    return tuple(views)
+
+
+def within(prop: Property, value: Value) -> Value:
+    """Return a preset's value, clamped as its property says; NaN becomes the lower bound."""
+    if prop.clamp is None or not isinstance(value, int | float):
+        return value
+    low, high = prop.clamp
+    return min(value, high) if value >= low else low

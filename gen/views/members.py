@@ -1,0 +1,242 @@
+"""Views of the properties and signals of an entity or of the world."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from gpgen.model import Array, Property, Scalar, Signal, Text
+from gpgen.naming import Names
+from gpgen.views.comments import facts, sentence, titled
+from gpgen.views.ctypes import argument, declare, literal, same, value_type
+from gpgen.views.events import (
+    Event,
+    Heard,
+    StaticCall,
+    Told,
+    event_view,
+    static_calls,
+    told_in_turn,
+)
+from gpgen.views.words import Owner, join
+
+
+@dataclass(frozen=True)
+class PropertyView:
+    """An observed property with all the C words of its functions."""
+
+    owner: Owner
+    prop: Property
+    functions: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The property's name."""
+        return self.prop.name.text
+
+    @property
+    def title(self) -> str:
+        """The comment above its functions."""
+        known = facts(self.prop)
+        return titled(self.name, f"{known}." if known else "", sentence(self.prop.doc))
+
+    @property
+    def what(self) -> str:
+        """What a setter sets, as English."""
+        return f"{self.name}, clamped to {bounds(self.prop)}," if self.prop.clamp else self.name
+
+    @property
+    def object(self) -> str:
+        """The variable of who has it."""
+        return self.owner.var
+
+    @property
+    def who(self) -> str:
+        """The parameters that say whose it is."""
+        return self.owner.who
+
+    @property
+    def given(self) -> str:
+        """The arguments that hand those on."""
+        return self.owner.given
+
+    @property
+    def field(self) -> str:
+        """The field itself."""
+        return f"{self.owner.var}->{self.name}"
+
+    @property
+    def array(self) -> Array | None:
+        """Its type if that is an array."""
+        return self.prop.type if isinstance(self.prop.type, Array) else None
+
+    @cached_property
+    def type(self) -> str:
+        """The C type of its value, or of an element."""
+        return value_type(self.owner.names, self.prop.type)
+
+    @property
+    def count(self) -> str:
+        """How many elements it has."""
+        return str(self.array.count) if self.array else ""
+
+    @property
+    def set(self) -> str:
+        """The setter."""
+        return self.owner.c.of("set", self.name)
+
+    @property
+    def tell(self) -> str:
+        """What the setter calls when somebody listens."""
+        return self.owner.c.of("tell", self.name)
+
+    @property
+    def touch(self) -> str:
+        """What tells without a change."""
+        return self.owner.c.of("touch", self.name)
+
+    @property
+    def teller(self) -> str:
+        """The static function that tells everyone in turn."""
+        return f"tell_{self.name}_changed"
+
+    @property
+    def is_heard(self) -> str:
+        """The question whether anybody listens."""
+        return self.owner.c.of("is_heard")
+
+    @property
+    def old_parameter(self) -> str:
+        """The parameter of the old value."""
+        return declare(self.type, "old_value")
+
+    @property
+    def element_parameter(self) -> str:
+        """The parameter of an element's new value."""
+        return declare(self.type, "new_value")
+
+    @property
+    def value_parameter(self) -> str:
+        """The parameter of the setter."""
+        name = "values" if self.array else "value"
+        return argument(self.owner.names, self.prop.type, name)
+
+    @property
+    def stored(self) -> str:
+        """The value as it is stored."""
+        return clamped(self.owner.names, self.prop, "value")
+
+    @property
+    def same(self) -> str:
+        """The condition that nothing changes."""
+        of = self.array.element if self.array else self.prop.type
+        return same(self.owner.names, of, "new_value", "old_value")
+
+    @cached_property
+    def told(self) -> Told:
+        """What a listener is told."""
+        values = join(declare(self.type, "old_value"), declare(self.type, "new_value"))
+        if self.array:
+            return Told(join("uint32_t index", values), "index, old_value, new_value")
+        return Told(values, "old_value, new_value")
+
+    @cached_property
+    def event(self) -> Event:
+        """The event of its change."""
+        key = self.owner.c.macro("PROPERTY", self.name)
+        event = self.owner.c.macro("EVENT", self.name)
+        heard = Heard(self.owner, f"{self.name}_changed", event, self.told)
+        return event_view(heard, told_in_turn(heard, self.functions, key))
+
+    @property
+    def statics(self) -> tuple[StaticCall, ...]:
+        """The user's functions that hear it first."""
+        return static_calls(self.owner, self.functions, self.told)
+
+    @property
+    def has_statics(self) -> bool:
+        """Whether there are any."""
+        return bool(self.functions)
+
+    @property
+    def is_value(self) -> bool:
+        """Whether it is neither a text nor an array."""
+        return not isinstance(self.prop.type, Array | Text)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is a text."""
+        return isinstance(self.prop.type, Text)
+
+    @property
+    def is_array(self) -> bool:
+        """Whether it is an array."""
+        return self.array is not None
+
+    @property
+    def is_of_entity(self) -> bool:
+        """Whether an entity has it, and not the world."""
+        return self.owner.is_entity
+
+
+@dataclass(frozen=True)
+class SignalView:
+    """A signal with the words of its emitter."""
+
+    owner: Owner
+    signal: Signal
+    functions: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """The signal's name."""
+        return self.signal.name.text
+
+    @property
+    def title(self) -> str:
+        """The comment above its functions."""
+        return titled(self.name, sentence(self.signal.doc))
+
+    @property
+    def promise(self) -> str:
+        """What emitting does."""
+        ends = f"; stops when one of them recycles the {self.owner.var}"
+        return f"Tells who listens, now{ends if self.owner.is_entity else ''}."
+
+    @property
+    def emit(self) -> str:
+        """The emitter."""
+        return self.owner.c.of(self.name, "emit")
+
+    @cached_property
+    def told(self) -> Told:
+        """What a listener is told."""
+        names = self.owner.names
+        fields = self.signal.arguments
+        return Told(
+            join(*(argument(names, each.type, each.name.text) for each in fields)),
+            join(*(each.name.text for each in fields)),
+        )
+
+    @cached_property
+    def event(self) -> Event:
+        """The event of its emission."""
+        event = self.owner.c.macro("EVENT", self.name)
+        heard = Heard(self.owner, self.name, event, self.told)
+        return event_view(heard, told_in_turn(heard, self.functions))
+
+    @property
+    def statics(self) -> tuple[StaticCall, ...]:
+        """The user's functions that hear it first."""
+        return static_calls(self.owner, self.functions, self.told)
+
+
+def bounds(prop: Property) -> str:
+    """Return the bounds of a clamp as English."""
+    return facts(prop).split(",")[0]
+
+
+def clamped(names: Names, prop: Property, value: str) -> str:
+    """Return a value as it is stored: clamped if the property says so."""
+    if prop.clamp is None or not isinstance(prop.type, Scalar):
+        return value
+    low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
+    return f"gp_clamp_{prop.type.name}({value}, {low}, {high})"

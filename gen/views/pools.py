@@ -1,0 +1,53 @@
+"""The words of an entity's pool: how large it is, and where it stands."""
+
+from dataclasses import dataclass
+
+from gpgen.model import Entity, Pool
+
+SLOT_MAX = 1 << 22
+SMALLEST_SHIFT = 6
+LARGEST_SHIFT = 10
+STATIC_SHIFT = 22  # one chunk for all slots
+USUAL_SLOTS = 256
+
+
+@dataclass(frozen=True)
+class PoolWords:
+    """What generated code says of a pool."""
+
+    member: str
+    full: str
+    max: str
+    lifo: str
+    stack: str
+    chunk_shift: str
+    is_static: bool
+
+
+def pool_words(entity: Entity) -> PoolWords:
+    """Return the words of an entity's pool."""
+    pool, name = entity.pool, entity.name.text
+    return PoolWords(
+        member=f"{name}_pool",
+        full=full_when(pool),
+        max=f"{pool.max or SLOT_MAX}u",
+        lifo="true" if pool.lifo else "false",
+        stack=f"world->{name}_stack" if pool.lifo else "NULL",
+        chunk_shift=f"{chunk_shift(pool)}u",
+        is_static=pool.static,
+    )
+
+
+def full_when(pool: Pool) -> str:
+    """Return when create gives NULL, as English."""
+    if pool.max is None:
+        return "memory has run out"
+    return f"all {pool.max} are live" + ("" if pool.static else " or memory has run out")
+
+
+def chunk_shift(pool: Pool) -> int:
+    """Return the slots of a chunk as a power of two: small pools have small chunks."""
+    if pool.static:
+        return STATIC_SHIFT
+    wanted = min(pool.reserve or USUAL_SLOTS, pool.max or SLOT_MAX)
+    return min(max((wanted - 1).bit_length(), SMALLEST_SHIFT), LARGEST_SHIFT)

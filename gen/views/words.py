@@ -1,0 +1,75 @@
+"""The smallest parts of views: lines, members, and whose functions are named after whom."""
+
+from dataclasses import dataclass
+
+from gpgen.model import Module
+from gpgen.naming import Names
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of C."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """An enumerator."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of a struct."""
+
+    declaration: str
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """A header to include."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Who has properties and signals: an entity, or the world itself."""
+
+    module: Module
+    c: Names
+    var: str
+    is_entity: bool
+
+    @property
+    def names(self) -> Names:
+        """The module's C names."""
+        return Names(self.module.name.text)
+
+    @property
+    def world(self) -> str:
+        """The world's parameter."""
+        return f"{self.names.of('world')} *world"
+
+    @property
+    def who(self) -> str:
+        """The parameters that say whom a call is about."""
+        return f"{self.world}, {self.c.c} *{self.var}" if self.is_entity else self.world
+
+    @property
+    def given(self) -> str:
+        """The arguments that hand those on."""
+        return f"world, {self.var}" if self.is_entity else "world"
+
+
+def join(*parts: str) -> str:
+    """Join lists of parameters, leaving out the empty ones."""
+    return ", ".join(part for part in parts if part)
+
+
+def schema_name(module: Module) -> str:
+    """Return the name of the root file without its folders."""
+    return module.files[0].path.replace("\\", "/").rsplit("/", 1)[-1]

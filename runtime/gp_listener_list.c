@@ -1,0 +1,343 @@
+#include "gp_listener_list.h"
+
+#include <string.h>
+
+static uint32_t count_words(uint32_t capacity)
+{
+    return (capacity + 31u) / 32u;
+}
+
+static uint32_t count_slots(uint32_t capacity)
+{
+    return capacity + capacity / 2u;
+}
+
+size_t gp_list_size(uint32_t capacity)
+{
+    size_t size =
+        sizeof(gp_listener_list) + (size_t)capacity * sizeof(gp_listener);
+    if (capacity > GP_LIST_SCAN_MAX) {
+        size_t words = (size_t)count_words(capacity) + count_slots(capacity);
+        size += words * sizeof(uint32_t);
+    }
+    return (size + sizeof(void *) - 1u) / sizeof(void *) * sizeof(void *);
+}
+
+uint32_t *gp_list_own_bits(const gp_listener_list *list)
+{
+    return (uint32_t *)(void *)(gp_list_cells(list) + list->capacity);
+}
+
+/* The index: for each slot the place of a listener plus 1, or 0. */
+static uint32_t *get_index(const gp_listener_list *list)
+{
+    return gp_list_own_bits(list) + count_words(list->capacity);
+}
+
+/* Where the search for a listener begins. */
+static uint32_t home_of(
+    const gp_listener_list *list, gp_function *fn, const void *context)
+{
+    uint64_t hash = (uint64_t)(uintptr_t)fn * UINT64_C(0x9E3779B97F4A7C15);
+    hash = (hash ^ (uintptr_t)context) * UINT64_C(0xD6E8FEB86659FD93);
+    return (uint32_t)((hash >> 32) * count_slots(list->capacity) >> 32);
+}
+
+static uint32_t next_slot(const gp_listener_list *list, uint32_t slot)
+{
+    return slot + 1u == count_slots(list->capacity) ? 0 : slot + 1u;
+}
+
+/* The slot of a listener, or the empty one where it would stand. */
+static uint32_t find_slot(
+    const gp_listener_list *list, gp_function *fn, const void *context)
+{
+    const gp_listener *cells = gp_list_cells(list);
+    const uint32_t *index = get_index(list);
+    uint32_t slot = home_of(list, fn, context);
+    while (index[slot] != 0) {
+        const gp_listener *cell = &cells[index[slot] - 1u];
+        if (cell->context == context && cell->fn == fn) {
+            break;
+        }
+        slot = next_slot(list, slot);
+    }
+    return slot;
+}
+
+uint32_t gp_list_find(
+    const gp_listener_list *list, gp_function *fn, const void *context)
+{
+    if (gp_list_is_long(list)) {
+        // an empty slot is 0, which gives GP_LIST_NOWHERE
+        return get_index(list)[find_slot(list, fn, context)] - 1u;
+    }
+    const gp_listener *cells = gp_list_cells(list);
+    for (uint32_t place = 0; place < list->count; place++) {
+        if (cells[place].context == context && cells[place].fn == fn) {
+            return place;
+        }
+    }
+    return GP_LIST_NOWHERE;
+}
+
+uint32_t gp_list_start(
+    const gp_listener_list *list, const uint32_t *bits, uint32_t place)
+{
+    bool marked = place != 0 && gp_list_cells(list)[place - 1u].fn == NULL &&
+                  !gp_list_is_dead(list, bits, place - 1u);
+    return marked ? place - (uint32_t)GP_MARK_CELLS : place;
+}
+
+uint64_t gp_list_read_mark(const gp_listener_list *list, uint32_t start)
+{
+    const gp_listener *mark = gp_list_cells(list) + start;
+    if (mark->fn != NULL) {
+        return GP_STAY_ALWAYS;
+    }
+    uint64_t stay = 0;
+    for (uint32_t i = 0; i < GP_MARK_CELLS; i++) {
+        stay |= (uint64_t)(uintptr_t)mark[i].context << 8u * sizeof(void *) * i;
+    }
+    return stay;
+}
+
+static void write_mark(gp_listener_list *list, uint32_t start, uint64_t stay)
+{
+    gp_listener *mark = gp_list_cells(list) + start;
+    for (uint32_t i = 0; i < GP_MARK_CELLS; i++) {
+        mark[i].fn = NULL;
+        mark[i].context =
+            (void *)(uintptr_t)(stay >> 8u * sizeof(void *) * i);
+    }
+    list->key |= GP_LIST_MARKED;
+}
+
+uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits)
+{
+    if (list->key <= GP_LIST_EVENT) {
+        return list->count;
+    }
+    uint32_t live = 0;
+    for (uint32_t place = 0; place < list->count; place++) {
+        if (gp_list_cells(list)[place].fn != NULL &&
+            !gp_list_is_dead(list, bits, place)) {
+            live++;
+        }
+    }
+    return live;
+}
+
+static void index_place(gp_listener_list *list, uint32_t place)
+{
+    const gp_listener *cell = &gp_list_cells(list)[place];
+    get_index(list)[find_slot(list, cell->fn, cell->context)] = place + 1u;
+}
+
+static void index_all(gp_listener_list *list)
+{
+    size_t size = count_slots(list->capacity) * sizeof(uint32_t);
+    memset(get_index(list), 0, size);
+    for (uint32_t place = 0; place < list->count; place++) {
+        if (gp_list_cells(list)[place].fn != NULL) {
+            index_place(list, place);
+        }
+    }
+}
+
+void gp_list_append(gp_listener_list *list, gp_function *fn, void *context,
+    uint64_t stay)
+{
+    if (stay != GP_STAY_ALWAYS) {
+        write_mark(list, list->count, stay);
+        list->count += (uint32_t)GP_MARK_CELLS;
+    }
+    gp_listener *cell = &gp_list_cells(list)[list->count];
+    cell->fn = fn;
+    cell->context = context;
+    list->count++;
+    if (gp_list_is_long(list)) {
+        index_place(list, list->count - 1u);
+    }
+}
+
+/* Finds out again what a list has besides plain cells that live. */
+static void update_key(gp_listener_list *list)
+{
+    uint32_t key = gp_list_event(list);
+    const gp_listener *cells = gp_list_cells(list);
+    for (uint32_t place = 0; place < list->count; place++) {
+        if (cells[place].fn == NULL) {
+            key |= GP_LIST_MARKED;
+            break;
+        }
+    }
+    list->key = key;
+}
+
+void gp_list_cut(gp_listener_list *list, uint32_t place)
+{
+    gp_listener *cells = gp_list_cells(list);
+    uint32_t start = gp_list_start(list, NULL, place);
+    uint32_t after = place + 1u;
+    memmove(&cells[start], &cells[after],
+        (list->count - after) * sizeof(gp_listener));
+    list->count -= after - start;
+    if (start != place) {
+        update_key(list);
+    }
+}
+
+static void set_dead(
+    gp_listener_list *list, uint32_t *bits, uint32_t from, uint32_t to)
+{
+    for (uint32_t place = from; place < to; place++) {
+        bits[place / 32u] |= UINT32_C(1) << place % 32u;
+    }
+    list->dead += to - from;
+    list->key |= GP_LIST_DEAD;
+}
+
+static void set_live(
+    gp_listener_list *list, uint32_t *bits, uint32_t from, uint32_t to)
+{
+    for (uint32_t place = from; place < to; place++) {
+        bits[place / 32u] &= ~(UINT32_C(1) << place % 32u);
+    }
+    list->dead -= to - from;
+    if (list->dead == 0) {
+        list->key &= ~GP_LIST_DEAD;
+    }
+}
+
+void gp_list_bury(gp_listener_list *list, uint32_t *bits, uint32_t place)
+{
+    set_dead(list, bits, gp_list_start(list, bits, place), place + 1u);
+}
+
+void gp_list_revive(
+    gp_listener_list *list, uint32_t *bits, uint32_t place, uint64_t stay)
+{
+    uint32_t start = place + 1u - gp_list_need(stay);
+    if (start != place) {
+        write_mark(list, start, stay);
+    }
+    set_live(list, bits, start, place + 1u);
+}
+
+bool gp_list_has_mark_room(const gp_listener_list *list, uint32_t place)
+{
+    if (place < GP_MARK_CELLS) {
+        return false;
+    }
+    for (uint32_t i = 1; i <= GP_MARK_CELLS; i++) {
+        if (gp_list_cells(list)[place - i].fn != NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void gp_list_insert_mark_room(
+    gp_listener_list *list, uint32_t *bits, uint32_t place)
+{
+    uint32_t by = (uint32_t)GP_MARK_CELLS;
+    gp_listener *cells = gp_list_cells(list);
+    memmove(&cells[place + by], &cells[place],
+        (list->count - place) * sizeof(gp_listener));
+    list->count += by;
+    for (uint32_t to = list->count; to-- > place;) {
+        bool dead =
+            to < place + by || gp_list_is_dead(list, bits, to - by);
+        uint32_t bit = UINT32_C(1) << to % 32u;
+        bits[to / 32u] = dead ? bits[to / 32u] | bit : bits[to / 32u] & ~bit;
+    }
+    list->dead += by;
+    write_mark(list, place, 0);
+    if (gp_list_is_long(list)) {
+        index_all(list);
+    }
+}
+
+/* How far a search goes from one slot to another. */
+static uint32_t distance(
+    const gp_listener_list *list, uint32_t from, uint32_t to)
+{
+    return to >= from ? to - from : to + count_slots(list->capacity) - from;
+}
+
+/* Takes a slot out of the index, and moves up what was displaced by it. */
+static void unindex(gp_listener_list *list, uint32_t slot)
+{
+    uint32_t *index = get_index(list);
+    uint32_t hole = slot;
+    for (slot = next_slot(list, slot); index[slot] != 0;
+        slot = next_slot(list, slot)) {
+        const gp_listener *cell = &gp_list_cells(list)[index[slot] - 1u];
+        uint32_t home = home_of(list, cell->fn, cell->context);
+        if (distance(list, home, slot) >= distance(list, hole, slot)) {
+            index[hole] = index[slot];
+            hole = slot;
+        }
+    }
+    index[hole] = 0;
+}
+
+void gp_list_wipe(gp_listener_list *list, uint32_t place)
+{
+    gp_listener *cell = &gp_list_cells(list)[place];
+    if (cell->fn != NULL) {
+        unindex(list, find_slot(list, cell->fn, cell->context));
+        cell->fn = NULL;
+        cell->context = NULL;
+    }
+}
+
+void gp_list_wipe_dead(gp_listener_list *list, const uint32_t *bits)
+{
+    for (uint32_t word = 0; word < count_words(list->capacity); word++) {
+        for (uint32_t left = bits[word]; left != 0; left &= left - 1u) {
+            gp_list_wipe(list, word * 32u + gp_lowest_bit(left));
+        }
+    }
+}
+
+void gp_list_close(gp_listener_list *list, const uint32_t *bits)
+{
+    gp_listener *cells = gp_list_cells(list);
+    uint32_t kept = 0;
+    for (uint32_t place = 0; place < list->count; place++) {
+        if (!gp_list_is_dead(list, bits, place)) {
+            cells[kept] = cells[place];
+            kept++;
+        }
+    }
+    list->count = kept;
+    list->dead = 0;
+    gp_list_resize(list, list->capacity);
+}
+
+void gp_list_resize(gp_listener_list *list, uint32_t capacity)
+{
+    list->capacity = capacity;
+    update_key(list);
+    if (gp_list_is_long(list)) {
+        size_t size = count_words(capacity) * sizeof(uint32_t);
+        memset(gp_list_own_bits(list), 0, size);
+        index_all(list);
+    }
+}
+
+void gp_list_copy(gp_listener_list *to, const gp_listener_list *from,
+    const uint32_t *bits)
+{
+    uint32_t capacity = to->capacity;
+    memcpy(to, from,
+        sizeof(gp_listener_list) + from->count * sizeof(gp_listener));
+    gp_list_resize(to, capacity);
+    to->key = from->key;
+    if (from->dead != 0 && gp_list_is_long(to)) {
+        size_t size = count_words(from->count) * sizeof(uint32_t);
+        memcpy(gp_list_own_bits(to), bits, size);
+    }
+}

@@ -1,0 +1,208 @@
+/*
+ * gp_listener_list.h - what the sources of gp_listeners share; not for users.
+ *
+ * A list is a head and cells. A listener is one cell; one that ends by itself
+ * has a mark before it, in cells without a function:
+ *
+ *     | fn context | NULL owner | fn context | fn context | ...
+ *       plain        mark         its listener  plain
+ *
+ * A listener that is removed during an emission stays where it is and is dead:
+ * a bit for each of its cells says so. A list of more than GP_LIST_SCAN_MAX
+ * cells has these bits behind its cells, and then an index by hash; in a
+ * shorter one, which has dead cells only during an emission, they are in the
+ * outermost emission. A long list has dead cells at other times too: holes,
+ * wiped, and closed once they are many.
+ */
+#ifndef GP_LISTENER_LIST_H
+#define GP_LISTENER_LIST_H
+
+#include "gp_listeners.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What stands in a key beside the event. */
+#define GP_LIST_EVENT UINT32_C(0xFFFF)
+#define GP_LIST_MARKED (UINT32_C(1) << 16) /* there may be marks */
+#define GP_LIST_DEAD (UINT32_C(1) << 17)   /* dead is not zero */
+#define GP_LIST_SEALED (UINT32_C(1) << 18) /* some emissions have a limit */
+
+/* How long a listener stays: as long as its owner lives, whose ID this is, or
+ * else one of these, which are nobody's ID. Only STAY_ALWAYS needs no mark. */
+#define GP_STAY_ONCE UINT64_C(0)
+#define GP_STAY_ALWAYS UINT64_C(1)
+
+#define GP_LIST_NOWHERE UINT32_MAX
+
+/* Reading a list */
+
+static inline gp_listener *gp_list_cells(const gp_listener_list *list)
+{
+    return (gp_listener *)(void *)((gp_listener_list *)(uintptr_t)list + 1);
+}
+
+static inline bool gp_list_is_long(const gp_listener_list *list)
+{
+    return list->capacity > GP_LIST_SCAN_MAX;
+}
+
+static inline uint32_t gp_list_event(const gp_listener_list *list)
+{
+    return list->key & GP_LIST_EVENT;
+}
+
+/* Cells that a new listener needs. */
+static inline uint32_t gp_list_need(uint64_t stay)
+{
+    return stay == GP_STAY_ALWAYS ? 1u : 1u + (uint32_t)GP_MARK_CELLS;
+}
+
+/* Whether a cell is dead; bits may be NULL if none is. */
+static inline bool gp_list_is_dead(
+    const gp_listener_list *list, const uint32_t *bits, uint32_t place)
+{
+    return list->dead != 0 && (bits[place / 32u] >> place % 32u & 1u) != 0;
+}
+
+/* Bytes of a block. */
+size_t gp_list_size(uint32_t capacity);
+
+/* The bits of a long list's dead cells. */
+uint32_t *gp_list_own_bits(const gp_listener_list *list);
+
+/* The place of a listener, dead or not, behind its mark; or GP_LIST_NOWHERE. */
+uint32_t gp_list_find(
+    const gp_listener_list *list, gp_function *fn, const void *context);
+
+/* The place of the mark of the listener at a place; its own if it has none. */
+uint32_t gp_list_start(
+    const gp_listener_list *list, const uint32_t *bits, uint32_t place);
+
+/* How long the listener with this mark stays. */
+uint64_t gp_list_read_mark(const gp_listener_list *list, uint32_t start);
+
+/* How many listeners are not dead. */
+uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits);
+
+/* Changing a list that has room; emissions are the caller's business. */
+
+void gp_list_append(gp_listener_list *list, gp_function *fn, void *context,
+    uint64_t stay);
+
+/* Removes a listener from a short list and closes the hole. */
+void gp_list_cut(gp_listener_list *list, uint32_t place);
+
+/* Makes a listener dead and leaves it where it is. */
+void gp_list_bury(gp_listener_list *list, uint32_t *bits, uint32_t place);
+
+/* Makes a dead listener live; there must be room for its mark before it. */
+void gp_list_revive(
+    gp_listener_list *list, uint32_t *bits, uint32_t place, uint64_t stay);
+
+/* Whether the cells before a dead listener can hold its mark. */
+bool gp_list_has_mark_room(const gp_listener_list *list, uint32_t place);
+
+/* Moves all from a place on up to make that room; it is dead too. */
+void gp_list_insert_mark_room(
+    gp_listener_list *list, uint32_t *bits, uint32_t place);
+
+/* Makes a dead listener of a long list one that find does not know. */
+void gp_list_wipe(gp_listener_list *list, uint32_t place);
+
+/* Wipes all that are dead. */
+void gp_list_wipe_dead(gp_listener_list *list, const uint32_t *bits);
+
+/* Closes the holes that dead cells are. */
+void gp_list_close(gp_listener_list *list, const uint32_t *bits);
+
+/* Sets the capacity of a list without dead cells, in memory that suffices. */
+void gp_list_resize(gp_listener_list *list, uint32_t capacity);
+
+/* Copies a list into a block of another capacity. */
+void gp_list_copy(gp_listener_list *to, const gp_listener_list *from,
+    const uint32_t *bits);
+
+/* The memory of lists. Each of these may move any list. */
+
+/* A block for a new list, all but its capacity unset; NULL without room. */
+gp_listener_list *gp_list_allocate(gp_listener_store *store, uint32_t capacity);
+
+/* Makes room for more cells and gives the list, which may have moved; NULL,
+ * with the list as it was but perhaps moved, without room. */
+gp_listener_list *gp_list_grow(
+    gp_listener_store *store, gp_listener_list *list, uint32_t cells);
+
+/* Gives a block back, which moves nothing. */
+void gp_list_free(gp_listener_store *store, gp_listener_list *list);
+
+/* Slides all blocks together, each as small as it can be. With squeeze, lists
+ * with emissions give up their dead cells too. */
+void gp_listener_store_compact(gp_listener_store *store, bool squeeze);
+
+/* Makes a list of a static store longer where it stands, after a squeeze. */
+gp_listener_list *gp_list_stretch(
+    gp_listener_store *store, gp_listener_list *list, uint32_t cells);
+
+/* What points to a list in its object, or would point to it. */
+gp_listener_list **gp_listeners_slot(gp_listeners *listeners, uint32_t event);
+
+/* Removes the listeners of one list, or of all lists of a static store, whose
+ * owner has died. A list that is left empty is freed only in the latter. */
+void gp_list_purge(gp_listener_store *store, gp_listener_list *list);
+void gp_listener_store_purge(gp_listener_store *store);
+
+/* Removes a listener; the list is freed if it was the last. */
+void gp_list_remove(
+    gp_listener_store *store, gp_listener_list *list, uint32_t place);
+
+/* Frees a list in which nobody listens. */
+void gp_list_release(gp_listener_store *store, gp_listener_list *list);
+
+/* Running emissions */
+
+/* The outermost emission of a list, or NULL. */
+gp_emission *gp_list_outermost(
+    const gp_listener_store *store, const gp_listener_list *list);
+
+/* Makes the emissions of a list look again; false if there are none. Comes
+ * before every change. */
+bool gp_list_disturb(gp_listener_store *store, const gp_listener_list *list);
+
+/* Tells the emissions of a list that it has moved. */
+void gp_list_moved(gp_listener_store *store, const gp_listener_list *from,
+    gp_listener_list *to);
+
+/* Tells the emissions of a list that cells came in before a place. */
+void gp_list_inserted(gp_listener_store *store, const gp_listener_list *list,
+    uint32_t place, uint32_t cells);
+
+/* Forgets the dead cells of a list although emissions run on it. */
+void gp_list_squeeze(gp_listener_store *store, gp_listener_list *list);
+
+/* Ends the emissions of a list, or all of an object's lists if list is NULL,
+ * when those lists are about to be freed. */
+void gp_list_end_emissions(gp_listener_store *store,
+    const gp_listeners *listeners, const gp_listener_list *list);
+
+/* Ends all emissions about an object. */
+void gp_subject_end_emissions(gp_listener_store *store, const void *subject);
+
+/* The bits of dead cells; NULL if there can be none. */
+uint32_t *gp_list_bits(
+    const gp_listener_store *store, const gp_listener_list *list);
+
+/* Whether a live listener with this mark would be called now. */
+static inline bool gp_stay_lives(const gp_listener_store *store, uint64_t stay)
+{
+    gp_id owner = {stay};
+    return stay == GP_STAY_ONCE || stay == GP_STAY_ALWAYS ||
+           store->is_live(store->is_live_context, owner);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,379 @@
+#include "gp_listener_list.h"
+
+/*
+ * The lists of an object are a tree: below the first, at each level one more
+ * bit of the event says to which side. It is as deep as it has to be for the
+ * events there are, and an object with one list pays nothing for it.
+ */
+gp_listener_list **gp_listeners_slot(gp_listeners *listeners, uint32_t event)
+{
+    gp_listener_list **slot = &listeners->first;
+    uint32_t bits = event;
+    while (*slot != NULL && gp_list_event(*slot) != event) {
+        slot = &(*slot)->child[bits & 1u];
+        bits >>= 1;
+    }
+    return slot;
+}
+
+static gp_listener_list *find_list(
+    const gp_listeners *listeners, uint32_t event)
+{
+    gp_listener_list *list = listeners->first;
+    uint32_t bits = event;
+    while (list != NULL && gp_list_event(list) != event) {
+        list = list->child[bits & 1u];
+        bits >>= 1;
+    }
+    return list;
+}
+
+/* A list below this one, or itself, that has none below. */
+static gp_listener_list **find_leaf(gp_listener_list **slot)
+{
+    for (;;) {
+        if ((*slot)->child[0] != NULL) {
+            slot = &(*slot)->child[0];
+        } else if ((*slot)->child[1] != NULL) {
+            slot = &(*slot)->child[1];
+        } else {
+            return slot;
+        }
+    }
+}
+
+/* Any leaf may stand wherever something above it stood. */
+static void unlink_list(gp_listener_list *list)
+{
+    gp_listener_list **slot =
+        gp_listeners_slot(list->listeners, gp_list_event(list));
+    gp_listener_list **leaf_slot = find_leaf(slot);
+    gp_listener_list *leaf = *leaf_slot;
+    *leaf_slot = NULL;
+    if (leaf != list) {
+        leaf->child[0] = list->child[0];
+        leaf->child[1] = list->child[1];
+        *slot = leaf;
+    }
+}
+
+/* The bits of the events of some lists. */
+static uint64_t collect_heard(const gp_listener_list *list)
+{
+    if (list == NULL) {
+        return 0;
+    }
+    return GP_EVENT_BIT(gp_list_event(list)) | collect_heard(list->child[0]) |
+           collect_heard(list->child[1]);
+}
+
+void gp_list_release(gp_listener_store *store, gp_listener_list *list)
+{
+    gp_listeners *listeners = list->listeners;
+    uint64_t bit = GP_EVENT_BIT(gp_list_event(list));
+    unlink_list(list);
+    if (bit != GP_EVENT_BIT(61u) ||
+        (collect_heard(listeners->first) & bit) == 0) {
+        listeners->heard &= ~bit;
+    }
+    gp_list_free(store, list);
+}
+
+/* Takes a listener out but leaves the list even if it was the last. */
+static void withdraw(
+    gp_listener_store *store, gp_listener_list *list, uint32_t place)
+{
+    bool running = gp_list_disturb(store, list);
+    store->live--;
+    if (!running && !gp_list_is_long(list)) {
+        gp_list_cut(list, place);
+        return;
+    }
+    gp_list_bury(list, gp_list_bits(store, list), place);
+    if (!running) {
+        gp_list_wipe(list, place);
+    }
+}
+
+/* Frees a list that is empty, or closes holes that have become too many. */
+static void tidy(gp_listener_store *store, gp_listener_list *list)
+{
+    if (list->count != list->dead && list->dead <= list->count / 4u) {
+        return;
+    }
+    if (gp_list_outermost(store, list) != NULL) {
+        return;
+    }
+    if (list->count == list->dead) {
+        gp_list_release(store, list);
+    } else {
+        gp_list_close(list, gp_list_own_bits(list));
+    }
+}
+
+void gp_list_remove(
+    gp_listener_store *store, gp_listener_list *list, uint32_t place)
+{
+    withdraw(store, list, place);
+    tidy(store, list);
+}
+
+void gp_list_purge(gp_listener_store *store, gp_listener_list *list)
+{
+    if ((list->key & GP_LIST_MARKED) == 0) {
+        return;
+    }
+    // from the end, so that closing a hole moves only what has been looked at
+    for (uint32_t place = list->count; place-- > 0;) {
+        const uint32_t *bits = gp_list_bits(store, list);
+        if (gp_list_cells(list)[place].fn == NULL ||
+            gp_list_is_dead(list, bits, place)) {
+            continue;
+        }
+        uint32_t start = gp_list_start(list, bits, place);
+        if (!gp_stay_lives(store, gp_list_read_mark(list, start))) {
+            withdraw(store, list, place);
+            place = start;
+        }
+    }
+}
+
+static bool is_full(gp_listener_store *store)
+{
+    if (store->max == 0 || store->live < store->max) {
+        return false;
+    }
+    gp_listener_store_purge(store);
+    return store->live == store->max;
+}
+
+/* Tells that there is no room, which is what the caller answers then. */
+static bool refuse(const gp_listener_store *store)
+{
+    uint32_t capacity = store->max == 0 ? store->live : store->max;
+    gp_memory_tell_exhausted(
+        store->memory, "listeners", store->live, capacity, store->max);
+    return false;
+}
+
+static gp_listener_list *make_list(gp_listener_store *store,
+    gp_listeners *listeners, uint32_t event, uint32_t cells)
+{
+    gp_listener_list *list = gp_list_allocate(store, cells);
+    if (list != NULL) {
+        list->child[0] = NULL;
+        list->child[1] = NULL;
+        list->listeners = listeners;
+        list->dead = 0;
+        list->count = 0;
+        list->key = event;
+        *gp_listeners_slot(listeners, event) = list;
+        listeners->heard |= GP_EVENT_BIT(event);
+    }
+    return list;
+}
+
+/* Makes room for more cells of a list that is not full of holes. */
+static gp_listener_list *make_room(
+    gp_listener_store *store, gp_listener_list *list, uint32_t cells)
+{
+    if (cells <= list->capacity - list->count) {
+        return list;
+    }
+    if (list->dead > list->count / 8u &&
+        gp_list_outermost(store, list) == NULL) {
+        gp_list_close(list, gp_list_own_bits(list));
+        return make_room(store, list, cells);
+    }
+    return gp_list_grow(store, list, cells);
+}
+
+/* The list of an event, with room for more cells; NULL without that. */
+static gp_listener_list *prepare_list(gp_listener_store *store,
+    gp_listeners *listeners, uint32_t event, uint32_t cells)
+{
+    gp_listener_list *list = find_list(listeners, event);
+    if (list != NULL && cells > list->capacity - list->count) {
+        gp_list_purge(store, list);
+        tidy(store, list);
+        list = find_list(listeners, event);
+    }
+    return list == NULL ? make_list(store, listeners, event, cells)
+                        : make_room(store, list, cells);
+}
+
+/* Adds a listener that is in no list of this event, not even dead. */
+static bool append(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_listener added, uint64_t stay)
+{
+    if (is_full(store)) {
+        return refuse(store);
+    }
+    gp_listener_list *list =
+        prepare_list(store, listeners, event, gp_list_need(stay));
+    if (list == NULL) {
+        return refuse(store);
+    }
+    gp_list_disturb(store, list);
+    gp_list_append(list, added.fn, added.context, stay);
+    store->live++;
+    return true;
+}
+
+static bool add(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_listener added, uint64_t stay);
+
+/* Gives a listener that was removed during an emission its old place back. */
+static bool revive(gp_listener_store *store, gp_listener_list *list,
+    uint32_t place, uint64_t stay)
+{
+    if (is_full(store)) {
+        return refuse(store);
+    }
+    gp_list_disturb(store, list);
+    if (stay != GP_STAY_ALWAYS && !gp_list_has_mark_room(list, place)) {
+        gp_listener added = gp_list_cells(list)[place];
+        list = make_room(store, list, (uint32_t)GP_MARK_CELLS);
+        if (list == NULL) {
+            return refuse(store);
+        }
+        place = gp_list_find(list, added.fn, added.context);
+        if (place == GP_LIST_NOWHERE) { // a full store has forgotten it
+            return append(
+                store, list->listeners, gp_list_event(list), added, stay);
+        }
+        gp_list_inserted(store, list, place, (uint32_t)GP_MARK_CELLS);
+        gp_list_insert_mark_room(list, gp_list_bits(store, list), place);
+        place += (uint32_t)GP_MARK_CELLS;
+    }
+    gp_list_revive(list, gp_list_bits(store, list), place, stay);
+    store->live++;
+    return true;
+}
+
+/* Adds a listener that is in the list already: it may be dead, or about to be
+ * found dead. */
+static bool add_again(gp_listener_store *store, gp_listener_list *list,
+    uint32_t place, uint64_t stay)
+{
+    const uint32_t *bits = gp_list_bits(store, list);
+    if (gp_list_is_dead(list, bits, place)) {
+        return revive(store, list, place, stay);
+    }
+    uint32_t start = gp_list_start(list, bits, place);
+    if (gp_stay_lives(store, gp_list_read_mark(list, start))) {
+        return false;
+    }
+    gp_listeners *listeners = list->listeners;
+    uint32_t event = gp_list_event(list);
+    gp_listener added = gp_list_cells(list)[place];
+    gp_list_remove(store, list, place);
+    return add(store, listeners, event, added, stay);
+}
+
+static bool add(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_listener added, uint64_t stay)
+{
+    GP_ASSERT(added.fn != NULL);
+    GP_ASSERT(event <= GP_LIST_EVENT);
+    gp_listener_list *list = find_list(listeners, event);
+    if (list != NULL) {
+        uint32_t place = gp_list_find(list, added.fn, added.context);
+        if (place != GP_LIST_NOWHERE) {
+            return add_again(store, list, place, stay);
+        }
+    }
+    return append(store, listeners, event, added, stay);
+}
+
+bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context)
+{
+    gp_listener added = {fn, context};
+    return add(store, listeners, event, added, GP_STAY_ALWAYS);
+}
+
+bool gp_listeners_add_owned(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context, gp_id owner)
+{
+    gp_listener added = {fn, context};
+    return store->is_live(store->is_live_context, owner) &&
+           add(store, listeners, event, added, owner.bits);
+}
+
+bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context)
+{
+    gp_listener added = {fn, context};
+    return add(store, listeners, event, added, GP_STAY_ONCE);
+}
+
+bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_function *fn, void *context)
+{
+    gp_listener_list *list = find_list(listeners, event);
+    uint32_t place =
+        list == NULL ? GP_LIST_NOWHERE : gp_list_find(list, fn, context);
+    if (place == GP_LIST_NOWHERE) {
+        return false;
+    }
+    const uint32_t *bits = gp_list_bits(store, list);
+    if (gp_list_is_dead(list, bits, place)) {
+        return false;
+    }
+    uint32_t start = gp_list_start(list, bits, place);
+    bool lives = gp_stay_lives(store, gp_list_read_mark(list, start));
+    gp_list_remove(store, list, place);
+    return lives;
+}
+
+void gp_listeners_clear(
+    gp_listener_store *store, gp_listeners *listeners, uint32_t event)
+{
+    gp_listener_list *list = find_list(listeners, event);
+    if (list != NULL) {
+        store->live -= gp_list_count_live(list, gp_list_bits(store, list));
+        gp_list_end_emissions(store, listeners, list);
+        gp_list_release(store, list);
+    }
+}
+
+void gp_listeners_drop(
+    gp_listener_store *store, gp_listeners *listeners, const void *subject)
+{
+    while (listeners->first != NULL) {
+        gp_listener_list **slot = find_leaf(&listeners->first);
+        gp_listener_list *list = *slot;
+        store->live -= gp_list_count_live(list, gp_list_bits(store, list));
+        gp_list_end_emissions(store, listeners, list);
+        *slot = NULL;
+        gp_list_free(store, list);
+    }
+    listeners->heard &= GP_OBJECT_SILENT | GP_OBJECT_LEAVING;
+    gp_subject_end_emissions(store, subject);
+}
+
+bool gp_listeners_contains(const gp_listener_store *store,
+    const gp_listeners *listeners, uint32_t event, gp_function *fn,
+    void *context)
+{
+    const gp_listener_list *list = find_list(listeners, event);
+    uint32_t place =
+        list == NULL ? GP_LIST_NOWHERE : gp_list_find(list, fn, context);
+    if (place == GP_LIST_NOWHERE) {
+        return false;
+    }
+    const uint32_t *bits = gp_list_bits(store, list);
+    uint32_t start = gp_list_start(list, bits, place);
+    return !gp_list_is_dead(list, bits, place) &&
+           gp_stay_lives(store, gp_list_read_mark(list, start));
+}
+
+uint32_t gp_listeners_count(const gp_listener_store *store,
+    const gp_listeners *listeners, uint32_t event)
+{
+    const gp_listener_list *list = find_list(listeners, event);
+    return list == NULL
+               ? 0
+               : gp_list_count_live(list, gp_list_bits(store, list));
+}

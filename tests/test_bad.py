@@ -1,0 +1,230 @@
+"""One bad schema per mistake, each with the exact message that it must produce.
+
+The message stands in the comments `# expect: ...` at the head of the schema.
+GPGEN_UPDATE=1 in the environment writes them anew; the diff is the review.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from gpgen.check import check_schema
+from gpgen.codes import CODES
+from gpgen.diagnostics import render
+from gpgen.model import Module
+from gpgen.parse import Parsed
+
+BAD = Path(__file__).parent / "bad"
+CASES = sorted(path.name for path in BAD.glob("*.yaml"))
+EXPECT = "# expect: "
+UPDATE = "GPGEN_UPDATE"
+
+
+def check_text(name: str, text: str) -> Parsed:
+    """Check a schema that stands in tests/bad/ under `name` but has another text."""
+    return check_schema(
+        name, lambda path: text.encode() if path == name else (BAD / path).read_bytes()
+    )
+
+
+def rendered(name: str, text: str) -> list[str]:
+    """Return every line of what is wrong with a schema."""
+    return [
+        line for problem in check_text(name, text).problems for line in render(problem).split("\n")
+    ]
+
+
+def expected(text: str) -> list[str]:
+    """Return the lines that a schema says it must produce."""
+    lines = [line for line in text.split("\n") if line.startswith(EXPECT.rstrip())]
+    return [line.removeprefix(EXPECT.rstrip())[1:] for line in lines]
+
+
+def updated(name: str, text: str) -> str:
+    """Return a schema with the lines that it produces at its head."""
+    rest = "\n".join(line for line in text.split("\n") if not line.startswith(EXPECT.rstrip()))
+    lines = rendered(name, rest)
+    for _ in range(2):  # the first time for the number of lines, the second for their numbers
+        head = "".join(f"{EXPECT}{line}\n" for line in lines)
+        lines = rendered(name, head + rest)
+    return head + rest
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_bad_schema_is_told_exactly_what_is_wrong(name: str) -> None:
+    path = BAD / name
+    text = path.read_bytes().decode()
+    if os.environ.get(UPDATE):
+        path.write_bytes(updated(name, text).encode())
+        text = path.read_bytes().decode()
+    assert expected(text) == rendered(name, text)
+    assert rendered(name, text) != []
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_bad_schema_has_one_mistake(name: str) -> None:
+    assert len(check_text(name, (BAD / name).read_bytes().decode()).problems) == 1
+
+
+def test_there_are_many_bad_schemas() -> None:
+    assert len(CASES) >= 70
+
+
+# What cannot stand in a file with comments
+
+
+def bytes_of(data: bytes) -> Callable[[str], bytes]:
+    return lambda _path: data
+
+
+def error(cause: Exception) -> Callable[[str], bytes]:
+    def read(_path: str) -> bytes:
+        raise cause
+
+    return read
+
+
+BRACKETS = b"gpgen: 1\nmodule: " + b"[" * 1_000_000
+BOMB = b"a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n" + b"".join(
+    f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 10)}]\n".encode() for i in range(1, 10)
+)
+DEEP = b"".join(b" " * i + b"a:\n" for i in range(70))
+ENTITIES = b"gpgen: 1\nmodule: garden\nentities:\n" + b"".join(
+    f"  e{i}: {{}}\n".encode() for i in range(1024)
+)
+STRUCTS = (
+    b"gpgen: 1\nmodule: garden\nstructs:\n  s0: {x: f32}\n"
+    + "".join(f"  s{i}: {{x: s{i - 1}}}\n" for i in range(1, 200)).encode()
+)
+
+MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
+    "missing": (
+        error(FileNotFoundError(2, "No such file or directory")),
+        ["x.yaml: error[GP101]: the file cannot be read: no such file or directory"],
+    ),
+    "not-a-path": (
+        error(ValueError("embedded null byte")),
+        ["x.yaml: error[GP101]: the file cannot be read: this is not a path"],
+    ),
+    "large": (
+        bytes_of(b"#" * 5_000_000),
+        ["x.yaml: error[GP102]: the file is larger than 4 MiB; split it and use 'include'"],
+    ),
+    "latin-1": (
+        bytes_of("gpgen: 1\ndoc: Gärten\n".encode("latin-1")),
+        [
+            "x.yaml:2:7: error[GP103]: the byte 0xE4 is not UTF-8 here",
+            "    2 | doc: G\N{REPLACEMENT CHARACTER}rten",
+            "      |       ^ save the file as UTF-8",
+        ],
+    ),
+    "utf-16": (
+        bytes_of("gpgen: 1\n".encode("utf-16")),
+        ["x.yaml: error[GP103]: the file is UTF-16, not UTF-8; save it as UTF-8"],
+    ),
+    "nul": (
+        bytes_of(b"gpgen: 1\r\ndoc: G\0rten\r\n"),
+        [
+            "x.yaml:2:7: error[GP104]: the character U+0000 cannot stand in a schema",
+            "    2 | doc: G\N{REPLACEMENT CHARACTER}rten",
+            "      |       ^ remove it",
+        ],
+    ),
+    "carriage-return": (
+        bytes_of(b"gpgen: 1\rmodule: garden\r"),
+        [
+            "x.yaml:1:9: error[GP104]: a carriage return without a line feed",
+            "    1 | gpgen: 1\N{REPLACEMENT CHARACTER}module: garden",
+            "      |         ^ end lines with a line feed",
+        ],
+    ),
+    "line-separator": (
+        bytes_of("doc: one\N{LINE SEPARATOR}two\n".encode()),
+        [
+            "x.yaml:1:9: error[GP104]: the character U+2028 cannot stand in a schema",
+            "    1 | doc: one\N{LINE SEPARATOR}two",
+            "      |         ^ remove it",
+        ],
+    ),
+    "empty": (
+        bytes_of(b""),
+        ["x.yaml: error[GP116]: the file is empty; write 'gpgen: 1' first"],
+    ),
+    "million-brackets": (
+        bytes_of(BRACKETS),
+        [
+            "x.yaml:2:72: error[GP110]: this stands more than 64 levels deep",
+            "    2 | module: " + "[" * 91 + "…",
+            "      | " + " " * 71 + "^ nest less deeply",
+        ],
+    ),
+    "alias-bomb": (
+        bytes_of(BOMB),
+        [
+            "x.yaml:4:45: error[GP114]: aliases stand for more than 10000 values",
+            "    4 | a3: &a3 [*a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2]",
+            "      | " + " " * 44 + "^^^ write fewer of them",
+        ],
+    ),
+    "deep-mapping": (
+        bytes_of(DEEP),
+        [
+            "x.yaml:64:64: error[GP110]: this stands more than 64 levels deep",
+            "   64 | " + " " * 63 + "a:",
+            "      | " + " " * 63 + "^ nest less deeply",
+        ],
+    ),
+    "too-many-entities": (
+        bytes_of(ENTITIES),
+        [
+            "x.yaml:1027:3: error[GP420]: 1024 entity types are more than a module can have",
+            " 1027 |   e1023: {}",
+            "      |   ^^^^^ at most 1023 are possible",
+        ],
+    ),
+    "deep-structs": (
+        bytes_of(STRUCTS),
+        [
+            "x.yaml:68:3: error[GP407]: the struct 's64' holds structs more than 64 levels deep",
+            "   68 |   s64: {x: s63}",
+            "      |   ^^^ nest less deeply",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_made_schema_is_told_exactly_what_is_wrong(name: str) -> None:
+    read, lines = MADE[name]
+    begin = time.perf_counter()
+    problems = check_schema("x.yaml", read).problems
+    assert time.perf_counter() - begin < 1
+    assert lines == [line for problem in problems for line in render(problem).split("\n")]
+
+
+def test_endless_chain_of_includes_ends() -> None:
+    def read(path: str) -> bytes:
+        module = b"" if "/" in path else b"module: garden\n"
+        return b"gpgen: 1\n" + module + b"include: [a/x.yaml, b/x.yaml]\n"
+
+    parsed = check_schema("x.yaml", read)
+    assert {problem.code for problem in parsed.problems} == {"GP123"}
+    assert len(parsed.files) <= 1000
+
+
+def test_every_code_is_reached() -> None:
+    texts = [(BAD / name).read_text() for name in CASES]
+    lines = [line for text in texts for line in expected(text)]
+    lines += [line for _, made in MADE.values() for line in made]
+    reached = {"GP123"} | {code for code in CODES if any(f"error[{code}]" in x for x in lines)}
+    assert sorted(CODES.keys() - reached) == []
+
+
+def test_model_is_there_in_spite_of_problems() -> None:
+    text = "gpgen: 1\nmodule: garden\nentities:\n  bee: {properties: {hp: itn, age: u8}}\n"
+    parsed = check_text("x.yaml", text)
+    assert isinstance(parsed.module, Module)
+    assert [p.name.text for p in parsed.module.entities[0].properties] == ["hp", "age"]
