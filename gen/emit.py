@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 
+from gpgen import __version__
 from gpgen.layout import lay_out
 from gpgen.model import Module
 from gpgen.naming import Names
@@ -70,7 +71,22 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         finalize=only_words,
         auto_reload=False,
+        bytecode_cache=template_cache(),
     )
+
+
+def template_cache() -> FileSystemBytecodeCache | None:
+    """Return where compiled templates are kept: the user's cache, if it can be written.
+
+    Compiling them takes several times as long as all the rest of a small schema.
+    """
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    folder = Path(base) / f"gpgen-{__version__}"
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
 
 
 def only_words(value: object) -> object:

@@ -5,12 +5,13 @@ schema's names in it; this is the only place that knows about columns.
 """
 
 import re
-from itertools import groupby
+from itertools import groupby, pairwise
 
 WIDTH = 80
 STEP = 4
 
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
+MARKS = re.compile(r"[(),]")
 BLANKS = re.compile(r"\n{3,}")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
@@ -78,17 +79,18 @@ def fit_comment(text: str, indent: int) -> str:
 
 def fit_call(line: str, indent: int, start: int, step: int) -> str:
     """Break a declaration or a call: its arguments on the next line, or filled into lines."""
-    opened = last_group(line, start)
-    if opened is None:
+    cuts = last_group(line, start)
+    if not cuts:
         return line
-    head, arguments, tail = split_group(line, opened)
+    head, tail = line[: cuts[0]], line[cuts[-1] - 1 :]
     margin = " " * (indent + step)
-    together = f"{margin}{', '.join(arguments)}{tail}"
-    if len(together) <= WIDTH:
-        return f"{head}\n{together}"
+    together = len(margin) + len(line) - cuts[0]
+    if together <= WIDTH:
+        return f"{head}\n{margin}{line[cuts[0] :]}"
+    arguments = [line[begin : end - 1].strip() for begin, end in pairwise(cuts)]
+    ends = [","] * (len(arguments) - 1) + [tail]
     rows = [head]
-    for number, argument in enumerate(arguments):
-        end = tail if number == len(arguments) - 1 else ","
+    for argument, end in zip(arguments, ends, strict=True):
         gap = "" if rows[-1].endswith("(") else " "
         if len(rows[-1]) + len(gap) + len(argument) + len(end) <= WIDTH:
             rows[-1] += gap + argument + end
@@ -97,37 +99,27 @@ def fit_call(line: str, indent: int, start: int, step: int) -> str:
     return "\n".join(rows)
 
 
-def last_group(line: str, start: int) -> int | None:
-    """Return where the last outermost parenthesis opens, from `start` on."""
+def last_group(line: str, start: int) -> list[int]:
+    """Return where the last outermost parenthesis is cut, from `start` on.
+
+    It is cut behind the opening one, behind each comma, and behind the closing one.
+    """
     depth = 0
-    opened = None
-    for place in range(start, len(line)):
-        if line[place] == "(":
-            if depth == 0:
-                opened = place
+    cuts: list[int] = []
+    closed: list[int] = []
+    for match in MARKS.finditer(line, start):
+        mark, place = match[0], match.end()
+        if mark == "(":
             depth += 1
-        elif line[place] == ")":
+            if depth == 1:
+                cuts = [place]
+        elif mark == ",":
+            if depth == 1:
+                cuts.append(place)
+        else:
             depth -= 1
             if depth < 0:
                 break
-    return opened
-
-
-def split_group(line: str, opened: int) -> tuple[str, list[str], str]:
-    """Split a line into what stands before the arguments, the arguments, and what follows."""
-    depth = 0
-    begin = opened + 1
-    arguments = []
-    for place in range(opened, len(line)):
-        char = line[place]
-        if char == "(":
-            depth += 1
-        elif char == ")":
-            depth -= 1
             if depth == 0:
-                arguments.append(line[begin:place])
-                return line[: opened + 1], arguments, line[place:]
-        elif char == "," and depth == 1:
-            arguments.append(line[begin:place])
-            begin = place + 2
-    return line, [], ""
+                closed = [*cuts, place]
+    return closed

@@ -226,17 +226,14 @@ SETS = (
 )
 
 # What a prefixed name can turn into: `size` and `t` make size_t, `int` and `max` make INT_MAX.
-LIBRARY_PATTERNS = (
-    re.compile(r"u?int(_least|_fast)?(8|16|32|64)_t|u?int(max|ptr)_t"),
-    re.compile(r"(s?size|ptrdiff|wchar|max_align|nullptr|time|clock|va_list|pthread|pid|off)_t"),
-    re.compile(r"(mtx|cnd|thrd|tss|atomic|pthread|sig|sem|mq|aio|posix|wmem|quick)_[a-z_]+"),
-    re.compile(r"(at_quick|_)exit|(feature|ne)_[a-z]+_scalar|(ll?|im)axdiv_t"),
-    re.compile(
-        r"U?(INT|CHAR|SHRT|LONG|LLONG|SCHAR|WCHAR|WINT|PTRDIFF|SIZE|SSIZE|SIG_ATOMIC"
-        r"|U?INT(_LEAST|_FAST)?(8|16|32|64)|U?INT(PTR|MAX))_(MAX|MIN|WIDTH|BIT|C)"
-    ),
-    re.compile(r"(FLT|DBL|LDBL|DECIMAL|CLOCKS|RAND|PATH|NAME|BOOL|CHAR|MB)_[A-Z0-9_]+"),
-    re.compile(r"(FE|FP|LC|SEEK|EXIT|TIME|SIG|ATOMIC|EOF|L|TMP|FILENAME|FOPEN|HUGE|MATH)_[A-Z]+"),
+LIBRARY_NAME = re.compile(
+    r"u?int(_least|_fast)?(8|16|32|64)_t|u?int(max|ptr)_t"
+    r"|(s?size|ptrdiff|wchar|max_align|nullptr|time|clock|va_list|pthread|pid|off)_t"
+    r"|(mtx|cnd|thrd|tss|atomic|pthread|sig|sem|mq|aio|posix|wmem|quick)_[a-z_]+"
+    r"|U?(INT|CHAR|SHRT|LONG|LLONG|SCHAR|WCHAR|WINT|PTRDIFF|SIZE|SSIZE|SIG_ATOMIC"
+    r"|INT(_LEAST|_FAST)?(8|16|32|64)|INT(PTR|MAX))_(MAX|MIN|WIDTH|BIT|C)"
+    r"|(FLT|DBL|LDBL|DECIMAL|CLOCKS|RAND|PATH|NAME|BOOL|MB)_[A-Z0-9_]+"
+    r"|(FE|FP|LC|SEEK|EXIT|TIME|SIG|ATOMIC|EOF|L|TMP|FILENAME|FOPEN|HUGE|MATH)_[A-Z]+"
 )
 
 
@@ -250,4 +247,4 @@ def taken_by(name: str) -> str | None:
 
 def taken_by_library(name: str) -> bool:
     """Tell whether a name with the module's prefix is one of the C library's after all."""
-    return any(pattern.fullmatch(name) for pattern in LIBRARY_PATTERNS)
+    return LIBRARY_NAME.fullmatch(name) is not None

@@ -196,13 +196,12 @@ def _check_record(
     if shape.one_of and not chosen and meant.isdisjoint(shape.one_of):
         message = f"{subject} has neither {quote(shape.one_of[0])} nor {quote(shape.one_of[1])}"
         yield Problem("GP204", at, message, f"such as {shape.example}")
-        return
     for entry in node.entries:
         known = keys.get(entry.key.text)
-        if known is None:
-            yield _unknown_key(entry, shape)
-        else:
+        if known is not None:
             yield from check_shape(entry.value, known.shape, quote(known.name), entry.key.span)
+        elif chosen or not shape.one_of or not meant.isdisjoint(shape.one_of):
+            yield _unknown_key(entry, shape)
     for key in shape.keys:
         if key.required and key.name not in present and key.name not in meant:
             yield _missing_key(key, subject, at)

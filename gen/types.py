@@ -116,8 +116,8 @@ def _form_hint(text: str) -> str:
     if "=" in text:
         return "only properties and constants can have a value"
     if "*" in words or "&" in text:
-        is_text = "char" in words
-        return f"there are no pointers; {'a text is str[32]' if is_text else 'write ref and an entity'}"
+        instead = "a text is str[32]" if "char" in words else "write ref and an entity"
+        return f"there are no pointers; {instead}"
     found = SYNONYMS.get(" ".join(word for word in words if word not in QUALIFIERS))
     return f"did you mean '{found}'?" if found else FORMS
 

@@ -107,8 +107,7 @@ static void write_mark(gp_listener_list *list, uint32_t start, uint64_t stay)
     gp_listener *mark = gp_list_cells(list) + start;
     for (uint32_t i = 0; i < GP_MARK_CELLS; i++) {
         mark[i].fn = NULL;
-        mark[i].context =
-            (void *)(uintptr_t)(stay >> 8u * sizeof(void *) * i);
+        mark[i].context = (void *)(uintptr_t)(stay >> 8u * sizeof(void *) * i);
     }
     list->key |= GP_LIST_MARKED;
 }
@@ -145,8 +144,8 @@ static void index_all(gp_listener_list *list)
     }
 }
 
-void gp_list_append(gp_listener_list *list, gp_function *fn, void *context,
-    uint64_t stay)
+void gp_list_append(
+    gp_listener_list *list, gp_function *fn, void *context, uint64_t stay)
 {
     if (stay != GP_STAY_ALWAYS) {
         write_mark(list, list->count, stay);
@@ -247,8 +246,7 @@ void gp_list_insert_mark_room(
         (list->count - place) * sizeof(gp_listener));
     list->count += by;
     for (uint32_t to = list->count; to-- > place;) {
-        bool dead =
-            to < place + by || gp_list_is_dead(list, bits, to - by);
+        bool dead = to < place + by || gp_list_is_dead(list, bits, to - by);
         uint32_t bit = UINT32_C(1) << to % 32u;
         bits[to / 32u] = dead ? bits[to / 32u] | bit : bits[to / 32u] & ~bit;
     }
@@ -328,12 +326,12 @@ void gp_list_resize(gp_listener_list *list, uint32_t capacity)
     }
 }
 
-void gp_list_copy(gp_listener_list *to, const gp_listener_list *from,
-    const uint32_t *bits)
+void gp_list_copy(
+    gp_listener_list *to, const gp_listener_list *from, const uint32_t *bits)
 {
     uint32_t capacity = to->capacity;
-    memcpy(to, from,
-        sizeof(gp_listener_list) + from->count * sizeof(gp_listener));
+    memcpy(
+        to, from, sizeof(gp_listener_list) + from->count * sizeof(gp_listener));
     gp_list_resize(to, capacity);
     to->key = from->key;
     if (from->dead != 0 && gp_list_is_long(to)) {

@@ -88,8 +88,8 @@ uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits);
 
 /* Changing a list that has room; emissions are the caller's business. */
 
-void gp_list_append(gp_listener_list *list, gp_function *fn, void *context,
-    uint64_t stay);
+void gp_list_append(
+    gp_listener_list *list, gp_function *fn, void *context, uint64_t stay);
 
 /* Removes a listener from a short list and closes the hole. */
 void gp_list_cut(gp_listener_list *list, uint32_t place);
@@ -121,8 +121,8 @@ void gp_list_close(gp_listener_list *list, const uint32_t *bits);
 void gp_list_resize(gp_listener_list *list, uint32_t capacity);
 
 /* Copies a list into a block of another capacity. */
-void gp_list_copy(gp_listener_list *to, const gp_listener_list *from,
-    const uint32_t *bits);
+void gp_list_copy(
+    gp_listener_list *to, const gp_listener_list *from, const uint32_t *bits);
 
 /* The memory of lists. Each of these may move any list. */
 

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-#define CHUNK_MIN 1024u
-#define CHUNK_MAX 65536u
+#define CHUNK_MAX 65408u // 64 KiB with what malloc and a chunk's head add
 
 static const gp_memory malloc_memory;
 
@@ -68,16 +67,15 @@ static gp_listener_chunk *make_chunk(gp_listener_store *store, size_t size)
     return chunk;
 }
 
-/* Adds an empty chunk at the end, of a size that suits what there is. */
+/* Adds an empty chunk at the end, of a size that suits what there is; any
+ * block but that of a long list fits in it. */
 static bool add_chunk(gp_listener_store *store)
 {
     size_t size = store->size / 16u / sizeof(void *) * sizeof(void *);
-    size = size < CHUNK_MIN ? CHUNK_MIN : size;
-    size = size > CHUNK_MAX ? CHUNK_MAX : size;
     size_t least = gp_list_size(GP_LIST_SCAN_MAX);
     size = size < least ? least : size;
-    gp_listener_chunk *chunk =
-        make_chunk(store, size - sizeof(gp_listener_chunk));
+    size = size > CHUNK_MAX ? CHUNK_MAX : size;
+    gp_listener_chunk *chunk = make_chunk(store, size);
     if (chunk == NULL) {
         return false;
     }
@@ -108,8 +106,7 @@ static gp_listener_list *cut_block(gp_listener_store *store, size_t size)
 }
 
 /* A block of a list that was freed, of exactly the same capacity. */
-static gp_listener_list *take_freed(
-    gp_listener_store *store, uint32_t capacity)
+static gp_listener_list *take_freed(gp_listener_store *store, uint32_t capacity)
 {
     if (capacity > GP_LIST_SCAN_MAX) {
         return NULL;
@@ -276,17 +273,16 @@ static bool extend(
     return true;
 }
 
-/* Moves a list into another block, and gives its own back. */
+/* Moves a list into another block, and gives its own back: to be used again,
+ * unless it was outgrown, and then what a loop still points to must stay. */
 static void transfer(gp_listener_store *store, gp_listener_list *list,
-    gp_listener_list *block)
+    gp_listener_list *block, bool outgrown)
 {
     bool running = gp_list_disturb(store, list);
     gp_list_copy(block, list, gp_list_bits(store, list));
     *gp_listeners_slot(list->listeners, gp_list_event(list)) = block;
     gp_list_moved(store, list, block);
-    // what the loop of a running emission points to must not go away
-    if (has_own_chunk(store, list->capacity) && !running &&
-        store->freed[0] == NULL) {
+    if (outgrown && !running && has_own_chunk(store, list->capacity)) {
         release_long(store, list);
     } else {
         gp_list_free(store, list);
@@ -300,11 +296,12 @@ gp_listener_list *gp_list_grow(
     if (extend(store, list, capacity)) {
         return list;
     }
+    const gp_listener_chunk *longs = store->longs;
     store->growing = list;
     gp_listener_list *block = try_allocate(store, capacity);
     list = store->growing;
     if (block != NULL) {
-        transfer(store, list, block);
+        transfer(store, list, block, longs != store->longs);
         return block;
     }
     return store->max == 0 ? NULL : gp_list_stretch(store, list, cells);

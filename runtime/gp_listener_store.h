@@ -61,11 +61,11 @@ typedef struct gp_emission gp_emission;
 typedef bool gp_is_live_fn(const void *context, gp_id id);
 
 typedef struct gp_listener_store {
-    gp_emission *emissions;       /* the innermost running one */
-    gp_listener_chunk *chunks;    /* in order; those after current are empty */
-    gp_listener_chunk *current;   /* where blocks are cut from */
-    gp_listener_chunk *longs;     /* chunks of one long list each */
-    gp_listener_list *growing;    /* a list to keep in sight while blocks move */
+    gp_emission *emissions;     /* the innermost running one */
+    gp_listener_chunk *chunks;  /* in order; those after current are empty */
+    gp_listener_chunk *current; /* where blocks are cut from */
+    gp_listener_chunk *longs;   /* chunks of one long list each */
+    gp_listener_list *growing;  /* a list to keep in sight while blocks move */
     gp_listener_list *freed[GP_LIST_SCAN_MAX + 1]; /* by capacity; long: 0 */
     size_t size;   /* of all chunks but those of long lists */
     size_t used;   /* the part that living lists have */

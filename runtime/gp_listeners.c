@@ -373,7 +373,6 @@ uint32_t gp_listeners_count(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event)
 {
     const gp_listener_list *list = find_list(listeners, event);
-    return list == NULL
-               ? 0
-               : gp_list_count_live(list, gp_list_bits(store, list));
+    return list == NULL ? 0
+                        : gp_list_count_live(list, gp_list_bits(store, list));
 }

@@ -39,12 +39,13 @@ struct gp_listeners {
     gp_listener_list *first;
 };
 
-/* The bit of an event; those from 61 on share one. Events end at 65535. */
-#define GP_EVENT_BIT(event) (UINT64_C(1) << ((event) < 61u ? (event) : 61u))
+/* The bit of an event; those from 60 on share one. Events end at 65535. */
+#define GP_EVENT_BIT(event) (UINT64_C(1) << ((event) < 60u ? (event) : 60u))
 
-/* Two states of the object itself, for generated code to keep. */
+/* States of the object itself, for generated code to keep. */
 #define GP_OBJECT_SILENT (UINT64_C(1) << 63)  /* until reset has returned */
 #define GP_OBJECT_LEAVING (UINT64_C(1) << 62) /* while it is recycled */
+#define GP_OBJECT_MAKING (UINT64_C(1) << 61)  /* while init runs */
 
 /* Whether any of these events may be heard: a quick test with a constant. */
 static inline bool gp_listeners_hear(

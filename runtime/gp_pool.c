@@ -35,63 +35,51 @@ static uint64_t lowest_bits(uint32_t count)
     return count < 64u ? bit_of(count) - 1u : UINT64_MAX;
 }
 
-/* Marks: `words` words of bits, then for each word that is not 0 a bit. */
-static void set_mark(uint64_t *marks, uint32_t words, uint32_t place)
+/*
+ * Marks: a byte for each group, then one for each 64 of those. They are bytes
+ * so that setting them reads nothing, for what is read there would have to
+ * wait until it is known where the marks before were set. They may be set
+ * where they need not be; whoever looks for them takes them off.
+ */
+static void set_mark(unsigned char *marks, uint32_t groups, uint32_t group)
 {
-    uint32_t word = place / 64u;
-    if (marks[word] == 0) {
-        marks[words + word / 64u] |= bit_of(word);
-    }
-    marks[word] |= bit_of(place);
+    marks[group] = 1;
+    marks[groups + group / 64u] = 1;
 }
 
-static void clear_mark(uint64_t *marks, uint32_t words, uint32_t place)
+/* The first of `count` marks that is set, or count. */
+static uint32_t first_mark(const unsigned char *marks, uint32_t count)
 {
-    uint32_t word = place / 64u;
-    marks[word] &= ~bit_of(place);
-    if (marks[word] == 0) {
-        marks[words + word / 64u] &= ~bit_of(word);
-    }
+    const unsigned char *found = memchr(marks, 1, count);
+    return found == NULL ? count : (uint32_t)(found - marks);
 }
 
-/* The first bit from `place` on, or NONE. */
-static uint32_t next_bit(const uint64_t *marks, uint32_t words, uint32_t place)
+/* The first marked group from `group` on, or NONE. */
+static uint32_t next_mark(
+    unsigned char *marks, uint32_t groups, uint32_t group)
 {
-    uint32_t word = place / 64u;
-    if (word >= words) {
-        return NONE;
-    }
-    uint64_t bits = marks[word] & (UINT64_MAX << (place % 64u));
-    while (bits == 0) {
-        if (++word == words) {
-            return NONE;
+    unsigned char *above = marks + groups;
+    while (group < groups) {
+        if (marks[group] != 0) {
+            return group;
         }
-        bits = marks[word];
-    }
-    return word * 64u + gp_lowest_bit(bits);
-}
-
-/* The first mark from `place` on, or NONE. */
-static uint32_t next_mark(const uint64_t *marks, uint32_t words, uint32_t place)
-{
-    uint32_t word = place / 64u;
-    if (word >= words) {
-        return NONE;
-    }
-    uint64_t bits = marks[word] & (UINT64_MAX << (place % 64u));
-    if (bits == 0) {
-        word = next_bit(marks + words, GP_POOL_GROUPS(words), word + 1u);
-        if (word == NONE) {
-            return NONE;
+        uint32_t left = groups - group;
+        uint32_t here = 64u - group % 64u;
+        here = here < left ? here : left;
+        uint32_t skip = first_mark(marks + group, here);
+        if (skip < here) {
+            return group + skip;
         }
-        bits = marks[word];
+        if (here == 64u) {
+            above[group / 64u] = 0;
+        }
+        group += here;
+        if (group < groups) {
+            uint32_t blocks = GP_POOL_GROUPS(groups) - group / 64u;
+            group += 64u * first_mark(above + group / 64u, blocks);
+        }
     }
-    return word * 64u + gp_lowest_bit(bits);
-}
-
-static uint32_t mark_words(const gp_pool *pool)
-{
-    return GP_POOL_GROUPS(pool->group_capacity);
+    return NONE;
 }
 
 static bool is_static(const gp_pool *pool)
@@ -116,12 +104,11 @@ void gp_pool_init(
 /* Lays groups and marks into memory; returns what comes behind them. */
 static uint64_t *lay_marks(gp_pool *pool, uint64_t *memory, uint32_t groups)
 {
-    uint32_t words = GP_POOL_GROUPS(groups);
     pool->group_capacity = groups;
     pool->groups = (gp_pool_group *)memory;
-    pool->some = memory + 2u * (size_t)groups;
-    pool->room = pool->some + words + GP_POOL_GROUPS(words);
-    return pool->room + words + GP_POOL_GROUPS(words);
+    pool->some = (unsigned char *)(pool->groups + groups);
+    pool->room = pool->some + groups + GP_POOL_GROUPS(groups);
+    return memory + GP_POOL_MARKS((size_t)groups * 64u);
 }
 
 /* Adds slots that have not lived. */
@@ -140,7 +127,7 @@ static void add_slots(gp_pool *pool, unsigned char *slots, uint32_t *births,
     uint32_t end = pool->slot_count + count;
     for (uint32_t place = pool->slot_count; place < end; place += 64u) {
         pool->groups[place / 64u].free = lowest_bits(end - place);
-        set_mark(pool->room, mark_words(pool), place / 64u);
+        set_mark(pool->room, pool->group_capacity, place / 64u);
     }
     pool->slot_count = end;
 }
@@ -279,10 +266,10 @@ static void copy_tables(gp_pool *to, const gp_pool *from)
     }
     for (uint32_t group = 0; group < from->group_capacity; group++) {
         if (to->groups[group].live != 0) {
-            set_mark(to->some, mark_words(to), group);
+            set_mark(to->some, to->group_capacity, group);
         }
         if (to->groups[group].free != 0) {
-            set_mark(to->room, mark_words(to), group);
+            set_mark(to->room, to->group_capacity, group);
         }
     }
 }
@@ -480,11 +467,11 @@ void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
  * here, so that taking does not have to. */
 SELDOM static bool find_room(gp_pool *pool)
 {
-    uint32_t words = mark_words(pool);
-    uint32_t group = next_mark(pool->room, words, pool->lowest_group);
+    uint32_t groups = pool->group_capacity;
+    uint32_t group = next_mark(pool->room, groups, pool->lowest_group);
     while (group != NONE && pool->groups[group].free == 0) {
-        clear_mark(pool->room, words, group);
-        group = next_mark(pool->room, words, group);
+        pool->room[group] = 0;
+        group = next_mark(pool->room, groups, group);
     }
     if (group == NONE) {
         group = pool->slot_count / 64u;
@@ -527,7 +514,7 @@ gp_slot *gp_pool_take(gp_pool *pool, bool *fresh)
     gp_pool_group *group = &pool->groups[place / 64u];
     group->free ^= bit_of(place);
     if (group->live == 0) {
-        set_mark(pool->some, mark_words(pool), place / 64u);
+        set_mark(pool->some, pool->group_capacity, place / 64u);
     }
     group->live |= bit_of(place);
     pool->live_count++;
@@ -554,13 +541,13 @@ void gp_pool_give(gp_pool *pool, gp_slot *slot)
         return;
     }
     group->free |= bit_of(place);
-    set_mark(pool->room, mark_words(pool), place / 64u);
     if (place / 64u < pool->lowest_group) {
         pool->lowest_group = place / 64u;
     }
     if (pool->type->lifo) {
         *stack_at(pool, pool->stack_count++) = place;
     }
+    set_mark(pool->room, pool->group_capacity, place / 64u);
 }
 
 /* How many were taken so far: the epoch counts those given back too. */
@@ -609,10 +596,10 @@ static uint64_t without_newborns(const gp_pool_walk *walk, uint64_t bits)
 static gp_pool_walk enter_group(gp_pool_walk walk)
 {
     gp_pool *pool = walk.pool;
-    uint32_t words = mark_words(pool);
+    uint32_t groups = pool->group_capacity;
     walk.epoch = pool->epoch;
     for (;; walk.group++) {
-        uint32_t group = next_mark(pool->some, words, walk.group);
+        uint32_t group = next_mark(pool->some, groups, walk.group);
         if (group == NONE) {
             walk.bits = 0;
             return walk;
@@ -620,7 +607,7 @@ static gp_pool_walk enter_group(gp_pool_walk walk)
         walk.group = group;
         walk.bits = pool->groups[group].live;
         if (walk.bits == 0) {
-            clear_mark(pool->some, words, group);
+            pool->some[group] = 0;
         } else if (walk.taken != taken_count(pool)) {
             walk.bits = without_newborns(&walk, walk.bits);
         }

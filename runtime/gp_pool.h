@@ -2,13 +2,17 @@
  * gp_pool.h - what all pools of entities share.
  *
  * The entity is its own node: it begins with a gp_slot of 8 bytes and never
- * moves. Slots stand in groups of 64, whose live and free bits are kept beside
- * them, and groups in chunks. Taking gives the lowest free slot, so the pool
- * compacts itself and its tail can be trimmed; with lifo it gives the slot that
- * was given back last. Within the reserve nothing is allocated.
+ * moves. Slots stand in groups of 64, whose live bits are kept beside them, and
+ * groups in chunks. Taking gives the lowest free slot, so the pool compacts
+ * itself and its tail can be trimmed; with lifo it gives the slot that was
+ * given back last. Within the reserve nothing is allocated.
  *
  * The pool owns its memory, except where it stands inside the world. It knows
- * no hooks and no listeners: generated code calls those.
+ * no hooks and no listeners: generated code calls those. A pool stays where it
+ * was made.
+ *
+ * What is called for every entity is inline; size and chunk_shift are those of
+ * the pool's type, given as constants for speed.
  */
 #ifndef GP_POOL_H
 #define GP_POOL_H
@@ -19,8 +23,9 @@
 extern "C" {
 #endif
 
-/* The head of every entity: its ID. While it is free the generation is even,
- * and GP_SLOT_FREE is flipped, so that it is no ID that leads to this slot. */
+/* The head of every entity: its ID while it lives. While it is free the
+ * generation is even, and GP_SLOT_FREE is flipped: no ID that leads to the slot
+ * is equal to that. */
 typedef struct gp_slot {
     uint64_t id;
 } gp_slot;
@@ -33,43 +38,50 @@ typedef struct gp_pool_type {
     uint32_t number;      /* the type's number in its IDs, from 1 */
     uint32_t size;        /* of an entity, in bytes */
     uint32_t chunk_shift; /* log2 of the slots in a chunk, 6 to 22 */
-    uint32_t max;         /* entities at most, up to 2^22 */
+    uint32_t max;         /* entities at most, 1 to 2^22 */
     bool lifo;
 } gp_pool_type;
 
-/* 64 slots, a bit each; a retired slot is neither live nor free. */
+/* 64 slots, a bit each; one that is neither live nor closed is free. */
 typedef struct gp_pool_group {
     uint64_t live;
-    uint64_t free;
+    uint64_t closed; /* there is no such slot, or it is retired */
 } gp_pool_group;
 
+/* Fields are private. Few are written by take and give: with many objects,
+ * those run as fast as their cache misses overlap, and stores are in the way. */
 typedef struct gp_pool {
     unsigned char **chunks; /* the slots of each chunk */
-    uint32_t slot_count; /* slots that exist; those of trimmed chunks do not */
-    uint32_t live_count;
-    uint64_t epoch; /* grows when something is taken, given back or trimmed */
+    uint32_t slot_count;    /* slots that exist; those of trimmed chunks do not */
+    uint32_t lowest_group;  /* no group below it has a free slot */
+    uint64_t turns;         /* takes and gives so far, and how many live */
     gp_pool_group *groups;
-    uint32_t **births; /* of each chunk: a stamp a slot, set when it is taken */
-    uint32_t *floors;  /* of each chunk: the generation its slots began with */
-    uint32_t stamp;    /* of those taken now; grows with the walks */
-    uint32_t lowest_group;   /* no group below it has a free slot */
-    uint64_t *some;          /* a bit a group with any live, a bit 64 groups */
-    uint64_t *room;          /* the same for any free */
-    uint32_t **stacks;       /* lifo: a part of the stack in each chunk */
-    uint32_t stack_count;    /* lifo: the free slots that have lived */
+    unsigned char *room; /* a mark a block with, perhaps, a free slot */
+    uint32_t **births;   /* of each chunk: a stamp a slot, 0 before it lived */
+    uint32_t **stacks;   /* lifo: of each chunk, its part of the stack */
+    uint32_t stack_count; /* lifo: the free slots that have lived */
+    uint32_t stamp;       /* of those taken now; grows with the walks */
+    unsigned char *some;  /* a mark a block with, perhaps, a live slot */
+    uint32_t *floors;     /* of each chunk: the generation its slots begin with */
     uint32_t group_capacity; /* groups for which there are bits */
     uint32_t chunk_capacity; /* chunks for which there are table entries */
     uint32_t retired_count;  /* slots that are never taken again */
     uint32_t reserve;        /* how many trim leaves room for */
-    uint32_t only_floor;     /* in a static pool, the tables of its one chunk */
-    unsigned char *only_chunk;
-    uint32_t *only_births;
-    uint32_t *only_stack;
-    uint64_t stamp_base;  /* what was taken off stamp and births so far */
-    uint64_t stamp_taken; /* `taken` when the stamp last grew */
+    uint64_t stamp_base;     /* what was taken off stamp and births so far */
+    uint64_t stamp_taken;    /* how many had been taken when stamp last grew */
     const gp_pool_type *type;
     const gp_memory *memory;
+    gp_pool_group no_group; /* where there are no groups yet: a closed one */
+    unsigned char *only_chunk; /* in a static pool, its tables of one entry */
+    uint32_t *only_births;
+    uint32_t *only_stack;
+    uint32_t only_floor;
 } gp_pool;
+
+/* In turns: how many live in the low 24 bits, takes and gives above them. */
+#define GP_POOL_LIVE ((UINT64_C(1) << 24) - 1u)
+#define GP_POOL_TAKEN ((UINT64_C(1) << 24) + 1u)
+#define GP_POOL_GIVEN ((UINT64_C(1) << 24) - 1u)
 
 /* Memory of a pool that stands inside its world, sized by the macros below. */
 typedef struct gp_pool_place {
@@ -79,11 +91,13 @@ typedef struct gp_pool_place {
     uint32_t *stack;  /* max if lifo, otherwise NULL */
 } gp_pool_place;
 
-/* Words of bits that a pool of `max` slots needs. */
+/* Groups and blocks of groups that a pool of `max` slots has, and the words
+ * that both need. */
 #define GP_POOL_GROUPS(max) (((max) + 63u) / 64u)
-#define GP_POOL_MARKS(max)                                                     \
-    (2u * GP_POOL_GROUPS(max) + 2u * GP_POOL_GROUPS(GP_POOL_GROUPS(max)) +     \
-        2u * GP_POOL_GROUPS(GP_POOL_GROUPS(GP_POOL_GROUPS(max))))
+#define GP_POOL_BLOCK_SHIFT 4u
+#define GP_POOL_BLOCKS(max) ((GP_POOL_GROUPS(max) + 15u) >> GP_POOL_BLOCK_SHIFT)
+#define GP_POOL_MARKS(max) \
+    (2u * GP_POOL_GROUPS(max) + (2u * GP_POOL_BLOCKS(max) + 7u) / 8u)
 
 /* Makes an empty pool; it takes memory with the first reserve or take. */
 void gp_pool_init(
@@ -108,24 +122,27 @@ bool gp_pool_reserve(gp_pool *pool, uint32_t count);
 /* Gives up the empty chunks at the end, down to what was reserved. */
 void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 
-/*
- * Takes a slot and makes it live; NULL when the pool is full, and then
- * on_exhausted has been told. *fresh says that its memory was never used: it
- * is zero but for the gp_slot.
- */
-gp_slot *gp_pool_take(gp_pool *pool, bool *fresh);
-
-/* Makes a live slot free and its IDs stale. One whose generations are used up
- * is retired: it is never taken again. */
-void gp_pool_give(gp_pool *pool, gp_slot *slot);
+/* How many live. */
+static inline uint32_t gp_pool_count(const gp_pool *pool)
+{
+    return (uint32_t)(pool->turns & GP_POOL_LIVE);
+}
 
 static inline bool gp_slot_is_live(const gp_slot *slot)
 {
     return (slot->id & GP_ID_GENERATION_ONE) != 0;
 }
 
-/* The slot with an ID; NULL once it has died, and for any other bits.
- * size and chunk_shift are the type's, given as constants for speed. */
+/* A slot by its place, which must be below slot_count. */
+static inline gp_slot *gp_pool_at(const gp_pool *pool, uint32_t place,
+    uint32_t size, uint32_t chunk_shift)
+{
+    uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
+    return (gp_slot *)(void *)(pool->chunks[place >> chunk_shift] +
+        (size_t)within * size);
+}
+
+/* The slot with an ID; NULL once it has died, and for any other bits. */
 static inline gp_slot *gp_pool_find(
     const gp_pool *pool, uint64_t id, uint32_t size, uint32_t chunk_shift)
 {
@@ -133,9 +150,7 @@ static inline gp_slot *gp_pool_find(
     if (place >= pool->slot_count) {
         return NULL;
     }
-    uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
-    gp_slot *slot = (gp_slot *)(void *)(pool->chunks[place >> chunk_shift] +
-                                        (size_t)within * size);
+    gp_slot *slot = gp_pool_at(pool, place, size, chunk_shift);
     return slot->id == id ? slot : NULL;
 }
 
@@ -146,36 +161,129 @@ static inline bool gp_pool_has(const gp_pool *pool, const gp_slot *slot,
     return gp_pool_find(pool, slot->id, size, chunk_shift) == slot;
 }
 
+/* The place of the slot to be taken next, or GP_POOL_FULL, when on_exhausted
+ * has been told: the slow way, for gp_pool_take. */
+uint32_t gp_pool_choose(gp_pool *pool);
+
+#define GP_POOL_FULL UINT32_MAX
+
+/*
+ * Takes a slot and makes it live; NULL when the pool is full, and then
+ * on_exhausted has been told. *fresh says that its memory was never used: it
+ * is zero but for the gp_slot.
+ */
+static inline gp_slot *gp_pool_take(
+    gp_pool *pool, bool *fresh, uint32_t size, uint32_t chunk_shift)
+{
+    uint32_t place = pool->lowest_group * 64u;
+    gp_pool_group *group = &pool->groups[pool->lowest_group];
+    uint64_t taken = group->live | group->closed;
+    if (pool->stack_count == 0 && taken != UINT64_MAX && group->live != 0) {
+        place += gp_lowest_bit(~taken);
+    } else {
+        place = gp_pool_choose(pool);
+        if (place == GP_POOL_FULL) {
+            return NULL;
+        }
+        group = &pool->groups[place / 64u];
+    }
+    group->live |= UINT64_C(1) << place % 64u;
+    pool->turns += GP_POOL_TAKEN;
+    uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
+    uint32_t *birth = &pool->births[place >> chunk_shift][within];
+    *fresh = *birth == 0;
+    *birth = pool->stamp;
+    gp_slot *slot = gp_pool_at(pool, place, size, chunk_shift);
+    slot->id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
+    return slot;
+}
+
+/* What gp_pool_give does for lifo, and where generations are used up. */
+void gp_pool_push(gp_pool *pool, uint32_t place);
+void gp_pool_retire(gp_pool *pool, uint32_t place);
+
+/* Makes a live slot free and its IDs stale. One whose generations are used up
+ * is retired: it is never taken again. */
+static inline void gp_pool_give(gp_pool *pool, gp_slot *slot)
+{
+    GP_ASSERT(gp_slot_is_live(slot));
+    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
+    uint64_t id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
+    slot->id = id;
+    pool->groups[place / 64u].live ^= UINT64_C(1) << place % 64u;
+    pool->turns += GP_POOL_GIVEN;
+    if (id >> 32 == 0) {
+        gp_pool_retire(pool, place);
+        return;
+    }
+    if (place / 64u < pool->lowest_group) {
+        pool->lowest_group = place / 64u;
+    }
+    if (pool->stacks != NULL) {
+        gp_pool_push(pool, place);
+    }
+    pool->room[place / 64u >> GP_POOL_BLOCK_SHIFT] = 1;
+}
+
 /*
  * A walk over what is live, in slot order: each that was live when the walk
  * began and still is when it is reached comes exactly once; whatever is taken
- * meanwhile waits for the next walk. It may be left at any time, and nest.
+ * meanwhile waits for the next walk. It may be left at any time, and nest; the
+ * pool may be trimmed on the way.
  */
 typedef struct gp_pool_walk {
     gp_pool *pool;
     uint64_t bits;        /* still to visit in this group */
-    uint64_t epoch;       /* of the pool when all bits were right */
+    uint64_t turns;       /* of the pool when all bits were right */
     unsigned char *slots; /* of this group */
     uint64_t taken;       /* how many had been taken when the walk began */
-    uint64_t stamp; /* taken with this stamp or a later one: newborn */
+    uint64_t stamp;       /* taken with this stamp or a later one: newborn */
     uint32_t group;
 } gp_pool_walk;
 
-gp_pool_walk gp_pool_walk_begin(gp_pool *pool);
+/* How many were taken so far, and a stamp that none of them has. */
+static inline uint64_t gp_pool_taken(const gp_pool *pool)
+{
+    return ((pool->turns >> 24) + gp_pool_count(pool)) / 2u;
+}
 
-/* Looks at the bits of this group again, or goes to the next one with any. */
-gp_pool_walk gp_pool_walk_turn(gp_pool_walk walk);
+uint64_t gp_pool_new_stamp(gp_pool *pool);
+
+static inline gp_pool_walk gp_pool_walk_begin(gp_pool *pool)
+{
+    uint64_t stamp = gp_pool_new_stamp(pool);
+    gp_pool_walk walk = {
+        pool, 0, 0, NULL, gp_pool_taken(pool), stamp, UINT32_MAX};
+    return walk;
+}
+
+/* Where a walk goes on. By value, so that walks can live in registers. */
+typedef struct gp_pool_step {
+    uint64_t bits; /* what is to be visited there; 0 at the end */
+    uint32_t group;
+    uint32_t again; /* 1: only the lowest bit is sure, come again */
+} gp_pool_step;
+
+/* The bits of this group once more, or of the next one with any. */
+gp_pool_step gp_pool_walk_turn(gp_pool *pool, uint64_t bits, uint32_t group,
+    uint64_t taken, uint64_t stamp);
 
 /* The next slot, or NULL at the end. */
 static inline gp_slot *gp_pool_walk_next(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
-    (void)chunk_shift;
-    if (walk->bits == 0 || walk->epoch != walk->pool->epoch) {
-        *walk = gp_pool_walk_turn(*walk);
-        if (walk->bits == 0) {
+    const gp_pool *pool = walk->pool;
+    if (walk->bits == 0 || walk->turns != pool->turns) {
+        gp_pool_step step = gp_pool_walk_turn(
+            walk->pool, walk->bits, walk->group, walk->taken, walk->stamp);
+        walk->bits = step.bits;
+        if (step.bits == 0) {
             return NULL;
         }
+        walk->group = step.group;
+        walk->turns = pool->turns - step.again;
+        walk->slots = (unsigned char *)gp_pool_at(
+            pool, step.group * 64u, size, chunk_shift);
     }
     uint32_t within = gp_lowest_bit(walk->bits);
     walk->bits &= walk->bits - 1u;

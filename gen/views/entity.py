@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from gpgen.model import Entity, Module, Property
 from gpgen.naming import Names, with_article, words
@@ -24,8 +25,7 @@ MANNERS = (
 )
 
 
-@dataclass(frozen=True)
-class HookView:
+class HookView(NamedTuple):
     """A hook that the user writes."""
 
     c: str
@@ -33,7 +33,7 @@ class HookView:
     is_last: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class EntityView:
     """All the words of an entity's header and source."""
 

@@ -1,13 +1,12 @@
 """Views of what can be heard: function types, lists of listeners, and who is told in turn."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gpgen.naming import words
 from gpgen.views.words import Owner, join
 
 
-@dataclass(frozen=True, slots=True)
-class ListenerList:
+class ListenerList(NamedTuple):
     """A list of listeners and the five functions that keep it."""
 
     c: str
@@ -20,8 +19,7 @@ class ListenerList:
     is_of_one: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One call on the way of an event: a user's function, or a list of listeners."""
 
     call: str
@@ -31,24 +29,21 @@ class Step:
     is_checked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StaticCall:
+class StaticCall(NamedTuple):
     """A user's function that hears an event without being registered."""
 
     c: str
     parameters: str
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What an event tells, as parameters and as arguments, besides whom it is about."""
 
     parameters: str = ""
     arguments: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that can be heard: its function type, its lists, and who is told in turn."""
 
     fn: str
@@ -67,8 +62,7 @@ class Event:
 EVERY = "every_listeners(world)"
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(NamedTuple):
     """What can be heard of whom: the stem of its functions, its key, and what is told."""
 
     owner: Owner
@@ -160,7 +154,7 @@ def told_in_turn(heard: Heard, functions: tuple[str, ...], prop: str = "") -> tu
             steps.append(
                 Step(call, listeners, changed, is_static=False, is_checked=owner.is_entity)
             )
-    return (*steps[:-1], replace(steps[-1], is_checked=False))
+    return (*steps[:-1], steps[-1]._replace(is_checked=False))
 
 
 def static_step(heard: Heard, function: str) -> Step:

@@ -1,6 +1,6 @@
 """Views of the create functions that take arguments or store a preset."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.model import Array, Entity, Property, Text, Value
 from gpgen.naming import with_article, words
@@ -11,8 +11,7 @@ from gpgen.views.stores import store
 from gpgen.views.words import Line, Owner, join
 
 
-@dataclass(frozen=True)
-class FactoryView:
+class FactoryView(NamedTuple):
     """A create function with arguments, or of a preset."""
 
     c: str

@@ -19,7 +19,7 @@ from gpgen.views.events import (
 from gpgen.views.words import Owner, join
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class PropertyView:
     """An observed property with all the C words of its functions."""
 
@@ -177,7 +177,7 @@ class PropertyView:
         return self.owner.is_entity
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class SignalView:
     """A signal with the words of its emitter."""
 

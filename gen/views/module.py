@@ -1,6 +1,6 @@
 """The view of the whole module: what module.h.j2 prints."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.model import Module
 from gpgen.naming import Names
@@ -8,8 +8,7 @@ from gpgen.views.comments import banner, sentence
 from gpgen.views.words import Header, schema_name
 
 
-@dataclass(frozen=True, slots=True)
-class ModuleView:
+class ModuleView(NamedTuple):
     """All the words of the header that includes the rest."""
 
     banner: str

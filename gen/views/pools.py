@@ -1,6 +1,6 @@
 """The words of an entity's pool: how large it is, and where it stands."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.model import Entity, Pool
 
@@ -11,8 +11,7 @@ STATIC_SHIFT = 22  # one chunk for all slots
 USUAL_SLOTS = 256
 
 
-@dataclass(frozen=True)
-class PoolWords:
+class PoolWords(NamedTuple):
     """What generated code says of a pool."""
 
     member: str

@@ -1,6 +1,6 @@
 """The view of a module's types: what types.h.j2 prints."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.model import (
     Array,
@@ -20,8 +20,7 @@ from gpgen.views.words import Member, schema_name
 RUNTIME_VERSION = "1"
 
 
-@dataclass(frozen=True, slots=True)
-class ConstantView:
+class ConstantView(NamedTuple):
     """A constant, as a macro."""
 
     name: str
@@ -31,8 +30,7 @@ class ConstantView:
     is_last: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EnumMemberView:
+class EnumMemberView(NamedTuple):
     """A member of an enum or a set of bits."""
 
     name: str
@@ -40,8 +38,7 @@ class EnumMemberView:
     comment: str
 
 
-@dataclass(frozen=True, slots=True)
-class EnumView:
+class EnumView(NamedTuple):
     """An enum, or a set of bits."""
 
     c: str
@@ -50,16 +47,14 @@ class EnumView:
     members: tuple[EnumMemberView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(NamedTuple):
     """A field, how it is told that two are different, and how often to look."""
 
     differs: str
     count: str
 
 
-@dataclass(frozen=True, slots=True)
-class StructView:
+class StructView(NamedTuple):
     """A struct and how two are compared."""
 
     c: str
@@ -69,8 +64,7 @@ class StructView:
     loops: tuple[Compared, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EntityNames:
+class EntityNames(NamedTuple):
     """What all files have to know of an entity."""
 
     name: str
@@ -82,8 +76,7 @@ class EntityNames:
     is_first: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TypesView:
+class TypesView(NamedTuple):
     """All the words of a module's types."""
 
     banner: str

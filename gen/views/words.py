@@ -1,42 +1,37 @@
 """The smallest parts of views: lines, members, and whose functions are named after whom."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.model import Module
 from gpgen.naming import Names
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of C."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """An enumerator."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """A member of a struct."""
 
     declaration: str
     comment: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(NamedTuple):
     """A header to include."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(NamedTuple):
     """Who has properties and signals: an entity, or the world itself."""
 
     module: Module

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from gpgen.model import Entity, Module, Property, World
 from gpgen.naming import Names
@@ -21,8 +22,7 @@ MANNERS = (
 NOTHING = World((), (), static=False, listeners=None, doc=None)
 
 
-@dataclass(frozen=True)
-class Reserve:
+class Reserve(NamedTuple):
     """A reserve that the desc may ask for."""
 
     name: str
@@ -31,7 +31,7 @@ class Reserve:
     open: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class WorldView:
     """All the words of the world's header and source."""
 

@@ -1,0 +1,83 @@
+/*
+ * gp_multicast.h - a list of callbacks that are called together.
+ *
+ * A callback is a function and the context it is given; it is in the list only
+ * once, and they are called in the order in which they were added. A callback
+ * may do anything, and it takes effect at once: one added while the list is
+ * being applied is called in the same round, at the end; one removed is not
+ * called any more; one removed and added again gets its old place back and is
+ * not called twice. apply may be called from a callback. Nothing is moved under
+ * a running apply: holes are closed when the outermost one ends.
+ *
+ *     static void greet(void *context, void *argument)
+ *     {
+ *         printf("%s, %s\n", (const char *)context, (const char *)argument);
+ *     }
+ *
+ *     gp_listener_store store;
+ *     gp_listener_store_init(&store, NULL, NULL, NULL); // from malloc
+ *     gp_multicast multicast;
+ *     gp_multicast_init(&multicast, &store);
+ *     gp_multicast_add(&multicast, greet, hello);
+ *     gp_multicast_apply(&multicast, name);
+ *     gp_multicast_finish(&multicast);
+ *     gp_listener_store_finish(&store);
+ *
+ * A store serves any number of lists and gives them their memory; an empty list
+ * has none. A multicast must not move while it has callbacks. Not thread-safe.
+ */
+#ifndef GP_MULTICAST_H
+#define GP_MULTICAST_H
+
+#include "gp_listeners.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* context is the one that was added, argument the one of this apply. */
+typedef void gp_multicast_fn(void *context, void *argument);
+
+typedef struct gp_multicast {
+    gp_listener_store *store;
+    gp_listeners listeners;
+    uint32_t count;
+} gp_multicast;
+
+/* Makes an empty list; the store must outlive it. */
+void gp_multicast_init(gp_multicast *multicast, gp_listener_store *store);
+
+/* Removes all callbacks and stops every apply; the list may be used again. From
+ * a callback too, and then the multicast may go away at once. */
+void gp_multicast_finish(gp_multicast *multicast);
+
+/* Adds a callback at the end; false if it is there already, or, after the
+ * store's on_exhausted was told, if there is no room. */
+bool gp_multicast_add(
+    gp_multicast *multicast, gp_multicast_fn *fn, void *context);
+
+/* Removes a callback; false if it is not there. */
+bool gp_multicast_remove(
+    gp_multicast *multicast, gp_multicast_fn *fn, void *context);
+
+/* Removes all callbacks and stops every apply that is running. What is added
+ * afterwards waits for the next apply. */
+void gp_multicast_clear(gp_multicast *multicast);
+
+bool gp_multicast_contains(
+    const gp_multicast *multicast, gp_multicast_fn *fn, void *context);
+
+/* Calls all callbacks, in the order in which they were added. */
+void gp_multicast_apply(gp_multicast *multicast, void *argument);
+
+/* How many callbacks there are. */
+static inline uint32_t gp_multicast_count(const gp_multicast *multicast)
+{
+    return multicast->count;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

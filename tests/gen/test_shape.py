@@ -1,0 +1,206 @@
+"""The language's table, key by key: each wrong shape is an error at its place."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+
+from gpgen.check import check_schema
+from gpgen.diagnostics import render
+from gpgen.language import JOINING_FILE, MODULE
+from gpgen.load import load
+from gpgen.shape import check_shape
+from gpgen.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    EitherShape,
+    IntegerShape,
+    Key,
+    ListShape,
+    MapShape,
+    NameShape,
+    RecordShape,
+    Shape,
+    TextShape,
+    TypeShape,
+    ValueShape,
+    WordShape,
+)
+from gpgen.source import Span
+
+Tree = object
+NAMES = {"module": "garden", "property": "hp", "event": "hp"}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place in the language, and how to build a schema with something else at it."""
+
+    path: tuple[str, ...]
+    shape: Shape
+
+    def schema(self, value: str) -> str:
+        """Return a schema in flow style in which `value` stands at this place."""
+        for step in reversed(self.path):
+            value = f"[{value}]" if step == "[]" else f"{{{step}: {value}}}"
+        rest = value.removeprefix("{").removesuffix("}")
+        head = [f"{key}: {given}" for key, given in (("gpgen", "1"), ("module", "garden"))]
+        return "{" + ", ".join([*(h for h in head if h.split(":")[0] != self.path[0]), rest]) + "}"
+
+
+def places(shape: Shape, path: tuple[str, ...] = ()) -> Iterator[Place]:
+    """Walk the whole table."""
+    if path:
+        yield Place(path, shape)
+    if isinstance(shape, EitherShape):
+        yield from places(shape.short, path)
+        yield from places(shape.long, path)
+    elif isinstance(shape, ListShape):
+        yield from places(shape.item, (*path, "[]"))
+    elif isinstance(shape, MapShape):
+        name = NAMES.get(shape.name.what, f"some_{shape.name.what.replace(' ', '_')}")
+        yield from places(shape.value, (*path, name))
+    elif isinstance(shape, RecordShape):
+        for key in shape.keys:
+            yield from places(key.shape, (*path, key.name))
+
+
+def records(shape: Shape) -> Iterator[RecordShape]:
+    for place in [Place((), shape), *places(shape)]:
+        if isinstance(place.shape, RecordShape):
+            yield place.shape
+
+
+PLACES = list(dict.fromkeys(places(MODULE)))
+SCALARS = (NameShape, WordShape, TextShape, BooleanShape, TypeShape, ChoiceShape, IntegerShape)
+
+
+def accepts(shape: Shape, kind: str) -> bool:
+    """Return whether something of a kind may stand at a place."""
+    if isinstance(shape, EitherShape):
+        return accepts(shape.short, kind) or accepts(shape.long, kind)
+    if isinstance(shape, ValueShape):
+        return True
+    if isinstance(shape, ListShape):
+        return kind == "list"
+    if isinstance(shape, MapShape | RecordShape):
+        return kind == "mapping"
+    return {
+        "text": not isinstance(shape, BooleanShape | IntegerShape | ChoiceShape),
+        "number": isinstance(shape, IntegerShape),
+        "bool": isinstance(shape, BooleanShape),
+    }.get(kind, False)
+
+
+WRONG = {
+    "list": "[x, x, x, x]",
+    "mapping": "{zz: zz}",
+    "number": "1",
+    "bool": "true",
+    "text": "x y",
+}
+WRONG_CASES = [
+    pytest.param(place, text, id=f"{'.'.join(place.path)}={text}")
+    for place in PLACES
+    for kind, text in WRONG.items()
+    if not any(accepts(other.shape, kind) for other in PLACES if other.path == place.path)
+]
+
+
+def problems_of(text: str) -> list[str]:
+    parsed = check_schema("x.yaml", lambda _path: text.encode())
+    return [render(problem) for problem in parsed.problems]
+
+
+def codes_inside(place: Place, text: str) -> list[str]:
+    """Return the codes of the problems that stand inside what was put at a place."""
+    first = place.schema("@").index("@") + 1
+    parsed = check_schema("x.yaml", lambda _path: place.schema(text).encode())
+    inside = range(first, first + len(text))
+    return [problem.code for problem in parsed.problems if problem.span.column in inside]
+
+
+@pytest.mark.parametrize(("place", "text"), WRONG_CASES)
+def test_a_value_of_the_wrong_kind_is_an_error(place: Place, text: str) -> None:
+    assert codes_inside(place, text)
+
+
+@pytest.mark.parametrize(
+    "place",
+    [place for place in PLACES if isinstance(place.shape, RecordShape)],
+    ids=lambda place: ".".join(place.path),
+)
+def test_an_unknown_key_is_an_error(place: Place) -> None:
+    assert isinstance(place.shape, RecordShape)
+    keys = {key.name for key in place.shape.keys}
+    company = {"fields": "{x: f32}", "values": "[x]"}  # what tells the long form from the short
+    rest = "".join(f", {key}: {value}" for key, value in company.items() if key in keys)
+    assert "GP201" in codes_inside(place, f"{{zz_zz: 1{rest}}}")
+
+
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: ".".join(place.path))
+def test_a_missing_value_is_an_error(place: Place) -> None:
+    assert any("has no value" in problem for problem in problems_of(place.schema("~")))
+
+
+@pytest.mark.parametrize(
+    "place",
+    [place for place in PLACES if isinstance(place.shape, IntegerShape)],
+    ids=lambda place: ".".join(place.path),
+)
+@pytest.mark.parametrize("beyond", [-1, 1])
+def test_a_number_out_of_its_range_is_an_error(place: Place, beyond: int) -> None:
+    assert isinstance(place.shape, IntegerShape)
+    number = place.shape.low - 1 if beyond < 0 else place.shape.high + 1
+    assert codes_inside(place, str(number)) in (["GP206"], ["GP216"])
+
+
+@pytest.mark.parametrize(
+    "place",
+    [place for place in PLACES if isinstance(place.shape, IntegerShape) and place.shape.constant],
+    ids=lambda place: ".".join(place.path),
+)
+def test_a_number_may_be_a_constant(place: Place) -> None:
+    text = place.schema("most").replace(
+        "module: garden,", "module: garden, constants: {most: u8 = 1},"
+    )
+    assert not any("GP2" in problem for problem in problems_of(text))
+
+
+def test_every_key_says_what_it_is_for() -> None:
+    keys: list[Key] = [key for record in records(MODULE) for key in record.keys]
+    assert len(keys) > 30
+    for key in keys:
+        assert key.doc.endswith(".")
+        assert key.doc[0].isupper()
+    for record in records(MODULE):
+        assert record.doc.endswith(".")
+
+
+def test_every_example_fits_its_shape() -> None:
+    for place in PLACES:
+        shape = place.shape
+        if isinstance(shape, ListShape | MapShape | RecordShape):
+            file, node, problems = load("x.yaml", shape.example.encode())
+            assert problems == []
+            assert node is not None
+            same = [other.shape for other in PLACES if other.path == place.path]
+            at = Span(file, 1, 1)
+            assert any(not list(check_shape(node, other, "it", at)) for other in same), place
+
+
+def test_a_joining_file_has_the_keys_of_a_module_but_no_name() -> None:
+    own = [key.name for key in JOINING_FILE.keys]
+    assert own == [key.name for key in MODULE.keys if key.name != "module"]
+    assert not any(key.required for key in JOINING_FILE.keys)
+
+
+def test_a_problem_of_one_key_hides_no_other() -> None:
+    entity = "  bee:\n    pool: 3\n    hooks: [inti]\n    poll: {}\n"
+    problems = problems_of(f"gpgen: 1\nmodule: Garden\nentities:\n{entity}")
+    assert [problem.split(":")[1:4] for problem in problems] == [
+        ["2", "9", " error[GP210]"],
+        ["5", "11", " error[GP202]"],
+        ["6", "13", " error[GP208]"],
+        ["7", "5", " error[GP201]"],
+    ]

@@ -1,0 +1,490 @@
+/*
+ * Long random histories of everything that can be done to lists of listeners,
+ * inside callbacks too, beside a naive model written from the semantics: each
+ * call that is made, each answer and each count must be the model's.
+ */
+#include "gp_listeners.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define OBJECTS 4u
+#define EVENTS 5u
+#define OWNERS 6u
+#define PAIRS_MAX 400u
+#define DEPTH_MAX 4u
+
+enum { STAYS_ALWAYS, STAYS_ONCE, STAYS_OWNED };
+
+/* Events that share a bit, that stand on one path of the tree, and others. */
+static const uint32_t events[EVENTS] = {0, 4, 12, 61, 70};
+
+/* The model */
+
+typedef struct entry {
+    uint32_t pair;
+    int stays;
+    gp_id owner;
+    bool removed;
+} entry;
+
+typedef struct list {
+    entry entries[PAIRS_MAX];
+    uint32_t count;
+} list;
+
+typedef struct frame {
+    list *of;
+    uint32_t next;
+    uint32_t subject;
+    bool ended;
+    bool called[PAIRS_MAX];
+} frame;
+
+/* What one history has: how it is set up, the real thing, and the model. */
+typedef struct history {
+    uint32_t pairs;
+    uint32_t max;
+    uint32_t fail_in; // one of so many allocations fails; 0: none
+    uint32_t seed;
+    uint32_t steps;
+
+    gp_memory memory;
+    gp_listener_store store;
+    gp_listeners objects[OBJECTS];
+    size_t allocated;
+    bool told;
+
+    uint32_t random;
+    uint32_t budget; // calls left in which something may be done
+    uint32_t owner_lives[OWNERS];
+    list lists[OBJECTS][EVENTS];
+    frame frames[DEPTH_MAX];
+    uint32_t depth;
+} history;
+
+static uint32_t pick(history *h, uint32_t below)
+{
+    h->random = h->random * 1664525u + 1013904223u;
+    return (uint32_t)((uint64_t)(h->random ^ h->random >> 15) * below >> 32);
+}
+
+static gp_id get_owner(const history *h, uint32_t owner)
+{
+    gp_id id = {(uint64_t)h->owner_lives[owner] << 32 | 1u << 22 | owner};
+    return id;
+}
+
+static bool is_live(const void *context, gp_id id)
+{
+    const history *h = context;
+    return get_owner(h, gp_id_slot(id)).bits == id.bits;
+}
+
+static bool is_stale(const history *h, const entry *e)
+{
+    return !e->removed && e->stays == STAYS_OWNED && !is_live(h, e->owner);
+}
+
+static bool is_running(const history *h, const list *l)
+{
+    for (uint32_t i = 0; i < h->depth; i++) {
+        if (h->frames[i].of == l && !h->frames[i].ended) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Forgets what was removed, unless an emission still has to know it. */
+static void settle(const history *h, list *l)
+{
+    if (is_running(h, l)) {
+        return;
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < l->count; i++) {
+        if (!l->entries[i].removed) {
+            l->entries[kept++] = l->entries[i];
+        }
+    }
+    l->count = kept;
+}
+
+static void remove_entry(const history *h, list *l, entry *e)
+{
+    e->removed = true;
+    settle(h, l);
+}
+
+static entry *find(list *l, uint32_t pair)
+{
+    for (uint32_t i = 0; i < l->count; i++) {
+        if (l->entries[i].pair == pair) {
+            return &l->entries[i];
+        }
+    }
+    return NULL;
+}
+
+/* Listeners that are there; with stale, those too that are not noticed yet. */
+static uint32_t count(const history *h, const list *l, bool stale)
+{
+    uint32_t there = 0;
+    for (uint32_t i = 0; i < l->count; i++) {
+        const entry *e = &l->entries[i];
+        there += !e->removed && (stale || !is_stale(h, e)) ? 1u : 0u;
+    }
+    return there;
+}
+
+static bool is_full(const history *h)
+{
+    uint32_t live = 0;
+    for (uint32_t i = 0; i < OBJECTS * EVENTS; i++) {
+        live += count(h, &h->lists[i / EVENTS][i % EVENTS], false);
+    }
+    return h->max != 0 && live == h->max;
+}
+
+static bool model_add(history *h, list *l, entry added)
+{
+    entry *e = find(l, added.pair);
+    if (added.stays == STAYS_OWNED && !is_live(h, added.owner)) {
+        return false;
+    }
+    if (e != NULL && !e->removed && !is_stale(h, e)) {
+        return false;
+    }
+    if (e != NULL && !e->removed) {
+        remove_entry(h, l, e);
+        e = find(l, added.pair);
+    }
+    assert_int_equal(is_full(h), h->told && h->max != 0);
+    if (h->told) {
+        return false;
+    }
+    if (e != NULL) {
+        *e = added;
+    } else {
+        l->entries[l->count++] = added;
+    }
+    return true;
+}
+
+static bool model_remove(const history *h, list *l, uint32_t pair)
+{
+    entry *e = find(l, pair);
+    if (e == NULL || e->removed) {
+        return false;
+    }
+    bool lives = !is_stale(h, e);
+    remove_entry(h, l, e);
+    return lives;
+}
+
+static void model_clear(history *h, list *l)
+{
+    for (uint32_t i = 0; i < h->depth; i++) {
+        if (h->frames[i].of == l) {
+            h->frames[i].ended = true;
+        }
+    }
+    l->count = 0;
+}
+
+static void model_drop(history *h, uint32_t object)
+{
+    for (uint32_t i = 0; i < EVENTS; i++) {
+        model_clear(h, &h->lists[object][i]);
+    }
+    for (uint32_t i = 0; i < h->depth; i++) {
+        if (h->frames[i].subject == object) {
+            h->frames[i].ended = true;
+            settle(h, h->frames[i].of);
+        }
+    }
+}
+
+/* The pair that is to be called next, or PAIRS_MAX. */
+static uint32_t model_next(history *h)
+{
+    frame *f = &h->frames[h->depth - 1u];
+    while (!f->ended && f->next < f->of->count) {
+        entry *e = &f->of->entries[f->next++];
+        if (is_stale(h, e)) {
+            e->removed = true;
+        }
+        if (!e->removed) {
+            assert_false(f->called[e->pair]); // nobody twice
+            f->called[e->pair] = true;
+            e->removed = e->stays == STAYS_ONCE;
+            return e->pair;
+        }
+    }
+    return PAIRS_MAX;
+}
+
+/* Both */
+
+static void act(history *h);
+
+static history *playing;
+
+typedef void heard_fn(void *context, uint32_t emission);
+
+static void hear(uint32_t pair, uint32_t emission)
+{
+    history *h = playing;
+    assert_int_equal(h->depth, emission);
+    assert_int_equal(model_next(h), pair);
+    for (uint32_t acts = pick(h, 4); acts != 0 && h->budget != 0; acts--) {
+        h->budget--;
+        act(h);
+    }
+}
+
+static char places[PAIRS_MAX];
+
+static void hear_even(void *context, uint32_t emission)
+{
+    hear((uint32_t)((char *)context - places) * 2u, emission);
+}
+
+static void hear_odd(void *context, uint32_t emission)
+{
+    hear((uint32_t)((char *)context - places) * 2u + 1u, emission);
+}
+
+static gp_function *get_fn(uint32_t pair)
+{
+    return (gp_function *)(pair % 2u == 0 ? hear_even : hear_odd);
+}
+
+static void emit(history *h, uint32_t object, uint32_t event)
+{
+    if (h->depth == DEPTH_MAX) {
+        return;
+    }
+    frame *f = &h->frames[h->depth++];
+    memset(f, 0, sizeof *f);
+    f->of = &h->lists[object][event];
+    // the last object's lists are a type's: their emissions are about others
+    f->subject = object == OBJECTS - 1u ? pick(h, OBJECTS) : object;
+    uint32_t depth = h->depth;
+    gp_emission emission;
+    const gp_listener *listener = gp_emission_begin(&emission, &h->store,
+        &h->objects[object], events[event], &h->objects[f->subject]);
+    while (listener != NULL) {
+        heard_fn *fn = (heard_fn *)listener->fn;
+        fn(listener->context, depth);
+        listener = gp_emission_next(&emission, &h->store, listener);
+    }
+    assert_int_equal(h->depth, depth);
+    assert_int_equal(model_next(h), PAIRS_MAX);
+    h->depth--;
+    settle(h, f->of);
+}
+
+static void add(history *h, uint32_t object, uint32_t event)
+{
+    entry e = {.pair = pick(h, h->pairs), .stays = STAYS_ALWAYS};
+    gp_function *fn = get_fn(e.pair);
+    void *context = &places[e.pair / 2u];
+    gp_listeners *listeners = &h->objects[object];
+    uint32_t kind = pick(h, 8);
+    h->told = false;
+    bool added;
+    if (kind == 0) {
+        e.stays = STAYS_ONCE;
+        added = gp_listeners_add_once(
+            &h->store, listeners, events[event], fn, context);
+    } else if (kind < 3) {
+        e.stays = STAYS_OWNED;
+        e.owner = get_owner(h, pick(h, OWNERS));
+        e.owner.bits -= pick(h, 8) == 0 ? GP_ID_GENERATION_ONE : 0;
+        added = gp_listeners_add_owned(
+            &h->store, listeners, events[event], fn, context, e.owner);
+    } else {
+        added =
+            gp_listeners_add(&h->store, listeners, events[event], fn, context);
+    }
+    assert_int_equal(model_add(h, &h->lists[object][event], e), added);
+}
+
+static void remove_one(history *h, uint32_t object, uint32_t event)
+{
+    uint32_t pair = pick(h, h->pairs);
+    bool removed = gp_listeners_remove(&h->store, &h->objects[object],
+        events[event], get_fn(pair), &places[pair / 2u]);
+    assert_int_equal(
+        model_remove(h, &h->lists[object][event], pair), removed);
+}
+
+static void check_contains(history *h, uint32_t object, uint32_t event)
+{
+    uint32_t pair = pick(h, h->pairs);
+    const entry *e = find(&h->lists[object][event], pair);
+    bool contains = gp_listeners_contains(&h->store, &h->objects[object],
+        events[event], get_fn(pair), &places[pair / 2u]);
+    assert_int_equal(e != NULL && !e->removed && !is_stale(h, e), contains);
+}
+
+/* One random thing, most often a change of one of a few lists. */
+static void act(history *h)
+{
+    uint32_t object = pick(h, 3) == 0 ? OBJECTS - 1u : pick(h, OBJECTS);
+    uint32_t event = pick(h, 2) == 0 ? 0 : pick(h, EVENTS);
+    uint32_t what = pick(h, 1000);
+    if (what < 470) {
+        add(h, object, event);
+    } else if (what < 800) {
+        remove_one(h, object, event);
+    } else if (what < 900) {
+        check_contains(h, object, event);
+    } else if (what < 980) {
+        emit(h, object, event);
+    } else if (what < 990) {
+        h->owner_lives[pick(h, OWNERS)] += 2u;
+    } else if (what < 996) {
+        model_clear(h, &h->lists[object][event]);
+        gp_listeners_clear(&h->store, &h->objects[object], events[event]);
+    } else {
+        model_drop(h, object);
+        gp_listeners_drop(
+            &h->store, &h->objects[object], &h->objects[object]);
+    }
+}
+
+static void check_counts(const history *h)
+{
+    for (uint32_t object = 0; object < OBJECTS; object++) {
+        uint64_t heard = 0;
+        for (uint32_t event = 0; event < EVENTS; event++) {
+            const list *l = &h->lists[object][event];
+            uint32_t real = gp_listeners_count(
+                &h->store, &h->objects[object], events[event]);
+            assert_true(real >= count(h, l, false));
+            assert_true(real <= count(h, l, true));
+            heard |= real != 0 ? GP_EVENT_BIT(events[event]) : 0;
+        }
+        assert_true(heard == h->objects[object].heard);
+    }
+}
+
+static void *allocate(void *context, size_t size)
+{
+    history *h = context;
+    if (h->fail_in != 0 && pick(h, h->fail_in) == 0) {
+        return NULL;
+    }
+    h->allocated += size;
+    return malloc(size);
+}
+
+static void release(void *context, void *memory, size_t size)
+{
+    history *h = context;
+    h->allocated -= size;
+    free(memory);
+}
+
+static void notice(void *user, const gp_exhausted *what)
+{
+    history *h = user;
+    assert_string_equal("listeners", what->name);
+    assert_int_equal(h->max, what->max);
+    assert_int_equal(h->store.live, what->count);
+    h->told = true;
+}
+
+static void play(history *h)
+{
+    h->random = h->seed;
+    for (uint32_t i = 0; i < OWNERS; i++) {
+        h->owner_lives[i] = 3;
+    }
+    h->memory = (gp_memory){{allocate, release, h}, notice, h, h->max != 0};
+    void *place = NULL;
+    if (h->max != 0) {
+        // four times the memory, so that nothing has to be forgotten
+        place = malloc(GP_LISTENER_STORE_SIZE(4u * h->max));
+        gp_listener_store_init_static(
+            &h->store, &h->memory, is_live, h, place, 4u * h->max);
+        h->store.max = h->max;
+    } else {
+        gp_listener_store_init(&h->store, &h->memory, is_live, h);
+    }
+    playing = h;
+    for (uint32_t step = 0; step < h->steps; step++) {
+        h->budget = 300;
+        act(h);
+        check_counts(h);
+    }
+    for (uint32_t object = 0; object < OBJECTS; object++) {
+        gp_listeners_drop(
+            &h->store, &h->objects[object], &h->objects[object]);
+    }
+    assert_int_equal(0, h->store.live);
+    gp_listener_store_finish(&h->store);
+    assert_int_equal(0, h->allocated);
+    free(place);
+}
+
+static void play_seeds(history setup)
+{
+    for (uint32_t seed = 1; seed <= 3; seed++) {
+        history *h = malloc(sizeof *h);
+        *h = setup;
+        h->seed = seed;
+        play(h);
+        free(h);
+    }
+}
+
+static void short_lists_do_what_the_model_does(void **state)
+{
+    (void)state;
+    play_seeds((history){.pairs = 12, .steps = 20000});
+}
+
+static void long_lists_do_what_the_model_does(void **state)
+{
+    (void)state;
+    play_seeds((history){.pairs = PAIRS_MAX, .steps = 20000});
+}
+
+static void lists_that_grow_long_and_short_do_what_the_model_does(void **state)
+{
+    (void)state;
+    play_seeds((history){.pairs = 90, .steps = 20000});
+}
+
+static void lists_do_what_the_model_does_where_allocations_fail(void **state)
+{
+    (void)state;
+    play_seeds((history){.pairs = 90, .steps = 20000, .fail_in = 2});
+}
+
+static void static_lists_do_what_the_model_does(void **state)
+{
+    (void)state;
+    play_seeds((history){.pairs = 12, .steps = 20000, .max = 60});
+    play_seeds((history){.pairs = 150, .steps = 20000, .max = 200});
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(short_lists_do_what_the_model_does),
+        cmocka_unit_test(long_lists_do_what_the_model_does),
+        cmocka_unit_test(lists_that_grow_long_and_short_do_what_the_model_does),
+        cmocka_unit_test(lists_do_what_the_model_does_where_allocations_fail),
+        cmocka_unit_test(static_lists_do_what_the_model_does),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
