@@ -11,6 +11,8 @@ WIDTH = 80
 STEP = 4
 
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
+CAST = re.compile(r"(\(\w+ \*\))(\w.*)")
+RETURNS = re.compile(r"^[^(]*[ *](?=\w+\()")
 MARKS = re.compile(r"[(),]")
 BLANKS = re.compile(r"\n{3,}")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
@@ -61,8 +63,11 @@ def fit(line: str) -> str:
     equals = line.find(" = ")
     if equals > 0 and "(" not in line[:equals]:
         left, right = line[: equals + 2], line[equals + 3 :]
-        if indent + STEP + len(right) <= WIDTH:
-            return f"{left}\n{' ' * (indent + STEP)}{right}"
+        margin = " " * (indent + STEP)
+        if len(margin) + len(right) <= WIDTH:
+            return f"{left}\n{margin}{right}"
+        if cast := CAST.match(right):
+            return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
     return fit_call(line, indent, 0, STEP)
 
 
@@ -82,6 +87,9 @@ def fit_call(line: str, indent: int, start: int, step: int) -> str:
     cuts = last_group(line, start)
     if not cuts:
         return line
+    if indent == 0 and cuts[0] > WIDTH and (returns := RETURNS.match(line)):
+        rest = line[returns.end() :]
+        return f"{returns[0].rstrip(' ')}\n{fit(rest) if len(rest) > WIDTH else rest}"
     head, tail = line[: cuts[0]], line[cuts[-1] - 1 :]
     margin = " " * (indent + step)
     together = len(margin) + len(line) - cuts[0]

@@ -2,219 +2,85 @@
 
 import re
 
-C_KEYWORDS = frozenset(
-    [
-        "alignas",
-        "alignof",
-        "auto",
-        "bool",
-        "break",
-        "case",
-        "char",
-        "const",
-        "constexpr",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extern",
-        "false",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "inline",
-        "int",
-        "long",
-        "nullptr",
-        "register",
-        "restrict",
-        "return",
-        "short",
-        "signed",
-        "sizeof",
-        "static",
-        "static_assert",
-        "struct",
-        "switch",
-        "thread_local",
-        "true",
-        "typedef",
-        "typeof",
-        "typeof_unqual",
-        "union",
-        "unsigned",
-        "void",
-        "volatile",
-        "while",
-        "asm",
-    ]
+
+def names(text: str) -> frozenset[str]:
+    """Return the words of a text."""
+    return frozenset(text.split())
+
+
+C_KEYWORDS = names(
+    """
+    alignas alignof auto bool break case char const constexpr continue default do double
+    else enum extern false float for goto if inline int long nullptr register restrict
+    return short signed sizeof static static_assert struct switch thread_local true typedef
+    typeof typeof_unqual union unsigned void volatile while asm
+    """
 )
 
-CPP_KEYWORDS = frozenset(
-    [
-        "and",
-        "and_eq",
-        "bitand",
-        "bitor",
-        "catch",
-        "char8_t",
-        "char16_t",
-        "char32_t",
-        "class",
-        "co_await",
-        "co_return",
-        "co_yield",
-        "compl",
-        "concept",
-        "consteval",
-        "constinit",
-        "const_cast",
-        "decltype",
-        "delete",
-        "dynamic_cast",
-        "explicit",
-        "export",
-        "friend",
-        "module",
-        "mutable",
-        "namespace",
-        "new",
-        "noexcept",
-        "not",
-        "not_eq",
-        "operator",
-        "or",
-        "or_eq",
-        "private",
-        "protected",
-        "public",
-        "reinterpret_cast",
-        "requires",
-        "static_cast",
-        "template",
-        "this",
-        "throw",
-        "try",
-        "typeid",
-        "typename",
-        "using",
-        "virtual",
-        "wchar_t",
-        "xor",
-        "xor_eq",
-        "import",
-        "final",
-        "override",
-    ]
+CPP_KEYWORDS = names(
+    """
+    and and_eq bitand bitor catch char8_t char16_t char32_t class co_await co_return
+    co_yield compl concept consteval constinit const_cast decltype delete dynamic_cast
+    explicit export friend module mutable namespace new noexcept not not_eq operator or
+    or_eq private protected public reinterpret_cast requires static_cast template this throw
+    try typeid typename using virtual wchar_t xor xor_eq import final override
+    """
 )
 
 # Function-like macros count too: a member or a parameter may stand before a parenthesis.
-C_MACROS = frozenset(
-    [
-        "assert",
-        "atomic_init",
-        "complex",
-        "errno",
-        "fpclassify",
-        "imaginary",
-        "isfinite",
-        "isgreater",
-        "isgreaterequal",
-        "isinf",
-        "isless",
-        "islessequal",
-        "islessgreater",
-        "isnan",
-        "isnormal",
-        "isunordered",
-        "kill_dependency",
-        "math_errhandling",
-        "noreturn",
-        "offsetof",
-        "setjmp",
-        "signbit",
-        "stderr",
-        "stdin",
-        "stdout",
-        "va_arg",
-        "va_copy",
-        "va_end",
-        "va_start",
-    ]
+C_MACROS = names(
+    """
+    assert atomic_init complex errno fpclassify imaginary isfinite isgreater isgreaterequal
+    isinf isless islessequal islessgreater isnan isnormal isunordered kill_dependency
+    math_errhandling noreturn offsetof setjmp signbit stderr stdin stdout va_arg va_copy
+    va_end va_start
+    """
 )
 
-PLATFORM_MACROS = frozenset(
-    [
-        "cdecl",
-        "environ",
-        "far",
-        "huge",
-        "hyper",
-        "i386",
-        "interface",
-        "linux",
-        "major",
-        "makedev",
-        "max",
-        "min",
-        "minor",
-        "mips",
-        "near",
-        "pascal",
-        "sa_handler",
-        "sa_sigaction",
-        "si_addr",
-        "si_pid",
-        "si_status",
-        "si_uid",
-        "si_value",
-        "sigmask",
-        "small",
-        "sparc",
-        "st_atime",
-        "st_ctime",
-        "st_mtime",
-        "sun",
-        "unix",
-        "vax",
-    ]
+PLATFORM_MACROS = names(
+    """
+    cdecl environ far huge hyper i386 interface linux major makedev max min minor mips near
+    pascal sa_handler sa_sigaction si_addr si_pid si_status si_uid si_value sigmask small
+    sparc st_atime st_ctime st_mtime sun unix vax
+    """
 )
 
 # Functions and types that generated code itself uses by these names.
-LIBRARY = frozenset(
-    [
-        "int8_t",
-        "int16_t",
-        "int32_t",
-        "int64_t",
-        "memcmp",
-        "memcpy",
-        "memmove",
-        "memset",
-        "size_t",
-        "strcmp",
-        "uint8_t",
-        "uint16_t",
-        "uint32_t",
-        "uint64_t",
-    ]
+LIBRARY = names(
+    """
+    int8_t int16_t int32_t int64_t memcmp memcpy memmove memset size_t strcmp uint8_t
+    uint16_t uint32_t uint64_t
+    """
 )
 
 # Parameters and local variables of generated functions, beside an entity's own.
-VARIABLES = frozenset(
-    ["a", "any", "b", "bits", "context", "core", "count", "defaults", "desc", "emission", "event", "events", "every", "fn", "given", "gp", "i", "id", "index", "is_changed", "is_fresh", "is_live", "listener", "listeners", "new_value", "new_values", "now", "old_value", "old_values", "otherwise", "owner", "place", "pool", "property", "reserve", "slot", "slots", "value", "values", "walk", "wanted", "world"]
+VARIABLES = names(
+    """
+    a any b bits context core count defaults desc emission event events every fn given heard
+    gp i id index is_changed is_fresh is_live listener listeners new_value new_values now
+    old_value old_values otherwise owner place pool property reserve slot slots value values
+    walk wanted world
+    """
 )
 
 # Those of functions that take a signal's arguments, and of factories.
-SIGNAL_VARIABLES = frozenset(["context", "emission", "fn", "id", "listener", "listeners", "world"])
-FACTORY_VARIABLES = frozenset({"world"})
+SIGNAL_VARIABLES = names(
+    """
+    context emission fn id listener listeners world
+    """
+)
+FACTORY_VARIABLES = names(
+    """
+    world
+    """
+)
 
 # Static functions and variables of generated sources.
-STATICS = frozenset(
-    ["begin_create", "destroy_slot", "emit_changed", "emit_created", "emit_recycled", "end_create", "every_listeners", "open_pools", "pick", "pool_of", "pool_type", "set_defaults", "store_of"]
+STATICS = names(
+    """
+    begin_create destroy_slot emit_changed emit_created emit_recycled end_create
+    every_listeners open_pools pick pool_of pool_type set_defaults store_of take_slot
+    """
 )
 
 SETS = (

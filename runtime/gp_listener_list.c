@@ -12,14 +12,12 @@ static uint32_t count_slots(uint32_t capacity)
     return capacity + capacity / 2u;
 }
 
-size_t gp_list_size(uint32_t capacity)
+size_t gp_list_long_size(uint32_t capacity)
 {
-    size_t size =
-        sizeof(gp_listener_list) + (size_t)capacity * sizeof(gp_listener);
-    if (capacity > GP_LIST_SCAN_MAX) {
-        size_t words = (size_t)count_words(capacity) + count_slots(capacity);
-        size += words * sizeof(uint32_t);
-    }
+    size_t words = (size_t)count_words(capacity) + count_slots(capacity);
+    size_t size = sizeof(gp_listener_list) +
+                  (size_t)capacity * sizeof(gp_listener) +
+                  words * sizeof(uint32_t);
     return (size + sizeof(void *) - 1u) / sizeof(void *) * sizeof(void *);
 }
 
@@ -65,20 +63,11 @@ static uint32_t find_slot(
     return slot;
 }
 
-uint32_t gp_list_find(
+uint32_t gp_list_look_up(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
-    if (gp_list_is_long(list)) {
-        // an empty slot is 0, which gives GP_LIST_NOWHERE
-        return get_index(list)[find_slot(list, fn, context)] - 1u;
-    }
-    const gp_listener *cells = gp_list_cells(list);
-    for (uint32_t place = 0; place < list->count; place++) {
-        if (cells[place].context == context && cells[place].fn == fn) {
-            return place;
-        }
-    }
-    return GP_LIST_NOWHERE;
+    // an empty slot is 0, which gives GP_LIST_NOWHERE
+    return get_index(list)[find_slot(list, fn, context)] - 1u;
 }
 
 uint32_t gp_list_start(
@@ -144,16 +133,13 @@ static void index_all(gp_listener_list *list)
     }
 }
 
-void gp_list_append(
-    gp_listener_list *list, gp_function *fn, void *context, uint64_t stay)
+void gp_list_append(gp_listener_list *list, gp_listener added, uint64_t stay)
 {
     if (stay != GP_STAY_ALWAYS) {
         write_mark(list, list->count, stay);
         list->count += (uint32_t)GP_MARK_CELLS;
     }
-    gp_listener *cell = &gp_list_cells(list)[list->count];
-    cell->fn = fn;
-    cell->context = context;
+    gp_list_cells(list)[list->count] = added;
     list->count++;
     if (gp_list_is_long(list)) {
         index_place(list, list->count - 1u);

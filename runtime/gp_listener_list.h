@@ -66,15 +66,39 @@ static inline bool gp_list_is_dead(
     return list->dead != 0 && (bits[place / 32u] >> place % 32u & 1u) != 0;
 }
 
-/* Bytes of a block. */
-size_t gp_list_size(uint32_t capacity);
+/* Bytes of a block, in full and in the usual case. */
+size_t gp_list_long_size(uint32_t capacity);
+
+static inline size_t gp_list_size(uint32_t capacity)
+{
+    return capacity > GP_LIST_SCAN_MAX
+               ? gp_list_long_size(capacity)
+               : sizeof(gp_listener_list) + capacity * sizeof(gp_listener);
+}
 
 /* The bits of a long list's dead cells. */
 uint32_t *gp_list_own_bits(const gp_listener_list *list);
 
-/* The place of a listener, dead or not, behind its mark; or GP_LIST_NOWHERE. */
-uint32_t gp_list_find(
+/* What find does in a long list. */
+uint32_t gp_list_look_up(
     const gp_listener_list *list, gp_function *fn, const void *context);
+
+/* The place of a listener, dead or not, behind its mark; or GP_LIST_NOWHERE. */
+static inline uint32_t gp_list_find(
+    const gp_listener_list *list, gp_function *fn, const void *context)
+{
+    if (gp_list_is_long(list)) {
+        return gp_list_look_up(list, fn, context);
+    }
+    const gp_listener *cells = gp_list_cells(list);
+    const gp_listener *end = cells + list->count;
+    for (const gp_listener *cell = cells; cell < end; cell++) {
+        if (cell->context == context && cell->fn == fn) {
+            return (uint32_t)(cell - cells);
+        }
+    }
+    return GP_LIST_NOWHERE;
+}
 
 /* The place of the mark of the listener at a place; its own if it has none. */
 uint32_t gp_list_start(
@@ -89,7 +113,7 @@ uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits);
 /* Changing a list that has room; emissions are the caller's business. */
 
 void gp_list_append(
-    gp_listener_list *list, gp_function *fn, void *context, uint64_t stay);
+    gp_listener_list *list, gp_listener added, uint64_t stay);
 
 /* Removes a listener from a short list and closes the hole. */
 void gp_list_cut(gp_listener_list *list, uint32_t place);

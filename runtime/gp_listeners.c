@@ -1,5 +1,7 @@
 #include "gp_listener_list.h"
 
+#include <string.h>
+
 /*
  * The lists of an object are a tree: below the first, at each level one more
  * bit of the event says to which side. It is as deep as it has to be for the
@@ -83,7 +85,7 @@ void gp_list_release(gp_listener_store *store, gp_listener_list *list)
 static void withdraw(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
 {
-    bool running = gp_list_disturb(store, list);
+    bool running = store->emissions != NULL && gp_list_disturb(store, list);
     store->live--;
     if (!running && !gp_list_is_long(list)) {
         gp_list_cut(list, place);
@@ -116,6 +118,20 @@ void gp_list_remove(
 {
     withdraw(store, list, place);
     tidy(store, list);
+}
+
+/* Does that to a short list of plain listeners without emissions. */
+static void remove_plain(
+    gp_listener_store *store, gp_listener_list *list, uint32_t place)
+{
+    store->live--;
+    if (list->count == 1) {
+        gp_list_release(store, list);
+        return;
+    }
+    list->count--;
+    gp_listener *cell = gp_list_cells(list) + place;
+    memmove(cell, cell + 1, (list->count - place) * sizeof *cell);
 }
 
 void gp_list_purge(gp_listener_store *store, gp_listener_list *list)
@@ -192,6 +208,9 @@ static gp_listener_list *make_room(
 static gp_listener_list *prepare_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
+    if (is_full(store)) {
+        return NULL;
+    }
     gp_listener_list *list = find_list(listeners, event);
     if (list != NULL && cells > list->capacity - list->count) {
         gp_list_purge(store, list);
@@ -202,20 +221,22 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
                         : make_room(store, list, cells);
 }
 
-/* Adds a listener that is in no list of this event, not even dead. */
+/* Adds a listener that is not in this list, or in none, not even dead. */
 static bool append(gp_listener_store *store, gp_listeners *listeners,
-    uint32_t event, gp_listener added, uint64_t stay)
+    uint32_t event, gp_listener_list *list, gp_listener added, uint64_t stay)
 {
-    if (is_full(store)) {
-        return refuse(store);
+    uint32_t cells = gp_list_need(stay);
+    if (list == NULL || cells > list->capacity - list->count ||
+        store->live == store->max) {
+        list = prepare_list(store, listeners, event, cells);
+        if (list == NULL) {
+            return refuse(store);
+        }
     }
-    gp_listener_list *list =
-        prepare_list(store, listeners, event, gp_list_need(stay));
-    if (list == NULL) {
-        return refuse(store);
+    if (store->emissions != NULL) {
+        gp_list_disturb(store, list);
     }
-    gp_list_disturb(store, list);
-    gp_list_append(list, added.fn, added.context, stay);
+    gp_list_append(list, added, stay);
     store->live++;
     return true;
 }
@@ -239,8 +260,8 @@ static bool revive(gp_listener_store *store, gp_listener_list *list,
         }
         place = gp_list_find(list, added.fn, added.context);
         if (place == GP_LIST_NOWHERE) { // a full store has forgotten it
-            return append(
-                store, list->listeners, gp_list_event(list), added, stay);
+            return append(store, list->listeners, gp_list_event(list), list,
+                added, stay);
         }
         gp_list_inserted(store, list, place, (uint32_t)GP_MARK_CELLS);
         gp_list_insert_mark_room(list, gp_list_bits(store, list), place);
@@ -283,7 +304,7 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
             return add_again(store, list, place, stay);
         }
     }
-    return append(store, listeners, event, added, stay);
+    return append(store, listeners, event, list, added, stay);
 }
 
 bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
@@ -316,6 +337,11 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
         list == NULL ? GP_LIST_NOWHERE : gp_list_find(list, fn, context);
     if (place == GP_LIST_NOWHERE) {
         return false;
+    }
+    if (list->key <= GP_LIST_EVENT && !gp_list_is_long(list) &&
+        (store->emissions == NULL || gp_list_outermost(store, list) == NULL)) {
+        remove_plain(store, list, place);
+        return true;
     }
     const uint32_t *bits = gp_list_bits(store, list);
     if (gp_list_is_dead(list, bits, place)) {

@@ -54,6 +54,13 @@ static inline bool gp_listeners_hear(
     return (listeners->heard & events) != 0;
 }
 
+/* Whether one event may be heard. */
+static inline bool gp_listeners_has(
+    const gp_listeners *listeners, uint32_t event)
+{
+    return gp_listeners_hear(listeners, GP_EVENT_BIT(event));
+}
+
 /* Adds a listener; false if it is there already or there is no room. */
 bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
@@ -149,14 +156,21 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     return first;
 }
 
+/* Keeps the loop in one piece, with one jump for each listener. */
+#if defined(__GNUC__)
+#define GP_LIKELY(condition) __builtin_expect((condition), true)
+#else
+#define GP_LIKELY(condition) (condition)
+#endif
+
 /* The listener after this one, which has been called; NULL ends the emission,
  * and then the object may no longer exist. */
 static inline const gp_listener *gp_emission_next(gp_emission *emission,
     gp_listener_store *store, const gp_listener *listener)
 {
     listener++;
-    if (listener < emission->end) {
-        emission->cursor = listener;
+    emission->cursor = listener;
+    if (GP_LIKELY(listener < emission->end)) {
         return listener;
     }
     if (listener == emission->last) {

@@ -52,17 +52,17 @@ typedef struct gp_pool_group {
  * those run as fast as their cache misses overlap, and stores are in the way. */
 typedef struct gp_pool {
     unsigned char **chunks; /* the slots of each chunk */
-    uint32_t slot_count;    /* slots that exist; those of trimmed chunks do not */
-    uint32_t lowest_group;  /* no group below it has a free slot */
-    uint64_t turns;         /* takes and gives so far, and how many live */
+    uint32_t slot_count; /* slots that exist; those of trimmed chunks do not */
+    uint32_t lowest_group; /* no group below it has a free slot */
+    uint64_t turns;        /* takes and gives so far, and how many live */
     gp_pool_group *groups;
-    unsigned char *room; /* a mark a block with, perhaps, a free slot */
-    uint32_t **births;   /* of each chunk: a stamp a slot, 0 before it lived */
-    uint32_t **stacks;   /* lifo: of each chunk, its part of the stack */
+    unsigned char *room;  /* a mark a block with, perhaps, a free slot */
+    uint32_t **births;    /* of each chunk: a stamp a slot, 0 before it lived */
+    uint32_t **stacks;    /* lifo: of each chunk, its part of the stack */
     uint32_t stack_count; /* lifo: the free slots that have lived */
     uint32_t stamp;       /* of those taken now; grows with the walks */
     unsigned char *some;  /* a mark a block with, perhaps, a live slot */
-    uint32_t *floors;     /* of each chunk: the generation its slots begin with */
+    uint32_t *floors; /* of each chunk: the generation its slots begin with */
     uint32_t group_capacity; /* groups for which there are bits */
     uint32_t chunk_capacity; /* chunks for which there are table entries */
     uint32_t retired_count;  /* slots that are never taken again */
@@ -71,7 +71,7 @@ typedef struct gp_pool {
     uint64_t stamp_taken;    /* how many had been taken when stamp last grew */
     const gp_pool_type *type;
     const gp_memory *memory;
-    gp_pool_group no_group; /* where there are no groups yet: a closed one */
+    gp_pool_group no_group;    /* where there are no groups yet: a closed one */
     unsigned char *only_chunk; /* in a static pool, its tables of one entry */
     uint32_t *only_births;
     uint32_t *only_stack;
@@ -96,7 +96,7 @@ typedef struct gp_pool_place {
 #define GP_POOL_GROUPS(max) (((max) + 63u) / 64u)
 #define GP_POOL_BLOCK_SHIFT 4u
 #define GP_POOL_BLOCKS(max) ((GP_POOL_GROUPS(max) + 15u) >> GP_POOL_BLOCK_SHIFT)
-#define GP_POOL_MARKS(max) \
+#define GP_POOL_MARKS(max)                                                     \
     (2u * GP_POOL_GROUPS(max) + (2u * GP_POOL_BLOCKS(max) + 7u) / 8u)
 
 /* Makes an empty pool; it takes memory with the first reserve or take. */
@@ -134,12 +134,12 @@ static inline bool gp_slot_is_live(const gp_slot *slot)
 }
 
 /* A slot by its place, which must be below slot_count. */
-static inline gp_slot *gp_pool_at(const gp_pool *pool, uint32_t place,
-    uint32_t size, uint32_t chunk_shift)
+static inline gp_slot *gp_pool_at(
+    const gp_pool *pool, uint32_t place, uint32_t size, uint32_t chunk_shift)
 {
     uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
     return (gp_slot *)(void *)(pool->chunks[place >> chunk_shift] +
-        (size_t)within * size);
+                               (size_t)within * size);
 }
 
 /* The slot with an ID; NULL once it has died, and for any other bits. */
@@ -158,14 +158,35 @@ static inline gp_slot *gp_pool_find(
 static inline bool gp_pool_has(const gp_pool *pool, const gp_slot *slot,
     uint32_t size, uint32_t chunk_shift)
 {
-    return gp_pool_find(pool, slot->id, size, chunk_shift) == slot;
+    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
+    return place < pool->slot_count &&
+           gp_pool_at(pool, place, size, chunk_shift) == slot;
 }
 
-/* The place of the slot to be taken next, or GP_POOL_FULL, when on_exhausted
- * has been told: the slow way, for gp_pool_take. */
+/* The entry of a slot in births or stacks. */
+static inline uint32_t *gp_pool_number(
+    uint32_t **numbers, uint32_t place, uint32_t chunk_shift)
+{
+    uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
+    return &numbers[place >> chunk_shift][within];
+}
+
+/* Marks as live the slot to be taken next. The slow way: where the lowest group
+ * is full or empty. GP_POOL_FULL if there is none; on_exhausted is told. */
 uint32_t gp_pool_choose(gp_pool *pool);
 
 #define GP_POOL_FULL UINT32_MAX
+
+/* Marks as live the slot that was given back last. */
+static inline uint32_t gp_pool_pop(gp_pool *pool, uint32_t chunk_shift)
+{
+    pool->stack_count--;
+    uint32_t place =
+        *gp_pool_number(pool->stacks, pool->stack_count, chunk_shift);
+    pool->groups[place / 64u].live |= UINT64_C(1) << place % 64u;
+    pool->some[place / 64u >> GP_POOL_BLOCK_SHIFT] = 1;
+    return place;
+}
 
 /*
  * Takes a slot and makes it live; NULL when the pool is full, and then
@@ -175,22 +196,23 @@ uint32_t gp_pool_choose(gp_pool *pool);
 static inline gp_slot *gp_pool_take(
     gp_pool *pool, bool *fresh, uint32_t size, uint32_t chunk_shift)
 {
-    uint32_t place = pool->lowest_group * 64u;
     gp_pool_group *group = &pool->groups[pool->lowest_group];
     uint64_t taken = group->live | group->closed;
-    if (pool->stack_count == 0 && taken != UINT64_MAX && group->live != 0) {
-        place += gp_lowest_bit(~taken);
+    uint64_t bit = ~taken & (taken + 1u); /* the lowest that is not taken */
+    uint32_t place;
+    if (pool->stack_count != 0) {
+        place = gp_pool_pop(pool, chunk_shift);
+    } else if (bit != 0 && group->live != 0) {
+        group->live |= bit;
+        place = pool->lowest_group * 64u + gp_lowest_bit(bit);
     } else {
         place = gp_pool_choose(pool);
         if (place == GP_POOL_FULL) {
             return NULL;
         }
-        group = &pool->groups[place / 64u];
     }
-    group->live |= UINT64_C(1) << place % 64u;
     pool->turns += GP_POOL_TAKEN;
-    uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
-    uint32_t *birth = &pool->births[place >> chunk_shift][within];
+    uint32_t *birth = gp_pool_number(pool->births, place, chunk_shift);
     *fresh = *birth == 0;
     *birth = pool->stamp;
     gp_slot *slot = gp_pool_at(pool, place, size, chunk_shift);
@@ -198,13 +220,13 @@ static inline gp_slot *gp_pool_take(
     return slot;
 }
 
-/* What gp_pool_give does for lifo, and where generations are used up. */
-void gp_pool_push(gp_pool *pool, uint32_t place);
+/* Closes a slot whose generations are used up. */
 void gp_pool_retire(gp_pool *pool, uint32_t place);
 
 /* Makes a live slot free and its IDs stale. One whose generations are used up
  * is retired: it is never taken again. */
-static inline void gp_pool_give(gp_pool *pool, gp_slot *slot)
+static inline void gp_pool_give(
+    gp_pool *pool, gp_slot *slot, uint32_t chunk_shift)
 {
     GP_ASSERT(gp_slot_is_live(slot));
     uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
@@ -212,7 +234,7 @@ static inline void gp_pool_give(gp_pool *pool, gp_slot *slot)
     slot->id = id;
     pool->groups[place / 64u].live ^= UINT64_C(1) << place % 64u;
     pool->turns += GP_POOL_GIVEN;
-    if (id >> 32 == 0) {
+    if (id < GP_ID_GENERATION_ONE) {
         gp_pool_retire(pool, place);
         return;
     }
@@ -220,7 +242,8 @@ static inline void gp_pool_give(gp_pool *pool, gp_slot *slot)
         pool->lowest_group = place / 64u;
     }
     if (pool->stacks != NULL) {
-        gp_pool_push(pool, place);
+        *gp_pool_number(pool->stacks, pool->stack_count, chunk_shift) = place;
+        pool->stack_count++;
     }
     pool->room[place / 64u >> GP_POOL_BLOCK_SHIFT] = 1;
 }

@@ -1,0 +1,91 @@
+/* What it costs to tell 1, 4, 16 and 64 listeners that a property was set. */
+#include "harness.h"
+#include "hear.h"
+
+#include <string.h>
+
+/* Several, so that a set does not wait for the one before it. */
+#define THINGS 16u
+#define MOST 64u
+#define CALLS 200000u
+
+static struct {
+    uint32_t count;
+    bench_world world;
+    bench_thing *things[THINGS];
+    hear_tally tallies[THINGS][MOST];
+    hand_world hand_world;
+    hand_thing hand_things[THINGS];
+    hear_tally hand_tallies[THINGS][MOST];
+} state;
+
+static void set_up(uint32_t count)
+{
+    state.count = count;
+    harness_require(bench_world_init(&state.world, NULL), "no world");
+    for (uint32_t i = 0; i < THINGS; i++) {
+        state.things[i] = bench_thing_create(&state.world);
+        state.hand_things[i].hp = state.things[i]->hp;
+        for (uint32_t j = 0; j < count; j++) {
+            bench_thing_hp_changed_add(&state.world, state.things[i],
+                hear_thing, &state.tallies[i][j]);
+            hand_thing_hp_add(&state.hand_world, &state.hand_things[i],
+                hear_hand_thing, &state.hand_tallies[i][j]);
+        }
+    }
+}
+
+static void tear_down(void)
+{
+    for (uint32_t i = 0; i < THINGS; i++) {
+        hand_thing_hp_clear(&state.hand_things[i]);
+    }
+    bench_world_finish(&state.world);
+}
+
+static uint64_t add_up(const hear_tally *tallies)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < THINGS * MOST; i++) {
+        sum = sum * 31u + tallies[i].sum;
+    }
+    return sum;
+}
+
+/* How often each thing is set in a round. */
+static int32_t count_sets(void)
+{
+    return (int32_t)(CALLS / (state.count + 1u) / THINGS);
+}
+
+static uint64_t run_ours(uint32_t round)
+{
+    int32_t sets = count_sets();
+    int32_t value = (int32_t)round * sets;
+    for (int32_t last = value + sets; value < last; value++) {
+        for (uint32_t i = 0; i < THINGS; i++) {
+            bench_thing_set_hp(&state.world, state.things[i], value);
+        }
+    }
+    return add_up(state.tallies[0]);
+}
+
+static uint64_t run_hand(uint32_t round)
+{
+    int32_t sets = count_sets();
+    int32_t value = (int32_t)round * sets;
+    for (int32_t last = value + sets; value < last; value++) {
+        for (uint32_t i = 0; i < THINGS; i++) {
+            hand_thing_set_hp(
+                &state.hand_world, &state.hand_things[i], value);
+        }
+    }
+    return add_up(state.hand_tallies[0]);
+}
+
+const harness_row emission_rows[4] = {
+    {"emission-1", 1, set_up, tear_down, run_ours, run_hand},
+    {"emission-4", 4, set_up, tear_down, run_ours, run_hand},
+    {"emission-16", 16, set_up, tear_down, run_ours, run_hand},
+    {"emission-64", 64, set_up, tear_down, run_ours, run_hand},
+};

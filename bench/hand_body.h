@@ -1,0 +1,29 @@
+/*
+ * hand_body.h - the bodies of bench.yaml with malloc and free.
+ *
+ * As large as a generated body, 64 bytes, and with the same fields: what the
+ * header and the listeners are there is an ID and two words here.
+ */
+#ifndef HAND_BODY_H
+#define HAND_BODY_H
+
+#include <stdint.h>
+
+typedef struct hand_body {
+    uint64_t id;
+    uint64_t heard;
+    void *listeners;
+    float x;
+    float y;
+    float dx;
+    float dy;
+    int32_t hp;
+    uint32_t flags;
+    uint64_t born;
+    uint64_t seen;
+} hand_body;
+
+hand_body *hand_body_create(uint32_t flags);
+void hand_body_destroy(hand_body *body);
+
+#endif

@@ -1,0 +1,53 @@
+/*
+ * harness.h - rows of a benchmark: the same question asked of two sides.
+ *
+ * A row is set up once and then runs in rounds. In each round both sides do the
+ * same work, by turns first and second, and processor time is taken around each
+ * of them. What a side returns is a checksum of what its listeners saw or of
+ * what it has read; run.py refuses a row whose sides differ.
+ */
+#ifndef HARNESS_H
+#define HARNESS_H
+
+#include "gp_base.h"
+
+/* Does the work of one round and returns its checksum. */
+typedef uint64_t harness_side_fn(uint32_t round);
+
+typedef struct harness_row {
+    const char *name;
+    uint32_t count; /* of listeners or objects */
+    void (*set_up)(uint32_t count);
+    void (*tear_down)(void);
+    harness_side_fn *ours;
+    harness_side_fn *hand;
+} harness_row;
+
+extern const harness_row emission_rows[4];
+extern const harness_row setter_rows[1];
+extern const harness_row listener_rows[4];
+extern const harness_row object_rows[2];
+extern const harness_row pool_rows[9];
+
+/* Prints facts that are counted, not timed: "fact NAME VALUE WHERE". */
+void print_listener_memory(void);
+void print_pool_memory(void);
+
+/* Ends the program where a benchmark cannot go on. */
+void harness_require(bool holds, const char *what);
+
+/* malloc that never returns NULL. */
+void *harness_allocate(size_t size);
+
+/* The numbers below count in a random order that is the same in each run. */
+void harness_shuffle(uint32_t *numbers, uint32_t count, uint64_t seed);
+
+/* What an allocator that counts has given out. */
+typedef struct harness_memory {
+    uint64_t held; /* bytes */
+    uint64_t calls;
+} harness_memory;
+
+gp_allocator harness_allocator(harness_memory *memory);
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * hear.h - the listeners of both sides, which do the same.
+ *
+ * They stand in a source of their own, so that no compiler sees into a call.
+ */
+#ifndef HEAR_H
+#define HEAR_H
+
+#include "bench.h"
+#include "hand_thing.h"
+
+/* The context of a listener: what it has seen. */
+typedef struct hear_tally {
+    uint64_t sum;
+} hear_tally;
+
+/* Add what changed to the tally. */
+void hear_thing(void *context, bench_world *world, bench_thing *thing,
+    int32_t old_value, int32_t new_value);
+void hear_hand_thing(void *context, hand_world *world, hand_thing *thing,
+    int32_t old_value, int32_t new_value);
+void hear_mote(void *context, bench_world *world, bench_mote *mote,
+    int32_t old_value, int32_t new_value);
+void hear_hand_mote(void *context, hand_world *world, hand_mote *mote,
+    int32_t old_value, int32_t new_value);
+
+/* Put their number into hear_order: its value tells the order of calls. */
+void hear_thing_order(void *context, bench_world *world, bench_thing *thing,
+    int32_t old_value, int32_t new_value);
+void hear_hand_thing_order(void *context, hand_world *world, hand_thing *thing,
+    int32_t old_value, int32_t new_value);
+
+extern uint64_t hear_order;
+
+#endif

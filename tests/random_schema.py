@@ -1,0 +1,89 @@
+"""Random schemas that are right: every kind of declaration, names of every length."""
+
+import random
+
+SCALARS = ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
+SYLLABLES = "ba ko mi tu ra ne lo si vu ze da po".split()
+
+
+class Names:
+    """Names that are never given twice, from three characters to the longest allowed."""
+
+    def __init__(self, rng: random.Random) -> None:
+        """Start without any names given."""
+        self.rng = rng
+        self.given: set[str] = set()
+
+    def new(self, longest: int = 24) -> str:
+        """Return a new name."""
+        while True:
+            size = self.rng.choice([4, 6, 9, 12, 20, longest])
+            name = ""
+            while len(name) < size:
+                name += self.rng.choice(SYLLABLES)
+                if self.rng.random() < 0.3:
+                    name += "_"
+            name = name[: min(size, longest)].strip("_")
+            if len(name) > 3 and name not in self.given:
+                self.given.add(name)
+                return name
+
+
+def random_schema(seed: int) -> str:
+    """Return the text of a schema that gpgen accepts."""
+    rng = random.Random(seed)
+    names = Names(rng)
+    module = Names(rng).new(rng.choice([4, 8, 12]))
+    enum, flags, struct = names.new(), names.new(), names.new()
+    entities = [names.new(rng.choice([4, 8, 14])) for _ in range(rng.randint(1, 3))]
+    types = [*SCALARS, enum, flags, struct, "ref any", f"ref {entities[0]}"]
+    lines = ["gpgen: 1", f"module: {module}", f"doc: {sentence(rng)}", "constants:"]
+    lines += [f"  {names.new()}: {rng.choice(SCALARS[1:9])} = {rng.randint(0, 127)}"]
+    lines += ["enums:", f"  {enum}: [{names.new()}, {names.new()}, {names.new()}]"]
+    lines += [f"  {flags}: {{flags: [{names.new()}, {names.new()}]}}"]
+    lines += ["structs:", f"  {struct}:"]
+    lines += [f"    {names.new()}: {kind(rng, types[:13])}" for _ in range(rng.randint(1, 5))]
+    lines += ["world:", *members(rng, names, types, "  ")]
+    lines += ["entities:"]
+    for entity in entities:
+        lines += [f"  {entity}:", f"    doc: {sentence(rng)}"]
+        lines += members(rng, names, types, "    ", is_entity=True)
+    return "\n".join(lines) + "\n"
+
+
+def sentence(rng: random.Random) -> str:
+    """Return a doc of any length."""
+    return " ".join(rng.choice(SYLLABLES) for _ in range(rng.randint(1, 30))).capitalize() + "."
+
+
+def kind(rng: random.Random, types: list[str]) -> str:
+    """Return a random type, quoted as YAML's flow style needs it."""
+    chosen = rng.choice(types)
+    if rng.random() < 0.15:
+        return f'"{chosen}[{rng.randint(1, 9)}]"'
+    return f'"str[{rng.randint(2, 40)}]"' if rng.random() < 0.1 else f'"{chosen}"'
+
+
+def members(
+    rng: random.Random, names: Names, types: list[str], margin: str, *, is_entity: bool = False
+) -> list[str]:
+    """Return the properties, signals and, of an entity, all that belongs to its life."""
+    lines = [f"{margin}properties:"]
+    properties = [names.new() for _ in range(rng.randint(1, 7))]
+    for name in properties:
+        doc = f", doc: {sentence(rng)}" if rng.random() < 0.3 else ""
+        lines.append(f"{margin}  {name}: {{type: {kind(rng, types)}{doc}}}")
+    clamped, signal = names.new(), names.new()
+    lines.append(f"{margin}  {clamped}: {{type: i32, default: 5, clamp: [-9, 1000000]}}")
+    arguments = ", ".join(f"{names.new()}: {rng.choice(SCALARS)}" for _ in range(rng.randint(0, 5)))
+    lines += [f"{margin}signals:", f"{margin}  {signal}: {{args: {{{arguments}}}}}"]
+    if is_entity:
+        given = ", ".join(rng.sample(properties, rng.randint(1, len(properties))))
+        lines += [f"{margin}hooks: [init, reset, deactivate, destroy]"]
+        lines += [f"{margin}on: {{{clamped}: {names.new()}, {signal}: {names.new()}}}"]
+        lines += [f"{margin}create: {{{names.new()}: [{given}]}}"]
+        lines += [f"{margin}presets: {{{names.new()}: {{{clamped}: 7}}}}"]
+        if rng.random() < 0.5:
+            policy = rng.choice(["lowest", "lifo"])
+            lines += [f"{margin}pool: {{max: 100, static: true, reuse: {policy}}}"]
+    return lines
