@@ -2,12 +2,12 @@
 #include "harness.h"
 #include "hear.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 /* Several, so that a set does not wait for the one before it. */
 #define THINGS 16u
 #define MOST 64u
-#define CALLS 200000u
+#define CALLS 400000u
 
 static struct {
     uint32_t count;
@@ -15,7 +15,7 @@ static struct {
     bench_thing *things[THINGS];
     hear_tally tallies[THINGS][MOST];
     hand_world hand_world;
-    hand_thing hand_things[THINGS];
+    hand_thing *hand_things[THINGS];
     hear_tally hand_tallies[THINGS][MOST];
 } state;
 
@@ -25,11 +25,13 @@ static void set_up(uint32_t count)
     harness_require(bench_world_init(&state.world, NULL), "no world");
     for (uint32_t i = 0; i < THINGS; i++) {
         state.things[i] = bench_thing_create(&state.world);
-        state.hand_things[i].hp = state.things[i]->hp;
+        harness_require(state.things[i] != NULL, "no thing");
+        state.hand_things[i] = harness_allocate(sizeof(hand_thing));
+        *state.hand_things[i] = (hand_thing){.hp = state.things[i]->hp};
         for (uint32_t j = 0; j < count; j++) {
             bench_thing_hp_changed_add(&state.world, state.things[i],
                 hear_thing, &state.tallies[i][j]);
-            hand_thing_hp_add(&state.hand_world, &state.hand_things[i],
+            hand_thing_hp_add(&state.hand_world, state.hand_things[i],
                 hear_hand_thing, &state.hand_tallies[i][j]);
         }
     }
@@ -38,16 +40,19 @@ static void set_up(uint32_t count)
 static void tear_down(void)
 {
     for (uint32_t i = 0; i < THINGS; i++) {
-        hand_thing_hp_clear(&state.hand_things[i]);
+        hand_thing_hp_clear(state.hand_things[i]);
+        free(state.hand_things[i]);
     }
     bench_world_finish(&state.world);
 }
 
-static uint64_t add_up(const hear_tally *tallies)
+static uint64_t add_up(hear_tally tallies[THINGS][MOST])
 {
     uint64_t sum = 0;
-    for (uint32_t i = 0; i < THINGS * MOST; i++) {
-        sum = sum * 31u + tallies[i].sum;
+    for (uint32_t i = 0; i < THINGS; i++) {
+        for (uint32_t j = 0; j < state.count; j++) {
+            sum = sum * 31u + tallies[i][j].sum;
+        }
     }
     return sum;
 }
@@ -67,7 +72,7 @@ static uint64_t run_ours(uint32_t round)
             bench_thing_set_hp(&state.world, state.things[i], value);
         }
     }
-    return add_up(state.tallies[0]);
+    return add_up(state.tallies);
 }
 
 static uint64_t run_hand(uint32_t round)
@@ -76,11 +81,10 @@ static uint64_t run_hand(uint32_t round)
     int32_t value = (int32_t)round * sets;
     for (int32_t last = value + sets; value < last; value++) {
         for (uint32_t i = 0; i < THINGS; i++) {
-            hand_thing_set_hp(
-                &state.hand_world, &state.hand_things[i], value);
+            hand_thing_set_hp(&state.hand_world, state.hand_things[i], value);
         }
     }
-    return add_up(state.hand_tallies[0]);
+    return add_up(state.hand_tallies);
 }
 
 const harness_row emission_rows[4] = {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* The place of a listener, or the count if it is not there. */
-static uint32_t find_hp_listener(const hand_thing_hp_list *list,
-    hand_thing_hp_fn *fn, const void *context)
+static uint32_t find_hp_listener(
+    const hand_thing_hp_list *list, hand_thing_hp_fn *fn, const void *context)
 {
     uint32_t place = 0;
     while (place < list->count && (list->listeners[place].context != context ||
@@ -29,8 +29,8 @@ static hand_thing_hp_list *grow_hp_list(hand_thing_hp_list *list)
     return grown;
 }
 
-bool hand_thing_hp_add(hand_world *world, hand_thing *thing,
-    hand_thing_hp_fn *fn, void *context)
+bool hand_thing_hp_add(
+    hand_world *world, hand_thing *thing, hand_thing_hp_fn *fn, void *context)
 {
     (void)world;
     hand_thing_hp_list *list = thing->hp_listeners;
@@ -47,8 +47,8 @@ bool hand_thing_hp_add(hand_world *world, hand_thing *thing,
     return true;
 }
 
-bool hand_thing_hp_remove(hand_world *world, hand_thing *thing,
-    hand_thing_hp_fn *fn, void *context)
+bool hand_thing_hp_remove(
+    hand_world *world, hand_thing *thing, hand_thing_hp_fn *fn, void *context)
 {
     (void)world;
     hand_thing_hp_list *list = thing->hp_listeners;
@@ -79,8 +79,8 @@ void hand_thing_tell_hp(hand_world *world, hand_thing *thing, int32_t old_value)
     }
 }
 
-bool hand_mote_value_add(hand_world *world, hand_mote *mote,
-    hand_mote_value_fn *fn, void *context)
+bool hand_mote_value_add(
+    hand_world *world, hand_mote *mote, hand_mote_value_fn *fn, void *context)
 {
     (void)world;
     hand_mote_value_list *list = mote->value_listeners;

@@ -64,10 +64,10 @@ struct hand_mote {
 
 /* hp */
 
-bool hand_thing_hp_add(hand_world *world, hand_thing *thing,
-    hand_thing_hp_fn *fn, void *context);
-bool hand_thing_hp_remove(hand_world *world, hand_thing *thing,
-    hand_thing_hp_fn *fn, void *context);
+bool hand_thing_hp_add(
+    hand_world *world, hand_thing *thing, hand_thing_hp_fn *fn, void *context);
+bool hand_thing_hp_remove(
+    hand_world *world, hand_thing *thing, hand_thing_hp_fn *fn, void *context);
 void hand_thing_hp_clear(hand_thing *thing);
 
 void hand_thing_tell_hp(
@@ -89,8 +89,8 @@ static inline bool hand_thing_set_hp(
 
 /* value */
 
-bool hand_mote_value_add(hand_world *world, hand_mote *mote,
-    hand_mote_value_fn *fn, void *context);
+bool hand_mote_value_add(
+    hand_world *world, hand_mote *mote, hand_mote_value_fn *fn, void *context);
 void hand_mote_value_clear(hand_mote *mote);
 
 void hand_mote_tell_value(

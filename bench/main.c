@@ -90,7 +90,8 @@ int main(int argc, char **argv)
         print_pool_memory();
         return 0;
     }
-    harness_require(argc == 3, "usage: bench ROW ROUNDS | memory | pool-memory");
+    harness_require(
+        argc == 3, "usage: bench ROW ROUNDS | memory | pool-memory");
     const harness_row *row = find_any_row(argv[1]);
     harness_require(row != NULL, "no such row");
     run_row(row, (uint32_t)strtoul(argv[2], NULL, 10));

@@ -285,11 +285,6 @@ const gp_listener *gp_emission_turn(
         store->emissions = emission->previous;
         return NULL;
     }
-    if (emission->cursor == emission->end) { // nothing has changed
-        const gp_listener *cells = gp_list_cells(emission->list);
-        emission->place = (uint32_t)(emission->cursor - cells);
-    }
-    emission->end = emission->cursor;
-    emission->last = NULL;
+    disturb(emission);
     return go_on(emission, store);
 }

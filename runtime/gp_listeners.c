@@ -65,16 +65,16 @@ static uint64_t collect_heard(const gp_listener_list *list)
     if (list == NULL) {
         return 0;
     }
-    return GP_EVENT_BIT(gp_list_event(list)) | collect_heard(list->child[0]) |
+    return gp_event_bit(gp_list_event(list)) | collect_heard(list->child[0]) |
            collect_heard(list->child[1]);
 }
 
 void gp_list_release(gp_listener_store *store, gp_listener_list *list)
 {
     gp_listeners *listeners = list->listeners;
-    uint64_t bit = GP_EVENT_BIT(gp_list_event(list));
+    uint64_t bit = gp_event_bit(gp_list_event(list));
     unlink_list(list);
-    if (bit != GP_EVENT_BIT(61u) ||
+    if (bit != gp_event_bit(61u) ||
         (collect_heard(listeners->first) & bit) == 0) {
         listeners->heard &= ~bit;
     }
@@ -184,7 +184,7 @@ static gp_listener_list *make_list(gp_listener_store *store,
         list->count = 0;
         list->key = event;
         *gp_listeners_slot(listeners, event) = list;
-        listeners->heard |= GP_EVENT_BIT(event);
+        listeners->heard |= gp_event_bit(event);
     }
     return list;
 }

@@ -35,12 +35,15 @@ extern "C" {
 #endif
 
 struct gp_listeners {
-    uint64_t heard; /* GP_EVENT_BIT of each event that has a list; states */
+    uint64_t heard; /* gp_event_bit of each event that has a list; states */
     gp_listener_list *first;
 };
 
 /* The bit of an event; those from 60 on share one. Events end at 65535. */
-#define GP_EVENT_BIT(event) (UINT64_C(1) << ((event) < 60u ? (event) : 60u))
+static inline uint64_t gp_event_bit(uint32_t event)
+{
+    return UINT64_C(1) << (event < 60u ? event : 60u);
+}
 
 /* States of the object itself, for generated code to keep. */
 #define GP_OBJECT_SILENT (UINT64_C(1) << 63)  /* until reset has returned */
@@ -58,7 +61,7 @@ static inline bool gp_listeners_hear(
 static inline bool gp_listeners_has(
     const gp_listeners *listeners, uint32_t event)
 {
-    return gp_listeners_hear(listeners, GP_EVENT_BIT(event));
+    return gp_listeners_hear(listeners, gp_event_bit(event));
 }
 
 /* Adds a listener; false if it is there already or there is no room. */
@@ -169,8 +172,8 @@ static inline const gp_listener *gp_emission_next(gp_emission *emission,
     gp_listener_store *store, const gp_listener *listener)
 {
     listener++;
-    emission->cursor = listener;
     if (GP_LIKELY(listener < emission->end)) {
+        emission->cursor = listener;
         return listener;
     }
     if (listener == emission->last) {

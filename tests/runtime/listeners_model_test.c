@@ -394,7 +394,7 @@ static void check_counts(const history *h)
             uint32_t real = gp_listeners_count(
                 &h->store, &h->objects[object], events[event]);
             assert_int_equal(count(l), real);
-            heard |= real != 0 ? GP_EVENT_BIT(events[event]) : 0;
+            heard |= real != 0 ? gp_event_bit(events[event]) : 0;
         }
         assert_true(heard == h->objects[object].heard);
     }

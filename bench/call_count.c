@@ -1,0 +1,30 @@
+/*
+ * Counts the calls that a setter makes when nobody listens. run.py has seen
+ * that call_probe.c can call nothing but bench_thing_tell_hp, which is here.
+ */
+#include "bench.h"
+
+#include <stdio.h>
+
+bool probe_set(bench_world *world, bench_thing *thing, int32_t value);
+
+static uint32_t calls;
+
+void bench_thing_tell_hp(
+    bench_world *world, bench_thing *thing, int32_t old_value)
+{
+    (void)world, (void)thing, (void)old_value;
+    calls++;
+}
+
+int main(void)
+{
+    static bench_world world;
+    bench_thing thing = {.slot = {GP_ID_GENERATION_ONE}};
+    uint32_t changes = 0;
+    for (int32_t i = 0; i < 1000; i++) {
+        changes += probe_set(&world, &thing, i / 2 + 1) ? 1u : 0u;
+    }
+    printf("fact setter-calls %u in %u changes\n", calls, changes);
+    return changes == 500 ? 0 : 1;
+}

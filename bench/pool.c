@@ -1,0 +1,251 @@
+/* What the pool costs: destroying and creating against malloc and free, a walk
+ * against a dense array, a lookup by ID against a pointer. */
+#include "bench.h"
+#include "hand_body.h"
+#include "harness.h"
+
+#include <stdlib.h>
+
+#define ORDERS 4u    /* orders in which all bodies are replaced, by turns */
+#define TURNOVERS 2u /* of the whole pool before a walk or lookup is timed */
+#define WORK 100000u /* about so many bodies are touched in a round */
+
+_Static_assert(sizeof(bench_body) == 64, "the bounds are for 64 bytes");
+_Static_assert(sizeof(hand_body) == 64, "as large as the generated one");
+
+static struct {
+    uint32_t count;
+    bench_world world;
+    bench_body **bodies;
+    hand_body **hand_bodies;
+    hand_body *dense;
+    uint32_t *order; /* ORDERS times all numbers of bodies */
+    bench_body_id *ids;
+    bench_body **pointers;
+    uint32_t created;
+    uint32_t hand_created;
+} state;
+
+static void set_up_bodies(uint32_t count)
+{
+    state.count = count;
+    state.bodies = harness_allocate(count * sizeof *state.bodies);
+    state.order = harness_allocate(ORDERS * count * sizeof *state.order);
+    bench_world_desc desc = {.body_reserve = count};
+    harness_require(bench_world_init(&state.world, &desc), "no world");
+    for (uint32_t i = 0; i < ORDERS; i++) {
+        harness_shuffle(state.order + i * count, count, i);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        state.bodies[i] = bench_body_create_at(&state.world, state.created++);
+        harness_require(state.bodies[i] != NULL, "no body");
+    }
+}
+
+static void tear_down_bodies(void)
+{
+    bench_world_finish(&state.world);
+    free(state.order);
+    free(state.bodies);
+}
+
+/* Destroying and creating: a frame replaces every tenth body */
+
+/* The numbers of the bodies that a frame replaces. */
+static const uint32_t *choose_victims(uint32_t frame)
+{
+    uint32_t part = frame % 10u;
+    uint32_t order = frame / 10u % ORDERS;
+    return state.order + order * state.count + part * (state.count / 10u);
+}
+
+static uint32_t count_frames(void)
+{
+    uint32_t frames = WORK / (state.count / 10u + 1u);
+    return frames == 0 ? 1 : frames;
+}
+
+static void replace_ours(uint32_t frame)
+{
+    const uint32_t *victims = choose_victims(frame);
+    uint32_t count = state.count / 10u;
+    for (uint32_t i = 0; i < count; i++) {
+        bench_body_recycle(&state.world, state.bodies[victims[i]]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        state.bodies[victims[i]] =
+            bench_body_create_at(&state.world, state.created++);
+    }
+}
+
+static void replace_hand(uint32_t frame)
+{
+    const uint32_t *victims = choose_victims(frame);
+    uint32_t count = state.count / 10u;
+    for (uint32_t i = 0; i < count; i++) {
+        hand_body_destroy(state.hand_bodies[victims[i]]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        state.hand_bodies[victims[i]] = hand_body_create(state.hand_created++);
+    }
+}
+
+static void set_up_churn(uint32_t count)
+{
+    set_up_bodies(count);
+    state.hand_bodies = harness_allocate(count * sizeof *state.hand_bodies);
+    for (uint32_t i = 0; i < count; i++) {
+        state.hand_bodies[i] = hand_body_create(state.hand_created++);
+        harness_require(state.hand_bodies[i] != NULL, "no body");
+    }
+    for (uint32_t frame = 0; frame < TURNOVERS * 10u; frame++) {
+        replace_ours(frame);
+        replace_hand(frame);
+    }
+}
+
+static void tear_down_churn(void)
+{
+    for (uint32_t i = 0; i < state.count; i++) {
+        hand_body_destroy(state.hand_bodies[i]);
+    }
+    free(state.hand_bodies);
+    tear_down_bodies();
+}
+
+static uint64_t churn_ours(uint32_t round)
+{
+    uint32_t frames = count_frames();
+    for (uint32_t i = 0; i < frames; i++) {
+        replace_ours(round * frames + i);
+    }
+    const bench_body *body = state.bodies[round % state.count];
+    return (uint64_t)body->flags * 31u + (uint32_t)body->hp;
+}
+
+static uint64_t churn_hand(uint32_t round)
+{
+    uint32_t frames = count_frames();
+    for (uint32_t i = 0; i < frames; i++) {
+        replace_hand(round * frames + i);
+    }
+    const hand_body *body = state.hand_bodies[round % state.count];
+    return (uint64_t)body->flags * 31u + (uint32_t)body->hp;
+}
+
+/* Walking over all after churn */
+
+static void set_up_walk(uint32_t count)
+{
+    set_up_bodies(count);
+    state.dense = harness_allocate(count * sizeof *state.dense);
+    for (uint32_t i = 0; i < count; i++) {
+        state.dense[i] = (hand_body){.dx = 1.0f, .dy = -1.0f};
+    }
+    for (uint32_t frame = 0; frame < TURNOVERS * 10u; frame++) {
+        replace_ours(frame);
+    }
+}
+
+static void tear_down_walk(void)
+{
+    free(state.dense);
+    tear_down_bodies();
+}
+
+static uint32_t count_walks(void)
+{
+    return state.count > WORK ? 1 : WORK / state.count;
+}
+
+static uint64_t walk_ours(uint32_t round)
+{
+    float step = 0.125f * (float)(round % 8u);
+    for (uint32_t i = count_walks(); i > 0; i--) {
+        bench_body_walk walk = bench_body_walk_begin(&state.world);
+        bench_body *body;
+        while ((body = bench_body_walk_next(&walk)) != NULL) {
+            body->x += body->dx * step;
+            body->y += body->dy * step;
+        }
+    }
+    const bench_body *body = state.bodies[round % state.count];
+    return (uint64_t)body->x * 31u + (uint64_t)-body->y;
+}
+
+static uint64_t walk_hand(uint32_t round)
+{
+    float step = 0.125f * (float)(round % 8u);
+    for (uint32_t i = count_walks(); i > 0; i--) {
+        hand_body *end = state.dense + state.count;
+        for (hand_body *body = state.dense; body != end; body++) {
+            body->x += body->dx * step;
+            body->y += body->dy * step;
+        }
+    }
+    const hand_body *body = &state.dense[round % state.count];
+    return (uint64_t)body->x * 31u + (uint64_t)-body->y;
+}
+
+/* Finding by ID, in random order after churn */
+
+static void set_up_find(uint32_t count)
+{
+    set_up_bodies(count);
+    for (uint32_t frame = 0; frame < TURNOVERS * 10u; frame++) {
+        replace_ours(frame);
+    }
+    state.ids = harness_allocate(count * sizeof *state.ids);
+    state.pointers = harness_allocate(count * sizeof *state.pointers);
+    for (uint32_t i = 0; i < count; i++) {
+        bench_body *body = state.bodies[state.order[i]];
+        state.ids[i] = bench_body_get_id(body);
+        state.pointers[i] = body;
+    }
+}
+
+static void tear_down_find(void)
+{
+    free(state.ids);
+    free(state.pointers);
+    tear_down_bodies();
+}
+
+static uint64_t find_ours(uint32_t round)
+{
+    uint64_t sum = round;
+    for (uint32_t i = count_walks(); i > 0; i--) {
+        for (uint32_t j = 0; j < state.count; j++) {
+            const bench_body *body =
+                bench_body_find(&state.world, state.ids[j]);
+            if (body != NULL) {
+                sum += body->flags;
+            }
+        }
+    }
+    return sum;
+}
+
+static uint64_t find_hand(uint32_t round)
+{
+    uint64_t sum = round;
+    for (uint32_t i = count_walks(); i > 0; i--) {
+        for (uint32_t j = 0; j < state.count; j++) {
+            sum += state.pointers[j]->flags;
+        }
+    }
+    return sum;
+}
+
+const harness_row pool_rows[9] = {
+    {"churn-1k", 1000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
+    {"churn-64k", 64000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
+    {"churn-1m", 1000000, set_up_churn, tear_down_churn, churn_ours,
+        churn_hand},
+    {"walk-1k", 1000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
+    {"walk-64k", 64000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
+    {"walk-1m", 1000000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
+    {"find-1k", 1000, set_up_find, tear_down_find, find_ours, find_hand},
+    {"find-64k", 64000, set_up_find, tear_down_find, find_ours, find_hand},
+    {"find-1m", 1000000, set_up_find, tear_down_find, find_ours, find_hand},
+};
