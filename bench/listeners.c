@@ -76,7 +76,7 @@ static uint64_t run_ours(uint32_t round)
             refused++;
         }
     }
-    bench_thing_set_hp(&state.world, state.thing, (int32_t)round);
+    bench_thing_set_hp(&state.world, state.thing, (int32_t)round - 1);
     return finish_round(refused);
 }
 
@@ -91,7 +91,7 @@ static uint64_t run_hand(uint32_t round)
             refused++;
         }
     }
-    hand_thing_set_hp(&state.hand_world, &state.hand_thing, (int32_t)round);
+    hand_thing_set_hp(&state.hand_world, &state.hand_thing, (int32_t)round - 1);
     return finish_round(refused);
 }
 

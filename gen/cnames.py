@@ -193,6 +193,7 @@ def of_entity(names: Names, entity: Entity) -> Iterator[CName]:
         "id_equal",
         "find",
         "is_live",
+        "slot",
         "count",
         "reserve",
         "trim",

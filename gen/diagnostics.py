@@ -3,11 +3,14 @@
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from gpgen.source import SourceFile, Span
 
 # A shown line is cut when it is longer than this.
 LONGEST_LINE = 100
+# So many names are looked at for the one that was meant.
+MOST_COMPARED = 2000
 # So many names are listed when none of them is close.
 FEW = 8
 # Characters that move the cursor or reverse the line when they are printed.
@@ -75,13 +78,16 @@ def suggest(
     if known.get(word):
         return known[word]
     folded = _fold(word)
-    best, best_distance = None, max(1, len(folded) // 3) + 1
-    for candidate, meaning in known.items():
+    letters = set(folded)
+    best, limit = None, max(1, len(folded) // 3) + 1
+    for candidate, meaning in islice(known.items(), MOST_COMPARED):
         other = _fold(candidate)
-        if candidate != word and abs(len(other) - len(folded)) < best_distance:
-            distance = _distance(folded, other)
-            if distance < best_distance and distance < max(len(folded), len(other)):
-                best, best_distance = meaning or candidate, distance
+        # A letter that only one of the two has is a change, and each change explains two.
+        if abs(len(other) - len(folded)) >= limit or len(letters ^ set(other)) >= 2 * limit:
+            continue
+        distance = _distance(folded, other, limit)
+        if candidate != word and distance < min(limit, max(len(folded), len(other))):
+            best, limit = meaning or candidate, distance
     return best
 
 
@@ -100,8 +106,8 @@ def _fold(word: str) -> str:
     return word[:64].lower().replace("-", "_").replace(" ", "_")
 
 
-def _distance(a: str, b: str) -> int:
-    """Count the letters to add, drop, change or swap with their neighbour."""
+def _distance(a: str, b: str, limit: int) -> int:
+    """Count the letters to add, drop, change or swap with their neighbour, up to a limit."""
     before: list[int] = []
     previous = list(range(len(b) + 1))
     for i, letter in enumerate(a, 1):
@@ -111,6 +117,8 @@ def _distance(a: str, b: str) -> int:
             if i > 1 and j > 1 and letter == b[j - 2] and a[i - 2] == other:
                 cost = min(cost, before[j - 2] + 1)
             current.append(cost)
+        if min(current) >= limit and min(previous) >= limit:
+            return limit
         before, previous = previous, current
     return previous[-1]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from gpgen.diagnostics import Note, Problem, quote, whole
 from gpgen.language import JOINING_FILE, MODULE, VERSION
 from gpgen.load import LARGEST_FILE, load
-from gpgen.nodes import MappingNode, Node, ScalarNode, child, items, resolve, text_of
+from gpgen.nodes import MappingNode, Node, ScalarNode, child, entries, items, resolve, text_of
 from gpgen.shape import check_shape
 from gpgen.source import SourceFile, Span
 
@@ -87,21 +87,22 @@ def _bytes(path: str, read: Read) -> bytes | str:
     return reason[0].lower() + reason[1:]
 
 
-def _add(step: _Step, data: bytes, sources: Sources) -> Part | None:
+def _add(
+    step: _Step, data: bytes, sources: Sources, included: ScalarNode | None = None
+) -> Part | None:
     """Read one file, then what it includes; its declarations come after theirs."""
     file, root, problems = load(step.path, data)
     sources.files.append(file)
     sources.problems += problems
     if root is None:
         return None
-    newer = _newer(root)
-    if newer is not None:
-        sources.problems.append(newer)
+    refusal = _newer(root) or _own_module(root, included, step.path)
+    if refusal is not None:
+        sources.problems.append(refusal)
         return None
-    shape = MODULE if step.before is None else JOINING_FILE
+    shape = MODULE if included is None else JOINING_FILE
     start = root.span if isinstance(root, MappingNode) else Span(file, 1, 1)
-    found = list(check_shape(root, shape, "the schema", start))
-    sources.problems += found
+    sources.problems += check_shape(root, shape, "the schema", start)
     if not isinstance(root, MappingNode):
         return None
     for item in items(child(root, "include")):
@@ -120,6 +121,17 @@ def _newer(root: Node) -> Problem | None:
         return None
     message = f"this gpgen knows version {VERSION} of the language, not {version.text[:20]}"
     return Problem("GP216", version.span, message, "upgrade gpgen")
+
+
+def _own_module(root: Node, included: ScalarNode | None, path: str) -> Problem | None:
+    """Return the problem of an included file that is a module of its own."""
+    names = [entry.key for entry in entries(root) if entry.key.text == "module"]
+    if included is None or not names:
+        return None
+    message = f"{quote(path)} is a module of its own"
+    hint = "this version of gpgen includes only files without 'module:'"
+    note = Note(names[0].span, "its module is named here")
+    return Problem("GP122", included.span, message, hint, (note,))
 
 
 def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
@@ -144,23 +156,7 @@ def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
         message = f"the included file {quote(path)} cannot be read: {data}"
         _refuse(Problem("GP120", item.span, message), sources)
         return
-    _add_included(_Step(path, path, step), data, item, sources)
-
-
-def _add_included(step: _Step, data: bytes, item: ScalarNode, sources: Sources) -> None:
-    file, root, _ = load(step.path, data)
-    own = (
-        next((e.key for e in root.entries if e.key.text == "module"), None)
-        if isinstance(root, MappingNode)
-        else None
-    )
-    if own is not None:
-        sources.files.append(file)
-        message = f"{quote(step.path)} is a module of its own"
-        hint = "this version of gpgen includes only files without 'module:'"
-        note = Note(own.span, "its module is named here")
-        _refuse(Problem("GP122", item.span, message, hint, (note,)), sources)
-    elif _add(step, data, sources) is None:
+    if _add(_Step(path, path, step), data, sources, item) is None:
         sources.complete = False
 
 

@@ -261,7 +261,40 @@ static void a_text_in_a_struct_compares_up_to_its_nul(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-@TESTS@
+        cmocka_unit_test_setup_teardown(
+            a_text_begins_as_its_default_or_empty, begin, end),
+        cmocka_unit_test_setup_teardown(a_text_tells_both_texts, begin, end),
+        cmocka_unit_test_setup_teardown(the_same_text_is_no_change, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_shorter_text_and_a_longer_one_are_changes, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_follows_the_nul_is_no_change, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_text_that_is_too_long_is_cut, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_text_that_is_the_same_once_it_is_cut_is_no_change, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_text_is_cut_at_the_last_whole_character, begin, end),
+        cmocka_unit_test_setup_teardown(
+            one_byte_of_room_takes_one_byte_characters_only, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_text_without_room_is_always_empty, begin, end),
+        cmocka_unit_test_setup_teardown(its_own_field_is_accepted, begin, end),
+        cmocka_unit_test_setup_teardown(
+            its_own_field_is_accepted_when_nobody_listens, begin, end),
+        cmocka_unit_test_setup_teardown(touch_tells_the_text_twice, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_inner_set_leaves_the_outer_texts_true, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_listener_may_set_the_new_text_again, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_listener_may_set_the_old_text_again, begin, end),
+        cmocka_unit_test_setup_teardown(
+            the_text_that_was_given_may_change_meanwhile, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_setter_whose_listener_recycled_the_ware_returns_true, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_text_in_a_struct_compares_up_to_its_nul, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,5 @@
+"""`python -m gpgen` is `gpgen`."""
+
+from gpgen.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,91 @@
+"""Generated C: laid out as clang-format would, with no name that was not announced."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from random_schema import random_schema
+
+from gpgen.check import check_schema
+from gpgen.cnames import emitted
+from gpgen.emit import render
+from gpgen.model import Module
+from gpgen.reserved import SIGNAL_VARIABLES, STATICS, VARIABLES
+
+CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
+SEEDS = range(24)
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+IDENTIFIER = re.compile(r"\b[A-Za-z_]\w*\b")
+
+
+def module_of(text: str, folder: Path) -> Module:
+    """Return the model of a schema that is right."""
+    path = folder / "schema.yaml"
+    path.write_text(text)
+    checked = check_schema(str(path))
+    assert checked.problems == ()
+    assert checked.module is not None
+    return checked.module
+
+
+def test_clang_format_changes_nothing_in_generated_c(repo: Path, tmp_path: Path) -> None:
+    """Whatever the schema's names are, each line stands as clang-format would put it."""
+    (tmp_path / ".clang-format").write_text((repo / ".clang-format").read_text())
+    files = []
+    for seed in SEEDS:
+        for name, text in render(module_of(random_schema(seed), tmp_path)).items():
+            path = tmp_path / f"{seed}_{name}"
+            path.write_text(text)
+            files.append(str(path))
+    assert len(files) > 100
+    done = subprocess.run(
+        [CLANG_FORMAT, "--dry-run", "-Werror", *files], capture_output=True, text=True
+    )
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Path) -> None:
+    """`cnames.emitted` knows each prefixed identifier, member and static name there is."""
+    module = module_of(random_schema(seed), tmp_path)
+    prefix = f"{module.name.text}_"
+    names = {name.text for name in emitted(module)}
+    for file, text in render(module).items():
+        bare = COMMENT.sub("", text)
+        code = "\n".join(line for line in bare.split("\n") if not line.startswith("#include"))
+        used = set(IDENTIFIER.findall(code))
+        own = {name for name in used if name.lower().startswith(prefix)}
+        assert own - names == set(), file
+        static = set(re.findall(r"^static (?!inline)(?:const )?\w+ \*?(\w+)", code, re.MULTILINE))
+        assert static - names - STATICS - {"is_live"} == set(), file
+
+
+def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path: Path) -> None:
+    """What a function declares for itself cannot be an entity's name."""
+    module = module_of(random_schema(3), tmp_path)
+    entities = {entity.name.text for entity in module.entities}
+    arguments = {
+        field.name.text
+        for owner in (module.world, *module.entities)
+        if owner is not None
+        for signal in owner.signals
+        for field in signal.arguments
+    }
+    given = {name.text for each in module.entities for f in each.factories for name in f.properties}
+    known = VARIABLES | SIGNAL_VARIABLES | entities | arguments | given
+    for text in render(module).values():
+        body = COMMENT.sub("", text)
+        declared = re.findall(
+            r"^    (?!return)(?:const )?\w+ \*?(\w+)(?:\[[^]]*\])?(?: =|;)", body, re.MULTILINE
+        )
+        members = {
+            m for s in re.findall(r"struct \w+ \{(.*?)\n\}", body, re.DOTALL) for m in words(s)
+        }
+        assert set(declared) - members - known - {"place"} == set()
+
+
+def words(text: str) -> set[str]:
+    """Return all identifiers of a text."""
+    return set(IDENTIFIER.findall(text))
