@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #define OBJECTS 8000u /* many, so that what is left of a chunk says little */
-#define LISTENERS 280000u /* in all, where each object has more than 32 */
+#define LISTENERS 264000u /* in all, where each object has more than 32 */
 #define IDLE 16.0         /* what the bounds allow, in bytes */
 #define FIRST 64.0
 #define FURTHER 16.0

@@ -121,19 +121,22 @@ def of_changed(c: Names, span: Span, what: str, *, is_entity: bool) -> Iterator[
     shown = f"listening to any property of {what}"
     for text in (c.of("property"), c.of("is_heard"), c.macro("EVENT_CHANGED")):
         yield CName(text, "", span, shown)
-    yield from listening(c, "changed", span, shown, is_entity=is_entity)
+    yield from listening(c, "changed", span, shown, lists_of(c, is_entity=is_entity))
 
 
 def listening(
-    c: Names, stem: str, span: Span, what: str, *, is_entity: bool, has_own: bool = True
+    c: Names, stem: str, span: Span, what: str, lists: tuple[Names, ...]
 ) -> Iterator[CName]:
     """Yield the function type of an event and the functions of its lists."""
     yield CName(c.of(stem, "fn"), "", span, what)
-    for part in LISTENING:
-        if has_own:
-            yield CName(c.of(stem, part), "", span, what)
-        if is_entity:
-            yield CName(c.of("any", stem, part), "", span, what)
+    for listed in lists:
+        for part in LISTENING:
+            yield CName(listed.of(stem, part), "", span, what)
+
+
+def lists_of(c: Names, *, is_entity: bool) -> tuple[Names, ...]:
+    """Return how the functions of an event's lists begin: its own, and the type's."""
+    return (c, c.inner("any")) if is_entity else (c,)
 
 
 def of_property(c: Names, prop: Property, *, is_entity: bool) -> Iterator[CName]:
@@ -151,7 +154,7 @@ def of_property(c: Names, prop: Property, *, is_entity: bool) -> Iterator[CName]
         yield CName(c.macro(part, name), "", span, what)
     for part in ("emit", "tell"):
         yield CName(f"{part}_{name}_changed", f"{c.c}.c", span, what)
-    yield from listening(c, f"{name}_changed", span, what, is_entity=is_entity)
+    yield from listening(c, f"{name}_changed", span, what, lists_of(c, is_entity=is_entity))
 
 
 def of_signal(c: Names, signal: Signal, var: str, *, is_entity: bool) -> Iterator[CName]:
@@ -161,7 +164,7 @@ def of_signal(c: Names, signal: Signal, var: str, *, is_entity: bool) -> Iterato
     yield CName(c.of(name, "emit"), "", span, what)
     yield CName(c.macro("EVENT", name), "", span, what)
     yield CName(f"emit_{name}", f"{c.c}.c", span, what)
-    yield from listening(c, name, span, what, is_entity=is_entity)
+    yield from listening(c, name, span, what, lists_of(c, is_entity=is_entity))
     yield from parameters(
         f"{c.of(name)}{IN_SIGNAL}", var, signal.arguments, f"an argument of {what}"
     )
@@ -209,7 +212,7 @@ def of_entity(names: Names, entity: Entity) -> Iterator[CName]:
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
     yield CName(name, VARIABLE, span, what)
     for event in ("created", "recycled"):
-        yield from listening(c, event, span, what, is_entity=True, has_own=False)
+        yield from listening(c, event, span, what, (c.inner("any"),))
     for text in ("slot", "listeners"):
         yield CName(text, c.c, span, "a member of every entity")
     if any(prop.observe for prop in entity.properties):

@@ -261,7 +261,9 @@ class Composer:
             what = {bool: "true or false", type(None): "empty"}.get(type(value), "a number")
         if what is not None:
             span = self.place(event.start_mark, event.end_mark)
-            self.report("GP118", span, f"a key must be a name, and this one is {what}")
+            self.report(
+                "GP118", span, f"a key must be a name, and this one is {what}", "write a name"
+            )
         return what is None
 
     def alias(self, event: Event, depth: int) -> Node:
@@ -269,7 +271,9 @@ class Composer:
         span = self.place(event.start_mark, event.end_mark)
         shown = quote("*" + event.anchor)
         if event.anchor in self.open_anchors:
-            self.report("GP113", span, f"the alias {shown} stands inside what it stands for")
+            self.report(
+                "GP113", span, f"the alias {shown} stands inside what it stands for", "write it out"
+            )
             return BrokenNode(span)
         anchored = self.anchors.get(event.anchor)
         if anchored is None:

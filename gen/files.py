@@ -154,7 +154,8 @@ def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
     data = _bytes(path, sources.read)
     if isinstance(data, str):
         message = f"the included file {quote(path)} cannot be read: {data}"
-        _refuse(Problem("GP120", item.span, message), sources)
+        hint = "paths are relative to the file that includes"
+        _refuse(Problem("GP120", item.span, message, hint), sources)
         return
     if _add(_Step(path, path, step), data, sources, item) is None:
         sources.complete = False

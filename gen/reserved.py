@@ -58,7 +58,7 @@ VARIABLES = names(
     """
     a any b bits context core count defaults desc emission event events every fn given heard
     gp i id index is_changed is_fresh is_live listener listeners new_value new_values now
-    old_value old_values otherwise owner place pool property reserve slot slots value values
+    old_value old_values otherwise owner place pool property reserve slot slots store value values
     walk wanted world
     """
 )
@@ -66,7 +66,7 @@ VARIABLES = names(
 # Those of functions that take a signal's arguments, and of factories.
 SIGNAL_VARIABLES = names(
     """
-    context emission fn id listener listeners world
+    context emission fn id listener listeners store world
     """
 )
 FACTORY_VARIABLES = names(

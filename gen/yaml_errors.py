@@ -32,7 +32,7 @@ def explain_syntax_error(
         return _second_colon(here, last, before)
     if "quoted scalar" in context and "escape" not in what:
         start = place(error.context_mark, error.context_mark)
-        return Problem("GP107", start, "the quote that begins here is not closed")
+        return Problem("GP107", start, "the quote that begins here is not closed", "close it")
     if "flow" in context and "expected" in what:
         return _flow(place(error.context_mark, error.context_mark), here, context, rest)
     if "simple key" in context:

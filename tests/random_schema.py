@@ -3,7 +3,7 @@
 import random
 
 SCALARS = ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
-SYLLABLES = "ba ko mi tu ra ne lo si vu ze da po".split()
+SYLLABLES = ["ba", "ko", "mi", "tu", "ra", "ne", "lo", "si", "vu", "ze", "da", "po"]
 
 
 class Names:
@@ -31,7 +31,7 @@ class Names:
 
 def random_schema(seed: int) -> str:
     """Return the text of a schema that gpgen accepts."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
     names = Names(rng)
     module = Names(rng).new(rng.choice([4, 8, 12]))
     enum, flags, struct = names.new(), names.new(), names.new()

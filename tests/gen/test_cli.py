@@ -31,6 +31,7 @@ def gpgen(*arguments: str, cwd: Path, **environment: str) -> subprocess.Complete
         cwd=cwd,
         capture_output=True,
         text=True,
+        check=False,
         env={**os.environ, **environment},
     )
 

@@ -1,0 +1,352 @@
+"""Builds the benchmarks, runs them and compares each figure with its bound.
+
+A figure is a ratio to hand-written C in the same run, and the median of three
+builds whose code lies at different places. See docs/benchmarks.md.
+"""
+
+import argparse
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+BENCH = Path(__file__).resolve().parent
+ROOT = BENCH.parent
+BUILDS = (("-O2",), ("-O3",), ("-O2", "-falign-loops=64"))
+ATTEMPTS = 3  # a row that misses its bound is measured so often before it fails
+ROUNDS = 31
+CFLAGS = (
+    *("-std=c11", "-DNDEBUG", "-D_POSIX_C_SOURCE=200809L", "-Wall", "-Wextra", "-Wpedantic"),
+    *("-Wconversion", "-Wsign-conversion", "-Wshadow", "-Wstrict-prototypes"),
+    *("-Wmissing-prototypes", "-Wundef", "-Wcast-qual", "-Wdouble-promotion", "-Wswitch-enum"),
+    "-Werror",
+)
+PROBES = ("call_probe.c", "call_count.c")  # a program of their own
+
+
+class BenchError(Exception):
+    """Something that cannot be measured at all, checksums that differ included."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One question: its name, what may come out at most, and how it is asked."""
+
+    name: str
+    bound: float
+    meaning: str
+    kind: str = "ratio"  # ratio: of times, in three builds; or who counts it
+    rounds: int = ROUNDS
+    inverse: bool = False  # the figure is how many times as fast, at least
+
+
+ROWS = (
+    Row("emission-1", 2.0, "a set that 1 listener hears, against a loop out of line"),
+    Row("emission-4", 1.25, "4 listeners"),
+    Row("emission-16", 1.1, "16 listeners"),
+    Row("emission-64", 1.05, "64 listeners"),
+    Row("setter", 2.3, "a set that nobody hears, against a plain store"),
+    Row("setter-calls", 0, "calls in such a set", "calls"),
+    Row("listeners-1", 1.8, "removing and adding one of 1, against a scan"),
+    Row("listeners-4", 1.8, "one of 4"),
+    Row("listeners-16", 1.8, "one of 16"),
+    Row("listeners-1024", 0.25, "one of 1,024"),
+    Row("objects-ordered", 1.4, "a frame of 100,000 objects with a listener each, in order"),
+    Row("objects-shuffled", 2.1, "the same in random order"),
+    Row("churn-1k", 1.6, "destroying and creating 100 of 1,000, against malloc", inverse=True),
+    Row("churn-64k", 2.0, "6,400 of 64,000", inverse=True),
+    Row("churn-1m", 3.5, "100,000 of 1,000,000", rounds=15, inverse=True),
+    Row("walk-1k", 1.15, "a walk over 1,000 after churn, against a dense array"),
+    Row("walk-64k", 1.15, "over 64,000"),
+    Row("walk-1m", 1.15, "over 1,000,000", rounds=15),
+    Row("find-1k", 2.2, "finding 1,000 by ID in random order, against pointers"),
+    Row("find-64k", 1.25, "64,000"),
+    Row("find-1m", 1.25, "1,000,000", rounds=9),
+    Row("memory-idle", 16, "bytes beyond values and header where nobody listens", "memory"),
+    Row("memory-plain", 1, "bytes of 1 to 32 listeners, by 64 + 16 each further", "memory"),
+    Row("memory-plain-many", 1, "of 33 to 1,024, by 32 each from the 33rd", "memory"),
+    Row("memory-owned", 1, "of 1 to 32 owned ones, by 16 more each", "memory"),
+    Row("memory-owned-many", 1, "of 33 to 1,024 owned ones", "memory"),
+    Row("memory-once", 1, "of 1 to 32 one-shot ones, by 16 more each", "memory"),
+    Row("memory-once-many", 1, "of 33 to 1,024 one-shot ones", "memory"),
+    Row("memory-warm", 0, "allocations when all that happens again", "memory"),
+    Row("pool-memory", 5, "bytes a slot beside the body, header included", "pool-memory"),
+    Row("pool-allocations", 0, "allocations after reserve", "pool-memory"),
+    Row(
+        "generator", 1.8, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
+    ),
+    Row("generator-large", 3, "seconds for 200 entities of 20 properties", "gpgen"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came out for a row."""
+
+    row: Row
+    figure: float
+
+    @property
+    def ok(self) -> bool:
+        """Whether the figure keeps to the bound."""
+        if self.row.inverse:
+            return self.figure >= self.row.bound
+        return self.figure <= self.row.bound
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How this run measures."""
+
+    folder: Path
+    compiler: str
+    builds: tuple[tuple[str, ...], ...]
+    rounds: int | None  # in place of each row's own
+
+
+def run(*command: str | Path) -> str:
+    """Run a program of ours and return what it prints."""
+    environment = {**os.environ, "MALLOC_TRIM_THRESHOLD_": str(1 << 30)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    if done.returncode != 0:
+        raise BenchError(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+# Building
+
+
+def gpgen() -> str:
+    """Return the gpgen that belongs to this Python."""
+    return str(Path(sys.executable).parent / "gpgen")
+
+
+def compile_all(setting: Setting, folder: Path, flags: Iterable[str]) -> list[Path]:
+    """Compile everything into a folder and return the object files of the main program."""
+    folder.mkdir()
+    includes = [f"-I{ROOT / 'runtime'}", f"-I{setting.folder / 'generated'}", f"-I{BENCH}"]
+
+    def compile_one(source: Path) -> Path:
+        target = folder / f"{source.stem}.o"
+        run(setting.compiler, *CFLAGS, *flags, *includes, "-c", source, "-o", target)
+        return target
+
+    folders = (ROOT / "runtime", setting.folder / "generated", BENCH)
+    sources = [path for each in folders for path in sorted(each.glob("*.c"))]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        objects = list(pool.map(compile_one, sources))
+    return [path for path in objects if f"{path.stem}.c" not in PROBES]
+
+
+def build(setting: Setting) -> None:
+    """Generate, and make one program for each placement."""
+    run(gpgen(), BENCH / "bench.yaml", "-o", setting.folder / "generated")
+    for number, flags in enumerate(setting.builds):
+        folder = setting.folder / f"build{number}"
+        objects = compile_all(setting, folder, flags)
+        run(setting.compiler, *objects, "-o", folder / "bench")
+        probe = folder / "call_probe.o"
+        run(setting.compiler, probe, folder / "call_count.o", "-o", folder / "calls")
+
+
+# Measuring
+
+
+def parse_rounds(output: str) -> float:
+    """Return the median ratio of the rounds, ours to theirs; both must have seen the same."""
+    ratios = []
+    sums: list[str] = []
+    for line in output.splitlines():
+        word, ours, theirs = line.split()
+        if word == "round":
+            ratios.append(int(ours) / max(int(theirs), 1))
+        else:
+            sums = [ours, theirs]
+    if len(set(sums)) != 1:
+        raise BenchError(f"the checksums of both sides are not one: {' and '.join(sums)}")
+    return statistics.median(ratios)
+
+
+def measure_ratio(setting: Setting, row: Row) -> float:
+    """Return the median of the builds' ratios."""
+    rounds = str(setting.rounds or row.rounds)
+    programs = [
+        setting.folder / f"build{number}" / "bench" for number in range(len(setting.builds))
+    ]
+    ratio = statistics.median(parse_rounds(run(each, row.name, rounds)) for each in programs)
+    return 1 / ratio if row.inverse else ratio
+
+
+def parse_facts(output: str) -> dict[str, float]:
+    """Return what lines of "fact NAME VALUE ..." say."""
+    words = (line.split() for line in output.splitlines())
+    return {word[1]: float(word[2]) for word in words if word[0] == "fact"}
+
+
+def count_memory(setting: Setting, row: Row) -> float:
+    """Return a figure that the program counts."""
+    return parse_facts(run(setting.folder / "build0" / "bench", row.kind))[row.name]
+
+
+def count_calls(setting: Setting, row: Row) -> float:
+    """Return how many calls a set makes that nobody hears, at worst.
+
+    All that the object file of the setter can call is looked at: it may be
+    nothing but the function that tells, and how often that runs is counted.
+    """
+    worst = 0.0
+    for number in range(len(setting.builds)):
+        folder = setting.folder / f"build{number}"
+        symbols = run("nm", "-P", folder / "call_probe.o").splitlines()
+        called = {line.split()[0] for line in symbols if line.split()[1] in {"U", "t", "w"}}
+        if called != {"bench_thing_tell_hp"}:
+            raise BenchError(f"a setter calls {', '.join(sorted(called))}")
+        worst = max(worst, parse_facts(run(folder / "calls"))[row.name])
+    return worst
+
+
+def processor_time(*command: str | Path) -> float:
+    """Return the processor time of a child, in seconds."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run(*command)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def large_schema() -> str:
+    """Return a schema of 200 entities with 20 properties each."""
+    types = ("i32", "f32 = 1", "u8", "{type: i32, default: 100, clamp: [0, 100]}")
+    lines = ["gpgen: 1", "module: large", "entities:"]
+    for entity in range(200):
+        lines += [f"  thing_{entity}:", "    properties:"]
+        lines += [f"      value_{number}: {types[number % len(types)]}" for number in range(20)]
+    return "\n".join(lines) + "\n"
+
+
+def time_generator(setting: Setting, row: Row) -> float:
+    """Return what gpgen takes: as a ratio for the example, in seconds for the large schema."""
+    runs = setting.rounds or 11
+    target = setting.folder / "timed"
+    if row.name == "generator-large":
+        schema = setting.folder / "large.yaml"
+        schema.write_text(large_schema())
+        return statistics.median(
+            processor_time(gpgen(), schema, "-o", target / f"large{i}") for i in range(min(runs, 3))
+        )
+    schema = ROOT / "examples" / "01-bees" / "garden.yaml"
+    ours, imports = [], []
+    for i in range(runs + 1):
+        ours.append(processor_time(gpgen(), schema, "-o", target / f"bees{i}"))
+        imports.append(processor_time(sys.executable, "-c", "import jinja2, yaml"))
+    return statistics.median(ours[1:]) / statistics.median(imports[1:])
+
+
+MEASURES: dict[str, Callable[[Setting, Row], float]] = {
+    "ratio": measure_ratio,
+    "calls": count_calls,
+    "memory": count_memory,
+    "pool-memory": count_memory,
+    "gpgen": time_generator,
+}
+
+
+def measure(setting: Setting, row: Row) -> Result:
+    """Measure a row, again if it misses its bound: only one that misses each time has missed."""
+    for _ in range(ATTEMPTS):
+        result = Result(row, MEASURES[row.kind](setting, row))
+        if result.ok:
+            break
+    return result
+
+
+# Telling
+
+
+def describe(result: Result) -> tuple[str, str, str, str]:
+    """Return the cells of a row of the table."""
+    row = result.row
+    sign = "at least" if row.inverse else "at most"
+    figure = f"{result.figure:.0f}" if row.bound in {0, 16} else f"{result.figure:.2f}"
+    return row.name, figure, f"{sign} {row.bound:g}", "ok" if result.ok else "MISSED"
+
+
+def print_table(results: Iterator[Result], *, markdown: bool) -> list[Result]:
+    """Print rows as they come and return them."""
+    told = []
+    if markdown:
+        print("| row | what | figure | bound | |\n|---|---|---|---|---|")
+    for result in results:
+        name, figure, bound, verdict = describe(result)
+        if markdown:
+            print(
+                f"| `{name}` | {result.row.meaning} | {figure} | {bound} | {verdict} |", flush=True
+            )
+        else:
+            print(f"{name:18} {figure:>7}  {bound:13} {verdict:7} {result.row.meaning}", flush=True)
+        told.append(result)
+    return told
+
+
+def parse(argv: list[str] | None) -> argparse.Namespace:
+    """Read the arguments."""
+    parser = argparse.ArgumentParser(description="Builds and runs the benchmarks.")
+    parser.add_argument("--check", action="store_true", help="exit 1 if a bound is missed")
+    parser.add_argument("--only", action="append", metavar="ROW", help="only this row, or family-")
+    parser.add_argument("--compiler", default="gcc", help="gcc or clang")
+    parser.add_argument("--markdown", action="store_true", help="a table for docs/benchmarks.md")
+    parser.add_argument("--quick", action="store_true", help="one build and few rounds: no figures")
+    return parser.parse_args(argv)
+
+
+def choose(names: list[str] | None) -> list[Row]:
+    """Return the rows with these names; "emission-" stands for all that begin so."""
+    if names is None:
+        return list(ROWS)
+    for name in names:
+        if not any(
+            row.name == name or name.endswith("-") and row.name.startswith(name) for row in ROWS
+        ):
+            raise BenchError(f"there is no row {name!r}: {', '.join(row.name for row in ROWS)}")
+    return [
+        row
+        for row in ROWS
+        if any(
+            row.name == name or name.endswith("-") and row.name.startswith(name) for name in names
+        )
+    ]
+
+
+def pin() -> None:
+    """Stay on one core, where the system lets us."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Build, measure, tell; return the exit status."""
+    arguments = parse(argv)
+    builds, rounds = (BUILDS[:1], 3) if arguments.quick else (BUILDS, None)
+    try:
+        rows = choose(arguments.only)
+        with tempfile.TemporaryDirectory() as folder:
+            setting = Setting(Path(folder), arguments.compiler, builds, rounds)
+            build(setting)
+            pin()
+            results = (measure(setting, row) for row in rows)
+            told = print_table(results, markdown=arguments.markdown)
+    except BenchError as error:
+        print(f"bench: {error}", file=sys.stderr)
+        return 2
+    missed = [result.row.name for result in told if not result.ok]
+    print(f"{len(told) - len(missed)} of {len(told)} kept", file=sys.stderr)
+    return 1 if arguments.check and missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
