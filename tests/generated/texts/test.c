@@ -41,7 +41,6 @@ static void a_text_begins_as_its_default_or_empty(void **state)
     (void)state;
     assert_string_equal("nothing", ware->name);
     assert_string_equal("", ware->tiny);
-    assert_string_equal("", ware->least);
     assert_string_equal("honey", shop_ware_create_honey(&world)->name);
 }
 
@@ -126,13 +125,6 @@ static void one_byte_of_room_takes_one_byte_characters_only(void **state)
     assert_string_equal("x", ware->tiny);
     assert_true(shop_ware_set_tiny(&world, ware, "\xC3\xBC"));
     assert_string_equal("", ware->tiny);
-}
-
-static void a_text_without_room_is_always_empty(void **state)
-{
-    (void)state;
-    assert_false(shop_ware_set_least(&world, ware, "x"));
-    assert_string_equal("", ware->least);
 }
 
 static void its_own_field_is_accepted(void **state)
@@ -277,8 +269,6 @@ int main(void)
             a_text_is_cut_at_the_last_whole_character, begin, end),
         cmocka_unit_test_setup_teardown(
             one_byte_of_room_takes_one_byte_characters_only, begin, end),
-        cmocka_unit_test_setup_teardown(
-            a_text_without_room_is_always_empty, begin, end),
         cmocka_unit_test_setup_teardown(its_own_field_is_accepted, begin, end),
         cmocka_unit_test_setup_teardown(
             its_own_field_is_accepted_when_nobody_listens, begin, end),
