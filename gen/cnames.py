@@ -4,7 +4,7 @@ A test reads what is generated and finds each of its names here.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.model import (
     Array,
@@ -32,8 +32,7 @@ IN_SIGNAL = "(signal)"
 IN_FACTORY = "(factory)"
 
 
-@dataclass(frozen=True, slots=True)
-class CName:
+class CName(NamedTuple):
     """A C name: where it counts (empty: everywhere), what it names, and why."""
 
     text: str

@@ -5,7 +5,7 @@ else. GP1xx is about reading a file, GP2xx about its shape, types and names,
 GP3xx about values, GP4xx about what it all means, GP5xx about names in C.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.codes_meaning import MEANING
 from gpgen.codes_names import NAMES
@@ -14,8 +14,7 @@ from gpgen.codes_shape import SHAPE
 from gpgen.codes_values import VALUES
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(NamedTuple):
     """A kind of problem: its name in a few words, and a paragraph about it."""
 
     code: str

@@ -6,7 +6,7 @@ show. Depth and the growth by aliases are limited before anything is built.
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -50,8 +50,7 @@ def scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
     return ScalarNode(text, plain=True, span=span), []
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(NamedTuple):
     """Where the text that is read begins, and whether it stands there letter by letter."""
 
     span: Span
@@ -91,8 +90,7 @@ def too_deep(span: Span) -> Problem:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Anchored:
+class Anchored(NamedTuple):
     """A finished node with an anchor: how many nodes it is, and how deep."""
 
     node: Node

@@ -2,8 +2,8 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice
+from typing import NamedTuple
 
 from gpgen.source import SourceFile, Span
 
@@ -18,16 +18,14 @@ UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x206
 SHOWN = dict.fromkeys((*UNSEEN, *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}")
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """Another place that has to do with a problem."""
 
     span: Span
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """What is wrong, where, and what to write instead.
 
     A span of line 0 stands for a file as a whole.

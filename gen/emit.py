@@ -2,9 +2,9 @@
 
 import os
 import tempfile
-from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
+from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 
@@ -18,8 +18,7 @@ from gpgen.views.types import types_view
 from gpgen.views.world import WorldView
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(NamedTuple):
     """A file to write: its name, its template, and what that sees."""
 
     name: str

@@ -4,6 +4,7 @@ import os.path
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from gpgen.diagnostics import Note, Problem, quote, whole
 from gpgen.language import JOINING_FILE, MODULE, VERSION
@@ -18,8 +19,7 @@ DEEPEST_INCLUDE = 32
 MOST_FILES = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """A file that was understood as YAML."""
 
     file: SourceFile
@@ -40,8 +40,7 @@ class Sources:
     complete: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
+class _Step(NamedTuple):
     """A file that is being read, and the steps that led to it."""
 
     key: str

@@ -6,13 +6,12 @@ could not be understood has been reported already: a broken type is `Broken`,
 and whatever meets it stays silent.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.source import SourceFile, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """A name as it stands in the schema, and where."""
 
     text: str
@@ -22,57 +21,53 @@ class Name:
 # Types
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """bool, i8 to u64, f32 or f64."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """str[N]: inline, NUL-terminated, at most size - 1 bytes."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
-class TextArgument:
+class TextArgument(NamedTuple):
     """Plain `str`: a text that an argument points to; only arguments have it."""
 
+    name: str = "str"
 
-@dataclass(frozen=True, slots=True)
-class Array:
+
+class Array(NamedTuple):
     """T[N]; an element is never a text or an array itself."""
 
     element: "Type"
-    count: int
+    length: int
 
 
-@dataclass(frozen=True, slots=True)
-class EnumType:
+class EnumType(NamedTuple):
     """An enum of this module, by name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class StructType:
+class StructType(NamedTuple):
     """A struct of this module, by name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ref:
+class Ref(NamedTuple):
     """The ID of an entity of type `entity`, or of any type where that is None."""
 
     entity: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(NamedTuple):
     """A type that was reported as wrong; checks that meet it stay silent."""
+
+    name: str = "broken"
 
 
 Type = Scalar | Text | TextArgument | Array | EnumType | StructType | Ref | Broken
@@ -94,23 +89,20 @@ def integer_range(scalar: str) -> tuple[int, int]:
 # Values
 
 
-@dataclass(frozen=True, slots=True)
-class EnumValue:
+class EnumValue(NamedTuple):
     """Members of an enum: one of a plain enum, any number of a flag set."""
 
     enum: str
     members: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StructValue:
+class StructValue(NamedTuple):
     """Values of those fields that were given; the others are zero."""
 
     fields: tuple[tuple[str, "Value"], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ArrayValue:
+class ArrayValue(NamedTuple):
     """The first elements; the others are zero."""
 
     elements: tuple["Value", ...]
@@ -122,8 +114,7 @@ Value = bool | int | float | str | EnumValue | StructValue | ArrayValue
 # Declarations
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(NamedTuple):
     """A constant: a scalar or a text (`type` is TextArgument) with a value."""
 
     name: Name
@@ -132,8 +123,7 @@ class Constant:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class EnumMember:
+class EnumMember(NamedTuple):
     """A member; in a flag set its value is one bit."""
 
     name: Name
@@ -141,8 +131,7 @@ class EnumMember:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Enum:
+class Enum(NamedTuple):
     """An enum, or with `flags` a set of bits."""
 
     name: Name
@@ -151,8 +140,7 @@ class Enum:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(NamedTuple):
     """A field of a struct or an argument of a signal."""
 
     name: Name
@@ -161,8 +149,7 @@ class Field:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Struct:
+class Struct(NamedTuple):
     """A struct with its fields."""
 
     name: Name
@@ -170,8 +157,7 @@ class Struct:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Property:
+class Property(NamedTuple):
     """A property; `clamp` and `default` are already values of its type."""
 
     name: Name
@@ -186,8 +172,7 @@ class Property:
     clamp_span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Signal:
+class Signal(NamedTuple):
     """A signal with its arguments."""
 
     name: Name
@@ -195,16 +180,14 @@ class Signal:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class StaticListener:
+class StaticListener(NamedTuple):
     """`on: {event: function}`: a C function of the user's that is called directly."""
 
     event: Name
     function: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Factory:
+class Factory(NamedTuple):
     """`create: {name: [properties]}`."""
 
     name: Name
@@ -212,8 +195,7 @@ class Factory:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Preset:
+class Preset(NamedTuple):
     """`presets: {name: {property: value}}`; values are already of the property's type."""
 
     name: Name
@@ -221,8 +203,7 @@ class Preset:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(NamedTuple):
     """How many entities there may be, and where they live."""
 
     reserve: int
@@ -237,8 +218,7 @@ class Pool:
 HOOKS = ("init", "reset", "deactivate", "destroy")
 
 
-@dataclass(frozen=True, slots=True)
-class Entity:
+class Entity(NamedTuple):
     """An entity type."""
 
     name: Name
@@ -252,8 +232,7 @@ class Entity:
     doc: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class World:
+class World(NamedTuple):
     """The world's own properties and signals, and its limits where it is static."""
 
     properties: tuple[Property, ...]
@@ -265,8 +244,7 @@ class World:
     listeners_span: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Module:
+class Module(NamedTuple):
     """A whole module: one file and those that join it."""
 
     name: Name

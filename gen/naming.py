@@ -1,10 +1,9 @@
 """C names for schema names: the one place that knows how they are put together."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(NamedTuple):
     """The C names of one thing: `garden_bee`, `GARDEN_BEE`, and what comes after them."""
 
     c: str

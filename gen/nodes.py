@@ -1,13 +1,12 @@
 """The tree that a schema's text makes: scalars, mappings and lists that know their place."""
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.source import Span
 
 
-@dataclass(frozen=True, slots=True)
-class ScalarNode:
+class ScalarNode(NamedTuple):
     """One text; `plain` says that it stands without quotes and may be a number."""
 
     text: str
@@ -15,32 +14,28 @@ class ScalarNode:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """A key of a mapping and its value."""
 
     key: ScalarNode
     value: "Node"
 
 
-@dataclass(frozen=True, slots=True)
-class MappingNode:
+class MappingNode(NamedTuple):
     """A mapping in the order in which it was written; no key stands twice."""
 
     entries: tuple[Entry, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class SequenceNode:
+class SequenceNode(NamedTuple):
     """A list."""
 
     items: tuple["Node", ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenNode:
+class BrokenNode(NamedTuple):
     """What was reported while it was read; whatever meets it stays silent."""
 
     span: Span

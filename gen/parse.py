@@ -1,6 +1,6 @@
 """A schema and all that it includes -> the model, or the problems that it has."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.declarations import read_constants, read_enums, read_structs
 from gpgen.diagnostics import Problem, did_you_mean, in_order, quote
@@ -37,8 +37,7 @@ from gpgen.source import SourceFile
 from gpgen.values import read_value
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """What a schema says, as far as it was understood, and what is wrong with it.
 
     `files` are all that were read, in that order, whether good or bad.

@@ -1,12 +1,11 @@
 """What a value in a schema may look like: the words in which language.py is written."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 LONGEST_NAME = 63
 
 
-@dataclass(frozen=True, slots=True)
-class NameShape:
+class NameShape(NamedTuple):
     """A name that is declared here: lower_snake_case, not reserved.
 
     `reserved` names have a meaning of their own in this place. `header` says
@@ -19,22 +18,19 @@ class NameShape:
     header: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WordShape:
+class WordShape(NamedTuple):
     """The name of something that is declared elsewhere."""
 
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextShape:
+class TextShape(NamedTuple):
     """A text, such as `example`."""
 
     example: str
 
 
-@dataclass(frozen=True, slots=True)
-class IntegerShape:
+class IntegerShape(NamedTuple):
     """A whole number from `low` to `high`, or with `constant` the name of one."""
 
     low: int
@@ -42,32 +38,31 @@ class IntegerShape:
     constant: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class BooleanShape:
+class BooleanShape(NamedTuple):
     """true or false."""
 
+    what: str = "true or false"
 
-@dataclass(frozen=True, slots=True)
-class TypeShape:
+
+class TypeShape(NamedTuple):
     """The text of a type, which may be followed by `= VALUE`."""
 
     value: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ValueShape:
+class ValueShape(NamedTuple):
     """A value of a type that stands elsewhere."""
 
+    what: str = "a value"
 
-@dataclass(frozen=True, slots=True)
-class ChoiceShape:
+
+class ChoiceShape(NamedTuple):
     """One of a few words."""
 
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ListShape:
+class ListShape(NamedTuple):
     """A list; with `unique` nothing stands in it twice."""
 
     item: "Shape"
@@ -77,8 +72,7 @@ class ListShape:
     unique: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
+class Key(NamedTuple):
     """A key of a record; `default` is what its absence means, as it would be written."""
 
     name: str
@@ -88,8 +82,7 @@ class Key:
     default: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MapShape:
+class MapShape(NamedTuple):
     """A mapping of names to values; `keys` may stand beside the names."""
 
     name: NameShape | WordShape
@@ -98,8 +91,7 @@ class MapShape:
     keys: tuple[Key, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RecordShape:
+class RecordShape(NamedTuple):
     """A mapping with fixed keys; of `one_of` exactly one must be there."""
 
     name: str
@@ -109,8 +101,7 @@ class RecordShape:
     one_of: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EitherShape:
+class EitherShape(NamedTuple):
     """A short form and a long form.
 
     Where both are mappings, the long one is the one that has a key of `marks`.

@@ -1,10 +1,9 @@
 """Places in schema files: which file, which line and column, how wide."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class SourceFile:
+class SourceFile(NamedTuple):
     """A schema file as it was read; `path` is shown to people as they typed it."""
 
     path: str
@@ -16,8 +15,7 @@ class SourceFile:
         return lines[number - 1].rstrip("\r") if number <= len(lines) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of one line: line and column count from 1, in characters."""
 
     file: SourceFile

@@ -145,9 +145,9 @@ def _array(node: Node, kind_: Array, scope: Scope) -> ArrayValue | None:
     if not isinstance(node, SequenceNode):
         wrong_value(node, kind_, scope)
         return None
-    if len(node.items) > kind_.count:
+    if len(node.items) > kind_.length:
         message = f"{len(node.items)} elements do not fit into {show_type(kind_)}"
-        span = node.items[kind_.count].span
+        span = node.items[kind_.length].span
         scope.report("GP307", span, message, "this one is too many")
         return None
     values = [read_value(item, kind_.element, scope) for item in node.items]

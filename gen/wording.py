@@ -116,7 +116,7 @@ def show_type(kind_: Type) -> str:
     if isinstance(kind_, Text):
         return f"str[{kind_.size}]"
     if isinstance(kind_, Array):
-        return f"{show_type(kind_.element)}[{kind_.count}]"
+        return f"{show_type(kind_.element)}[{kind_.length}]"
     if isinstance(kind_, Ref):
         return f"ref {kind_.entity or 'any'}"
     return "str"

@@ -92,7 +92,7 @@ def _size(type_: Type, sizes: dict[str, int]) -> int:
     if isinstance(type_, Text):
         return type_.size
     if isinstance(type_, Array):
-        return type_.count * _size(type_.element, sizes)
+        return type_.length * _size(type_.element, sizes)
     if isinstance(type_, StructType):
         return sizes.get(type_.name, 0)
     return {EnumType: 4, Ref: 8, TextArgument: 8}.get(type(type_), 0)

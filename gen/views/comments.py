@@ -38,7 +38,7 @@ def facts(prop: Property) -> str:
     if isinstance(prop.default, EnumValue) and prop.default.members:
         parts.append(f"at first {' and '.join(prop.default.members)}")
     if isinstance(prop.type, Array):
-        parts.append(f"{prop.type.count} of them")
+        parts.append(f"{prop.type.length} of them")
     if prop.keep:
         parts.append("kept over lives")
     return ", ".join(parts)

@@ -81,7 +81,7 @@ def event_view(
 ) -> Event:
     """Return the view of an event; one of life has no list but that of the type."""
     owner, told = heard.owner, heard.told
-    lists = () if is_of_life else (own_list(heard),)
+    lists: tuple[ListenerList, ...] = () if is_of_life else (own_list(heard),)
     if owner.is_entity:
         lists += (type_list(heard),)
     return Event(

@@ -76,7 +76,7 @@ class PropertyView:
     @property
     def count(self) -> str:
         """How many elements it has."""
-        return str(self.array.count) if self.array else ""
+        return str(self.array.length) if self.array else ""
 
     @property
     def set(self) -> str:

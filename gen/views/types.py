@@ -51,7 +51,7 @@ class Compared(NamedTuple):
     """A field, how it is told that two are different, and how often to look."""
 
     differs: str
-    count: str
+    times: str
 
 
 class StructView(NamedTuple):
@@ -179,7 +179,7 @@ def struct_view(names: Names, struct: Struct) -> StructView:
         of = field.type
         if isinstance(of, Array) and isinstance(of.element, StructType):
             differs = different(names, of.element, f"a.{name}[i]", f"b.{name}[i]")
-            loops.append(Compared(differs, str(of.count)))
+            loops.append(Compared(differs, str(of.length)))
         else:
             compared.append(Compared(different(names, of, f"a.{name}", f"b.{name}"), ""))
     return StructView(

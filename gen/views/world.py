@@ -27,7 +27,7 @@ class Reserve(NamedTuple):
 
     name: str
     value: str
-    count: str
+    usual: str
     open: str
 
 
