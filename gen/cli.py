@@ -1,9 +1,9 @@
 """The command line: arguments in, exit status out; the only module that prints."""
 
 import argparse
+import gc
 import os
 import sys
-import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,7 @@ exit status:
 def main(argv: list[str] | None = None) -> int:
     """Run gpgen and return its exit status; never lets an exception out."""
     arguments = sys.argv[1:] if argv is None else argv
+    gc.disable()  # one short run: looking for garbage costs more than it frees
     try:
         return run(arguments)
     except KeyboardInterrupt:
@@ -57,6 +58,8 @@ def run(arguments: list[str]) -> int:
 
 def report_bug(error: Exception) -> int:
     """Say that gpgen itself is at fault, and where."""
+    import traceback
+
     frame = traceback.extract_tb(error.__traceback__)[-1]
     print(
         f"gpgen: internal error: {type(error).__name__}: {error}\n"

@@ -2,7 +2,6 @@
 
 import os
 import tempfile
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,7 +34,7 @@ def data_folder(name: str) -> Path:
 
     In an installed package it lies inside, in a checkout beside the package's folder.
     """
-    inside = Path(str(files("gpgen"))) / name
+    inside = Path(__file__).resolve().parent / name
     return inside if inside.is_dir() else inside.parent.parent / name
 
 

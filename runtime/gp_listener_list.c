@@ -91,7 +91,7 @@ uint64_t gp_list_read_mark(const gp_listener_list *list, uint32_t start)
     return stay;
 }
 
-static void write_mark(gp_listener_list *list, uint32_t start, uint64_t stay)
+void gp_list_write_mark(gp_listener_list *list, uint32_t start, uint64_t stay)
 {
     gp_listener *mark = gp_list_cells(list) + start;
     for (uint32_t i = 0; i < GP_MARK_CELLS; i++) {
@@ -116,7 +116,7 @@ uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits)
     return live;
 }
 
-static void index_place(gp_listener_list *list, uint32_t place)
+void gp_list_index(gp_listener_list *list, uint32_t place)
 {
     const gp_listener *cell = &gp_list_cells(list)[place];
     get_index(list)[find_slot(list, cell->fn, cell->context)] = place + 1u;
@@ -128,21 +128,8 @@ static void index_all(gp_listener_list *list)
     memset(get_index(list), 0, size);
     for (uint32_t place = 0; place < list->count; place++) {
         if (gp_list_cells(list)[place].fn != NULL) {
-            index_place(list, place);
+            gp_list_index(list, place);
         }
-    }
-}
-
-void gp_list_append(gp_listener_list *list, gp_listener added, uint64_t stay)
-{
-    if (stay != GP_STAY_ALWAYS) {
-        write_mark(list, list->count, stay);
-        list->count += (uint32_t)GP_MARK_CELLS;
-    }
-    gp_list_cells(list)[list->count] = added;
-    list->count++;
-    if (gp_list_is_long(list)) {
-        index_place(list, list->count - 1u);
     }
 }
 
@@ -205,7 +192,7 @@ void gp_list_revive(
 {
     uint32_t start = place + 1u - gp_list_need(stay);
     if (start != place) {
-        write_mark(list, start, stay);
+        gp_list_write_mark(list, start, stay);
     }
     set_live(list, bits, start, place + 1u);
 }
@@ -237,7 +224,7 @@ void gp_list_insert_mark_room(
         bits[to / 32u] = dead ? bits[to / 32u] | bit : bits[to / 32u] & ~bit;
     }
     list->dead += by;
-    write_mark(list, place, 0);
+    gp_list_write_mark(list, place, 0);
     if (gp_list_is_long(list)) {
         index_all(list);
     }

@@ -112,8 +112,25 @@ uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits);
 
 /* Changing a list that has room; emissions are the caller's business. */
 
-void gp_list_append(
-    gp_listener_list *list, gp_listener added, uint64_t stay);
+/* Writes the mark of a listener at a place where there are cells for it. */
+void gp_list_write_mark(gp_listener_list *list, uint32_t start, uint64_t stay);
+
+/* Lets a long list find the listener at a place. */
+void gp_list_index(gp_listener_list *list, uint32_t place);
+
+static inline void gp_list_append(
+    gp_listener_list *list, gp_listener added, uint64_t stay)
+{
+    if (stay != GP_STAY_ALWAYS) {
+        gp_list_write_mark(list, list->count, stay);
+        list->count += (uint32_t)GP_MARK_CELLS;
+    }
+    gp_list_cells(list)[list->count] = added;
+    list->count++;
+    if (gp_list_is_long(list)) {
+        gp_list_index(list, list->count - 1u);
+    }
+}
 
 /* Removes a listener from a short list and closes the hole. */
 void gp_list_cut(gp_listener_list *list, uint32_t place);
@@ -148,18 +165,44 @@ void gp_list_resize(gp_listener_list *list, uint32_t capacity);
 void gp_list_copy(
     gp_listener_list *to, const gp_listener_list *from, const uint32_t *bits);
 
-/* The memory of lists. Each of these may move any list. */
+/* The memory of lists */
 
-/* A block for a new list, all but its capacity unset; NULL without room. */
+/* A block for a new list, all but its capacity unset; NULL without room. May
+ * move any list. */
 gp_listener_list *gp_list_allocate(gp_listener_store *store, uint32_t capacity);
 
-/* Makes room for more cells and gives the list, which may have moved; NULL,
- * with the list as it was but perhaps moved, without room. */
+/* One that a short list of this capacity has left, or NULL. */
+static inline gp_listener_list *gp_list_reuse(
+    gp_listener_store *store, uint32_t capacity)
+{
+    gp_listener_list *block = store->freed[capacity];
+    if (block != NULL) {
+        store->freed[capacity] = block->child[0];
+        store->used += gp_list_size(capacity);
+    }
+    return block;
+}
+
+/* Makes room for more cells and gives the list, which may have moved as all
+ * others; NULL, with the list as it was but perhaps moved, without room. */
 gp_listener_list *gp_list_grow(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells);
 
-/* Gives a block back, which moves nothing. */
-void gp_list_free(gp_listener_store *store, gp_listener_list *list);
+/* Gives a block back; nothing moves. */
+void gp_list_free_long(gp_listener_store *store, gp_listener_list *list);
+
+static inline void gp_list_free(
+    gp_listener_store *store, gp_listener_list *list)
+{
+    list->listeners = NULL;
+    if (gp_list_is_long(list)) {
+        gp_list_free_long(store, list);
+    } else {
+        list->child[0] = store->freed[list->capacity];
+        store->freed[list->capacity] = list;
+        store->used -= gp_list_size(list->capacity);
+    }
+}
 
 /* Slides all blocks together, each as small as it can be. With squeeze, lists
  * with emissions give up their dead cells too. */

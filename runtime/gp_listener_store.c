@@ -105,19 +105,6 @@ static gp_listener_list *cut_block(gp_listener_store *store, size_t size)
     return (gp_listener_list *)(void *)end;
 }
 
-/* A block of a list that was freed, of exactly the same capacity. */
-static gp_listener_list *take_freed(gp_listener_store *store, uint32_t capacity)
-{
-    if (capacity > GP_LIST_SCAN_MAX) {
-        return NULL;
-    }
-    gp_listener_list *block = store->freed[capacity];
-    if (block != NULL) {
-        store->freed[capacity] = block->child[0];
-    }
-    return block;
-}
-
 /* A block from new memory, or where that is the better way, from what sliding
  * all others together gains. */
 static gp_listener_list *cut_more(gp_listener_store *store, size_t size)
@@ -174,25 +161,28 @@ static bool has_own_chunk(const gp_listener_store *store, uint32_t capacity)
     return capacity > GP_LIST_SCAN_MAX && store->max == 0;
 }
 
-/* Without a squeeze, and all but the capacity unset. */
+/* A block, without a squeeze. */
 static gp_listener_list *try_allocate(
     gp_listener_store *store, uint32_t capacity)
 {
     if (has_own_chunk(store, capacity)) {
         return allocate_long(store, capacity);
     }
-    size_t size = gp_list_size(capacity);
-    gp_listener_list *block = take_freed(store, capacity);
+    gp_listener_list *block = NULL;
+    if (capacity <= GP_LIST_SCAN_MAX) {
+        block = gp_list_reuse(store, capacity);
+    }
     if (block == NULL) {
+        size_t size = gp_list_size(capacity);
         block = cut_block(store, size);
-    }
-    if (block == NULL) {
-        block = cut_more(store, size);
-    }
-    if (block != NULL) {
-        store->used += size;
-        block->capacity = capacity;
-        block->listeners = NULL;
+        if (block == NULL) {
+            block = cut_more(store, size);
+        }
+        if (block != NULL) {
+            block->capacity = capacity;
+            block->listeners = NULL;
+            store->used += size;
+        }
     }
     return block;
 }
@@ -207,19 +197,14 @@ gp_listener_list *gp_list_allocate(gp_listener_store *store, uint32_t capacity)
     return block;
 }
 
-void gp_list_free(gp_listener_store *store, gp_listener_list *list)
+void gp_list_free_long(gp_listener_store *store, gp_listener_list *list)
 {
-    uint32_t capacity = list->capacity;
-    list->listeners = NULL;
-    if (capacity <= GP_LIST_SCAN_MAX) {
-        list->child[0] = store->freed[capacity];
-        store->freed[capacity] = list;
-    } else if (store->max == 0) {
+    if (has_own_chunk(store, list->capacity)) {
         list->child[0] = store->freed[0];
         store->freed[0] = list;
-        return;
+    } else { // it is there for the next one that slides
+        store->used -= gp_list_size(list->capacity);
     }
-    store->used -= gp_list_size(capacity);
 }
 
 /* Gives the memory of a long list back that was outgrown. */

@@ -47,8 +47,10 @@ static gp_listener_list **find_leaf(gp_listener_list **slot)
 /* Any leaf may stand wherever something above it stood. */
 static void unlink_list(gp_listener_list *list)
 {
-    gp_listener_list **slot =
-        gp_listeners_slot(list->listeners, gp_list_event(list));
+    gp_listener_list **slot = &list->listeners->first;
+    if (*slot != list) {
+        slot = gp_listeners_slot(list->listeners, gp_list_event(list));
+    }
     gp_listener_list **leaf_slot = find_leaf(slot);
     gp_listener_list *leaf = *leaf_slot;
     *leaf_slot = NULL;
@@ -175,7 +177,10 @@ static bool refuse(const gp_listener_store *store)
 static gp_listener_list *make_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
-    gp_listener_list *list = gp_list_allocate(store, cells);
+    gp_listener_list *list = gp_list_reuse(store, cells);
+    if (list == NULL) {
+        list = gp_list_allocate(store, cells);
+    }
     if (list != NULL) {
         list->child[0] = NULL;
         list->child[1] = NULL;
@@ -183,7 +188,11 @@ static gp_listener_list *make_list(gp_listener_store *store,
         list->dead = 0;
         list->count = 0;
         list->key = event;
-        *gp_listeners_slot(listeners, event) = list;
+        if (listeners->first == NULL) {
+            listeners->first = list;
+        } else {
+            *gp_listeners_slot(listeners, event) = list;
+        }
         listeners->heard |= gp_event_bit(event);
     }
     return list;
@@ -208,7 +217,7 @@ static gp_listener_list *make_room(
 static gp_listener_list *prepare_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
-    if (is_full(store)) {
+    if (store->max != 0 && is_full(store)) {
         return NULL;
     }
     gp_listener_list *list = find_list(listeners, event);
@@ -260,8 +269,8 @@ static bool revive(gp_listener_store *store, gp_listener_list *list,
         }
         place = gp_list_find(list, added.fn, added.context);
         if (place == GP_LIST_NOWHERE) { // a full store has forgotten it
-            return append(store, list->listeners, gp_list_event(list), list,
-                added, stay);
+            return append(
+                store, list->listeners, gp_list_event(list), list, added, stay);
         }
         gp_list_inserted(store, list, place, (uint32_t)GP_MARK_CELLS);
         gp_list_insert_mark_room(list, gp_list_bits(store, list), place);

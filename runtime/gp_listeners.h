@@ -30,6 +30,8 @@
 
 #include "gp_listener_store.h"
 
+#include <string.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -155,7 +157,8 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     emission->cursor = first;
     emission->end = first + list->count;
     emission->last = first + list->count;
-    store->emissions = emission;
+    /* not a plain store, in which gcc 12 sees an address that gets away */
+    memcpy(&store->emissions, &emission, sizeof emission);
     return first;
 }
 

@@ -99,6 +99,11 @@ class PropertyView:
         return f"tell_{self.name}_changed"
 
     @property
+    def setter_of_all(self) -> str:
+        """The static function that sets all elements and tells of each."""
+        return f"set_each_{self.name}"
+
+    @property
     def is_heard(self) -> str:
         """The question whether anybody listens."""
         return self.owner.c.of("is_heard")

@@ -1,0 +1,982 @@
+/* Who listens, for how long, and what happens during an emission. */
+#include "../journal.h"
+#include "ear.h"
+
+static ear_world world;
+static ear_bee *bee;
+static ear_flower *flower;
+
+/* A listener that notes its name and then does something, if it is to. */
+typedef struct ear {
+    const char *name;
+    void (*act)(ear_bee *about, int32_t damage);
+} ear;
+
+static ear a, b, c, d;
+
+static int begin(void **state)
+{
+    (void)state;
+    a = (ear){"a", NULL};
+    b = (ear){"b", NULL};
+    c = (ear){"c", NULL};
+    d = (ear){"d", NULL};
+    assert_true(ear_world_init(&world, NULL));
+    bee = ear_bee_create(&world);
+    flower = ear_flower_create(&world);
+    heard();
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    ear_world_finish(&world);
+    return 0;
+}
+
+static gp_id owner(void)
+{
+    return ear_flower_get_any_id(flower);
+}
+
+static void hear(void *context, ear_world *of, ear_bee *about, int32_t damage)
+{
+    const ear *one = (const ear *)context;
+    (void)of;
+    note("%s%d", one->name, damage);
+    if (one->act != NULL) {
+        one->act(about, damage);
+    }
+}
+
+static void hear_too(
+    void *context, ear_world *of, ear_bee *about, int32_t damage)
+{
+    note("too:");
+    hear(context, of, about, damage);
+}
+
+static bool add(ear *one)
+{
+    return ear_bee_stung_add(&world, bee, hear, one);
+}
+
+static bool add_once(ear *one)
+{
+    return ear_bee_stung_add_once(&world, bee, hear, one);
+}
+
+static bool add_owned(ear *one)
+{
+    return ear_bee_stung_add_owned(&world, bee, hear, one, owner());
+}
+
+static bool take_out(ear *one)
+{
+    return ear_bee_stung_remove(&world, bee, hear, one);
+}
+
+static const char *emit(int32_t damage)
+{
+    ear_bee_stung_emit(&world, bee, damage);
+    return heard();
+}
+
+/* Adding and removing */
+
+static void a_listener_is_called_in_the_order_added(void **state)
+{
+    (void)state;
+    assert_true(add(&b));
+    assert_true(add(&a));
+    assert_true(add(&c));
+    assert_string_equal("b1 a1 c1", emit(1));
+}
+
+static void adding_refuses_who_is_there_already(void **state)
+{
+    (void)state;
+    assert_true(add(&a));
+    assert_false(add(&a));
+    assert_false(add_once(&a));
+    assert_false(add_owned(&a));
+    assert_string_equal("a1", emit(1));
+}
+
+static void a_function_and_its_context_together_are_the_listener(void **state)
+{
+    (void)state;
+    assert_true(add(&a));
+    assert_true(add(&b));
+    assert_true(ear_bee_stung_add(&world, bee, hear_too, &a));
+    assert_true(ear_bee_any_stung_add(&world, hear, &a));
+    assert_string_equal("a1 b1 too: a1 a1", emit(1));
+}
+
+static void a_context_may_be_null(void **state)
+{
+    (void)state;
+    assert_true(ear_bee_stung_add(&world, bee, hear, NULL));
+    assert_false(ear_bee_stung_add(&world, bee, hear, NULL));
+    assert_true(ear_bee_stung_remove(&world, bee, hear, NULL));
+}
+
+static void removing_says_whether_it_was_there(void **state)
+{
+    (void)state;
+    assert_false(take_out(&a));
+    add(&a);
+    add(&b);
+    assert_true(take_out(&a));
+    assert_false(take_out(&a));
+    assert_false(ear_bee_stung_remove(&world, bee, hear_too, &b));
+    assert_string_equal("b1", emit(1));
+}
+
+static void who_is_removed_and_added_again_comes_last(void **state)
+{
+    (void)state;
+    add(&a);
+    add(&b);
+    take_out(&a);
+    assert_true(add(&a));
+    assert_string_equal("b1 a1", emit(1));
+}
+
+static void clear_removes_all_of_its_list_only(void **state)
+{
+    (void)state;
+    add(&a);
+    add(&b);
+    ear_bee_any_stung_add(&world, hear, &c);
+    ear_bee_stung_clear(&world, bee);
+    assert_string_equal("c1", emit(1));
+    ear_bee_any_stung_clear(&world);
+    assert_true(add(&a));
+    assert_string_equal("a1", emit(1));
+}
+
+static void lists_of_two_bees_are_apart(void **state)
+{
+    (void)state;
+    ear_bee *next = ear_bee_create(&world);
+    add(&a);
+    assert_true(ear_bee_stung_add(&world, next, hear, &a));
+    ear_bee_stung_clear(&world, next);
+    assert_string_equal("a1", emit(1));
+}
+
+/* During an emission */
+
+static void add_c(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    add(&c);
+}
+
+static void who_is_added_during_an_emission_is_called_at_its_end(void **state)
+{
+    (void)state;
+    a.act = add_c;
+    add(&a);
+    add(&b);
+    assert_string_equal("a1 b1 c1", emit(1));
+    assert_string_equal("a2 b2 c2", emit(2));
+}
+
+static void who_is_added_by_the_last_one_is_called_too(void **state)
+{
+    (void)state;
+    b.act = add_c;
+    add(&a);
+    add(&b);
+    assert_string_equal("a1 b1 c1", emit(1));
+}
+
+static void remove_b(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    assert_true(take_out(&b));
+}
+
+static void who_is_removed_during_an_emission_is_not_called_any_more(
+    void **state)
+{
+    (void)state;
+    a.act = remove_b;
+    add(&a);
+    add(&b);
+    add(&c);
+    assert_string_equal("a1 c1", emit(1));
+}
+
+static void remove_a(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    take_out(&a);
+}
+
+static void a_listener_may_remove_itself(void **state)
+{
+    (void)state;
+    a.act = remove_a;
+    add(&a);
+    add(&b);
+    assert_string_equal("a1 b1", emit(1));
+    assert_string_equal("b2", emit(2));
+}
+
+static void a_listener_may_remove_one_that_was_called(void **state)
+{
+    (void)state;
+    b.act = remove_a;
+    add(&a);
+    add(&b);
+    add(&c);
+    assert_string_equal("a1 b1 c1", emit(1));
+    assert_string_equal("b2 c2", emit(2));
+}
+
+static void remove_b_and_add_it_again(ear_bee *about, int32_t damage)
+{
+    remove_b(about, damage);
+    assert_true(add(&b));
+}
+
+static void who_is_removed_and_added_again_gets_its_old_place_back(void **state)
+{
+    (void)state;
+    a.act = remove_b_and_add_it_again;
+    add(&a);
+    add(&b);
+    add(&c);
+    assert_string_equal("a1 b1 c1", emit(1));
+    assert_string_equal("a2 b2 c2", emit(2));
+}
+
+static void who_was_called_is_not_called_again_in_the_same_emission(
+    void **state)
+{
+    (void)state;
+    c.act = remove_b_and_add_it_again;
+    add(&a);
+    add(&b);
+    add(&c);
+    assert_string_equal("a1 b1 c1", emit(1));
+    assert_string_equal("a2 b2 c2", emit(2));
+}
+
+static void remove_itself_and_add_it_again(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    take_out(&a);
+    assert_true(add(&a));
+}
+
+static void a_listener_that_adds_itself_again_is_not_called_twice(void **state)
+{
+    (void)state;
+    a.act = remove_itself_and_add_it_again;
+    add(&a);
+    add(&b);
+    assert_string_equal("a1 b1", emit(1));
+    assert_string_equal("a2 b2", emit(2));
+}
+
+static void add_and_remove_d(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    assert_true(add(&d));
+    assert_true(take_out(&d));
+}
+
+static void who_is_added_and_removed_before_its_turn_is_not_called(void **state)
+{
+    (void)state;
+    a.act = add_and_remove_d;
+    add(&a);
+    add(&b);
+    assert_string_equal("a1 b1", emit(1));
+}
+
+static void clear_all(ear_bee *about, int32_t damage)
+{
+    (void)damage;
+    ear_bee_stung_clear(&world, about);
+}
+
+static void clear_ends_the_emission_of_its_list(void **state)
+{
+    (void)state;
+    a.act = clear_all;
+    add(&a);
+    add(&b);
+    assert_string_equal("a1", emit(1));
+    assert_string_equal("", emit(2));
+}
+
+static void clear_leaves_the_later_lists_alone(void **state)
+{
+    (void)state;
+    a.act = clear_all;
+    add(&a);
+    add(&b);
+    ear_bee_any_stung_add(&world, hear, &c);
+    assert_string_equal("a1 c1", emit(1));
+}
+
+static void clear_and_add_b(ear_bee *about, int32_t damage)
+{
+    clear_all(about, damage);
+    assert_true(add(&b));
+}
+
+static void what_is_added_after_a_clear_waits_for_the_next_emission(
+    void **state)
+{
+    (void)state;
+    a.act = clear_and_add_b;
+    add(&a);
+    add(&b);
+    add(&c);
+    assert_string_equal("a1", emit(1));
+    assert_string_equal("b2", emit(2));
+}
+
+static void clear_add_b_and_emit_again(ear_bee *about, int32_t damage)
+{
+    if (damage == 1) {
+        clear_and_add_b(about, damage);
+        ear_bee_stung_emit(&world, about, 2);
+        add(&c);
+    }
+}
+
+static void an_emission_begun_after_a_clear_calls_what_was_added_since(
+    void **state)
+{
+    (void)state;
+    a.act = clear_add_b_and_emit_again;
+    add(&a);
+    add(&d);
+    assert_string_equal("a1 b2", emit(1));
+    assert_string_equal("b3 c3", emit(3));
+}
+
+static void emit_two(ear_bee *about, int32_t damage)
+{
+    if (damage == 1) {
+        ear_bee_stung_emit(&world, about, 2);
+    }
+}
+
+static void clear_in_two(ear_bee *about, int32_t damage)
+{
+    if (damage == 2) {
+        ear_bee_stung_clear(&world, about);
+    }
+}
+
+static void clear_ends_every_running_emission_of_its_list(void **state)
+{
+    (void)state;
+    a.act = emit_two;
+    b.act = clear_in_two;
+    add(&a);
+    add(&b);
+    add(&c);
+    assert_string_equal("a1 a2 b2", emit(1));
+}
+
+static void add_d_in_two(ear_bee *about, int32_t damage)
+{
+    (void)about;
+    if (damage == 2) {
+        add(&d);
+    }
+}
+
+static void who_is_added_in_an_inner_emission_is_called_in_both(void **state)
+{
+    (void)state;
+    a.act = emit_two;
+    b.act = add_d_in_two;
+    add(&a);
+    add(&b);
+    assert_string_equal("a1 a2 b2 d2 b1 d1", emit(1));
+}
+
+static void remove_c_in_two(ear_bee *about, int32_t damage)
+{
+    (void)about;
+    if (damage == 2) {
+        take_out(&c);
+    }
+}
+
+static void who_is_removed_in_an_inner_emission_is_called_in_neither(
+    void **state)
+{
+    (void)state;
+    a.act = emit_two;
+    b.act = remove_c_in_two;
+    add(&a);
+    add(&b);
+    add(&c);
+    assert_string_equal("a1 a2 b2 b1", emit(1));
+}
+
+static void add_a_again_in_one(ear_bee *about, int32_t damage)
+{
+    (void)about;
+    if (damage == 1) {
+        assert_true(add(&a));
+    } else {
+        assert_true(take_out(&a));
+    }
+}
+
+static void an_old_place_is_kept_until_the_outermost_emission_ends(void **state)
+{
+    (void)state;
+    a.act = emit_two;
+    b.act = add_a_again_in_one; /* removes a in the inner one */
+    add(&a);
+    add(&b);
+    add(&c);
+    assert_string_equal("a1 a2 b2 c2 b1 c1", emit(1));
+    a.act = b.act = NULL;
+    assert_string_equal("a3 b3 c3", emit(3));
+}
+
+static void add_to_bee(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    add(&d);
+}
+
+static void add_to_every(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    ear_bee_any_stung_add(&world, hear, &d);
+}
+
+static void what_is_added_to_a_list_already_gone_through_waits(void **state)
+{
+    (void)state;
+    b.act = add_to_bee;
+    add(&a);
+    ear_bee_any_stung_add(&world, hear, &b);
+    assert_string_equal("a1 b1", emit(1));
+    assert_string_equal("a2 d2 b2", emit(2));
+}
+
+static void what_is_added_to_a_list_still_to_come_is_called(void **state)
+{
+    (void)state;
+    a.act = add_to_every;
+    add(&a);
+    assert_string_equal("a1 d1", emit(1));
+}
+
+static void move_b(ear_bee *about, int32_t damage)
+{
+    (void)about;
+    if (damage == 1) {
+        assert_true(ear_bee_any_stung_remove(&world, hear, &b));
+        assert_true(ear_bee_any_stung_add(&world, hear, &b));
+    }
+}
+
+static void an_old_place_is_a_matter_of_the_list_that_is_told(void **state)
+{
+    (void)state;
+    a.act = move_b;
+    add(&a);
+    ear_bee_any_stung_add(&world, hear, &b);
+    ear_bee_any_stung_add(&world, hear, &c);
+    assert_string_equal("a1 c1 b1", emit(1));
+}
+
+/* Owned */
+
+static void an_owned_listener_is_called_while_its_owner_lives(void **state)
+{
+    (void)state;
+    assert_true(add_owned(&a));
+    assert_true(add(&b));
+    assert_string_equal("a1 b1", emit(1));
+    ear_flower_recycle(&world, flower);
+    assert_string_equal("b2", emit(2));
+}
+
+static void adding_for_a_dead_owner_is_refused(void **state)
+{
+    gp_id none = {0};
+    (void)state;
+    gp_id dead = owner();
+    ear_flower_recycle(&world, flower);
+    assert_false(ear_bee_stung_add_owned(&world, bee, hear, &a, dead));
+    flower = ear_flower_create(&world); /* the same slot, another life */
+    assert_false(ear_bee_stung_add_owned(&world, bee, hear, &a, dead));
+    assert_false(ear_bee_stung_add_owned(&world, bee, hear, &a, none));
+    assert_string_equal("", emit(1));
+    assert_true(add_owned(&a));
+}
+
+static void removing_one_whose_owner_has_died_says_it_was_not_there(
+    void **state)
+{
+    (void)state;
+    add_owned(&a);
+    ear_flower_recycle(&world, flower);
+    assert_false(take_out(&a));
+}
+
+static void one_whose_owner_has_died_may_be_added_again(void **state)
+{
+    (void)state;
+    add_owned(&a);
+    add(&b);
+    ear_flower_recycle(&world, flower);
+    assert_true(add(&a));
+    assert_false(add(&a));
+    assert_string_equal("b1 a1", emit(1));
+}
+
+static void an_owned_listener_may_be_removed(void **state)
+{
+    (void)state;
+    add_owned(&a);
+    assert_true(take_out(&a));
+    assert_false(take_out(&a));
+    assert_string_equal("", emit(1));
+}
+
+static void recycle_owner(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    ear_flower_recycle(&world, flower);
+}
+
+static void one_whose_owner_dies_during_an_emission_is_not_called(void **state)
+{
+    (void)state;
+    a.act = recycle_owner;
+    add(&a);
+    add_owned(&b);
+    add(&c);
+    assert_string_equal("a1 c1", emit(1));
+}
+
+static void a_bee_may_own_its_own_listener(void **state)
+{
+    (void)state;
+    gp_id self = ear_bee_get_any_id(bee);
+    assert_true(ear_bee_stung_add_owned(&world, bee, hear, &a, self));
+    assert_true(ear_bee_any_stung_add_owned(&world, hear, &b, self));
+    assert_string_equal("a1 b1", emit(1));
+    ear_bee_recycle(&world, bee);
+    bee = ear_bee_create(&world);
+    assert_string_equal("", emit(2));
+}
+
+static void emit_for(void *context, ear_world *of, ear_flower *about)
+{
+    (void)of, (void)about;
+    note("leaving");
+    ear_bee_stung_emit(&world, (ear_bee *)context, 1);
+}
+
+static void an_owner_lives_until_its_ids_go_stale(void **state)
+{
+    (void)state;
+    add_owned(&a);
+    ear_flower_any_recycled_add(&world, emit_for, bee);
+    ear_flower_recycle(&world, flower);
+    assert_string_equal("leaving a1", heard());
+    assert_string_equal("", emit(2));
+}
+
+/* Once */
+
+static void a_listener_added_once_is_called_once(void **state)
+{
+    (void)state;
+    assert_true(add_once(&a));
+    assert_true(add(&b));
+    assert_string_equal("a1 b1", emit(1));
+    assert_string_equal("b2", emit(2));
+    assert_false(take_out(&a));
+}
+
+static void one_added_once_may_be_removed_before(void **state)
+{
+    (void)state;
+    add_once(&a);
+    assert_true(take_out(&a));
+    assert_string_equal("", emit(1));
+}
+
+static void find_itself_gone(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    assert_false(take_out(&a));
+}
+
+static void one_added_once_is_removed_before_its_call(void **state)
+{
+    (void)state;
+    a.act = find_itself_gone;
+    add_once(&a);
+    assert_string_equal("a1", emit(1));
+}
+
+static void one_added_once_is_not_called_in_an_emission_from_its_call(
+    void **state)
+{
+    (void)state;
+    a.act = emit_two;
+    add_once(&a);
+    add(&b);
+    assert_string_equal("a1 b2 b1", emit(1));
+}
+
+static void add_itself_once_more(ear_bee *about, int32_t damage)
+{
+    (void)about, (void)damage;
+    assert_true(add_once(&a));
+}
+
+static void one_added_once_may_add_itself_again_for_the_next_emission(
+    void **state)
+{
+    (void)state;
+    a.act = add_itself_once_more;
+    add_once(&a);
+    add(&b);
+    assert_string_equal("a1 b1", emit(1));
+    a.act = NULL;
+    assert_string_equal("a2 b2", emit(2));
+    assert_string_equal("b3", emit(3));
+}
+
+static void hear_hp(void *context, ear_world *of, ear_bee *about,
+    int32_t old_value, int32_t new_value)
+{
+    (void)of, (void)about;
+    note("%s%d>%d", ((const ear *)context)->name, old_value, new_value);
+}
+
+static void one_added_once_hears_a_property_too(void **state)
+{
+    (void)state;
+    ear_bee_hp_changed_add_once(&world, bee, hear_hp, &a);
+    ear_bee_any_hp_changed_add_once(&world, hear_hp, &b);
+    ear_bee_set_hp(&world, bee, 5);
+    ear_bee_set_hp(&world, bee, 6);
+    assert_string_equal("a100>5 b100>5", heard());
+}
+
+/* Any property, every bee */
+
+static void hear_any(
+    void *context, ear_world *of, ear_bee *about, ear_bee_property which)
+{
+    (void)of, (void)about;
+    note("%s:%s", ((const ear *)context)->name,
+        which == EAR_BEE_PROPERTY_HP ? "hp" : "name");
+}
+
+static void any_property_may_be_heard_by_all_three_kinds(void **state)
+{
+    (void)state;
+    assert_true(ear_bee_changed_add(&world, bee, hear_any, &a));
+    assert_false(ear_bee_changed_add(&world, bee, hear_any, &a));
+    assert_true(ear_bee_changed_add_once(&world, bee, hear_any, &b));
+    assert_true(ear_bee_changed_add_owned(&world, bee, hear_any, &c, owner()));
+    ear_bee_set_name(&world, bee, "x");
+    ear_flower_recycle(&world, flower);
+    ear_bee_set_hp(&world, bee, 1);
+    assert_string_equal("a:name b:name c:name a:hp", heard());
+    assert_true(ear_bee_changed_remove(&world, bee, hear_any, &a));
+    ear_bee_changed_clear(&world, bee);
+    ear_bee_set_hp(&world, bee, 2);
+    assert_string_equal("", heard());
+}
+
+static void one_registration_hears_every_bee(void **state)
+{
+    (void)state;
+    ear_bee *next = ear_bee_create(&world);
+    assert_true(ear_bee_any_hp_changed_add(&world, hear_hp, &a));
+    assert_false(ear_bee_any_hp_changed_add(&world, hear_hp, &a));
+    assert_true(ear_bee_any_changed_add(&world, hear_any, &b));
+    ear_bee_set_hp(&world, bee, 1);
+    ear_bee_set_hp(&world, next, 2);
+    ear_bee_set_hp(&world, ear_bee_create(&world), 3);
+    assert_string_equal("a100>1 b:hp a100>2 b:hp a100>3 b:hp", heard());
+    assert_true(ear_bee_any_hp_changed_remove(&world, hear_hp, &a));
+    ear_bee_any_changed_clear(&world);
+    ear_bee_set_hp(&world, bee, 4);
+    assert_string_equal("", heard());
+}
+
+static void listeners_to_every_bee_may_be_owned(void **state)
+{
+    (void)state;
+    assert_true(ear_bee_any_hp_changed_add_owned(&world, hear_hp, &a, owner()));
+    ear_bee_set_hp(&world, bee, 1);
+    ear_flower_recycle(&world, flower);
+    ear_bee_set_hp(&world, bee, 2);
+    assert_string_equal("a100>1", heard());
+}
+
+/* Lives */
+
+static void hear_life(void *context, ear_world *of, ear_bee *about)
+{
+    (void)of, (void)about;
+    note("%s", ((const ear *)context)->name);
+}
+
+static void any_created_is_told_of_every_new_bee(void **state)
+{
+    (void)state;
+    assert_true(ear_bee_any_created_add(&world, hear_life, &a));
+    assert_false(ear_bee_any_created_add(&world, hear_life, &a));
+    assert_true(ear_bee_any_created_add_once(&world, hear_life, &b));
+    assert_true(ear_bee_any_created_add_owned(&world, hear_life, &c, owner()));
+    ear_bee_create(&world);
+    ear_flower_recycle(&world, flower);
+    ear_bee_create(&world);
+    assert_string_equal("a b c a", heard());
+    assert_true(ear_bee_any_created_remove(&world, hear_life, &a));
+    ear_bee_any_created_clear(&world);
+    ear_bee_create(&world);
+    assert_string_equal("", heard());
+}
+
+static void any_recycled_is_told_of_every_bee_that_goes(void **state)
+{
+    (void)state;
+    assert_true(ear_bee_any_recycled_add(&world, hear_life, &a));
+    assert_true(ear_bee_any_recycled_add_once(&world, hear_life, &b));
+    assert_true(ear_bee_any_recycled_add_owned(&world, hear_life, &c, owner()));
+    ear_bee_recycle(&world, ear_bee_create(&world));
+    ear_bee_recycle(&world, ear_bee_create(&world));
+    assert_string_equal("a b c a c", heard());
+    assert_true(ear_bee_any_recycled_remove(&world, hear_life, &a));
+    ear_bee_any_recycled_clear(&world);
+    ear_bee_recycle(&world, bee);
+    assert_string_equal("", heard());
+}
+
+static void recycle_newborn(void *context, ear_world *of, ear_bee *about)
+{
+    (void)context;
+    note("recycle");
+    assert_true(ear_bee_recycle(of, about));
+}
+
+static void create_returns_null_when_a_listener_recycled_the_newborn(
+    void **state)
+{
+    (void)state;
+    ear_bee_any_created_add(&world, recycle_newborn, NULL);
+    ear_bee_any_created_add(&world, hear_life, &b);
+    assert_null(ear_bee_create(&world));
+    assert_string_equal("recycle", heard());
+    assert_int_equal(1, ear_bee_count(&world));
+}
+
+static void recycle_it_again(void *context, ear_world *of, ear_bee *about)
+{
+    (void)context;
+    assert_true(ear_bee_is_live(of, ear_bee_get_id(about)));
+    assert_false(ear_bee_recycle(of, about));
+    note("refused");
+}
+
+static void recycling_again_meanwhile_returns_false(void **state)
+{
+    (void)state;
+    ear_bee_any_recycled_add(&world, recycle_it_again, NULL);
+    ear_bee_any_recycled_add(&world, hear_life, &b);
+    assert_true(ear_bee_recycle(&world, bee));
+    assert_string_equal("refused b", heard());
+}
+
+static void set_while_leaving(void *context, ear_world *of, ear_bee *about)
+{
+    (void)context;
+    assert_true(ear_bee_set_hp(of, about, 1));
+}
+
+static void a_bee_that_is_leaving_still_tells(void **state)
+{
+    (void)state;
+    ear_bee_hp_changed_add(&world, bee, hear_hp, &a);
+    ear_bee_any_recycled_add(&world, set_while_leaving, NULL);
+    ear_bee_recycle(&world, bee);
+    assert_string_equal("a100>1", heard());
+}
+
+static void a_new_life_has_no_listeners_of_the_old_one(void **state)
+{
+    (void)state;
+    add(&a);
+    ear_bee_hp_changed_add(&world, bee, hear_hp, &b);
+    ear_bee_changed_add(&world, bee, hear_any, &c);
+    ear_bee_recycle(&world, bee);
+    assert_ptr_equal(bee, ear_bee_create(&world));
+    ear_bee_set_hp(&world, bee, 1);
+    assert_string_equal("", emit(1));
+    assert_true(add(&a));
+}
+
+/* Many */
+
+static void ignore(void *context, ear_world *of, ear_bee *about, int32_t damage)
+{
+    (void)of, (void)about, (void)damage;
+    ++*(uint32_t *)context;
+}
+
+static void a_thousand_listeners_are_each_called_once(void **state)
+{
+    static uint32_t calls[1000];
+    (void)state;
+    memset(calls, 0, sizeof calls);
+    for (size_t i = 0; i < 1000; i++) {
+        assert_true(ear_bee_stung_add(&world, bee, ignore, &calls[i]));
+    }
+    for (size_t i = 0; i < 1000; i += 2) {
+        assert_false(ear_bee_stung_add(&world, bee, ignore, &calls[i]));
+        assert_true(ear_bee_stung_remove(&world, bee, ignore, &calls[i]));
+    }
+    emit(1);
+    for (size_t i = 0; i < 1000; i++) {
+        assert_int_equal(i % 2, calls[i]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            a_listener_is_called_in_the_order_added, begin, end),
+        cmocka_unit_test_setup_teardown(
+            adding_refuses_who_is_there_already, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_function_and_its_context_together_are_the_listener, begin, end),
+        cmocka_unit_test_setup_teardown(a_context_may_be_null, begin, end),
+        cmocka_unit_test_setup_teardown(
+            removing_says_whether_it_was_there, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_removed_and_added_again_comes_last, begin, end),
+        cmocka_unit_test_setup_teardown(
+            clear_removes_all_of_its_list_only, begin, end),
+        cmocka_unit_test_setup_teardown(
+            lists_of_two_bees_are_apart, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_added_during_an_emission_is_called_at_its_end, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_added_by_the_last_one_is_called_too, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_removed_during_an_emission_is_not_called_any_more, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            a_listener_may_remove_itself, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_listener_may_remove_one_that_was_called, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_removed_and_added_again_gets_its_old_place_back, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_was_called_is_not_called_again_in_the_same_emission, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            a_listener_that_adds_itself_again_is_not_called_twice, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_added_and_removed_before_its_turn_is_not_called, begin, end),
+        cmocka_unit_test_setup_teardown(
+            clear_ends_the_emission_of_its_list, begin, end),
+        cmocka_unit_test_setup_teardown(
+            clear_leaves_the_later_lists_alone, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_is_added_after_a_clear_waits_for_the_next_emission, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            an_emission_begun_after_a_clear_calls_what_was_added_since, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            clear_ends_every_running_emission_of_its_list, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_added_in_an_inner_emission_is_called_in_both, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_removed_in_an_inner_emission_is_called_in_neither, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            an_old_place_is_kept_until_the_outermost_emission_ends, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_is_added_to_a_list_already_gone_through_waits, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_is_added_to_a_list_still_to_come_is_called, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_old_place_is_a_matter_of_the_list_that_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_owned_listener_is_called_while_its_owner_lives, begin, end),
+        cmocka_unit_test_setup_teardown(
+            adding_for_a_dead_owner_is_refused, begin, end),
+        cmocka_unit_test_setup_teardown(
+            removing_one_whose_owner_has_died_says_it_was_not_there, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            one_whose_owner_has_died_may_be_added_again, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_owned_listener_may_be_removed, begin, end),
+        cmocka_unit_test_setup_teardown(
+            one_whose_owner_dies_during_an_emission_is_not_called, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_bee_may_own_its_own_listener, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_owner_lives_until_its_ids_go_stale, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_listener_added_once_is_called_once, begin, end),
+        cmocka_unit_test_setup_teardown(
+            one_added_once_may_be_removed_before, begin, end),
+        cmocka_unit_test_setup_teardown(
+            one_added_once_is_removed_before_its_call, begin, end),
+        cmocka_unit_test_setup_teardown(
+            one_added_once_is_not_called_in_an_emission_from_its_call, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            one_added_once_may_add_itself_again_for_the_next_emission, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            one_added_once_hears_a_property_too, begin, end),
+        cmocka_unit_test_setup_teardown(
+            any_property_may_be_heard_by_all_three_kinds, begin, end),
+        cmocka_unit_test_setup_teardown(
+            one_registration_hears_every_bee, begin, end),
+        cmocka_unit_test_setup_teardown(
+            listeners_to_every_bee_may_be_owned, begin, end),
+        cmocka_unit_test_setup_teardown(
+            any_created_is_told_of_every_new_bee, begin, end),
+        cmocka_unit_test_setup_teardown(
+            any_recycled_is_told_of_every_bee_that_goes, begin, end),
+        cmocka_unit_test_setup_teardown(
+            create_returns_null_when_a_listener_recycled_the_newborn, begin,
+            end),
+        cmocka_unit_test_setup_teardown(
+            recycling_again_meanwhile_returns_false, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_bee_that_is_leaving_still_tells, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_new_life_has_no_listeners_of_the_old_one, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_thousand_listeners_are_each_called_once, begin, end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
