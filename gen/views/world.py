@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from gpgen.model import Entity, Module, Property, World
 from gpgen.naming import Names
-from gpgen.views.comments import banner, sentence, trailing
+from gpgen.views.comments import banner, inside, sentence, trailing
 from gpgen.views.ctypes import member
 from gpgen.views.events import Event, changed_event
 from gpgen.views.members import PropertyView, SignalView
@@ -82,7 +82,7 @@ class WorldView:
         """What the header begins with."""
         doc = sentence(self.model.doc or self.module.doc)
         title = f"{self.c}.h - the world of {self.module.name.text}"
-        return banner(f"{title}: {doc}" if doc else f"{title}.", (MANNERS,), self.schema)
+        return banner(f"{title}: {inside(doc)}" if doc else f"{title}.", (MANNERS,), self.schema)
 
     @property
     def core_type(self) -> str:

@@ -169,6 +169,17 @@ static void expect_end(gp_pool_walk *walk)
     assert_null(next(walk));
 }
 
+/* The first slots live and no others. */
+static void expect_usable(fixture *f, uint32_t live)
+{
+    assert_int_equal(live, gp_pool_count(&f->pool));
+    gp_pool_walk walk = gp_pool_walk_begin(&f->pool);
+    for (uint32_t place = 0; place < live; place++) {
+        expect_next(place, &walk);
+    }
+    expect_end(&walk);
+}
+
 /* Taking and giving */
 
 static void an_empty_pool_has_nothing_and_takes_no_memory(void **state)
@@ -238,20 +249,24 @@ static void take_finds_room_far_away_and_comes_back(void **state)
     finish(&f);
 }
 
-static void take_begins_a_group_anew_that_became_empty(void **state)
+static void a_pool_that_became_empty_begins_anew(void **state)
 {
     (void)state;
-    fixture f;
-    setup_pool(&f, 1000, false);
-    take_many(&f, 200);
-    give_range(&f, 0, 200);
-    gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
-    expect_end(&walk);
-    assert_int_equal(0, take_place(&f));
-    walk = gp_pool_walk_begin(&f.pool);
-    expect_next(0, &walk);
-    expect_end(&walk);
-    finish(&f);
+    for (uint32_t lifo = 0; lifo < 2; lifo++) {
+        fixture f;
+        setup_pool(&f, 3000, lifo != 0);
+        take_many(&f, 3000);
+        for (uint32_t place = 3000; place-- > 0;) {
+            give(&f, at(&f, place));
+        }
+        gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
+        expect_end(&walk);
+        assert_int_equal(0, take_place(&f));
+        expect_usable(&f, 1);
+        take_many(&f, 2999);
+        expect_usable(&f, 3000);
+        finish(&f);
+    }
 }
 
 static void count_is_how_many_live(void **state)
@@ -429,6 +444,20 @@ static void reserve_of_what_there_is_changes_nothing(void **state)
     finish(&f);
 }
 
+static void reserve_keeps_the_room_there_was(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 5000, false);
+    assert_true(gp_pool_reserve(&f.pool, 2048));
+    assert_int_equal(0, take_place(&f));
+    assert_true(gp_pool_reserve(&f.pool, 5000));
+    for (uint32_t place = 1; place < 5000; place++) {
+        assert_int_equal(place, take_place(&f));
+    }
+    finish(&f);
+}
+
 static void reserve_refuses_more_than_max(void **state)
 {
     (void)state;
@@ -504,16 +533,6 @@ static void who_is_told_of_a_full_pool_may_make_room(void **state)
     assert_int_equal(1, f.told_count);
     assert_int_equal(0, take_place(&f));
     finish(&f);
-}
-
-static void expect_usable(fixture *f, uint32_t live)
-{
-    assert_int_equal(live, gp_pool_count(&f->pool));
-    gp_pool_walk walk = gp_pool_walk_begin(&f->pool);
-    for (uint32_t place = 0; place < live; place++) {
-        expect_next(place, &walk);
-    }
-    expect_end(&walk);
 }
 
 static void a_take_without_memory_changes_nothing(void **state)
@@ -1340,7 +1359,7 @@ int main(void)
         cmocka_unit_test(an_id_says_generation_type_and_slot),
         cmocka_unit_test(take_gives_the_lowest_free_slot),
         cmocka_unit_test(take_finds_room_far_away_and_comes_back),
-        cmocka_unit_test(take_begins_a_group_anew_that_became_empty),
+        cmocka_unit_test(a_pool_that_became_empty_begins_anew),
         cmocka_unit_test(count_is_how_many_live),
         cmocka_unit_test(a_fresh_slot_is_zero_and_fresh_only_once),
         cmocka_unit_test(a_slot_never_moves_and_keeps_its_bytes),
@@ -1352,6 +1371,7 @@ int main(void)
         cmocka_unit_test(
             reserve_makes_whole_chunks_and_then_nothing_is_allocated),
         cmocka_unit_test(reserve_of_what_there_is_changes_nothing),
+        cmocka_unit_test(reserve_keeps_the_room_there_was),
         cmocka_unit_test(reserve_refuses_more_than_max),
         cmocka_unit_test(a_full_pool_gives_null_and_tells_it_once),
         cmocka_unit_test(nobody_needs_to_hear_that_a_pool_is_full),

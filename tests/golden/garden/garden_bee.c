@@ -1,0 +1,1503 @@
+/* garden_bee.c - see garden_bee.h. Written by gpgen from garden.yaml; do not
+ * edit. */
+#include "garden_bee.h"
+
+#include <string.h>
+
+static const gp_pool_type pool_type = {
+    .name = "bee",
+    .number = GARDEN_BEE_TYPE,
+    .size = sizeof(garden_bee),
+    .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
+    .max = 4096u,
+    .lifo = false,
+};
+
+static gp_pool *pool_of(garden_world *world)
+{
+    return &garden_world_core_of(world)->bee_pool;
+}
+
+static gp_listener_store *store_of(garden_world *world)
+{
+    return &garden_world_core_of(world)->gp.listeners;
+}
+
+/* Those who listen to every bee. */
+static gp_listeners *every_listeners(garden_world *world)
+{
+    return &garden_world_core_of(world)->bee_listeners;
+}
+
+/* A bee has been created */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_created(
+    garden_world *world, garden_bee *bee, gp_listeners *listeners)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_CREATED, bee);
+    while (listener != NULL) {
+        garden_bee_created_fn *fn = (garden_bee_created_fn *)listener->fn;
+        fn(listener->context, world, bee);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+bool garden_bee_any_created_add(
+    garden_world *world, garden_bee_created_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_CREATED, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_created_add_owned(
+    garden_world *world, garden_bee_created_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_CREATED, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_created_add_once(
+    garden_world *world, garden_bee_created_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_CREATED, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_created_remove(
+    garden_world *world, garden_bee_created_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_CREATED, (gp_function *)fn, context);
+}
+
+void garden_bee_any_created_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_CREATED);
+}
+
+/* A bee is recycled */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_recycled(
+    garden_world *world, garden_bee *bee, gp_listeners *listeners)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_RECYCLED, bee);
+    while (listener != NULL) {
+        garden_bee_recycled_fn *fn = (garden_bee_recycled_fn *)listener->fn;
+        fn(listener->context, world, bee);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+bool garden_bee_any_recycled_add(
+    garden_world *world, garden_bee_recycled_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_RECYCLED, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_recycled_add_owned(
+    garden_world *world, garden_bee_recycled_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_RECYCLED, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_recycled_add_once(
+    garden_world *world, garden_bee_recycled_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_RECYCLED, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_recycled_remove(
+    garden_world *world, garden_bee_recycled_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_RECYCLED, (gp_function *)fn, context);
+}
+
+void garden_bee_any_recycled_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_RECYCLED);
+}
+
+/* Any property */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_changed(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, garden_bee_property property)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_CHANGED, bee);
+    while (listener != NULL) {
+        garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
+        fn(listener->context, world, bee, property);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+bool garden_bee_changed_add(garden_world *world, garden_bee *bee,
+    garden_bee_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
+}
+
+bool garden_bee_changed_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_changed_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_changed_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
+}
+
+bool garden_bee_changed_remove(garden_world *world, garden_bee *bee,
+    garden_bee_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
+}
+
+void garden_bee_changed_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(
+        store_of(world), &bee->listeners, GARDEN_BEE_EVENT_CHANGED);
+}
+
+bool garden_bee_any_changed_add(
+    garden_world *world, garden_bee_changed_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_changed_add_owned(
+    garden_world *world, garden_bee_changed_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_changed_add_once(
+    garden_world *world, garden_bee_changed_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_changed_remove(
+    garden_world *world, garden_bee_changed_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
+}
+
+void garden_bee_any_changed_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_CHANGED);
+}
+
+/* hp */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_hp_changed(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, int32_t old_value, int32_t new_value)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_HP, bee);
+    while (listener != NULL) {
+        garden_bee_hp_changed_fn *fn = (garden_bee_hp_changed_fn *)listener->fn;
+        fn(listener->context, world, bee, old_value, new_value);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+/* Tells everyone in turn; what was set last need not be what is told. */
+static void tell_hp_changed(
+    garden_world *world, garden_bee *bee, int32_t old_value, int32_t new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        return;
+    }
+    garden_bee_check_death(world, bee, old_value, new_value);
+    if (bee->slot.id != id) {
+        return;
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_HP)) {
+        emit_hp_changed(world, bee, &bee->listeners, old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HP);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_HP)) {
+        emit_hp_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_HP);
+    }
+}
+
+void garden_bee_tell_hp(garden_world *world, garden_bee *bee, int32_t old_value)
+{
+    tell_hp_changed(world, bee, old_value, bee->hp);
+}
+
+void garden_bee_touch_hp(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    tell_hp_changed(world, bee, bee->hp, bee->hp);
+}
+
+bool garden_bee_hp_changed_add(garden_world *world, garden_bee *bee,
+    garden_bee_hp_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
+}
+
+bool garden_bee_hp_changed_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_hp_changed_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_hp_changed_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_hp_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
+}
+
+bool garden_bee_hp_changed_remove(garden_world *world, garden_bee *bee,
+    garden_bee_hp_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
+}
+
+void garden_bee_hp_changed_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(store_of(world), &bee->listeners, GARDEN_BEE_EVENT_HP);
+}
+
+bool garden_bee_any_hp_changed_add(
+    garden_world *world, garden_bee_hp_changed_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_hp_changed_add_owned(garden_world *world,
+    garden_bee_hp_changed_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_hp_changed_add_once(
+    garden_world *world, garden_bee_hp_changed_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_hp_changed_remove(
+    garden_world *world, garden_bee_hp_changed_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
+}
+
+void garden_bee_any_hp_changed_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_HP);
+}
+
+/* energy */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_energy_changed(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, float old_value, float new_value)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_ENERGY, bee);
+    while (listener != NULL) {
+        garden_bee_energy_changed_fn *fn =
+            (garden_bee_energy_changed_fn *)listener->fn;
+        fn(listener->context, world, bee, old_value, new_value);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+/* Tells everyone in turn; what was set last need not be what is told. */
+static void tell_energy_changed(
+    garden_world *world, garden_bee *bee, float old_value, float new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        return;
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_ENERGY)) {
+        emit_energy_changed(world, bee, &bee->listeners, old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_ENERGY);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_ENERGY)) {
+        emit_energy_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_ENERGY);
+    }
+}
+
+void garden_bee_tell_energy(
+    garden_world *world, garden_bee *bee, float old_value)
+{
+    tell_energy_changed(world, bee, old_value, bee->energy);
+}
+
+void garden_bee_touch_energy(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    tell_energy_changed(world, bee, bee->energy, bee->energy);
+}
+
+bool garden_bee_energy_changed_add(garden_world *world, garden_bee *bee,
+    garden_bee_energy_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
+}
+
+bool garden_bee_energy_changed_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_energy_changed_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_energy_changed_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_energy_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
+}
+
+bool garden_bee_energy_changed_remove(garden_world *world, garden_bee *bee,
+    garden_bee_energy_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
+}
+
+void garden_bee_energy_changed_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(
+        store_of(world), &bee->listeners, GARDEN_BEE_EVENT_ENERGY);
+}
+
+bool garden_bee_any_energy_changed_add(
+    garden_world *world, garden_bee_energy_changed_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_energy_changed_add_owned(garden_world *world,
+    garden_bee_energy_changed_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_energy_changed_add_once(
+    garden_world *world, garden_bee_energy_changed_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_energy_changed_remove(
+    garden_world *world, garden_bee_energy_changed_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
+}
+
+void garden_bee_any_energy_changed_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_ENERGY);
+}
+
+/* position */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_position_changed(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, garden_vec2 old_value, garden_vec2 new_value)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_POSITION, bee);
+    while (listener != NULL) {
+        garden_bee_position_changed_fn *fn =
+            (garden_bee_position_changed_fn *)listener->fn;
+        fn(listener->context, world, bee, old_value, new_value);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+/* Tells everyone in turn; what was set last need not be what is told. */
+static void tell_position_changed(garden_world *world, garden_bee *bee,
+    garden_vec2 old_value, garden_vec2 new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        return;
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_POSITION)) {
+        emit_position_changed(
+            world, bee, &bee->listeners, old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_POSITION);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_POSITION)) {
+        emit_position_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_POSITION);
+    }
+}
+
+void garden_bee_tell_position(
+    garden_world *world, garden_bee *bee, garden_vec2 old_value)
+{
+    tell_position_changed(world, bee, old_value, bee->position);
+}
+
+void garden_bee_touch_position(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    tell_position_changed(world, bee, bee->position, bee->position);
+}
+
+bool garden_bee_position_changed_add(garden_world *world, garden_bee *bee,
+    garden_bee_position_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
+}
+
+bool garden_bee_position_changed_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_position_changed_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_position_changed_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_position_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
+}
+
+bool garden_bee_position_changed_remove(garden_world *world, garden_bee *bee,
+    garden_bee_position_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
+}
+
+void garden_bee_position_changed_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(
+        store_of(world), &bee->listeners, GARDEN_BEE_EVENT_POSITION);
+}
+
+bool garden_bee_any_position_changed_add(
+    garden_world *world, garden_bee_position_changed_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_position_changed_add_owned(garden_world *world,
+    garden_bee_position_changed_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_position_changed_add_once(
+    garden_world *world, garden_bee_position_changed_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_position_changed_remove(
+    garden_world *world, garden_bee_position_changed_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
+}
+
+void garden_bee_any_position_changed_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_POSITION);
+}
+
+/* mood */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_mood_changed(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, garden_mood old_value, garden_mood new_value)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_MOOD, bee);
+    while (listener != NULL) {
+        garden_bee_mood_changed_fn *fn =
+            (garden_bee_mood_changed_fn *)listener->fn;
+        fn(listener->context, world, bee, old_value, new_value);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+/* Tells everyone in turn; what was set last need not be what is told. */
+static void tell_mood_changed(garden_world *world, garden_bee *bee,
+    garden_mood old_value, garden_mood new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        return;
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_MOOD)) {
+        emit_mood_changed(world, bee, &bee->listeners, old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_MOOD);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_MOOD)) {
+        emit_mood_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_MOOD);
+    }
+}
+
+void garden_bee_tell_mood(
+    garden_world *world, garden_bee *bee, garden_mood old_value)
+{
+    tell_mood_changed(world, bee, old_value, bee->mood);
+}
+
+void garden_bee_touch_mood(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    tell_mood_changed(world, bee, bee->mood, bee->mood);
+}
+
+bool garden_bee_mood_changed_add(garden_world *world, garden_bee *bee,
+    garden_bee_mood_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
+}
+
+bool garden_bee_mood_changed_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_mood_changed_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_mood_changed_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_mood_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
+}
+
+bool garden_bee_mood_changed_remove(garden_world *world, garden_bee *bee,
+    garden_bee_mood_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
+}
+
+void garden_bee_mood_changed_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(store_of(world), &bee->listeners, GARDEN_BEE_EVENT_MOOD);
+}
+
+bool garden_bee_any_mood_changed_add(
+    garden_world *world, garden_bee_mood_changed_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_mood_changed_add_owned(garden_world *world,
+    garden_bee_mood_changed_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_mood_changed_add_once(
+    garden_world *world, garden_bee_mood_changed_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_mood_changed_remove(
+    garden_world *world, garden_bee_mood_changed_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
+}
+
+void garden_bee_any_mood_changed_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_MOOD);
+}
+
+/* target */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_target_changed(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, garden_honey_id old_value,
+    garden_honey_id new_value)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_TARGET, bee);
+    while (listener != NULL) {
+        garden_bee_target_changed_fn *fn =
+            (garden_bee_target_changed_fn *)listener->fn;
+        fn(listener->context, world, bee, old_value, new_value);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+/* Tells everyone in turn; what was set last need not be what is told. */
+static void tell_target_changed(garden_world *world, garden_bee *bee,
+    garden_honey_id old_value, garden_honey_id new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        return;
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_TARGET)) {
+        emit_target_changed(world, bee, &bee->listeners, old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_TARGET);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_TARGET)) {
+        emit_target_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_TARGET);
+    }
+}
+
+void garden_bee_tell_target(
+    garden_world *world, garden_bee *bee, garden_honey_id old_value)
+{
+    tell_target_changed(world, bee, old_value, bee->target);
+}
+
+void garden_bee_touch_target(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    tell_target_changed(world, bee, bee->target, bee->target);
+}
+
+bool garden_bee_target_changed_add(garden_world *world, garden_bee *bee,
+    garden_bee_target_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
+}
+
+bool garden_bee_target_changed_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_target_changed_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_target_changed_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_target_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
+}
+
+bool garden_bee_target_changed_remove(garden_world *world, garden_bee *bee,
+    garden_bee_target_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
+}
+
+void garden_bee_target_changed_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(
+        store_of(world), &bee->listeners, GARDEN_BEE_EVENT_TARGET);
+}
+
+bool garden_bee_any_target_changed_add(
+    garden_world *world, garden_bee_target_changed_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_target_changed_add_owned(garden_world *world,
+    garden_bee_target_changed_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_target_changed_add_once(
+    garden_world *world, garden_bee_target_changed_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_target_changed_remove(
+    garden_world *world, garden_bee_target_changed_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
+}
+
+void garden_bee_any_target_changed_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_TARGET);
+}
+
+/* name */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_name_changed(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, const char *old_value, const char *new_value)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_NAME, bee);
+    while (listener != NULL) {
+        garden_bee_name_changed_fn *fn =
+            (garden_bee_name_changed_fn *)listener->fn;
+        fn(listener->context, world, bee, old_value, new_value);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+/* Tells everyone in turn; what was set last need not be what is told. */
+static void tell_name_changed(garden_world *world, garden_bee *bee,
+    const char *old_value, const char *new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        return;
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_NAME)) {
+        emit_name_changed(world, bee, &bee->listeners, old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_NAME);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_NAME)) {
+        emit_name_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_NAME);
+    }
+}
+
+bool garden_bee_set_name(
+    garden_world *world, garden_bee *bee, const char *value)
+{
+    char old_value[sizeof bee->name];
+    char new_value[sizeof bee->name];
+
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(value != NULL);
+    if (gp_text_same(bee->name, sizeof bee->name, value)) {
+        return false;
+    }
+    if (!garden_bee_is_heard(world, bee, GARDEN_BEE_EVENT_NAME)) {
+        gp_text_set(bee->name, sizeof bee->name, value);
+        return true;
+    }
+    memcpy(old_value, bee->name, sizeof old_value);
+    gp_text_set(bee->name, sizeof bee->name, value);
+    memcpy(new_value, bee->name, sizeof new_value);
+    tell_name_changed(world, bee, old_value, new_value);
+    return true;
+}
+
+void garden_bee_touch_name(garden_world *world, garden_bee *bee)
+{
+    char value[sizeof bee->name];
+
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    memcpy(value, bee->name, sizeof value);
+    tell_name_changed(world, bee, value, value);
+}
+
+bool garden_bee_name_changed_add(garden_world *world, garden_bee *bee,
+    garden_bee_name_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
+}
+
+bool garden_bee_name_changed_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_name_changed_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_name_changed_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_name_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
+}
+
+bool garden_bee_name_changed_remove(garden_world *world, garden_bee *bee,
+    garden_bee_name_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
+}
+
+void garden_bee_name_changed_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(store_of(world), &bee->listeners, GARDEN_BEE_EVENT_NAME);
+}
+
+bool garden_bee_any_name_changed_add(
+    garden_world *world, garden_bee_name_changed_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_name_changed_add_owned(garden_world *world,
+    garden_bee_name_changed_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_name_changed_add_once(
+    garden_world *world, garden_bee_name_changed_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_name_changed_remove(
+    garden_world *world, garden_bee_name_changed_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
+}
+
+void garden_bee_any_name_changed_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_NAME);
+}
+
+/* hive */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_hive_changed(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, uint32_t old_value, uint32_t new_value)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_HIVE, bee);
+    while (listener != NULL) {
+        garden_bee_hive_changed_fn *fn =
+            (garden_bee_hive_changed_fn *)listener->fn;
+        fn(listener->context, world, bee, old_value, new_value);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+/* Tells everyone in turn; what was set last need not be what is told. */
+static void tell_hive_changed(garden_world *world, garden_bee *bee,
+    uint32_t old_value, uint32_t new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        return;
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_HIVE)) {
+        emit_hive_changed(world, bee, &bee->listeners, old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HIVE);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_HIVE)) {
+        emit_hive_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_HIVE);
+    }
+}
+
+void garden_bee_tell_hive(
+    garden_world *world, garden_bee *bee, uint32_t old_value)
+{
+    tell_hive_changed(world, bee, old_value, bee->hive);
+}
+
+void garden_bee_touch_hive(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    tell_hive_changed(world, bee, bee->hive, bee->hive);
+}
+
+bool garden_bee_hive_changed_add(garden_world *world, garden_bee *bee,
+    garden_bee_hive_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
+}
+
+bool garden_bee_hive_changed_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_hive_changed_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_hive_changed_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_hive_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
+}
+
+bool garden_bee_hive_changed_remove(garden_world *world, garden_bee *bee,
+    garden_bee_hive_changed_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
+}
+
+void garden_bee_hive_changed_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(store_of(world), &bee->listeners, GARDEN_BEE_EVENT_HIVE);
+}
+
+bool garden_bee_any_hive_changed_add(
+    garden_world *world, garden_bee_hive_changed_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_hive_changed_add_owned(garden_world *world,
+    garden_bee_hive_changed_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_hive_changed_add_once(
+    garden_world *world, garden_bee_hive_changed_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_hive_changed_remove(
+    garden_world *world, garden_bee_hive_changed_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
+}
+
+void garden_bee_any_hive_changed_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_HIVE);
+}
+
+/* stung */
+
+/* Calls the listeners of one list, in the order in which they were added. */
+static void emit_stung(garden_world *world, garden_bee *bee,
+    gp_listeners *listeners, garden_bee_id attacker, int32_t damage)
+{
+    gp_listener_store *store = store_of(world);
+    gp_emission emission;
+    const gp_listener *listener;
+
+    listener = gp_emission_begin(
+        &emission, store, listeners, GARDEN_BEE_EVENT_STUNG, bee);
+    while (listener != NULL) {
+        garden_bee_stung_fn *fn = (garden_bee_stung_fn *)listener->fn;
+        fn(listener->context, world, bee, attacker, damage);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
+    garden_bee_id attacker, int32_t damage)
+{
+    uint64_t id = bee->slot.id;
+
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    garden_bee_flinch(world, bee, attacker, damage);
+    if (bee->slot.id != id) {
+        return;
+    }
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_STUNG)) {
+        emit_stung(world, bee, &bee->listeners, attacker, damage);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_STUNG)) {
+        emit_stung(world, bee, every_listeners(world), attacker, damage);
+    }
+}
+
+bool garden_bee_stung_add(garden_world *world, garden_bee *bee,
+    garden_bee_stung_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
+}
+
+bool garden_bee_stung_add_owned(garden_world *world, garden_bee *bee,
+    garden_bee_stung_fn *fn, void *context, gp_id owner)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_owned(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_stung_add_once(garden_world *world, garden_bee *bee,
+    garden_bee_stung_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_add_once(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
+}
+
+bool garden_bee_stung_remove(garden_world *world, garden_bee *bee,
+    garden_bee_stung_fn *fn, void *context)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    return gp_listeners_remove(store_of(world), &bee->listeners,
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
+}
+
+void garden_bee_stung_clear(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    gp_listeners_clear(
+        store_of(world), &bee->listeners, GARDEN_BEE_EVENT_STUNG);
+}
+
+bool garden_bee_any_stung_add(
+    garden_world *world, garden_bee_stung_fn *fn, void *context)
+{
+    return gp_listeners_add(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_stung_add_owned(
+    garden_world *world, garden_bee_stung_fn *fn, void *context, gp_id owner)
+{
+    return gp_listeners_add_owned(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context, owner);
+}
+
+bool garden_bee_any_stung_add_once(
+    garden_world *world, garden_bee_stung_fn *fn, void *context)
+{
+    return gp_listeners_add_once(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
+}
+
+bool garden_bee_any_stung_remove(
+    garden_world *world, garden_bee_stung_fn *fn, void *context)
+{
+    return gp_listeners_remove(store_of(world), every_listeners(world),
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
+}
+
+void garden_bee_any_stung_clear(garden_world *world)
+{
+    gp_listeners_clear(
+        store_of(world), every_listeners(world), GARDEN_BEE_EVENT_STUNG);
+}
+
+/* Life */
+
+static void set_defaults(garden_bee *bee)
+{
+    bee->hp = 100;
+    bee->energy = 1.0f;
+    memset(&bee->position, 0, sizeof bee->position);
+    bee->mood = GARDEN_MOOD_HUNGRY;
+    bee->target.bits = 0;
+    memset(bee->name, 0, sizeof bee->name);
+    bee->scratch = 0;
+}
+
+static gp_slot *take_slot(garden_world *world, bool *is_fresh)
+{
+    return gp_pool_take(pool_of(world), is_fresh, (uint32_t)sizeof(garden_bee),
+        GARDEN_BEE_CHUNK_SHIFT);
+}
+
+/* Takes a slot, with its defaults; until end_create it tells nobody. */
+static garden_bee *begin_create(garden_world *world)
+{
+    bool is_fresh;
+    gp_slot *slot;
+    garden_bee *bee;
+
+    if (garden_world_core_of(world)->gp.ending) {
+        return NULL;
+    }
+    slot = take_slot(world, &is_fresh);
+    if (slot == NULL) {
+        return NULL;
+    }
+    bee = (garden_bee *)(void *)slot;
+    bee->listeners.heard = GP_OBJECT_SILENT;
+    bee->listeners.first = NULL;
+    if (is_fresh) {
+        bee->listeners.heard |= GP_OBJECT_MAKING;
+        garden_world_core_of(world)->gp.busy++;
+        garden_bee_on_init(world, bee);
+        garden_world_core_of(world)->gp.busy--;
+        bee->listeners.heard &= ~GP_OBJECT_MAKING;
+    }
+    set_defaults(bee);
+    return bee;
+}
+
+/* Lets the newborn tell; NULL if it has been recycled meanwhile. */
+static garden_bee *end_create(garden_world *world, garden_bee *bee)
+{
+    uint64_t id = bee->slot.id;
+
+    garden_world_core_of(world)->gp.busy++;
+    garden_bee_on_reset(world, bee);
+    garden_world_core_of(world)->gp.busy--;
+    if (bee->slot.id != id) {
+        return NULL;
+    }
+    bee->listeners.heard &= ~GP_OBJECT_SILENT;
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CREATED)) {
+        emit_created(world, bee, every_listeners(world));
+    }
+    if (bee->slot.id != id) {
+        return NULL;
+    }
+    return bee;
+}
+
+garden_bee *garden_bee_create(garden_world *world)
+{
+    garden_bee *bee = begin_create(world);
+
+    if (bee == NULL) {
+        return NULL;
+    }
+    return end_create(world, bee);
+}
+
+garden_bee *garden_bee_create_at(
+    garden_world *world, garden_vec2 position, int32_t hp)
+{
+    garden_bee *bee = begin_create(world);
+
+    if (bee == NULL) {
+        return NULL;
+    }
+    bee->position = position;
+    bee->hp = gp_clamp_i32(hp, 0, 100);
+    return end_create(world, bee);
+}
+
+garden_bee *garden_bee_create_queen(garden_world *world)
+{
+    garden_bee *bee = begin_create(world);
+
+    if (bee == NULL) {
+        return NULL;
+    }
+    bee->hp = 80;
+    gp_text_set(bee->name, sizeof bee->name, "queen");
+    return end_create(world, bee);
+}
+
+bool garden_bee_recycle(garden_world *world, garden_bee *bee)
+{
+    gp_pool *pool = pool_of(world);
+    gp_listeners *listeners = &bee->listeners;
+    bool is_live = gp_pool_has(
+        pool, &bee->slot, (uint32_t)sizeof *bee, GARDEN_BEE_CHUNK_SHIFT);
+
+    GP_ASSERT(is_live);
+    GP_ASSERT(!gp_listeners_hear(listeners, GP_OBJECT_MAKING));
+    if (!is_live) {
+        return false;
+    }
+    if (gp_listeners_hear(listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
+        return false;
+    }
+    listeners->heard |= GP_OBJECT_LEAVING;
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_RECYCLED)) {
+        emit_recycled(world, bee, every_listeners(world));
+    }
+    garden_world_core_of(world)->gp.busy++;
+    garden_bee_on_deactivate(world, bee);
+    garden_world_core_of(world)->gp.busy--;
+    gp_listeners_drop(store_of(world), listeners, bee);
+    gp_pool_give(pool, &bee->slot, GARDEN_BEE_CHUNK_SHIFT);
+    return true;
+}
+
+void garden_bee_recycle_all(garden_world *world)
+{
+    garden_bee_walk walk = garden_bee_walk_begin(world);
+    garden_bee *bee = garden_bee_walk_next(&walk);
+
+    while (bee != NULL) {
+        garden_bee_recycle(world, bee);
+        bee = garden_bee_walk_next(&walk);
+    }
+}
+
+bool garden_bee_reserve(garden_world *world, uint32_t count)
+{
+    return gp_pool_reserve(pool_of(world), count);
+}
+
+static void destroy_slot(void *context, gp_slot *slot)
+{
+    garden_world *world = (garden_world *)context;
+    garden_bee_on_destroy(world, (garden_bee *)(void *)slot);
+}
+
+void garden_bee_trim(garden_world *world)
+{
+    GP_ASSERT(!gp_world_is_busy(&garden_world_core_of(world)->gp));
+    gp_pool_trim(pool_of(world), destroy_slot, world);
+}
+
+bool garden_bee_open_pool(garden_world *world, uint32_t reserve)
+{
+    gp_pool_init(
+        pool_of(world), &pool_type, &garden_world_core_of(world)->gp.memory);
+    return gp_pool_reserve(pool_of(world), reserve);
+}
+
+void garden_bee_close_pool(garden_world *world)
+{
+    gp_pool_finish(pool_of(world), destroy_slot, world);
+}
