@@ -1,0 +1,255 @@
+"""Every snippet of the manual is built and run, and prints what the manual says.
+
+An HTML comment right before a fenced block says what the block is:
+
+    <!-- file: main.c -->               a file, written into the folder of the page
+    <!-- run -->                        commands, run there word for word; all that they
+                                        print is the next block, if that is a text block
+    <!-- run, exits with 1 -->          the same for commands that fail
+    <!-- same as: examples/x/main.c --> lines that stand in this file of the tree
+    <!-- declared in: generated/x.h --> declarations that this header has too
+
+A yaml block without a comment is a complete schema, a c block a complete source
+file that compiles. `<!-- folder: examples/x -->`, anywhere in a page, says that
+its folder begins as a copy of that one. All else fails: an untested snippet.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from gpgen.language import JOINING_FILE, MODULE
+from gpgen.shapes import EitherShape, Key, ListShape, MapShape, RecordShape, Shape
+
+ROOT = Path(__file__).resolve().parent.parent
+RUNTIME = ROOT / "runtime"
+STRICT = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
+
+# The contract shows fragments, and figures are another machine's.
+NOT_RUN = {"docs/contract.md", "docs/benchmarks.md"}
+PAGES = sorted(
+    name
+    for pattern in ("README.md", "docs/*.md", "examples/*/README.md")
+    for name in (path.relative_to(ROOT).as_posix() for path in ROOT.glob(pattern))
+    if name not in NOT_RUN
+)
+
+COMMENT = re.compile(r"<!-- (.+) -->")
+EXITS = re.compile(r"run, exits with ([0-9]+)")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+DECLARED = re.compile(r"(?<![\w*])(\w+)\(")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fenced block: where it begins, its language, the comment before it, its text."""
+
+    line: int
+    language: str
+    mark: str
+    text: str
+
+
+def read_blocks(text: str) -> Iterator[Block]:
+    """Yield the blocks of a page; of a stray comment or fence, one in no language."""
+    begin, language, mark = 0, "", ""
+    lines: list[str] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        comment = COMMENT.fullmatch(line)
+        if begin:
+            if line == "```":
+                yield Block(begin, language, mark, "".join(f"{x}\n" for x in lines))
+                begin, mark = 0, ""
+            lines.append(line)
+        elif line.startswith("```"):
+            begin, language, lines = number, line.removeprefix("```"), []
+        elif line.lstrip().startswith("```") or mark:
+            yield Block(number, "", mark, line)
+            mark = ""
+        elif comment and not comment[1].startswith("folder: "):
+            mark = comment[1]
+    if begin or mark:
+        yield Block(begin, "", mark, "")
+
+
+class Folder:
+    """The folder in which a page is followed, and what is still to be looked at there."""
+
+    def __init__(self, path: Path, text: str) -> None:
+        copied = re.search(r"^<!-- folder: (.+) -->$", text, re.MULTILINE)
+        if copied:
+            shutil.copytree(ROOT / copied[1], path)
+        else:
+            path.mkdir()
+        self.path = path
+        self.sources: list[Path] = []
+        self.printed = ""
+
+    def write(self, name: str, text: str) -> None:
+        self.compile()
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        if path.suffix == ".c":
+            self.sources.append(path)
+
+    def compile(self) -> None:
+        """Compile the sources that were written since the last time."""
+        folders = [self.path, *(path for path in self.path.iterdir() if path.is_dir()), RUNTIME]
+        includes = [f"-I{path}" for path in folders]
+        for source in self.sources:
+            self.execute("cc", *STRICT, *includes, str(source))
+        self.sources = []
+
+    def run(self, commands: str, status: int) -> None:
+        self.printed = self.execute("sh", "-e", "-c", commands, status=status)
+        self.compile()
+
+    def execute(self, *command: str, status: int = 0) -> str:
+        """Run a command and return all that it prints."""
+        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        done = subprocess.run(
+            command,
+            cwd=self.path,
+            env={**os.environ, "PATH": path, "LC_ALL": "C"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == status, f"{command}\n{done.stdout}"
+        return done.stdout
+
+
+def follow(folder: Folder, block: Block) -> None:
+    """Do with a block what its comment says."""
+    kind, _, what = block.mark.partition(": ")
+    exits = EXITS.fullmatch(block.mark)
+    if kind == "file" and what and block.language:
+        folder.write(what, block.text)
+    elif block.language == "sh" and (exits or block.mark == "run"):
+        folder.run(block.text, int(exits[1]) if exits else 0)
+    elif kind == "same as":
+        assert f"\n{block.text}" in f"\n{(ROOT / what).read_text()}", f"not in {what}"
+    elif kind == "declared in" and block.language == "c":
+        check_declarations(folder, what, block.text)
+    elif (block.language, block.mark) == ("yaml", ""):
+        folder.write("snippet.yaml", block.text)
+        assert folder.execute("gpgen", "check", "snippet.yaml") == ""
+    elif (block.language, block.mark) == ("c", ""):
+        folder.write("snippet.c", block.text)
+        folder.compile()
+    else:
+        pytest.fail("an untested snippet")
+
+
+def check_declarations(folder: Folder, header: str, text: str) -> None:
+    """Check that a header has the same declarations: names, and types by compiling them."""
+    names = {name for name in DECLARED.findall(text) if name.endswith("_fn") or "_" in name}
+    known = set(re.findall(r"\w+", (folder.path / header).read_text()))
+    assert names
+    assert names - known == set()
+    folder.write("declarations.c", f'#include "{Path(header).name}"\n{text}')
+    folder.compile()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_page_can_be_followed(name: str, tmp_path: Path) -> None:
+    text = (ROOT / name).read_text()
+    folder = Folder(tmp_path / "page", text)
+    ran = False
+    for block in read_blocks(text):
+        try:
+            if ran:
+                shown = block.text if (block.language, block.mark) == ("text", "") else ""
+                assert folder.printed == shown
+                ran = False
+                if shown:
+                    continue
+            follow(folder, block)
+            ran = block.mark.startswith("run")
+        except (AssertionError, pytest.fail.Exception) as error:
+            pytest.fail(f"{name}:{block.line}: {error}", pytrace=False)
+    assert not ran or folder.printed == ""
+    folder.compile()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_files_of_a_page_are_used(name: str) -> None:
+    blocks = list(read_blocks((ROOT / name).read_text()))
+    for block in blocks:
+        if block.mark.startswith("file: "):
+            file = block.mark.removeprefix("file: ")
+            others = [other.text for other in blocks if other is not block]
+            assert any(Path(file).name in text for text in others), f"{name}:{block.line}"
+
+
+# The language's table
+
+
+def keys_of(shape: Shape) -> Iterator[Key]:
+    """Yield every key in a shape and below it."""
+    if isinstance(shape, EitherShape):
+        yield from keys_of(shape.short)
+        yield from keys_of(shape.long)
+    elif isinstance(shape, ListShape):
+        yield from keys_of(shape.item)
+    elif isinstance(shape, MapShape | RecordShape):
+        for key in shape.keys:
+            yield key
+            yield from keys_of(key.shape)
+        if isinstance(shape, MapShape):
+            yield from keys_of(shape.value)
+
+
+def test_every_key_stands_in_a_table_with_its_default() -> None:
+    rows = [x for x in (ROOT / "docs/schema.md").read_text().splitlines() if x.startswith("| `")]
+    known = {(key.name, key.default) for shape in (MODULE, JOINING_FILE) for key in keys_of(shape)}
+    missing = [
+        (name, default)
+        for name, default in sorted(known, key=str)
+        if not any(
+            row.startswith(f"| `{name}` |") and (default is None or default in row) for row in rows
+        )
+    ]
+    assert missing == []
+
+
+# Links
+
+
+def headings(text: str) -> set[str]:
+    """Return the anchors of a page's headings."""
+    titles = re.findall(r"^#+ (.+)$", re.sub(r"(?ms)^```.*?^```$", "", text), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_links_lead_somewhere(name: str) -> None:
+    page = ROOT / name
+    for target in LINK.findall(page.read_text()):
+        assert "://" not in target, "the manual needs no network"
+        path, _, anchor = target.partition("#")
+        other = page.parent / path if path else page
+        assert other.exists(), f"{name}: {target}"
+        assert not anchor or anchor in headings(other.read_text()), f"{name}: {target}"
+
+
+def test_folder_index_lists_every_page() -> None:
+    listed = set(LINK.findall((ROOT / "docs/README.md").read_text()))
+    pages = {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"}
+    assert pages - listed == set()
+
+
+def test_commands_of_dev_exist() -> None:
+    known = set(re.findall(r"^  (\w+) ", (ROOT / "dev").read_text(), re.MULTILINE))
+    named = {x for page in PAGES for x in re.findall(r"\./dev (\w+)", (ROOT / page).read_text())}
+    assert named - known == set()
+    assert "demo" in named
