@@ -4,8 +4,8 @@
 
 #include <stdio.h>
 
-#define OBJECTS 8000u /* many, so that what is left of a chunk says little */
-#define LISTENERS 264000u /* in all, where each object has more than 32 */
+#define OBJECTS 20000u /* many, so that what is left of a chunk says little */
+#define LISTENERS 200000u /* in all, where each object has more than 32 */
 #define IDLE 16.0         /* what the bounds allow, in bytes */
 #define FIRST 64.0
 #define FURTHER 16.0
@@ -147,9 +147,10 @@ static void print_kind(
     const char *few, const char *many, add_kind kind, uint64_t *again)
 {
     static const uint32_t counts[] = {
-        33, 40, 48, 63, 64, 65, 80, 100, 128, 200, 256, 333, 512, 700, 1024};
+        33, 40, 64, 65, 100, 128, 200, 333, 512, 1024};
     worst found = {0, 0, ""};
-    for (uint32_t count = 1; count <= 32; count++) {
+    uint32_t step = kind == ADD_PLAIN ? 1u : 3u;
+    for (uint32_t count = 1; count <= 32; count += step) {
         keep_worst(&found, count, kind, again);
     }
     print_worst(few, &found);

@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Generated code refuses to be compiled against another version than its own. */
+/* Generated code refuses to be compiled against any version but its own. */
 #define GP_RUNTIME_VERSION 1
 
 /* States a contract; define it before the first include to have your own. */
@@ -22,11 +22,18 @@
 #define GP_ASSERT(condition) assert(condition)
 #endif
 
+/* A condition that is hardly ever true, for what is called all the time. */
+#if defined(__GNUC__)
+#define GP_SELDOM(condition) (__builtin_expect((condition), 0) != 0)
+#else
+#define GP_SELDOM(condition) (condition)
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Any function, for keeping; it is called only after a cast back to its type. */
+/* Any function, for keeping; it is called only when cast back to its type. */
 typedef void gp_function(void);
 
 /* Milliseconds on the user's own clock; wraps safely. */

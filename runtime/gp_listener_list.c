@@ -12,12 +12,18 @@ static uint32_t count_slots(uint32_t capacity)
     return capacity + capacity / 2u;
 }
 
+/* Bytes of a slot of the index: two where a place always fits in them. */
+static size_t get_slot_size(uint32_t capacity)
+{
+    return capacity < UINT16_MAX ? sizeof(uint16_t) : sizeof(uint32_t);
+}
+
 size_t gp_list_long_size(uint32_t capacity)
 {
-    size_t words = (size_t)count_words(capacity) + count_slots(capacity);
     size_t size = sizeof(gp_listener_list) +
                   (size_t)capacity * sizeof(gp_listener) +
-                  words * sizeof(uint32_t);
+                  count_words(capacity) * sizeof(uint32_t) +
+                  count_slots(capacity) * get_slot_size(capacity);
     return (size + sizeof(void *) - 1u) / sizeof(void *) * sizeof(void *);
 }
 
@@ -26,10 +32,26 @@ uint32_t *gp_list_own_bits(const gp_listener_list *list)
     return (uint32_t *)(void *)(gp_list_cells(list) + list->capacity);
 }
 
-/* The index: for each slot the place of a listener plus 1, or 0. */
-static uint32_t *get_index(const gp_listener_list *list)
+static void *get_index(const gp_listener_list *list)
 {
     return gp_list_own_bits(list) + count_words(list->capacity);
+}
+
+/* What a slot of the index holds: the place of a listener plus 1, or 0. */
+static uint32_t read_slot(const gp_listener_list *list, uint32_t slot)
+{
+    return list->capacity < UINT16_MAX
+               ? ((const uint16_t *)get_index(list))[slot]
+               : ((const uint32_t *)get_index(list))[slot];
+}
+
+static void write_slot(gp_listener_list *list, uint32_t slot, uint32_t value)
+{
+    if (list->capacity < UINT16_MAX) {
+        ((uint16_t *)get_index(list))[slot] = (uint16_t)value;
+    } else {
+        ((uint32_t *)get_index(list))[slot] = value;
+    }
 }
 
 /* Where the search for a listener begins. */
@@ -51,14 +73,12 @@ static uint32_t find_slot(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
     const gp_listener *cells = gp_list_cells(list);
-    const uint32_t *index = get_index(list);
     uint32_t slot = home_of(list, fn, context);
-    while (index[slot] != 0) {
-        const gp_listener *cell = &cells[index[slot] - 1u];
-        if (cell->context == context && cell->fn == fn) {
-            break;
-        }
+    uint32_t found = read_slot(list, slot);
+    while (found != 0 && (cells[found - 1u].context != context ||
+                             cells[found - 1u].fn != fn)) {
         slot = next_slot(list, slot);
+        found = read_slot(list, slot);
     }
     return slot;
 }
@@ -67,7 +87,7 @@ uint32_t gp_list_look_up(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
     // an empty slot is 0, which gives GP_LIST_NOWHERE
-    return get_index(list)[find_slot(list, fn, context)] - 1u;
+    return read_slot(list, find_slot(list, fn, context)) - 1u;
 }
 
 uint32_t gp_list_start(
@@ -119,13 +139,13 @@ uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits)
 void gp_list_index(gp_listener_list *list, uint32_t place)
 {
     const gp_listener *cell = &gp_list_cells(list)[place];
-    get_index(list)[find_slot(list, cell->fn, cell->context)] = place + 1u;
+    write_slot(list, find_slot(list, cell->fn, cell->context), place + 1u);
 }
 
 static void index_all(gp_listener_list *list)
 {
-    size_t size = count_slots(list->capacity) * sizeof(uint32_t);
-    memset(get_index(list), 0, size);
+    memset(get_index(list), 0,
+        count_slots(list->capacity) * get_slot_size(list->capacity));
     for (uint32_t place = 0; place < list->count; place++) {
         if (gp_list_cells(list)[place].fn != NULL) {
             gp_list_index(list, place);
@@ -238,20 +258,21 @@ static uint32_t distance(
 }
 
 /* Takes a slot out of the index, and moves up what was displaced by it. */
-static void unindex(gp_listener_list *list, uint32_t slot)
+static void unindex(gp_listener_list *list, uint32_t hole)
 {
-    uint32_t *index = get_index(list);
-    uint32_t hole = slot;
-    for (slot = next_slot(list, slot); index[slot] != 0;
-        slot = next_slot(list, slot)) {
-        const gp_listener *cell = &gp_list_cells(list)[index[slot] - 1u];
+    uint32_t slot = next_slot(list, hole);
+    uint32_t found = read_slot(list, slot);
+    while (found != 0) {
+        const gp_listener *cell = &gp_list_cells(list)[found - 1u];
         uint32_t home = home_of(list, cell->fn, cell->context);
         if (distance(list, home, slot) >= distance(list, hole, slot)) {
-            index[hole] = index[slot];
+            write_slot(list, hole, found);
             hole = slot;
         }
+        slot = next_slot(list, slot);
+        found = read_slot(list, slot);
     }
-    index[hole] = 0;
+    write_slot(list, hole, 0);
 }
 
 void gp_list_wipe(gp_listener_list *list, uint32_t place)

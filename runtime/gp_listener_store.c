@@ -71,7 +71,7 @@ static gp_listener_chunk *make_chunk(gp_listener_store *store, size_t size)
  * block but that of a long list fits in it. */
 static bool add_chunk(gp_listener_store *store)
 {
-    size_t size = store->size / 16u / sizeof(void *) * sizeof(void *);
+    size_t size = store->size / 32u / sizeof(void *) * sizeof(void *);
     size_t least = gp_list_size(GP_LIST_SCAN_MAX);
     size = size < least ? least : size;
     size = size > CHUNK_MAX ? CHUNK_MAX : size;
@@ -111,7 +111,7 @@ static gp_listener_list *cut_more(gp_listener_store *store, size_t size)
 {
     bool is_static = store->max != 0;
     gp_listener_list *block = NULL;
-    if (is_static || store->used < store->size - store->size / 8u) {
+    if (is_static || store->used < store->size - store->size / 12u) {
         gp_listener_store_compact(store, false);
         block = cut_block(store, size);
     }
@@ -226,14 +226,11 @@ static void release_long(gp_listener_store *store, gp_listener_list *list)
 /* The capacity for a list that outgrew its own: exact while it is short. */
 static uint32_t choose_capacity(uint32_t cells)
 {
-    if (cells <= GP_LIST_SCAN_MAX / 2u) {
-        return cells;
+    if (cells <= GP_LIST_SCAN_MAX) {
+        uint32_t capacity = cells + cells / 33u;
+        return capacity < GP_LIST_SCAN_MAX ? capacity : GP_LIST_SCAN_MAX;
     }
-    if (cells > GP_LIST_SCAN_MAX) {
-        return cells + (cells - 48u) / 4u;
-    }
-    uint32_t capacity = cells + cells / 16u;
-    return capacity < GP_LIST_SCAN_MAX ? capacity : GP_LIST_SCAN_MAX;
+    return cells + (cells - GP_LIST_SCAN_MAX + 8u) / 4u;
 }
 
 /* Makes the block longer in which a list is, if nothing is behind it. */

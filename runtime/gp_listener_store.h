@@ -22,7 +22,7 @@ extern "C" {
 
 /* Lists of up to this many cells are searched one by one, longer ones by a
  * hash index that stands behind their cells. */
-#define GP_LIST_SCAN_MAX 64u
+#define GP_LIST_SCAN_MAX 128u
 
 /* A listener: a function, kept as gp_function, and the context it is given. */
 typedef struct gp_listener {

@@ -56,6 +56,7 @@ void gp_pool_init(
 {
     GP_ASSERT(type->max >= 1);
     GP_ASSERT(type->max <= GP_ID_SLOT_MAX + 1u);
+    GP_ASSERT(type->size < UINT32_C(1) << 26);
     GP_ASSERT(type->chunk_shift >= 6);
     GP_ASSERT(type->chunk_shift <= GP_ID_SLOT_BITS);
     memset(pool, 0, sizeof *pool);

@@ -36,7 +36,7 @@ typedef struct gp_slot {
 typedef struct gp_pool_type {
     const char *name;     /* for on_exhausted and gp_id_format */
     uint32_t number;      /* the type's number in its IDs, from 1 */
-    uint32_t size;        /* of an entity, in bytes */
+    uint32_t size;        /* of an entity, in bytes; less than 64 MiB */
     uint32_t chunk_shift; /* log2 of the slots in a chunk, 6 to 22 */
     uint32_t max;         /* entities at most, 1 to 2^22 */
     bool lifo;
@@ -48,8 +48,8 @@ typedef struct gp_pool_group {
     uint64_t closed; /* there is no such slot, or it is retired */
 } gp_pool_group;
 
-/* Fields are private. Few are written by take and give: with many objects,
- * those run as fast as their cache misses overlap, and stores are in the way. */
+/* Fields are private. Taking and giving write few of them: with many objects
+ * both are as fast as their cache misses overlap, and stores are in the way. */
 typedef struct gp_pool {
     unsigned char **chunks; /* the slots of each chunk */
     uint32_t slot_count; /* slots that exist; those of trimmed chunks do not */
@@ -296,7 +296,8 @@ static inline gp_slot *gp_pool_walk_next(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
     const gp_pool *pool = walk->pool;
-    if (walk->bits == 0 || walk->turns != pool->turns) {
+    /* One jump for both, and out of the loop: this is all a walk costs. */
+    if (GP_SELDOM((walk->bits == 0) | (walk->turns != pool->turns))) {
         gp_pool_step step = gp_pool_walk_turn(
             walk->pool, walk->bits, walk->group, walk->taken, walk->stamp);
         walk->bits = step.bits;
@@ -310,7 +311,7 @@ static inline gp_slot *gp_pool_walk_next(
     }
     uint32_t within = gp_lowest_bit(walk->bits);
     walk->bits &= walk->bits - 1u;
-    return (gp_slot *)(void *)(walk->slots + (size_t)within * size);
+    return (gp_slot *)(void *)(walk->slots + within * size);
 }
 
 #ifdef __cplusplus

@@ -44,7 +44,7 @@ PAGES = sorted(
 COMMENT = re.compile(r"<!-- (.+) -->")
 EXITS = re.compile(r"run, exits with ([0-9]+)")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
-DECLARED = re.compile(r"(?<![\w*])(\w+)\(")
+DECLARED = re.compile(r"\b(\w+)\(")
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ def follow(folder: Folder, block: Block) -> None:
 
 def check_declarations(folder: Folder, header: str, text: str) -> None:
     """Check that a header has the same declarations: names, and types by compiling them."""
-    names = {name for name in DECLARED.findall(text) if name.endswith("_fn") or "_" in name}
+    names = set(DECLARED.findall(text))
     known = set(re.findall(r"\w+", (folder.path / header).read_text()))
     assert names
     assert names - known == set()

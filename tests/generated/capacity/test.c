@@ -61,7 +61,7 @@ static void create_and_recycle_within_the_reserve_never_allocate(void **state)
     for (uint32_t round = 0; round < 3; round++) {
         create_bees(&world, GARDEN_SWARM);
         garden_bee_recycle_all(&world);
-        for (uint32_t i = 0; i < 1000; i++) {
+        for (uint32_t i = 0; i < 3000; i++) {
             assert_non_null(garden_stone_create_of(&world, i));
         }
         garden_stone_recycle_all(&world);
@@ -101,7 +101,7 @@ static void the_desc_may_reserve_less_than_the_schema(void **state)
     desc.stone_reserve = 1;
     assert_true(garden_world_init(&world, &desc));
     assert_true(on.memory.size < size);
-    for (uint32_t i = 0; i < 2000; i++) {
+    for (uint32_t i = 0; i < 4000; i++) {
         assert_non_null(garden_stone_create(&world));
     }
     end(&world, &on);

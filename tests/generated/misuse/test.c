@@ -1,0 +1,440 @@
+/*
+ * What must not be done is an assertion. With NDEBUG there are none: create,
+ * recycle and find still check and answer, and the rest is up to the caller.
+ */
+#include "../support.h"
+#include "bad.h"
+
+static bad_world world, other;
+static bad_bee *bee, *dead, *foreign;
+static void (*in_init)(bad_bee *made);
+static void (*in_reset)(bad_bee *made);
+
+static int begin(void **state)
+{
+    (void)state;
+    in_init = in_reset = NULL;
+    assert_true(bad_world_init(&world, NULL));
+    assert_true(bad_world_init(&other, NULL));
+    bee = bad_bee_create(&world);
+    dead = bad_bee_create(&world);
+    assert_true(bad_bee_recycle(&world, dead));
+    foreign = bad_bee_create(&other); /* with the same ID as bee */
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    bad_world_finish(&world);
+    bad_world_finish(&other);
+    return 0;
+}
+
+void bad_bee_on_init(bad_world *of, bad_bee *made)
+{
+    (void)of;
+    if (in_init != NULL) {
+        in_init(made);
+    }
+}
+
+void bad_bee_on_reset(bad_world *of, bad_bee *made)
+{
+    (void)of;
+    if (in_reset != NULL) {
+        in_reset(made);
+    }
+}
+
+/* What recycle and find answer, assertions or not */
+
+static void find_answers_null_for_what_is_not_live(void **state)
+{
+    (void)state;
+    bad_bee_id id = bad_bee_get_id(bee);
+    assert_null(bad_bee_find(&world, bad_bee_get_id(dead)));
+    assert_null(bad_bee_find(&world, (bad_bee_id){0}));
+    assert_null(bad_bee_find(&world, (bad_bee_id){UINT64_MAX}));
+    assert_null(bad_bee_find(&world, (bad_bee_id){id.bits + 3}));
+    assert_null(
+        bad_bee_find(&world, (bad_bee_id){id.bits + 2 * GP_ID_GENERATION_ONE}));
+    assert_null(bad_bee_find(
+        &world, (bad_bee_id){id.bits ^ (UINT64_C(1) << GP_ID_SLOT_BITS)}));
+    assert_ptr_equal(bee, bad_bee_find(&world, id));
+    assert_false(bad_bee_is_live(&world, bad_bee_get_id(dead)));
+}
+
+#ifdef NDEBUG
+
+static void recycling_a_dead_bee_returns_false(void **state)
+{
+    (void)state;
+    assert_false(bad_bee_recycle(&world, dead));
+    assert_int_equal(1, bad_bee_count(&world));
+    assert_ptr_equal(dead, bad_bee_create(&world));
+}
+
+static void recycling_a_bee_of_another_world_returns_false(void **state)
+{
+    (void)state;
+    assert_false(bad_bee_recycle(&world, foreign));
+    assert_int_equal(1, bad_bee_count(&world));
+    assert_int_equal(1, bad_bee_count(&other));
+    assert_true(bad_bee_is_live(&other, bad_bee_get_id(foreign)));
+    assert_true(bad_bee_recycle(&other, foreign));
+}
+
+static void recycle_while_made(bad_bee *made)
+{
+    assert_false(bad_bee_recycle(&world, made));
+}
+
+static void recycling_in_init_returns_false(void **state)
+{
+    (void)state;
+    in_init = recycle_while_made;
+    (void)bad_bee_create(&world);
+    bad_bee *made = bad_bee_create(&world);
+    assert_non_null(made);
+    assert_int_equal(100, made->hp);
+    assert_int_equal(3, bad_bee_count(&world));
+}
+
+#else
+
+/* What a listener to stung does. */
+static void (*when_stung)(bad_world *of);
+
+static void hear(void *context, bad_world *of, bad_bee *about, int32_t damage)
+{
+    (void)context, (void)about, (void)damage;
+    when_stung(of);
+}
+
+/* Each of these is wrong in one way. */
+
+static void recycle_dead(void *context)
+{
+    (void)context;
+    bad_bee_recycle(&world, dead);
+}
+
+static void recycle_foreign(void *context)
+{
+    (void)context;
+    bad_bee_recycle(&world, foreign);
+}
+
+static void set_dead(void *context)
+{
+    (void)context;
+    bad_bee_set_hp(&world, dead, 1);
+}
+
+static void set_dead_text(void *context)
+{
+    (void)context;
+    bad_bee_set_name(&world, dead, "x");
+}
+
+static void set_dead_array(void *context)
+{
+    (void)context;
+    bad_bee_set_slots(&world, dead, bee->slots);
+}
+
+static void set_dead_element(void *context)
+{
+    (void)context;
+    bad_bee_set_slots_at(&world, dead, 0, 1);
+}
+
+static void touch_dead(void *context)
+{
+    (void)context;
+    bad_bee_touch_hp(&world, dead);
+}
+
+static void touch_dead_text(void *context)
+{
+    (void)context;
+    bad_bee_touch_name(&world, dead);
+}
+
+static void touch_dead_array(void *context)
+{
+    (void)context;
+    bad_bee_touch_slots(&world, dead);
+}
+
+static void emit_dead(void *context)
+{
+    (void)context;
+    bad_bee_stung_emit(&world, dead, 1);
+}
+
+static void add_to_dead(void *context)
+{
+    bad_bee_stung_add(&world, dead, hear, context);
+}
+
+static void add_once_to_dead(void *context)
+{
+    bad_bee_stung_add_once(&world, dead, hear, context);
+}
+
+static void add_owned_to_dead(void *context)
+{
+    gp_id owner = bad_bee_get_any_id(bee);
+    bad_bee_stung_add_owned(&world, dead, hear, context, owner);
+}
+
+static void remove_from_dead(void *context)
+{
+    bad_bee_stung_remove(&world, dead, hear, context);
+}
+
+static void clear_dead(void *context)
+{
+    (void)context;
+    bad_bee_changed_clear(&world, dead);
+}
+
+static void set_foreign(void *context)
+{
+    (void)context;
+    bad_bee_set_hp(&world, foreign, 1);
+}
+
+static void emit_foreign(void *context)
+{
+    (void)context;
+    bad_bee_stung_emit(&world, foreign, 1);
+}
+
+static void add_to_foreign(void *context)
+{
+    bad_bee_stung_add(&world, foreign, hear, context);
+}
+
+static void set_beyond(void *context)
+{
+    (void)context;
+    bad_bee_set_slots_at(&world, bee, 4, 1);
+}
+
+static void touch_beyond(void *context)
+{
+    (void)context;
+    bad_bee_touch_slots_at(&world, bee, 4);
+}
+
+static void set_world_beyond(void *context)
+{
+    (void)context;
+    bad_world_set_beds_at(&world, UINT32_MAX, 1);
+}
+
+static void set_no_text(void *context)
+{
+    bad_bee_set_name(&world, bee, (const char *)context);
+}
+
+static void set_no_array(void *context)
+{
+    bad_bee_set_slots(&world, bee, (const uint8_t *)context);
+}
+
+static void set_no_world_text(void *context)
+{
+    bad_world_set_motto(&world, (const char *)context);
+}
+
+static void create_without_text(void *context)
+{
+    bad_bee_create_named(&world, (const char *)context);
+}
+
+static void create_without_array(void *context)
+{
+    bad_bee_create_with(&world, (const uint8_t *)context);
+}
+
+static void recycling_a_dead_bee_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(recycle_dead, NULL));
+}
+
+static void recycling_a_bee_of_another_world_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(recycle_foreign, NULL));
+}
+
+static void setting_a_property_of_a_dead_bee_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(set_dead, NULL));
+    assert_true(aborts(set_dead_text, NULL));
+    assert_true(aborts(set_dead_array, NULL));
+    assert_true(aborts(set_dead_element, NULL));
+}
+
+static void touching_a_property_of_a_dead_bee_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(touch_dead, NULL));
+    assert_true(aborts(touch_dead_text, NULL));
+    assert_true(aborts(touch_dead_array, NULL));
+}
+
+static void emitting_a_signal_of_a_dead_bee_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(emit_dead, NULL));
+}
+
+static void changing_the_listeners_of_a_dead_bee_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(add_to_dead, NULL));
+    assert_true(aborts(add_once_to_dead, NULL));
+    assert_true(aborts(add_owned_to_dead, NULL));
+    assert_true(aborts(remove_from_dead, NULL));
+    assert_true(aborts(clear_dead, NULL));
+}
+
+static void using_a_bee_of_another_world_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(set_foreign, NULL));
+    assert_true(aborts(emit_foreign, NULL));
+    assert_true(aborts(add_to_foreign, NULL));
+}
+
+static void an_index_out_of_range_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(set_beyond, NULL));
+    assert_true(aborts(touch_beyond, NULL));
+    assert_true(aborts(set_world_beyond, NULL));
+}
+
+static void a_text_or_an_array_that_is_null_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(set_no_text, NULL));
+    assert_true(aborts(set_no_array, NULL));
+    assert_true(aborts(set_no_world_text, NULL));
+}
+
+static void a_factorys_text_or_array_that_is_null_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(create_without_text, NULL));
+    assert_true(aborts(create_without_array, NULL));
+}
+
+/* At the wrong time */
+
+static void emit_one(void *context)
+{
+    bad_bee_stung_add(&world, bee, hear, context);
+    bad_bee_stung_emit(&world, bee, 1);
+}
+
+static void trim_while_made(bad_bee *made)
+{
+    (void)made;
+    bad_bee_trim(&world);
+}
+
+static void finish_while_made(bad_bee *made)
+{
+    (void)made;
+    bad_world_finish(&world);
+}
+
+static void recycle_while_made(bad_bee *made)
+{
+    bad_bee_recycle(&world, made);
+}
+
+static void create_one(void *context)
+{
+    (void)context;
+    bad_bee_create(&world);
+}
+
+static void trimming_from_inside_a_callback_aborts(void **state)
+{
+    (void)state;
+    when_stung = bad_bee_trim;
+    assert_true(aborts(emit_one, NULL));
+    in_reset = trim_while_made;
+    assert_true(aborts(create_one, NULL));
+}
+
+static void finishing_from_inside_a_callback_aborts(void **state)
+{
+    (void)state;
+    when_stung = bad_world_finish;
+    assert_true(aborts(emit_one, NULL));
+    in_reset = finish_while_made;
+    assert_true(aborts(create_one, NULL));
+}
+
+static void recycling_in_init_aborts(void **state)
+{
+    (void)state;
+    bad_bee_create(&world); /* the slot of the dead one */
+    in_init = recycle_while_made;
+    assert_true(aborts(create_one, NULL));
+}
+
+#endif
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(
+            find_answers_null_for_what_is_not_live, begin, end),
+#ifdef NDEBUG
+        cmocka_unit_test_setup_teardown(
+            recycling_a_dead_bee_returns_false, begin, end),
+        cmocka_unit_test_setup_teardown(
+            recycling_a_bee_of_another_world_returns_false, begin, end),
+        cmocka_unit_test_setup_teardown(
+            recycling_in_init_returns_false, begin, end),
+#else
+        cmocka_unit_test_setup_teardown(
+            recycling_a_dead_bee_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            recycling_a_bee_of_another_world_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            setting_a_property_of_a_dead_bee_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            touching_a_property_of_a_dead_bee_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            emitting_a_signal_of_a_dead_bee_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            changing_the_listeners_of_a_dead_bee_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            using_a_bee_of_another_world_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_index_out_of_range_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_text_or_an_array_that_is_null_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_factorys_text_or_array_that_is_null_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            trimming_from_inside_a_callback_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            finishing_from_inside_a_callback_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(recycling_in_init_aborts, begin, end),
+#endif
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,91 @@
+"""The runner of the benchmarks: its table, what it reads, when it fails. No times."""
+
+import importlib.util
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def bench(repo: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location("bench_run", repo / "bench" / "run.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def unpinned(bench: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave this process free to run on all cores."""
+    monkeypatch.setattr(bench, "pin", lambda: None)
+
+
+def test_every_row_has_a_name_of_its_own_and_a_way_to_be_measured(bench: ModuleType) -> None:
+    names = [row.name for row in bench.ROWS]
+    assert sorted(set(names)) == sorted(names)
+    assert {row.kind for row in bench.ROWS} == set(bench.MEASURES)
+
+
+def test_a_family_stands_for_its_rows(bench: ModuleType) -> None:
+    assert [row.name for row in bench.choose(["emission"])] == [
+        "emission-1",
+        "emission-4",
+        "emission-16",
+        "emission-64",
+    ]
+    with pytest.raises(bench.BenchError, match="there is no row 'emmission'"):
+        bench.choose(["emmission"])
+
+
+def test_the_median_of_the_rounds_counts(bench: ModuleType) -> None:
+    output = "round 30 10\nround 10 10\nround 20 10\nsums 7 7\n"
+    assert bench.parse_rounds(output) == 2
+
+
+def test_checksums_that_differ_are_refused(bench: ModuleType) -> None:
+    with pytest.raises(bench.BenchError, match="7 and 8"):
+        bench.parse_rounds("round 10 10\nsums 7 8\n")
+
+
+def test_a_bound_holds_on_its_own_side(bench: ModuleType) -> None:
+    at_most = bench.Row("a", 2.0, "")
+    at_least = bench.Row("b", 2.0, "", inverse=True)
+    results = [bench.Result(row, figure) for row in (at_most, at_least) for figure in (1.9, 2.1)]
+    assert [result.ok for result in results] == [True, False, False, True]
+
+
+def count_attempts(bench: ModuleType, *figures: float) -> tuple[bool, int]:
+    """Measure a row with these figures; say whether it kept to its bound, and the attempts."""
+    left = list(figures)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bench, "MEASURES", {"fake": lambda _, __: left.pop(0)})
+        result = bench.measure(None, bench.Row("a", 2.0, "", "fake"))
+    return result.ok, len(figures) - len(left)
+
+
+def test_only_a_row_that_misses_each_time_has_missed(bench: ModuleType) -> None:
+    assert count_attempts(bench, 1.0) == (True, 1)
+    assert count_attempts(bench, 3.0, 3.0, 1.0) == (True, 3)
+    assert count_attempts(bench, 3.0, 3.0, 3.0) == (False, 3)
+
+
+@pytest.mark.usefixtures("unpinned")
+def test_check_fails_when_a_bound_is_missed(
+    bench: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Build and run rows of each kind, one of them with a bound that cannot be kept."""
+    rows = [
+        replace(row, bound=0.0 if row.name == "emission-4" else 1e9)
+        for row in bench.ROWS
+        if row.name in {"emission-4", "listeners-4", "churn-1k", "setter-calls"}
+    ]
+    monkeypatch.setattr(bench, "ROWS", [replace(row, inverse=False) for row in rows])
+    assert bench.main(["--quick", "--check"]) == 1
+    told = capsys.readouterr()
+    assert [line.split()[0] for line in told.out.splitlines()] == [row.name for row in rows]
+    assert [line.split()[0] for line in told.out.splitlines() if "MISSED" in line] == ["emission-4"]
+    assert told.err == "3 of 4 kept\n"

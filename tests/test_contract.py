@@ -1,0 +1,52 @@
+"""Every test that docs/contract.md names for a sentence of the contract is there and is run."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+CONTRACT = Path(__file__).resolve().parent.parent / "docs" / "contract.md"
+PIN = re.compile(r"(tests/[\w/.]+\.(?:c|py)): ([\w, ]+)")
+
+
+def rows() -> list[tuple[str, str]]:
+    """Return the sentences and what pins each, from all tables of the contract."""
+    found = []
+    for line in CONTRACT.read_text().splitlines():
+        if line.startswith("| ") and not line.startswith(("| sentence", "| ---", "|---")):
+            sentence, pins = (cell.strip() for cell in line.strip("| ").rsplit(" | ", 1))
+            found.append((sentence, pins))
+    return found
+
+
+def pins() -> list[tuple[str, str]]:
+    """Return each file with each test in it that is named, once."""
+    named = [
+        (file, name.strip())
+        for _, cell in rows()
+        for file, names in PIN.findall(cell)
+        for name in names.split(",")
+    ]
+    return list(dict.fromkeys(named))
+
+
+def test_every_sentence_is_pinned() -> None:
+    unpinned = [sentence for sentence, cell in rows() if PIN.sub("", cell).strip("; ") != ""]
+    assert unpinned == []
+    assert len(rows()) > 1
+
+
+def test_no_sentence_stands_there_twice() -> None:
+    sentences = [sentence for sentence, _ in rows()]
+    assert [text for text in sentences if sentences.count(text) > 1] == []
+
+
+@pytest.mark.parametrize(("file", "name"), pins(), ids=str)
+def test_the_named_test_is_there_and_is_run(file: str, name: str, repo: Path) -> None:
+    text = (repo / file).read_text()
+    if file.endswith(".py"):
+        assert re.search(rf"^def {name}\(", text, re.MULTILINE)
+        assert name.startswith("test_")
+        return
+    assert re.search(rf"^static void {name}\(\s*void \*\*state\)", text, re.MULTILINE)
+    assert re.search(rf"cmocka_unit_test(_\w+)?\(\s*{name}\b", text)
