@@ -231,7 +231,7 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
 }
 
 /* Adds a listener that is not in this list, or in none, not even dead. */
-static bool append(gp_listener_store *store, gp_listeners *listeners,
+static inline bool append(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_listener_list *list, gp_listener added, uint64_t stay)
 {
     uint32_t cells = gp_list_need(stay);

@@ -20,10 +20,11 @@
  *   are about it, and nothing touches the object any more.
  *
  * An owned listener ends with its owner: whether that still lives is looked at
- * when the listener would be called, added or removed. Only adding can fail for
- * lack of room, with nothing changed, and on_exhausted is told. A full static
- * store forgets removed listeners before it refuses; emissions that run on
- * their lists then call nobody added later, so still nobody twice.
+ * when the listener would be called, added or removed, or its list needs room.
+ * Only adding can fail for lack of room, with nothing changed, and on_exhausted
+ * is told. A full static store forgets removed listeners before it refuses;
+ * emissions that run on their lists then call nobody added later, so still
+ * nobody twice.
  */
 #ifndef GP_LISTENERS_H
 #define GP_LISTENERS_H

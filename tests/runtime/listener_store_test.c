@@ -518,6 +518,28 @@ static bool is_owner_live(const void *context, gp_id id)
     return gp_id_equal(owner, id) && owner_lives;
 }
 
+static bool is_newest(const void *context, gp_id id)
+{
+    const gp_id *newest = context;
+    return gp_id_equal(*newest, id);
+}
+
+static void listeners_of_the_dead_do_not_pile_up(void **state)
+{
+    (void)state;
+    crowd *c = make_crowd();
+    gp_id newest = owner;
+    c->store.is_live = is_newest;
+    c->store.is_live_context = &newest;
+    for (uint32_t i = 0; i < 4000; i++) {
+        newest.bits += 2u * GP_ID_GENERATION_ONE; // the one before has died
+        assert_true(gp_listeners_add_owned(
+            &c->store, &c->objects[0], 0, fn, &contexts[i], newest));
+    }
+    assert_int_equal(1, c->heap.allocations);
+    finish_crowd(c);
+}
+
 static void listeners_of_the_dead_make_room_in_a_full_store(void **state)
 {
     (void)state;
@@ -615,6 +637,7 @@ int main(void)
         cmocka_unit_test(removing_needs_no_memory),
         cmocka_unit_test(a_static_store_has_room_for_max_in_any_distribution),
         cmocka_unit_test(a_static_store_has_room_for_max_lists_of_owned_ones),
+        cmocka_unit_test(listeners_of_the_dead_do_not_pile_up),
         cmocka_unit_test(listeners_of_the_dead_make_room_in_a_full_store),
         cmocka_unit_test(a_full_store_never_refuses_and_nobody_is_called_twice),
     };

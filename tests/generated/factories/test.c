@@ -52,7 +52,7 @@ static void factory_arguments_are_clamped(void **state)
     stage on;
     begin(&world, &on);
     garden_bee *low = garden_bee_create_numbers(
-        &world, -1, 0.0f, -INFINITY, 0, false, INT8_MIN);
+        &world, -1, 0.0f, -(double)INFINITY, 0, false, INT8_MIN);
     assert_int_equal(0, low->hp);
     assert_true(low->energy == 0.25f);
     assert_true(low->weight == 1.0);

@@ -46,11 +46,11 @@ typedef struct entry {
     bool is_dead; /* removed during an emission: its place is kept */
 } entry;
 
-typedef struct list {
+typedef struct ear_list {
     entry entries[EAR_COUNT];
     int count;
     int running; /* emissions */
-} list;
+} ear_list;
 
 /* The lists of a bee, of all bees, and of the world. */
 enum { OWN_HP, OWN_AGE, OWN_CHANGED, OWN_STUNG, OWN_COUNT };
@@ -73,12 +73,12 @@ typedef struct model_bee {
     bool is_leaving;
     int32_t hp;
     uint32_t age;
-    list lists[OWN_COUNT];
+    ear_list lists[OWN_COUNT];
 } model_bee;
 
 typedef struct stage {
     call what;
-    list *list; /* NULL: one call that nobody can remove */
+    ear_list *list; /* NULL: one call that nobody can remove */
 } stage;
 
 typedef struct frame {
@@ -94,6 +94,7 @@ typedef struct frame {
     int64_t old_value;
     int64_t new_value;
     int property;
+    bool is_creating; /* its subject is born with the first call */
     bool is_recycling;
     uint64_t victims[BEE_MOST];
     int victim_count;
@@ -105,8 +106,9 @@ static struct {
     uint64_t flowers[FLOWER_MOST];
     uint32_t bee_count;
     uint32_t honey;
-    list any[ANY_COUNT];
-    list world[WORLD_COUNT];
+    bool is_ending; /* finish has begun */
+    ear_list any[ANY_COUNT];
+    ear_list world[WORLD_COUNT];
     frame frames[FRAME_MOST];
     int frame_count;
 } model;
@@ -146,7 +148,7 @@ static inline int model_lowest_free(void)
 
 /* Lists */
 
-static inline void list_close_holes(list *of)
+static inline void list_close_holes(ear_list *of)
 {
     int kept = 0;
     for (int i = 0; i < of->count; i++) {
@@ -157,7 +159,7 @@ static inline void list_close_holes(list *of)
     of->count = kept;
 }
 
-static inline entry *list_find(list *of, int ear)
+static inline entry *list_find(ear_list *of, int ear)
 {
     for (int i = 0; i < of->count; i++) {
         if (of->entries[i].ear == ear) {
@@ -173,7 +175,7 @@ static inline bool entry_listens(const entry *one)
            (one->stays != STAY_OWNED || model_is_live(one->owner));
 }
 
-static inline bool list_add(list *to, int ear, stay stays, uint64_t owner)
+static inline bool list_add(ear_list *to, int ear, stay stays, uint64_t owner)
 {
     entry *there = list_find(to, ear);
     if (stays == STAY_OWNED && !model_is_live(owner)) {
@@ -194,26 +196,35 @@ static inline bool list_add(list *to, int ear, stay stays, uint64_t owner)
     return true;
 }
 
-static inline bool list_remove(list *from, int ear)
+/* Whether it is open which place a listener would get: one whose owner died is
+ * gone as soon as anybody looks at it, and the list may look when it likes. */
+static inline bool list_may_have_forgotten(ear_list *of, int ear)
+{
+    const entry *there = list_find(of, ear);
+    return of->running != 0 && there != NULL && there->stays == STAY_OWNED &&
+           !model_is_live(there->owner);
+}
+
+static inline bool list_remove(ear_list *from, int ear)
 {
     entry *there = list_find(from, ear);
-    if (there == NULL || !entry_listens(there)) {
-        return false;
+    bool was_there = there != NULL && entry_listens(there);
+    if (there != NULL) {
+        there->is_dead = true;
     }
-    there->is_dead = true;
     if (from->running == 0) {
         list_close_holes(from);
     }
-    return true;
+    return was_there;
 }
 
-static inline list *frame_list(const frame *of)
+static inline ear_list *frame_list(const frame *of)
 {
     bool is_telling = of->is_entered && !of->is_ended && !of->is_over;
     return is_telling ? of->stages[of->at].list : NULL;
 }
 
-static inline void list_clear(list *which)
+static inline void list_clear(ear_list *which)
 {
     for (int i = 0; i < model.frame_count; i++) {
         if (frame_list(&model.frames[i]) == which) {
@@ -235,12 +246,12 @@ static inline frame *frame_open(uint64_t subject)
     return opened;
 }
 
-static inline void frame_stage(frame *of, call what, list *told)
+static inline void frame_stage(frame *of, call what, ear_list *told)
 {
     of->stages[of->stage_count++] = (stage){what, told};
 }
 
-static inline void list_leave(list *left)
+static inline void list_leave(ear_list *left)
 {
     if (--left->running == 0) {
         list_close_holes(left);
@@ -253,7 +264,7 @@ static inline void model_kill(uint64_t id)
     model_bee *bee = model_find(id);
     for (int i = 0; i < model.frame_count; i++) {
         frame *one = &model.frames[i];
-        list *told = frame_list(one);
+        ear_list *told = frame_list(one);
         if (one->subject == id && !one->is_over) {
             one->is_over = true;
             if (told != NULL) {
@@ -293,12 +304,13 @@ static inline void frame_next_victim(frame *of)
 /* The next listener of the stage that is told, or NULL. */
 static inline entry *frame_next_entry(frame *of)
 {
-    list *told = of->stages[of->at].list;
+    ear_list *told = of->stages[of->at].list;
     while (!of->is_ended && of->cursor < told->count) {
         entry *one = &told->entries[of->cursor++];
         if (entry_listens(one)) {
             return one;
         }
+        one->is_dead = true; /* for good, if only its owner was */
     }
     if (!of->is_ended) {
         list_leave(told);

@@ -49,6 +49,7 @@ static void constants_initialize_static_objects(void **state)
     assert_true(a_bool);
     assert_string_equal("busy bees", a_text);
     assert_int_equal(32, sizeof rows / sizeof *rows);
+    assert_string_equal("sized by a constant", rows[0]);
 }
 
 static void constants_work_where_macros_want_numbers(void **state)
