@@ -53,6 +53,8 @@ def run(arguments: list[str]) -> int:
         return check(check_parser().parse_args(arguments[1:]))
     if verb == "print":
         return print_fact(print_parser().parse_args(arguments[1:]))
+    if len(arguments) > 1 and verb.isalpha() and not Path(verb).exists():
+        main_parser().error(f"'{verb}' is neither a file nor a verb; the verbs are check and print")
     return generate(main_parser().parse_args(arguments))
 
 
@@ -158,6 +160,9 @@ def generate(arguments: argparse.Namespace) -> int:
             inputs = [*(Path(file.path) for file in checked.files), *templates()]
             path = Path(arguments.depfile)
             write_all(path.parent, {path.name: depfile(targets, inputs)})
+    except FileExistsError:
+        print(f"gpgen: cannot write into {folder}: it is not a folder", file=sys.stderr)
+        return BAD_COMMAND
     except OSError as error:
         print(f"gpgen: cannot write {error.filename or folder}: {error.strerror}", file=sys.stderr)
         return BAD_COMMAND

@@ -102,4 +102,10 @@ MEANING = {
         "something that is too large",
         """No struct, property or entity may be larger than 16 MiB.""",
     ),
+    "GP424": (
+        "a limit of listeners in a world that is not static",
+        """`listeners:` says how many listeners a static world has room for. Any other world takes
+        memory for them as it goes, so a limit would have no effect. Write `static: true` too, or
+        remove it.""",
+    ),
 }

@@ -7,6 +7,8 @@ from gpgen.model import (
     SIGNED,
     UNSIGNED,
     Broken,
+    EnumType,
+    EnumValue,
     Field,
     Name,
     Property,
@@ -138,18 +140,28 @@ def _property(entry: Entry, scope: Scope) -> Property:
         type_, span = read_type_of(child(node, "type"), entry.key.span, scope)
         given = child(node, "default")
     clamp = child(node, "clamp")
+    keep = is_true(child(node, "keep"))
+    default = None if given is None or is_empty(given) else read_value(given, type_, scope)
     return Property(
         name,
         type_,
         span,
-        None if given is None or is_empty(given) else read_value(given, type_, scope),
+        default if given is not None or keep else _first_member(type_, scope),
         None if clamp is None else _clamp(clamp, type_, scope),
         is_true(child(node, "observe"), default=True),
-        is_true(child(node, "keep")),
+        keep,
         read_doc(node),
         None if given is None else given.span,
         None if clamp is None else clamp.span,
     )
+
+
+def _first_member(type_: Type, scope: Scope) -> EnumValue | None:
+    """Return the first member of an enum in which no member is 0, so that it begins as one."""
+    enum = scope.enums.get(type_.name) if isinstance(type_, EnumType) else None
+    if enum is None or enum.flags or any(member.value == 0 for member in enum.members):
+        return None
+    return EnumValue(enum.name.text, (enum.members[0].name.text,)) if enum.members else None
 
 
 def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | float] | None:

@@ -7,6 +7,9 @@
 size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size)
 {
     int length;
+    if (type_name == NULL) {
+        type_name = "unknown";
+    }
     if (id.bits == 0) {
         length = snprintf(text, size, "none");
     } else {

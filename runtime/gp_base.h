@@ -75,7 +75,8 @@ static inline uint32_t gp_id_generation(gp_id id)
 
 /*
  * Writes an ID for people, as in "bee#12:7": the name of its type, its slot,
- * and how many lives the slot has had. "none" for zero. At most size bytes
+ * and how many lives the slot has had. "none" for zero,
+ * and "unknown" where there is no name. At most size bytes
  * with the NUL are written; returns how long the whole text is, like snprintf.
  */
 size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size);

@@ -7,12 +7,16 @@ from gpgen.model import Entity, Module, World
 
 
 def check_pools(module: Module) -> Iterator[Problem]:
-    """Yield reserves above the maximum, and static pools and worlds without limits."""
+    """Yield reserves above the maximum, static pools and worlds without limits, and the reverse."""
     world = module.world
     if world is not None and world.static and world.listeners_span is None:
         span = world.static_span or module.name.span
         message = "a static world must know how many listeners it holds"
         yield Problem("GP410", span, message, "add 'listeners: 64', for instance")
+    if world is not None and not world.static and world.listeners is not None:
+        span = world.listeners_span or module.name.span
+        message = "only a static world has a limit of listeners; this one takes memory as it goes"
+        yield Problem("GP424", span, message, "add 'static: true', or remove it")
     for entity in module.entities:
         yield from _check_pool(entity)
         if world is not None and world.static:

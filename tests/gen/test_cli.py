@@ -128,6 +128,13 @@ def test_a_wrong_command_is_status_2_with_the_usage(folder: Path, arguments: lis
     assert "usage: gpgen" in done.stderr
 
 
+def test_an_unknown_verb_is_said_to_be_one(folder: Path) -> None:
+    """It is not taken for a schema."""
+    done = gpgen("chek", "pond.yaml", cwd=folder)
+    assert done.returncode == 2
+    assert "'chek' is neither a file nor a verb" in done.stderr
+
+
 def test_help_fits_on_a_screen(folder: Path) -> None:
     """24 lines of 80 columns."""
     done = gpgen("--help", cwd=folder, COLUMNS="80")
@@ -141,7 +148,7 @@ def test_an_output_folder_that_is_a_file_is_a_clear_error(folder: Path) -> None:
     (folder / "out").write_text("")
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert done.returncode == 2
-    assert done.stderr == "gpgen: cannot write out: File exists\n"
+    assert done.stderr == "gpgen: cannot write into out: it is not a folder\n"
 
 
 def test_a_bug_of_ours_is_status_3_and_asks_for_a_report(

@@ -61,6 +61,14 @@ static void format_writes_none_for_zero(void **state)
     assert_int_equal(4, gp_id_format((gp_id){0}, NULL, text, sizeof text));
 }
 
+static void format_writes_unknown_where_there_is_no_name(void **state)
+{
+    (void)state;
+    char text[32];
+    gp_id_format(make_id(13, 1, 12), NULL, text, sizeof text);
+    assert_string_equal("unknown#12:7", text);
+}
+
 static void format_cuts_at_the_size_and_returns_the_whole_length(void **state)
 {
     (void)state;
@@ -189,6 +197,7 @@ int main(void)
         cmocka_unit_test(ids_are_equal_if_all_their_bits_are),
         cmocka_unit_test(format_writes_name_slot_and_life),
         cmocka_unit_test(format_writes_none_for_zero),
+        cmocka_unit_test(format_writes_unknown_where_there_is_no_name),
         cmocka_unit_test(format_cuts_at_the_size_and_returns_the_whole_length),
         cmocka_unit_test(memory_comes_from_malloc_without_an_allocator),
         cmocka_unit_test(memory_comes_from_the_allocator_with_its_size),

@@ -183,6 +183,75 @@ static void who_is_removed_in_an_emission_makes_room_in_it(void **state)
     assert_string_equal("! 1 2 3 4 5 6 7", emit());
 }
 
+/* Whoever is told may do anything, too. */
+
+static void clear_when_full(void *user, const gp_exhausted *what)
+{
+    hear_exhausted(user, what);
+    chip_bee_stung_clear(&world, bee);
+}
+
+static void recycle_when_full(void *user, const gp_exhausted *what)
+{
+    hear_exhausted(user, what);
+    chip_bee_recycle(&world, bee);
+}
+
+static void fill_and_add_one(gp_exhausted_fn *when_full)
+{
+    chip_world_desc desc = {.on_exhausted = when_full, .user = &exhausted};
+    chip_world_finish(&world);
+    assert_true(chip_world_init(&world, &desc));
+    bee = chip_bee_create(&world);
+    for (int i = 0; i < MOST; i++) {
+        assert_true(add(i));
+    }
+    assert_false(add(MOST));
+    assert_int_equal(1, exhausted.told);
+}
+
+static void who_is_told_of_a_full_table_may_make_room_for_the_next(void **state)
+{
+    (void)state;
+    fill_and_add_one(clear_when_full);
+    assert_true(add(MOST));
+    assert_string_equal("8", emit());
+}
+
+static void who_is_told_of_a_full_table_may_recycle_the_bee(void **state)
+{
+    (void)state;
+    fill_and_add_one(recycle_when_full);
+    assert_int_equal(0, chip_bee_count(&world));
+    bee = chip_bee_create(&world);
+    assert_true(add(MOST));
+    assert_string_equal("8", emit());
+}
+
+static void add_beyond(
+    void *context, chip_world *of, chip_bee *about, int32_t damage)
+{
+    (void)of, (void)about, (void)damage;
+    note("%s", (const char *)context);
+    assert_false(add(MOST));
+}
+
+static void who_is_told_in_an_emission_may_clear_its_list(void **state)
+{
+    chip_world_desc desc = {
+        .on_exhausted = clear_when_full, .user = &exhausted};
+    (void)state;
+    chip_world_finish(&world);
+    assert_true(chip_world_init(&world, &desc));
+    bee = chip_bee_create(&world);
+    assert_true(chip_bee_stung_add(&world, bee, add_beyond, names[0]));
+    for (int i = 1; i < MOST; i++) {
+        assert_true(add(i));
+    }
+    assert_string_equal("0", emit());
+    assert_string_equal("", emit());
+}
+
 static void a_full_pool_returns_null_and_tells_its_name_and_numbers(
     void **state)
 {
@@ -212,6 +281,12 @@ int main(void)
             who_lost_the_owner_makes_room, begin, end),
         cmocka_unit_test_setup_teardown(
             who_is_removed_in_an_emission_makes_room_in_it, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_told_of_a_full_table_may_make_room_for_the_next, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_told_of_a_full_table_may_recycle_the_bee, begin, end),
+        cmocka_unit_test_setup_teardown(
+            who_is_told_in_an_emission_may_clear_its_list, begin, end),
         cmocka_unit_test_setup_teardown(
             a_full_pool_returns_null_and_tells_its_name_and_numbers, begin,
             end),

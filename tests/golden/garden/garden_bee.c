@@ -1358,6 +1358,7 @@ static garden_bee *begin_create(garden_world *world)
     gp_slot *slot;
     garden_bee *bee;
 
+    GP_ASSERT(garden_world_core_of(world)->gp.ready);
     if (garden_world_core_of(world)->gp.ending) {
         return NULL;
     }

@@ -469,6 +469,7 @@ static garden_honey *begin_create(garden_world *world)
     gp_slot *slot;
     garden_honey *honey;
 
+    GP_ASSERT(garden_world_core_of(world)->gp.ready);
     if (garden_world_core_of(world)->gp.ending) {
         return NULL;
     }
