@@ -19,7 +19,7 @@ hand_body *hand_body_create(uint32_t flags)
     body->dy = -1.0f;
     body->hp = 100;
     body->flags = flags;
-    body->born = 0;
+    body->next = NULL;
     body->seen = 0;
     return body;
 }

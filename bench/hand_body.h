@@ -9,7 +9,9 @@
 
 #include <stdint.h>
 
-typedef struct hand_body {
+typedef struct hand_body hand_body;
+
+struct hand_body {
     uint64_t id;
     uint64_t heard;
     void *listeners;
@@ -19,9 +21,9 @@ typedef struct hand_body {
     float dy;
     int32_t hp;
     uint32_t flags;
-    uint64_t born;
+    hand_body *next;
     uint64_t seen;
-} hand_body;
+};
 
 hand_body *hand_body_create(uint32_t flags);
 void hand_body_destroy(hand_body *body);

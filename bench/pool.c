@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define ORDERS 4u    /* orders in which all bodies are replaced, by turns */
+#define ORDERS 4u    /* orders in which a tenth of them is created, by turns */
 #define TURNOVERS 2u /* of the whole pool before a walk or lookup is timed */
 #define WORK 100000u /* about so many bodies are touched in a round */
 
@@ -19,26 +19,31 @@ static struct {
     bench_body **bodies;
     hand_body **hand_bodies;
     hand_body *dense;
-    uint32_t *order; /* ORDERS times all numbers of bodies */
+    uint32_t *order; /* ORDERS times the numbers in a tenth of the bodies */
+    uint32_t *mixed; /* all numbers of bodies */
     bench_body_id *ids;
-    bench_body **pointers;
+    hand_body **pointers;
     uint32_t created;
     uint32_t hand_created;
 } state;
 
 static void set_up_bodies(uint32_t count)
 {
+    uint32_t tenth = count / 10u;
     state.count = count;
     state.bodies = harness_allocate(count * sizeof *state.bodies);
-    state.order = harness_allocate(ORDERS * count * sizeof *state.order);
+    state.mixed = harness_allocate(count * sizeof *state.mixed);
+    state.order = harness_allocate(ORDERS * tenth * sizeof *state.order);
     bench_world_desc desc = {.body_reserve = count};
     harness_require(bench_world_init(&state.world, &desc), "no world");
+    harness_shuffle(state.mixed, count, ORDERS);
     for (uint32_t i = 0; i < ORDERS; i++) {
-        harness_shuffle(state.order + i * count, count, i);
+        harness_shuffle(state.order + i * tenth, tenth, i);
     }
     for (uint32_t i = 0; i < count; i++) {
-        state.bodies[i] = bench_body_create_at(&state.world, state.created++);
-        harness_require(state.bodies[i] != NULL, "no body");
+        bench_body *body = bench_body_create_at(&state.world, state.created++);
+        harness_require(body != NULL, "no body");
+        state.bodies[state.mixed[i]] = body;
     }
 }
 
@@ -46,17 +51,19 @@ static void tear_down_bodies(void)
 {
     bench_world_finish(&state.world);
     free(state.order);
+    free(state.mixed);
     free(state.bodies);
 }
 
-/* Destroying and creating: a frame replaces every tenth body */
+/*
+ * Destroying and creating: a frame replaces a tenth of the bodies, which are
+ * anywhere in memory. The array of pointers is gone through from one end to the
+ * other, so that little is measured beside what the bodies themselves cost.
+ */
 
-/* The numbers of the bodies that a frame replaces. */
-static const uint32_t *choose_victims(uint32_t frame)
+static const uint32_t *choose_order(uint32_t frame)
 {
-    uint32_t part = frame % 10u;
-    uint32_t order = frame / 10u % ORDERS;
-    return state.order + order * state.count + part * (state.count / 10u);
+    return state.order + frame / 10u % ORDERS * (state.count / 10u);
 }
 
 static uint32_t count_frames(void)
@@ -67,26 +74,27 @@ static uint32_t count_frames(void)
 
 static void replace_ours(uint32_t frame)
 {
-    const uint32_t *victims = choose_victims(frame);
-    uint32_t count = state.count / 10u;
-    for (uint32_t i = 0; i < count; i++) {
-        bench_body_recycle(&state.world, state.bodies[victims[i]]);
+    const uint32_t *order = choose_order(frame);
+    uint32_t tenth = state.count / 10u;
+    bench_body **bodies = state.bodies + frame % 10u * tenth;
+    for (uint32_t i = 0; i < tenth; i++) {
+        bench_body_recycle(&state.world, bodies[i]);
     }
-    for (uint32_t i = 0; i < count; i++) {
-        state.bodies[victims[i]] =
-            bench_body_create_at(&state.world, state.created++);
+    for (uint32_t i = 0; i < tenth; i++) {
+        bodies[order[i]] = bench_body_create_at(&state.world, state.created++);
     }
 }
 
 static void replace_hand(uint32_t frame)
 {
-    const uint32_t *victims = choose_victims(frame);
-    uint32_t count = state.count / 10u;
-    for (uint32_t i = 0; i < count; i++) {
-        hand_body_destroy(state.hand_bodies[victims[i]]);
+    const uint32_t *order = choose_order(frame);
+    uint32_t tenth = state.count / 10u;
+    hand_body **bodies = state.hand_bodies + frame % 10u * tenth;
+    for (uint32_t i = 0; i < tenth; i++) {
+        hand_body_destroy(bodies[i]);
     }
-    for (uint32_t i = 0; i < count; i++) {
-        state.hand_bodies[victims[i]] = hand_body_create(state.hand_created++);
+    for (uint32_t i = 0; i < tenth; i++) {
+        bodies[order[i]] = hand_body_create(state.hand_created++);
     }
 }
 
@@ -95,8 +103,9 @@ static void set_up_churn(uint32_t count)
     set_up_bodies(count);
     state.hand_bodies = harness_allocate(count * sizeof *state.hand_bodies);
     for (uint32_t i = 0; i < count; i++) {
-        state.hand_bodies[i] = hand_body_create(state.hand_created++);
-        harness_require(state.hand_bodies[i] != NULL, "no body");
+        hand_body *body = hand_body_create(state.hand_created++);
+        harness_require(body != NULL, "no body");
+        state.hand_bodies[state.mixed[i]] = body;
     }
     for (uint32_t frame = 0; frame < TURNOVERS * 10u; frame++) {
         replace_ours(frame);
@@ -187,20 +196,22 @@ static uint64_t walk_hand(uint32_t round)
     return (uint64_t)body->x * 31u + (uint64_t)-body->y;
 }
 
-/* Finding by ID, in random order after churn */
+/* Finding by ID, in random order after churn: each body has the next one's ID,
+ * against dense ones with pointers */
 
 static void set_up_find(uint32_t count)
 {
-    set_up_bodies(count);
-    for (uint32_t frame = 0; frame < TURNOVERS * 10u; frame++) {
-        replace_ours(frame);
-    }
+    set_up_walk(count);
     state.ids = harness_allocate(count * sizeof *state.ids);
     state.pointers = harness_allocate(count * sizeof *state.pointers);
     for (uint32_t i = 0; i < count; i++) {
-        bench_body *body = state.bodies[state.order[i]];
+        uint32_t next = state.mixed[(i + 1u) % count];
+        bench_body *body = state.bodies[state.mixed[i]];
+        body->next = bench_body_get_id(state.bodies[next]);
+        state.dense[state.mixed[i]].next = &state.dense[next];
         state.ids[i] = bench_body_get_id(body);
-        state.pointers[i] = body;
+        state.pointers[i] = &state.dense[state.mixed[i]];
+        state.pointers[i]->flags = body->flags;
     }
 }
 
@@ -208,8 +219,36 @@ static void tear_down_find(void)
 {
     free(state.ids);
     free(state.pointers);
-    tear_down_bodies();
+    tear_down_walk();
 }
+
+static uint64_t follow_ours(uint32_t round)
+{
+    uint64_t sum = 0;
+    bench_body_id id = state.ids[round % state.count];
+    for (uint32_t i = count_walks() * state.count; i > 0; i--) {
+        const bench_body *body = bench_body_find(&state.world, id);
+        if (body == NULL) {
+            return 0;
+        }
+        sum += body->flags;
+        id = body->next;
+    }
+    return sum;
+}
+
+static uint64_t follow_hand(uint32_t round)
+{
+    uint64_t sum = 0;
+    const hand_body *body = state.pointers[round % state.count];
+    for (uint32_t i = count_walks() * state.count; i > 0; i--) {
+        sum += body->flags;
+        body = body->next;
+    }
+    return sum;
+}
+
+/* The same from an array, where no lookup waits for the one before it */
 
 static uint64_t find_ours(uint32_t round)
 {
@@ -237,7 +276,7 @@ static uint64_t find_hand(uint32_t round)
     return sum;
 }
 
-const harness_row pool_rows[9] = {
+const harness_row pool_rows[12] = {
     {"churn-1k", 1000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
     {"churn-64k", 64000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
     {"churn-1m", 1000000, set_up_churn, tear_down_churn, churn_ours,
@@ -245,7 +284,12 @@ const harness_row pool_rows[9] = {
     {"walk-1k", 1000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
     {"walk-64k", 64000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
     {"walk-1m", 1000000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
-    {"find-1k", 1000, set_up_find, tear_down_find, find_ours, find_hand},
-    {"find-64k", 64000, set_up_find, tear_down_find, find_ours, find_hand},
-    {"find-1m", 1000000, set_up_find, tear_down_find, find_ours, find_hand},
+    {"find-1k", 1000, set_up_find, tear_down_find, follow_ours, follow_hand},
+    {"find-64k", 64000, set_up_find, tear_down_find, follow_ours, follow_hand},
+    {"find-1m", 1000000, set_up_find, tear_down_find, follow_ours, follow_hand},
+    {"find-array-1k", 1000, set_up_find, tear_down_find, find_ours, find_hand},
+    {"find-array-64k", 64000, set_up_find, tear_down_find, find_ours,
+        find_hand},
+    {"find-array-1m", 1000000, set_up_find, tear_down_find, find_ours,
+        find_hand},
 };

@@ -197,6 +197,7 @@ def of_entity(names: Names, entity: Entity) -> Iterator[CName]:
         "id_equal",
         "find",
         "is_live",
+        "is_in",
         "slot",
         "count",
         "reserve",

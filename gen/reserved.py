@@ -57,7 +57,7 @@ LIBRARY = names(
 VARIABLES = names(
     """
     a any b bits context core count defaults desc emission event events every fn given heard
-    gp i id index is_changed is_fresh is_live listener listeners new_value new_values now
+    gp i id index is_changed is_fresh is_in is_live listener listeners new_value new_values now
     old_value old_values otherwise owner place pool property reserve slot slots store value values
     walk wanted world
     """

@@ -162,7 +162,7 @@ def same(module: Names, of: Type, a: str, b: str) -> str:
         case Ref():
             return f"{a}.bits == {b}.bits"
         case Text():
-            return f"strcmp({a}, {b}) == 0"
+            return f"strncmp({a}, {b}, sizeof {a}) == 0"
         case Array():
             return f"memcmp({a}, {b}, sizeof {a}) == 0"
     return f"{a} == {b}"

@@ -16,6 +16,7 @@ class ListenerList(NamedTuple):
     event: str
     object: str
     whose: str
+    is_in: str
     is_of_one: bool
 
 
@@ -122,6 +123,7 @@ def own_list(heard: Heard) -> ListenerList:
         event=heard.key,
         object=owner.var,
         whose=f"to this {words(owner.var)}" if owner.is_entity else "to the world",
+        is_in=owner.c.of("is_in"),
         is_of_one=owner.is_entity,
     )
 
@@ -137,6 +139,7 @@ def type_list(heard: Heard) -> ListenerList:
         event=heard.key,
         object="",
         whose=f"to every {words(owner.var)}",
+        is_in="",
         is_of_one=False,
     )
 

@@ -6,9 +6,9 @@ from gpgen.model import Array, Entity, Property, Text, Value
 from gpgen.naming import with_article, words
 from gpgen.views.comments import sentence
 from gpgen.views.ctypes import argument
-from gpgen.views.members import clamped
+from gpgen.views.members import clamped, pointers
 from gpgen.views.stores import store
-from gpgen.views.words import Line, Owner, join
+from gpgen.views.words import Key, Line, Owner, join
 
 
 class FactoryView(NamedTuple):
@@ -17,6 +17,7 @@ class FactoryView(NamedTuple):
     c: str
     doc: str
     parameters: str
+    pointers: tuple[Key, ...]
     stores: tuple[Line, ...]
 
 
@@ -32,6 +33,7 @@ def factory_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
                 c=owner.c.of("create", factory.name.text),
                 doc=sentence(factory.doc) or f"The same with {english_list(given)} given.",
                 parameters=join(owner.world, *parameters),
+                pointers=pointers((prop.name.text, prop.type) for prop in given),
                 stores=tuple(Line(store_argument(owner, prop)) for prop in given),
             )
         )
@@ -71,6 +73,7 @@ def preset_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
                 c=owner.c.of("create", preset.name.text),
                 doc=sentence(preset.doc) or f"The same as {with_article(preset.name.text)}.",
                 parameters=owner.world,
+                pointers=(),
                 stores=tuple(Line(line) for line in lines),
             )
         )

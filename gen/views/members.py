@@ -1,9 +1,10 @@
 """Views of the properties and signals of an entity or of the world."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from gpgen.model import Array, Property, Scalar, Signal, Text
+from gpgen.model import Array, Property, Scalar, Signal, Text, TextArgument, Type
 from gpgen.naming import Names
 from gpgen.views.comments import facts, sentence, titled
 from gpgen.views.ctypes import argument, declare, literal, same, value_type
@@ -16,7 +17,9 @@ from gpgen.views.events import (
     static_calls,
     told_in_turn,
 )
-from gpgen.views.words import Owner, join
+from gpgen.views.words import Key, Owner, join
+
+POINTERS = (Array, Text, TextArgument)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -102,6 +105,11 @@ class PropertyView:
     def setter_of_all(self) -> str:
         """The static function that sets all elements and tells of each."""
         return f"set_each_{self.name}"
+
+    @property
+    def is_in(self) -> str:
+        """The question whether the object is live and of the world."""
+        return self.owner.c.of("is_in")
 
     @property
     def is_heard(self) -> str:
@@ -207,6 +215,16 @@ class SignalView:
         return f"Tells who listens, now{ends if self.owner.is_entity else ''}."
 
     @property
+    def is_in(self) -> str:
+        """The question whether the object is live and of the world."""
+        return self.owner.c.of("is_in")
+
+    @property
+    def pointers(self) -> tuple[Key, ...]:
+        """The arguments that must not be NULL."""
+        return pointers((each.name.text, each.type) for each in self.signal.arguments)
+
+    @property
     def emit(self) -> str:
         """The emitter."""
         return self.owner.c.of(self.name, "emit")
@@ -245,3 +263,8 @@ def clamped(names: Names, prop: Property, value: str) -> str:
         return value
     low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
     return f"gp_clamp_{prop.type.name}({value}, {low}, {high})"
+
+
+def pointers(arguments: Iterable[tuple[str, Type]]) -> tuple[Key, ...]:
+    """Return the arguments that C passes as pointers: texts and arrays."""
+    return tuple(Key(name) for name, of in arguments if isinstance(of, POINTERS))

@@ -261,6 +261,11 @@ static void create_without_array(void *context)
     bad_bee_create_with(&world, (const uint8_t *)context);
 }
 
+static void emit_no_text(void *context)
+{
+    bad_bee_called_emit(&world, bee, (const char *)context);
+}
+
 static void recycling_a_dead_bee_aborts(void **state)
 {
     (void)state;
@@ -335,6 +340,12 @@ static void a_factorys_text_or_array_that_is_null_aborts(void **state)
     (void)state;
     assert_true(aborts(create_without_text, NULL));
     assert_true(aborts(create_without_array, NULL));
+}
+
+static void a_signals_text_that_is_null_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(emit_no_text, NULL));
 }
 
 /* At the wrong time */
@@ -429,6 +440,8 @@ int main(void)
             a_text_or_an_array_that_is_null_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             a_factorys_text_or_array_that_is_null_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_signals_text_that_is_null_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             trimming_from_inside_a_callback_aborts, begin, end),
         cmocka_unit_test_setup_teardown(

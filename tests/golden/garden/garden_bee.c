@@ -157,7 +157,7 @@ static void emit_changed(garden_world *world, garden_bee *bee,
 bool garden_bee_changed_add(garden_world *world, garden_bee *bee,
     garden_bee_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
 }
@@ -165,7 +165,7 @@ bool garden_bee_changed_add(garden_world *world, garden_bee *bee,
 bool garden_bee_changed_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context, owner);
 }
@@ -173,7 +173,7 @@ bool garden_bee_changed_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_changed_add_once(garden_world *world, garden_bee *bee,
     garden_bee_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
 }
@@ -181,14 +181,14 @@ bool garden_bee_changed_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_changed_remove(garden_world *world, garden_bee *bee,
     garden_bee_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
 void garden_bee_changed_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(
         store_of(world), &bee->listeners, GARDEN_BEE_EVENT_CHANGED);
 }
@@ -291,14 +291,14 @@ void garden_bee_tell_hp(garden_world *world, garden_bee *bee, int32_t old_value)
 
 void garden_bee_touch_hp(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     tell_hp_changed(world, bee, bee->hp, bee->hp);
 }
 
 bool garden_bee_hp_changed_add(garden_world *world, garden_bee *bee,
     garden_bee_hp_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
 }
@@ -306,7 +306,7 @@ bool garden_bee_hp_changed_add(garden_world *world, garden_bee *bee,
 bool garden_bee_hp_changed_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_hp_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_HP, (gp_function *)fn, context, owner);
 }
@@ -314,7 +314,7 @@ bool garden_bee_hp_changed_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_hp_changed_add_once(garden_world *world, garden_bee *bee,
     garden_bee_hp_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
 }
@@ -322,14 +322,14 @@ bool garden_bee_hp_changed_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_hp_changed_remove(garden_world *world, garden_bee *bee,
     garden_bee_hp_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
 }
 
 void garden_bee_hp_changed_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(store_of(world), &bee->listeners, GARDEN_BEE_EVENT_HP);
 }
 
@@ -429,14 +429,14 @@ void garden_bee_tell_energy(
 
 void garden_bee_touch_energy(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     tell_energy_changed(world, bee, bee->energy, bee->energy);
 }
 
 bool garden_bee_energy_changed_add(garden_world *world, garden_bee *bee,
     garden_bee_energy_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
 }
@@ -444,7 +444,7 @@ bool garden_bee_energy_changed_add(garden_world *world, garden_bee *bee,
 bool garden_bee_energy_changed_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_energy_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context, owner);
 }
@@ -452,7 +452,7 @@ bool garden_bee_energy_changed_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_energy_changed_add_once(garden_world *world, garden_bee *bee,
     garden_bee_energy_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
 }
@@ -460,14 +460,14 @@ bool garden_bee_energy_changed_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_energy_changed_remove(garden_world *world, garden_bee *bee,
     garden_bee_energy_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
 }
 
 void garden_bee_energy_changed_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(
         store_of(world), &bee->listeners, GARDEN_BEE_EVENT_ENERGY);
 }
@@ -569,14 +569,14 @@ void garden_bee_tell_position(
 
 void garden_bee_touch_position(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     tell_position_changed(world, bee, bee->position, bee->position);
 }
 
 bool garden_bee_position_changed_add(garden_world *world, garden_bee *bee,
     garden_bee_position_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
 }
@@ -584,7 +584,7 @@ bool garden_bee_position_changed_add(garden_world *world, garden_bee *bee,
 bool garden_bee_position_changed_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_position_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context, owner);
 }
@@ -592,7 +592,7 @@ bool garden_bee_position_changed_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_position_changed_add_once(garden_world *world, garden_bee *bee,
     garden_bee_position_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
 }
@@ -600,14 +600,14 @@ bool garden_bee_position_changed_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_position_changed_remove(garden_world *world, garden_bee *bee,
     garden_bee_position_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
 }
 
 void garden_bee_position_changed_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(
         store_of(world), &bee->listeners, GARDEN_BEE_EVENT_POSITION);
 }
@@ -708,14 +708,14 @@ void garden_bee_tell_mood(
 
 void garden_bee_touch_mood(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     tell_mood_changed(world, bee, bee->mood, bee->mood);
 }
 
 bool garden_bee_mood_changed_add(garden_world *world, garden_bee *bee,
     garden_bee_mood_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
 }
@@ -723,7 +723,7 @@ bool garden_bee_mood_changed_add(garden_world *world, garden_bee *bee,
 bool garden_bee_mood_changed_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_mood_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context, owner);
 }
@@ -731,7 +731,7 @@ bool garden_bee_mood_changed_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_mood_changed_add_once(garden_world *world, garden_bee *bee,
     garden_bee_mood_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
 }
@@ -739,14 +739,14 @@ bool garden_bee_mood_changed_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_mood_changed_remove(garden_world *world, garden_bee *bee,
     garden_bee_mood_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
 }
 
 void garden_bee_mood_changed_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(store_of(world), &bee->listeners, GARDEN_BEE_EVENT_MOOD);
 }
 
@@ -847,14 +847,14 @@ void garden_bee_tell_target(
 
 void garden_bee_touch_target(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     tell_target_changed(world, bee, bee->target, bee->target);
 }
 
 bool garden_bee_target_changed_add(garden_world *world, garden_bee *bee,
     garden_bee_target_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
 }
@@ -862,7 +862,7 @@ bool garden_bee_target_changed_add(garden_world *world, garden_bee *bee,
 bool garden_bee_target_changed_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_target_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context, owner);
 }
@@ -870,7 +870,7 @@ bool garden_bee_target_changed_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_target_changed_add_once(garden_world *world, garden_bee *bee,
     garden_bee_target_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
 }
@@ -878,14 +878,14 @@ bool garden_bee_target_changed_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_target_changed_remove(garden_world *world, garden_bee *bee,
     garden_bee_target_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
 }
 
 void garden_bee_target_changed_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(
         store_of(world), &bee->listeners, GARDEN_BEE_EVENT_TARGET);
 }
@@ -984,7 +984,7 @@ bool garden_bee_set_name(
     char old_value[sizeof bee->name];
     char new_value[sizeof bee->name];
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     GP_ASSERT(value != NULL);
     if (gp_text_same(bee->name, sizeof bee->name, value)) {
         return false;
@@ -1004,7 +1004,7 @@ void garden_bee_touch_name(garden_world *world, garden_bee *bee)
 {
     char value[sizeof bee->name];
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     memcpy(value, bee->name, sizeof value);
     tell_name_changed(world, bee, value, value);
 }
@@ -1012,7 +1012,7 @@ void garden_bee_touch_name(garden_world *world, garden_bee *bee)
 bool garden_bee_name_changed_add(garden_world *world, garden_bee *bee,
     garden_bee_name_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
 }
@@ -1020,7 +1020,7 @@ bool garden_bee_name_changed_add(garden_world *world, garden_bee *bee,
 bool garden_bee_name_changed_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_name_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context, owner);
 }
@@ -1028,7 +1028,7 @@ bool garden_bee_name_changed_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_name_changed_add_once(garden_world *world, garden_bee *bee,
     garden_bee_name_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
 }
@@ -1036,14 +1036,14 @@ bool garden_bee_name_changed_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_name_changed_remove(garden_world *world, garden_bee *bee,
     garden_bee_name_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
 }
 
 void garden_bee_name_changed_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(store_of(world), &bee->listeners, GARDEN_BEE_EVENT_NAME);
 }
 
@@ -1143,14 +1143,14 @@ void garden_bee_tell_hive(
 
 void garden_bee_touch_hive(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     tell_hive_changed(world, bee, bee->hive, bee->hive);
 }
 
 bool garden_bee_hive_changed_add(garden_world *world, garden_bee *bee,
     garden_bee_hive_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
 }
@@ -1158,7 +1158,7 @@ bool garden_bee_hive_changed_add(garden_world *world, garden_bee *bee,
 bool garden_bee_hive_changed_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_hive_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context, owner);
 }
@@ -1166,7 +1166,7 @@ bool garden_bee_hive_changed_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_hive_changed_add_once(garden_world *world, garden_bee *bee,
     garden_bee_hive_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
 }
@@ -1174,14 +1174,14 @@ bool garden_bee_hive_changed_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_hive_changed_remove(garden_world *world, garden_bee *bee,
     garden_bee_hive_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
 }
 
 void garden_bee_hive_changed_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(store_of(world), &bee->listeners, GARDEN_BEE_EVENT_HIVE);
 }
 
@@ -1243,7 +1243,7 @@ void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
 {
     uint64_t id = bee->slot.id;
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     garden_bee_flinch(world, bee, attacker, damage);
     if (bee->slot.id != id) {
         return;
@@ -1262,7 +1262,7 @@ void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
 bool garden_bee_stung_add(garden_world *world, garden_bee *bee,
     garden_bee_stung_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
 }
@@ -1270,7 +1270,7 @@ bool garden_bee_stung_add(garden_world *world, garden_bee *bee,
 bool garden_bee_stung_add_owned(garden_world *world, garden_bee *bee,
     garden_bee_stung_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_owned(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context, owner);
 }
@@ -1278,7 +1278,7 @@ bool garden_bee_stung_add_owned(garden_world *world, garden_bee *bee,
 bool garden_bee_stung_add_once(garden_world *world, garden_bee *bee,
     garden_bee_stung_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_add_once(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
 }
@@ -1286,14 +1286,14 @@ bool garden_bee_stung_add_once(garden_world *world, garden_bee *bee,
 bool garden_bee_stung_remove(garden_world *world, garden_bee *bee,
     garden_bee_stung_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     return gp_listeners_remove(store_of(world), &bee->listeners,
         GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
 }
 
 void garden_bee_stung_clear(garden_world *world, garden_bee *bee)
 {
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     gp_listeners_clear(
         store_of(world), &bee->listeners, GARDEN_BEE_EVENT_STUNG);
 }
@@ -1414,8 +1414,9 @@ garden_bee *garden_bee_create(garden_world *world)
 garden_bee *garden_bee_create_at(
     garden_world *world, garden_vec2 position, int32_t hp)
 {
-    garden_bee *bee = begin_create(world);
+    garden_bee *bee;
 
+    bee = begin_create(world);
     if (bee == NULL) {
         return NULL;
     }
@@ -1426,8 +1427,9 @@ garden_bee *garden_bee_create_at(
 
 garden_bee *garden_bee_create_queen(garden_world *world)
 {
-    garden_bee *bee = begin_create(world);
+    garden_bee *bee;
 
+    bee = begin_create(world);
     if (bee == NULL) {
         return NULL;
     }
@@ -1438,16 +1440,15 @@ garden_bee *garden_bee_create_queen(garden_world *world)
 
 bool garden_bee_recycle(garden_world *world, garden_bee *bee)
 {
-    gp_pool *pool = pool_of(world);
-    gp_listeners *listeners = &bee->listeners;
-    bool is_live = gp_pool_has(
-        pool, &bee->slot, (uint32_t)sizeof *bee, GARDEN_BEE_CHUNK_SHIFT);
+    gp_listeners *listeners;
+    bool is_in = garden_bee_is_in(world, bee);
 
-    GP_ASSERT(is_live);
-    GP_ASSERT(!gp_listeners_hear(listeners, GP_OBJECT_MAKING));
-    if (!is_live) {
+    GP_ASSERT(is_in);
+    if (!is_in) {
         return false;
     }
+    listeners = &bee->listeners;
+    GP_ASSERT(!gp_listeners_hear(listeners, GP_OBJECT_MAKING));
     if (gp_listeners_hear(listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }
@@ -1459,7 +1460,7 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee)
     garden_bee_on_deactivate(world, bee);
     garden_world_core_of(world)->gp.busy--;
     gp_listeners_drop(store_of(world), listeners, bee);
-    gp_pool_give(pool, &bee->slot, GARDEN_BEE_CHUNK_SHIFT);
+    gp_pool_give(pool_of(world), &bee->slot, GARDEN_BEE_CHUNK_SHIFT);
     return true;
 }
 

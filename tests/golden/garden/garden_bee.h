@@ -155,6 +155,19 @@ static inline bool garden_bee_is_live(
     return garden_bee_slot(world, id.bits) != NULL;
 }
 
+/* Whether a bee is live, and of this world. */
+static inline bool garden_bee_is_in(
+    const garden_world *world, const garden_bee *bee)
+{
+    const gp_pool *pool = &garden_world_const_core_of(world)->bee_pool;
+
+    if (bee == NULL) {
+        return false;
+    }
+    return gp_pool_has(
+        pool, &bee->slot, (uint32_t)sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
+}
+
 /* A walk over what is live, in slot order; newborns wait for the next one.
  * It may be left at any time. */
 
@@ -288,7 +301,7 @@ static inline bool garden_bee_set_hp(
     int32_t old_value = bee->hp;
     int32_t new_value = gp_clamp_i32(value, 0, 100);
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     if (new_value == old_value) {
         return false;
     }
@@ -339,7 +352,7 @@ static inline bool garden_bee_set_energy(
     float old_value = bee->energy;
     float new_value = value;
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     if (gp_same_f32(new_value, old_value)) {
         return false;
     }
@@ -392,7 +405,7 @@ static inline bool garden_bee_set_position(
     garden_vec2 old_value = bee->position;
     garden_vec2 new_value = value;
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     if (garden_vec2_same(new_value, old_value)) {
         return false;
     }
@@ -444,7 +457,7 @@ static inline bool garden_bee_set_mood(
     garden_mood old_value = bee->mood;
     garden_mood new_value = value;
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     if (new_value == old_value) {
         return false;
     }
@@ -497,7 +510,7 @@ static inline bool garden_bee_set_target(
     garden_honey_id old_value = bee->target;
     garden_honey_id new_value = value;
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     if (new_value.bits == old_value.bits) {
         return false;
     }
@@ -584,7 +597,7 @@ static inline bool garden_bee_set_hive(
     uint32_t old_value = bee->hive;
     uint32_t new_value = value;
 
-    GP_ASSERT(gp_slot_is_live(&bee->slot));
+    GP_ASSERT(garden_bee_is_in(world, bee));
     if (new_value == old_value) {
         return false;
     }

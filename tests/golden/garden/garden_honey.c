@@ -159,7 +159,7 @@ static void emit_changed(garden_world *world, garden_honey *honey,
 bool garden_honey_changed_add(garden_world *world, garden_honey *honey,
     garden_honey_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     return gp_listeners_add(store_of(world), &honey->listeners,
         GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
 }
@@ -167,7 +167,7 @@ bool garden_honey_changed_add(garden_world *world, garden_honey *honey,
 bool garden_honey_changed_add_owned(garden_world *world, garden_honey *honey,
     garden_honey_changed_fn *fn, void *context, gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     return gp_listeners_add_owned(store_of(world), &honey->listeners,
         GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context, owner);
 }
@@ -175,7 +175,7 @@ bool garden_honey_changed_add_owned(garden_world *world, garden_honey *honey,
 bool garden_honey_changed_add_once(garden_world *world, garden_honey *honey,
     garden_honey_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     return gp_listeners_add_once(store_of(world), &honey->listeners,
         GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
 }
@@ -183,14 +183,14 @@ bool garden_honey_changed_add_once(garden_world *world, garden_honey *honey,
 bool garden_honey_changed_remove(garden_world *world, garden_honey *honey,
     garden_honey_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     return gp_listeners_remove(store_of(world), &honey->listeners,
         GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
 void garden_honey_changed_clear(garden_world *world, garden_honey *honey)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     gp_listeners_clear(
         store_of(world), &honey->listeners, GARDEN_HONEY_EVENT_CHANGED);
 }
@@ -319,7 +319,7 @@ bool garden_honey_set_slots(
 {
     bool is_changed = false;
 
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     GP_ASSERT(values != NULL);
     if (garden_honey_is_heard(world, honey, GARDEN_HONEY_EVENT_SLOTS)) {
         return set_each_slots(world, honey, values);
@@ -340,7 +340,7 @@ bool garden_honey_set_slots(
 bool garden_honey_set_slots_at(
     garden_world *world, garden_honey *honey, uint32_t index, uint8_t new_value)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     GP_ASSERT(index < 4);
 
     uint8_t old_value = honey->slots[index];
@@ -356,7 +356,7 @@ bool garden_honey_set_slots_at(
 void garden_honey_touch_slots_at(
     garden_world *world, garden_honey *honey, uint32_t index)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     GP_ASSERT(index < 4);
     tell_slots_changed(
         world, honey, index, honey->slots[index], honey->slots[index]);
@@ -366,7 +366,7 @@ void garden_honey_touch_slots(garden_world *world, garden_honey *honey)
 {
     uint64_t id = honey->slot.id;
 
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     for (uint32_t index = 0; index < 4; index++) {
         garden_honey_touch_slots_at(world, honey, index);
         if (honey->slot.id != id) {
@@ -378,7 +378,7 @@ void garden_honey_touch_slots(garden_world *world, garden_honey *honey)
 bool garden_honey_slots_changed_add(garden_world *world, garden_honey *honey,
     garden_honey_slots_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     return gp_listeners_add(store_of(world), &honey->listeners,
         GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
 }
@@ -387,7 +387,7 @@ bool garden_honey_slots_changed_add_owned(garden_world *world,
     garden_honey *honey, garden_honey_slots_changed_fn *fn, void *context,
     gp_id owner)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     return gp_listeners_add_owned(store_of(world), &honey->listeners,
         GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context, owner);
 }
@@ -395,7 +395,7 @@ bool garden_honey_slots_changed_add_owned(garden_world *world,
 bool garden_honey_slots_changed_add_once(garden_world *world,
     garden_honey *honey, garden_honey_slots_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     return gp_listeners_add_once(store_of(world), &honey->listeners,
         GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
 }
@@ -403,14 +403,14 @@ bool garden_honey_slots_changed_add_once(garden_world *world,
 bool garden_honey_slots_changed_remove(garden_world *world, garden_honey *honey,
     garden_honey_slots_changed_fn *fn, void *context)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     return gp_listeners_remove(store_of(world), &honey->listeners,
         GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
 }
 
 void garden_honey_slots_changed_clear(garden_world *world, garden_honey *honey)
 {
-    GP_ASSERT(gp_slot_is_live(&honey->slot));
+    GP_ASSERT(garden_honey_is_in(world, honey));
     gp_listeners_clear(
         store_of(world), &honey->listeners, GARDEN_HONEY_EVENT_SLOTS);
 }
@@ -511,15 +511,14 @@ garden_honey *garden_honey_create(garden_world *world)
 
 bool garden_honey_recycle(garden_world *world, garden_honey *honey)
 {
-    gp_pool *pool = pool_of(world);
-    gp_listeners *listeners = &honey->listeners;
-    bool is_live = gp_pool_has(
-        pool, &honey->slot, (uint32_t)sizeof *honey, GARDEN_HONEY_CHUNK_SHIFT);
+    gp_listeners *listeners;
+    bool is_in = garden_honey_is_in(world, honey);
 
-    GP_ASSERT(is_live);
-    if (!is_live) {
+    GP_ASSERT(is_in);
+    if (!is_in) {
         return false;
     }
+    listeners = &honey->listeners;
     if (gp_listeners_hear(listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }
@@ -528,7 +527,7 @@ bool garden_honey_recycle(garden_world *world, garden_honey *honey)
         emit_recycled(world, honey, every_listeners(world));
     }
     gp_listeners_drop(store_of(world), listeners, honey);
-    gp_pool_give(pool, &honey->slot, GARDEN_HONEY_CHUNK_SHIFT);
+    gp_pool_give(pool_of(world), &honey->slot, GARDEN_HONEY_CHUNK_SHIFT);
     return true;
 }
 

@@ -124,6 +124,19 @@ static inline bool garden_honey_is_live(
     return garden_honey_slot(world, id.bits) != NULL;
 }
 
+/* Whether a honey is live, and of this world. */
+static inline bool garden_honey_is_in(
+    const garden_world *world, const garden_honey *honey)
+{
+    const gp_pool *pool = &garden_world_const_core_of(world)->honey_pool;
+
+    if (honey == NULL) {
+        return false;
+    }
+    return gp_pool_has(pool, &honey->slot, (uint32_t)sizeof(garden_honey),
+        GARDEN_HONEY_CHUNK_SHIFT);
+}
+
 /* A walk over what is live, in slot order; newborns wait for the next one.
  * It may be left at any time. */
 
