@@ -18,12 +18,6 @@ def bench(repo: Path) -> ModuleType:
     return module
 
 
-@pytest.fixture
-def unpinned(bench: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave this process free to run on all cores."""
-    monkeypatch.setattr(bench, "pin", lambda: None)
-
-
 def test_every_row_has_a_name_of_its_own_and_a_way_to_be_measured(bench: ModuleType) -> None:
     names = [row.name for row in bench.ROWS]
     assert sorted(set(names)) == sorted(names)
@@ -62,7 +56,7 @@ def count_attempts(bench: ModuleType, *figures: float) -> tuple[bool, int]:
     """Measure a row with these figures; say whether it kept to its bound, and the attempts."""
     left = list(figures)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bench, "MEASURES", {"fake": lambda _, __: left.pop(0)})
+        patch.setattr(bench, "MEASURES", {"fake": lambda _, __, ___: left.pop(0)})
         result = bench.measure(None, bench.Row("a", 2.0, "", "fake"))
     return result.ok, len(figures) - len(left)
 
@@ -73,7 +67,6 @@ def test_only_a_row_that_misses_each_time_has_missed(bench: ModuleType) -> None:
     assert count_attempts(bench, 3.0, 3.0, 3.0) == (False, 3)
 
 
-@pytest.mark.usefixtures("unpinned")
 def test_check_fails_when_a_bound_is_missed(
     bench: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

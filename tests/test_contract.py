@@ -48,5 +48,5 @@ def test_the_named_test_is_there_and_is_run(file: str, name: str, repo: Path) ->
         assert re.search(rf"^def {name}\(", text, re.MULTILINE)
         assert name.startswith("test_")
         return
-    assert re.search(rf"^static void {name}\(\s*void \*\*state\)", text, re.MULTILINE)
+    assert re.search(rf"^static void\s+{name}\(\s*void \*\*state\)", text, re.MULTILINE)
     assert re.search(rf"cmocka_unit_test(_\w+)?\(\s*{name}\b", text)

@@ -30,6 +30,9 @@ SCALAR_TYPES = {
 }
 
 
+LARGEST_F32 = (2 - 2**-23) * 2.0**127
+
+
 def value_type(module: Names, of: Type) -> str:
     """Return the C type that holds one value; an array's is that of its element."""
     match of:
@@ -121,7 +124,7 @@ def shortest_f32(value: float) -> str:
     packed = struct.pack("<f", value)
     for digits in range(1, 10):
         text = f"{value:.{digits}g}"
-        if struct.pack("<f", float(text)) == packed:
+        if abs(float(text)) <= LARGEST_F32 and struct.pack("<f", float(text)) == packed:
             return text
     return repr(value)
 
