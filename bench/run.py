@@ -25,7 +25,11 @@ ROOT = BENCH.parent
 # is measured again, for in the same ones a tight loop lies as unluckily as before.
 PLACEMENTS = (
     (("-O2",), ("-O3",), ("-O2", "-falign-loops=64")),
-    (("-O2", "-falign-functions=64"), ("-O3", "-falign-functions=64"), ("-O2", "-falign-jumps=64")),
+    (
+        ("-O2", "-falign-functions=64"),
+        ("-O3", "-falign-functions=64"),
+        ("-O2", "-falign-functions=64", "-falign-loops=64"),
+    ),
     (("-O2", "-falign-loops=32"), ("-O3", "-falign-loops=64"), ("-O2", "-falign-functions=128")),
 )
 ROUNDS = 31

@@ -29,6 +29,13 @@
 #define GP_SELDOM(condition) (condition)
 #endif
 
+/* Keeps what seldom runs out of what runs often. */
+#if defined(__GNUC__)
+#define GP_OUT_OF_LINE __attribute__((noinline))
+#else
+#define GP_OUT_OF_LINE
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

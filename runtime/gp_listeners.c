@@ -373,7 +373,7 @@ void gp_listeners_clear(
     }
 }
 
-void gp_listeners_drop(
+void gp_listeners_drop_all(
     gp_listener_store *store, gp_listeners *listeners, const void *subject)
 {
     while (listeners->first != NULL) {

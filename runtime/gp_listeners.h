@@ -88,10 +88,19 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
 void gp_listeners_clear(
     gp_listener_store *store, gp_listeners *listeners, uint32_t event);
 
+/* Out of line: the part of gp_listeners_drop that is seldom needed. */
+void gp_listeners_drop_all(
+    gp_listener_store *store, gp_listeners *listeners, const void *subject);
+
 /* Removes all listeners to everything: the object dies. Ends every running
  * emission that is about `subject`, on whichever list. */
-void gp_listeners_drop(
-    gp_listener_store *store, gp_listeners *listeners, const void *subject);
+static inline void gp_listeners_drop(
+    gp_listener_store *store, gp_listeners *listeners, const void *subject)
+{
+    if (listeners->first != NULL || store->emissions != NULL) {
+        gp_listeners_drop_all(store, listeners, subject);
+    }
+}
 
 /* Whether a listener is there, its owner, if it has one, alive. */
 bool gp_listeners_contains(const gp_listener_store *store,

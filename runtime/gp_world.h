@@ -24,6 +24,12 @@ typedef struct gp_world {
     bool ending;   /* finish has begun: nothing is created any more */
 } gp_world;
 
+/* Whether a world has been initialised, be it finished by now. */
+static inline bool gp_world_was_made(const gp_world *world)
+{
+    return world->ready || world->ending;
+}
+
 /* Whether a callback or a hook is running, so that memory must stay. */
 static inline bool gp_world_is_busy(const gp_world *world)
 {

@@ -218,6 +218,16 @@ class EntityView:
         c = self.owner.c.of("on", name)
         return next((hook for hook in self.hooks if hook.c == c), None)
 
+    @property
+    def is_silent(self) -> bool:
+        """Whether a hook of the user's runs before the newborn may tell."""
+        return self.on_init is not None or self.on_reset is not None
+
+    @property
+    def newborn(self) -> str:
+        """The bits that a newborn's listeners begin with."""
+        return "GP_OBJECT_SILENT" if self.is_silent else "0"
+
     @cached_property
     def created(self) -> Event:
         """The event of a birth."""

@@ -57,6 +57,7 @@ class Event(NamedTuple):
     steps: tuple[Step, ...]
     subject: str
     title: str
+    inlining: str
     is_of_entity: bool
 
 
@@ -96,6 +97,7 @@ def event_view(
         steps=steps,
         subject=owner.var,
         title=title,
+        inlining="GP_OUT_OF_LINE " if is_of_life else "",
         is_of_entity=owner.is_entity,
     )
 

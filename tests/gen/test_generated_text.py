@@ -58,7 +58,7 @@ def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Pa
         used = set(IDENTIFIER.findall(code))
         own = {name for name in used if name.lower().startswith(prefix)}
         assert own - names == set(), file
-        static = set(re.findall(r"^static (?!inline)(?:const )?\w+ \*?(\w+)", code, re.MULTILINE))
+        static = set(re.findall(r"^static (?!inline)(?:const |GP_OUT_OF_LINE )?\w+ \*?(\w+)", code, re.MULTILINE))
         assert static - names - STATICS - {"is_live"} == set(), file
 
 

@@ -32,7 +32,7 @@ static gp_listeners *every_listeners(garden_world *world)
 /* A bee has been created */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_created(
+static GP_OUT_OF_LINE void emit_created(
     garden_world *world, garden_bee *bee, gp_listeners *listeners)
 {
     gp_listener_store *store = store_of(world);
@@ -85,7 +85,7 @@ void garden_bee_any_created_clear(garden_world *world)
 /* A bee is recycled */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_recycled(
+static GP_OUT_OF_LINE void emit_recycled(
     garden_world *world, garden_bee *bee, gp_listeners *listeners)
 {
     gp_listener_store *store = store_of(world);
@@ -1352,13 +1352,13 @@ static gp_slot *take_slot(garden_world *world, bool *is_fresh)
 }
 
 /* Takes a slot, with its defaults; until end_create it tells nobody. */
-static garden_bee *begin_create(garden_world *world)
+static inline garden_bee *begin_create(garden_world *world)
 {
     bool is_fresh;
     gp_slot *slot;
     garden_bee *bee;
 
-    GP_ASSERT(garden_world_core_of(world)->gp.ready);
+    GP_ASSERT(gp_world_was_made(&garden_world_core_of(world)->gp));
     if (garden_world_core_of(world)->gp.ending) {
         return NULL;
     }
@@ -1381,7 +1381,7 @@ static garden_bee *begin_create(garden_world *world)
 }
 
 /* Lets the newborn tell; NULL if it has been recycled meanwhile. */
-static garden_bee *end_create(garden_world *world, garden_bee *bee)
+static inline garden_bee *end_create(garden_world *world, garden_bee *bee)
 {
     uint64_t id = bee->slot.id;
 
@@ -1440,26 +1440,25 @@ garden_bee *garden_bee_create_queen(garden_world *world)
 
 bool garden_bee_recycle(garden_world *world, garden_bee *bee)
 {
-    gp_listeners *listeners;
     bool is_in = garden_bee_is_in(world, bee);
 
     GP_ASSERT(is_in);
     if (!is_in) {
         return false;
     }
-    listeners = &bee->listeners;
-    GP_ASSERT(!gp_listeners_hear(listeners, GP_OBJECT_MAKING));
-    if (gp_listeners_hear(listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
+    GP_ASSERT(!gp_listeners_hear(&bee->listeners, GP_OBJECT_MAKING));
+    if (gp_listeners_hear(
+            &bee->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }
-    listeners->heard |= GP_OBJECT_LEAVING;
+    bee->listeners.heard |= GP_OBJECT_LEAVING;
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_RECYCLED)) {
         emit_recycled(world, bee, every_listeners(world));
     }
     garden_world_core_of(world)->gp.busy++;
     garden_bee_on_deactivate(world, bee);
     garden_world_core_of(world)->gp.busy--;
-    gp_listeners_drop(store_of(world), listeners, bee);
+    gp_listeners_drop(store_of(world), &bee->listeners, bee);
     gp_pool_give(pool_of(world), &bee->slot, GARDEN_BEE_CHUNK_SHIFT);
     return true;
 }
@@ -1483,7 +1482,10 @@ bool garden_bee_reserve(garden_world *world, uint32_t count)
 static void destroy_slot(void *context, gp_slot *slot)
 {
     garden_world *world = (garden_world *)context;
+
+    garden_world_core_of(world)->gp.busy++;
     garden_bee_on_destroy(world, (garden_bee *)(void *)slot);
+    garden_world_core_of(world)->gp.busy--;
 }
 
 void garden_bee_trim(garden_world *world)

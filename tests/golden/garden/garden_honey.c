@@ -34,7 +34,7 @@ static gp_listeners *every_listeners(garden_world *world)
 /* A honey has been created */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_created(
+static GP_OUT_OF_LINE void emit_created(
     garden_world *world, garden_honey *honey, gp_listeners *listeners)
 {
     gp_listener_store *store = store_of(world);
@@ -87,7 +87,7 @@ void garden_honey_any_created_clear(garden_world *world)
 /* A honey is recycled */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_recycled(
+static GP_OUT_OF_LINE void emit_recycled(
     garden_world *world, garden_honey *honey, gp_listeners *listeners)
 {
     gp_listener_store *store = store_of(world);
@@ -463,13 +463,13 @@ static gp_slot *take_slot(garden_world *world, bool *is_fresh)
 }
 
 /* Takes a slot, with its defaults; until end_create it tells nobody. */
-static garden_honey *begin_create(garden_world *world)
+static inline garden_honey *begin_create(garden_world *world)
 {
     bool is_fresh;
     gp_slot *slot;
     garden_honey *honey;
 
-    GP_ASSERT(garden_world_core_of(world)->gp.ready);
+    GP_ASSERT(gp_world_was_made(&garden_world_core_of(world)->gp));
     if (garden_world_core_of(world)->gp.ending) {
         return NULL;
     }
@@ -478,18 +478,17 @@ static garden_honey *begin_create(garden_world *world)
         return NULL;
     }
     honey = (garden_honey *)(void *)slot;
-    honey->listeners.heard = GP_OBJECT_SILENT;
+    honey->listeners.heard = 0;
     honey->listeners.first = NULL;
     set_defaults(honey);
     return honey;
 }
 
 /* Lets the newborn tell; NULL if it has been recycled meanwhile. */
-static garden_honey *end_create(garden_world *world, garden_honey *honey)
+static inline garden_honey *end_create(garden_world *world, garden_honey *honey)
 {
     uint64_t id = honey->slot.id;
 
-    honey->listeners.heard &= ~GP_OBJECT_SILENT;
     if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_CREATED)) {
         emit_created(world, honey, every_listeners(world));
     }
@@ -511,22 +510,21 @@ garden_honey *garden_honey_create(garden_world *world)
 
 bool garden_honey_recycle(garden_world *world, garden_honey *honey)
 {
-    gp_listeners *listeners;
     bool is_in = garden_honey_is_in(world, honey);
 
     GP_ASSERT(is_in);
     if (!is_in) {
         return false;
     }
-    listeners = &honey->listeners;
-    if (gp_listeners_hear(listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
+    if (gp_listeners_hear(
+            &honey->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }
-    listeners->heard |= GP_OBJECT_LEAVING;
     if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_RECYCLED)) {
+        honey->listeners.heard |= GP_OBJECT_LEAVING;
         emit_recycled(world, honey, every_listeners(world));
     }
-    gp_listeners_drop(store_of(world), listeners, honey);
+    gp_listeners_drop(store_of(world), &honey->listeners, honey);
     gp_pool_give(pool_of(world), &honey->slot, GARDEN_HONEY_CHUNK_SHIFT);
     return true;
 }
