@@ -26,6 +26,17 @@ from gpgen.source import Span
 
 LISTENING = ("add", "add_owned", "add_once", "remove", "clear")
 
+# Types and functions that every entity has.
+ENTITY_PARTS = tuple(
+    """
+    id walk create recycle recycle_all get_id get_any_id id_from_any id_equal find is_live
+    is_in slot count reserve trim walk_begin walk_next open_pool close_pool
+    """.split()
+)
+
+# And those of every world.
+WORLD_PARTS = ("core", "core_of", "const_core_of", "desc", "init", "finish", "user", "now", "tick")
+
 # How the scopes of variables end.
 VARIABLE = "variable"
 IN_SIGNAL = "(signal)"
@@ -86,8 +97,7 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
     c = names.inner("world")
     span = module.name.span
     what = "the world"
-    parts = ["core", "core_of", "const_core_of", "desc", "init", "finish", "user", "now", "tick"]
-    for text in (c.c, *(c.of(part) for part in parts), c.macro("H"), names.of("type_name")):
+    for text in (c.c, *(c.of(part) for part in WORLD_PARTS), c.macro("H"), names.of("type_name")):
         yield CName(text, "", span, what)
     for end in (".h", ".c"):
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
@@ -185,30 +195,8 @@ def of_entity(names: Names, entity: Entity) -> Iterator[CName]:
     c = names.inner(entity.name.text)
     name, span = entity.name.text, entity.name.span
     what = f"the entity '{name}'"
-    parts = [
-        "id",
-        "walk",
-        "create",
-        "recycle",
-        "recycle_all",
-        "get_id",
-        "get_any_id",
-        "id_from_any",
-        "id_equal",
-        "find",
-        "is_live",
-        "is_in",
-        "slot",
-        "count",
-        "reserve",
-        "trim",
-        "walk_begin",
-        "walk_next",
-        "open_pool",
-        "close_pool",
-    ]
     macros = ("TYPE", "CHUNK_SHIFT", "H", "EVENT_CREATED", "EVENT_RECYCLED")
-    for text in (c.c, *(c.of(part) for part in parts), *(c.macro(each) for each in macros)):
+    for text in (c.c, *(c.of(part) for part in ENTITY_PARTS), *(c.macro(each) for each in macros)):
         yield CName(text, "", span, what)
     for end in (".h", ".c"):
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")

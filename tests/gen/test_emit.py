@@ -79,7 +79,8 @@ def test_a_template_prints_words_and_nothing_else() -> None:
     """A number, a flag or None in a template is a bug, and found."""
     template = emit.environment().from_string("{{ x }}")
     assert template.render(x="word") == "word"
-    for value in (None, True, 1, 1.5, {}):
+    wrong: list[object] = [None, True, 1, 1.5, {}]
+    for value in wrong:
         with pytest.raises(emit.TemplateValueError):
             template.render(x=value)
 

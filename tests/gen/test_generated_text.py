@@ -17,6 +17,7 @@ from gpgen.reserved import SIGNAL_VARIABLES, STATICS, VARIABLES
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 SEEDS = range(24)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+STATIC = re.compile(r"^static (?!inline)(?:const |GP_OUT_OF_LINE )?\w+ \*?(\w+)", re.MULTILINE)
 IDENTIFIER = re.compile(r"\b[A-Za-z_]\w*\b")
 
 
@@ -58,7 +59,7 @@ def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Pa
         used = set(IDENTIFIER.findall(code))
         own = {name for name in used if name.lower().startswith(prefix)}
         assert own - names == set(), file
-        static = set(re.findall(r"^static (?!inline)(?:const |GP_OUT_OF_LINE )?\w+ \*?(\w+)", code, re.MULTILINE))
+        static = set(STATIC.findall(code))
         assert static - names - STATICS - {"is_live"} == set(), file
 
 
