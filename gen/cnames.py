@@ -27,11 +27,27 @@ from gpgen.source import Span
 LISTENING = ("add", "add_owned", "add_once", "remove", "clear")
 
 # Types and functions that every entity has.
-ENTITY_PARTS = tuple(
-    """
-    id walk create recycle recycle_all get_id get_any_id id_from_any id_equal find is_live
-    is_in slot count reserve trim walk_begin walk_next open_pool close_pool
-    """.split()
+ENTITY_PARTS = (
+    "id",
+    "walk",
+    "create",
+    "recycle",
+    "recycle_all",
+    "get_id",
+    "get_any_id",
+    "id_from_any",
+    "id_equal",
+    "find",
+    "is_live",
+    "is_in",
+    "slot",
+    "count",
+    "reserve",
+    "trim",
+    "walk_begin",
+    "walk_next",
+    "open_pool",
+    "close_pool",
 )
 
 # And those of every world.
