@@ -179,6 +179,8 @@ def of_property(c: Names, prop: Property, *, is_entity: bool) -> Iterator[CName]
         yield CName(c.macro(part, name), "", span, what)
     for part in ("emit", "tell"):
         yield CName(f"{part}_{name}_changed", f"{c.c}.c", span, what)
+    if is_entity:
+        yield CName(f"tell_{name}_further", f"{c.c}.c", span, what)
     if isinstance(prop.type, Array):
         yield CName(f"set_each_{name}", f"{c.c}.c", span, what)
     yield from listening(c, f"{name}_changed", span, what, lists_of(c, is_entity=is_entity))

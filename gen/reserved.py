@@ -56,7 +56,7 @@ LIBRARY = names(
 # Parameters and local variables of generated functions, beside an entity's own.
 VARIABLES = names(
     """
-    a any b bits context core count defaults desc emission event events every fn given heard
+    a any b bits changed context core count defaults desc emission event events every fn given heard
     gp i id index is_changed is_fresh is_in is_live listener listeners new_value new_values now
     old_value old_values otherwise owner place pool property reserve slot slots store value values
     walk wanted world
@@ -79,7 +79,8 @@ FACTORY_VARIABLES = names(
 STATICS = names(
     """
     begin_create destroy_slot emit_changed emit_created emit_recycled end_create
-    every_listeners open_pools pick pool_of pool_type set_defaults store_of take_slot
+    every_listeners is_heard_further open_pools pick pool_of pool_type set_defaults store_of
+    take_slot
     """
 )
 

@@ -55,6 +55,7 @@ class Event(NamedTuple):
     arguments: str
     lists: tuple[ListenerList, ...]
     steps: tuple[Step, ...]
+    further: tuple[Step, ...]
     subject: str
     title: str
     inlining: str
@@ -78,8 +79,18 @@ class Heard(NamedTuple):
         return self.owner.c.of(self.stem, "fn")
 
 
+class Turns(NamedTuple):
+    """Who is told in turn: at once, and after one question whether anybody is left."""
+
+    steps: tuple[Step, ...] = ()
+    further: tuple[Step, ...] = ()
+
+
+NOBODY = Turns()
+
+
 def event_view(
-    heard: Heard, steps: tuple[Step, ...] = (), title: str = "", *, is_of_life: bool = False
+    heard: Heard, turns: Turns = NOBODY, title: str = "", *, is_of_life: bool = False
 ) -> Event:
     """Return the view of an event; one of life has no list but that of the type."""
     owner, told = heard.owner, heard.told
@@ -94,10 +105,11 @@ def event_view(
         parameters=join(owner.who, told.parameters),
         arguments=join(owner.given, told.arguments),
         lists=lists,
-        steps=steps,
+        steps=turns.steps,
+        further=turns.further,
         subject=owner.var,
         title=title,
-        inlining="GP_OUT_OF_LINE " if is_of_life else "",
+        inlining="GP_OUT_OF_LINE" if is_of_life else "inline",
         is_of_entity=owner.is_entity,
     )
 
@@ -146,19 +158,34 @@ def type_list(heard: Heard) -> ListenerList:
     )
 
 
-def told_in_turn(heard: Heard, functions: tuple[str, ...], prop: str = "") -> tuple[Step, ...]:
-    """Return who is told of an event, in the contract's order; `prop` if it is a property's."""
-    owner = heard.owner
-    changed = owner.c.macro("EVENT_CHANGED")
+def signal_turns(heard: Heard, functions: tuple[str, ...]) -> Turns:
+    """Return who is told of a signal, in the contract's order."""
     steps = [static_step(heard, function) for function in functions]
+    steps += [list_step(heard, listeners) for listeners in lists_of(heard.owner)]
+    return Turns(last_unchecked(steps))
+
+
+def property_turns(heard: Heard, functions: tuple[str, ...], prop: str) -> Turns:
+    """Return who is told of a property's change, in the contract's order."""
+    first, *others = lists_of(heard.owner)
+    steps = [static_step(heard, function) for function in functions]
+    steps.append(list_step(heard, first))
+    further = [changed_step(heard, first, prop)]
+    for listeners in others:
+        further += [list_step(heard, listeners), changed_step(heard, listeners, prop)]
+    if heard.owner.is_entity:
+        return Turns(tuple(steps), last_unchecked(further))
+    return Turns((*steps, *further))
+
+
+def lists_of(owner: Owner) -> tuple[str, ...]:
+    """Return the lists that hear of an object: its own, and its type's."""
     own = f"&{owner.var}->listeners"
-    for listeners in (own, EVERY) if owner.is_entity else (own,):
-        steps.append(list_step(heard, listeners))
-        if prop:
-            call = f"emit_changed({join(owner.given, listeners, prop)})"
-            steps.append(
-                Step(call, listeners, changed, is_static=False, is_checked=owner.is_entity)
-            )
+    return (own, EVERY) if owner.is_entity else (own,)
+
+
+def last_unchecked(steps: list[Step]) -> tuple[Step, ...]:
+    """Return steps of which the last need not ask whether the object still lives."""
     return (*steps[:-1], steps[-1]._replace(is_checked=False))
 
 
@@ -174,6 +201,14 @@ def list_step(heard: Heard, listeners: str) -> Step:
     owner = heard.owner
     call = f"emit_{heard.stem}({join(owner.given, listeners, heard.told.arguments)})"
     return Step(call, listeners, heard.key, is_static=False, is_checked=owner.is_entity)
+
+
+def changed_step(heard: Heard, listeners: str, prop: str) -> Step:
+    """Return the call that tells those who listen to any property."""
+    owner = heard.owner
+    call = f"emit_changed({join(owner.given, listeners, prop)})"
+    event = owner.c.macro("EVENT_CHANGED")
+    return Step(call, listeners, event, is_static=False, is_checked=owner.is_entity)
 
 
 def static_calls(owner: Owner, functions: tuple[str, ...], told: Told) -> tuple[StaticCall, ...]:

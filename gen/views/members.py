@@ -14,8 +14,9 @@ from gpgen.views.events import (
     StaticCall,
     Told,
     event_view,
+    property_turns,
+    signal_turns,
     static_calls,
-    told_in_turn,
 )
 from gpgen.views.words import Key, Owner, join
 
@@ -102,6 +103,11 @@ class PropertyView:
         return f"tell_{self.name}_changed"
 
     @property
+    def further(self) -> str:
+        """The static function that tells everyone but the object's own listeners."""
+        return f"tell_{self.name}_further"
+
+    @property
     def setter_of_all(self) -> str:
         """The static function that sets all elements and tells of each."""
         return f"set_each_{self.name}"
@@ -157,7 +163,7 @@ class PropertyView:
         key = self.owner.c.macro("PROPERTY", self.name)
         event = self.owner.c.macro("EVENT", self.name)
         heard = Heard(self.owner, f"{self.name}_changed", event, self.told)
-        return event_view(heard, told_in_turn(heard, self.functions, key))
+        return event_view(heard, property_turns(heard, self.functions, key))
 
     @property
     def statics(self) -> tuple[StaticCall, ...]:
@@ -244,7 +250,7 @@ class SignalView:
         """The event of its emission."""
         event = self.owner.c.macro("EVENT", self.name)
         heard = Heard(self.owner, self.name, event, self.told)
-        return event_view(heard, told_in_turn(heard, self.functions))
+        return event_view(heard, signal_turns(heard, self.functions))
 
     @property
     def statics(self) -> tuple[StaticCall, ...]:

@@ -137,8 +137,19 @@ void garden_bee_any_recycled_clear(garden_world *world)
 
 /* Any property */
 
+/* Whether anybody but the bee's own listeners to an event may hear of it. */
+static inline bool is_heard_further(
+    garden_world *world, const garden_bee *bee, uint32_t event)
+{
+    uint64_t changed = gp_event_bit(GARDEN_BEE_EVENT_CHANGED);
+    uint64_t every = every_listeners(world)->heard;
+
+    every &= changed | gp_event_bit(event);
+    return (every | (bee->listeners.heard & changed)) != 0;
+}
+
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_changed(garden_world *world, garden_bee *bee,
+static inline void emit_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_bee_property property)
 {
     gp_listener_store *store = store_of(world);
@@ -230,7 +241,7 @@ void garden_bee_any_changed_clear(garden_world *world)
 /* hp */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_hp_changed(garden_world *world, garden_bee *bee,
+static inline void emit_hp_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, int32_t old_value, int32_t new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -243,6 +254,30 @@ static void emit_hp_changed(garden_world *world, garden_bee *bee,
         garden_bee_hp_changed_fn *fn = (garden_bee_hp_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+static GP_OUT_OF_LINE void tell_hp_further(
+    garden_world *world, garden_bee *bee, int32_t old_value, int32_t new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HP);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_HP)) {
+        emit_hp_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_HP);
     }
 }
 
@@ -265,22 +300,9 @@ static void tell_hp_changed(
             return;
         }
     }
-    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HP);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_HP)) {
-        emit_hp_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(
-            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_HP);
+
+    if (is_heard_further(world, bee, GARDEN_BEE_EVENT_HP)) {
+        tell_hp_further(world, bee, old_value, new_value);
     }
 }
 
@@ -370,7 +392,7 @@ void garden_bee_any_hp_changed_clear(garden_world *world)
 /* energy */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_energy_changed(garden_world *world, garden_bee *bee,
+static inline void emit_energy_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, float old_value, float new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -384,6 +406,30 @@ static void emit_energy_changed(garden_world *world, garden_bee *bee,
             (garden_bee_energy_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+static GP_OUT_OF_LINE void tell_energy_further(
+    garden_world *world, garden_bee *bee, float old_value, float new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_ENERGY);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_ENERGY)) {
+        emit_energy_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_ENERGY);
     }
 }
 
@@ -402,22 +448,9 @@ static void tell_energy_changed(
             return;
         }
     }
-    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_ENERGY);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_ENERGY)) {
-        emit_energy_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(
-            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_ENERGY);
+
+    if (is_heard_further(world, bee, GARDEN_BEE_EVENT_ENERGY)) {
+        tell_energy_further(world, bee, old_value, new_value);
     }
 }
 
@@ -509,7 +542,7 @@ void garden_bee_any_energy_changed_clear(garden_world *world)
 /* position */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_position_changed(garden_world *world, garden_bee *bee,
+static inline void emit_position_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_vec2 old_value, garden_vec2 new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -523,6 +556,30 @@ static void emit_position_changed(garden_world *world, garden_bee *bee,
             (garden_bee_position_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+static GP_OUT_OF_LINE void tell_position_further(garden_world *world,
+    garden_bee *bee, garden_vec2 old_value, garden_vec2 new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_POSITION);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_POSITION)) {
+        emit_position_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_POSITION);
     }
 }
 
@@ -542,22 +599,9 @@ static void tell_position_changed(garden_world *world, garden_bee *bee,
             return;
         }
     }
-    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_POSITION);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_POSITION)) {
-        emit_position_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(
-            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_POSITION);
+
+    if (is_heard_further(world, bee, GARDEN_BEE_EVENT_POSITION)) {
+        tell_position_further(world, bee, old_value, new_value);
     }
 }
 
@@ -649,7 +693,7 @@ void garden_bee_any_position_changed_clear(garden_world *world)
 /* mood */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_mood_changed(garden_world *world, garden_bee *bee,
+static inline void emit_mood_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_mood old_value, garden_mood new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -663,6 +707,30 @@ static void emit_mood_changed(garden_world *world, garden_bee *bee,
             (garden_bee_mood_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+static GP_OUT_OF_LINE void tell_mood_further(garden_world *world,
+    garden_bee *bee, garden_mood old_value, garden_mood new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_MOOD);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_MOOD)) {
+        emit_mood_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_MOOD);
     }
 }
 
@@ -681,22 +749,9 @@ static void tell_mood_changed(garden_world *world, garden_bee *bee,
             return;
         }
     }
-    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_MOOD);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_MOOD)) {
-        emit_mood_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(
-            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_MOOD);
+
+    if (is_heard_further(world, bee, GARDEN_BEE_EVENT_MOOD)) {
+        tell_mood_further(world, bee, old_value, new_value);
     }
 }
 
@@ -787,7 +842,7 @@ void garden_bee_any_mood_changed_clear(garden_world *world)
 /* target */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_target_changed(garden_world *world, garden_bee *bee,
+static inline void emit_target_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_honey_id old_value,
     garden_honey_id new_value)
 {
@@ -802,6 +857,30 @@ static void emit_target_changed(garden_world *world, garden_bee *bee,
             (garden_bee_target_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+static GP_OUT_OF_LINE void tell_target_further(garden_world *world,
+    garden_bee *bee, garden_honey_id old_value, garden_honey_id new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_TARGET);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_TARGET)) {
+        emit_target_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_TARGET);
     }
 }
 
@@ -820,22 +899,9 @@ static void tell_target_changed(garden_world *world, garden_bee *bee,
             return;
         }
     }
-    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_TARGET);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_TARGET)) {
-        emit_target_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(
-            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_TARGET);
+
+    if (is_heard_further(world, bee, GARDEN_BEE_EVENT_TARGET)) {
+        tell_target_further(world, bee, old_value, new_value);
     }
 }
 
@@ -927,7 +993,7 @@ void garden_bee_any_target_changed_clear(garden_world *world)
 /* name */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_name_changed(garden_world *world, garden_bee *bee,
+static inline void emit_name_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, const char *old_value, const char *new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -941,6 +1007,30 @@ static void emit_name_changed(garden_world *world, garden_bee *bee,
             (garden_bee_name_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+static GP_OUT_OF_LINE void tell_name_further(garden_world *world,
+    garden_bee *bee, const char *old_value, const char *new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_NAME);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_NAME)) {
+        emit_name_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_NAME);
     }
 }
 
@@ -959,22 +1049,9 @@ static void tell_name_changed(garden_world *world, garden_bee *bee,
             return;
         }
     }
-    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_NAME);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_NAME)) {
-        emit_name_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(
-            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_NAME);
+
+    if (is_heard_further(world, bee, GARDEN_BEE_EVENT_NAME)) {
+        tell_name_further(world, bee, old_value, new_value);
     }
 }
 
@@ -1084,7 +1161,7 @@ void garden_bee_any_name_changed_clear(garden_world *world)
 /* hive */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_hive_changed(garden_world *world, garden_bee *bee,
+static inline void emit_hive_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, uint32_t old_value, uint32_t new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -1098,6 +1175,30 @@ static void emit_hive_changed(garden_world *world, garden_bee *bee,
             (garden_bee_hive_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+static GP_OUT_OF_LINE void tell_hive_further(garden_world *world,
+    garden_bee *bee, uint32_t old_value, uint32_t new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HIVE);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_HIVE)) {
+        emit_hive_changed(
+            world, bee, every_listeners(world), old_value, new_value);
+        if (bee->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
+        emit_changed(
+            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_HIVE);
     }
 }
 
@@ -1116,22 +1217,9 @@ static void tell_hive_changed(garden_world *world, garden_bee *bee,
             return;
         }
     }
-    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HIVE);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_HIVE)) {
-        emit_hive_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(
-            world, bee, every_listeners(world), GARDEN_BEE_PROPERTY_HIVE);
+
+    if (is_heard_further(world, bee, GARDEN_BEE_EVENT_HIVE)) {
+        tell_hive_further(world, bee, old_value, new_value);
     }
 }
 
@@ -1222,7 +1310,7 @@ void garden_bee_any_hive_changed_clear(garden_world *world)
 /* stung */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_stung(garden_world *world, garden_bee *bee,
+static inline void emit_stung(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_bee_id attacker, int32_t damage)
 {
     gp_listener_store *store = store_of(world);

@@ -139,8 +139,19 @@ void garden_honey_any_recycled_clear(garden_world *world)
 
 /* Any property */
 
+/* Whether anybody but the honey's own listeners to an event may hear of it. */
+static inline bool is_heard_further(
+    garden_world *world, const garden_honey *honey, uint32_t event)
+{
+    uint64_t changed = gp_event_bit(GARDEN_HONEY_EVENT_CHANGED);
+    uint64_t every = every_listeners(world)->heard;
+
+    every &= changed | gp_event_bit(event);
+    return (every | (honey->listeners.heard & changed)) != 0;
+}
+
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_changed(garden_world *world, garden_honey *honey,
+static inline void emit_changed(garden_world *world, garden_honey *honey,
     gp_listeners *listeners, garden_honey_property property)
 {
     gp_listener_store *store = store_of(world);
@@ -232,7 +243,7 @@ void garden_honey_any_changed_clear(garden_world *world)
 /* slots */
 
 /* Calls the listeners of one list, in the order in which they were added. */
-static void emit_slots_changed(garden_world *world, garden_honey *honey,
+static inline void emit_slots_changed(garden_world *world, garden_honey *honey,
     gp_listeners *listeners, uint32_t index, uint8_t old_value,
     uint8_t new_value)
 {
@@ -247,6 +258,31 @@ static void emit_slots_changed(garden_world *world, garden_honey *honey,
             (garden_honey_slots_changed_fn *)listener->fn;
         fn(listener->context, world, honey, index, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
+    }
+}
+
+static GP_OUT_OF_LINE void tell_slots_further(garden_world *world,
+    garden_honey *honey, uint32_t index, uint8_t old_value, uint8_t new_value)
+{
+    uint64_t id = honey->slot.id;
+
+    if (gp_listeners_has(&honey->listeners, GARDEN_HONEY_EVENT_CHANGED)) {
+        emit_changed(
+            world, honey, &honey->listeners, GARDEN_HONEY_PROPERTY_SLOTS);
+        if (honey->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_SLOTS)) {
+        emit_slots_changed(
+            world, honey, every_listeners(world), index, old_value, new_value);
+        if (honey->slot.id != id) {
+            return;
+        }
+    }
+    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_CHANGED)) {
+        emit_changed(
+            world, honey, every_listeners(world), GARDEN_HONEY_PROPERTY_SLOTS);
     }
 }
 
@@ -266,23 +302,9 @@ static void tell_slots_changed(garden_world *world, garden_honey *honey,
             return;
         }
     }
-    if (gp_listeners_has(&honey->listeners, GARDEN_HONEY_EVENT_CHANGED)) {
-        emit_changed(
-            world, honey, &honey->listeners, GARDEN_HONEY_PROPERTY_SLOTS);
-        if (honey->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_SLOTS)) {
-        emit_slots_changed(
-            world, honey, every_listeners(world), index, old_value, new_value);
-        if (honey->slot.id != id) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_CHANGED)) {
-        emit_changed(
-            world, honey, every_listeners(world), GARDEN_HONEY_PROPERTY_SLOTS);
+
+    if (is_heard_further(world, honey, GARDEN_HONEY_EVENT_SLOTS)) {
+        tell_slots_further(world, honey, index, old_value, new_value);
     }
 }
 
