@@ -37,11 +37,10 @@ uint32_t *gp_list_bits(
 /* Has an emission look again; from now on its place says where it is. */
 static void disturb(gp_emission *emission)
 {
-    if (emission->end != emission->cursor) {
+    if (emission->end != (const char *)emission->cursor) {
         const gp_listener *cells = gp_list_cells(emission->list);
         emission->place = (uint32_t)(emission->cursor - cells) + 1u;
-        emission->end = emission->cursor;
-        emission->last = NULL;
+        emission->end = (const char *)emission->cursor;
     }
 }
 
@@ -175,7 +174,11 @@ void gp_subject_end_emissions(gp_listener_store *store, const void *subject)
 {
     gp_emission *emission = store->emissions;
     for (; emission != NULL; emission = emission->previous) {
-        if (emission->list != NULL && emission->subject == subject) {
+        if (emission->subject != subject) {
+            continue;
+        }
+        emission->subject = NULL;
+        if (emission->list != NULL) {
             leave(store, emission);
         }
     }
@@ -198,18 +201,19 @@ static const gp_listener *give_run(
     const gp_listener *cells = gp_list_cells(list);
     uint32_t place = emission->place;
     uint32_t run = place + 1u;
+    emission->cursor = cells + place;
     if (list->key <= GP_LIST_EVENT) {
-        run = list->count;
-        emission->last = cells + run;
-    } else if (limit > place + RUN_MAX) {
+        emission->end = (const char *)(cells + list->count);
+        return emission->cursor;
+    }
+    if (limit > place + RUN_MAX) {
         limit = place + RUN_MAX;
     }
     while (run < limit && cells[run].fn != NULL &&
            !gp_list_is_dead(list, bits, run)) {
         run++;
     }
-    emission->cursor = cells + place;
-    emission->end = cells + run;
+    emission->end = (const char *)(cells + run) - 1;
     return emission->cursor;
 }
 
@@ -229,7 +233,7 @@ static const gp_listener *give_marked(
         return NULL;
     }
     emission->cursor = gp_list_cells(list) + place;
-    emission->end = emission->cursor;
+    emission->end = (const char *)emission->cursor;
     return emission->cursor;
 }
 
@@ -262,15 +266,14 @@ const gp_listener *gp_emission_search(gp_emission *emission,
     const void *subject)
 {
     gp_listener_list *list = *gp_listeners_slot(listeners, event);
+    emission->subject = subject;
     if (list == NULL) {
         return NULL;
     }
     emission->previous = store->emissions;
     emission->list = list;
-    emission->subject = subject;
     emission->cursor = gp_list_cells(list);
-    emission->end = emission->cursor;
-    emission->last = NULL;
+    emission->end = (const char *)emission->cursor;
     emission->place = 0;
     emission->limit = UINT32_MAX;
     store->emissions = emission;

@@ -121,10 +121,9 @@ uint32_t gp_listeners_count(const gp_listener_store *store,
 struct gp_emission {
     gp_emission *previous;     /* the next one out */
     gp_listener_list *list;    /* NULL once the emission is over */
-    const void *subject;       /* the object that it is about */
+    const void *subject;       /* the object that it is about; NULL once dead */
     const gp_listener *cursor; /* the one that is being called */
-    const gp_listener *end;
-    const gp_listener *last; /* equals end if nothing is left to do there */
+    const char *end; /* behind the last of them; a byte less if more follows */
     uint32_t place;          /* once end equals cursor: the next cell's index */
     uint32_t limit; /* after a full store forgot: cells from here on wait */
     uint32_t dead[GP_LIST_SCAN_MAX / 32u]; /* bits of the list's dead cells; in
@@ -157,7 +156,7 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     const void *subject)
 {
     gp_listener_list *list = listeners->first;
-    if (list == NULL || list->key != event) {
+    if (GP_SELDOM(list == NULL || list->key != event)) {
         return gp_emission_search(emission, store, listeners, event, subject);
     }
     const gp_listener *first = (const gp_listener *)(const void *)(list + 1);
@@ -165,8 +164,7 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     emission->list = list;
     emission->subject = subject;
     emission->cursor = first;
-    emission->end = first + list->count;
-    emission->last = first + list->count;
+    emission->end = (const char *)(first + list->count);
     /* not a plain store, in which gcc 12 sees an address that gets away */
     memcpy(&store->emissions, &emission, sizeof emission);
     return first;
@@ -185,15 +183,21 @@ static inline const gp_listener *gp_emission_next(gp_emission *emission,
     gp_listener_store *store, const gp_listener *listener)
 {
     listener++;
-    if (GP_LIKELY(listener < emission->end)) {
+    if (GP_LIKELY((const char *)listener < emission->end)) {
         emission->cursor = listener;
         return listener;
     }
-    if (listener == emission->last) {
+    if (GP_LIKELY((const char *)listener == emission->end)) {
         store->emissions = emission->previous;
         return NULL;
     }
     return gp_emission_turn(emission, store);
+}
+
+/* Whether the object that an emission was about has outlived it. */
+static inline bool gp_emission_is_outlived(const gp_emission *emission)
+{
+    return emission->subject != NULL;
 }
 
 #ifdef __cplusplus

@@ -59,6 +59,8 @@ class Event(NamedTuple):
     subject: str
     title: str
     inlining: str
+    result: str
+    promise: str
     is_of_entity: bool
 
 
@@ -110,6 +112,8 @@ def event_view(
         subject=owner.var,
         title=title,
         inlining="GP_OUT_OF_LINE" if is_of_life else "inline",
+        result="bool" if owner.is_entity else "void",
+        promise=f"False if the {words(owner.var)} died." if owner.is_entity else "",
         is_of_entity=owner.is_entity,
     )
 

@@ -176,6 +176,11 @@ class PropertyView:
         return bool(self.functions)
 
     @property
+    def is_checked(self) -> bool:
+        """Whether a user's function may recycle the object before its listeners hear."""
+        return bool(self.functions) and self.owner.is_entity
+
+    @property
     def is_value(self) -> bool:
         """Whether it is neither a text nor an array."""
         return not isinstance(self.prop.type, Array | Text)
@@ -224,6 +229,11 @@ class SignalView:
     def is_in(self) -> str:
         """The question whether the object is live and of the world."""
         return self.owner.c.of("is_in")
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether a user's function may recycle the object before its listeners hear."""
+        return bool(self.functions) and self.owner.is_entity
 
     @property
     def pointers(self) -> tuple[Key, ...]:

@@ -31,8 +31,9 @@ static gp_listeners *every_listeners(garden_world *world)
 
 /* A bee has been created */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static GP_OUT_OF_LINE void emit_created(
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static GP_OUT_OF_LINE bool emit_created(
     garden_world *world, garden_bee *bee, gp_listeners *listeners)
 {
     gp_listener_store *store = store_of(world);
@@ -46,6 +47,7 @@ static GP_OUT_OF_LINE void emit_created(
         fn(listener->context, world, bee);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 bool garden_bee_any_created_add(
@@ -84,8 +86,9 @@ void garden_bee_any_created_clear(garden_world *world)
 
 /* A bee is recycled */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static GP_OUT_OF_LINE void emit_recycled(
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static GP_OUT_OF_LINE bool emit_recycled(
     garden_world *world, garden_bee *bee, gp_listeners *listeners)
 {
     gp_listener_store *store = store_of(world);
@@ -99,6 +102,7 @@ static GP_OUT_OF_LINE void emit_recycled(
         fn(listener->context, world, bee);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 bool garden_bee_any_recycled_add(
@@ -148,8 +152,9 @@ static inline bool is_heard_further(
     return (every | (bee->listeners.heard & changed)) != 0;
 }
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_changed(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_bee_property property)
 {
     gp_listener_store *store = store_of(world);
@@ -163,6 +168,7 @@ static inline void emit_changed(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, property);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 bool garden_bee_changed_add(garden_world *world, garden_bee *bee,
@@ -240,8 +246,9 @@ void garden_bee_any_changed_clear(garden_world *world)
 
 /* hp */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_hp_changed(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_hp_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, int32_t old_value, int32_t new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -255,23 +262,21 @@ static inline void emit_hp_changed(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 static GP_OUT_OF_LINE void tell_hp_further(
     garden_world *world, garden_bee *bee, int32_t old_value, int32_t new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HP);
-        if (bee->slot.id != id) {
+        if (!emit_changed(
+                world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HP)) {
             return;
         }
     }
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_HP)) {
-        emit_hp_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_hp_changed(
+                world, bee, every_listeners(world), old_value, new_value)) {
             return;
         }
     }
@@ -295,8 +300,8 @@ static void tell_hp_changed(
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_HP)) {
-        emit_hp_changed(world, bee, &bee->listeners, old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_hp_changed(
+                world, bee, &bee->listeners, old_value, new_value)) {
             return;
         }
     }
@@ -391,8 +396,9 @@ void garden_bee_any_hp_changed_clear(garden_world *world)
 
 /* energy */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_energy_changed(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_energy_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, float old_value, float new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -407,23 +413,21 @@ static inline void emit_energy_changed(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 static GP_OUT_OF_LINE void tell_energy_further(
     garden_world *world, garden_bee *bee, float old_value, float new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_ENERGY);
-        if (bee->slot.id != id) {
+        if (!emit_changed(
+                world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_ENERGY)) {
             return;
         }
     }
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_ENERGY)) {
-        emit_energy_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_energy_changed(
+                world, bee, every_listeners(world), old_value, new_value)) {
             return;
         }
     }
@@ -437,14 +441,12 @@ static GP_OUT_OF_LINE void tell_energy_further(
 static void tell_energy_changed(
     garden_world *world, garden_bee *bee, float old_value, float new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_ENERGY)) {
-        emit_energy_changed(world, bee, &bee->listeners, old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_energy_changed(
+                world, bee, &bee->listeners, old_value, new_value)) {
             return;
         }
     }
@@ -541,8 +543,9 @@ void garden_bee_any_energy_changed_clear(garden_world *world)
 
 /* position */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_position_changed(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_position_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_vec2 old_value, garden_vec2 new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -557,23 +560,21 @@ static inline void emit_position_changed(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 static GP_OUT_OF_LINE void tell_position_further(garden_world *world,
     garden_bee *bee, garden_vec2 old_value, garden_vec2 new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_POSITION);
-        if (bee->slot.id != id) {
+        if (!emit_changed(
+                world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_POSITION)) {
             return;
         }
     }
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_POSITION)) {
-        emit_position_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_position_changed(
+                world, bee, every_listeners(world), old_value, new_value)) {
             return;
         }
     }
@@ -587,15 +588,12 @@ static GP_OUT_OF_LINE void tell_position_further(garden_world *world,
 static void tell_position_changed(garden_world *world, garden_bee *bee,
     garden_vec2 old_value, garden_vec2 new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_POSITION)) {
-        emit_position_changed(
-            world, bee, &bee->listeners, old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_position_changed(
+                world, bee, &bee->listeners, old_value, new_value)) {
             return;
         }
     }
@@ -692,8 +690,9 @@ void garden_bee_any_position_changed_clear(garden_world *world)
 
 /* mood */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_mood_changed(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_mood_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_mood old_value, garden_mood new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -708,23 +707,21 @@ static inline void emit_mood_changed(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 static GP_OUT_OF_LINE void tell_mood_further(garden_world *world,
     garden_bee *bee, garden_mood old_value, garden_mood new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_MOOD);
-        if (bee->slot.id != id) {
+        if (!emit_changed(
+                world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_MOOD)) {
             return;
         }
     }
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_MOOD)) {
-        emit_mood_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_mood_changed(
+                world, bee, every_listeners(world), old_value, new_value)) {
             return;
         }
     }
@@ -738,14 +735,12 @@ static GP_OUT_OF_LINE void tell_mood_further(garden_world *world,
 static void tell_mood_changed(garden_world *world, garden_bee *bee,
     garden_mood old_value, garden_mood new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_MOOD)) {
-        emit_mood_changed(world, bee, &bee->listeners, old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_mood_changed(
+                world, bee, &bee->listeners, old_value, new_value)) {
             return;
         }
     }
@@ -841,8 +836,9 @@ void garden_bee_any_mood_changed_clear(garden_world *world)
 
 /* target */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_target_changed(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_target_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_honey_id old_value,
     garden_honey_id new_value)
 {
@@ -858,23 +854,21 @@ static inline void emit_target_changed(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 static GP_OUT_OF_LINE void tell_target_further(garden_world *world,
     garden_bee *bee, garden_honey_id old_value, garden_honey_id new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_TARGET);
-        if (bee->slot.id != id) {
+        if (!emit_changed(
+                world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_TARGET)) {
             return;
         }
     }
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_TARGET)) {
-        emit_target_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_target_changed(
+                world, bee, every_listeners(world), old_value, new_value)) {
             return;
         }
     }
@@ -888,14 +882,12 @@ static GP_OUT_OF_LINE void tell_target_further(garden_world *world,
 static void tell_target_changed(garden_world *world, garden_bee *bee,
     garden_honey_id old_value, garden_honey_id new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_TARGET)) {
-        emit_target_changed(world, bee, &bee->listeners, old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_target_changed(
+                world, bee, &bee->listeners, old_value, new_value)) {
             return;
         }
     }
@@ -992,8 +984,9 @@ void garden_bee_any_target_changed_clear(garden_world *world)
 
 /* name */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_name_changed(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_name_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, const char *old_value, const char *new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -1008,23 +1001,21 @@ static inline void emit_name_changed(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 static GP_OUT_OF_LINE void tell_name_further(garden_world *world,
     garden_bee *bee, const char *old_value, const char *new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_NAME);
-        if (bee->slot.id != id) {
+        if (!emit_changed(
+                world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_NAME)) {
             return;
         }
     }
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_NAME)) {
-        emit_name_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_name_changed(
+                world, bee, every_listeners(world), old_value, new_value)) {
             return;
         }
     }
@@ -1038,14 +1029,12 @@ static GP_OUT_OF_LINE void tell_name_further(garden_world *world,
 static void tell_name_changed(garden_world *world, garden_bee *bee,
     const char *old_value, const char *new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_NAME)) {
-        emit_name_changed(world, bee, &bee->listeners, old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_name_changed(
+                world, bee, &bee->listeners, old_value, new_value)) {
             return;
         }
     }
@@ -1160,8 +1149,9 @@ void garden_bee_any_name_changed_clear(garden_world *world)
 
 /* hive */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_hive_changed(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_hive_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, uint32_t old_value, uint32_t new_value)
 {
     gp_listener_store *store = store_of(world);
@@ -1176,23 +1166,21 @@ static inline void emit_hive_changed(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 static GP_OUT_OF_LINE void tell_hive_further(garden_world *world,
     garden_bee *bee, uint32_t old_value, uint32_t new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
-        emit_changed(world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HIVE);
-        if (bee->slot.id != id) {
+        if (!emit_changed(
+                world, bee, &bee->listeners, GARDEN_BEE_PROPERTY_HIVE)) {
             return;
         }
     }
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_HIVE)) {
-        emit_hive_changed(
-            world, bee, every_listeners(world), old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_hive_changed(
+                world, bee, every_listeners(world), old_value, new_value)) {
             return;
         }
     }
@@ -1206,14 +1194,12 @@ static GP_OUT_OF_LINE void tell_hive_further(garden_world *world,
 static void tell_hive_changed(garden_world *world, garden_bee *bee,
     uint32_t old_value, uint32_t new_value)
 {
-    uint64_t id = bee->slot.id;
-
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_HIVE)) {
-        emit_hive_changed(world, bee, &bee->listeners, old_value, new_value);
-        if (bee->slot.id != id) {
+        if (!emit_hive_changed(
+                world, bee, &bee->listeners, old_value, new_value)) {
             return;
         }
     }
@@ -1309,8 +1295,9 @@ void garden_bee_any_hive_changed_clear(garden_world *world)
 
 /* stung */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_stung(garden_world *world, garden_bee *bee,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the bee died. */
+static inline bool emit_stung(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_bee_id attacker, int32_t damage)
 {
     gp_listener_store *store = store_of(world);
@@ -1324,6 +1311,7 @@ static inline void emit_stung(garden_world *world, garden_bee *bee,
         fn(listener->context, world, bee, attacker, damage);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
@@ -1337,8 +1325,7 @@ void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_STUNG)) {
-        emit_stung(world, bee, &bee->listeners, attacker, damage);
-        if (bee->slot.id != id) {
+        if (!emit_stung(world, bee, &bee->listeners, attacker, damage)) {
             return;
         }
     }
@@ -1481,10 +1468,9 @@ static inline garden_bee *end_create(garden_world *world, garden_bee *bee)
     }
     bee->listeners.heard &= ~GP_OBJECT_SILENT;
     if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CREATED)) {
-        emit_created(world, bee, every_listeners(world));
-    }
-    if (bee->slot.id != id) {
-        return NULL;
+        if (!emit_created(world, bee, every_listeners(world))) {
+            return NULL;
+        }
     }
     return bee;
 }

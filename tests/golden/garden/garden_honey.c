@@ -33,8 +33,9 @@ static gp_listeners *every_listeners(garden_world *world)
 
 /* A honey has been created */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static GP_OUT_OF_LINE void emit_created(
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the honey died. */
+static GP_OUT_OF_LINE bool emit_created(
     garden_world *world, garden_honey *honey, gp_listeners *listeners)
 {
     gp_listener_store *store = store_of(world);
@@ -48,6 +49,7 @@ static GP_OUT_OF_LINE void emit_created(
         fn(listener->context, world, honey);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 bool garden_honey_any_created_add(
@@ -86,8 +88,9 @@ void garden_honey_any_created_clear(garden_world *world)
 
 /* A honey is recycled */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static GP_OUT_OF_LINE void emit_recycled(
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the honey died. */
+static GP_OUT_OF_LINE bool emit_recycled(
     garden_world *world, garden_honey *honey, gp_listeners *listeners)
 {
     gp_listener_store *store = store_of(world);
@@ -101,6 +104,7 @@ static GP_OUT_OF_LINE void emit_recycled(
         fn(listener->context, world, honey);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 bool garden_honey_any_recycled_add(
@@ -150,8 +154,9 @@ static inline bool is_heard_further(
     return (every | (honey->listeners.heard & changed)) != 0;
 }
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_changed(garden_world *world, garden_honey *honey,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the honey died. */
+static inline bool emit_changed(garden_world *world, garden_honey *honey,
     gp_listeners *listeners, garden_honey_property property)
 {
     gp_listener_store *store = store_of(world);
@@ -165,6 +170,7 @@ static inline void emit_changed(garden_world *world, garden_honey *honey,
         fn(listener->context, world, honey, property);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 bool garden_honey_changed_add(garden_world *world, garden_honey *honey,
@@ -242,8 +248,9 @@ void garden_honey_any_changed_clear(garden_world *world)
 
 /* slots */
 
-/* Calls the listeners of one list, in the order in which they were added. */
-static inline void emit_slots_changed(garden_world *world, garden_honey *honey,
+/* Calls the listeners of one list, in the order in which they were added.
+ * False if the honey died. */
+static inline bool emit_slots_changed(garden_world *world, garden_honey *honey,
     gp_listeners *listeners, uint32_t index, uint8_t old_value,
     uint8_t new_value)
 {
@@ -259,24 +266,21 @@ static inline void emit_slots_changed(garden_world *world, garden_honey *honey,
         fn(listener->context, world, honey, index, old_value, new_value);
         listener = gp_emission_next(&emission, store, listener);
     }
+    return gp_emission_is_outlived(&emission);
 }
 
 static GP_OUT_OF_LINE void tell_slots_further(garden_world *world,
     garden_honey *honey, uint32_t index, uint8_t old_value, uint8_t new_value)
 {
-    uint64_t id = honey->slot.id;
-
     if (gp_listeners_has(&honey->listeners, GARDEN_HONEY_EVENT_CHANGED)) {
-        emit_changed(
-            world, honey, &honey->listeners, GARDEN_HONEY_PROPERTY_SLOTS);
-        if (honey->slot.id != id) {
+        if (!emit_changed(
+                world, honey, &honey->listeners, GARDEN_HONEY_PROPERTY_SLOTS)) {
             return;
         }
     }
     if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_SLOTS)) {
-        emit_slots_changed(
-            world, honey, every_listeners(world), index, old_value, new_value);
-        if (honey->slot.id != id) {
+        if (!emit_slots_changed(world, honey, every_listeners(world), index,
+                old_value, new_value)) {
             return;
         }
     }
@@ -290,15 +294,12 @@ static GP_OUT_OF_LINE void tell_slots_further(garden_world *world,
 static void tell_slots_changed(garden_world *world, garden_honey *honey,
     uint32_t index, uint8_t old_value, uint8_t new_value)
 {
-    uint64_t id = honey->slot.id;
-
     if (gp_listeners_hear(&honey->listeners, GP_OBJECT_SILENT)) {
         return;
     }
     if (gp_listeners_has(&honey->listeners, GARDEN_HONEY_EVENT_SLOTS)) {
-        emit_slots_changed(
-            world, honey, &honey->listeners, index, old_value, new_value);
-        if (honey->slot.id != id) {
+        if (!emit_slots_changed(
+                world, honey, &honey->listeners, index, old_value, new_value)) {
             return;
         }
     }
@@ -509,13 +510,10 @@ static inline garden_honey *begin_create(garden_world *world)
 /* Lets the newborn tell; NULL if it has been recycled meanwhile. */
 static inline garden_honey *end_create(garden_world *world, garden_honey *honey)
 {
-    uint64_t id = honey->slot.id;
-
     if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_CREATED)) {
-        emit_created(world, honey, every_listeners(world));
-    }
-    if (honey->slot.id != id) {
-        return NULL;
+        if (!emit_created(world, honey, every_listeners(world))) {
+            return NULL;
+        }
     }
     return honey;
 }
