@@ -280,10 +280,9 @@ const gp_listener *gp_emission_search(gp_emission *emission,
     return go_on(emission, store);
 }
 
-const gp_listener *gp_emission_turn(
-    gp_emission *emission, gp_listener_store *store)
+const gp_listener *gp_emission_turn(gp_listener_store *store)
 {
-    GP_ASSERT(store->emissions == emission);
+    gp_emission *emission = store->emissions; // the innermost is whose loop runs
     if (emission->list == NULL) {
         store->emissions = emission->previous;
         return NULL;

@@ -134,8 +134,7 @@ struct gp_emission {
 const gp_listener *gp_emission_search(gp_emission *emission,
     gp_listener_store *store, gp_listeners *listeners, uint32_t event,
     const void *subject);
-const gp_listener *gp_emission_turn(
-    gp_emission *emission, gp_listener_store *store);
+const gp_listener *gp_emission_turn(gp_listener_store *store);
 
 /*
  * Begins to tell an event about `subject`, the address of an object:
@@ -191,7 +190,7 @@ static inline const gp_listener *gp_emission_next(gp_emission *emission,
         store->emissions = emission->previous;
         return NULL;
     }
-    return gp_emission_turn(emission, store);
+    return gp_emission_turn(store);
 }
 
 /* Whether the object that an emission was about has outlived it. */

@@ -36,16 +36,15 @@ static gp_listeners *every_listeners(garden_world *world)
 static GP_OUT_OF_LINE bool emit_created(
     garden_world *world, garden_bee *bee, gp_listeners *listeners)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_CREATED, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_CREATED, bee);
     while (listener != NULL) {
         garden_bee_created_fn *fn = (garden_bee_created_fn *)listener->fn;
         fn(listener->context, world, bee);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -91,16 +90,15 @@ void garden_bee_any_created_clear(garden_world *world)
 static GP_OUT_OF_LINE bool emit_recycled(
     garden_world *world, garden_bee *bee, gp_listeners *listeners)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_RECYCLED, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_RECYCLED, bee);
     while (listener != NULL) {
         garden_bee_recycled_fn *fn = (garden_bee_recycled_fn *)listener->fn;
         fn(listener->context, world, bee);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -157,16 +155,15 @@ static inline bool is_heard_further(
 static inline bool emit_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_bee_property property)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_CHANGED, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_CHANGED, bee);
     while (listener != NULL) {
         garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
         fn(listener->context, world, bee, property);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -251,16 +248,15 @@ void garden_bee_any_changed_clear(garden_world *world)
 static inline bool emit_hp_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, int32_t old_value, int32_t new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_HP, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_HP, bee);
     while (listener != NULL) {
         garden_bee_hp_changed_fn *fn = (garden_bee_hp_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -401,17 +397,16 @@ void garden_bee_any_hp_changed_clear(garden_world *world)
 static inline bool emit_energy_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, float old_value, float new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_ENERGY, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_ENERGY, bee);
     while (listener != NULL) {
         garden_bee_energy_changed_fn *fn =
             (garden_bee_energy_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -548,17 +543,16 @@ void garden_bee_any_energy_changed_clear(garden_world *world)
 static inline bool emit_position_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_vec2 old_value, garden_vec2 new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_POSITION, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_POSITION, bee);
     while (listener != NULL) {
         garden_bee_position_changed_fn *fn =
             (garden_bee_position_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -695,17 +689,16 @@ void garden_bee_any_position_changed_clear(garden_world *world)
 static inline bool emit_mood_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_mood old_value, garden_mood new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_MOOD, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_MOOD, bee);
     while (listener != NULL) {
         garden_bee_mood_changed_fn *fn =
             (garden_bee_mood_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -842,17 +835,16 @@ static inline bool emit_target_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_honey_id old_value,
     garden_honey_id new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_TARGET, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_TARGET, bee);
     while (listener != NULL) {
         garden_bee_target_changed_fn *fn =
             (garden_bee_target_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -989,17 +981,16 @@ void garden_bee_any_target_changed_clear(garden_world *world)
 static inline bool emit_name_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, const char *old_value, const char *new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_NAME, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_NAME, bee);
     while (listener != NULL) {
         garden_bee_name_changed_fn *fn =
             (garden_bee_name_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -1154,17 +1145,16 @@ void garden_bee_any_name_changed_clear(garden_world *world)
 static inline bool emit_hive_changed(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, uint32_t old_value, uint32_t new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_HIVE, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_HIVE, bee);
     while (listener != NULL) {
         garden_bee_hive_changed_fn *fn =
             (garden_bee_hive_changed_fn *)listener->fn;
         fn(listener->context, world, bee, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -1300,16 +1290,15 @@ void garden_bee_any_hive_changed_clear(garden_world *world)
 static inline bool emit_stung(garden_world *world, garden_bee *bee,
     gp_listeners *listeners, garden_bee_id attacker, int32_t damage)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_BEE_EVENT_STUNG, bee);
+        &emission, store_of(world), listeners, GARDEN_BEE_EVENT_STUNG, bee);
     while (listener != NULL) {
         garden_bee_stung_fn *fn = (garden_bee_stung_fn *)listener->fn;
         fn(listener->context, world, bee, attacker, damage);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }

@@ -38,16 +38,15 @@ static gp_listeners *every_listeners(garden_world *world)
 static GP_OUT_OF_LINE bool emit_created(
     garden_world *world, garden_honey *honey, gp_listeners *listeners)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
-    listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_HONEY_EVENT_CREATED, honey);
+    listener = gp_emission_begin(&emission, store_of(world), listeners,
+        GARDEN_HONEY_EVENT_CREATED, honey);
     while (listener != NULL) {
         garden_honey_created_fn *fn = (garden_honey_created_fn *)listener->fn;
         fn(listener->context, world, honey);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -93,16 +92,15 @@ void garden_honey_any_created_clear(garden_world *world)
 static GP_OUT_OF_LINE bool emit_recycled(
     garden_world *world, garden_honey *honey, gp_listeners *listeners)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
-    listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_HONEY_EVENT_RECYCLED, honey);
+    listener = gp_emission_begin(&emission, store_of(world), listeners,
+        GARDEN_HONEY_EVENT_RECYCLED, honey);
     while (listener != NULL) {
         garden_honey_recycled_fn *fn = (garden_honey_recycled_fn *)listener->fn;
         fn(listener->context, world, honey);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -159,16 +157,15 @@ static inline bool is_heard_further(
 static inline bool emit_changed(garden_world *world, garden_honey *honey,
     gp_listeners *listeners, garden_honey_property property)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
-    listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_HONEY_EVENT_CHANGED, honey);
+    listener = gp_emission_begin(&emission, store_of(world), listeners,
+        GARDEN_HONEY_EVENT_CHANGED, honey);
     while (listener != NULL) {
         garden_honey_changed_fn *fn = (garden_honey_changed_fn *)listener->fn;
         fn(listener->context, world, honey, property);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }
@@ -254,17 +251,16 @@ static inline bool emit_slots_changed(garden_world *world, garden_honey *honey,
     gp_listeners *listeners, uint32_t index, uint8_t old_value,
     uint8_t new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_HONEY_EVENT_SLOTS, honey);
+        &emission, store_of(world), listeners, GARDEN_HONEY_EVENT_SLOTS, honey);
     while (listener != NULL) {
         garden_honey_slots_changed_fn *fn =
             (garden_honey_slots_changed_fn *)listener->fn;
         fn(listener->context, world, honey, index, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
     return gp_emission_is_outlived(&emission);
 }

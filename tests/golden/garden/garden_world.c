@@ -19,16 +19,15 @@ static gp_listener_store *store_of(garden_world *world)
 static inline void emit_changed(garden_world *world, gp_listeners *listeners,
     garden_world_property property)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
-    listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_WORLD_EVENT_CHANGED, world);
+    listener = gp_emission_begin(&emission, store_of(world), listeners,
+        GARDEN_WORLD_EVENT_CHANGED, world);
     while (listener != NULL) {
         garden_world_changed_fn *fn = (garden_world_changed_fn *)listener->fn;
         fn(listener->context, world, property);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
 }
 
@@ -72,17 +71,16 @@ void garden_world_changed_clear(garden_world *world)
 static inline void emit_honey_collected_changed(garden_world *world,
     gp_listeners *listeners, uint32_t old_value, uint32_t new_value)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
-    listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_WORLD_EVENT_HONEY_COLLECTED, world);
+    listener = gp_emission_begin(&emission, store_of(world), listeners,
+        GARDEN_WORLD_EVENT_HONEY_COLLECTED, world);
     while (listener != NULL) {
         garden_world_honey_collected_changed_fn *fn =
             (garden_world_honey_collected_changed_fn *)listener->fn;
         fn(listener->context, world, old_value, new_value);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
 }
 
@@ -151,16 +149,15 @@ void garden_world_honey_collected_changed_clear(garden_world *world)
 /* Calls the listeners of one list, in the order in which they were added.  */
 static inline void emit_dusk(garden_world *world, gp_listeners *listeners)
 {
-    gp_listener_store *store = store_of(world);
     gp_emission emission;
     const gp_listener *listener;
 
     listener = gp_emission_begin(
-        &emission, store, listeners, GARDEN_WORLD_EVENT_DUSK, world);
+        &emission, store_of(world), listeners, GARDEN_WORLD_EVENT_DUSK, world);
     while (listener != NULL) {
         garden_world_dusk_fn *fn = (garden_world_dusk_fn *)listener->fn;
         fn(listener->context, world);
-        listener = gp_emission_next(&emission, store, listener);
+        listener = gp_emission_next(&emission, store_of(world), listener);
     }
 }
 
