@@ -1,9 +1,9 @@
 """The whole front end in one call: read a schema, and find all that is wrong with it."""
 
 from gpgen.diagnostics import in_order
-from gpgen.files import Read, read_file
-from gpgen.parse import Parsed, parse_module
+from gpgen.parse.module import Parsed, parse_module
 from gpgen.passes import run
+from gpgen.reading.files import Read, read_file
 
 
 def check_schema(path: str, read: Read = read_file) -> Parsed:

@@ -15,7 +15,7 @@ from gpgen.check import check_schema
 from gpgen.codes import CODES
 from gpgen.diagnostics import render
 from gpgen.model import Module
-from gpgen.parse import Parsed
+from gpgen.parse.module import Parsed
 
 BAD = Path(__file__).parent / "bad"
 CASES = sorted(path.name for path in BAD.glob("*.yaml"))

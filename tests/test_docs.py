@@ -25,8 +25,8 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.language import JOINING_FILE, MODULE
-from gpgen.shapes import EitherShape, Key, ListShape, MapShape, RecordShape, Shape
+from gpgen.language.shapes import EitherShape, Key, ListShape, MapShape, RecordShape, Shape
+from gpgen.language.table import JOINING_FILE, MODULE
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "runtime"

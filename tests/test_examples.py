@@ -48,14 +48,18 @@ def test_the_main_program_of_the_bees_is_under_100_lines(repo: Path) -> None:
     [
         (
             {"default: 100, clamp": "default: 75, clamp"},
-            "6000 stings, 1000 deaths, 3000 bees left\n"
-            "4000 bees again, 5500 changes heard, 500 honey\n",
+            (
+                "6000 stings, 1000 deaths, 3000 bees left\n"
+                "4000 bees again, 5500 changes heard, 500 honey\n"
+            ),
         ),
         (
             {"swarm: u32 = 4000": "swarm: u32 = 400"},
-            "700 stings, 100 deaths, 300 bees left\n"
-            "400 bees again, 1000 changes heard, 400 honey\n"
-            "500 deaths in the end\n",
+            (
+                "700 stings, 100 deaths, 300 bees left\n"
+                "400 bees again, 1000 changes heard, 400 honey\n"
+                "500 deaths in the end\n"
+            ),
         ),
         (
             {"sting: i32 = 25": "sting: i32 = 24"},

@@ -9,7 +9,7 @@ from pathlib import Path
 LAYERS = [
     {"", "source", "naming"},
     {"diagnostics", "model"},
-    {"load", "language", "shape", "values", "expressions", "parse", "passes", "views"},
+    {"codes", "reading", "language", "parse", "passes", "views"},
     {"emit"},
     {"cli"},
     {"__main__"},
@@ -48,7 +48,7 @@ def graph(repo: Path) -> dict[str, set[str]]:
 
 
 def layer(name: str) -> int:
-    return LAYER_OF.get(name.split(".", maxsplit=1)[0], LAYER_OF["load"])
+    return LAYER_OF.get(name.split(".", maxsplit=1)[0], LAYER_OF["reading"])
 
 
 def test_imports_point_one_way(repo: Path) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, quote
-from gpgen.language_types import HIGHEST_ENUM
+from gpgen.language.types import HIGHEST_ENUM
 from gpgen.model import Enum, EnumMember, Module
 
 MOST_FLAGS = 32

@@ -13,8 +13,8 @@ from gpgen.diagnostics import (
     suggest,
     whole,
 )
+from gpgen.parse.types import SYNONYMS
 from gpgen.source import SourceFile, Span
-from gpgen.types import SYNONYMS
 
 
 def problem_at(text: str, line: int, column: int, width: int, hint: str | None = None) -> Problem:

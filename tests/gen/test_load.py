@@ -8,10 +8,10 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gpgen import compose
 from gpgen.diagnostics import render
-from gpgen.load import load, load_part
-from gpgen.nodes import (
+from gpgen.reading import compose
+from gpgen.reading.load import load, load_part
+from gpgen.reading.nodes import (
     Literal,
     MappingNode,
     Node,

@@ -23,7 +23,7 @@ from gpgen.model import (
     Text,
     TextArgument,
 )
-from gpgen.parse import Parsed, parse_module
+from gpgen.parse.module import Parsed, parse_module
 
 SCHEMA = """\
 # yaml-language-server: $schema=gpgen.schema.json

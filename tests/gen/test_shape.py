@@ -7,10 +7,8 @@ import pytest
 
 from gpgen.check import check_schema
 from gpgen.diagnostics import render
-from gpgen.language import JOINING_FILE, MODULE
-from gpgen.load import load
-from gpgen.shape import check_shape
-from gpgen.shapes import (
+from gpgen.language.check import check_shape
+from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
     EitherShape,
@@ -26,6 +24,8 @@ from gpgen.shapes import (
     ValueShape,
     WordShape,
 )
+from gpgen.language.table import JOINING_FILE, MODULE
+from gpgen.reading.load import load
 from gpgen.source import Span
 
 Tree = object

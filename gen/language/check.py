@@ -7,18 +7,8 @@ what is of the kind that it looks for, so nothing is reported twice.
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, listing, quote, suggest
-from gpgen.names import NAME, check_name
-from gpgen.nodes import (
-    BrokenNode,
-    Entry,
-    MappingNode,
-    Node,
-    ScalarNode,
-    SequenceNode,
-    is_empty,
-    resolve,
-)
-from gpgen.shapes import (
+from gpgen.language.names import NAME, check_name
+from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
     EitherShape,
@@ -31,8 +21,26 @@ from gpgen.shapes import (
     Shape,
     ValueShape,
 )
+from gpgen.language.wording import (
+    empty_hint,
+    example,
+    expected,
+    kind,
+    number_hint,
+    shorten,
+    yes_or_no,
+)
+from gpgen.reading.nodes import (
+    BrokenNode,
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    is_empty,
+    resolve,
+)
 from gpgen.source import Span
-from gpgen.wording import empty_hint, example, expected, kind, number_hint, shorten, yes_or_no
 
 
 def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:

@@ -1,13 +1,13 @@
 """Whole numbers in schemas, which may be the names of constants."""
 
-from gpgen.compose import scalar
 from gpgen.diagnostics import Note, did_you_mean, quote
+from gpgen.language.check import check_range, check_shape
+from gpgen.language.names import NAME
+from gpgen.language.shapes import IntegerShape
 from gpgen.model import Broken
-from gpgen.names import NAME
-from gpgen.nodes import BrokenNode, Node, ScalarNode, resolve
-from gpgen.scope import Scope
-from gpgen.shape import check_range, check_shape
-from gpgen.shapes import IntegerShape
+from gpgen.parse.scope import Scope
+from gpgen.reading.compose import scalar
+from gpgen.reading.nodes import BrokenNode, Node, ScalarNode, resolve
 
 
 def read_integer(

@@ -1,13 +1,11 @@
 """The schema language as one table: every key, its shape and what it means.
 
-Validation reads it (shape.py); JSON Schema and the reference are made of it.
+Validation reads it (check.py); JSON Schema and the reference are made of it.
 Short and long forms are both here. What a type, value or name means is decided
 in parse.
 """
 
-from gpgen.language_types import ARGUMENTS, CONSTANT, ENUM, STRUCT, doc_key
-from gpgen.model import HOOKS
-from gpgen.shapes import (
+from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
     EitherShape,
@@ -22,6 +20,8 @@ from gpgen.shapes import (
     ValueShape,
     WordShape,
 )
+from gpgen.language.types import ARGUMENTS, CONSTANT, ENUM, STRUCT, doc_key
+from gpgen.model import HOOKS
 
 VERSION = 1
 MOST_SLOTS = 1 << 22  # what the slot number of an ID can count

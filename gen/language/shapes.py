@@ -1,4 +1,4 @@
-"""What a value in a schema may look like: the words in which language.py is written."""
+"""What a value in a schema may look like: the words in which table.py is written."""
 
 from typing import NamedTuple
 

@@ -3,6 +3,7 @@
 import re
 
 from gpgen.diagnostics import did_you_mean, quote
+from gpgen.language.shapes import IntegerShape
 from gpgen.model import (
     SCALARS,
     Array,
@@ -15,10 +16,9 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
-from gpgen.nodes import MappingNode, ScalarNode, SequenceNode, part
-from gpgen.numbers import read_integer
-from gpgen.scope import Scope
-from gpgen.shapes import IntegerShape
+from gpgen.parse.numbers import read_integer
+from gpgen.parse.scope import Scope
+from gpgen.reading.nodes import MappingNode, ScalarNode, SequenceNode, part
 from gpgen.source import Span
 
 LARGEST_ARRAY = 1 << 24

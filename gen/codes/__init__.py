@@ -7,11 +7,11 @@ GP3xx about values, GP4xx about what it all means, GP5xx about names in C.
 
 from typing import NamedTuple
 
-from gpgen.codes_meaning import MEANING
-from gpgen.codes_names import NAMES
-from gpgen.codes_reading import READING
-from gpgen.codes_shape import SHAPE
-from gpgen.codes_values import VALUES
+from gpgen.codes.meaning import MEANING
+from gpgen.codes.names import NAMES
+from gpgen.codes.reading import READING
+from gpgen.codes.shape import SHAPE
+from gpgen.codes.values import VALUES
 
 
 class Code(NamedTuple):

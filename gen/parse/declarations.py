@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, quote
-from gpgen.language_types import ENUM_NUMBER
-from gpgen.members import name_of, read_doc, read_fields, read_type_of, split_value
+from gpgen.language.types import ENUM_NUMBER
+from gpgen.language.wording import show_type
 from gpgen.model import (
     Broken,
     Constant,
@@ -16,7 +16,11 @@ from gpgen.model import (
     Type,
     Value,
 )
-from gpgen.nodes import (
+from gpgen.parse.members import name_of, read_doc, read_fields, read_type_of, split_value
+from gpgen.parse.numbers import read_integer
+from gpgen.parse.scope import Scope
+from gpgen.parse.values import read_value
+from gpgen.reading.nodes import (
     BrokenNode,
     Entry,
     MappingNode,
@@ -28,11 +32,7 @@ from gpgen.nodes import (
     is_empty,
     text_of,
 )
-from gpgen.numbers import read_integer
-from gpgen.scope import Scope
 from gpgen.source import Span
-from gpgen.values import read_value
-from gpgen.wording import show_type
 
 # Constants
 

@@ -1,6 +1,7 @@
 """Values in schemas, read as what their type says: defaults, limits, presets, constants."""
 
 from gpgen.diagnostics import Note, did_you_mean, plural, quote
+from gpgen.language.wording import show_type
 from gpgen.model import (
     Array,
     ArrayValue,
@@ -15,7 +16,9 @@ from gpgen.model import (
     Type,
     Value,
 )
-from gpgen.nodes import (
+from gpgen.parse.scalars import read_scalar, wrong_value
+from gpgen.parse.scope import Scope
+from gpgen.reading.nodes import (
     BrokenNode,
     MappingNode,
     Node,
@@ -24,9 +27,6 @@ from gpgen.nodes import (
     is_empty,
     resolve,
 )
-from gpgen.scalars import read_scalar, wrong_value
-from gpgen.scope import Scope
-from gpgen.wording import show_type
 
 
 def read_value(node: Node, kind_: Type, scope: Scope) -> Value | None:

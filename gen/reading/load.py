@@ -5,9 +5,9 @@ Nothing is trusted: whatever the bytes are, the answer is nodes or problems.
 
 import re
 
-from gpgen.compose import Origin, compose, scalar
 from gpgen.diagnostics import Problem, whole
-from gpgen.nodes import BrokenNode, Node
+from gpgen.reading.compose import Origin, compose, scalar
+from gpgen.reading.nodes import BrokenNode, Node
 from gpgen.source import SourceFile, Span
 
 LARGEST_FILE = 4 * 1024 * 1024

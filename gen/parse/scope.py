@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from gpgen.diagnostics import Note, Problem, quote
-from gpgen.files import Sources
-from gpgen.language import MODULE
+from gpgen.language.table import MODULE
 from gpgen.model import Constant, Enum, Struct
-from gpgen.nodes import Entry, MappingNode, child, entries
+from gpgen.reading.files import Sources
+from gpgen.reading.nodes import Entry, MappingNode, child, entries
 from gpgen.source import Span
 
 

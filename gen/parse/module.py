@@ -2,11 +2,9 @@
 
 from typing import NamedTuple
 
-from gpgen.declarations import read_constants, read_enums, read_structs
 from gpgen.diagnostics import Problem, did_you_mean, in_order, quote
-from gpgen.files import Part, Read, Sources, read_file, read_sources
-from gpgen.language import ENTITY, MOST_LISTENERS, MOST_SLOTS
-from gpgen.members import is_true, name_of, read_doc, read_properties, read_signals
+from gpgen.language.shapes import IntegerShape
+from gpgen.language.table import ENTITY, MOST_LISTENERS, MOST_SLOTS
 from gpgen.model import (
     Entity,
     Factory,
@@ -19,7 +17,13 @@ from gpgen.model import (
     Value,
     World,
 )
-from gpgen.nodes import (
+from gpgen.parse.declarations import read_constants, read_enums, read_structs
+from gpgen.parse.members import is_true, name_of, read_doc, read_properties, read_signals
+from gpgen.parse.numbers import read_integer
+from gpgen.parse.scope import Scope, open_scope, report_second
+from gpgen.parse.values import read_value
+from gpgen.reading.files import Part, Read, Sources, read_file, read_sources
+from gpgen.reading.nodes import (
     Entry,
     MappingNode,
     Node,
@@ -30,11 +34,7 @@ from gpgen.nodes import (
     items,
     text_of,
 )
-from gpgen.numbers import read_integer
-from gpgen.scope import Scope, open_scope, report_second
-from gpgen.shapes import IntegerShape
 from gpgen.source import SourceFile
-from gpgen.values import read_value
 
 
 class Parsed(NamedTuple):

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Problem, quote
-from gpgen.headers import HEADERS
-from gpgen.shapes import LONGEST_NAME, NameShape
+from gpgen.language.headers import HEADERS
+from gpgen.language.shapes import LONGEST_NAME, NameShape
 from gpgen.source import Span
 
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")

@@ -1,7 +1,7 @@
 """The members of structs, signals, entities and the world: nodes -> model."""
 
 from gpgen.diagnostics import quote
-from gpgen.load import load_part
+from gpgen.language.wording import show_type
 from gpgen.model import (
     FLOATS,
     SIGNED,
@@ -17,7 +17,11 @@ from gpgen.model import (
     Type,
     Value,
 )
-from gpgen.nodes import (
+from gpgen.parse.scope import Scope
+from gpgen.parse.types import read_type
+from gpgen.parse.values import read_value
+from gpgen.reading.load import load_part
+from gpgen.reading.nodes import (
     Entry,
     MappingNode,
     Node,
@@ -30,11 +34,7 @@ from gpgen.nodes import (
     resolve,
     text_of,
 )
-from gpgen.scope import Scope
 from gpgen.source import Span
-from gpgen.types import read_type
-from gpgen.values import read_value
-from gpgen.wording import show_type
 
 
 def name_of(node: ScalarNode) -> Name:

@@ -4,11 +4,11 @@ import math
 import re
 
 from gpgen.diagnostics import Note, did_you_mean, quote
+from gpgen.language.names import NAME
+from gpgen.language.wording import kind, number_hint, sample, show_type, yes_or_no
 from gpgen.model import FLOATS, Broken, Scalar, Type, integer_range
-from gpgen.names import NAME
-from gpgen.nodes import INTEGER, SPECIAL_FLOATS, Node, ScalarNode, resolve
-from gpgen.scope import Scope
-from gpgen.wording import kind, number_hint, sample, show_type, yes_or_no
+from gpgen.parse.scope import Scope
+from gpgen.reading.nodes import INTEGER, SPECIAL_FLOATS, Node, ScalarNode, resolve
 
 # The largest f32, and the half step above it from which a number is rounded to infinity.
 LARGEST_F32 = (2 - 2**-23) * 2.0**127 + 2.0**103

@@ -1,6 +1,6 @@
 """The part of the language's table that is about types: constants, enums, structs, arguments."""
 
-from gpgen.shapes import (
+from gpgen.language.shapes import (
     EitherShape,
     IntegerShape,
     Key,

@@ -1,9 +1,7 @@
 """How messages speak of shapes and nodes."""
 
 from gpgen.diagnostics import quote
-from gpgen.model import Array, EnumType, Ref, Scalar, StructType, Text, Type
-from gpgen.nodes import Node, ScalarNode, SequenceNode, resolve
-from gpgen.shapes import (
+from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
     EitherShape,
@@ -18,6 +16,8 @@ from gpgen.shapes import (
     ValueShape,
     WordShape,
 )
+from gpgen.model import Array, EnumType, Ref, Scalar, StructType, Text, Type
+from gpgen.reading.nodes import Node, ScalarNode, SequenceNode, resolve
 
 
 def expected(shape: Shape) -> str:

@@ -7,10 +7,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.diagnostics import Note, Problem, quote, whole
-from gpgen.language import JOINING_FILE, MODULE, VERSION
-from gpgen.load import LARGEST_FILE, load
-from gpgen.nodes import MappingNode, Node, ScalarNode, child, entries, items, resolve, text_of
-from gpgen.shape import check_shape
+from gpgen.language.check import check_shape
+from gpgen.language.table import JOINING_FILE, MODULE, VERSION
+from gpgen.reading.load import LARGEST_FILE, load
+from gpgen.reading.nodes import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    child,
+    entries,
+    items,
+    resolve,
+    text_of,
+)
 from gpgen.source import SourceFile, Span
 
 Read = Callable[[str], bytes]

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 import yaml
 
 from gpgen.diagnostics import Note, Problem, quote
-from gpgen.nodes import (
+from gpgen.reading.errors import explain_syntax_error
+from gpgen.reading.nodes import (
     LEADING_ZERO,
     BrokenNode,
     Entry,
@@ -22,7 +23,6 @@ from gpgen.nodes import (
     resolve,
 )
 from gpgen.source import SourceFile, Span
-from gpgen.yaml_errors import explain_syntax_error
 
 DEEPEST = 64
 MOST_ALIASED = 10_000

@@ -1,0 +1,1 @@
+"""The schema language as a table, and how nodes are held against it."""

@@ -1,0 +1,1 @@
+"""Text -> nodes that know their place."""
