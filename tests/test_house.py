@@ -55,6 +55,16 @@ def test_nothing_goes_round_a_check(repo: Path, text: str) -> None:
     assert found == []
 
 
+def test_generated_c_is_kept_only_as_golden_files(repo: Path) -> None:
+    generated = {
+        path.relative_to(repo).as_posix()
+        for path in files(repo)
+        if path.suffix in {".c", ".h"} and "Written by " + "gpgen from" in path.read_text()
+    }
+    assert generated
+    assert {name for name in generated if not name.startswith("tests/golden/")} == set()
+
+
 @pytest.mark.parametrize(
     "command", [["ruff", "check"], ["ruff", "format", "--check"], ["mypy"]], ids=" ".join
 )
