@@ -4,16 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gpgen.model import Entity, Module, Property
-from gpgen.naming import Names, with_article, words
-from gpgen.views.comments import banner, sentence, titled, trailing
-from gpgen.views.ctypes import member
-from gpgen.views.events import Event, changed_event, life_event
+from gpgen.model import Entity, Module
+from gpgen.naming import with_article, words
+from gpgen.views.comments import banner, sentence, titled
+from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
-from gpgen.views.members import PropertyView, SignalView
+from gpgen.views.owner import OwnerView
 from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.stores import store
-from gpgen.views.words import Key, Line, Member, Owner, schema_name
+from gpgen.views.words import Key, Line, Owner
 
 MANNERS = (
     "It lives in its world's pool and never moves; from one frame to the next keep its ID, not"
@@ -34,26 +33,26 @@ class HookView(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class EntityView:
+class EntityView(OwnerView):
     """All the words of an entity's header and source."""
 
     module: Module
     entity: Entity
 
+    @property
+    def declared(self) -> Entity:
+        """What the schema says of it."""
+        return self.entity
+
     @cached_property
     def owner(self) -> Owner:
-        """Who has the properties and signals."""
+        """Whose the properties and signals are."""
         return Owner(self.module, self.names.inner(self.name), self.name, is_entity=True)
 
-    @cached_property
-    def names(self) -> Names:
-        """The module's C names."""
-        return Names(self.module.name.text)
-
-    @cached_property
-    def observed(self) -> tuple[Property, ...]:
-        """The properties that tell of their changes."""
-        return tuple(prop for prop in self.entity.properties if prop.observe)
+    @property
+    def events(self) -> tuple[Key, ...]:
+        """The enumerators of all that can be heard of one."""
+        return self.event_keys("changed", "created", "recycled")
 
     @property
     def name(self) -> str:
@@ -71,11 +70,6 @@ class EntityView:
         return with_article(self.name)
 
     @property
-    def c(self) -> str:
-        """Its C name."""
-        return self.owner.c.c
-
-    @property
     def upper(self) -> str:
         """Its C name as macros begin."""
         return self.owner.c.upper
@@ -84,21 +78,6 @@ class EntityView:
     def var(self) -> str:
         """The variable that stands for one."""
         return self.name
-
-    @property
-    def file(self) -> str:
-        """The name of its files, without their ends."""
-        return self.c
-
-    @property
-    def guard(self) -> str:
-        """Its include guard."""
-        return self.owner.c.macro("H")
-
-    @property
-    def schema(self) -> str:
-        """The name of the schema."""
-        return schema_name(self.module)
 
     @property
     def banner(self) -> str:
@@ -120,11 +99,6 @@ class EntityView:
     def world_type(self) -> str:
         """The type of the world."""
         return self.names.of("world")
-
-    @property
-    def world(self) -> str:
-        """The world's parameter."""
-        return self.owner.world
 
     @property
     def who(self) -> str:
@@ -155,29 +129,6 @@ class EntityView:
     def destroy(self) -> str:
         """What trimming calls for each that has lived."""
         return "destroy_slot" if self.on_destroy else "NULL"
-
-    @property
-    def members(self) -> tuple[Member, ...]:
-        """The members for its properties."""
-        return tuple(
-            Member(member(self.names, prop.type, prop.name.text), trailing(prop))
-            for prop in self.entity.properties
-        )
-
-    @property
-    def events(self) -> tuple[Key, ...]:
-        """The enumerators of all that can be heard of one."""
-        names = [
-            *("changed", "created", "recycled"),
-            *(prop.name.text for prop in self.observed),
-            *(signal.name.text for signal in self.entity.signals),
-        ]
-        return tuple(Key(self.owner.c.macro("EVENT", name)) for name in names)
-
-    @property
-    def property_keys(self) -> tuple[Key, ...]:
-        """The enumerators of the observed properties."""
-        return tuple(Key(self.owner.c.macro("PROPERTY", prop.name.text)) for prop in self.observed)
 
     @cached_property
     def factories(self) -> tuple[FactoryView, ...]:
@@ -243,27 +194,6 @@ class EntityView:
         """Both of them."""
         return (self.created, self.recycled)
 
-    @cached_property
-    def changed(self) -> Event:
-        """The event of any property."""
-        return changed_event(self.owner)
-
-    @cached_property
-    def properties(self) -> tuple[PropertyView, ...]:
-        """The observed properties."""
-        return tuple(
-            PropertyView(self.owner, prop, self.functions_on(prop.name.text))
-            for prop in self.observed
-        )
-
-    @cached_property
-    def signals(self) -> tuple[SignalView, ...]:
-        """The signals."""
-        return tuple(
-            SignalView(self.owner, signal, self.functions_on(signal.name.text))
-            for signal in self.entity.signals
-        )
-
     def functions_on(self, event: str) -> tuple[str, ...]:
         """Return the static listeners of an event."""
         return tuple(each.function.text for each in self.entity.on if each.event.text == event)
@@ -282,8 +212,3 @@ class EntityView:
     def has_defaults(self) -> bool:
         """Whether there are any."""
         return bool(self.defaults)
-
-    @property
-    def has_properties(self) -> bool:
-        """Whether any property is observed."""
-        return bool(self.observed)

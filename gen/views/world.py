@@ -4,15 +4,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gpgen.model import Entity, Module, Property, World
+from gpgen.model import Entity, Module, World
 from gpgen.naming import Names
-from gpgen.views.comments import banner, inside, sentence, trailing
-from gpgen.views.ctypes import member
-from gpgen.views.events import Event, changed_event
-from gpgen.views.members import PropertyView, SignalView
+from gpgen.views.comments import banner, inside, sentence
+from gpgen.views.owner import OwnerView
 from gpgen.views.stores import store
 from gpgen.views.types import EntityNames, entity_names
-from gpgen.views.words import Header, Key, Line, Member, Owner, schema_name
+from gpgen.views.words import Header, Key, Line, Member, Owner
 
 MANNERS = (
     "It holds every pool and every list of listeners; nothing is global, and several worlds may"
@@ -32,55 +30,30 @@ class Reserve(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class WorldView:
+class WorldView(OwnerView):
     """All the words of the world's header and source."""
 
     module: Module
 
     @cached_property
-    def model(self) -> World:
+    def declared(self) -> World:
         """What the schema says of the world."""
         return self.module.world or NOTHING
 
     @cached_property
-    def names(self) -> Names:
-        """The module's C names."""
-        return Names(self.module.name.text)
-
-    @cached_property
     def owner(self) -> Owner:
-        """Who has the world's properties and signals."""
+        """Whose the properties and signals are."""
         return Owner(self.module, self.names.inner("world"), "world", is_entity=False)
 
-    @cached_property
-    def observed(self) -> tuple[Property, ...]:
-        """The properties that tell of their changes."""
-        return tuple(prop for prop in self.model.properties if prop.observe)
-
     @property
-    def c(self) -> str:
-        """The type of the world."""
-        return self.owner.c.c
-
-    @property
-    def file(self) -> str:
-        """The name of its files, without their ends."""
-        return self.c
-
-    @property
-    def guard(self) -> str:
-        """Its include guard."""
-        return self.owner.c.macro("H")
-
-    @property
-    def schema(self) -> str:
-        """The name of the schema."""
-        return schema_name(self.module)
+    def events(self) -> tuple[Key, ...]:
+        """The enumerators of all that can be heard of the world."""
+        return self.event_keys("changed")
 
     @property
     def banner(self) -> str:
         """What the header begins with."""
-        doc = sentence(self.model.doc or self.module.doc)
+        doc = sentence(self.declared.doc or self.module.doc)
         title = f"{self.c}.h - the world of {self.module.name.text}"
         return banner(f"{title}: {inside(doc)}" if doc else f"{title}.", (MANNERS,), self.schema)
 
@@ -90,11 +63,6 @@ class WorldView:
         return self.names.of("world_core")
 
     @property
-    def world(self) -> str:
-        """The world's parameter."""
-        return self.owner.world
-
-    @property
     def type_name(self) -> str:
         """The function that names the type of an ID."""
         return self.names.of("type_name")
@@ -102,21 +70,13 @@ class WorldView:
     @property
     def listener_max(self) -> str:
         """How many listeners a static world has room for."""
-        return f"{self.model.listeners or 0}u"
+        return f"{self.declared.listeners or 0}u"
 
     @property
     def headers(self) -> tuple[Header, ...]:
         """The headers that a world needs: those of all entities."""
         parts = ["types", *(entity.name.text for entity in self.module.entities)]
         return tuple(Header(f"{self.names.of(part)}.h") for part in sorted(parts))
-
-    @property
-    def members(self) -> tuple[Member, ...]:
-        """The members for its own properties."""
-        return tuple(
-            Member(member(self.names, prop.type, prop.name.text), trailing(prop))
-            for prop in self.model.properties
-        )
 
     @property
     def places(self) -> tuple[Member, ...]:
@@ -138,42 +98,12 @@ class WorldView:
         """The entities."""
         return entity_names(self.module)
 
-    @property
-    def events(self) -> tuple[Key, ...]:
-        """The enumerators of all that can be heard of the world."""
-        names = [
-            "changed",
-            *(prop.name.text for prop in self.observed),
-            *(signal.name.text for signal in self.model.signals),
-        ]
-        return tuple(Key(self.owner.c.macro("EVENT", name)) for name in names)
-
-    @property
-    def property_keys(self) -> tuple[Key, ...]:
-        """The enumerators of the observed properties."""
-        return tuple(Key(self.owner.c.macro("PROPERTY", prop.name.text)) for prop in self.observed)
-
-    @cached_property
-    def changed(self) -> Event:
-        """The event of any property."""
-        return changed_event(self.owner)
-
-    @cached_property
-    def properties(self) -> tuple[PropertyView, ...]:
-        """The observed properties."""
-        return tuple(PropertyView(self.owner, prop, ()) for prop in self.observed)
-
-    @cached_property
-    def signals(self) -> tuple[SignalView, ...]:
-        """The signals."""
-        return tuple(SignalView(self.owner, signal, ()) for signal in self.model.signals)
-
     @cached_property
     def defaults(self) -> tuple[Line, ...]:
         """The statements that store the defaults that are not zero."""
         return tuple(
             Line(line)
-            for prop in self.model.properties
+            for prop in self.declared.properties
             if prop.default is not None
             for line in store(self.module, prop.type, f"world->{prop.name.text}", prop.default)
         )
@@ -186,12 +116,7 @@ class WorldView:
     @property
     def has_events(self) -> bool:
         """Whether anything can be heard of the world itself."""
-        return bool(self.observed or self.model.signals)
-
-    @property
-    def has_properties(self) -> bool:
-        """Whether any property is observed."""
-        return bool(self.observed)
+        return bool(self.observed or self.declared.signals)
 
     @property
     def has_entities(self) -> bool:
@@ -201,7 +126,7 @@ class WorldView:
     @property
     def is_static(self) -> bool:
         """Whether the world needs no allocator at all."""
-        return self.model.static
+        return self.declared.static
 
 
 def reserve(names: Names, entity: Entity) -> Reserve:

@@ -1,0 +1,115 @@
+"""What the views of an entity and of the world have in common."""
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+
+from gpgen.model import Entity, Module, Property, World
+from gpgen.naming import Names
+from gpgen.views.comments import trailing
+from gpgen.views.ctypes import member
+from gpgen.views.events import Event, changed_event
+from gpgen.views.members import PropertyView, SignalView
+from gpgen.views.words import Key, Member, Owner, schema_name
+
+
+class OwnerView(ABC):
+    """Something with properties and signals, and with a header and a source of its own."""
+
+    module: Module
+
+    @property
+    @abstractmethod
+    def declared(self) -> Entity | World:
+        """What the schema says of it."""
+
+    @property
+    @abstractmethod
+    def owner(self) -> Owner:
+        """Whose the properties and signals are."""
+
+    def functions_on(self, _event: str) -> tuple[str, ...]:
+        """Return the static listeners of an event."""
+        return ()
+
+    @cached_property
+    def names(self) -> Names:
+        """The module's C names."""
+        return Names(self.module.name.text)
+
+    @cached_property
+    def observed(self) -> tuple[Property, ...]:
+        """The properties that tell of their changes."""
+        return tuple(prop for prop in self.declared.properties if prop.observe)
+
+    @property
+    def c(self) -> str:
+        """Its C name."""
+        return self.owner.c.c
+
+    @property
+    def file(self) -> str:
+        """The name of its files, without their ends."""
+        return self.c
+
+    @property
+    def guard(self) -> str:
+        """Its include guard."""
+        return self.owner.c.macro("H")
+
+    @property
+    def schema(self) -> str:
+        """The name of the schema."""
+        return schema_name(self.module)
+
+    @property
+    def world(self) -> str:
+        """The world's parameter."""
+        return self.owner.world
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The members for its properties."""
+        return tuple(
+            Member(member(self.names, prop.type, prop.name.text), trailing(prop))
+            for prop in self.declared.properties
+        )
+
+    @property
+    def property_keys(self) -> tuple[Key, ...]:
+        """The enumerators of the observed properties."""
+        return tuple(Key(self.owner.c.macro("PROPERTY", prop.name.text)) for prop in self.observed)
+
+    def event_keys(self, *first: str) -> tuple[Key, ...]:
+        """Return the enumerators of all that can be heard of it."""
+        names = [
+            *first,
+            *(prop.name.text for prop in self.observed),
+            *(signal.name.text for signal in self.declared.signals),
+        ]
+        return tuple(Key(self.owner.c.macro("EVENT", name)) for name in names)
+
+    @cached_property
+    def changed(self) -> Event:
+        """The event of any property."""
+        return changed_event(self.owner)
+
+    @cached_property
+    def properties(self) -> tuple[PropertyView, ...]:
+        """The observed properties."""
+        return tuple(
+            PropertyView(self.owner, prop, self.functions_on(prop.name.text))
+            for prop in self.observed
+        )
+
+    @cached_property
+    def signals(self) -> tuple[SignalView, ...]:
+        """The signals."""
+        return tuple(
+            SignalView(self.owner, signal, self.functions_on(signal.name.text))
+            for signal in self.declared.signals
+        )
+
+    @property
+    def has_properties(self) -> bool:
+        """Whether any property is observed."""
+        return bool(self.observed)
