@@ -79,8 +79,8 @@ FACTORY_VARIABLES = names(
 STATICS = names(
     """
     begin_create destroy_slot emit_changed emit_created emit_recycled end_create
-    every_listeners is_heard_further open_pools pick pool_of pool_type set_defaults store_of
-    take_slot
+    every_listeners give_slot goes_quietly is_heard_further let_go let_go_telling open_pools pick
+    pool_of pool_type set_defaults store_of take_slot tell_created
     """
 )
 

@@ -282,7 +282,8 @@ const gp_listener *gp_emission_search(gp_emission *emission,
 
 const gp_listener *gp_emission_turn(gp_listener_store *store)
 {
-    gp_emission *emission = store->emissions; // the innermost is whose loop runs
+    gp_emission *emission =
+        store->emissions; // the innermost is whose loop runs
     if (emission->list == NULL) {
         store->emissions = emission->previous;
         return NULL;

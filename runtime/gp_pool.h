@@ -3,7 +3,7 @@
  *
  * The entity is its own node: it begins with a gp_slot of 8 bytes and never
  * moves. Slots stand in groups of 64, whose live bits are kept beside them, and
- * groups in chunks. Taking gives the lowest free slot, so the pool compacts
+ * groups in chunks; those that are reserved together lie side by side. Taking gives the lowest free slot, so the pool compacts
  * itself and its tail can be trimmed; with lifo it gives the slot that was
  * given back last. Within the reserve nothing is allocated.
  *
@@ -11,8 +11,8 @@
  * no hooks and no listeners: generated code calls those. A pool stays where it
  * was made.
  *
- * What is called for every entity is inline; size and chunk_shift are those of
- * the pool's type, given as constants for speed.
+ * What is called for every entity is inline, and is given the pool's type, or
+ * its size and chunk_shift, once more: as constants, for speed.
  */
 #ifndef GP_POOL_H
 #define GP_POOL_H
@@ -48,6 +48,8 @@ typedef struct gp_pool_group {
     uint64_t closed; /* there is no such slot, or it is retired */
 } gp_pool_group;
 
+typedef struct gp_pool_slab gp_pool_slab;
+
 /* Fields are private. Taking and giving write few of them: with many objects
  * both are as fast as their cache misses overlap, and stores are in the way. */
 typedef struct gp_pool {
@@ -69,6 +71,7 @@ typedef struct gp_pool {
     uint32_t reserve;        /* how many trim leaves room for */
     uint64_t stamp_base;     /* what was taken off stamp and births so far */
     uint64_t stamp_taken;    /* how many had been taken when stamp last grew */
+    gp_pool_slab *newest;    /* the memory of the last chunks */
     const gp_pool_type *type;
     const gp_memory *memory;
     gp_pool_group no_group;    /* where there are no groups yet: a closed one */
@@ -194,14 +197,14 @@ static inline uint32_t gp_pool_pop(gp_pool *pool, uint32_t chunk_shift)
  * is zero but for the gp_slot.
  */
 static inline gp_slot *gp_pool_take(
-    gp_pool *pool, bool *fresh, uint32_t size, uint32_t chunk_shift)
+    gp_pool *pool, const gp_pool_type *type, bool *fresh)
 {
     gp_pool_group *group = &pool->groups[pool->lowest_group];
     uint64_t taken = group->live | group->closed;
     uint64_t bit = ~taken & (taken + 1u); /* the lowest that is not taken */
     uint32_t place;
-    if (pool->stack_count != 0) {
-        place = gp_pool_pop(pool, chunk_shift);
+    if (type->lifo && pool->stack_count != 0) {
+        place = gp_pool_pop(pool, type->chunk_shift);
     } else if (bit != 0 && group->live != 0) {
         group->live |= bit;
         place = pool->lowest_group * 64u + gp_lowest_bit(bit);
@@ -212,10 +215,10 @@ static inline gp_slot *gp_pool_take(
         }
     }
     pool->turns += GP_POOL_TAKEN;
-    uint32_t *birth = gp_pool_number(pool->births, place, chunk_shift);
+    uint32_t *birth = gp_pool_number(pool->births, place, type->chunk_shift);
     *fresh = *birth == 0;
     *birth = pool->stamp;
-    gp_slot *slot = gp_pool_at(pool, place, size, chunk_shift);
+    gp_slot *slot = gp_pool_at(pool, place, type->size, type->chunk_shift);
     slot->id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
     return slot;
 }
@@ -226,7 +229,7 @@ void gp_pool_retire(gp_pool *pool, uint32_t place);
 /* Makes a live slot free and its IDs stale. One whose generations are used up
  * is retired: it is never taken again. */
 static inline void gp_pool_give(
-    gp_pool *pool, gp_slot *slot, uint32_t chunk_shift)
+    gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
 {
     GP_ASSERT(gp_slot_is_live(slot));
     uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
@@ -241,8 +244,9 @@ static inline void gp_pool_give(
     if (place / 64u < pool->lowest_group) {
         pool->lowest_group = place / 64u;
     }
-    if (pool->stacks != NULL) {
-        *gp_pool_number(pool->stacks, pool->stack_count, chunk_shift) = place;
+    if (type->lifo) {
+        *gp_pool_number(pool->stacks, pool->stack_count, type->chunk_shift) =
+            place;
         pool->stack_count++;
     }
     pool->room[place / 64u >> GP_POOL_BLOCK_SHIFT] = 1;
@@ -253,15 +257,21 @@ static inline void gp_pool_give(
  * began and still is when it is reached comes exactly once; whatever is taken
  * meanwhile waits for the next walk. It may be left at any time, and nest; the
  * pool may be trimmed on the way.
+ *
+ * It goes in steps: a run of live slots side by side, or one slot and some
+ * others of its group. Once anything was taken or given back, the rest of a
+ * step is worth nothing, and the walk asks for the next one.
  */
 typedef struct gp_pool_walk {
     gp_pool *pool;
-    uint64_t bits;        /* still to visit in this group */
-    uint64_t turns;       /* of the pool when all bits were right */
-    unsigned char *slots; /* of this group */
+    unsigned char *slot;  /* the one that is visited */
+    unsigned char *last;  /* of the run */
+    uint64_t turns;       /* of the pool when the step was made */
+    uint64_t bits;        /* the others, counted from `first` */
+    unsigned char *first; /* with which the step began */
+    uint32_t place;       /* of that one; before all: UINT32_MAX */
     uint64_t taken;       /* how many had been taken when the walk began */
     uint64_t stamp;       /* taken with this stamp or a later one: newborn */
-    uint32_t group;
 } gp_pool_walk;
 
 /* How many were taken so far, and a stamp that none of them has. */
@@ -276,42 +286,60 @@ static inline gp_pool_walk gp_pool_walk_begin(gp_pool *pool)
 {
     uint64_t stamp = gp_pool_new_stamp(pool);
     gp_pool_walk walk = {
-        pool, 0, 0, NULL, gp_pool_taken(pool), stamp, UINT32_MAX};
+        pool, NULL, NULL, 0, 0, NULL, UINT32_MAX, gp_pool_taken(pool), stamp};
     return walk;
 }
 
-/* Where a walk goes on. By value, so that walks can live in registers. */
+/* A step, by value so that walks can live in registers. */
 typedef struct gp_pool_step {
-    uint64_t bits; /* what is to be visited there; 0 at the end */
-    uint32_t group;
-    uint32_t again; /* 1: only the lowest bit is sure, come again */
+    uint64_t bits;  /* the others, if it is no run */
+    uint32_t place; /* of the first slot; none behind it at the end */
+    uint32_t count; /* of the run, or 1; 0 at the end */
 } gp_pool_step;
 
-/* The bits of this group once more, or of the next one with any. */
-gp_pool_step gp_pool_walk_turn(gp_pool *pool, uint64_t bits, uint32_t group,
-    uint64_t taken, uint64_t stamp);
+/* The first step from a place on. */
+gp_pool_step gp_pool_walk_step(
+    gp_pool *pool, uint32_t place, uint64_t taken, uint64_t stamp);
+
+/* The next slot where a run is over or something has changed. */
+static inline gp_slot *gp_pool_walk_turn(
+    gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
+{
+    const gp_pool *pool = walk->pool;
+    if (walk->bits != 0 && walk->turns == pool->turns) {
+        walk->slot = walk->first + (size_t)gp_lowest_bit(walk->bits) * size;
+        walk->last = walk->slot;
+        walk->bits &= walk->bits - 1u;
+        return (gp_slot *)(void *)walk->slot;
+    }
+    uint32_t visited = (uint32_t)((size_t)(walk->slot - walk->first) / size);
+    gp_pool_step step = gp_pool_walk_step(
+        walk->pool, walk->place + visited + 1u, walk->taken, walk->stamp);
+    walk->bits = step.bits;
+    walk->place = step.place;
+    walk->turns = pool->turns;
+    if (step.count == 0) {
+        walk->slot = walk->last = walk->first;
+        return NULL;
+    }
+    walk->slot =
+        (unsigned char *)gp_pool_at(pool, step.place, size, chunk_shift);
+    walk->first = walk->slot;
+    walk->last = walk->slot + (size_t)(step.count - 1u) * size;
+    return (gp_slot *)(void *)walk->slot;
+}
 
 /* The next slot, or NULL at the end. */
 static inline gp_slot *gp_pool_walk_next(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
-    const gp_pool *pool = walk->pool;
     /* One jump for both, and out of the loop: this is all a walk costs. */
-    if (GP_SELDOM((walk->bits == 0) | (walk->turns != pool->turns))) {
-        gp_pool_step step = gp_pool_walk_turn(
-            walk->pool, walk->bits, walk->group, walk->taken, walk->stamp);
-        walk->bits = step.bits;
-        if (step.bits == 0) {
-            return NULL;
-        }
-        walk->group = step.group;
-        walk->turns = pool->turns - step.again;
-        walk->slots = (unsigned char *)gp_pool_at(
-            pool, step.group * 64u, size, chunk_shift);
+    if (GP_SELDOM(
+            (walk->slot == walk->last) | (walk->turns != walk->pool->turns))) {
+        return gp_pool_walk_turn(walk, size, chunk_shift);
     }
-    uint32_t within = gp_lowest_bit(walk->bits);
-    walk->bits &= walk->bits - 1u;
-    return (gp_slot *)(void *)(walk->slots + within * size);
+    walk->slot += size; /* now it cannot be NULL, as compilers know */
+    return (gp_slot *)(void *)walk->slot;
 }
 
 #ifdef __cplusplus

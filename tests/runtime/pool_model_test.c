@@ -152,7 +152,7 @@ static void do_take(history *h)
     uint32_t told = h->told;
     h->failed = false;
     bool fresh = false;
-    gp_slot *slot = gp_pool_take(&h->pool, &fresh, SIZE, h->shift);
+    gp_slot *slot = gp_pool_take(&h->pool, &h->type, &fresh);
     uint32_t place = expected_place(h);
     if (place == h->max || h->failed) {
         assert_null(slot);
@@ -185,7 +185,7 @@ static void give_place(history *h, uint32_t place)
     model_slot *model = &h->slots[place];
     gp_slot *slot = find(h, model->id);
     assert_true(gp_pool_has(&h->pool, slot, SIZE, h->shift));
-    gp_pool_give(&h->pool, slot, h->shift);
+    gp_pool_give(&h->pool, &h->type, slot);
     assert_false(gp_pool_has(&h->pool, slot, SIZE, h->shift));
     assert_null(find(h, model->id));
     h->stale[random_below(h, STALE_COUNT)] = model->id;

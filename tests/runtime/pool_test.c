@@ -90,7 +90,7 @@ static uint32_t generation_of(const gp_slot *slot)
 
 static void give(fixture *f, gp_slot *slot)
 {
-    gp_pool_give(&f->pool, slot, SHIFT);
+    gp_pool_give(&f->pool, &f->type, slot);
 }
 
 static gp_slot *find(const fixture *f, uint64_t id)
@@ -106,7 +106,7 @@ static gp_slot *at(const fixture *f, uint32_t place)
 static gp_slot *take(fixture *f)
 {
     bool fresh;
-    return gp_pool_take(&f->pool, &fresh, SIZE, SHIFT);
+    return gp_pool_take(&f->pool, &f->type, &fresh);
 }
 
 static uint32_t take_place(fixture *f)
@@ -289,14 +289,14 @@ static void a_fresh_slot_is_zero_and_fresh_only_once(void **state)
     const uint64_t zero[3] = {0};
     for (uint32_t i = 0; i < 130; i++) {
         bool fresh = false;
-        gp_slot *slot = gp_pool_take(&f.pool, &fresh, SIZE, SHIFT);
+        gp_slot *slot = gp_pool_take(&f.pool, &f.type, &fresh);
         assert_true(fresh);
         assert_memory_equal(zero, ((bee *)slot)->honey, sizeof zero);
     }
     give_range(&f, 0, 130);
     for (uint32_t i = 0; i < 130; i++) {
         bool fresh = true;
-        assert_non_null(gp_pool_take(&f.pool, &fresh, SIZE, SHIFT));
+        assert_non_null(gp_pool_take(&f.pool, &f.type, &fresh));
         assert_false(fresh);
     }
     finish(&f);
@@ -417,7 +417,7 @@ static void reserve_makes_whole_chunks_and_then_nothing_is_allocated(
     assert_true(gp_pool_reserve(&f.pool, 65));
     assert_int_equal(128, f.pool.slot_count);
     uint32_t calls = f.heap.calls;
-    assert_int_equal(3, calls); /* two chunks and the tables */
+    assert_int_equal(2, calls); /* the chunks and the tables */
     for (uint32_t i = 0; i < 10; i++) {
         take_many(&f, 128);
         give_range(&f, 0, 128);
@@ -425,6 +425,18 @@ static void reserve_makes_whole_chunks_and_then_nothing_is_allocated(
     assert_int_equal(calls, f.heap.calls);
     take_many(&f, 129);
     assert_int_equal(192, f.pool.slot_count);
+    finish(&f);
+}
+
+static void what_is_reserved_together_lies_side_by_side(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 1000, false);
+    assert_true(gp_pool_reserve(&f.pool, 1000));
+    for (uint32_t place = 1; place < 1000; place++) {
+        assert_ptr_equal((bee *)at(&f, 0) + place, at(&f, place));
+    }
     finish(&f);
 }
 
@@ -588,7 +600,7 @@ static void a_reserve_without_memory_changes_nothing(void **state)
         f.heap.calls = 0;
         f.heap.fail_at++;
     }
-    assert_int_equal(17, f.heap.fail_at); /* 15 chunks and the tables */
+    assert_int_equal(3, f.heap.fail_at); /* the chunks and the tables */
     assert_int_equal(1024, f.pool.slot_count);
     expect_usable(&f, 10);
     take_many(&f, 1014);
@@ -617,7 +629,7 @@ static void no_pool_is_larger_than_a_size_can_be(void **state)
     f.type.size = UINT32_C(1) << 25;
     f.heap.fail_at = 1; /* where 2^47 bytes are a size, there are not so many */
     bool fresh;
-    assert_null(gp_pool_take(&f.pool, &fresh, f.type.size, 22));
+    assert_null(gp_pool_take(&f.pool, &f.type, &fresh));
     assert_int_equal(1, f.told_count);
     gp_pool_finish(&f.pool, NULL, NULL);
 }
@@ -634,14 +646,14 @@ static void memory_beside_the_slots_is_five_bytes_each_at_most(void **state)
         f.type.chunk_shift = 10;
         bool fresh;
         for (uint32_t place = 0; place < count; place++) {
-            assert_non_null(gp_pool_take(&f.pool, &fresh, SIZE, 10));
+            assert_non_null(gp_pool_take(&f.pool, &f.type, &fresh));
         }
         size_t slots = f.pool.slot_count;
         assert_in_range(f.heap.size - slots * SIZE, 1, slots * (lifo ? 9 : 5));
         gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
         gp_slot *slot;
         while ((slot = gp_pool_walk_next(&walk, SIZE, 10)) != NULL) {
-            gp_pool_give(&f.pool, slot, 10);
+            gp_pool_give(&f.pool, &f.type, slot);
         }
         gp_pool_finish(&f.pool, NULL, NULL);
         assert_int_equal(0, f.heap.size);
@@ -657,14 +669,14 @@ static void the_largest_pool_is_as_right_as_a_small_one(void **state)
     f.type.chunk_shift = 10;
     bool fresh;
     for (uint32_t place = 0; place <= GP_ID_SLOT_MAX; place++) {
-        gp_slot *slot = gp_pool_take(&f.pool, &fresh, 8, 10);
+        gp_slot *slot = gp_pool_take(&f.pool, &f.type, &fresh);
         if (place_of(slot) != place) {
             fail();
         }
     }
     expect_full(&f, GP_ID_SLOT_MAX + 1);
     for (uint32_t place = 1; place < GP_ID_SLOT_MAX; place++) {
-        gp_pool_give(&f.pool, gp_pool_at(&f.pool, place, 8, 10), 10);
+        gp_pool_give(&f.pool, &f.type, gp_pool_at(&f.pool, place, 8, 10));
     }
     gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
     gp_slot *first = gp_pool_walk_next(&walk, 8, 10);
@@ -672,8 +684,8 @@ static void the_largest_pool_is_as_right_as_a_small_one(void **state)
     assert_int_equal(0, place_of(first));
     assert_int_equal(GP_ID_SLOT_MAX, place_of(last));
     assert_null(gp_pool_walk_next(&walk, 8, 10));
-    gp_pool_give(&f.pool, first, 10);
-    gp_pool_give(&f.pool, last, 10);
+    gp_pool_give(&f.pool, &f.type, first);
+    gp_pool_give(&f.pool, &f.type, last);
     gp_pool_finish(&f.pool, NULL, NULL);
 }
 
@@ -813,7 +825,7 @@ static void generations_survive_a_trim(void **state)
         gp_pool_trim(&f.pool, NULL, NULL);
         for (uint32_t place = 0; place < 64; place++) {
             bool fresh = false;
-            gp_slot *slot = gp_pool_take(&f.pool, &fresh, SIZE, SHIFT);
+            gp_slot *slot = gp_pool_take(&f.pool, &f.type, &fresh);
             assert_true(fresh);
             assert_int_equal(0, ((bee *)slot)->honey[0]);
             ((bee *)slot)->honey[0] = 1;
@@ -1026,6 +1038,36 @@ static void a_walk_leaves_newborns_to_the_next(void **state)
     finish(&f);
 }
 
+/* Walks over runs, before and after a change in the middle of one. */
+static void a_walk_over_a_run_sees_each_change_at_once(void **state)
+{
+    (void)state;
+    for (uint32_t changed = 1; changed < 400; changed++) {
+        fixture f;
+        setup_pool(&f, 1000, false);
+        assert_true(gp_pool_reserve(&f.pool, 300)); /* side by side */
+        take_many(&f, 400);
+        gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
+        for (uint32_t place = 0; place < changed; place++) {
+            expect_next(place, &walk);
+        }
+        give(&f, at(&f, changed));
+        give(&f, at(&f, changed / 2));
+        assert_int_equal(changed / 2, take_place(&f));
+        uint32_t later = changed + (400 - changed) / 2;
+        if (later != changed) {
+            give(&f, at(&f, later));
+        }
+        for (uint32_t place = changed + 1; place < 400; place++) {
+            if (place != later && place != changed / 2) {
+                expect_next(place, &walk);
+            }
+        }
+        expect_end(&walk);
+        finish(&f);
+    }
+}
+
 static void a_walk_in_which_each_step_takes_ends(void **state)
 {
     (void)state;
@@ -1219,9 +1261,9 @@ static void walks_are_right_when_stamps_start_over(void **state)
         }
         bool fresh = true;
         give(&f, at(&f, 50));
-        assert_non_null(gp_pool_take(&f.pool, &fresh, SIZE, SHIFT));
+        assert_non_null(gp_pool_take(&f.pool, &f.type, &fresh));
         assert_false(fresh);
-        assert_non_null(gp_pool_take(&f.pool, &fresh, SIZE, SHIFT));
+        assert_non_null(gp_pool_take(&f.pool, &f.type, &fresh));
         assert_true(fresh);
         finish(&f);
     }
@@ -1272,7 +1314,7 @@ static void setup_static(fixture *f, static_place *memory, bool lifo)
 static gp_slot *take_static(fixture *f)
 {
     bool fresh;
-    return gp_pool_take(&f->pool, &fresh, SIZE, 22);
+    return gp_pool_take(&f->pool, &f->type, &fresh);
 }
 
 static void a_static_pool_works_without_any_allocation(void **state)
@@ -1285,7 +1327,7 @@ static void a_static_pool_works_without_any_allocation(void **state)
     assert_false(gp_pool_reserve(&f.pool, STATIC_MAX + 1));
     for (uint32_t i = 0; i < STATIC_MAX; i++) {
         bool fresh = false;
-        gp_slot *slot = gp_pool_take(&f.pool, &fresh, SIZE, 22);
+        gp_slot *slot = gp_pool_take(&f.pool, &f.type, &fresh);
         assert_ptr_equal(&place.slots[i], slot);
         assert_true(fresh);
         assert_int_equal(0, place.slots[i].honey[2]);
@@ -1299,14 +1341,14 @@ static void a_static_pool_works_without_any_allocation(void **state)
     gp_slot *slot;
     while ((slot = gp_pool_walk_next(&walk, SIZE, 22)) != NULL) {
         assert_ptr_equal(&place.slots[walked], slot);
-        gp_pool_give(&f.pool, slot, 22);
+        gp_pool_give(&f.pool, &f.type, slot);
         walked++;
     }
     assert_int_equal(STATIC_MAX, walked);
     gp_pool_trim(&f.pool, note_destroyed, &f);
     assert_int_equal(0, f.destroyed_count);
     assert_ptr_equal(&place.slots[0], take_static(&f));
-    gp_pool_give(&f.pool, &place.slots[0].slot, 22);
+    gp_pool_give(&f.pool, &f.type, &place.slots[0].slot);
     gp_pool_finish(&f.pool, note_destroyed, &f);
     assert_int_equal(STATIC_MAX, f.destroyed_count);
     assert_int_equal(0, f.heap.calls);
@@ -1318,7 +1360,7 @@ static void finish_of_a_static_pool_destroys_only_what_has_lived(void **state)
     fixture f;
     static_place place;
     setup_static(&f, &place, false);
-    gp_pool_give(&f.pool, take_static(&f), 22);
+    gp_pool_give(&f.pool, &f.type, take_static(&f));
     gp_pool_finish(&f.pool, note_destroyed, &f);
     assert_int_equal(1, f.destroyed_count);
     assert_int_equal(0, f.destroyed[0]);
@@ -1337,16 +1379,16 @@ static void a_static_pool_may_be_lifo(void **state)
         take_static(&f);
     }
     for (uint32_t i = 0; i < STATIC_MAX; i++) {
-        gp_pool_give(&f.pool, &place.slots[i * 7 % STATIC_MAX].slot, 22);
+        gp_pool_give(&f.pool, &f.type, &place.slots[i * 7 % STATIC_MAX].slot);
     }
     for (uint32_t i = STATIC_MAX; i-- > 0;) {
         gp_slot *slot = take_static(&f);
         assert_ptr_equal(&place.slots[i * 7 % STATIC_MAX], slot);
-        gp_pool_give(&f.pool, slot, 22);
+        gp_pool_give(&f.pool, &f.type, slot);
         take_static(&f);
     }
     for (uint32_t i = 0; i < STATIC_MAX; i++) {
-        gp_pool_give(&f.pool, &place.slots[i].slot, 22);
+        gp_pool_give(&f.pool, &f.type, &place.slots[i].slot);
     }
     gp_pool_finish(&f.pool, NULL, NULL);
     assert_int_equal(0, f.heap.calls);
@@ -1367,6 +1409,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(find_gives_null_for_the_header_of_a_free_slot),
     cmocka_unit_test(a_pool_has_only_its_own_live_slots),
     cmocka_unit_test(reserve_makes_whole_chunks_and_then_nothing_is_allocated),
+    cmocka_unit_test(what_is_reserved_together_lies_side_by_side),
     cmocka_unit_test(reserve_of_what_there_is_changes_nothing),
     cmocka_unit_test(reserve_keeps_the_room_there_was),
     cmocka_unit_test(reserve_refuses_more_than_max),
@@ -1396,6 +1439,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_walk_goes_over_what_lives_in_slot_order),
     cmocka_unit_test(a_walk_leaves_out_what_was_given_back_on_the_way),
     cmocka_unit_test(a_walk_leaves_newborns_to_the_next),
+    cmocka_unit_test(a_walk_over_a_run_sees_each_change_at_once),
     cmocka_unit_test(a_walk_in_which_each_step_takes_ends),
     cmocka_unit_test(a_walk_begun_in_an_empty_pool_sees_only_newborns_and_ends),
     cmocka_unit_test(a_walk_that_has_ended_stays_at_its_end),

@@ -279,7 +279,7 @@ static void a_world_that_finds_no_memory_keeps_none(void **state)
         lean_world_finish(&failing); /* harmless after a failed init */
         assert_all_given_back(&scarce);
     }
-    assert_true(failures > 2);
+    assert_true(failures >= 2); // the bees, and the tables of their pool
 }
 
 int main(void)

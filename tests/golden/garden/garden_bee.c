@@ -1411,8 +1411,7 @@ static void set_defaults(garden_bee *bee)
 
 static gp_slot *take_slot(garden_world *world, bool *is_fresh)
 {
-    return gp_pool_take(pool_of(world), is_fresh, (uint32_t)sizeof(garden_bee),
-        GARDEN_BEE_CHUNK_SHIFT);
+    return gp_pool_take(pool_of(world), &pool_type, is_fresh);
 }
 
 /* Takes a slot, with its defaults; until end_create it tells nobody. */
@@ -1444,10 +1443,20 @@ static inline garden_bee *begin_create(garden_world *world)
     return bee;
 }
 
+/* Tells of a newborn; NULL if it has been recycled meanwhile. */
+static GP_OUT_OF_LINE garden_bee *tell_created(
+    garden_world *world, garden_bee *bee)
+{
+    bool is_live = emit_created(world, bee, every_listeners(world));
+
+    return is_live ? bee : NULL;
+}
+
 /* Lets the newborn tell; NULL if it has been recycled meanwhile. */
 static inline garden_bee *end_create(garden_world *world, garden_bee *bee)
 {
     uint64_t id = bee->slot.id;
+    bool heard;
 
     garden_world_core_of(world)->gp.busy++;
     garden_bee_on_reset(world, bee);
@@ -1456,10 +1465,9 @@ static inline garden_bee *end_create(garden_world *world, garden_bee *bee)
         return NULL;
     }
     bee->listeners.heard &= ~GP_OBJECT_SILENT;
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CREATED)) {
-        if (!emit_created(world, bee, every_listeners(world))) {
-            return NULL;
-        }
+    heard = gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_CREATED);
+    if (GP_SELDOM(heard)) {
+        return tell_created(world, bee);
     }
     return bee;
 }
@@ -1501,6 +1509,25 @@ garden_bee *garden_bee_create_queen(garden_world *world)
     return end_create(world, bee);
 }
 
+static inline void give_slot(garden_world *world, garden_bee *bee)
+{
+    gp_pool_give(pool_of(world), &pool_type, &bee->slot);
+}
+
+/* Tells that it goes, lets its listeners go, and gives it back. */
+static inline void let_go(garden_world *world, garden_bee *bee)
+{
+    bee->listeners.heard |= GP_OBJECT_LEAVING;
+    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_RECYCLED)) {
+        emit_recycled(world, bee, every_listeners(world));
+    }
+    garden_world_core_of(world)->gp.busy++;
+    garden_bee_on_deactivate(world, bee);
+    garden_world_core_of(world)->gp.busy--;
+    gp_listeners_drop(store_of(world), &bee->listeners, bee);
+    give_slot(world, bee);
+}
+
 bool garden_bee_recycle(garden_world *world, garden_bee *bee)
 {
     bool is_in = garden_bee_is_in(world, bee);
@@ -1514,15 +1541,7 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee)
             &bee->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }
-    bee->listeners.heard |= GP_OBJECT_LEAVING;
-    if (gp_listeners_has(every_listeners(world), GARDEN_BEE_EVENT_RECYCLED)) {
-        emit_recycled(world, bee, every_listeners(world));
-    }
-    garden_world_core_of(world)->gp.busy++;
-    garden_bee_on_deactivate(world, bee);
-    garden_world_core_of(world)->gp.busy--;
-    gp_listeners_drop(store_of(world), &bee->listeners, bee);
-    gp_pool_give(pool_of(world), &bee->slot, GARDEN_BEE_CHUNK_SHIFT);
+    let_go(world, bee);
     return true;
 }
 

@@ -477,8 +477,7 @@ static void set_defaults(garden_honey *honey)
 
 static gp_slot *take_slot(garden_world *world, bool *is_fresh)
 {
-    return gp_pool_take(pool_of(world), is_fresh,
-        (uint32_t)sizeof(garden_honey), GARDEN_HONEY_CHUNK_SHIFT);
+    return gp_pool_take(pool_of(world), &pool_type, is_fresh);
 }
 
 /* Takes a slot, with its defaults; until end_create it tells nobody. */
@@ -503,13 +502,24 @@ static inline garden_honey *begin_create(garden_world *world)
     return honey;
 }
 
+/* Tells of a newborn; NULL if it has been recycled meanwhile. */
+static GP_OUT_OF_LINE garden_honey *tell_created(
+    garden_world *world, garden_honey *honey)
+{
+    bool is_live = emit_created(world, honey, every_listeners(world));
+
+    return is_live ? honey : NULL;
+}
+
 /* Lets the newborn tell; NULL if it has been recycled meanwhile. */
 static inline garden_honey *end_create(garden_world *world, garden_honey *honey)
 {
-    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_CREATED)) {
-        if (!emit_created(world, honey, every_listeners(world))) {
-            return NULL;
-        }
+    bool heard;
+
+    heard =
+        gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_CREATED);
+    if (GP_SELDOM(heard)) {
+        return tell_created(world, honey);
     }
     return honey;
 }
@@ -524,6 +534,47 @@ garden_honey *garden_honey_create(garden_world *world)
     return end_create(world, honey);
 }
 
+static inline void give_slot(garden_world *world, garden_honey *honey)
+{
+    gp_pool_give(pool_of(world), &pool_type, &honey->slot);
+}
+
+/* Whether nobody listens and nothing is being told. */
+static inline bool goes_quietly(
+    const garden_world *world, const garden_honey *honey)
+{
+    const gp_listener_store *store =
+        &garden_world_const_core_of(world)->gp.listeners;
+    const gp_listeners *every =
+        &garden_world_const_core_of(world)->honey_listeners;
+
+    if (honey->listeners.first != NULL || store->emissions != NULL) {
+        return false;
+    }
+    return !gp_listeners_has(every, GARDEN_HONEY_EVENT_RECYCLED);
+}
+
+/* Tells that it goes, lets its listeners go, and gives it back. */
+static GP_OUT_OF_LINE void let_go_telling(
+    garden_world *world, garden_honey *honey)
+{
+    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_RECYCLED)) {
+        honey->listeners.heard |= GP_OBJECT_LEAVING;
+        emit_recycled(world, honey, every_listeners(world));
+    }
+    gp_listeners_drop(store_of(world), &honey->listeners, honey);
+    give_slot(world, honey);
+}
+
+static inline void let_go(garden_world *world, garden_honey *honey)
+{
+    if (GP_SELDOM(!goes_quietly(world, honey))) {
+        let_go_telling(world, honey);
+        return;
+    }
+    give_slot(world, honey);
+}
+
 bool garden_honey_recycle(garden_world *world, garden_honey *honey)
 {
     bool is_in = garden_honey_is_in(world, honey);
@@ -536,12 +587,7 @@ bool garden_honey_recycle(garden_world *world, garden_honey *honey)
             &honey->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }
-    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_RECYCLED)) {
-        honey->listeners.heard |= GP_OBJECT_LEAVING;
-        emit_recycled(world, honey, every_listeners(world));
-    }
-    gp_listeners_drop(store_of(world), &honey->listeners, honey);
-    gp_pool_give(pool_of(world), &honey->slot, GARDEN_HONEY_CHUNK_SHIFT);
+    let_go(world, honey);
     return true;
 }
 
