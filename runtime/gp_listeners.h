@@ -124,8 +124,8 @@ struct gp_emission {
     const void *subject;       /* the object that it is about; NULL once dead */
     const gp_listener *cursor; /* the one that is being called */
     const char *end; /* behind the last of them; a byte less if more follows */
-    uint32_t place;          /* once end equals cursor: the next cell's index */
-    uint32_t limit; /* after a full store forgot: cells from here on wait */
+    uint32_t place;  /* once end equals cursor: the next cell's index */
+    uint32_t limit;  /* after a full store forgot: cells from here on wait */
     uint32_t dead[GP_LIST_SCAN_MAX / 32u]; /* bits of the list's dead cells; in
         the outermost emission of a list that has no index */
 };
