@@ -4,9 +4,9 @@
 
 #include <stdio.h>
 
-#define OBJECTS 20000u /* many, so that what is left of a chunk says little */
-#define LISTENERS 200000u /* in all, where each object has more than 32 */
-#define IDLE 16.0         /* what the bounds allow, in bytes */
+#define OBJECTS 200000u /* many, so that what is left of a chunk says little */
+#define LISTENERS 1000000u /* in all, where each object has more than 32 */
+#define IDLE 16.0          /* what the bounds allow, in bytes */
 #define FIRST 64.0
 #define FURTHER 16.0
 #define INDEXED 32.0 /* from the 33rd on */

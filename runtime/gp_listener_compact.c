@@ -10,28 +10,18 @@ static gp_listener_list *after(const gp_listener_list *block)
     return (gp_listener_list *)(uintptr_t)bytes;
 }
 
-static gp_listener_list *get_first(gp_listener_chunk *chunk)
+static gp_listener_list *get_first(gp_listener_store *store)
 {
-    return (gp_listener_list *)(void *)(chunk + 1);
+    return (gp_listener_list *)(void *)(store->place + 1);
 }
 
-/* Where the next block will be cut. */
-static gp_listener_list *get_end(gp_listener_chunk *chunk)
-{
-    unsigned char *bytes = (unsigned char *)(chunk + 1) + chunk->used;
-    return (gp_listener_list *)(void *)bytes;
-}
-
-static void move(
+/* Moves a list unless it is there already. */
+static void slide(
     gp_listener_store *store, gp_listener_list *list, gp_listener_list *to)
 {
-    if (to == list) {
-        return;
+    if (to != list) {
+        gp_list_move(store, list, to);
     }
-    gp_list_disturb(store, list);
-    gp_list_moved(store, list, to);
-    *gp_listeners_slot(list->listeners, gp_list_event(list)) = to;
-    memmove(to, list, gp_list_size(list->capacity));
     if (store->growing == list) {
         store->growing = to;
     }
@@ -54,30 +44,68 @@ static void trim(gp_listener_store *store, gp_listener_list *list, bool squeeze)
     }
 }
 
-void gp_listener_store_compact(gp_listener_store *store, bool squeeze)
+/* Slides all blocks together, each as small as it can be. With squeeze, lists
+ * with emissions give up their dead cells too. */
+static void compact(gp_listener_store *store, bool squeeze)
 {
-    memset(store->freed + 1, 0, sizeof store->freed - sizeof *store->freed);
-    store->used = 0;
-    store->current = store->chunks;
-    gp_listener_chunk *chunk = store->chunks;
-    for (; chunk != NULL; chunk = chunk->next) {
-        gp_listener_list *list = get_first(chunk);
-        const gp_listener_list *end = get_end(chunk);
-        chunk->used = 0;
-        while (list != end) {
-            gp_listener_list *next = after(list);
-            if (list->listeners != NULL) {
-                trim(store, list, squeeze);
-                size_t size = gp_list_size(list->capacity);
-                while (store->current->size - store->current->used < size) {
-                    store->current = store->current->next;
-                }
-                move(store, list, get_end(store->current));
-                store->current->used += size;
-                store->used += size;
-            }
-            list = next;
+    memset(store->freed, 0, sizeof store->freed);
+    gp_listener_chunk *chunk = store->place;
+    gp_listener_list *list = get_first(store);
+    const gp_listener_list *end = gp_chunk_end(chunk);
+    chunk->used = 0;
+    while (list != end) {
+        gp_listener_list *next = after(list);
+        if (list->listeners != NULL) {
+            trim(store, list, squeeze);
+            size_t size = gp_list_size(list->capacity);
+            slide(store, list, gp_chunk_end(chunk));
+            chunk->used += size;
         }
+        list = next;
+    }
+}
+
+/* Takes a block from the end of what is used. */
+static gp_listener_list *cut_block(gp_listener_store *store, uint32_t capacity)
+{
+    gp_listener_chunk *chunk = store->place;
+    size_t size = gp_list_size(capacity);
+    if (chunk->size - chunk->used < size) {
+        return NULL;
+    }
+    gp_listener_list *block = gp_chunk_end(chunk);
+    chunk->used += size;
+    block->capacity = capacity;
+    block->listeners = NULL;
+    return block;
+}
+
+gp_listener_list *gp_static_allocate(
+    gp_listener_store *store, uint32_t capacity)
+{
+    if (capacity <= GP_LIST_FREED_MAX && store->freed[capacity] != NULL) {
+        gp_listener_list *block = store->freed[capacity];
+        store->freed[capacity] = block->child[0];
+        return block;
+    }
+    gp_listener_list *block = cut_block(store, capacity);
+    if (block == NULL) {
+        compact(store, false);
+        block = cut_block(store, capacity);
+    }
+    if (block == NULL) {
+        compact(store, true);
+        block = cut_block(store, capacity);
+    }
+    return block;
+}
+
+void gp_static_free(gp_listener_store *store, gp_listener_list *list)
+{
+    list->listeners = NULL;
+    if (list->capacity <= GP_LIST_FREED_MAX) {
+        list->child[0] = store->freed[list->capacity];
+        store->freed[list->capacity] = list;
     }
 }
 
@@ -85,8 +113,8 @@ void gp_listener_store_compact(gp_listener_store *store, bool squeeze)
 static void make_gap(
     gp_listener_store *store, gp_listener_list *list, size_t gap)
 {
-    gp_listener_chunk *chunk = store->chunks;
-    gp_listener_list *end = get_end(chunk);
+    gp_listener_chunk *chunk = store->place;
+    const gp_listener_list *end = gp_chunk_end(chunk);
     uint32_t size = (uint32_t)gp_list_size(list->capacity);
     // nothing is dead after a squeeze: there the size of the one before stands
     gp_listener_list *block = after(list);
@@ -99,19 +127,19 @@ static void make_gap(
         block = (gp_listener_list *)(void *)bytes;
         size = block->dead;
         block->dead = 0;
-        move(store, block, (gp_listener_list *)(void *)(bytes + gap));
+        slide(store, block, (gp_listener_list *)(void *)(bytes + gap));
     }
     chunk->used += gap;
-    store->used += gap;
 }
 
-gp_listener_list *gp_list_stretch(
+/* Makes a list longer where it stands, after a squeeze. */
+static gp_listener_list *stretch(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells)
 {
     store->growing = list;
-    gp_listener_store_compact(store, true);
+    compact(store, true);
     list = store->growing;
-    const gp_listener_chunk *chunk = store->chunks;
+    const gp_listener_chunk *chunk = store->place;
     uint32_t capacity = list->count + cells;
     size_t gap = gp_list_size(capacity) - gp_list_size(list->capacity);
     if (gap > chunk->size - chunk->used) {
@@ -124,11 +152,41 @@ gp_listener_list *gp_list_stretch(
     return list;
 }
 
+/* Makes the block longer in which a list is, if nothing is behind it. */
+static bool extend(
+    gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
+{
+    gp_listener_chunk *chunk = store->place;
+    size_t more = gp_list_size(capacity) - gp_list_size(list->capacity);
+    if (capacity > GP_LIST_SCAN_MAX || after(list) != gp_chunk_end(chunk) ||
+        more > chunk->size - chunk->used) {
+        return false;
+    }
+    chunk->used += more;
+    list->capacity = capacity;
+    return true;
+}
+
+gp_listener_list *gp_static_grow(gp_listener_store *store,
+    gp_listener_list *list, uint32_t cells, uint32_t capacity)
+{
+    if (extend(store, list, capacity)) {
+        return list;
+    }
+    store->growing = list;
+    gp_listener_list *block = gp_static_allocate(store, capacity);
+    list = store->growing;
+    if (block == NULL) {
+        return stretch(store, list, cells);
+    }
+    gp_list_transfer(store, list, block);
+    return block;
+}
+
 void gp_listener_store_purge(gp_listener_store *store)
 {
-    gp_listener_chunk *chunk = store->chunks;
-    gp_listener_list *list = get_first(chunk);
-    for (; list != get_end(chunk); list = after(list)) {
+    gp_listener_list *list = get_first(store);
+    for (; list != gp_chunk_end(store->place); list = after(list)) {
         if (list->listeners != NULL) {
             gp_list_purge(store, list);
             if (list->count == list->dead &&

@@ -167,50 +167,88 @@ void gp_list_copy(
 
 /* The memory of lists */
 
-/* A block for a new list, all but its capacity unset; NULL without room. May
- * move any list. */
-gp_listener_list *gp_list_allocate(gp_listener_store *store, uint32_t capacity);
+/* Where the next block of a shelf's first chunk will stand. */
+static inline gp_listener_list *gp_chunk_end(gp_listener_chunk *chunk)
+{
+    unsigned char *bytes = (unsigned char *)(chunk + 1) + chunk->used;
+    return (gp_listener_list *)(void *)bytes;
+}
 
-/* One that a short list of this capacity has left, or NULL. */
-static inline gp_listener_list *gp_list_reuse(
+/* Out of line: the part of gp_list_allocate that is seldom needed. */
+gp_listener_list *gp_list_allocate_slowly(
+    gp_listener_store *store, uint32_t capacity);
+
+/* A block for a new list of a few cells, all but its capacity unset; NULL
+ * without room. May move any list of a static store, and no other. */
+static inline gp_listener_list *gp_list_allocate(
     gp_listener_store *store, uint32_t capacity)
 {
-    gp_listener_list *block = store->freed[capacity];
-    if (block != NULL) {
-        store->freed[capacity] = block->child[0];
-        store->used += gp_list_size(capacity);
+    gp_listener_chunk *chunk = store->shelves[capacity];
+    size_t size = gp_list_size(capacity);
+    if (chunk == NULL || chunk->size - chunk->used < size) {
+        return gp_list_allocate_slowly(store, capacity);
     }
+    gp_listener_list *block = gp_chunk_end(chunk);
+    block->capacity = capacity;
+    chunk->used += size;
     return block;
 }
+
+/* Puts all chunks together when nobody listens any more, so that the same lists
+ * find the same chunks when they come again. */
+void gp_listener_store_gather(gp_listener_store *store);
 
 /* Makes room for more cells and gives the list, which may have moved as all
  * others; NULL, with the list as it was but perhaps moved, without room. */
 gp_listener_list *gp_list_grow(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells);
 
-/* Gives a block back; nothing moves. */
-void gp_list_free_long(gp_listener_store *store, gp_listener_list *list);
+/* Out of line: the part of gp_list_free that is seldom needed. */
+void gp_list_free_slowly(gp_listener_store *store, gp_listener_list *list);
 
+/* Gives a block back that no object has any more; another list may move. */
 static inline void gp_list_free(
     gp_listener_store *store, gp_listener_list *list)
 {
-    list->listeners = NULL;
-    if (gp_list_is_long(list)) {
-        gp_list_free_long(store, list);
-    } else {
-        list->child[0] = store->freed[list->capacity];
-        store->freed[list->capacity] = list;
-        store->used -= gp_list_size(list->capacity);
+    if (!gp_list_is_long(list)) {
+        gp_listener_chunk *chunk = store->shelves[list->capacity];
+        size_t size = gp_list_size(list->capacity);
+        if (chunk != NULL && (unsigned char *)list + size ==
+                                 (unsigned char *)gp_chunk_end(chunk)) {
+            chunk->used -= size;
+            return;
+        }
     }
+    gp_list_free_slowly(store, list);
 }
 
-/* Slides all blocks together, each as small as it can be. With squeeze, lists
- * with emissions give up their dead cells too. */
-void gp_listener_store_compact(gp_listener_store *store, bool squeeze);
+/* Moves a list to a place where it has as much room. */
+void gp_list_move(
+    gp_listener_store *store, gp_listener_list *list, gp_listener_list *to);
 
-/* Makes a list of a static store longer where it stands, after a squeeze. */
-gp_listener_list *gp_list_stretch(
-    gp_listener_store *store, gp_listener_list *list, uint32_t cells);
+/* Moves a list into another block, and gives its own back. */
+void gp_list_transfer(
+    gp_listener_store *store, gp_listener_list *list, gp_listener_list *block);
+
+/* The same for a static store. */
+gp_listener_list *gp_static_allocate(
+    gp_listener_store *store, uint32_t capacity);
+gp_listener_list *gp_static_grow(gp_listener_store *store,
+    gp_listener_list *list, uint32_t cells, uint32_t capacity);
+void gp_static_free(gp_listener_store *store, gp_listener_list *list);
+
+/* The list of an event, or NULL. */
+static inline gp_listener_list *gp_listeners_find(
+    const gp_listeners *listeners, uint32_t event)
+{
+    gp_listener_list *list = listeners->first;
+    uint32_t bits = event;
+    while (list != NULL && gp_list_event(list) != event) {
+        list = list->child[bits & 1u];
+        bits >>= 1;
+    }
+    return list;
+}
 
 /* What points to a list in its object, or would point to it. */
 gp_listener_list **gp_listeners_slot(gp_listeners *listeners, uint32_t event);

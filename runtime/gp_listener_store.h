@@ -1,12 +1,14 @@
 /*
  * gp_listener_store.h - the memory of all lists of listeners of one world.
  *
- * A list is one block: a head of 40 bytes, then cells of 16. Blocks are cut
- * from chunks; a freed one is kept by its size and used again, so that nothing
- * is allocated once a world is warm. When the chunks are full but a good part
- * of them is free, the blocks are slid together instead of taking more. Long
- * lists have a chunk of their own. In a static world there is one chunk, the
- * caller's, and sliding goes on until everything that is allowed has room.
+ * A list is one block: a head of 40 bytes, then cells of 16. Blocks of one size
+ * share a shelf of chunks and stand there without gaps: where one is freed, the
+ * last one takes its place. So making and freeing a block takes one copy of it
+ * at most, in whichever order. A chunk that is left empty goes to whichever
+ * shelf needs one next, and nothing is allocated once a world is warm.
+ *
+ * In a static world there is one chunk, the caller's, with blocks of all sizes,
+ * which are slid together until everything that is allowed has room.
  *
  * Nothing here is for users but init and finish; gp_listeners.h and
  * gp_multicast.h are.
@@ -46,12 +48,18 @@ struct gp_listener_list {
     uint32_t key; /* the event, plus 2^16 and more unless all is plain */
 };
 
+/* Each size up to GP_LIST_SCAN_MAX cells has a shelf, and some 40 longer ones.
+ * Still longer lists have a chunk of their own, and 0 is where those are. */
+#define GP_LIST_SHELVES (GP_LIST_SCAN_MAX + 44u)
+
+/* The blocks of these sizes are used again as they are in a static store. */
+#define GP_LIST_FREED_MAX 32u
+
 /* A piece of memory: blocks follow. */
 typedef struct gp_listener_chunk gp_listener_chunk;
 struct gp_listener_chunk {
     gp_listener_chunk *next;
-    gp_listener_chunk *previous; /* only of those that hold one long list */
-    size_t size;                 /* of what follows, and of that in use */
+    size_t size; /* of what follows, and of that in use */
     size_t used;
 };
 
@@ -61,16 +69,19 @@ typedef struct gp_emission gp_emission;
 typedef bool gp_is_live_fn(const void *context, gp_id id);
 
 typedef struct gp_listener_store {
-    gp_emission *emissions;     /* the innermost running one */
-    gp_listener_chunk *chunks;  /* in order; those after current are empty */
-    gp_listener_chunk *current; /* where blocks are cut from */
-    gp_listener_chunk *longs;   /* chunks of one long list each */
-    gp_listener_list *growing;  /* a list to keep in sight while blocks move */
-    gp_listener_list *freed[GP_LIST_SCAN_MAX + 1]; /* by capacity; long: 0 */
-    size_t size;   /* of all chunks but those of long lists */
-    size_t used;   /* the part that living lists have */
-    uint32_t live; /* listeners in all lists */
-    uint32_t max;  /* of them, in a static world; otherwise 0 */
+    gp_emission *emissions;                      /* the innermost running one */
+    gp_listener_chunk *shelves[GP_LIST_SHELVES]; /* all full but the first */
+    gp_listener_chunk *empty;                    /* in use for no size */
+    gp_listener_chunk *spare; /* also empty, for when all comes again */
+    size_t size;              /* of all chunks but those of the longest lists */
+    size_t idle;              /* of those in empty */
+    uint32_t most;  /* listeners when a chunk was made, and never fewer */
+    uint32_t taken; /* chunks taken into use since all was empty */
+    gp_listener_chunk *place;  /* the only chunk of a static store */
+    gp_listener_list *growing; /* there, a list to keep in sight */
+    gp_listener_list *freed[GP_LIST_FREED_MAX + 1]; /* there, by capacity */
+    uint32_t live;                                  /* listeners in all lists */
+    uint32_t max; /* of them, in a static world; otherwise 0 */
     const gp_memory *memory;
     gp_is_live_fn *is_live;
     const void *is_live_context;

@@ -2,87 +2,6 @@
 
 #include <string.h>
 
-/*
- * The lists of an object are a tree: below the first, at each level one more
- * bit of the event says to which side. It is as deep as it has to be for the
- * events there are, and an object with one list pays nothing for it.
- */
-gp_listener_list **gp_listeners_slot(gp_listeners *listeners, uint32_t event)
-{
-    gp_listener_list **slot = &listeners->first;
-    uint32_t bits = event;
-    while (*slot != NULL && gp_list_event(*slot) != event) {
-        slot = &(*slot)->child[bits & 1u];
-        bits >>= 1;
-    }
-    return slot;
-}
-
-static gp_listener_list *find_list(
-    const gp_listeners *listeners, uint32_t event)
-{
-    gp_listener_list *list = listeners->first;
-    uint32_t bits = event;
-    while (list != NULL && gp_list_event(list) != event) {
-        list = list->child[bits & 1u];
-        bits >>= 1;
-    }
-    return list;
-}
-
-/* A list below this one, or itself, that has none below. */
-static gp_listener_list **find_leaf(gp_listener_list **slot)
-{
-    for (;;) {
-        if ((*slot)->child[0] != NULL) {
-            slot = &(*slot)->child[0];
-        } else if ((*slot)->child[1] != NULL) {
-            slot = &(*slot)->child[1];
-        } else {
-            return slot;
-        }
-    }
-}
-
-/* Any leaf may stand wherever something above it stood. */
-static void unlink_list(gp_listener_list *list)
-{
-    gp_listener_list **slot = &list->listeners->first;
-    if (*slot != list) {
-        slot = gp_listeners_slot(list->listeners, gp_list_event(list));
-    }
-    gp_listener_list **leaf_slot = find_leaf(slot);
-    gp_listener_list *leaf = *leaf_slot;
-    *leaf_slot = NULL;
-    if (leaf != list) {
-        leaf->child[0] = list->child[0];
-        leaf->child[1] = list->child[1];
-        *slot = leaf;
-    }
-}
-
-/* The bits of the events of some lists. */
-static uint64_t collect_heard(const gp_listener_list *list)
-{
-    if (list == NULL) {
-        return 0;
-    }
-    return gp_event_bit(gp_list_event(list)) | collect_heard(list->child[0]) |
-           collect_heard(list->child[1]);
-}
-
-void gp_list_release(gp_listener_store *store, gp_listener_list *list)
-{
-    gp_listeners *listeners = list->listeners;
-    uint64_t bit = gp_event_bit(gp_list_event(list));
-    unlink_list(list);
-    if (bit != gp_event_bit(61u) ||
-        (collect_heard(listeners->first) & bit) == 0) {
-        listeners->heard &= ~bit;
-    }
-    gp_list_free(store, list);
-}
-
 /* Takes a listener out but leaves the list even if it was the last. */
 static void withdraw(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
@@ -174,13 +93,13 @@ static bool refuse(const gp_listener_store *store)
     return false;
 }
 
-static gp_listener_list *make_list(gp_listener_store *store,
+static inline gp_listener_list *make_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
-    gp_listener_list *list = gp_list_reuse(store, cells);
-    if (list == NULL) {
-        list = gp_list_allocate(store, cells);
+    if (store->live == 0 && store->taken > 1) {
+        gp_listener_store_gather(store);
     }
+    gp_listener_list *list = gp_list_allocate(store, cells);
     if (list != NULL) {
         list->child[0] = NULL;
         list->child[1] = NULL;
@@ -220,11 +139,11 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
     if (store->max != 0 && is_full(store)) {
         return NULL;
     }
-    gp_listener_list *list = find_list(listeners, event);
+    gp_listener_list *list = gp_listeners_find(listeners, event);
     if (list != NULL && cells > list->capacity - list->count) {
         gp_list_purge(store, list);
         tidy(store, list);
-        list = find_list(listeners, event);
+        list = gp_listeners_find(listeners, event);
     }
     return list == NULL ? make_list(store, listeners, event, cells)
                         : make_room(store, list, cells);
@@ -306,7 +225,7 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
 {
     GP_ASSERT(added.fn != NULL);
     GP_ASSERT(event <= GP_LIST_EVENT);
-    gp_listener_list *list = find_list(listeners, event);
+    gp_listener_list *list = gp_listeners_find(listeners, event);
     if (list != NULL) {
         uint32_t place = gp_list_find(list, added.fn, added.context);
         if (place != GP_LIST_NOWHERE) {
@@ -316,10 +235,29 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
     return append(store, listeners, event, list, added, stay);
 }
 
+/* Adds a plain listener where nobody listens to anything yet. */
+static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_listener added)
+{
+    GP_ASSERT(added.fn != NULL);
+    GP_ASSERT(event <= GP_LIST_EVENT);
+    gp_listener_list *list = make_list(store, listeners, event, 1);
+    if (list == NULL) {
+        return refuse(store);
+    }
+    gp_list_cells(list)[0] = added;
+    list->count = 1;
+    store->live++;
+    return true;
+}
+
 bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
     gp_listener added = {fn, context};
+    if (listeners->first == NULL && store->max == 0) {
+        return add_first(store, listeners, event, added);
+    }
     return add(store, listeners, event, added, GP_STAY_ALWAYS);
 }
 
@@ -338,10 +276,29 @@ bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
     return add(store, listeners, event, added, GP_STAY_ONCE);
 }
 
+/* Whether a list is the only one of its object, and has one plain listener. */
+static inline bool is_single(const gp_listener_list *list, uint32_t event)
+{
+    return list->key == event && list->count == 1 && list->child[0] == NULL &&
+           list->child[1] == NULL;
+}
+
 bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
-    gp_listener_list *list = find_list(listeners, event);
+    gp_listener_list *list = listeners->first;
+    if (list != NULL && is_single(list, event) && store->emissions == NULL) {
+        const gp_listener *cell = gp_list_cells(list);
+        if (cell->context != context || cell->fn != fn) {
+            return false;
+        }
+        listeners->first = NULL;
+        listeners->heard &= ~gp_event_bit(event);
+        store->live--;
+        gp_list_free(store, list);
+        return true;
+    }
+    list = gp_listeners_find(listeners, event);
     uint32_t place =
         list == NULL ? GP_LIST_NOWHERE : gp_list_find(list, fn, context);
     if (place == GP_LIST_NOWHERE) {
@@ -365,7 +322,7 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
 void gp_listeners_clear(
     gp_listener_store *store, gp_listeners *listeners, uint32_t event)
 {
-    gp_listener_list *list = find_list(listeners, event);
+    gp_listener_list *list = gp_listeners_find(listeners, event);
     if (list != NULL) {
         store->live -= gp_list_count_live(list, gp_list_bits(store, list));
         gp_list_end_emissions(store, listeners, list);
@@ -373,26 +330,11 @@ void gp_listeners_clear(
     }
 }
 
-void gp_listeners_drop_all(
-    gp_listener_store *store, gp_listeners *listeners, const void *subject)
-{
-    while (listeners->first != NULL) {
-        gp_listener_list **slot = find_leaf(&listeners->first);
-        gp_listener_list *list = *slot;
-        store->live -= gp_list_count_live(list, gp_list_bits(store, list));
-        gp_list_end_emissions(store, listeners, list);
-        *slot = NULL;
-        gp_list_free(store, list);
-    }
-    listeners->heard &= GP_OBJECT_SILENT | GP_OBJECT_LEAVING;
-    gp_subject_end_emissions(store, subject);
-}
-
 bool gp_listeners_contains(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, gp_function *fn,
     void *context)
 {
-    const gp_listener_list *list = find_list(listeners, event);
+    const gp_listener_list *list = gp_listeners_find(listeners, event);
     uint32_t place =
         list == NULL ? GP_LIST_NOWHERE : gp_list_find(list, fn, context);
     if (place == GP_LIST_NOWHERE) {
@@ -407,7 +349,7 @@ bool gp_listeners_contains(const gp_listener_store *store,
 uint32_t gp_listeners_count(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event)
 {
-    const gp_listener_list *list = find_list(listeners, event);
+    const gp_listener_list *list = gp_listeners_find(listeners, event);
     return list == NULL ? 0
                         : gp_list_count_live(list, gp_list_bits(store, list));
 }

@@ -472,32 +472,32 @@ static void play_seeds(history setup)
 static void short_lists_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 12, .steps = 20000});
+    play_seeds((history){.pairs = 12, .steps = 5000});
 }
 
 static void long_lists_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = PAIRS_MAX, .steps = 20000});
+    play_seeds((history){.pairs = PAIRS_MAX, .steps = 5000});
 }
 
 static void lists_that_grow_long_and_short_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 90, .steps = 20000});
+    play_seeds((history){.pairs = 90, .steps = 5000});
 }
 
 static void lists_do_what_the_model_does_where_allocations_fail(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 90, .steps = 20000, .fail_in = 2});
+    play_seeds((history){.pairs = 90, .steps = 5000, .fail_in = 2});
 }
 
 static void static_lists_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = 12, .steps = 20000, .max = 60});
-    play_seeds((history){.pairs = 150, .steps = 20000, .max = 200});
+    play_seeds((history){.pairs = 12, .steps = 5000, .max = 60});
+    play_seeds((history){.pairs = 150, .steps = 5000, .max = 200});
 }
 
 int main(void)
