@@ -33,13 +33,12 @@ void gp_listener_store_init_static(gp_listener_store *store,
     store->max = max;
 }
 
-static void release_chunks(
-    const gp_memory *memory, const gp_listener_chunk *chunk)
+static void release_chunks(const gp_memory *memory, gp_listener_chunk *chunk)
 {
     while (chunk != NULL) {
-        const gp_listener_chunk *next = chunk->next;
-        gp_memory_release(memory, (void *)(uintptr_t)chunk,
-            sizeof(gp_listener_chunk) + chunk->size);
+        gp_listener_chunk *next = chunk->next;
+        gp_memory_release(
+            memory, chunk, sizeof(gp_listener_chunk) + chunk->size);
         chunk = next;
     }
 }
@@ -157,8 +156,8 @@ static gp_listener_chunk *take_empty(gp_listener_store *store, size_t size)
     return pop(best);
 }
 
-/* Gives empty chunks back that were too small for what is needed now: if they are
- * many. */
+/* Gives empty chunks back that are too small for what is needed now, if they
+ * are many. */
 static void release_empty(gp_listener_store *store)
 {
     if (store->idle <= store->size / 2u) {
