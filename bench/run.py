@@ -134,6 +134,8 @@ class Setting:
 def run(*command: str | Path) -> str:
     """Run a program of ours and return what it prints."""
     environment = {**os.environ, "MALLOC_TRIM_THRESHOLD_": str(1 << 30)}
+    # As installed: what Python compiled once, it does not compile again.
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
     if done.returncode != 0:
         raise BenchError(f"{' '.join(map(str, command))}\n{done.stdout}{done.stderr}")
