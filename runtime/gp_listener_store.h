@@ -5,7 +5,9 @@
  * share a shelf of chunks and stand there without gaps: where one is freed, the
  * last one takes its place. So making and freeing a block takes one copy of it
  * at most, in whichever order. A chunk that is left empty goes to whichever
- * shelf needs one next, and nothing is allocated once a world is warm.
+ * shelf needs one next, so that little or nothing is allocated once a world is
+ * warm: chunks are not all of one size, and lists that come again may share
+ * them out differently.
  *
  * In a static world there is one chunk, the caller's, with blocks of all sizes,
  * which are slid together until everything that is allowed has room.

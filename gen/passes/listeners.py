@@ -29,13 +29,23 @@ def _check(entity: Entity) -> Iterator[Problem]:
         first_function, first_event, first_types = first_with.setdefault(
             function.text, (function, event, types)
         )
-        if types != first_types and Broken() not in (*types, *first_types):
+        if differ(types, first_types):
             note = Note(first_function.span, f"it hears of {quote(first_event.text)} here")
             message = (
                 f"the function {quote(function.text)} hears of {quote(first_event.text)} already,"
                 f" which has other arguments than {quote(event.text)}"
             )
             yield Problem("GP414", function.span, message, "write one function for each", (note,))
+
+
+def differ(types: tuple[Type, ...], others: tuple[Type, ...]) -> bool:
+    """Tell whether arguments are of different types, as far as all of them are known.
+
+    Records are named tuples, which are equal across classes: so the classes count too.
+    """
+    if any(isinstance(each, Broken) for each in (*types, *others)):
+        return False
+    return list(map(type, types)) != list(map(type, others)) or types != others
 
 
 def _check_event(
