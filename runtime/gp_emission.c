@@ -202,7 +202,7 @@ static const gp_listener *give_run(
     uint32_t place = emission->place;
     uint32_t run = place + 1u;
     emission->cursor = cells + place;
-    if (list->key <= GP_LIST_EVENT) {
+    if (list->key <= GP_EVENT_MAX) {
         emission->end = (const char *)(cells + list->count);
         return emission->cursor;
     }

@@ -123,7 +123,7 @@ void gp_list_write_mark(gp_listener_list *list, uint32_t start, uint64_t stay)
 
 uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits)
 {
-    if (list->key <= GP_LIST_EVENT) {
+    if (list->key <= GP_EVENT_MAX) {
         return list->count;
     }
     uint32_t live = 0;

@@ -24,10 +24,9 @@ extern "C" {
 #endif
 
 /* What stands in a key beside the event. */
-#define GP_LIST_EVENT UINT32_C(0xFFFF)
-#define GP_LIST_MARKED (UINT32_C(1) << 16) /* there may be marks */
-#define GP_LIST_DEAD (UINT32_C(1) << 17)   /* dead is not zero */
-#define GP_LIST_SEALED (UINT32_C(1) << 18) /* some emissions have a limit */
+#define GP_LIST_MARKED (UINT32_C(1) << 28) /* there may be marks */
+#define GP_LIST_DEAD (UINT32_C(1) << 29)   /* dead is not zero */
+#define GP_LIST_SEALED (UINT32_C(1) << 30) /* some emissions have a limit */
 
 /* How long a listener stays: as long as its owner lives, whose ID this is, or
  * else one of these, which are nobody's ID. Only STAY_ALWAYS needs no mark. */
@@ -50,7 +49,7 @@ static inline bool gp_list_is_long(const gp_listener_list *list)
 
 static inline uint32_t gp_list_event(const gp_listener_list *list)
 {
-    return list->key & GP_LIST_EVENT;
+    return list->key & GP_EVENT_MAX;
 }
 
 /* Cells that a new listener needs. */

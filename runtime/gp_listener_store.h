@@ -47,7 +47,7 @@ struct gp_listener_list {
     uint32_t dead;              /* cells whose listener was removed */
     uint32_t capacity;          /* cells */
     uint32_t count;             /* cells in use, dead ones too */
-    uint32_t key; /* the event, plus 2^16 and more unless all is plain */
+    uint32_t key; /* the event, plus 2^28 and more unless all is plain */
 };
 
 /* Each size up to GP_LIST_SCAN_MAX cells has a shelf, and some 40 longer ones.

@@ -62,8 +62,7 @@ void gp_list_release(gp_listener_store *store, gp_listener_list *list)
     gp_listeners *listeners = list->listeners;
     uint64_t bit = gp_event_bit(gp_list_event(list));
     unlink_list(list);
-    if (bit != gp_event_bit(61u) ||
-        (collect_heard(listeners->first) & bit) == 0) {
+    if ((collect_heard(listeners->first) & bit) == 0) {
         listeners->heard &= ~bit;
     }
     gp_list_free(store, list);

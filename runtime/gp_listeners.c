@@ -224,7 +224,7 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_listener added, uint64_t stay)
 {
     GP_ASSERT(added.fn != NULL);
-    GP_ASSERT(event <= GP_LIST_EVENT);
+    GP_ASSERT(event <= GP_EVENT_MAX);
     gp_listener_list *list = gp_listeners_find(listeners, event);
     if (list != NULL) {
         uint32_t place = gp_list_find(list, added.fn, added.context);
@@ -240,7 +240,7 @@ static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_listener added)
 {
     GP_ASSERT(added.fn != NULL);
-    GP_ASSERT(event <= GP_LIST_EVENT);
+    GP_ASSERT(event <= GP_EVENT_MAX);
     gp_listener_list *list = make_list(store, listeners, event, 1);
     if (list == NULL) {
         return refuse(store);
@@ -304,7 +304,7 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
     if (place == GP_LIST_NOWHERE) {
         return false;
     }
-    if (list->key <= GP_LIST_EVENT && !gp_list_is_long(list) &&
+    if (list->key <= GP_EVENT_MAX && !gp_list_is_long(list) &&
         (store->emissions == NULL || gp_list_outermost(store, list) == NULL)) {
         remove_plain(store, list, place);
         return true;

@@ -42,10 +42,14 @@ struct gp_listeners {
     gp_listener_list *first;
 };
 
-/* The bit of an event; those from 60 on share one. Events end at 65535. */
+/* Events are numbers up to this one, in any order and with any gaps. */
+#define GP_EVENT_MAX UINT32_C(0x0FFFFFFF)
+
+/* The bit of an event, which those share that are 60 apart: a bit that is set
+ * says that one of them has a list. */
 static inline uint64_t gp_event_bit(uint32_t event)
 {
-    return UINT64_C(1) << (event < 60u ? event : 60u);
+    return UINT64_C(1) << event % 60u;
 }
 
 /* States of the object itself, for generated code to keep. */

@@ -227,19 +227,45 @@ static void an_event_is_heard_while_it_has_listeners(void **state)
     assert_null(bee.first);
 }
 
-static void events_from_60_on_share_a_bit_until_the_last_is_not_heard(
+static void events_that_are_60_apart_share_a_bit_until_the_last_is_not_heard(
     void **state)
 {
     (void)state;
     void *a = get_context('a');
-    for (uint32_t event = 60; event < 70; event++) {
+    for (uint32_t event = 5; event < 600; event += 60) {
         assert_true(gp_listeners_add(&store, &bee, event, fn, a));
     }
-    for (uint32_t event = 60; event < 70; event++) {
-        assert_true(gp_listeners_has(&bee, 1000));
+    assert_true(bee.heard == UINT64_C(1) << 5);
+    for (uint32_t event = 5; event < 600; event += 60) {
+        assert_true(gp_listeners_has(&bee, 605));
+        assert_false(gp_listeners_has(&bee, event + 1u));
         assert_true(gp_listeners_remove(&store, &bee, event, fn, a));
     }
-    assert_false(gp_listeners_has(&bee, 60));
+    assert_true(bee.heard == 0);
+}
+
+/* As components number them, in the upper and in the lower half. */
+static void events_are_any_numbers_up_to_the_highest(void **state)
+{
+    (void)state;
+    void *a = get_context('a');
+    for (uint32_t high = 0; high < 0x400; high += 3) {
+        assert_true(gp_listeners_add(&store, &bee, high << 16 | 7u, fn, a));
+        assert_false(gp_listeners_add(&store, &bee, high << 16 | 7u, fn, a));
+    }
+    assert_true(gp_listeners_add_once(&store, &bee, GP_EVENT_MAX, fn, a));
+    for (uint32_t high = 0; high < 0x400; high++) {
+        assert_int_equal(high % 3u == 0 ? 1 : 0,
+            gp_listeners_count(&store, &bee, high << 16 | 7u));
+        assert_int_equal(0, gp_listeners_count(&store, &bee, high << 16 | 8u));
+    }
+    emit_on(&bee, GP_EVENT_MAX, &bee);
+    expect("a");
+    assert_int_equal(0, gp_listeners_count(&store, &bee, GP_EVENT_MAX));
+    emit_on(&bee, 0x3FFu << 16 | 7u, &bee);
+    expect("a");
+    gp_listeners_drop(&store, &bee, &bee);
+    assert_true(bee.heard == 0);
 }
 
 static void drop_leaves_the_states_of_the_object(void **state)
@@ -875,7 +901,8 @@ int main(void)
         TEST(remove_says_whether_the_listener_was_there),
         TEST(a_listener_that_was_removed_comes_back_at_the_end),
         TEST(an_event_is_heard_while_it_has_listeners),
-        TEST(events_from_60_on_share_a_bit_until_the_last_is_not_heard),
+        TEST(events_that_are_60_apart_share_a_bit_until_the_last_is_not_heard),
+        TEST(events_are_any_numbers_up_to_the_highest),
         TEST(drop_leaves_the_states_of_the_object),
         TEST(an_object_has_lists_of_many_events),
         TEST(counts_are_of_those_who_listen),
