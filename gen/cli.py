@@ -17,7 +17,7 @@ INTERRUPTED = 130
 
 USAGE = """gpgen SCHEMA -o DIR [--depfile FILE] [--list-outputs]
        gpgen check SCHEMA
-       gpgen print runtime-dir"""
+       gpgen print runtime-dir|json-schema"""
 
 DESCRIPTION = "Writes plain C11 for the objects, properties and signals of a YAML schema."
 
@@ -109,16 +109,25 @@ def print_parser() -> argparse.ArgumentParser:
         prog="gpgen print", description="Prints a fact that builds need."
     )
     parser.add_argument(
-        "fact", choices=["runtime-dir"], help="runtime-dir: the folder of the C runtime"
+        "fact",
+        choices=["runtime-dir", "json-schema"],
+        help="runtime-dir: the folder of the C runtime; json-schema: by which editors check",
     )
     return parser
 
 
 def print_fact(arguments: argparse.Namespace) -> int:
     """Print what `gpgen print` was asked for."""
+    if arguments.fact == "json-schema":
+        import json
+
+        from gpgen.language.json_schema import json_schema
+
+        print(json.dumps(json_schema(), indent=2))
+        return DONE
     from gpgen.emit import data_folder
 
-    print(data_folder(str(arguments.fact).removesuffix("-dir")))
+    print(data_folder("runtime"))
     return DONE
 
 

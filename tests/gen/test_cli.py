@@ -1,11 +1,14 @@
 """The command line, run as people run it."""
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from gpgen.language.json_schema import json_schema
 
 GOOD = """\
 gpgen: 1
@@ -115,6 +118,12 @@ def test_runtime_dir_holds_the_runtime(folder: Path) -> None:
     """`gpgen print runtime-dir` is what a build hands to -I."""
     done = gpgen("print", "runtime-dir", cwd=folder)
     assert (Path(done.stdout.strip()) / "gp_base.h").is_file()
+
+
+def test_the_json_schema_is_printed_for_editors(folder: Path) -> None:
+    """`gpgen print json-schema` is a file that they can be pointed at."""
+    done = gpgen("print", "json-schema", cwd=folder)
+    assert json.loads(done.stdout) == json_schema()
 
 
 @pytest.mark.parametrize(

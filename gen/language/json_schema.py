@@ -1,0 +1,146 @@
+"""The language's table -> a JSON Schema (draft-07), by which editors complete and check.
+
+It refuses what check.py would refuse for its shape. What a type, a value or a
+name means, and whether a name fits what it names, only gpgen itself can tell.
+"""
+
+from typing import Any
+
+from gpgen.language.headers import HEADERS
+from gpgen.language.names import NAME, RESERVED_PREFIXES
+from gpgen.language.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    EitherShape,
+    IntegerShape,
+    Key,
+    ListShape,
+    MapShape,
+    NameShape,
+    RecordShape,
+    Shape,
+    TypeShape,
+    ValueShape,
+)
+from gpgen.language.table import JOINING_FILE, MODULE
+from gpgen.model import SCALARS
+
+Schema = dict[str, Any]
+
+DRAFT = "http://json-schema.org/draft-07/schema#"
+NOT_BLANK = r"\S"
+ANYTHING = ["boolean", "integer", "number", "string", "array", "object"]
+
+
+def json_schema() -> Schema:
+    """Return the JSON Schema of a schema file, be it a module's first or one that joins it."""
+    definitions: Schema = {}
+    module, joining = of_shape(MODULE, definitions), of_shape(JOINING_FILE, definitions)
+    return {
+        "$schema": DRAFT,
+        "title": "gpgen schema",
+        "description": "Entities, properties, signals and behaviours, from which gpgen writes C.",
+        "if": {"type": "object", "required": ["module"]},
+        "then": module,
+        "else": joining,
+        "definitions": dict(sorted(definitions.items())),
+    }
+
+
+def of_shape(shape: Shape, definitions: Schema) -> Schema:
+    """Return the JSON Schema of a shape; records go into the definitions."""
+    if isinstance(shape, EitherShape):
+        return {"anyOf": [of_shape(each, definitions) for each in (shape.short, shape.long)]}
+    if isinstance(shape, RecordShape):
+        return {"$ref": f"#/definitions/{define(shape, definitions)}"}
+    if isinstance(shape, MapShape):
+        return of_map(shape, definitions)
+    if isinstance(shape, ListShape):
+        return of_list(shape, definitions)
+    return of_scalar(shape)
+
+
+def define(shape: RecordShape, definitions: Schema) -> str:
+    """Put a record into the definitions, and return its name there."""
+    name = shape.name.partition(" ")[2].replace(" ", "-")
+    if name in definitions:
+        return name
+    definitions[name] = {}  # before what it holds, which may hold it again
+    properties = {key.name: of_key(key, definitions) for key in shape.keys}
+    definitions[name] |= {
+        "type": "object",
+        "description": shape.doc,
+        "properties": properties,
+        "additionalProperties": False,
+    }
+    required = [key.name for key in shape.keys if key.required]
+    if required:
+        definitions[name]["required"] = required
+    if shape.one_of:
+        definitions[name]["oneOf"] = [{"required": [each]} for each in shape.one_of]
+    return name
+
+
+def of_key(key: Key, definitions: Schema) -> Schema:
+    """Return the JSON Schema of a key's value, with what it is for."""
+    doc = key.doc if key.default is None else f"{key.doc} Default: {key.default}."
+    return {"description": doc, "allOf": [of_shape(key.shape, definitions)]}
+
+
+def of_map(shape: MapShape, definitions: Schema) -> Schema:
+    """Return the JSON Schema of a mapping whose keys are names."""
+    made: Schema = {"type": "object"}
+    keys = {key.name: of_key(key, definitions) for key in shape.keys}
+    if keys:
+        made["properties"] = keys
+    names = of_scalar(shape.name)
+    made["propertyNames"] = {"anyOf": [{"enum": list(keys)}, names]} if keys else names
+    made["additionalProperties"] = of_shape(shape.value, definitions)
+    return made
+
+
+def of_list(shape: ListShape, definitions: Schema) -> Schema:
+    """Return the JSON Schema of a list."""
+    made: Schema = {"type": "array", "items": of_shape(shape.item, definitions)}
+    if shape.least:
+        made["minItems"] = shape.least
+    if shape.most is not None:
+        made["maxItems"] = shape.most
+    if shape.unique:
+        made["uniqueItems"] = True
+    return made
+
+
+def of_scalar(shape: Shape) -> Schema:
+    """Return the JSON Schema of a single text, number or truth value."""
+    if isinstance(shape, BooleanShape):
+        return {"type": "boolean"}
+    if isinstance(shape, ValueShape):
+        return {"type": ANYTHING}
+    if isinstance(shape, ChoiceShape):
+        return {"enum": list(shape.words)}
+    if isinstance(shape, IntegerShape):
+        number = {"type": "integer", "minimum": shape.low, "maximum": shape.high}
+        if not shape.constant:
+            return number
+        return {"anyOf": [number, {"type": "string", "pattern": f"^({NAME.pattern})$"}]}
+    if isinstance(shape, NameShape):
+        return of_name(shape)
+    text: Schema = {"type": "string", "pattern": NOT_BLANK}
+    if isinstance(shape, TypeShape):
+        return {"anyOf": [{"enum": list(SCALARS)}, text]}
+    return text
+
+
+def of_name(shape: NameShape) -> Schema:
+    """Return the JSON Schema of a name that is declared."""
+    prefixes = "|".join(RESERVED_PREFIXES)
+    taken = [*shape.reserved, *([*sorted(HEADERS), "gp"] if shape.header else [])]
+    made: Schema = {
+        "type": "string",
+        "pattern": f"^(?!{prefixes})({NAME.pattern})$",
+        "maxLength": shape.longest,
+    }
+    if taken:
+        made["not"] = {"enum": taken}
+    return made

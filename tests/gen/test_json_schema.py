@@ -1,0 +1,102 @@
+"""The JSON Schema says of every schema what our own check of shapes says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from language_places import PLACES
+
+from gpgen.diagnostics import whole
+from gpgen.language.check import check_shape
+from gpgen.language.json_schema import json_schema
+from gpgen.language.table import JOINING_FILE, MODULE
+from gpgen.reading.load import load
+from gpgen.reading.nodes import MappingNode, Node, ScalarNode, SequenceNode, child, resolve
+
+TESTS = Path(__file__).parents[1]
+VALIDATOR = jsonschema.Draft7Validator(json_schema())
+GOOD = sorted([*TESTS.glob("generated/*/schema.yaml"), *TESTS.parent.glob("examples/*/*.yaml")])
+BAD = sorted(TESTS.glob("bad/*.yaml"))
+
+
+class UnreadableError(Exception):
+    """A tree with a part that could not be read, of which no JSON can be made."""
+
+
+def as_json(node: Node) -> object:
+    """Return what an editor would check."""
+    if isinstance(node, ScalarNode):
+        return resolve(node)
+    if isinstance(node, SequenceNode):
+        return [as_json(item) for item in node.items]
+    if isinstance(node, MappingNode):
+        return {entry.key.text: as_json(entry.value) for entry in node.entries}
+    raise UnreadableError
+
+
+def check_both(text: bytes) -> tuple[bool, bool] | None:
+    """Return whether our own check and the JSON Schema accept a file; None if it is no YAML."""
+    file, root, problems = load("schema.yaml", text)
+    if root is None or problems:
+        return None
+    shape = JOINING_FILE if child(root, "module") is None else MODULE
+    ours = list(check_shape(root, shape, "the schema", whole(file)))
+    return not ours, VALIDATOR.is_valid(as_json(root))
+
+
+def test_it_is_a_schema_of_draft_07() -> None:
+    jsonschema.Draft7Validator.check_schema(json_schema())
+
+
+@pytest.mark.parametrize("path", GOOD, ids=lambda path: path.parent.name)
+def test_good_schema_is_accepted(path: Path) -> None:
+    assert check_both(path.read_bytes()) == (True, True)
+
+
+def test_bad_schemas_are_judged_as_we_judge_them() -> None:
+    verdicts = {path.name: check_both(path.read_bytes()) for path in BAD}
+    assert {name: both for name, both in verdicts.items() if both and both[0] != both[1]} == {}
+    refused = [name for name, both in verdicts.items() if both == (False, False)]
+    assert len(refused) > 60
+
+
+# No 1e3: to JSON that is the whole number 1000.
+TREES = ["{}", "[]", "[1, 2]", "[a, a]", "[a, b]", "{a: b}", "{doc: Words.}"]
+NUMBERS = ["-1", "0", "1", "2", "64", "5000000", "1.5", "true", "yes", "null"]
+TEXTS = ["''", "' '", "hp", "i32", "i32 = 5", "Hp", "gp_x", "any_x", "stdio", "doc"]
+VALUES = [*TREES, "{fields: {x: i32}}", *NUMBERS, *TEXTS, "a_name_" + "x" * 63]
+
+
+def wrong_places() -> Iterator[bytes]:
+    for place in PLACES:
+        yield from (place.schema(value).encode() for value in VALUES)
+
+
+def test_every_key_with_every_kind_of_value_is_judged_as_we_judge_it() -> None:
+    both = [(text, check_both(text)) for text in wrong_places()]
+    assert [text for text, verdict in both if verdict and verdict[0] != verdict[1]] == []
+    assert {verdict for _, verdict in both} >= {(True, True), (False, False)}
+
+
+@settings(max_examples=150)
+@given(st.data())
+def test_a_damaged_schema_is_judged_as_we_judge_it(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(GOOD)).read_text()
+    words = text.split(" ")
+    place = data.draw(st.integers(0, len(words) - 1))
+    words[place] = data.draw(st.sampled_from(VALUES))
+    both = check_both(" ".join(words).encode())
+    assert both is None or both[0] == both[1]
+
+
+def test_every_key_says_what_it_is_for() -> None:
+    silent = [
+        f"{name}.{key}"
+        for name, record in json_schema()["definitions"].items()
+        for key, value in record["properties"].items()
+        if not value["description"]
+    ]
+    assert silent == []
