@@ -6,6 +6,7 @@
 #include "gp_listener_store.h"
 #include "gp_listeners.h"
 #include "gp_multicast.h"
+#include "gp_poison.h"
 #include "gp_pool.h"
 #include "gp_scalar.h"
 #include "gp_text.h"

@@ -1,0 +1,43 @@
+/*
+ * gp_poison.h - memory that is kept but must not be used for now.
+ *
+ * In debug builds such memory is filled with a pattern that shows, and
+ * AddressSanitizer and Valgrind are told, where they are there. With NDEBUG, and
+ * without AddressSanitizer, all of this does nothing. Ours and the user's files
+ * may differ in that: it is the runtime's own files that count.
+ *
+ * Only whole blocks that we hold ourselves are poisoned, and they are allowed
+ * again before they go back to their allocator.
+ */
+#ifndef GP_POISON_H
+#define GP_POISON_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Patterns whose floats and whose doubles are signalling NaNs; those of the
+ * latter are NaNs as floats too. */
+#define GP_POISON_F32 UINT64_C(0x7FA0DEAD7FA0DEAD)
+#define GP_POISON_F64 UINT64_C(0x7FF4DEAD7FA0DEAD)
+
+/* Whether the runtime poisons at all. */
+bool gp_poison_is_on(void);
+
+/* Fills memory with a pattern of 8 bytes; its content counts as never set. */
+void gp_poison_fill(void *memory, size_t size, uint64_t pattern);
+
+/* Forbids the use of memory, and allows it again: its content then counts as
+ * never set. It begins at a multiple of 8, and its size is one. */
+void gp_poison_forbid(void *memory, size_t size);
+void gp_poison_allow(void *memory, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
