@@ -3,6 +3,7 @@
 A test reads what is generated and finds each of its names here.
 """
 
+import posixpath
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from gpgen.model import (
     Array,
     Entity,
     Enum,
+    Extern,
     Factory,
     Field,
     Module,
@@ -74,6 +76,7 @@ def emitted(module: Module) -> Iterator[CName]:
     span = module.name.span
     for text in (names.macro("H"), names.macro("TYPES_H")):
         yield CName(text, "", span, "an include guard")
+    yield CName(f"{names.c}.h", "file", span, "the module's header")
     yield CName(f"{names.of('types')}.h", "file", span, "the header of all types")
     for constant in module.constants:
         what = f"the constant '{constant.name.text}'"
@@ -82,6 +85,7 @@ def emitted(module: Module) -> Iterator[CName]:
         yield from of_enum(names, enum)
     for struct in module.structs:
         yield from of_struct(names, struct)
+    yield from of_externs(names, module.externs)
     if module.has_world:
         yield from of_world(names, module)
     for entity in module.entities:
@@ -106,6 +110,22 @@ def of_struct(names: Names, struct: Struct) -> Iterator[CName]:
     yield CName(c.of("same"), "", struct.name.span, f"the comparison of {what}")
     for field in struct.fields:
         yield CName(field.name.text, c.c, field.name.span, f"a field of {what}")
+
+
+def of_externs(names: Names, externs: tuple[Extern, ...]) -> Iterator[CName]:
+    """Yield the names of foreign types: ours, theirs where the prefix is ours, their headers."""
+    theirs: dict[str, CName] = {}
+    for extern in externs:
+        what = f"the extern '{extern.name.text}'"
+        yield CName(names.of(extern.name.text), "", extern.name.span, what)
+        if extern.declared is not None and extern.declared.startswith(f"{names.c}_"):
+            name = CName(extern.declared, "", extern.name.span, f"the C type of {what}")
+            theirs.setdefault(name.text, name)
+        if extern.header is not None:
+            path = posixpath.normpath(extern.header.text.strip("<>"))
+            name = CName(path, "file", extern.header.span, f"the header of {what}")
+            theirs.setdefault(name.text, name)
+    yield from theirs.values()
 
 
 def of_world(names: Names, module: Module) -> Iterator[CName]:

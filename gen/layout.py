@@ -15,6 +15,7 @@ CAST = re.compile(r"(\(\w+ \*\))(\w.*)")
 RETURNS = re.compile(r"^[^(]*[ *](?=\w+\()")
 MARKS = re.compile(r"[(),]")
 BLANKS = re.compile(r"\n{3,}")
+TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
 
@@ -58,6 +59,8 @@ def fit(line: str) -> str:
         return fit_comment(line.strip()[3:-3], indent)
     if line.startswith("#") or line.lstrip().startswith("*"):
         return line
+    if typedef := TYPEDEF.fullmatch(line):
+        return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if guarded := GUARDED.match(line):
         return fit_call(line, indent, len(guarded[1]), 2 * STEP)
     equals = line.find(" = ")

@@ -58,6 +58,17 @@ class StructType(NamedTuple):
     name: str
 
 
+class ExternType(NamedTuple):
+    """A foreign C type of this module, by name; its values are opaque, unless pointers.
+
+    `same` is the C function that compares two; without one their bytes are compared.
+    """
+
+    name: str
+    is_pointer: bool
+    same: str | None
+
+
 class Ref(NamedTuple):
     """The ID of an entity of type `entity`, or of any type where that is None."""
 
@@ -70,7 +81,7 @@ class Broken(NamedTuple):
     name: str = "broken"
 
 
-Type = Scalar | Text | TextArgument | Array | EnumType | StructType | Ref | Broken
+Type = Scalar | Text | TextArgument | Array | EnumType | StructType | ExternType | Ref | Broken
 
 SIGNED = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
 UNSIGNED = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}
@@ -157,8 +168,27 @@ class Struct(NamedTuple):
     doc: str | None
 
 
+class Extern(NamedTuple):
+    """A foreign C type: its text in C, and the header that declares it, if it needs one.
+
+    `declared` is the name in the text that is not C's own, `same` the C
+    function of the user's that compares two values.
+    """
+
+    name: Name
+    c: str
+    declared: str | None
+    is_pointer: bool
+    header: Name | None
+    same: Name | None
+    doc: str | None
+
+
 class Property(NamedTuple):
-    """A property; `clamp` and `default` are already values of its type."""
+    """A property; `clamp` and `default` are already values of its type.
+
+    What has an extern in it is kept over lives, whether `keep` is written or not.
+    """
 
     name: Name
     type: Type
@@ -170,6 +200,7 @@ class Property(NamedTuple):
     doc: str | None
     default_span: Span | None = None
     clamp_span: Span | None = None
+    keep_span: Span | None = None
 
 
 class Signal(NamedTuple):
@@ -253,6 +284,7 @@ class Module(NamedTuple):
     constants: tuple[Constant, ...]
     enums: tuple[Enum, ...]
     structs: tuple[Struct, ...]
+    externs: tuple[Extern, ...]
     world: World | None
     entities: tuple[Entity, ...]
 

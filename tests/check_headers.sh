@@ -1,6 +1,7 @@
 #!/bin/sh
 # check_headers.sh HEADER... - compiles each header alone, as C and as C++, the
 # way a user's file would: by including it before anything else.
+# $includes is where foreign headers are searched, as -IFOLDER.
 set -u
 warnings="-Wall -Wextra -Wpedantic -Werror"
 failed=0
@@ -8,7 +9,7 @@ failed=0
 # check HEADER COMPILER LANGUAGE STANDARD
 check() {
     printf '#include "%s"\n' "${1##*/}" |
-        "$2" -x "$3" "-std=$4" $warnings -fsyntax-only "-I${1%/*}" -Iruntime - && return
+        "$2" -x "$3" "-std=$4" $warnings -fsyntax-only "-I${1%/*}" -Iruntime ${includes:-} - && return
     echo "$1: does not compile alone with $2 as $4" >&2
     return 1
 }

@@ -1,6 +1,7 @@
 """Random schemas that are right: every kind of declaration, names of every length."""
 
 import random
+from typing import NamedTuple
 
 SCALARS = ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
 SYLLABLES = ["ba", "ko", "mi", "tu", "ra", "ne", "lo", "si", "vu", "ze", "da", "po"]
@@ -29,6 +30,13 @@ class Names:
                 return name
 
 
+class Types(NamedTuple):
+    """Types: of any property, and of those only that are kept over lives."""
+
+    any: list[str]
+    kept: list[str]
+
+
 def random_schema(seed: int) -> str:
     """Return the text of a schema that gpgen accepts."""
     rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
@@ -36,13 +44,19 @@ def random_schema(seed: int) -> str:
     module = Names(rng).new(rng.choice([4, 8, 12]))
     enum, flags, struct = names.new(), names.new(), names.new()
     entities = [names.new(rng.choice([4, 8, 14])) for _ in range(rng.randint(1, 3))]
-    types = [*SCALARS, enum, flags, struct, "ref any", f"ref {entities[0]}"]
+    foreign = [names.new(), names.new()]
+    types = Types([*SCALARS, enum, flags, struct, "ref any", f"ref {entities[0]}"], foreign)
     lines = ["gpgen: 1", f"module: {module}", f"doc: {sentence(rng)}", "constants:"]
     lines += [f"  {names.new()}: {rng.choice(SCALARS[1:9])} = {rng.randint(0, 127)}"]
     lines += ["enums:", f"  {enum}: [{names.new()}, {names.new()}, {names.new()}]"]
     lines += [f"  {flags}: {{flags: [{names.new()}, {names.new()}]}}"]
     lines += ["structs:", f"  {struct}:"]
-    lines += [f"    {names.new()}: {kind(rng, types[:13])}" for _ in range(rng.randint(1, 5))]
+    lines += [f"    {names.new()}: {kind(rng, types.any[:13])}" for _ in range(rng.randint(1, 5))]
+    tag, header = names.new(rng.choice([8, 50])), names.new()
+    lines += ["externs:", f"  {foreign[0]}: struct {tag} {'*' * rng.randint(1, 2)}"]
+    lines += [
+        f"  {foreign[1]}: {{c: struct {names.new()}, header: {header}.h, doc: {sentence(rng)}}}"
+    ]
     lines += ["world:", *members(rng, names, types, "  ")]
     lines += ["entities:"]
     for entity in entities:
@@ -65,14 +79,15 @@ def kind(rng: random.Random, types: list[str]) -> str:
 
 
 def members(
-    rng: random.Random, names: Names, types: list[str], margin: str, *, is_entity: bool = False
+    rng: random.Random, names: Names, types: Types, margin: str, *, is_entity: bool = False
 ) -> list[str]:
     """Return the properties, signals and, of an entity, all that belongs to its life."""
     lines = [f"{margin}properties:"]
     properties = [names.new() for _ in range(rng.randint(1, 7))]
     for name in properties:
         doc = f", doc: {sentence(rng)}" if rng.random() < 0.3 else ""
-        lines.append(f"{margin}  {name}: {{type: {kind(rng, types)}{doc}}}")
+        lines.append(f"{margin}  {name}: {{type: {kind(rng, types.any)}{doc}}}")
+    lines.append(f"{margin}  {names.new()}: {kind(rng, types.kept)}")
     clamped, signal = names.new(), names.new()
     lines.append(f"{margin}  {clamped}: {{type: i32, default: 5, clamp: [-9, 1000000]}}")
     arguments = ", ".join(f"{names.new()}: {rng.choice(SCALARS)}" for _ in range(rng.randint(0, 5)))

@@ -119,4 +119,29 @@ SHAPE = {
         "a constant of a type that none can have",
         """A constant is a number, true or false, or a text: its type is a scalar or `str`.""",
     ),
+    "GP240": (
+        "an extern that is no type of C",
+        """The C type of an extern is a name that its header declares, a struct, union or enum
+        with its tag, or words of C itself such as `unsigned long`, then perhaps stars: all on
+        one line and nothing else. Arrays are written where the type is used; function pointers
+        and types of other languages need a typedef or a struct in a header of yours.""",
+    ),
+    "GP241": (
+        "an extern without its header",
+        """The compiler must have seen the declaration of a foreign type before it is used, so
+        the extern names the header in which it stands. Only a pointer to a struct or a union
+        needs none, and the types that C has without any header.""",
+    ),
+    "GP242": (
+        "a header that cannot be included",
+        """A header is named as in the text of `#include`, without the quotes: texture.h, or
+        <texture.h> for one that is searched where the system's are. It cannot be one of
+        gpgen's runtime.""",
+    ),
+    "GP243": (
+        "a comparison that cannot be",
+        """`same` names a function or macro of C that takes two values of the extern and tells
+        whether they are the same. Pointers need none: they are the same when they point to
+        the same place.""",
+    ),
 }

@@ -70,4 +70,9 @@ VALUES = {
         "zero outside of a clamp",
         """A property without a default begins as zero, which its clamp does not allow.""",
     ),
+    "GP317": (
+        "a value for a foreign type",
+        """gpgen knows nothing of a foreign type but its name, so no schema can write a value of
+        one. It is zero before the init hook, which may set it, and is then left alone.""",
+    ),
 }

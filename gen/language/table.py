@@ -20,7 +20,7 @@ from gpgen.language.shapes import (
     ValueShape,
     WordShape,
 )
-from gpgen.language.types import ARGUMENTS, CONSTANT, ENUM, STRUCT, doc_key
+from gpgen.language.types import ARGUMENTS, CONSTANT, ENUM, EXTERN, STRUCT, doc_key
 from gpgen.model import HOOKS
 
 VERSION = 1
@@ -184,6 +184,11 @@ _DECLARATIONS = (
         "enums", MapShape(NameShape("enum"), ENUM, "{team: [bees, wasps]}"), "Enums and flag sets."
     ),
     Key("structs", MapShape(NameShape("struct"), STRUCT, "{vec2: {x: f32, y: f32}}"), "Structs."),
+    Key(
+        "externs",
+        MapShape(NameShape("extern"), EXTERN, "{texture: struct texture *}"),
+        "Foreign C types, which gpgen never looks into.",
+    ),
     Key("world", WORLD, "The world's own properties, signals and limits."),
     Key(
         "entities",

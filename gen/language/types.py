@@ -96,6 +96,25 @@ ENUM = EitherShape(
         one_of=("values", "flags"),
     ),
 )
+C_TYPE = TextShape("struct texture *")
+EXTERN = EitherShape(
+    C_TYPE,
+    RecordShape(
+        "an extern",
+        "A foreign C type in its long form.",
+        (
+            Key("c", C_TYPE, "The type as C writes it.", required=True),
+            Key("header", TextShape("texture.h"), "The header that declares it."),
+            Key(
+                "same",
+                TextShape("color_same"),
+                "A function of its header that compares two values; else their bytes are.",
+            ),
+            doc_key("the extern"),
+        ),
+        "{c: struct texture *, header: texture.h}",
+    ),
+)
 CONSTANT = EitherShape(
     TypeShape(value=True),
     RecordShape(

@@ -16,7 +16,7 @@ from gpgen.language.shapes import (
     ValueShape,
     WordShape,
 )
-from gpgen.model import Array, EnumType, Ref, Scalar, StructType, Text, Type
+from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Text, Type
 from gpgen.reading.nodes import Node, ScalarNode, SequenceNode, resolve
 
 
@@ -111,7 +111,7 @@ def shorten(value: int) -> str:
 
 def show_type(kind_: Type) -> str:
     """Return a type as it is written in schemas."""
-    if isinstance(kind_, Scalar | EnumType | StructType):
+    if isinstance(kind_, Scalar | EnumType | StructType | ExternType):
         return kind_.name
     if isinstance(kind_, Text):
         return f"str[{kind_.size}]"

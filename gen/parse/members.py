@@ -6,14 +6,18 @@ from gpgen.model import (
     FLOATS,
     SIGNED,
     UNSIGNED,
+    Array,
     Broken,
     EnumType,
     EnumValue,
+    ExternType,
     Field,
     Name,
     Property,
     Scalar,
     Signal,
+    Struct,
+    StructType,
     Type,
     Value,
 )
@@ -140,7 +144,8 @@ def _property(entry: Entry, scope: Scope) -> Property:
         type_, span = read_type_of(child(node, "type"), entry.key.span, scope)
         given = child(node, "default")
     clamp = child(node, "clamp")
-    keep = is_true(child(node, "keep"))
+    kept = child(node, "keep")
+    keep = is_true(kept) or holds_extern(type_, scope.structs)
     default = None if given is None or is_empty(given) else read_value(given, type_, scope)
     return Property(
         name,
@@ -153,7 +158,21 @@ def _property(entry: Entry, scope: Scope) -> Property:
         read_doc(node),
         None if given is None else given.span,
         None if clamp is None else clamp.span,
+        kept.span if kept is not None and is_true(kept) else None,
     )
+
+
+def holds_extern(type_: Type, structs: dict[str, Struct], above: tuple[str, ...] = ()) -> bool:
+    """Return whether an extern stands anywhere in a type; `above` are the structs around it."""
+    if isinstance(type_, Array):
+        return holds_extern(type_.element, structs, above)
+    if isinstance(type_, StructType) and type_.name not in above:
+        struct = structs.get(type_.name)
+        inner = (*above, type_.name)
+        return struct is not None and any(
+            holds_extern(field.type, structs, inner) for field in struct.fields
+        )
+    return isinstance(type_, ExternType)
 
 
 def _first_member(type_: Type, scope: Scope) -> EnumValue | None:

@@ -18,6 +18,7 @@ from gpgen.model import (
     World,
 )
 from gpgen.parse.declarations import read_constants, read_enums, read_structs
+from gpgen.parse.externs import read_externs
 from gpgen.parse.members import is_true, name_of, read_doc, read_properties, read_signals
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope, open_scope, report_second
@@ -65,6 +66,7 @@ def parse_module(path: str, read: Read = read_file) -> Parsed:
 
 
 def _module(root: Part, sources: Sources, scope: Scope) -> Module | None:
+    read_externs(scope)
     read_constants(scope)
     read_enums(scope)
     read_structs(scope)
@@ -80,6 +82,7 @@ def _module(root: Part, sources: Sources, scope: Scope) -> Module | None:
         tuple(scope.constants[entry.key.text] for entry in scope.entries("constants")),
         tuple(scope.enums.values()),
         tuple(scope.structs.values()),
+        tuple(scope.externs.values()),
         world,
         entities,
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.language.table import MODULE
-from gpgen.model import Constant, Enum, Struct
+from gpgen.model import Constant, Enum, Extern, Struct
 from gpgen.reading.files import Sources
 from gpgen.reading.nodes import Entry, MappingNode, child, entries
 from gpgen.source import Span
@@ -25,6 +25,7 @@ class Scope:
     constants: dict[str, Constant] = field(default_factory=dict)
     enums: dict[str, Enum] = field(default_factory=dict)
     structs: dict[str, Struct] = field(default_factory=dict)
+    externs: dict[str, Extern] = field(default_factory=dict)
 
     def report(
         self,
@@ -45,7 +46,7 @@ class Scope:
 def open_scope(sources: Sources) -> Scope:
     """Return the scope of a module with all that its files declare."""
     scope = Scope({}, complete=sources.complete)
-    for section in ("constants", "enums", "structs", "entities"):
+    for section in ("constants", "enums", "structs", "externs", "entities"):
         scope.declared[section] = _merge(section, sources, scope)
     keys = {key.name for key in MODULE.keys}
     for part in sources.parts:

@@ -9,6 +9,8 @@ from gpgen.model import (
     Array,
     Broken,
     EnumType,
+    Extern,
+    ExternType,
     Ref,
     Scalar,
     StructType,
@@ -22,9 +24,10 @@ from gpgen.reading.nodes import MappingNode, ScalarNode, SequenceNode, part
 from gpgen.source import Span
 
 LARGEST_ARRAY = 1 << 24
+VALUES = ("enums", "structs", "externs")  # the sections whose names are types of values
 TYPE = re.compile(r"(ref\s+)?([A-Za-z_][\w.]*)\s*(?:\[([^\[\]]*)\])?")
 MANY_BRACKETS = re.compile(r"(?:ref\s+)?[A-Za-z_][\w.]*\s*\[[^\[\]]*\]\s*\[.*")
-FORMS = "write bool, i32, f32, str[32], an enum or a struct, or ref and an entity"
+FORMS = "write bool, i32, f32, str[32], an enum, a struct or an extern, or ref and an entity"
 QUALIFIERS = ("const", "volatile", "enum", "struct")
 # What the types are called elsewhere.
 SYNONYMS = {
@@ -116,8 +119,8 @@ def _form_hint(text: str) -> str:
     if "=" in text:
         return "only properties and constants can have a value"
     if "*" in words or "&" in text:
-        instead = "a text is str[32]" if "char" in words else "write ref and an entity"
-        return f"there are no pointers; {instead}"
+        instead = "write ref and an entity, or declare it under 'externs'"
+        return f"there are no pointers; {'a text is str[32]' if 'char' in words else instead}"
     found = SYNONYMS.get(" ".join(word for word in words if word not in QUALIFIERS))
     return f"did you mean '{found}'?" if found else FORMS
 
@@ -136,8 +139,16 @@ def _element(name: str, span: Span, scope: Scope, *, is_ref: bool) -> Type:
     if name in scope.declared["structs"]:
         value = scope.declared["structs"][name].value
         return StructType(name) if isinstance(value, MappingNode) else Broken()
+    if name in scope.declared["externs"]:
+        extern = scope.externs.get(name)
+        return Broken() if extern is None else _extern(extern)
     _report_unknown(name, span, scope)
     return Broken()
+
+
+def _extern(extern: Extern) -> ExternType:
+    same = None if extern.same is None else extern.same.text
+    return ExternType(extern.name.text, extern.is_pointer, same)
 
 
 def _report_unknown(name: str, span: Span, scope: Scope) -> None:
@@ -145,7 +156,7 @@ def _report_unknown(name: str, span: Span, scope: Scope) -> None:
         message = f"{quote(name)} is an entity, which cannot be held by value"
         scope.report("GP221", span, message, f"write 'ref {name}'")
         return
-    known = [*SCALARS, "str", *scope.declared["enums"], *scope.declared["structs"]]
+    known = [*SCALARS, "str", *(name for each in VALUES for name in scope.declared[each])]
     hint = did_you_mean(name, known, SYNONYMS) or FORMS
     if "." in name:
         hint = "this version of gpgen has no types of other modules"
@@ -158,7 +169,7 @@ def _ref(name: str, span: Span, scope: Scope) -> Type:
         return Ref(None)
     if name in scope.declared["entities"]:
         return Ref(name)
-    if name in scope.declared["structs"] or name in scope.declared["enums"] or name in SCALARS:
+    if name in SCALARS or any(name in scope.declared[section] for section in VALUES):
         message = f"{quote(name)} is not an entity: only entities can be referred to"
         scope.report("GP222", span, message, f"write '{name}' without 'ref'")
     elif scope.complete:

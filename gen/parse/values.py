@@ -8,6 +8,7 @@ from gpgen.model import (
     Broken,
     EnumType,
     EnumValue,
+    ExternType,
     Scalar,
     StructType,
     StructValue,
@@ -46,6 +47,11 @@ def read_value(node: Node, kind_: Type, scope: Scope) -> Value | None:
         return _struct(node, kind_, scope)
     if isinstance(kind_, Array):
         return _array(node, kind_, scope)
+    if isinstance(kind_, ExternType):
+        message = f"{quote(kind_.name)} is a foreign type: it has no value in a schema"
+        hint = "leave it out, and set it in the init hook"
+        scope.report("GP317", node.span, message, hint)
+        return None
     message = "a reference has no value in a schema: it begins as zero, which refers to nothing"
     scope.report("GP310", node.span, message, "leave it out, and set it when the entity is made")
     return None

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, quote
-from gpgen.model import Entity, Module, Property
+from gpgen.model import Array, Entity, ExternType, Module, Property
 
 
 def check_keep(module: Module) -> Iterator[Problem]:
     """Yield `keep` properties with a default, in a preset or in a factory."""
     worlds = () if module.world is None else module.world.properties
     for member in worlds:
-        if member.keep:
+        if member.keep_span is not None:
             message = (
                 f"{quote(member.name.text)} is a property of the world, which is never recycled"
             )
-            yield Problem("GP422", member.name.span, message, "remove 'keep'")
+            yield Problem("GP422", member.keep_span, message, "remove 'keep'")
     for entity in module.entities:
         kept = {member.name.text: member for member in entity.properties if member.keep}
         yield from _check_defaults(kept)
@@ -24,9 +24,12 @@ def check_keep(module: Module) -> Iterator[Problem]:
 
 def _check_defaults(kept: dict[str, Property]) -> Iterator[Problem]:
     for name, member in kept.items():
-        if member.default_span is not None:
-            message = f"{quote(name)} is kept over lives, so that no default is ever stored"
-            hint = "remove the default and set it in the init hook, or remove 'keep'"
+        of = member.type.element if isinstance(member.type, Array) else member.type
+        if member.default_span is not None and not isinstance(of, ExternType):
+            why = "" if member.keep_span else ", because of the extern in it"
+            message = f"{quote(name)} is kept over lives{why}, so that no default is ever stored"
+            hint = "remove the default and set it in the init hook"
+            hint += ", or remove 'keep'" if member.keep_span else ""
             yield Problem("GP417", member.default_span, message, hint)
 
 
@@ -47,4 +50,5 @@ def _check_factories(entity: Entity, kept: dict[str, Property]) -> Iterator[Prob
 
 
 def _kept(member: Property) -> tuple[Note, ...]:
-    return (Note(member.name.span, "it is declared here, with 'keep: true'"),)
+    why = "with 'keep: true'" if member.keep_span else "with an extern in it"
+    return (Note(member.name.span, f"it is declared here, {why}"),)

@@ -7,6 +7,7 @@ from gpgen.model import (
     SCALARS,
     Array,
     EnumType,
+    ExternType,
     Module,
     Property,
     Ref,
@@ -95,4 +96,4 @@ def _size(type_: Type, sizes: dict[str, int]) -> int:
         return type_.length * _size(type_.element, sizes)
     if isinstance(type_, StructType):
         return sizes.get(type_.name, 0)
-    return {EnumType: 4, Ref: 8, TextArgument: 8}.get(type(type_), 0)
+    return {EnumType: 4, Ref: 8, TextArgument: 8, ExternType: 8}.get(type(type_), 0)

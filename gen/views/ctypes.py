@@ -10,6 +10,7 @@ from gpgen.model import (
     Array,
     EnumType,
     EnumValue,
+    ExternType,
     Ref,
     Scalar,
     StructType,
@@ -38,7 +39,7 @@ def value_type(module: Names, of: Type) -> str:
     match of:
         case Scalar(name):
             return SCALAR_TYPES[name]
-        case EnumType(name) | StructType(name):
+        case EnumType(name) | StructType(name) | ExternType(name):
             return module.of(name)
         case Ref(entity):
             return "gp_id" if entity is None else module.of(entity, "id")
@@ -164,6 +165,10 @@ def same(module: Names, of: Type, a: str, b: str) -> str:
             return f"{module.of(name, 'same')}({a}, {b})"
         case Ref():
             return f"{a}.bits == {b}.bits"
+        case ExternType(_, _, str(function)):
+            return f"{function}({a}, {b})"
+        case ExternType(is_pointer=False):
+            return f"memcmp(&{a}, &{b}, sizeof {a}) == 0"
         case Text():
             return f"strncmp({a}, {b}, sizeof {a}) == 0"
         case Array():

@@ -6,6 +6,8 @@ from gpgen.model import (
     Array,
     Constant,
     Enum,
+    Extern,
+    ExternType,
     Module,
     Scalar,
     Struct,
@@ -14,8 +16,8 @@ from gpgen.model import (
 )
 from gpgen.naming import Names
 from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
-from gpgen.views.ctypes import different, literal, member
-from gpgen.views.words import Member, schema_name
+from gpgen.views.ctypes import declare, different, literal, member
+from gpgen.views.words import Header, Member, schema_name
 
 RUNTIME_VERSION = "1"
 
@@ -64,6 +66,13 @@ class StructView(NamedTuple):
     loops: tuple[Compared, ...]
 
 
+class ExternView(NamedTuple):
+    """A foreign type, and what the module calls it."""
+
+    declaration: str
+    doc: str
+
+
 class EntityNames(NamedTuple):
     """What all files have to know of an entity."""
 
@@ -89,6 +98,9 @@ class TypesView(NamedTuple):
     constants: tuple[ConstantView, ...]
     enums: tuple[EnumView, ...]
     structs: tuple[StructView, ...]
+    externs: tuple[ExternView, ...]
+    foreign_headers: tuple[Header, ...]
+    system_headers: tuple[Header, ...]
     entities: tuple[EntityNames, ...]
     has_world: bool
 
@@ -109,6 +121,9 @@ def types_view(module: Module) -> TypesView:
         constants=constant_views(names, module.constants),
         enums=tuple(enum_view(names, enum) for enum in module.enums),
         structs=tuple(struct_view(names, struct) for struct in in_order(module.structs)),
+        externs=tuple(extern_view(names, extern) for extern in module.externs),
+        foreign_headers=headers(module, angled=False),
+        system_headers=headers(module, angled=True),
         entities=entity_names(module),
         has_world=module.has_world,
     )
@@ -151,6 +166,23 @@ def enum_view(names: Names, enum: Enum) -> EnumView:
     )
 
 
+def extern_view(names: Names, extern: Extern) -> ExternView:
+    """Return the view of a foreign type."""
+    known = "a foreign pointer." if extern.is_pointer else "a foreign type."
+    return ExternView(
+        declaration=declare(extern.c, names.of(extern.name.text)),
+        doc=titled(extern.name.text, known, sentence(extern.doc)),
+    )
+
+
+def headers(module: Module, *, angled: bool) -> tuple[Header, ...]:
+    """Return what to include for the externs, and of C's own headers, each once and in order."""
+    texts = {extern.header.text for extern in module.externs if extern.header}
+    own = {"<math.h>", "<string.h>"} if angled else set()
+    found = {text for text in texts if text.startswith("<") == angled} | own
+    return tuple(Header(text if angled else f'"{text}"') for text in sorted(found))
+
+
 def in_order(structs: tuple[Struct, ...]) -> tuple[Struct, ...]:
     """Return the structs so that each stands behind those that it holds."""
     by_name = {struct.name.text: struct for struct in structs}
@@ -177,7 +209,7 @@ def struct_view(names: Names, struct: Struct) -> StructView:
     for field in struct.fields:
         name = field.name.text
         of = field.type
-        if isinstance(of, Array) and isinstance(of.element, StructType):
+        if isinstance(of, Array) and isinstance(of.element, StructType | ExternType):
             differs = different(names, of.element, f"a.{name}[i]", f"b.{name}[i]")
             loops.append(Compared(differs, str(of.length)))
         else:
