@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from gpgen.cnames import IN_FACTORY, IN_SIGNAL, VARIABLE, CName, emitted
+from gpgen.cnames import emitted
+from gpgen.cnames.name import IN_FACTORY, IN_SIGNAL, VARIABLE, CName
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.model import Module
 from gpgen.reserved import (

@@ -1,0 +1,35 @@
+"""Every C name that generated code will have, each with the place in the schema it comes from.
+
+A test reads what is generated and finds each of its names here.
+"""
+
+from collections.abc import Iterator
+
+from gpgen.cnames.entity import of_entity
+from gpgen.cnames.name import CName
+from gpgen.cnames.types import of_enum, of_externs, of_struct
+from gpgen.cnames.world import of_world
+from gpgen.model import Module
+from gpgen.naming import Names
+
+
+def emitted(module: Module) -> Iterator[CName]:
+    """Yield every name of a module's C."""
+    names = Names(module.name.text)
+    span = module.name.span
+    for text in (names.macro("H"), names.macro("TYPES_H")):
+        yield CName(text, "", span, "an include guard")
+    yield CName(f"{names.c}.h", "file", span, "the module's header")
+    yield CName(f"{names.of('types')}.h", "file", span, "the header of all types")
+    for constant in module.constants:
+        what = f"the constant '{constant.name.text}'"
+        yield CName(names.macro(constant.name.text), "", constant.name.span, what)
+    for enum in module.enums:
+        yield from of_enum(names, enum)
+    for struct in module.structs:
+        yield from of_struct(names, struct)
+    yield from of_externs(names, module.externs)
+    if module.has_world:
+        yield from of_world(names, module)
+    for entity in module.entities:
+        yield from of_entity(names, entity)

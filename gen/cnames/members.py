@@ -1,0 +1,77 @@
+"""The C names of properties and signals, whoever has them."""
+
+from collections.abc import Iterator
+
+from gpgen.cnames.name import IN_SIGNAL, CName
+from gpgen.model import Array, Field, Property, Signal, Text
+from gpgen.naming import Names
+from gpgen.source import Span
+
+LISTENING = ("add", "add_owned", "add_once", "remove", "clear")
+
+
+def of_changed(c: Names, span: Span, what: str, *, is_entity: bool) -> Iterator[CName]:
+    """Yield the names of listening to any property."""
+    shown = f"listening to any property of {what}"
+    for text in (c.of("property"), c.of("is_heard"), c.macro("EVENT_CHANGED")):
+        yield CName(text, "", span, shown)
+    yield from listening(c, "changed", span, shown, lists_of(c, is_entity=is_entity))
+
+
+def listening(
+    c: Names, stem: str, span: Span, what: str, lists: tuple[Names, ...]
+) -> Iterator[CName]:
+    """Yield the function type of an event and the functions of its lists."""
+    yield CName(c.of(stem, "fn"), "", span, what)
+    for listed in lists:
+        for part in LISTENING:
+            yield CName(listed.of(stem, part), "", span, what)
+
+
+def lists_of(c: Names, *, is_entity: bool) -> tuple[Names, ...]:
+    """Return how the functions of an event's lists begin: its own, and the type's."""
+    return (c, c.inner("any")) if is_entity else (c,)
+
+
+def of_property(c: Names, prop: Property, *, is_entity: bool) -> Iterator[CName]:
+    """Yield the names of an observed property's functions."""
+    name, span = prop.name.text, prop.name.span
+    what = f"the property '{name}'"
+    ends = ["set", "touch"]
+    if not isinstance(prop.type, Text | Array):
+        ends.append("tell")
+    for part in ends:
+        yield CName(c.of(part, name), "", span, what)
+    for part in ("set", "touch") if isinstance(prop.type, Array) else ():
+        yield CName(c.of(part, name, "at"), "", span, what)
+    for part in ("EVENT", "PROPERTY"):
+        yield CName(c.macro(part, name), "", span, what)
+    for part in ("emit", "tell"):
+        yield CName(f"{part}_{name}_changed", f"{c.c}.c", span, what)
+    if is_entity:
+        yield CName(f"tell_{name}_further", f"{c.c}.c", span, what)
+    if isinstance(prop.type, Array):
+        yield CName(f"set_each_{name}", f"{c.c}.c", span, what)
+    yield from listening(c, f"{name}_changed", span, what, lists_of(c, is_entity=is_entity))
+
+
+def of_signal(c: Names, signal: Signal, var: str, *, is_entity: bool) -> Iterator[CName]:
+    """Yield the names of a signal's functions and arguments."""
+    name, span = signal.name.text, signal.name.span
+    what = f"the signal '{name}'"
+    yield CName(c.of(name, "emit"), "", span, what)
+    yield CName(c.macro("EVENT", name), "", span, what)
+    yield CName(f"emit_{name}", f"{c.c}.c", span, what)
+    yield from listening(c, name, span, what, lists_of(c, is_entity=is_entity))
+    yield from parameters(
+        f"{c.of(name)}{IN_SIGNAL}", var, signal.arguments, f"an argument of {what}"
+    )
+
+
+def parameters(scope: str, var: str, fields: tuple[Field, ...], what: str) -> Iterator[CName]:
+    """Yield the parameters of a function that the schema names."""
+    for field in fields:
+        yield CName(field.name.text, scope, field.name.span, what)
+        if field.name.text == var:
+            shown = "the parameter that brings the object"
+            yield CName(var, scope, field.name.span, shown)

@@ -1,0 +1,19 @@
+"""What a C name is to gpgen: its text, where it counts, and where it comes from."""
+
+from typing import NamedTuple
+
+from gpgen.source import Span
+
+# How the scopes of variables end.
+VARIABLE = "variable"
+IN_SIGNAL = "(signal)"
+IN_FACTORY = "(factory)"
+
+
+class CName(NamedTuple):
+    """A C name: where it counts (empty: everywhere), what it names, and why."""
+
+    text: str
+    scope: str
+    span: Span
+    what: str

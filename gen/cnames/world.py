@@ -1,0 +1,43 @@
+"""The C names of the world."""
+
+from collections.abc import Iterator
+
+from gpgen.cnames.members import of_changed, of_property, of_signal
+from gpgen.cnames.name import CName
+from gpgen.model import Module, World
+from gpgen.naming import Names
+
+WORLD_PARTS = ("core", "core_of", "const_core_of", "desc", "init", "finish", "user", "now", "tick")
+
+
+def of_world(names: Names, module: Module) -> Iterator[CName]:
+    """Yield the names of the world."""
+    c = names.inner("world")
+    span = module.name.span
+    what = "the world"
+    for text in (c.c, *(c.of(part) for part in WORLD_PARTS), c.macro("H"), names.of("type_name")):
+        yield CName(text, "", span, what)
+    for end in (".h", ".c"):
+        yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
+    for text in ("core", "listeners", "listener_cells"):
+        yield CName(text, c.c, span, "a member of every world")
+    for entity in module.entities:
+        for part in ("slots", "births", "marks", "stack") if entity.pool.static else ():
+            text = f"{entity.name.text}_{part}"
+            yield CName(text, c.c, entity.name.span, f"a place of '{entity.name.text}'")
+    if module.world:
+        yield from of_world_members(c, module.world)
+
+
+def of_world_members(c: Names, world: World) -> Iterator[CName]:
+    """Yield the names of the world's own properties and signals."""
+    span = None
+    for prop in world.properties:
+        yield CName(prop.name.text, c.c, prop.name.span, "a property of the world")
+        if prop.observe:
+            span = span or prop.name.span
+            yield from of_property(c, prop, is_entity=False)
+    for signal in world.signals:
+        yield from of_signal(c, signal, "world", is_entity=False)
+    if span:
+        yield from of_changed(c, span, "the world", is_entity=False)
