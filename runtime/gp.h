@@ -3,6 +3,8 @@
 #define GP_H
 
 #include "gp_base.h"
+#include "gp_buffer.h"
+#include "gp_frame_stack.h"
 #include "gp_listener_store.h"
 #include "gp_listeners.h"
 #include "gp_multicast.h"

@@ -21,6 +21,8 @@ size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size)
     return length < 0 ? 0 : (size_t)length;
 }
 
+const gp_memory gp_memory_plain;
+
 void *gp_memory_allocate(const gp_memory *memory, size_t size)
 {
     if (memory->fixed) {

@@ -116,6 +116,9 @@ typedef struct gp_memory {
     bool fixed; /* a wholly static world: nothing is ever allocated */
 } gp_memory;
 
+/* malloc and free, and nobody is told. */
+extern const gp_memory gp_memory_plain;
+
 /* NULL when there is none; gp_memory_tell_exhausted is the caller's to call. */
 void *gp_memory_allocate(const gp_memory *memory, size_t size);
 

@@ -8,13 +8,11 @@
 #define CHUNK_MAX 196608u
 #define CHUNK_PART 64u
 
-static const gp_memory malloc_memory;
-
 void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context)
 {
     memset(store, 0, sizeof *store);
-    store->memory = memory != NULL ? memory : &malloc_memory;
+    store->memory = memory != NULL ? memory : &gp_memory_plain;
     store->is_live = is_live;
     store->is_live_context = is_live_context;
 }

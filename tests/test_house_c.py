@@ -41,6 +41,20 @@ def test_functions_stay_under_60_lines(repo: Path) -> None:
     assert long == []
 
 
+def test_the_number_buffers_are_one_text(repo: Path) -> None:
+    """Four headers to be read and stepped into, and one to be thought about."""
+    text = (repo / "runtime" / "gp_f32_buffer.h").read_text()
+    for name, c_type in (("f64", "double"), ("u16", "uint16_t"), ("u32", "uint32_t")):
+        other = (repo / "runtime" / f"gp_{name}_buffer.h").read_text()
+        expected = re.sub(r"\bfloat\b", c_type, text).replace("f32", name)
+        assert tokens(other) == tokens(expected.replace("F32", name.upper()))
+
+
+def tokens(text: str) -> list[str]:
+    """Split C where clang-format may break it; comments count by their words."""
+    return re.findall(r"\w+|[^\w\s*]", text)
+
+
 def test_headers_include_each_other_in_no_circle(repo: Path) -> None:
     included = {
         path.name: set(re.findall(r'^#include "(\w+\.h)"', path.read_text(), re.MULTILINE))

@@ -1,0 +1,207 @@
+/*
+ * gp_buffer_core.h - what buffers of every type are made of: bytes that are
+ * written at the end and read from the beginning.
+ *
+ * For typed buffers, those of gp_buffer.h and generated ones; users need only
+ * init and the rest of those. Sizes are in bytes here and always whole elements.
+ * A buffer is of the type it was made with, and its memory moves when it grows.
+ */
+#ifndef GP_BUFFER_CORE_H
+#define GP_BUFFER_CORE_H
+
+#include "gp_base.h"
+
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Bytes of the first memory that a buffer takes by itself. */
+#define GP_BUFFER_FIRST_CAPACITY 256u
+
+/* What the elements of a buffer are. */
+typedef struct gp_buffer_type {
+    const char *name; /* as on_exhausted is told */
+    uint32_t size;    /* of an element */
+    uint64_t
+        poison; /* what is in stale ones in debug builds; see gp_poison.h */
+} gp_buffer_type;
+
+typedef enum gp_buffer_state {
+    GP_BUFFER_READY,
+    GP_BUFFER_OPEN,  /* a claim or a writer is out */
+    GP_BUFFER_STALE, /* its frame is over */
+} gp_buffer_state;
+
+typedef struct gp_buffer {
+    unsigned char *end;        /* where the next write goes */
+    unsigned char *limit;      /* of the memory */
+    unsigned char *base;       /* never NULL */
+    const unsigned char *next; /* to be read */
+    const gp_buffer_type *type;
+    const gp_memory *memory;
+    uint8_t state;  /* a gp_buffer_state */
+    bool is_fixed;  /* in the caller's memory: it never grows */
+    bool is_framed; /* a frame stack's, which alone may finish it */
+    bool is_past;   /* something was read past the end */
+} gp_buffer;
+
+/* A buffer's cursor, out on loan. */
+typedef struct gp_buffer_writer {
+    unsigned char *end;
+    unsigned char *limit;
+    gp_buffer *buffer;
+} gp_buffer_writer;
+
+/* Where a writer may go on. */
+typedef struct gp_buffer_span {
+    unsigned char *end;
+    unsigned char *limit;
+} gp_buffer_span;
+
+void gp_buffer_init(
+    gp_buffer *buffer, const gp_buffer_type *type, const gp_memory *memory);
+void gp_buffer_init_static(gp_buffer *buffer, const gp_buffer_type *type,
+    const gp_memory *memory, void *place, uint32_t count);
+void gp_buffer_finish(gp_buffer *buffer);
+void gp_buffer_move(gp_buffer *to, gp_buffer *from);
+bool gp_buffer_reserve(gp_buffer *buffer, uint32_t count);
+void gp_buffer_reset(gp_buffer *buffer);
+
+/* Makes room for size bytes more than are written; false, with nothing changed
+ * and on_exhausted told, if there can be none. */
+bool gp_buffer_grow(gp_buffer *buffer, size_t size);
+
+/* The same for a writer that has come to end: where it goes on, be it with too
+ * little room. */
+gp_buffer_span gp_buffer_grow_writer(
+    gp_buffer *buffer, unsigned char *end, size_t size);
+
+bool gp_buffer_append(gp_buffer *buffer, const void *values, uint32_t count);
+bool gp_buffer_copy(
+    gp_buffer *buffer, const gp_buffer *source, uint32_t first, uint32_t count);
+bool gp_buffer_take(gp_buffer *buffer, void *values, uint32_t count);
+
+/* Bytes of so many elements; SIZE_MAX, for which there is never room, if that
+ * is more than there can be. */
+static inline size_t gp_buffer_size_of(uint32_t count, uint32_t size)
+{
+    uint64_t bytes = (uint64_t)count * size;
+    return bytes <= SIZE_MAX ? (size_t)bytes : SIZE_MAX;
+}
+
+static inline size_t gp_buffer_used(const gp_buffer *buffer)
+{
+    GP_ASSERT(buffer->state != GP_BUFFER_STALE);
+    return (size_t)(buffer->end - buffer->base);
+}
+
+static inline size_t gp_buffer_left(const gp_buffer *buffer)
+{
+    GP_ASSERT(buffer->state != GP_BUFFER_STALE);
+    return (size_t)(buffer->end - buffer->next);
+}
+
+static inline void *gp_buffer_values(const gp_buffer *buffer)
+{
+    GP_ASSERT(buffer->state != GP_BUFFER_STALE);
+    return buffer->base;
+}
+
+/* Sees to room for size bytes more. */
+static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
+{
+    GP_ASSERT(buffer->state == GP_BUFFER_READY);
+    return !GP_SELDOM((size_t)(buffer->limit - buffer->end) < size) ||
+           gp_buffer_grow(buffer, size);
+}
+
+/* Where size bytes are to be written, for which there is room. */
+static inline void *gp_buffer_advance(gp_buffer *buffer, size_t size)
+{
+    unsigned char *place = buffer->end;
+    buffer->end = place + size;
+    return place;
+}
+
+static inline void *gp_buffer_claim(gp_buffer *buffer, size_t size)
+{
+    if (!gp_buffer_has_room(buffer, size)) {
+        return NULL;
+    }
+    buffer->state = GP_BUFFER_OPEN;
+    return buffer->end;
+}
+
+static inline void gp_buffer_commit(gp_buffer *buffer, void *end)
+{
+    unsigned char *place = (unsigned char *)end;
+    GP_ASSERT(buffer->state == GP_BUFFER_OPEN);
+    GP_ASSERT(place >= buffer->end && place <= buffer->limit);
+    GP_ASSERT((size_t)(place - buffer->base) % buffer->type->size == 0);
+    buffer->end = place;
+    buffer->state = GP_BUFFER_READY;
+}
+
+static inline gp_buffer_writer gp_buffer_begin_write(gp_buffer *buffer)
+{
+    GP_ASSERT(buffer->state == GP_BUFFER_READY);
+    buffer->state = GP_BUFFER_OPEN;
+    gp_buffer_writer writer = {buffer->end, buffer->limit, buffer};
+    return writer;
+}
+
+static inline void gp_buffer_end_write(
+    gp_buffer *buffer, gp_buffer_writer writer)
+{
+    GP_ASSERT(writer.buffer == buffer);
+    gp_buffer_commit(buffer, writer.end);
+}
+
+/* Sees to room for size bytes more; keeps the writer in registers. */
+static inline bool gp_buffer_writer_has_room(
+    gp_buffer_writer *writer, size_t size)
+{
+    if (GP_SELDOM((size_t)(writer->limit - writer->end) < size)) {
+        gp_buffer_span span =
+            gp_buffer_grow_writer(writer->buffer, writer->end, size);
+        writer->end = span.end;
+        writer->limit = span.limit;
+        return (size_t)(span.limit - span.end) >= size;
+    }
+    return true;
+}
+
+static inline void *gp_buffer_writer_advance(
+    gp_buffer_writer *writer, size_t size)
+{
+    unsigned char *place = writer->end;
+    writer->end = place + size;
+    return place;
+}
+
+static inline void gp_buffer_begin_read(gp_buffer *buffer)
+{
+    GP_ASSERT(buffer->state != GP_BUFFER_STALE);
+    buffer->next = buffer->base;
+    buffer->is_past = false;
+}
+
+/* Where the next size bytes are; NULL, and it is noted, past the end. */
+static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
+{
+    const unsigned char *place = buffer->next;
+    if (GP_SELDOM(gp_buffer_left(buffer) < size)) {
+        buffer->is_past = true;
+        return NULL;
+    }
+    buffer->next = place + size;
+    return place;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,142 @@
+/*
+ * gp_frame_stack.h - buffers that last for a frame, in an order that comes again.
+ *
+ * get hands out one empty buffer after the other, of whatever type; dispose_all
+ * ends the frame and takes all of them back, with their memory. The next frame
+ * gets them in the same order, so that what was needed before is not allocated
+ * again. A buffer stays where it is while the stack grows.
+ *
+ * A mark and a reset to it take back what was got in between, in the middle of
+ * a frame; they nest. trim gives back memory that no frame since the last trim
+ * has needed.
+ *
+ * A buffer must not be used once it was taken back. In debug builds that is an
+ * assertion, what was in it is poisoned (gp_poison.h), and a claim or a writer
+ * that is still out then is an assertion too. One thread at a time.
+ */
+#ifndef GP_FRAME_STACK_H
+#define GP_FRAME_STACK_H
+
+#include "gp_buffer.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define GP_FRAME_CHUNK 64u
+
+typedef struct gp_frame_slot {
+    gp_buffer buffer;
+    size_t most; /* bytes that were written since the last trim, at most */
+} gp_frame_slot;
+
+typedef struct gp_frame_chunk gp_frame_chunk;
+struct gp_frame_chunk {
+    gp_frame_chunk *next;
+    uint32_t first; /* the number of its first slot */
+    gp_frame_slot slots[GP_FRAME_CHUNK];
+};
+
+typedef struct gp_frame_stack {
+    gp_frame_slot *next;   /* the slot that is got next */
+    gp_frame_slot *limit;  /* of its chunk */
+    gp_frame_chunk *chunk; /* NULL before the first get */
+    gp_frame_chunk *first; /* the chain of all of them */
+    const gp_memory *memory;
+    uint64_t mark;  /* the newest that is open; 0: none */
+    uint64_t marks; /* how many were made, ever */
+    uint32_t most;  /* buffers that were out since the last trim, at most */
+} gp_frame_stack;
+
+/* A place in a frame, to reset to. */
+typedef struct gp_frame_mark {
+    const gp_frame_stack *stack;
+    uint64_t number;
+    uint64_t outer; /* the mark that is open around it */
+    gp_frame_chunk *chunk;
+    uint32_t count;
+} gp_frame_mark;
+
+/* Makes an empty stack, without memory yet; memory is where it and its buffers
+ * grow from and must outlive it, or NULL for malloc. */
+void gp_frame_stack_init(gp_frame_stack *stack, const gp_memory *memory);
+
+/* Ends the frame and gives all memory back; the stack may be used anew. */
+void gp_frame_stack_finish(gp_frame_stack *stack);
+
+/* How many buffers are out. */
+uint32_t gp_frame_stack_count(const gp_frame_stack *stack);
+
+/* Remembers how far the frame has come. */
+gp_frame_mark gp_frame_stack_mark(gp_frame_stack *stack);
+
+/* Takes back what was got since the newest mark that is open, which this ends.
+ * False, with nothing changed, for any other mark: that is misuse. */
+bool gp_frame_stack_reset(gp_frame_stack *stack, gp_frame_mark mark);
+
+/* Ends the frame: takes all buffers back and ends all marks. */
+void gp_frame_stack_dispose_all(gp_frame_stack *stack);
+
+/* Gives back the memory of buffers that were not out since the last trim, and
+ * most of that of buffers that needed less than half of theirs. Between frames:
+ * none may be out. Returns how many bytes less are held. */
+size_t gp_frame_stack_trim(gp_frame_stack *stack);
+
+/* Goes on to the next chunk of slots; false without memory for one. */
+bool gp_frame_stack_grow(gp_frame_stack *stack);
+
+/* Takes a buffer into use whose last frame did not end well, or was poisoned. */
+void gp_frame_stack_revive(gp_buffer *buffer);
+
+/* The next buffer, empty, of a type; NULL without memory for it. */
+static inline gp_buffer *gp_frame_stack_get(
+    gp_frame_stack *stack, const gp_buffer_type *type)
+{
+    if (GP_SELDOM(stack->next == stack->limit) && !gp_frame_stack_grow(stack)) {
+        return NULL;
+    }
+    gp_frame_slot *slot = stack->next++;
+    gp_buffer *buffer = &slot->buffer;
+    size_t used = (size_t)(buffer->end - buffer->base);
+    if (used > slot->most) {
+        slot->most = used;
+    }
+    if (GP_SELDOM(buffer->state != GP_BUFFER_READY)) {
+        gp_frame_stack_revive(buffer);
+    }
+    buffer->type = type;
+    buffer->end = buffer->base;
+    buffer->next = buffer->base;
+    buffer->is_past = false;
+    return buffer;
+}
+
+static inline gp_f32_buffer *gp_frame_stack_get_f32(gp_frame_stack *stack)
+{
+    return (gp_f32_buffer *)(void *)gp_frame_stack_get(
+        stack, &gp_f32_buffer_type);
+}
+
+static inline gp_f64_buffer *gp_frame_stack_get_f64(gp_frame_stack *stack)
+{
+    return (gp_f64_buffer *)(void *)gp_frame_stack_get(
+        stack, &gp_f64_buffer_type);
+}
+
+static inline gp_u16_buffer *gp_frame_stack_get_u16(gp_frame_stack *stack)
+{
+    return (gp_u16_buffer *)(void *)gp_frame_stack_get(
+        stack, &gp_u16_buffer_type);
+}
+
+static inline gp_u32_buffer *gp_frame_stack_get_u32(gp_frame_stack *stack)
+{
+    return (gp_u32_buffer *)(void *)gp_frame_stack_get(
+        stack, &gp_u32_buffer_type);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
