@@ -14,5 +14,7 @@ def check_schema(path: str, read: Read = read_file) -> Parsed:
     parsed = parse_module(path, read)
     if parsed.module is None:
         return parsed
-    problems = in_order([*parsed.problems, *run(parsed.module)], parsed.files)
+    modules = (*(used.module for used in parsed.module.imports), parsed.module)
+    found = [problem for module in modules for problem in run(module)]
+    problems = in_order([*parsed.problems, *found], parsed.files)
     return Parsed(parsed.module, tuple(problems), parsed.files)

@@ -9,6 +9,50 @@ and whatever meets it stays silent.
 from typing import NamedTuple
 
 from gpgen.source import SourceFile, Span
+from gpgen.types import (
+    FLOATS,
+    SCALARS,
+    SIGNED,
+    UNSIGNED,
+    Array,
+    ArrayValue,
+    Broken,
+    EnumType,
+    EnumValue,
+    ExternType,
+    Ref,
+    Scalar,
+    StructType,
+    StructValue,
+    Text,
+    TextArgument,
+    Type,
+    Value,
+    integer_range,
+)
+
+# Types and values stand in types.py, and are part of the model.
+__all__ = [
+    "FLOATS",
+    "SCALARS",
+    "SIGNED",
+    "UNSIGNED",
+    "Array",
+    "ArrayValue",
+    "Broken",
+    "EnumType",
+    "EnumValue",
+    "ExternType",
+    "Ref",
+    "Scalar",
+    "StructType",
+    "StructValue",
+    "Text",
+    "TextArgument",
+    "Type",
+    "Value",
+    "integer_range",
+]
 
 
 class Name(NamedTuple):
@@ -16,113 +60,6 @@ class Name(NamedTuple):
 
     text: str
     span: Span
-
-
-# Types
-
-
-class Scalar(NamedTuple):
-    """bool, i8 to u64, f32 or f64."""
-
-    name: str
-
-
-class Text(NamedTuple):
-    """str[N]: inline, NUL-terminated, at most size - 1 bytes."""
-
-    size: int
-
-
-class TextArgument(NamedTuple):
-    """Plain `str`: a text that an argument points to; only arguments have it."""
-
-    name: str = "str"
-
-
-class Array(NamedTuple):
-    """T[N]; an element is never a text or an array itself."""
-
-    element: "Type"
-    length: int
-
-
-class EnumType(NamedTuple):
-    """An enum of this module, by name."""
-
-    name: str
-
-
-class StructType(NamedTuple):
-    """A struct of this module, by name."""
-
-    name: str
-
-
-class ExternType(NamedTuple):
-    """A foreign C type of this module, by name; its values are opaque, unless pointers.
-
-    `same` is the C function that compares two; without one their bytes are compared.
-    """
-
-    name: str
-    is_pointer: bool
-    same: str | None
-
-
-class Ref(NamedTuple):
-    """The ID of an entity of type `entity`, or of any type where that is None."""
-
-    entity: str | None
-
-
-class Broken(NamedTuple):
-    """A type that was reported as wrong; checks that meet it stay silent."""
-
-    name: str = "broken"
-
-
-Type = Scalar | Text | TextArgument | Array | EnumType | StructType | ExternType | Ref | Broken
-
-SIGNED = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
-UNSIGNED = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}
-FLOATS = {"f32": 32, "f64": 64}
-SCALARS = ("bool", *SIGNED, *UNSIGNED, *FLOATS)
-
-
-def integer_range(scalar: str) -> tuple[int, int]:
-    """Return the lowest and the highest value of an integer type."""
-    if scalar in SIGNED:
-        half = 1 << (SIGNED[scalar] - 1)
-        return -half, half - 1
-    return 0, (1 << UNSIGNED[scalar]) - 1
-
-
-# Values
-
-
-class EnumValue(NamedTuple):
-    """Members of an enum: one of a plain enum, any number of a flag set."""
-
-    enum: str
-    members: tuple[str, ...]
-
-
-class StructValue(NamedTuple):
-    """Values of those fields that were given; the others are zero."""
-
-    fields: tuple[tuple[str, "Value"], ...]
-
-
-class ArrayValue(NamedTuple):
-    """The first elements; the others are zero."""
-
-    elements: tuple["Value", ...]
-
-
-Value = bool | int | float | str | EnumValue | StructValue | ArrayValue
-
-
-# Declarations
 
 
 class Constant(NamedTuple):
@@ -275,6 +212,23 @@ class World(NamedTuple):
     listeners_span: Span | None = None
 
 
+class Import(NamedTuple):
+    """Another module that is used, as this one sees it.
+
+    All that can be used has its qualified name here, such as `spatial.vec2`.
+    What only an included module includes is not `is_direct`: its types may occur,
+    but nothing here can name them. `include` is where it is included.
+    """
+
+    module: "Module"
+    is_direct: bool
+    include: Span
+    constants: tuple[Constant, ...]
+    enums: tuple[Enum, ...]
+    structs: tuple[Struct, ...]
+    externs: tuple[Extern, ...]
+
+
 class Module(NamedTuple):
     """A whole module: one file and those that join it."""
 
@@ -287,6 +241,13 @@ class Module(NamedTuple):
     externs: tuple[Extern, ...]
     world: World | None
     entities: tuple[Entity, ...]
+    imports: tuple[Import, ...] = ()
+
+    @property
+    def all_structs(self) -> dict[str, Struct]:
+        """The structs by name: its own, and those of other modules."""
+        structs = [struct for used in self.imports for struct in used.structs]
+        return {struct.name.text: struct for struct in (*structs, *self.structs)}
 
     @property
     def has_world(self) -> bool:

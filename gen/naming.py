@@ -21,6 +21,10 @@ class Names(NamedTuple):
         """Return a macro or an enumerator that belongs to it."""
         return "_".join((self.upper, *(part.upper() for part in parts)))
 
+    def type(self, name: str) -> "Names":
+        """Return the names of a type, which may be another module's: `spatial.vec2`."""
+        return Names(name.replace(".", "_")) if "." in name else self.inner(name)
+
     def inner(self, name: str) -> "Names":
         """Return the names of a thing declared inside it."""
         return Names(f"{self.c}_{name}")

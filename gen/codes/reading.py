@@ -110,12 +110,6 @@ READING = {
         what both need into a third file. (A file that is included twice without a cycle is read
         once.)""",
     ),
-    "GP122": (
-        "an included file that is a module",
-        """An included file without `module:` joins the module that includes it. A file with one
-        is a module of its own, and using another module's declarations is not possible in this
-        version.""",
-    ),
     "GP123": (
         "too many includes",
         """Includes may stand 32 levels deep, and a schema may have 1000 files. More than that

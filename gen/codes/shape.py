@@ -144,4 +144,15 @@ SHAPE = {
         whether they are the same. Pointers need none: they are the same when they point to
         the same place.""",
     ),
+    "GP244": (
+        "two modules of one name",
+        """The name of a module begins every name that it has in C and names its header, so that
+        a program has room for one of each name. Both places are shown.""",
+    ),
+    "GP245": (
+        "a module that is not included",
+        """spatial.vec2 is the vec2 of the module `spatial`, whose file must stand under `include`
+        of the module that says so. What an included module includes for itself is not passed
+        on: then a module can change what it uses, and nobody else notices.""",
+    ),
 }

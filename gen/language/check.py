@@ -7,7 +7,7 @@ what is of the kind that it looks for, so nothing is reported twice.
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, listing, quote, suggest
-from gpgen.language.names import NAME, check_name
+from gpgen.language.names import REFERENCE, check_name
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
@@ -140,7 +140,7 @@ def _check_integer(node: ScalarNode, shape: IntegerShape, subject: str) -> Itera
     value = resolve(node)
     if isinstance(value, int) and not isinstance(value, bool):
         yield from check_range(value, shape, subject, node.span)
-    elif not (shape.constant and isinstance(value, str) and NAME.fullmatch(value)):
+    elif not (shape.constant and isinstance(value, str) and REFERENCE.fullmatch(value)):
         message = f"{subject} must be a whole number, not {quote(node.text)}"
         hint = number_hint(node) or f"such as {example(shape)}"
         yield Problem("GP202", node.span, message, hint)

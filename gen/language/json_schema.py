@@ -7,7 +7,7 @@ name means, and whether a name fits what it names, only gpgen itself can tell.
 from typing import Any
 
 from gpgen.language.headers import HEADERS
-from gpgen.language.names import NAME, RESERVED_PREFIXES
+from gpgen.language.names import NAME, REFERENCE, RESERVED_PREFIXES
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
@@ -123,7 +123,7 @@ def of_scalar(shape: Shape) -> Schema:
         number = {"type": "integer", "minimum": shape.low, "maximum": shape.high}
         if not shape.constant:
             return number
-        return {"anyOf": [number, {"type": "string", "pattern": f"^({NAME.pattern})$"}]}
+        return {"anyOf": [number, {"type": "string", "pattern": f"^({REFERENCE.pattern})$"}]}
     if isinstance(shape, NameShape):
         return of_name(shape)
     text: Schema = {"type": "string", "pattern": NOT_BLANK}

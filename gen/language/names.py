@@ -9,6 +9,7 @@ from gpgen.language.shapes import LONGEST_NAME, NameShape
 from gpgen.source import Span
 
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+REFERENCE = re.compile(rf"{NAME.pattern}(\.{NAME.pattern})?")  # perhaps to another module
 RESERVED_PREFIXES = ("any_", "gp_")
 
 

@@ -173,7 +173,7 @@ _DECLARATIONS = (
     Key(
         "include",
         ListShape(TextShape("spatial.yaml"), "[spatial.yaml]"),
-        "Files whose declarations join this module, relative to this file.",
+        "Files that join this module, and other modules, relative to this file.",
     ),
     Key(
         "constants",

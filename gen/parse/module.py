@@ -1,6 +1,6 @@
 """A schema and all that it includes -> the model, or the problems that it has."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from gpgen.diagnostics import Problem, did_you_mean, in_order, quote
 from gpgen.language.shapes import IntegerShape
@@ -19,11 +19,12 @@ from gpgen.model import (
 )
 from gpgen.parse.declarations import read_constants, read_enums, read_structs
 from gpgen.parse.externs import read_externs
+from gpgen.parse.imports import read_imports
 from gpgen.parse.members import is_true, name_of, read_doc, read_properties, read_signals
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope, open_scope, report_second
 from gpgen.parse.values import read_value
-from gpgen.reading.files import Part, Read, Sources, read_file, read_sources
+from gpgen.reading.files import Read, Sources, read_file, read_sources
 from gpgen.reading.nodes import (
     Entry,
     MappingNode,
@@ -36,6 +37,8 @@ from gpgen.reading.nodes import (
     text_of,
 )
 from gpgen.source import SourceFile
+
+Thing = TypeVar("Thing")
 
 
 class Parsed(NamedTuple):
@@ -55,37 +58,59 @@ def parse_module(path: str, read: Read = read_file) -> Parsed:
     The module is there when its files could be read and its parts stand where
     they belong; what is broken in it is left out or `Broken`.
     """
-    root, sources = read_sources(path, read)
-    problems = sources.problems
-    module = None
-    if root is not None and sources.complete:
-        scope = open_scope(sources)
-        module = _module(root, sources, scope)
-        problems = problems + scope.problems
-    return Parsed(module, tuple(in_order(problems, sources.files)), tuple(sources.files))
+    sources = read_sources(path, read)
+    reading = sources.reading
+    problems = list(reading.problems)
+    module, _ = _parse(sources, {}, problems)
+    return Parsed(module, tuple(in_order(problems, reading.files)), tuple(reading.files))
 
 
-def _module(root: Part, sources: Sources, scope: Scope) -> Module | None:
+Done = dict[int, tuple[Module | None, bool]]
+
+
+def _parse(sources: Sources, done: Done, problems: list[Problem]) -> tuple[Module | None, bool]:
+    """Parse a module after those that it uses, each once; tell whether all of it is known."""
+    if id(sources) not in done:
+        done[id(sources)] = (None, False)
+        if sources.complete:
+            used = [(use.item, *_parse(use.sources, done, problems)) for use in sources.uses]
+            scope = open_scope(sources)
+            scope.complete = scope.complete and all(whole for _, _, whole in used)
+            read_imports([(item, each) for item, each, _ in used if each is not None], scope)
+            module = _module(sources, scope)
+            problems += scope.problems
+            done[id(sources)] = (module, scope.complete)
+    return done[id(sources)]
+
+
+def _module(sources: Sources, scope: Scope) -> Module | None:
     read_externs(scope)
     read_constants(scope)
     read_enums(scope)
     read_structs(scope)
     world = _world(sources, scope)
     entities = tuple(_entity(entry, scope) for entry in scope.entries("entities"))
-    name = child(root.root, "module")
-    if not isinstance(name, ScalarNode) or text_of(name) is None:
+    if scope.name is None:
         return None
+    root, *joined = reversed(sources.parts)
     return Module(
-        name_of(name),
+        scope.name,
         read_doc(root.root),
-        tuple(sources.files),
-        tuple(scope.constants[entry.key.text] for entry in scope.entries("constants")),
-        tuple(scope.enums.values()),
-        tuple(scope.structs.values()),
-        tuple(scope.externs.values()),
+        tuple(part.file for part in (root, *reversed(joined))),
+        _own(scope.constants, "constants", scope),
+        _own(scope.enums, "enums", scope),
+        _own(scope.structs, "structs", scope),
+        _own(scope.externs, "externs", scope),
         world,
         entities,
+        tuple(scope.imports.values()),
     )
+
+
+def _own(found: dict[str, Thing], section: str, scope: Scope) -> tuple[Thing, ...]:
+    """Return what this module itself declares and was understood, in schema order."""
+    names = (entry.key.text for entry in scope.entries(section))
+    return tuple(found[name] for name in names if name in found)
 
 
 def _world(sources: Sources, scope: Scope) -> World | None:

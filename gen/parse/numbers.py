@@ -2,9 +2,10 @@
 
 from gpgen.diagnostics import Note, did_you_mean, quote
 from gpgen.language.check import check_range, check_shape
-from gpgen.language.names import NAME
+from gpgen.language.names import REFERENCE
 from gpgen.language.shapes import IntegerShape
 from gpgen.model import Broken
+from gpgen.parse.imports import is_known, names_of, short_forms
 from gpgen.parse.scope import Scope
 from gpgen.reading.compose import scalar
 from gpgen.reading.nodes import BrokenNode, Node, ScalarNode, resolve
@@ -27,7 +28,7 @@ def read_integer(
         if problems or isinstance(node, BrokenNode) or not isinstance(node, ScalarNode):
             return None
     value = resolve(node)
-    if isinstance(value, str) and NAME.fullmatch(value) and shape.constant:
+    if isinstance(value, str) and REFERENCE.fullmatch(value) and shape.constant:
         return _constant(value, node, shape, scope, subject)
     if isinstance(value, bool) or not isinstance(value, int):
         return None
@@ -38,10 +39,13 @@ def _constant(
     name: str, node: ScalarNode, shape: IntegerShape, scope: Scope, subject: str
 ) -> int | None:
     """Return the value of an integer constant."""
+    if not is_known(name, node.span, scope):
+        return None
     constant = scope.constants.get(name)
     if constant is None:
         if name not in scope.declared["constants"] and scope.complete:
-            hint = did_you_mean(name, scope.declared["constants"])
+            known = list(names_of("constants", scope))
+            hint = did_you_mean(name, known, short_forms(known))
             scope.report("GP223", node.span, f"unknown constant {quote(name)}", hint)
         return None
     value = constant.value

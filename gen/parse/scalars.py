@@ -4,9 +4,10 @@ import math
 import re
 
 from gpgen.diagnostics import Note, did_you_mean, quote
-from gpgen.language.names import NAME
+from gpgen.language.names import REFERENCE
 from gpgen.language.wording import kind, number_hint, sample, show_type, yes_or_no
 from gpgen.model import FLOATS, Broken, Scalar, Type, integer_range
+from gpgen.parse.imports import is_known, names_of, short_forms
 from gpgen.parse.scope import Scope
 from gpgen.reading.nodes import INTEGER, SPECIAL_FLOATS, Node, ScalarNode, resolve
 
@@ -31,13 +32,15 @@ def read_scalar(node: Node, name: str, scope: Scope) -> Number | None:
         wrong_value(node, Scalar(name), scope)
         return None
     value = resolve(node)
-    if isinstance(value, str) and node.plain and NAME.fullmatch(value):
+    if isinstance(value, str) and node.plain and REFERENCE.fullmatch(value):
         return _constant(node, name, scope)
     return fit(value, node, name, scope)
 
 
 def _constant(node: ScalarNode, name: str, scope: Scope) -> Number | None:
     """Return the value of a constant as one of a scalar type."""
+    if not is_known(node.text, node.span, scope):
+        return None
     constant = scope.constants.get(node.text)
     if constant is None:
         _report_unknown(node, name, scope)
@@ -65,7 +68,8 @@ def _report_unknown(node: ScalarNode, name: str, scope: Scope) -> None:
     elif name in FLOATS and node.text in INFINITIES:
         wrong_value(node, Scalar(name), scope, f"write {INFINITIES[node.text]}")
     elif scope.complete and node.text not in scope.declared["constants"]:
-        hint = did_you_mean(node.text, scope.declared["constants"])
+        known = list(names_of("constants", scope))
+        hint = did_you_mean(node.text, known, short_forms(known))
         message = f"{quote(node.text)} is neither a value of {name} nor a constant"
         scope.report("GP223", node.span, message, hint or f"such as {sample(Scalar(name))}")
 
@@ -115,7 +119,7 @@ def _float(value: float, node: ScalarNode, name: str, scope: Scope) -> float | N
     largest = math.inf if name == "f64" else LARGEST_F32
     if abs(number) < largest or math.isnan(number) or node.text in SPECIAL_FLOATS:
         return number
-    if math.isinf(number) and NAME.fullmatch(node.text):  # a constant that is infinite
+    if math.isinf(number) and REFERENCE.fullmatch(node.text):  # a constant that is infinite
         return number
     limit = "3.4e38" if name == "f32" else "1.7e308"
     message = f"{_shown(value, node)} does not fit into {name}"
@@ -125,6 +129,6 @@ def _float(value: float, node: ScalarNode, name: str, scope: Scope) -> float | N
 
 def _shown(value: float, node: ScalarNode) -> str:
     """Return a number as it is written, and that of a constant with its name."""
-    if NAME.fullmatch(node.text):
+    if REFERENCE.fullmatch(node.text):
         return f"{node.text}, which is {value},"
     return node.text if len(node.text) <= 24 else f"{node.text[:20]}…"

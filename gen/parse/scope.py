@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.language.table import MODULE
-from gpgen.model import Constant, Enum, Extern, Struct
+from gpgen.model import Constant, Enum, Extern, Import, Name, Struct
 from gpgen.reading.files import Sources
-from gpgen.reading.nodes import Entry, MappingNode, child, entries
+from gpgen.reading.nodes import Entry, MappingNode, ScalarNode, child, entries, text_of
 from gpgen.source import Span
 
 
@@ -26,6 +26,8 @@ class Scope:
     enums: dict[str, Enum] = field(default_factory=dict)
     structs: dict[str, Struct] = field(default_factory=dict)
     externs: dict[str, Extern] = field(default_factory=dict)
+    imports: dict[str, Import] = field(default_factory=dict)
+    name: Name | None = None
 
     def report(
         self,
@@ -46,6 +48,9 @@ class Scope:
 def open_scope(sources: Sources) -> Scope:
     """Return the scope of a module with all that its files declare."""
     scope = Scope({}, complete=sources.complete)
+    name = child(sources.parts[-1].root, "module")
+    if isinstance(name, ScalarNode) and text_of(name) is not None:
+        scope.name = Name(name.text, name.span)
     for section in ("constants", "enums", "structs", "externs", "entities"):
         scope.declared[section] = _merge(section, sources, scope)
     keys = {key.name for key in MODULE.keys}

@@ -18,6 +18,7 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
+from gpgen.parse.imports import foreign_entities, is_known, names_of, short_forms
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope
 from gpgen.reading.nodes import MappingNode, ScalarNode, SequenceNode, part
@@ -133,6 +134,8 @@ def _element(name: str, span: Span, scope: Scope, *, is_ref: bool) -> Type:
         return TextArgument()
     if name in SCALARS:
         return Scalar(name)
+    if "." in name:
+        return _of_other_module(name, span, scope)
     if name in scope.declared["enums"]:
         value = scope.declared["enums"][name].value
         return EnumType(name) if isinstance(value, (MappingNode, SequenceNode)) else Broken()
@@ -142,6 +145,20 @@ def _element(name: str, span: Span, scope: Scope, *, is_ref: bool) -> Type:
     if name in scope.declared["externs"]:
         extern = scope.externs.get(name)
         return Broken() if extern is None else _extern(extern)
+    _report_unknown(name, span, scope)
+    return Broken()
+
+
+def _of_other_module(name: str, span: Span, scope: Scope) -> Type:
+    """Return a type of another module, which has been read before."""
+    if not is_known(name, span, scope):
+        return Broken()
+    if name in scope.enums:
+        return EnumType(name)
+    if name in scope.structs:
+        return StructType(name)
+    if name in scope.externs:
+        return _extern(scope.externs[name])
     _report_unknown(name, span, scope)
     return Broken()
 
@@ -156,10 +173,12 @@ def _report_unknown(name: str, span: Span, scope: Scope) -> None:
         message = f"{quote(name)} is an entity, which cannot be held by value"
         scope.report("GP221", span, message, f"write 'ref {name}'")
         return
-    known = [*SCALARS, "str", *(name for each in VALUES for name in scope.declared[each])]
-    hint = did_you_mean(name, known, SYNONYMS) or FORMS
-    if "." in name:
-        hint = "this version of gpgen has no types of other modules"
+    if name in foreign_entities(scope):
+        message = f"{quote(name)} is an entity of another module, which cannot be held"
+        scope.report("GP221", span, message, "write 'ref any'")
+        return
+    known = [*SCALARS, "str", *(name for each in VALUES for name in names_of(each, scope))]
+    hint = did_you_mean(name, known, {**short_forms(known), **SYNONYMS}) or FORMS
     if scope.complete or name in SYNONYMS:
         scope.report("GP203", span, f"unknown type {quote(name)}", hint)
 
@@ -169,7 +188,12 @@ def _ref(name: str, span: Span, scope: Scope) -> Type:
         return Ref(None)
     if name in scope.declared["entities"]:
         return Ref(name)
-    if name in SCALARS or any(name in scope.declared[section] for section in VALUES):
+    if not is_known(name, span, scope):
+        return Broken()
+    if name in foreign_entities(scope):
+        message = f"{quote(name)} is an entity of another module, to which nothing here refers"
+        scope.report("GP222", span, message, "write 'ref any'")
+    elif name in SCALARS or any(name in names_of(section, scope) for section in VALUES):
         message = f"{quote(name)} is not an entity: only entities can be referred to"
         scope.report("GP222", span, message, f"write '{name}' without 'ref'")
     elif scope.complete:

@@ -1,6 +1,6 @@
 """No two things of a schema become one C name, and none becomes a name that is taken."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gpgen.cnames import emitted
 from gpgen.cnames.name import IN_FACTORY, IN_SIGNAL, VARIABLE, CName
@@ -27,7 +27,7 @@ def check_clashes(module: Module) -> Iterator[Problem]:
     """Yield a problem for each name in the schema whose C name cannot be; one a place."""
     names = list(emitted(module))
     reported: set[tuple[str, int, int]] = set()
-    for problem in (*taken(names), *alike(names), *hidden(names)):
+    for problem in (*taken(names), *alike(names), *hidden(names), *foreign(names, module)):
         place = (problem.span.file.path, problem.span.line, problem.span.column)
         if place not in reported:
             reported.add(place)
@@ -80,6 +80,32 @@ def hidden(names: list[CName]) -> Iterator[Problem]:
     for name in names:
         if is_local(name) and name.text in everywhere:
             yield clash(everywhere[name.text], name)
+
+
+def foreign(names: list[CName], module: Module) -> Iterator[Problem]:
+    """Yield the names that are alike in two modules of one program.
+
+    `garden` with `a_b` and `garden_a` with `b` have both garden_a_b.
+    """
+    first: dict[tuple[str, str], CName] = {}
+    for used in module.imports:
+        theirs = list(shared(emitted(used.module)))
+        for name in theirs:
+            earlier = first.get((name.scope, name.text))
+            if earlier is not None:
+                yield clash(earlier, name)._replace(span=used.include)
+        first.update({(name.scope, name.text): name for name in theirs})
+    for name in shared(names):
+        theirs_first = first.get((name.scope, name.text))
+        if theirs_first is not None:
+            message = f"{name.what} would be called {quote(name.text)} in C, like another module's"
+            note = Note(theirs_first.span, f"{theirs_first.what} is here")
+            yield Problem("GP501", name.span, message, "rename one of them", (note,))
+
+
+def shared(names: Iterable[CName]) -> Iterator[CName]:
+    """Yield the names of modules that whoever includes their headers sees."""
+    yield from (name for name in names if name.scope in (EVERYWHERE, "file"))
 
 
 def clash(first: CName, second: CName) -> Problem:

@@ -68,9 +68,9 @@ def _too_large(what: str, span: Span) -> Problem:
 
 def _sizes(module: Module) -> dict[str, int]:
     """Return the size of every struct; of one that contains itself, as far as it is known."""
-    structs = {struct.name.text: struct for struct in module.structs}
+    structs = module.all_structs
     sizes: dict[str, int] = {}
-    for struct in module.structs:
+    for struct in structs.values():
         _measure(struct, structs, sizes, 0)
     return sizes
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.diagnostics import Note, Problem, quote, whole
+from gpgen.diagnostics import Problem, quote, whole
 from gpgen.language.check import check_shape
 from gpgen.language.table import JOINING_FILE, MODULE, VERSION
 from gpgen.reading.load import LARGEST_FILE, load
@@ -35,17 +35,43 @@ class Part(NamedTuple):
     root: MappingNode
 
 
-@dataclass(slots=True)
-class Sources:
-    """What was read: `files` in the order of reading, `parts` in the order of declarations.
+class Loaded(NamedTuple):
+    """A file as it was read, and its tree if it has one."""
 
-    Where `complete` is false, something is missing that declared names.
-    """
+    file: SourceFile
+    root: Node | None
+
+
+@dataclass(slots=True)
+class Reading:
+    """All that one run reads: `files` in the order of reading, modules by their path."""
 
     read: Read
     files: list[SourceFile] = field(default_factory=list)
-    parts: list[Part] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    loaded: dict[str, Loaded] = field(default_factory=dict)
+    modules: dict[str, "Sources"] = field(default_factory=dict)
+
+
+class Use(NamedTuple):
+    """Another module that a module includes, and where."""
+
+    item: ScalarNode
+    sources: "Sources"
+
+
+@dataclass(slots=True)
+class Sources:
+    """The files of one module: `parts` in the order of declarations, and what it `uses`.
+
+    The last part is the file that names the module. Where `complete` is false,
+    something is missing that declared names.
+    """
+
+    reading: Reading
+    parts: list[Part] = field(default_factory=list)
+    uses: list[Use] = field(default_factory=list)
+    seen: set[str] = field(default_factory=set)
     complete: bool = True
 
 
@@ -69,19 +95,33 @@ def read_file(path: str) -> bytes:
         return file.read(LARGEST_FILE + 1)
 
 
-def read_sources(path: str, read: Read) -> tuple[Part | None, Sources]:
-    """Read a schema and all that it includes; the part is that of the schema itself."""
-    sources = Sources(read)
-    step = _Step(os.path.normpath(path), path, None)
-    data = _bytes(path, read)
-    if isinstance(data, str):
+def read_sources(path: str, read: Read) -> Sources:
+    """Read a schema and all that it includes."""
+    sources = Sources(Reading(read))
+    key = os.path.normpath(path)
+    sources.reading.modules[key] = sources
+    loaded = _load(key, path, sources.reading)
+    if isinstance(loaded, str):
         file = SourceFile(path, "")
-        sources.files.append(file)
-        message = f"the file cannot be read: {data}"
-        sources.problems.append(Problem("GP101", whole(file), message))
-        return None, sources
-    part = _add(step, data, sources)
-    return part, sources
+        sources.reading.files.append(file)
+        message = f"the file cannot be read: {loaded}"
+        _refuse(Problem("GP101", whole(file), message), sources)
+    elif _add(_Step(key, path, None), loaded, sources, None) is None:
+        sources.complete = False
+    return sources
+
+
+def _load(key: str, path: str, reading: Reading) -> Loaded | str:
+    """Return a file, read once, or why it cannot be read."""
+    if key not in reading.loaded:
+        data = _bytes(path, reading.read)
+        if isinstance(data, str):
+            return data
+        file, root, problems = load(path, data)
+        reading.files.append(file)
+        reading.problems += problems
+        reading.loaded[key] = Loaded(file, root)
+    return reading.loaded[key]
 
 
 def _bytes(path: str, read: Read) -> bytes | str:
@@ -95,24 +135,22 @@ def _bytes(path: str, read: Read) -> bytes | str:
     return reason[0].lower() + reason[1:]
 
 
-def _add(
-    step: _Step, data: bytes, sources: Sources, included: ScalarNode | None = None
-) -> Part | None:
-    """Read one file, then what it includes; its declarations come after theirs."""
-    file, root, problems = load(step.path, data)
-    sources.files.append(file)
-    sources.problems += problems
+def _add(step: _Step, loaded: Loaded, sources: Sources, included: ScalarNode | None) -> Part | None:
+    """Take in one file, then what it includes; its declarations come after theirs."""
+    file, root = loaded
     if root is None:
         return None
-    refusal = _newer(root) or _own_module(root, included, step.path)
+    reading = sources.reading
+    refusal = _newer(root)
     if refusal is not None:
-        sources.problems.append(refusal)
+        reading.problems.append(refusal)
         return None
     shape = MODULE if included is None else JOINING_FILE
     start = root.span if isinstance(root, MappingNode) else Span(file, 1, 1)
-    sources.problems += check_shape(root, shape, "the schema", start)
+    reading.problems += check_shape(root, shape, "the schema", start)
     if not isinstance(root, MappingNode):
         return None
+    sources.seen.add(step.key)
     for item in items(child(root, "include")):
         if isinstance(item, ScalarNode):
             _include(step, item, sources)
@@ -131,42 +169,50 @@ def _newer(root: Node) -> Problem | None:
     return Problem("GP216", version.span, message, "upgrade gpgen")
 
 
-def _own_module(root: Node, included: ScalarNode | None, path: str) -> Problem | None:
-    """Return the problem of an included file that is a module of its own."""
-    names = [entry.key for entry in entries(root) if entry.key.text == "module"]
-    if included is None or not names:
-        return None
-    message = f"{quote(path)} is a module of its own"
-    hint = "this version of gpgen includes only files without 'module:'"
-    note = Note(names[0].span, "its module is named here")
-    return Problem("GP122", included.span, message, hint, (note,))
-
-
 def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
+    """Read what one entry of `include` names: a file that joins, or another module."""
     text = text_of(item)
     if text is None or not text.strip():
         return
     path = os.path.normpath(Path(step.path).parent / text)
+    reading = sources.reading
     if any(path == earlier.key for earlier in step.chain()):
         _report_cycle(_Step(path, path, step), item, sources)
+        sources.complete = sources.complete and path in sources.seen
         return
-    if any(path == os.path.normpath(file.path) for file in sources.files):
+    if path in sources.seen:
         return
     depth = sum(1 for _ in step.chain())
-    if depth >= DEEPEST_INCLUDE or len(sources.files) >= MOST_FILES:
+    if depth >= DEEPEST_INCLUDE or len(reading.files) >= MOST_FILES:
         message = (
             f"includes stand more than {DEEPEST_INCLUDE} levels deep, or are more than {MOST_FILES}"
         )
         _refuse(Problem("GP123", item.span, message, "include fewer files"), sources)
         return
-    data = _bytes(path, sources.read)
-    if isinstance(data, str):
-        message = f"the included file {quote(path)} cannot be read: {data}"
+    loaded = _load(path, path, reading)
+    if isinstance(loaded, str):
+        message = f"the included file {quote(path)} cannot be read: {loaded}"
         hint = "paths are relative to the file that includes"
         _refuse(Problem("GP120", item.span, message, hint), sources)
         return
-    if _add(_Step(path, path, step), data, sources, item) is None:
+    inner = _Step(path, path, step)
+    if any(entry.key.text == "module" for entry in entries(loaded.root)):
+        _use(inner, loaded, sources, item)
+    elif _add(inner, loaded, sources, item) is None:
         sources.complete = False
+
+
+def _use(step: _Step, loaded: Loaded, sources: Sources, item: ScalarNode) -> None:
+    """Read another module, unless it has been read for this or for a third one."""
+    reading = sources.reading
+    sources.seen.add(step.key)
+    module = reading.modules.get(step.key)
+    if module is None:
+        module = reading.modules[step.key] = Sources(reading)
+        if _add(step, loaded, module, None) is None:
+            module.complete = False
+    sources.uses.append(Use(item, module))
+    sources.complete = sources.complete and module.complete
 
 
 def _report_cycle(step: _Step, item: ScalarNode, sources: Sources) -> None:
@@ -174,9 +220,11 @@ def _report_cycle(step: _Step, item: ScalarNode, sources: Sources) -> None:
     keys = [earlier.key for earlier in step.chain()]
     chain = " -> ".join(steps[keys.index(step.key) :])
     message = f"an include cycle: {chain}"
-    sources.problems.append(Problem("GP121", item.span, message, "remove one of these includes"))
+    sources.reading.problems.append(
+        Problem("GP121", item.span, message, "remove one of these includes")
+    )
 
 
 def _refuse(problem: Problem, sources: Sources) -> None:
-    sources.problems.append(problem)
+    sources.reading.problems.append(problem)
     sources.complete = False

@@ -40,9 +40,9 @@ def value_type(module: Names, of: Type) -> str:
         case Scalar(name):
             return SCALAR_TYPES[name]
         case EnumType(name) | StructType(name) | ExternType(name):
-            return module.of(name)
+            return module.type(name).c
         case Ref(entity):
-            return "gp_id" if entity is None else module.of(entity, "id")
+            return "gp_id" if entity is None else module.type(entity).of("id")
         case Array(element, _):
             return value_type(module, element)
         case Text() | TextArgument():
@@ -84,7 +84,7 @@ def literal(module: Names, of: Type, value: Value) -> str:
         case EnumType(name), EnumValue(_, members):
             if not members:
                 return "0"
-            return " | ".join(module.macro(name, each) for each in members)
+            return " | ".join(module.type(name).macro(each) for each in members)
         case _, str():
             return text_literal(value)
     raise AssertionError((of, value))
@@ -162,7 +162,7 @@ def same(module: Names, of: Type, a: str, b: str) -> str:
         case Scalar(name) if name in FLOATS:
             return f"gp_same_{name}({a}, {b})"
         case StructType(name):
-            return f"{module.of(name, 'same')}({a}, {b})"
+            return f"{module.type(name).of('same')}({a}, {b})"
         case Ref():
             return f"{a}.bits == {b}.bits"
         case ExternType(_, _, str(function)):

@@ -36,8 +36,7 @@ def store_struct(module: Module, name: str, target: str, value: Value | None) ->
     """Return the statements that zero a struct and store the fields that are given."""
     lines = [f"memset(&{target}, 0, sizeof {target});"]
     if isinstance(value, StructValue):
-        struct = next(each for each in module.structs if each.name.text == name)
-        types = {field.name.text: field.type for field in struct.fields}
+        types = {field.name.text: field.type for field in module.all_structs[name].fields}
         for field, each in value.fields:
             lines += store(module, types[field], f"{target}.{field}", each)
     return lines

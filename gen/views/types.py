@@ -99,6 +99,7 @@ class TypesView(NamedTuple):
     enums: tuple[EnumView, ...]
     structs: tuple[StructView, ...]
     externs: tuple[ExternView, ...]
+    module_headers: tuple[Header, ...]
     foreign_headers: tuple[Header, ...]
     system_headers: tuple[Header, ...]
     entities: tuple[EntityNames, ...]
@@ -122,6 +123,7 @@ def types_view(module: Module) -> TypesView:
         enums=tuple(enum_view(names, enum) for enum in module.enums),
         structs=tuple(struct_view(names, struct) for struct in in_order(module.structs)),
         externs=tuple(extern_view(names, extern) for extern in module.externs),
+        module_headers=module_headers(module),
         foreign_headers=headers(module, angled=False),
         system_headers=headers(module, angled=True),
         entities=entity_names(module),
@@ -175,6 +177,12 @@ def extern_view(names: Names, extern: Extern) -> ExternView:
     )
 
 
+def module_headers(module: Module) -> tuple[Header, ...]:
+    """Return the headers of the other modules that are used."""
+    used = (each.module.name.text for each in module.imports if each.is_direct)
+    return tuple(Header(f"{name}.h") for name in sorted(used))
+
+
 def headers(module: Module, *, angled: bool) -> tuple[Header, ...]:
     """Return what to include for the externs, and of C's own headers, each once and in order."""
     texts = {extern.header.text for extern in module.externs if extern.header}
@@ -193,7 +201,7 @@ def in_order(structs: tuple[Struct, ...]) -> tuple[Struct, ...]:
             return
         for field in struct.fields:
             of = field.type.element if isinstance(field.type, Array) else field.type
-            if isinstance(of, StructType):
+            if isinstance(of, StructType) and of.name in by_name:
                 place(by_name[of.name])
         done[struct.name.text] = struct
 
