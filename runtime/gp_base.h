@@ -22,11 +22,21 @@
 #define GP_ASSERT(condition) assert(condition)
 #endif
 
-/* A condition that is hardly ever true, for what is called all the time. */
+/* A condition that is hardly ever true, or false, for what is called all the
+ * time: the likely way is kept in one piece. */
 #if defined(__GNUC__)
 #define GP_SELDOM(condition) (__builtin_expect((condition), 0) != 0)
+#define GP_LIKELY(condition) (__builtin_expect((condition), 1) != 0)
 #else
+#define GP_LIKELY(condition) (condition)
 #define GP_SELDOM(condition) (condition)
+#endif
+
+/* What always holds, and what the compiler may build on. */
+#if defined(__GNUC__)
+#define GP_ASSUME(condition) ((condition) ? (void)0 : __builtin_unreachable())
+#else
+#define GP_ASSUME(condition) GP_ASSERT(condition)
 #endif
 
 /* Keeps what seldom runs out of what runs often. */

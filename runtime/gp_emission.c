@@ -265,18 +265,23 @@ const gp_listener *gp_emission_search(gp_emission *emission,
     gp_listener_store *store, gp_listeners *listeners, uint32_t event,
     const void *subject)
 {
-    gp_listener_list *list = *gp_listeners_slot(listeners, event);
+    gp_listener_list *list = gp_listeners_find(listeners, event);
     emission->subject = subject;
     if (list == NULL) {
         return NULL;
     }
+    const gp_listener *first = gp_list_cells(list);
     emission->previous = store->emissions;
     emission->list = list;
-    emission->cursor = gp_list_cells(list);
-    emission->end = (const char *)emission->cursor;
+    emission->cursor = first;
+    store->emissions = emission;
+    if (list->key == event) { // plain, as where the list is the only one
+        emission->end = (const char *)(first + list->count);
+        return first;
+    }
+    emission->end = (const char *)first;
     emission->place = 0;
     emission->limit = UINT32_MAX;
-    store->emissions = emission;
     return go_on(emission, store);
 }
 

@@ -80,12 +80,18 @@ static gp_listener_list *cut_block(gp_listener_store *store, uint32_t capacity)
     return block;
 }
 
+/* In the cells of a free block stands the next one. */
+static gp_listener_list **get_next(gp_listener_list *block)
+{
+    return (gp_listener_list **)(void *)gp_list_cells(block);
+}
+
 gp_listener_list *gp_static_allocate(
     gp_listener_store *store, uint32_t capacity)
 {
     if (capacity <= GP_LIST_FREED_MAX && store->freed[capacity] != NULL) {
         gp_listener_list *block = store->freed[capacity];
-        store->freed[capacity] = block->child[0];
+        store->freed[capacity] = *get_next(block);
         return block;
     }
     gp_listener_list *block = cut_block(store, capacity);
@@ -104,7 +110,7 @@ void gp_static_free(gp_listener_store *store, gp_listener_list *list)
 {
     list->listeners = NULL;
     if (list->capacity <= GP_LIST_FREED_MAX) {
-        list->child[0] = store->freed[list->capacity];
+        *get_next(list) = store->freed[list->capacity];
         store->freed[list->capacity] = list;
     }
 }

@@ -312,6 +312,9 @@ void gp_list_close(gp_listener_list *list, const uint32_t *bits)
 void gp_list_resize(gp_listener_list *list, uint32_t capacity)
 {
     list->capacity = capacity;
+    if (gp_list_is_directory(list)) {
+        return;
+    }
     update_key(list);
     if (gp_list_is_long(list)) {
         size_t size = count_words(capacity) * sizeof(uint32_t);

@@ -24,9 +24,10 @@ extern "C" {
 #endif
 
 /* What stands in a key beside the event. */
-#define GP_LIST_MARKED (UINT32_C(1) << 28) /* there may be marks */
-#define GP_LIST_DEAD (UINT32_C(1) << 29)   /* dead is not zero */
-#define GP_LIST_SEALED (UINT32_C(1) << 30) /* some emissions have a limit */
+#define GP_LIST_MARKED (UINT32_C(1) << 28)    /* there may be marks */
+#define GP_LIST_DEAD (UINT32_C(1) << 29)      /* dead is not zero */
+#define GP_LIST_SEALED (UINT32_C(1) << 30)    /* some emissions have a limit */
+#define GP_LIST_DIRECTORY (UINT32_C(1) << 31) /* it is none */
 
 /* How long a listener stays: as long as its owner lives, whose ID this is, or
  * else one of these, which are nobody's ID. Only STAY_ALWAYS needs no mark. */
@@ -47,9 +48,15 @@ static inline bool gp_list_is_long(const gp_listener_list *list)
     return list->capacity > GP_LIST_SCAN_MAX;
 }
 
+static inline bool gp_list_is_directory(const gp_listener_list *list)
+{
+    return (list->key & GP_LIST_DIRECTORY) != 0;
+}
+
+/* That of a directory is none. */
 static inline uint32_t gp_list_event(const gp_listener_list *list)
 {
-    return list->key & GP_EVENT_MAX;
+    return list->key & (GP_EVENT_MAX | GP_LIST_DIRECTORY);
 }
 
 /* Cells that a new listener needs. */
@@ -236,21 +243,34 @@ gp_listener_list *gp_static_grow(gp_listener_store *store,
     gp_listener_list *list, uint32_t cells, uint32_t capacity);
 void gp_static_free(gp_listener_store *store, gp_listener_list *list);
 
+/* The lists of an object */
+
+/* What find does where there is a directory. */
+gp_listener_list *gp_directory_find(
+    const gp_listeners *listeners, uint32_t event);
+
 /* The list of an event, or NULL. */
 static inline gp_listener_list *gp_listeners_find(
     const gp_listeners *listeners, uint32_t event)
 {
     gp_listener_list *list = listeners->first;
-    uint32_t bits = event;
-    while (list != NULL && gp_list_event(list) != event) {
-        list = list->child[bits & 1u];
-        bits >>= 1;
+    if (list == NULL || gp_list_event(list) == event) {
+        return list;
     }
-    return list;
+    return gp_list_is_directory(list) ? gp_directory_find(listeners, event)
+                                      : NULL;
 }
 
-/* What points to a list in its object, or would point to it. */
-gp_listener_list **gp_listeners_slot(gp_listeners *listeners, uint32_t event);
+/* What points to a list, or to a directory, in its object. */
+gp_listener_list **gp_list_slot(gp_listener_list *list);
+
+/* Makes room in an object for one more list; false without memory. Lists may
+ * move. Either a list is inserted then, or settle gives the room up. */
+bool gp_directory_prepare(gp_listener_store *store, gp_listeners *listeners);
+void gp_directory_insert(gp_listeners *listeners, gp_listener_list *list);
+
+/* Leaves no directory for less than two lists. */
+void gp_directory_settle(gp_listener_store *store, gp_listeners *listeners);
 
 /* Removes the listeners of one list, or of all lists of a static store, whose
  * owner has died. A list that is left empty is freed only in the latter. */

@@ -326,7 +326,7 @@ void gp_list_move(
         gp_list_disturb(store, list);
         gp_list_moved(store, list, to);
     }
-    *gp_listeners_slot(list->listeners, gp_list_event(list)) = to;
+    *gp_list_slot(list) = to;
     memmove(to, list, gp_list_size(list->capacity));
 }
 
@@ -335,7 +335,7 @@ void gp_list_transfer(
 {
     gp_list_disturb(store, list);
     gp_list_copy(block, list, gp_list_bits(store, list));
-    *gp_listeners_slot(list->listeners, gp_list_event(list)) = block;
+    *gp_list_slot(list) = block;
     gp_list_moved(store, list, block);
     gp_list_free(store, list);
 }

@@ -1,7 +1,7 @@
 /*
  * gp_listener_store.h - the memory of all lists of listeners of one world.
  *
- * A list is one block: a head of 40 bytes, then cells of 16. Blocks of one size
+ * A list is one block: a head of 24 bytes, then cells of 16. Blocks of one size
  * share a shelf of chunks and stand there without gaps: where one is freed, the
  * last one takes its place. So making and freeing a block takes one copy of it
  * at most, in whichever order. A chunk that is left empty goes to whichever
@@ -42,11 +42,10 @@ typedef struct gp_listeners gp_listeners;
 /* The head of a list; its cells, of type gp_listener, follow. */
 typedef struct gp_listener_list gp_listener_list;
 struct gp_listener_list {
-    gp_listener_list *child[2]; /* more lists of the object, by event bits */
-    gp_listeners *listeners;    /* whose it is; NULL in a free block */
-    uint32_t dead;              /* cells whose listener was removed */
-    uint32_t capacity;          /* cells */
-    uint32_t count;             /* cells in use, dead ones too */
+    gp_listeners *listeners; /* whose it is; NULL in a free block */
+    uint32_t dead;           /* cells whose listener was removed */
+    uint32_t capacity;       /* cells */
+    uint32_t count;          /* cells in use, dead ones too */
     uint32_t key; /* the event, plus 2^28 and more unless all is plain */
 };
 
@@ -97,9 +96,14 @@ void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
 /* Bytes in which max listeners always find room, however they are spread over
  * lists and whatever was there before. */
 #define GP_LISTENER_STORE_SIZE(max)                                            \
-    (sizeof(gp_listener_chunk) +                                               \
-        (size_t)(max) * (sizeof(gp_listener_list) +                            \
-                            (1u + GP_MARK_CELLS) * sizeof(gp_listener)))
+    ((sizeof(gp_listener_chunk) + (size_t)(max) * GP_LISTENER_SIZE_MAX + 7u) / \
+        8u * 8u)
+
+/* What a listener takes at most: if it is owned, alone in its list, and one of
+ * two lists that share a directory. */
+#define GP_LISTENER_SIZE_MAX                                                   \
+    (sizeof(gp_listener_list) + (1u + GP_MARK_CELLS) * sizeof(gp_listener) +   \
+        (sizeof(gp_listener_list) + sizeof(gp_listener)) / 2u)
 
 /* Makes a store for up to max listeners, at least one, in the caller's memory
  * of GP_LISTENER_STORE_SIZE(max) bytes, aligned for a pointer. */

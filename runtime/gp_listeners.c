@@ -99,21 +99,19 @@ static inline gp_listener_list *make_list(gp_listener_store *store,
     if (store->live == 0 && store->taken > 1) {
         gp_listener_store_gather(store);
     }
-    gp_listener_list *list = gp_list_allocate(store, cells);
-    if (list != NULL) {
-        list->child[0] = NULL;
-        list->child[1] = NULL;
-        list->listeners = listeners;
-        list->dead = 0;
-        list->count = 0;
-        list->key = event;
-        if (listeners->first == NULL) {
-            listeners->first = list;
-        } else {
-            *gp_listeners_slot(listeners, event) = list;
-        }
-        listeners->heard |= gp_event_bit(event);
+    if (listeners->first != NULL && !gp_directory_prepare(store, listeners)) {
+        return NULL;
     }
+    gp_listener_list *list = gp_list_allocate(store, cells);
+    if (list == NULL) {
+        gp_directory_settle(store, listeners);
+        return NULL;
+    }
+    list->listeners = listeners;
+    list->dead = 0;
+    list->count = 0;
+    list->key = event;
+    gp_directory_insert(listeners, list);
     return list;
 }
 
@@ -276,11 +274,11 @@ bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
     return add(store, listeners, event, added, GP_STAY_ONCE);
 }
 
-/* Whether a list is the only one of its object, and has one plain listener. */
+/* Whether an object's first list is its only one, and has one listener, which
+ * is plain. */
 static inline bool is_single(const gp_listener_list *list, uint32_t event)
 {
-    return list->key == event && list->count == 1 && list->child[0] == NULL &&
-           list->child[1] == NULL;
+    return list->key == event && list->count == 1;
 }
 
 bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,

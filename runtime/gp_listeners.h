@@ -39,17 +39,19 @@ extern "C" {
 
 struct gp_listeners {
     uint64_t heard; /* gp_event_bit of each event that has a list; states */
-    gp_listener_list *first;
+    gp_listener_list *first; /* the only list, or a directory of them */
 };
 
 /* Events are numbers up to this one, in any order and with any gaps. */
 #define GP_EVENT_MAX UINT32_C(0x0FFFFFFF)
 
+#define GP_EVENT_BIT_COUNT 60u
+
 /* The bit of an event, which those share that are 60 apart: a bit that is set
  * says that one of them has a list. */
 static inline uint64_t gp_event_bit(uint32_t event)
 {
-    return UINT64_C(1) << event % 60u;
+    return UINT64_C(1) << event % GP_EVENT_BIT_COUNT;
 }
 
 /* States of the object itself, for generated code to keep. */
@@ -64,11 +66,12 @@ static inline bool gp_listeners_hear(
     return (listeners->heard & events) != 0;
 }
 
-/* Whether one event may be heard. */
+/* Whether one event may be heard, asked where that is likely: where something
+ * about it was heard already. */
 static inline bool gp_listeners_has(
     const gp_listeners *listeners, uint32_t event)
 {
-    return gp_listeners_hear(listeners, gp_event_bit(event));
+    return GP_LIKELY(gp_listeners_hear(listeners, gp_event_bit(event)));
 }
 
 /* Adds a listener; false if it is there already or there is no room. */
@@ -141,7 +144,7 @@ const gp_listener *gp_emission_search(gp_emission *emission,
 const gp_listener *gp_emission_turn(gp_listener_store *store);
 
 /*
- * Begins to tell an event about `subject`, the address of an object:
+ * Begins to tell an event about `subject`, the address of an object, never NULL:
  *
  *     gp_emission emission;
  *     const gp_listener *listener = gp_emission_begin(
@@ -173,13 +176,6 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     return first;
 }
 
-/* Keeps the loop in one piece, with one jump for each listener. */
-#if defined(__GNUC__)
-#define GP_LIKELY(condition) __builtin_expect((condition), true)
-#else
-#define GP_LIKELY(condition) (condition)
-#endif
-
 /* The listener after this one, which has been called; NULL ends the emission,
  * and then the object may no longer exist. */
 static inline const gp_listener *gp_emission_next(gp_emission *emission,
@@ -192,6 +188,7 @@ static inline const gp_listener *gp_emission_next(gp_emission *emission,
     }
     if (GP_LIKELY((const char *)listener == emission->end)) {
         store->emissions = emission->previous;
+        GP_ASSUME(emission->subject != NULL); /* else `end` had been moved */
         return NULL;
     }
     return gp_emission_turn(store);

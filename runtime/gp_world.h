@@ -15,8 +15,8 @@ extern "C" {
 #endif
 
 typedef struct gp_world {
+    gp_listener_store listeners; /* first, so that its address is the world's */
     gp_memory memory;
-    gp_listener_store listeners;
     uint64_t seed; /* of what is random in this world */
     gp_time now;   /* of the tick that runs, or of the last one */
     uint32_t busy; /* hooks that are running */
