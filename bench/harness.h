@@ -28,6 +28,7 @@ extern const harness_row setter_rows[1];
 extern const harness_row listener_rows[4];
 extern const harness_row object_rows[2];
 extern const harness_row pool_rows[12];
+extern const harness_row buffer_rows[6];
 
 /* Prints facts that are counted, not timed: "fact NAME VALUE WHERE". */
 void print_listener_memory(void);

@@ -16,7 +16,8 @@ static uint64_t nothing;
 static void lay(gp_buffer *buffer, unsigned char *base, size_t capacity)
 {
     buffer->base = base;
-    buffer->limit = base + capacity;
+    buffer->top = base + capacity;
+    buffer->limit = buffer->top;
     buffer->end = base;
     buffer->next = base;
 }
@@ -26,9 +27,9 @@ static void lay_nothing(gp_buffer *buffer)
     lay(buffer, (unsigned char *)&nothing, 0);
 }
 
-static size_t capacity_of(const gp_buffer *buffer)
+static void stop_reading(gp_buffer *buffer)
 {
-    return (size_t)(buffer->limit - buffer->base);
+    buffer->flags &= ~(uint32_t)(GP_BUFFER_READ | GP_BUFFER_PAST);
 }
 
 /* What no buffer has more of, in whole elements. */
@@ -51,38 +52,38 @@ void gp_buffer_init_static(gp_buffer *buffer, const gp_buffer_type *type,
 {
     GP_ASSERT(place != NULL);
     gp_buffer_init(buffer, type, memory);
-    buffer->is_fixed = true;
+    buffer->flags = GP_BUFFER_FIXED;
     lay(buffer, place, gp_buffer_size_of(count, type->size));
 }
 
 static void release_memory(const gp_buffer *buffer)
 {
-    size_t capacity = capacity_of(buffer);
+    size_t capacity = gp_buffer_capacity(buffer);
     gp_poison_fill(buffer->base, gp_buffer_used(buffer), buffer->type->poison);
-    if (!buffer->is_fixed && capacity != 0) {
+    if (!gp_buffer_has(buffer, GP_BUFFER_FIXED) && capacity != 0) {
         gp_memory_release(buffer->memory, buffer->base, capacity);
     }
 }
 
 void gp_buffer_finish(gp_buffer *buffer)
 {
-    GP_ASSERT(!buffer->is_framed);
-    GP_ASSERT(buffer->state == GP_BUFFER_READY);
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_FRAMED));
+    GP_ASSERT(gp_buffer_is_ready(buffer));
     release_memory(buffer);
     lay_nothing(buffer);
-    buffer->is_past = false;
+    stop_reading(buffer);
 }
 
 void gp_buffer_move(gp_buffer *to, gp_buffer *from)
 {
     GP_ASSERT(to != from);
     GP_ASSERT(to->type == from->type);
-    GP_ASSERT(!from->is_framed);
-    GP_ASSERT(from->state == GP_BUFFER_READY);
+    GP_ASSERT(!gp_buffer_has(from, GP_BUFFER_FRAMED));
+    GP_ASSERT(gp_buffer_is_ready(from));
     gp_buffer_finish(to);
     *to = *from;
     lay_nothing(from);
-    from->is_past = false;
+    stop_reading(from);
 }
 
 /* Moves what is written to a block of that capacity. */
@@ -93,22 +94,22 @@ static bool change_memory(gp_buffer *buffer, size_t capacity)
         return false;
     }
     size_t used = gp_buffer_used(buffer);
-    size_t left = gp_buffer_left(buffer);
+    size_t read = (size_t)(buffer->next - buffer->base);
     memcpy(base, buffer->base, used);
     release_memory(buffer);
     lay(buffer, base, capacity);
     buffer->end += used;
-    buffer->next += used - left;
+    buffer->next += read < used ? read : used;
     return true;
 }
 
 static void tell_exhausted(const gp_buffer *buffer)
 {
     const gp_buffer_type *type = buffer->type;
-    uint32_t capacity = (uint32_t)(capacity_of(buffer) / type->size);
+    uint32_t capacity = (uint32_t)(gp_buffer_capacity(buffer) / type->size);
     gp_memory_tell_exhausted(buffer->memory, type->name,
         (uint32_t)(gp_buffer_used(buffer) / type->size), capacity,
-        buffer->is_fixed ? capacity : 0);
+        gp_buffer_has(buffer, GP_BUFFER_FIXED) ? capacity : 0);
 }
 
 /* Sees to a capacity, and tells if it cannot be had. */
@@ -119,7 +120,7 @@ static bool enlarge(gp_buffer *buffer, size_t capacity)
     if (capacity <= most - CAPACITY_STEP) {
         rounded = (capacity + CAPACITY_STEP - 1u) & ~(CAPACITY_STEP - 1u);
     }
-    if (!buffer->is_fixed && capacity <= most &&
+    if (!gp_buffer_has(buffer, GP_BUFFER_FIXED) && capacity <= most &&
         change_memory(buffer, rounded)) {
         return true;
     }
@@ -127,30 +128,55 @@ static bool enlarge(gp_buffer *buffer, size_t capacity)
     return false;
 }
 
+/* Sees to so many bytes that are written without a call. */
+static bool open_up(gp_buffer *buffer, size_t size)
+{
+    if (size > gp_buffer_capacity(buffer)) {
+        return enlarge(buffer, size);
+    }
+    if (size > (size_t)(buffer->limit - buffer->base)) {
+        buffer->limit = buffer->base + size;
+    }
+    return true;
+}
+
 bool gp_buffer_reserve(gp_buffer *buffer, uint32_t count)
 {
-    GP_ASSERT(buffer->state == GP_BUFFER_READY);
-    size_t size = gp_buffer_size_of(count, buffer->type->size);
-    return size <= capacity_of(buffer) || enlarge(buffer, size);
+    GP_ASSERT(gp_buffer_is_ready(buffer));
+    return open_up(buffer, gp_buffer_size_of(count, buffer->type->size));
+}
+
+/* What to open up when so many bytes are wanted: twice as much as before, in
+ * the memory that is there if that will do. */
+static size_t doubled(const gp_buffer *buffer, size_t wanted)
+{
+    size_t capacity = gp_buffer_capacity(buffer);
+    size_t most = most_of(buffer->type);
+    bool is_there = wanted <= capacity;
+    size_t before =
+        is_there ? (size_t)(buffer->limit - buffer->base) : capacity;
+    size_t size = before <= most / 2u ? before * 2u : most;
+    if (size < GP_BUFFER_FIRST_CAPACITY) {
+        size = GP_BUFFER_FIRST_CAPACITY;
+    }
+    if (size < wanted) {
+        size = wanted;
+    }
+    return is_there && size > capacity ? capacity : size;
 }
 
 bool gp_buffer_grow(gp_buffer *buffer, size_t size)
 {
-    size_t most = most_of(buffer->type);
     size_t used = gp_buffer_used(buffer);
-    size_t capacity = capacity_of(buffer);
-    size_t wanted = size <= most - used ? used + size : SIZE_MAX;
-    size_t doubled = capacity <= most / 2u ? capacity * 2u : most;
-    if (doubled < GP_BUFFER_FIRST_CAPACITY) {
-        doubled = GP_BUFFER_FIRST_CAPACITY;
-    }
-    return enlarge(buffer, wanted < doubled ? doubled : wanted);
+    size_t left = most_of(buffer->type) - used;
+    return open_up(
+        buffer, doubled(buffer, size <= left ? used + size : SIZE_MAX));
 }
 
 gp_buffer_span gp_buffer_grow_writer(
     gp_buffer *buffer, unsigned char *end, size_t size)
 {
-    GP_ASSERT(buffer->state == GP_BUFFER_OPEN);
+    GP_ASSERT(gp_buffer_has(buffer, GP_BUFFER_OPEN));
     buffer->end = end;
     gp_buffer_grow(buffer, size);
     return (gp_buffer_span){buffer->end, buffer->limit};
@@ -158,10 +184,10 @@ gp_buffer_span gp_buffer_grow_writer(
 
 void gp_buffer_reset(gp_buffer *buffer)
 {
-    GP_ASSERT(buffer->state == GP_BUFFER_READY);
+    GP_ASSERT(gp_buffer_is_ready(buffer));
     gp_poison_fill(buffer->base, gp_buffer_used(buffer), buffer->type->poison);
     buffer->end = buffer->base;
-    gp_buffer_begin_read(buffer);
+    stop_reading(buffer);
 }
 
 bool gp_buffer_append(gp_buffer *buffer, const void *values, uint32_t count)
@@ -184,7 +210,7 @@ bool gp_buffer_copy(
     gp_buffer *buffer, const gp_buffer *source, uint32_t first, uint32_t count)
 {
     GP_ASSERT(source->type == buffer->type);
-    GP_ASSERT(source->state == GP_BUFFER_READY);
+    GP_ASSERT(gp_buffer_is_ready(source));
     uint32_t size = source->type->size;
     size_t there = gp_buffer_used(source) / size;
     if (first > there || count > there - first) {

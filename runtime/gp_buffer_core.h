@@ -28,23 +28,25 @@ typedef struct gp_buffer_type {
         poison; /* what is in stale ones in debug builds; see gp_poison.h */
 } gp_buffer_type;
 
-typedef enum gp_buffer_state {
-    GP_BUFFER_READY,
-    GP_BUFFER_OPEN,  /* a claim or a writer is out */
-    GP_BUFFER_STALE, /* its frame is over */
-} gp_buffer_state;
+/* What is the matter with a buffer, in its flags. */
+typedef enum gp_buffer_flag {
+    GP_BUFFER_READ = 1,    /* it is being read */
+    GP_BUFFER_PAST = 2,    /* something was read past the end */
+    GP_BUFFER_OPEN = 4,    /* a claim or a writer is out */
+    GP_BUFFER_STALE = 8,   /* its frame is over */
+    GP_BUFFER_FIXED = 16,  /* in the caller's memory: it never grows */
+    GP_BUFFER_FRAMED = 32, /* a frame stack's, which alone may finish it */
+} gp_buffer_flag;
 
 typedef struct gp_buffer {
     unsigned char *end;        /* where the next write goes */
-    unsigned char *limit;      /* of the memory */
+    unsigned char *limit;      /* up to where it is written without a call */
+    unsigned char *top;        /* of the memory; above limit while trim looks */
     unsigned char *base;       /* never NULL */
-    const unsigned char *next; /* to be read */
+    const unsigned char *next; /* to be read, where GP_BUFFER_READ is set */
     const gp_buffer_type *type;
     const gp_memory *memory;
-    uint8_t state;  /* a gp_buffer_state */
-    bool is_fixed;  /* in the caller's memory: it never grows */
-    bool is_framed; /* a frame stack's, which alone may finish it */
-    bool is_past;   /* something was read past the end */
+    uint32_t flags;
 } gp_buffer;
 
 /* A buffer's cursor, out on loan. */
@@ -83,6 +85,17 @@ bool gp_buffer_copy(
     gp_buffer *buffer, const gp_buffer *source, uint32_t first, uint32_t count);
 bool gp_buffer_take(gp_buffer *buffer, void *values, uint32_t count);
 
+static inline bool gp_buffer_has(const gp_buffer *buffer, uint32_t flags)
+{
+    return (buffer->flags & flags) != 0;
+}
+
+/* Whether it may be written to, reset and moved. */
+static inline bool gp_buffer_is_ready(const gp_buffer *buffer)
+{
+    return !gp_buffer_has(buffer, GP_BUFFER_OPEN | GP_BUFFER_STALE);
+}
+
 /* Bytes of so many elements; SIZE_MAX, for which there is never room, if that
  * is more than there can be. */
 static inline size_t gp_buffer_size_of(uint32_t count, uint32_t size)
@@ -93,26 +106,26 @@ static inline size_t gp_buffer_size_of(uint32_t count, uint32_t size)
 
 static inline size_t gp_buffer_used(const gp_buffer *buffer)
 {
-    GP_ASSERT(buffer->state != GP_BUFFER_STALE);
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));
     return (size_t)(buffer->end - buffer->base);
 }
 
-static inline size_t gp_buffer_left(const gp_buffer *buffer)
+/* Bytes of memory that it holds. */
+static inline size_t gp_buffer_capacity(const gp_buffer *buffer)
 {
-    GP_ASSERT(buffer->state != GP_BUFFER_STALE);
-    return (size_t)(buffer->end - buffer->next);
+    return (size_t)(buffer->top - buffer->base);
 }
 
 static inline void *gp_buffer_values(const gp_buffer *buffer)
 {
-    GP_ASSERT(buffer->state != GP_BUFFER_STALE);
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));
     return buffer->base;
 }
 
 /* Sees to room for size bytes more. */
 static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
 {
-    GP_ASSERT(buffer->state == GP_BUFFER_READY);
+    GP_ASSERT(gp_buffer_is_ready(buffer));
     return !GP_SELDOM((size_t)(buffer->limit - buffer->end) < size) ||
            gp_buffer_grow(buffer, size);
 }
@@ -130,24 +143,24 @@ static inline void *gp_buffer_claim(gp_buffer *buffer, size_t size)
     if (!gp_buffer_has_room(buffer, size)) {
         return NULL;
     }
-    buffer->state = GP_BUFFER_OPEN;
+    buffer->flags |= GP_BUFFER_OPEN;
     return buffer->end;
 }
 
 static inline void gp_buffer_commit(gp_buffer *buffer, void *end)
 {
     unsigned char *place = (unsigned char *)end;
-    GP_ASSERT(buffer->state == GP_BUFFER_OPEN);
+    GP_ASSERT(gp_buffer_has(buffer, GP_BUFFER_OPEN));
     GP_ASSERT(place >= buffer->end && place <= buffer->limit);
     GP_ASSERT((size_t)(place - buffer->base) % buffer->type->size == 0);
     buffer->end = place;
-    buffer->state = GP_BUFFER_READY;
+    buffer->flags &= ~(uint32_t)GP_BUFFER_OPEN;
 }
 
 static inline gp_buffer_writer gp_buffer_begin_write(gp_buffer *buffer)
 {
-    GP_ASSERT(buffer->state == GP_BUFFER_READY);
-    buffer->state = GP_BUFFER_OPEN;
+    GP_ASSERT(gp_buffer_is_ready(buffer));
+    buffer->flags |= GP_BUFFER_OPEN;
     gp_buffer_writer writer = {buffer->end, buffer->limit, buffer};
     return writer;
 }
@@ -181,11 +194,21 @@ static inline void *gp_buffer_writer_advance(
     return place;
 }
 
+/* Begins to read at the beginning. */
 static inline void gp_buffer_begin_read(gp_buffer *buffer)
 {
-    GP_ASSERT(buffer->state != GP_BUFFER_STALE);
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));
     buffer->next = buffer->base;
-    buffer->is_past = false;
+    buffer->flags &= ~(uint32_t)GP_BUFFER_PAST;
+    buffer->flags |= GP_BUFFER_READ;
+}
+
+static inline size_t gp_buffer_left(const gp_buffer *buffer)
+{
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));
+    GP_ASSERT(gp_buffer_has(buffer, GP_BUFFER_READ));
+    return buffer->next < buffer->end ? (size_t)(buffer->end - buffer->next)
+                                      : 0;
 }
 
 /* Where the next size bytes are; NULL, and it is noted, past the end. */
@@ -193,7 +216,7 @@ static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
 {
     const unsigned char *place = buffer->next;
     if (GP_SELDOM(gp_buffer_left(buffer) < size)) {
-        buffer->is_past = true;
+        buffer->flags |= GP_BUFFER_PAST;
         return NULL;
     }
     buffer->next = place + size;

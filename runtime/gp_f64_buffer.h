@@ -219,7 +219,7 @@ static inline void gp_f64_buffer_end_write(
     gp_buffer_end_write(&buffer->bytes, writer.bytes);
 }
 
-/* Reading: from the first value again, with nothing read past the end. */
+/* Begins to read, at the first value: always before the others below. */
 static inline void gp_f64_buffer_begin_read(gp_f64_buffer *buffer)
 {
     gp_buffer_begin_read(&buffer->bytes);
@@ -249,7 +249,7 @@ static inline uint32_t gp_f64_buffer_left(const gp_f64_buffer *buffer)
 /* Whether anything was read past the end since begin_read or reset. */
 static inline bool gp_f64_buffer_is_past(const gp_f64_buffer *buffer)
 {
-    return buffer->bytes.is_past;
+    return gp_buffer_has(&buffer->bytes, GP_BUFFER_PAST);
 }
 
 #ifdef __cplusplus

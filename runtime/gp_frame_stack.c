@@ -14,15 +14,15 @@ uint32_t gp_frame_stack_count(const gp_frame_stack *stack)
     if (chunk == NULL) {
         return 0;
     }
-    return chunk->first + (uint32_t)(stack->next - chunk->slots);
+    return chunk->first + (uint32_t)(stack->next - chunk->buffers);
 }
 
 static void enter_chunk(
     gp_frame_stack *stack, gp_frame_chunk *chunk, uint32_t used)
 {
     stack->chunk = chunk;
-    stack->next = chunk->slots + used;
-    stack->limit = chunk->slots + GP_FRAME_CHUNK;
+    stack->next = chunk->buffers + used;
+    stack->limit = chunk->buffers + GP_FRAME_CHUNK;
 }
 
 static gp_frame_chunk *make_chunk(const gp_frame_stack *stack)
@@ -37,10 +37,9 @@ static gp_frame_chunk *make_chunk(const gp_frame_stack *stack)
     chunk->next = NULL;
     chunk->first = gp_frame_stack_count(stack);
     for (uint32_t i = 0; i < GP_FRAME_CHUNK; i++) {
-        gp_frame_slot *slot = &chunk->slots[i];
-        gp_buffer_init(&slot->buffer, &gp_f32_buffer_type, stack->memory);
-        slot->buffer.is_framed = true;
-        slot->most = 0;
+        gp_buffer *buffer = &chunk->buffers[i];
+        gp_buffer_init(buffer, &gp_f32_buffer_type, stack->memory);
+        buffer->flags = GP_BUFFER_FRAMED;
     }
     return chunk;
 }
@@ -59,26 +58,21 @@ bool gp_frame_stack_grow(gp_frame_stack *stack)
     return true;
 }
 
-static size_t capacity_of(const gp_buffer *buffer)
-{
-    return (size_t)(buffer->limit - buffer->base);
-}
-
 void gp_frame_stack_revive(gp_buffer *buffer)
 {
-    if (buffer->state == GP_BUFFER_STALE) {
-        gp_poison_allow(buffer->base, capacity_of(buffer));
+    if (gp_buffer_has(buffer, GP_BUFFER_STALE)) {
+        gp_poison_allow(buffer->base, gp_buffer_capacity(buffer));
     }
-    buffer->state = GP_BUFFER_READY;
+    buffer->flags = GP_BUFFER_FRAMED;
 }
 
 /* Takes a buffer out of use, so that whoever still uses it is found. */
 static void make_stale(gp_buffer *buffer)
 {
-    GP_ASSERT(buffer->state == GP_BUFFER_READY);
+    GP_ASSERT(gp_buffer_is_ready(buffer));
     gp_poison_fill(buffer->base, gp_buffer_used(buffer), buffer->type->poison);
-    gp_poison_forbid(buffer->base, capacity_of(buffer));
-    buffer->state = GP_BUFFER_STALE;
+    gp_poison_forbid(buffer->base, gp_buffer_capacity(buffer));
+    buffer->flags |= GP_BUFFER_STALE;
 }
 
 /* Takes back what was got since chunk had so many in use. */
@@ -97,7 +91,7 @@ static void take_back(
                 each = each->next;
                 i = 0;
             }
-            make_stale(&each->slots[i].buffer);
+            make_stale(&each->buffers[i]);
         }
     }
     enter_chunk(stack, chunk, used);
@@ -138,15 +132,14 @@ void gp_frame_stack_dispose_all(gp_frame_stack *stack)
     }
 }
 
-/* Gives up all of a slot's memory, or keeps what it needs of it. */
-static void change_memory(gp_frame_slot *slot, size_t needed)
+/* Gives up all of a buffer's memory, or keeps what it needs of it. */
+static void change_memory(gp_buffer *buffer, size_t needed)
 {
-    gp_buffer *buffer = &slot->buffer;
-    bool is_stale = buffer->state == GP_BUFFER_STALE;
+    bool is_stale = gp_buffer_has(buffer, GP_BUFFER_STALE);
     gp_frame_stack_revive(buffer);
-    buffer->is_framed = false;
+    buffer->flags = 0;
     gp_buffer_finish(buffer);
-    buffer->is_framed = true;
+    buffer->flags = GP_BUFFER_FRAMED;
     if (needed != 0) {
         gp_buffer_grow(buffer, needed);
     }
@@ -155,30 +148,26 @@ static void change_memory(gp_frame_slot *slot, size_t needed)
     }
 }
 
-/* Returns how many bytes less a slot holds. */
-static size_t trim_slot(gp_frame_slot *slot)
+/* Gives up what a buffer has not come to since the last trim, and closes what
+ * it keeps, so that the next trim sees how much of it is opened up again.
+ * Returns how many bytes less it holds. */
+static size_t trim_buffer(gp_buffer *buffer)
 {
-    gp_buffer *buffer = &slot->buffer;
-    size_t before = capacity_of(buffer);
-    size_t needed = (size_t)(buffer->end - buffer->base);
-    if (slot->most > needed) {
-        needed = slot->most;
-    }
-    size_t kept =
-        needed > GP_BUFFER_FIRST_CAPACITY ? needed : GP_BUFFER_FIRST_CAPACITY;
-    slot->most = 0;
+    size_t before = gp_buffer_capacity(buffer);
+    size_t needed = (size_t)(buffer->limit - buffer->base);
     buffer->end = buffer->base;
-    if (before != 0 && (needed == 0 || before / 2u >= kept)) {
-        change_memory(slot, needed);
+    if (before != 0 && before / 2u >= needed) {
+        change_memory(buffer, needed);
     }
-    return before - capacity_of(buffer);
+    buffer->limit = buffer->base;
+    return before - gp_buffer_capacity(buffer);
 }
 
-static size_t trim_slots(gp_frame_chunk *chunk)
+static size_t trim_buffers(gp_frame_chunk *chunk)
 {
     size_t less = 0;
     for (uint32_t i = 0; i < GP_FRAME_CHUNK; i++) {
-        less += trim_slot(&chunk->slots[i]);
+        less += trim_buffer(&chunk->buffers[i]);
     }
     return less;
 }
@@ -193,7 +182,7 @@ size_t gp_frame_stack_trim(gp_frame_stack *stack)
     gp_frame_chunk **link = &stack->first;
     while (*link != NULL) {
         gp_frame_chunk *chunk = *link;
-        less += trim_slots(chunk);
+        less += trim_buffers(chunk);
         if (chunk->first < stack->most) {
             link = &chunk->next;
         } else {
@@ -213,8 +202,8 @@ void gp_frame_stack_finish(gp_frame_stack *stack)
     gp_frame_stack_dispose_all(stack);
     for (gp_frame_chunk *each = stack->first; each != NULL; each = each->next) {
         for (uint32_t i = 0; i < GP_FRAME_CHUNK; i++) {
-            each->slots[i].most = 0;
-            each->slots[i].buffer.end = each->slots[i].buffer.base;
+            each->buffers[i].end = each->buffers[i].base;
+            each->buffers[i].limit = each->buffers[i].base;
         }
     }
     stack->most = 0;

@@ -25,21 +25,16 @@ extern "C" {
 
 #define GP_FRAME_CHUNK 64u
 
-typedef struct gp_frame_slot {
-    gp_buffer buffer;
-    size_t most; /* bytes that were written since the last trim, at most */
-} gp_frame_slot;
-
 typedef struct gp_frame_chunk gp_frame_chunk;
 struct gp_frame_chunk {
     gp_frame_chunk *next;
-    uint32_t first; /* the number of its first slot */
-    gp_frame_slot slots[GP_FRAME_CHUNK];
+    uint32_t first; /* the number of its first buffer */
+    gp_buffer buffers[GP_FRAME_CHUNK];
 };
 
 typedef struct gp_frame_stack {
-    gp_frame_slot *next;   /* the slot that is got next */
-    gp_frame_slot *limit;  /* of its chunk */
+    gp_buffer *next;       /* the one that is got next */
+    gp_buffer *limit;      /* of its chunk */
     gp_frame_chunk *chunk; /* NULL before the first get */
     gp_frame_chunk *first; /* the chain of all of them */
     const gp_memory *memory;
@@ -82,10 +77,10 @@ void gp_frame_stack_dispose_all(gp_frame_stack *stack);
  * none may be out. Returns how many bytes less are held. */
 size_t gp_frame_stack_trim(gp_frame_stack *stack);
 
-/* Goes on to the next chunk of slots; false without memory for one. */
+/* Goes on to the next chunk; false without memory for one. */
 bool gp_frame_stack_grow(gp_frame_stack *stack);
 
-/* Takes a buffer into use whose last frame did not end well, or was poisoned. */
+/* Takes a buffer into use again that has any flag. */
 void gp_frame_stack_revive(gp_buffer *buffer);
 
 /* The next buffer, empty, of a type; NULL without memory for it. */
@@ -95,19 +90,14 @@ static inline gp_buffer *gp_frame_stack_get(
     if (GP_SELDOM(stack->next == stack->limit) && !gp_frame_stack_grow(stack)) {
         return NULL;
     }
-    gp_frame_slot *slot = stack->next++;
-    gp_buffer *buffer = &slot->buffer;
-    size_t used = (size_t)(buffer->end - buffer->base);
-    if (used > slot->most) {
-        slot->most = used;
-    }
-    if (GP_SELDOM(buffer->state != GP_BUFFER_READY)) {
+    gp_buffer *buffer = stack->next++;
+    if (GP_SELDOM(buffer->flags != GP_BUFFER_FRAMED)) {
         gp_frame_stack_revive(buffer);
     }
-    buffer->type = type;
+    if (buffer->type != type) { /* a store costs more than a look */
+        buffer->type = type;
+    }
     buffer->end = buffer->base;
-    buffer->next = buffer->base;
-    buffer->is_past = false;
     return buffer;
 }
 

@@ -52,6 +52,13 @@ def test_a_bound_holds_on_its_own_side(bench: ModuleType) -> None:
     assert [result.ok for result in results] == [True, False, False, True]
 
 
+def test_a_compiler_may_have_a_bound_of_its_own(bench: ModuleType) -> None:
+    row = bench.Row("a", 1.4, "", clang=2.8)
+    assert bench.with_bound(row, "gcc").bound == 1.4
+    assert bench.with_bound(row, "/usr/bin/clang-14").bound == 2.8
+    assert bench.with_bound(bench.Row("b", 1.4, ""), "clang").bound == 1.4
+
+
 def count_attempts(bench: ModuleType, *figures: float) -> tuple[bool, int]:
     """Measure a row with these figures; say whether it kept to its bound, and the attempts."""
     left = list(figures)

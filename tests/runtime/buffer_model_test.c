@@ -147,9 +147,8 @@ static void begin_again(subject *s, bool reset)
     if (reset) {
         gp_u16_buffer_reset(&s->buffer);
         s->model.count = 0;
-    } else {
-        gp_u16_buffer_begin_read(&s->buffer);
     }
+    gp_u16_buffer_begin_read(&s->buffer);
     s->model.next = 0;
     s->model.is_past = false;
 }
@@ -160,6 +159,7 @@ static void move_all(subject *s, subject *from)
         gp_u16_buffer_move(&s->buffer, &from->buffer);
         s->model = from->model;
         from->model = (model){.count = 0};
+        gp_u16_buffer_begin_read(&from->buffer);
     }
 }
 
@@ -222,6 +222,7 @@ static void a_buffer_does_as_an_endless_array_would(void **state)
     memory = (gp_memory){.allocator = test_allocator(&heap)};
     for (uint32_t i = 0; i < 2; i++) {
         gp_u16_buffer_init(&subjects[i].buffer, &memory);
+        gp_u16_buffer_begin_read(&subjects[i].buffer);
     }
     for (uint32_t step = 0; step < 20000; step++) {
         subject *s = &subjects[chance(2)];
@@ -235,6 +236,7 @@ static void a_buffer_does_as_an_endless_array_would(void **state)
         if (step % 500u == 0) {
             gp_u16_buffer_finish(&s->buffer);
             s->model = (model){.count = 0};
+            gp_u16_buffer_begin_read(&s->buffer);
         }
     }
     gp_u16_buffer_finish(&subjects[0].buffer);

@@ -62,6 +62,7 @@ static void a_new_buffer_is_empty_and_takes_no_memory(void **state)
 {
     (void)state;
     assert_int_equal(0, gp_f32_buffer_count(&buffer));
+    gp_f32_buffer_begin_read(&buffer);
     assert_int_equal(0, gp_f32_buffer_left(&buffer));
     assert_non_null(gp_f32_buffer_values(&buffer));
     gp_f32_buffer_reset(&buffer);
@@ -109,7 +110,6 @@ static void reset_keeps_the_memory(void **state)
     for (uint32_t frame = 0; frame < 10; frame++) {
         gp_f32_buffer_reset(&buffer);
         assert_int_equal(0, gp_f32_buffer_count(&buffer));
-        assert_int_equal(0, gp_f32_buffer_left(&buffer));
         write_count(&buffer, frame, 1000);
         assert_ends_with(&buffer, 1000, frame, 1000);
     }
@@ -248,6 +248,7 @@ static void next_reads_from_the_beginning(void **state)
 {
     (void)state;
     write_count(&buffer, 5, 3);
+    gp_f32_buffer_begin_read(&buffer);
     assert_int_equal(3, gp_f32_buffer_left(&buffer));
     assert_true(gp_f32_buffer_next(&buffer) == 5);
     assert_true(gp_f32_buffer_next(&buffer) == 6);
@@ -261,6 +262,7 @@ static void reading_goes_on_as_the_buffer_grows(void **state)
 {
     (void)state;
     write_count(&buffer, 0, 64);
+    gp_f32_buffer_begin_read(&buffer);
     for (uint32_t i = 0; i < 60; i++) {
         assert_true(gp_f32_buffer_next(&buffer) == (float)i);
     }
@@ -277,6 +279,7 @@ static void reading_past_the_end_gives_0_and_sets_a_flag_that_stays(
 {
     (void)state;
     assert_false(gp_f32_buffer_is_past(&buffer));
+    gp_f32_buffer_begin_read(&buffer);
     assert_true(gp_f32_buffer_next(&buffer) == 0);
     assert_true(gp_f32_buffer_is_past(&buffer));
     write_count(&buffer, 7, 2);
@@ -297,6 +300,7 @@ static void an_array_is_read_as_a_whole_or_not_at_all(void **state)
 {
     (void)state;
     write_count(&buffer, 1, 5);
+    gp_f32_buffer_begin_read(&buffer);
     float values[4] = {9, 9, 9, 9};
     assert_true(gp_f32_buffer_next_array(&buffer, values, 3));
     assert_true(values[0] == 1 && values[1] == 2 && values[2] == 3);
@@ -317,6 +321,7 @@ static void a_write_without_memory_changes_nothing_and_is_told(void **state)
     (void)state;
     write_count(&buffer, 0, 62);
     heap.fail_from = heap.asked + 1;
+    gp_f32_buffer_begin_read(&buffer);
     assert_true(gp_f32_buffer_next(&buffer) == 0);
     assert_false(gp_f32_buffer_write3(&buffer, 1, 2, 3));
     assert_ends_with(&buffer, 62, 0, 62);
@@ -455,6 +460,7 @@ static void move_hands_over_all_and_copies_nothing(void **state)
     (void)state;
     write_count(&other, 0, 100);
     write_count(&buffer, 100, 100);
+    gp_f32_buffer_begin_read(&buffer);
     assert_true(gp_f32_buffer_next(&buffer) == 100);
     const float *values = gp_f32_buffer_values(&buffer);
     gp_f32_buffer_move(&other, &buffer);
@@ -463,7 +469,6 @@ static void move_hands_over_all_and_copies_nothing(void **state)
     assert_ends_with(&other, 100, 100, 100);
     assert_true(gp_f32_buffer_next(&other) == 101);
     assert_int_equal(0, gp_f32_buffer_count(&buffer));
-    assert_int_equal(0, gp_f32_buffer_left(&buffer));
     write_count(&buffer, 0, 5);
     assert_ends_with(&buffer, 5, 0, 5);
 }
@@ -497,6 +502,9 @@ static void every_type_writes_and_reads_its_numbers(void **state)
         assert_true(gp_u16_buffer_write2(&u16, 65535, (uint16_t)i));
         assert_true(gp_u32_buffer_write(&u32, UINT32_MAX - i));
     }
+    gp_f64_buffer_begin_read(&f64);
+    gp_u16_buffer_begin_read(&u16);
+    gp_u32_buffer_begin_read(&u32);
     assert_int_equal(3000, gp_f64_buffer_count(&f64));
     assert_int_equal(2000, gp_u16_buffer_count(&u16));
     assert_int_equal(1000, gp_u32_buffer_count(&u32));
@@ -575,6 +583,30 @@ static void give_up(void *context)
 static void hand_over(void *context)
 {
     gp_f32_buffer_move(&other, context);
+}
+
+static void read_one(void *context)
+{
+    gp_f32_buffer_next(context);
+}
+
+static void see_what_is_left(void *context)
+{
+    gp_f32_buffer_left(context);
+}
+
+static void reading_begins_with_begin_read(void **state)
+{
+    (void)state;
+    for (uint32_t round = 0; round < 2; round++) {
+        write_count(&buffer, 0, 2);
+        assert_true(aborts(read_one, &buffer));
+        assert_true(aborts(see_what_is_left, &buffer));
+        gp_f32_buffer_begin_read(&buffer);
+        assert_false(aborts(read_one, &buffer));
+        assert_false(aborts(see_what_is_left, &buffer));
+        gp_f32_buffer_reset(&buffer);
+    }
 }
 
 static void reserve_more(void *context)
@@ -754,6 +786,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             what_was_reset_is_nan_in_debug_builds, begin, end),
 #ifndef NDEBUG
+        cmocka_unit_test_setup_teardown(
+            reading_begins_with_begin_read, begin, end),
         cmocka_unit_test_setup_teardown(
             a_buffer_is_not_used_while_a_claim_is_open, begin, end),
         cmocka_unit_test_setup_teardown(

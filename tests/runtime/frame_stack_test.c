@@ -39,8 +39,8 @@ static gp_f32_buffer *get_filled(uint32_t count, float value)
     gp_f32_buffer *buffer = gp_frame_stack_get_f32(&stack);
     assert_non_null(buffer);
     assert_int_equal(0, gp_f32_buffer_count(buffer));
-    assert_int_equal(0, gp_f32_buffer_left(buffer));
     assert_false(gp_f32_buffer_is_past(buffer));
+    gp_f32_buffer_begin_read(buffer);
     for (uint32_t i = 0; i < count; i++) {
         assert_true(gp_f32_buffer_write(buffer, value));
     }
@@ -64,6 +64,7 @@ static void a_stack_may_grow_from_malloc(void **state)
     gp_frame_stack_init(&plain, NULL);
     gp_u32_buffer *buffer = gp_frame_stack_get_u32(&plain);
     assert_true(gp_u32_buffer_write(buffer, 7));
+    gp_u32_buffer_begin_read(buffer);
     assert_int_equal(7, gp_u32_buffer_next(buffer));
     gp_frame_stack_finish(&plain);
 }
@@ -125,6 +126,7 @@ static void a_place_may_have_another_type_in_the_next_frame(void **state)
     assert_int_equal(3, gp_f64_buffer_count(f64));
     gp_u16_buffer *u16 = gp_frame_stack_get_u16(&stack);
     assert_true(gp_u16_buffer_write(u16, 7));
+    gp_u16_buffer_begin_read(u16);
     assert_int_equal(7, gp_u16_buffer_next(u16));
     assert_int_equal(asked + 1, heap.asked);
 }
