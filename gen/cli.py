@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 DONE, BAD_SCHEMA, BAD_COMMAND, BUG = 0, 1, 2, 3
 INTERRUPTED = 130
 
-USAGE = """gpgen SCHEMA -o DIR [--depfile FILE] [--list-outputs]
+USAGE = """gpgen SCHEMA -o DIR [--depfile FILE] [--template-dir DIR]
+       gpgen SCHEMA --list-outputs
        gpgen check SCHEMA
-       gpgen print runtime-dir|json-schema"""
+       gpgen print runtime-dir|json-schema|views"""
 
 DESCRIPTION = "Writes plain C11 for the objects, properties and signals of a YAML schema."
 
@@ -90,6 +91,14 @@ def main_parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--list-outputs", action="store_true", help="name the outputs and write nothing"
     )
+    parser.add_argument(
+        "--template-dir",
+        metavar="DIR",
+        type=Path,
+        action="append",
+        default=[],
+        help="an overlay: its templates replace gpgen's, or extend them",
+    )
     parser.add_argument("--version", action="version", version=f"gpgen {__version__}")
     return parser
 
@@ -110,8 +119,9 @@ def print_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "fact",
-        choices=["runtime-dir", "json-schema"],
-        help="runtime-dir: the folder of the C runtime; json-schema: by which editors check",
+        choices=["runtime-dir", "json-schema", "views"],
+        help="runtime-dir: the folder of the C runtime; json-schema: by which editors check; "
+        "views: what templates see",
     )
     return parser
 
@@ -127,6 +137,11 @@ def print_fact(arguments: argparse.Namespace) -> int:
         return DONE
     from gpgen.emit import data_folder
 
+    if arguments.fact == "views":
+        from gpgen.rendering.reference import reference
+
+        print(reference(data_folder("templates")), end="")
+        return DONE
     print(data_folder("runtime"))
     return DONE
 
@@ -151,8 +166,13 @@ def generate(arguments: argparse.Namespace) -> int:
     """Do the main job: schema in, C out."""
     if arguments.output is None and not arguments.list_outputs:
         main_parser().error("say where the C goes: -o DIR")
+    overlays: list[Path] = arguments.template_dir
+    for overlay in overlays:
+        if not overlay.is_dir():
+            main_parser().error(f"--template-dir {overlay}: this is not a folder")
     from gpgen.check import check_schema
     from gpgen.emit import depfile, outputs, render, templates, write_all
+    from gpgen.rendering.blame import OverlayError
 
     checked = check_schema(arguments.schema)
     if checked.problems or checked.module is None:
@@ -162,11 +182,14 @@ def generate(arguments: argparse.Namespace) -> int:
     if arguments.list_outputs:
         print("\n".join(targets))
         return DONE
-    texts = render(checked.module)
+    try:
+        texts = render(checked.module, overlays)
+    except OverlayError as error:
+        return report(error.problems)
     try:
         write_all(folder, texts)
         if arguments.depfile:
-            inputs = [*(Path(file.path) for file in checked.files), *templates()]
+            inputs = [*(Path(file.path) for file in checked.files), *templates(overlays)]
             path = Path(arguments.depfile)
             write_all(path.parent, {path.name: depfile(targets, inputs)})
     except FileExistsError:

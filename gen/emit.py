@@ -2,15 +2,21 @@
 
 import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemBytecodeCache
 
 from gpgen import __version__
+from gpgen.diagnostics import Problem
 from gpgen.layout import lay_out
 from gpgen.model import Module
 from gpgen.naming import Names
+from gpgen.rendering.blame import OverlayError, explain
+from gpgen.rendering.loader import Layers, Loader
+from gpgen.rendering.overlays import check_overlays, overlay_files
+from gpgen.rendering.words import UnknownWord, only_words
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
 from gpgen.views.types import types_view
@@ -23,10 +29,6 @@ class Output(NamedTuple):
     name: str
     template: str
     context: dict[str, object]
-
-
-class TemplateValueError(TypeError):
-    """A template printed something that is not a word: a bug in gpgen."""
 
 
 def data_folder(name: str) -> Path:
@@ -59,14 +61,14 @@ def outputs(module: Module) -> list[Output]:
     return made
 
 
-def environment() -> Environment:
+def environment(overlays: Sequence[Path] = ()) -> Environment:
     """Return the Jinja environment: strict, and refusing what is not a word."""
-    return Environment(  # noqa: S701 (C is not HTML)
-        loader=FileSystemLoader(data_folder("templates")),
+    return Layers(
+        loader=Loader((data_folder("templates"), *overlays)),
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        undefined=StrictUndefined,
+        undefined=UnknownWord,
         finalize=only_words,
         auto_reload=False,
         bytecode_cache=template_cache(),
@@ -87,25 +89,39 @@ def template_cache() -> FileSystemBytecodeCache | None:
     return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
 
 
-def only_words(value: object) -> object:
-    """Return a value that a template prints, or refuse it."""
-    if isinstance(value, str):
-        return value
-    raise TemplateValueError(repr(value))
+def render(module: Module, overlays: Sequence[Path] = ()) -> dict[str, str]:
+    """Return the text of every output by name.
+
+    Overlays are folders of templates, of which the last lies on top. What is
+    wrong with them is raised as an OverlayError.
+    """
+    env = environment(overlays)
+    problems = check_overlays(env)
+    if problems:
+        raise OverlayError(problems)
+    texts = {output.name: text_of(output, env) for output in outputs(module)}
+    problems = [text for text in texts.values() if isinstance(text, Problem)]
+    if problems:
+        raise OverlayError(problems)
+    return {name: lay_out(text) for name, text in texts.items() if isinstance(text, str)}
 
 
-def render(module: Module) -> dict[str, str]:
-    """Return the text of every output by name."""
-    env = environment()
-    return {
-        output.name: lay_out(env.get_template(output.template).render(output.context))
-        for output in outputs(module)
-    }
+def text_of(output: Output, env: Environment) -> str | Problem:
+    """Return what a template makes, or what is wrong with it if overlays have a part in it."""
+    loader = env.loader
+    assert isinstance(loader, Loader)
+    try:
+        return env.get_template(output.template).render(output.context)
+    except Exception as error:
+        if len(loader.folders) == 1:
+            raise
+        return explain(error, loader)
 
 
-def templates() -> list[Path]:
+def templates(overlays: Sequence[Path] = ()) -> list[Path]:
     """Return the files of all templates, since every output depends on them."""
-    return sorted(data_folder("templates").glob("*.j2"))
+    ours = sorted(data_folder("templates").glob("*.j2"))
+    return [*ours, *(path for folder in overlays for path in overlay_files(folder))]
 
 
 def write_all(folder: Path, texts: dict[str, str]) -> None:

@@ -52,6 +52,7 @@ ALLOWED: dict[type[nodes.Node], Callable[..., bool]] = {
     nodes.Output: is_output,
     nodes.For: is_loop,
     nodes.If: lambda node: is_flag(node.test),
+    nodes.Block: lambda node: not node.scoped and not node.required,
     nodes.Include: names_a_file,
     nodes.Import: names_a_file,
     nodes.FromImport: names_a_file,
@@ -90,6 +91,17 @@ def test_template_says_what_it_makes_and_sees(path: Path) -> None:
     assert re.fullmatch(rf"\{{# {re.escape(path.name)}{makes} \S.* Context\b.*: \S.* #\}}", first)
 
 
+@pytest.mark.parametrize(
+    "path", [path for path in TEMPLATES if path.name[0] != "_"], ids=lambda path: path.name
+)
+def test_template_has_the_blocks_that_overlays_extend(path: Path) -> None:
+    """See docs/templates.md."""
+    found = [node.name for node in parse(path.read_text()).find_all(nodes.Block)]
+    assert found[:2] == ["banner", "includes"]
+    wanted = "definitions" if path.name.endswith(".c.j2") else "declarations"
+    assert path.name == "module.h.j2" or found[-1] == wanted
+
+
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_tags_stand_on_their_own_lines(path: Path) -> None:
     for number, line in enumerate(path.read_text().splitlines(), 1):
@@ -108,6 +120,7 @@ def test_tags_stand_on_their_own_lines(path: Path) -> None:
         "{% for p in e.properties %}\n{{ p.name }}\n{% endfor %}",
         "{% if p.observed %}\na\n{% elif not p.kept %}\nb\n{% else %}\nc\n{% endif %}",
         "{% include '_banner.j2' %}",
+        "{% block banner %}\n{{ e.banner }}\n{% endblock %}",
         "{% from '_parts.j2' import comment %}",
         "{% macro comment(doc) %}\n/* {{ doc }} */\n{% endmacro %}",
     ],
@@ -136,6 +149,8 @@ def test_placing_words_is_allowed(text: str) -> None:
         "{% filter upper %}\na\n{% endfilter %}",
         "{% with x = 1 %}\n{% endwith %}",
         "{% include e.name %}",
+        "{% block banner %}\n{{ e.count + 1 }}\n{% endblock %}",
+        "{% block banner scoped %}\n{% endblock %}",
     ],
 )
 def test_more_than_placing_words_is_refused(text: str) -> None:

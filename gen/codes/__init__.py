@@ -2,7 +2,8 @@
 
 Codes are stable: one that is not used any more is never given to something
 else. GP1xx is about reading a file, GP2xx about its shape, types and names,
-GP3xx about values, GP4xx about what it all means, GP5xx about names in C.
+GP3xx about values, GP4xx about what it all means, GP5xx about names in C, GP6xx about
+templates of overlays.
 """
 
 from typing import NamedTuple
@@ -11,6 +12,7 @@ from gpgen.codes.meaning import MEANING
 from gpgen.codes.names import NAMES
 from gpgen.codes.reading import READING
 from gpgen.codes.shape import SHAPE
+from gpgen.codes.templates import TEMPLATES
 from gpgen.codes.values import VALUES
 
 
@@ -24,6 +26,6 @@ class Code(NamedTuple):
 
 CODES: dict[str, Code] = {
     code: Code(code, title, " ".join(explanation.split()))
-    for part in (READING, SHAPE, VALUES, MEANING, NAMES)
+    for part in (READING, SHAPE, VALUES, MEANING, NAMES, TEMPLATES)
     for code, (title, explanation) in part.items()
 }

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from gpgen import emit
+from gpgen.rendering.words import TemplateValueError
 
 
 def test_files_are_written_and_the_folder_is_made(tmp_path: Path) -> None:
@@ -81,7 +82,7 @@ def test_a_template_prints_words_and_nothing_else() -> None:
     assert template.render(x="word") == "word"
     wrong: list[object] = [None, True, 1, 1.5, {}]
     for value in wrong:
-        with pytest.raises(emit.TemplateValueError):
+        with pytest.raises(TemplateValueError):
             template.render(x=value)
 
 

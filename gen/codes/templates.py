@@ -1,0 +1,45 @@
+"""GP6xx: templates of overlays."""
+
+TEMPLATES = {
+    "GP601": (
+        "a template that cannot be read",
+        """A template in a folder of --template-dir is not UTF-8, larger than 1 MiB, or may not be
+        read.""",
+    ),
+    "GP602": (
+        "a template that is not Jinja",
+        """The text breaks the syntax of Jinja, often by a tag that is not closed: each {% if %},
+        {% for %}, {% block %} and {% macro %} has its end.""",
+    ),
+    "GP603": (
+        "a template for other views",
+        """A template may say for which version of the views it is written: {# views: 1 #}. The
+        number goes up when a word of the views is renamed, removed or comes to mean something
+        else; the changelog says what has changed.""",
+    ),
+    "GP604": (
+        "an unknown template",
+        """A template extends, includes or imports one that is nowhere in the overlays or among
+        gpgen's own. The template that an overlay replaces is called gpgen/NAME.""",
+    ),
+    "GP605": (
+        "a template that replaces nothing",
+        """A template in an overlay replaces the one of gpgen's that has its name, or is named by
+        another template of the overlay. This one does neither, so that it would do nothing.""",
+    ),
+    "GP606": (
+        "an unknown word in a template",
+        """Templates see views, whose words are fixed: `gpgen print views` lists them. A macro
+        that one of gpgen's templates asks an overlay for counts too.""",
+    ),
+    "GP607": (
+        "something printed that is no word",
+        """Templates print texts only, so that no None or True gets into the C by mistake. Flags
+        are for {% if %}, lists for {% for %}.""",
+    ),
+    "GP608": (
+        "a template that fails",
+        """Something in a template cannot be done, such as a division by zero or templates that
+        extend each other. The line is the innermost one of an overlay.""",
+    ),
+}

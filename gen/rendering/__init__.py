@@ -1,0 +1,1 @@
+"""Templates: where they are found, and what is wrong with those of users."""

@@ -1,0 +1,68 @@
+"""Where templates are found: in folders that lie on top of each other, gpgen's own lowest.
+
+A template replaces the one of the same name in the folders below, and may
+extend or import that one as `gpgen/NAME`.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from jinja2 import BaseLoader, Environment, TemplateNotFound
+
+BELOW = "gpgen/"
+COVERED = re.compile(r"([0-9]+):(.*)", re.DOTALL)
+
+
+class Loader(BaseLoader):
+    """Finds templates in folders, of which the last one lies on top.
+
+    The name of a template is its path in its folder. One that is covered has
+    its level before it, so that what is compiled is never mixed up.
+    """
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = tuple(folders)
+
+    def find(self, name: str, below: int) -> int | None:
+        """Return the highest of the levels below one that have a template."""
+        if name.startswith("/") or ".." in name.split("/") or "\0" in name:
+            return None
+        levels = range(below - 1, -1, -1)
+        return next((level for level in levels if (self.folders[level] / name).is_file()), None)
+
+    def place(self, name: str) -> tuple[int | None, str]:
+        """Return the level of a template and its path there."""
+        covered = COVERED.fullmatch(name)
+        if covered:
+            return int(covered[1]), covered[2]
+        return self.find(name, len(self.folders)), name
+
+    def named(self, template: str, level: int) -> str:
+        """Return the name of what a template of some level calls `template`."""
+        if not template.startswith(BELOW):
+            return template
+        name = template.removeprefix(BELOW)
+        found = self.find(name, level)
+        return template if found is None else f"{found}:{name}"
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        """Return the text of a template and its path, as Jinja asks for it."""
+        del environment
+        level, name = self.place(template)
+        if level is None:
+            raise TemplateNotFound(template)
+        path = self.folders[level] / name
+        return path.read_text("utf-8"), str(path), lambda: True
+
+
+class Layers(Environment):
+    """An environment in which `gpgen/NAME` is what the asking template covers."""
+
+    def join_path(self, template: str, parent: str) -> str:
+        """Return the name of a template that another one names."""
+        assert isinstance(self.loader, Loader)
+        level, _ = self.loader.place(parent)
+        return self.loader.named(template, 0 if level is None else level)

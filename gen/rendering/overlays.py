@@ -1,0 +1,143 @@
+"""What is wrong with an overlay, as far as it can be seen without a schema."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import Environment, TemplateSyntaxError, nodes
+
+from gpgen.diagnostics import Problem, did_you_mean, quote, whole
+from gpgen.rendering.loader import BELOW, Loader
+from gpgen.source import SourceFile, Span
+from gpgen.views import VIEWS_VERSION
+
+LARGEST = 1 << 20
+DEMAND = re.compile(r"\{#-?\s*views:\s*(.*?)\s*-?#\}", re.DOTALL)
+NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
+
+
+class Overlaid(NamedTuple):
+    """A template of an overlay, and its tree."""
+
+    level: int
+    name: str
+    file: SourceFile
+    tree: nodes.Template
+
+
+class Named(NamedTuple):
+    """A template that another one names, and the line."""
+
+    by: Overlaid
+    line: int
+    name: str
+
+
+def overlay_files(folder: Path) -> list[Path]:
+    """Return all templates of an overlay."""
+    return sorted(path for path in folder.rglob("*.j2") if path.is_file())
+
+
+def check_overlays(env: Environment) -> list[Problem]:
+    """Return what is wrong with the overlays of an environment."""
+    loader = env.loader
+    assert isinstance(loader, Loader)
+    problems: list[Problem] = []
+    overlaid: list[Overlaid] = []
+    for level, folder in enumerate(loader.folders[1:], 1):
+        for path in overlay_files(folder):
+            read = _read(level, path.relative_to(folder).as_posix(), path, env)
+            if isinstance(read, Problem):
+                problems.append(read)
+            else:
+                overlaid.append(read)
+                problems += _check_version(read.file)
+    named = [each for one in overlaid for each in _names(one)]
+    problems += _check_names(named, loader)
+    if not problems:
+        problems += _check_use(overlaid, named, loader)
+    return problems
+
+
+def _read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Problem:
+    """Return a template, or what keeps it from being one."""
+    file = SourceFile(str(path), "")
+    try:
+        with path.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            return Problem("GP601", whole(file), "the template is larger than 1 MiB")
+        file = SourceFile(str(path), data.decode("utf-8").replace("\r\n", "\n"))
+        return Overlaid(level, name, file, env.parse(file.text))
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        return Problem("GP601", whole(file), f"the template cannot be read: {reason}")
+    except UnicodeDecodeError:
+        message = "the template is not UTF-8"
+        return Problem("GP601", whole(file), message, "save the file as UTF-8")
+    except TemplateSyntaxError as error:
+        message = (error.message or "this is not a template").rstrip(".")
+        return Problem("GP602", line_of(file, error.lineno), message[0].lower() + message[1:])
+    except RecursionError:
+        return Problem("GP602", line_of(file, 1), "this is nested too deeply", "nest less deeply")
+
+
+def line_of(file: SourceFile, line: int) -> Span:
+    """Return the place of a whole line."""
+    text = file.line(line)
+    start = len(text) - len(text.lstrip())
+    return Span(file, line, start + 1, max(1, len(text.strip())))
+
+
+def _check_version(file: SourceFile) -> Iterator[Problem]:
+    """Yield the problem of a template that is written for other views."""
+    for demand in DEMAND.finditer(file.text):
+        if demand[1] != str(VIEWS_VERSION):
+            line = file.text.count("\n", 0, demand.start()) + 1
+            message = f"this is written for views {quote(demand[1])}, and these are {VIEWS_VERSION}"
+            hint = "CHANGELOG.md says what has changed; then write the new number"
+            yield Problem("GP603", line_of(file, line), message, hint)
+
+
+def _names(overlaid: Overlaid) -> Iterator[Named]:
+    """Yield the templates that a template names, unless it may do without them."""
+    for node in overlaid.tree.find_all(nodes.Stmt):
+        is_optional = isinstance(node, nodes.Include) and node.ignore_missing
+        if is_optional or not isinstance(node, NAMING):
+            continue
+        for inner in (node.template, *node.template.find_all(nodes.Const)):
+            if isinstance(inner, nodes.Const) and isinstance(inner.value, str):
+                yield Named(overlaid, node.lineno, inner.value)
+
+
+def _check_names(named: list[Named], loader: Loader) -> Iterator[Problem]:
+    """Yield the names of templates that there are not, and templates that name themselves."""
+    for by, line, text in named:
+        place = line_of(by.file, line)
+        level, name = loader.place(loader.named(text, by.level))
+        if level is None or (level == by.level and text.startswith(BELOW)):
+            known = [
+                path.relative_to(folder).as_posix()
+                for folder in loader.folders
+                for path in overlay_files(folder)
+            ]
+            prefix = BELOW if text.startswith(BELOW) else ""
+            hint = did_you_mean(text, [prefix + each for each in known])
+            where = " below this one" if prefix else ""
+            yield Problem("GP604", place, f"there is no template {quote(text)}{where}", hint)
+        elif (level, name) == (by.level, by.name):
+            message = f"this template names itself: {quote(text)}"
+            yield Problem("GP604", place, message, f"write {quote(BELOW + name)} for gpgen's own")
+
+
+def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> Iterator[Problem]:
+    """Yield the templates that replace nothing and that no other one names."""
+    used = {loader.place(loader.named(each.name, each.by.level)) for each in named}
+    for each in overlaid:
+        if (each.level, each.name) in used or loader.find(each.name, each.level) is not None:
+            continue
+        known = [path.name for path in overlay_files(loader.folders[0])]
+        message = "this replaces no template of gpgen's, and no other template names it"
+        hint = did_you_mean(each.name, known) or f"gpgen has {', '.join(known)}"
+        yield Problem("GP605", whole(each.file), message, hint)

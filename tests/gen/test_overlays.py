@@ -1,0 +1,316 @@
+"""Overlays: templates of a user's that replace gpgen's own or extend them, and what is wrong."""
+
+import re
+from pathlib import Path
+
+import jinja2
+import pytest
+from jinja2 import nodes
+
+from gpgen.cli import main
+from gpgen.codes import CODES
+from gpgen.emit import data_folder
+from gpgen.rendering.reference import reference, views
+from gpgen.views.entity import EntityView
+
+SCHEMA = """\
+gpgen: 1
+module: garden
+world: {properties: {honey: u32}}
+entities: {bee: {properties: {hp: i32 = 100}, signals: {stung: {}}, hooks: [init]}}
+"""
+LONG = (
+    "void garden_bee_with_many_arguments(int first_argument, int second_argument, int third_one);"
+)
+PLACE = re.compile(r"^(.*?): error\[(GP6..)\]: (.*)$", re.MULTILINE)
+
+
+class Project:
+    """A schema and overlays in a folder of their own."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder = folder
+        self.capsys = capsys
+        (folder / "garden.yaml").write_text(SCHEMA)
+
+    def put(self, path: str, text: str | bytes) -> None:
+        place = self.folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(text if isinstance(text, bytes) else text.encode())
+
+    def run(self, *overlays: str, more: tuple[str, ...] = ()) -> int:
+        given = [x for each in overlays for x in ("--template-dir", str(self.folder / each))]
+        arguments = [str(self.folder / "garden.yaml"), "-o", str(self.folder / "out")]
+        return main([*arguments, *given, *more])
+
+    def made(self, name: str) -> str:
+        return (self.folder / "out" / name).read_text()
+
+    def problems(self, *overlays: str) -> list[tuple[str, str, str]]:
+        """Return place, code and message of each problem of a run that fails."""
+        assert self.run(*overlays) == 1
+        assert not (self.folder / "out").exists()
+        said = self.capsys.readouterr().err
+        assert "Traceback" not in said
+        assert PLACE.search(said)
+        return [
+            (place.removeprefix(f"{self.folder}/"), code, message)
+            for place, code, message in PLACE.findall(said)
+        ]
+
+
+@pytest.fixture
+def project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Project:
+    return Project(tmp_path, capsys)
+
+
+# What they do
+
+
+def test_an_overlay_replaces_a_template(project: Project) -> None:
+    project.put("over/module.h.j2", "/* {{ m.guard }} */\n")
+    assert project.run("over") == 0
+    assert project.made("garden.h") == "/* GARDEN_H */\n"
+    assert "struct garden_bee {" in project.made("garden_bee.h")
+
+
+def test_an_overlay_extends_what_it_replaces(project: Project) -> None:
+    assert project.run() == 0
+    before = project.made("garden_bee.h")
+    text = '{% extends "gpgen/entity.h.j2" %}\n{% block members %}\n{{ super() }}    int mine;\n'
+    project.put("over/entity.h.j2", text + "{% endblock %}\n")
+    assert project.run("over") == 0
+    after = project.made("garden_bee.h")
+    assert after == before.replace(" /* at first 100 */\n", " /* at first 100 */\n    int mine;\n")
+
+
+@pytest.mark.parametrize(
+    ("template", "file", "blocks"),
+    [
+        ("module.h.j2", "garden.h", "banner includes"),
+        ("types.h.j2", "garden_types.h", "banner includes declarations"),
+        ("entity.h.j2", "garden_bee.h", "banner includes members declarations"),
+        ("entity.c.j2", "garden_bee.c", "banner includes definitions"),
+        ("world.h.j2", "garden_world.h", "banner includes members declarations"),
+        ("world.c.j2", "garden_world.c", "banner includes definitions"),
+    ],
+)
+def test_every_block_can_be_extended(
+    template: str, file: str, blocks: str, project: Project
+) -> None:
+    text = f'{{% extends "gpgen/{template}" %}}\n'
+    for block in blocks.split():
+        text += f"{{% block {block} %}}\n{{{{ super() }}}}\n/* here {block} */\n{{% endblock %}}\n"
+    project.put(f"over/{template}", text)
+    assert project.run("over") == 0
+    assert re.findall(r"/\* here (\w+) \*/", project.made(file)) == blocks.split()
+
+
+def test_a_part_can_be_replaced_and_still_use_what_it_replaces(project: Project) -> None:
+    text = '{% import "gpgen/_signal.j2" as below %}\n'
+    text += (
+        "{% macro declare(s) %}\n{{ below.declare(s) }}\n/* mine: {{ s.name }} */\n{% endmacro %}\n"
+    )
+    text += "{% macro define(s) %}\n{{ below.define(s) }}\n{% endmacro %}\n"
+    project.put("over/_signal.j2", text)
+    assert project.run("over") == 0
+    assert "/* mine: stung */" in project.made("garden_bee.h")
+    assert "void garden_bee_stung_emit(" in project.made("garden_bee.c")
+
+
+def test_an_overlay_may_have_parts_of_its_own(project: Project) -> None:
+    project.put("over/parts/license.j2", "/* For {{ m.guard }} */\n")
+    project.put("over/module.h.j2", '{% include "parts/license.j2" %}\n')
+    project.put("over/README.md", "Not a template.")
+    assert project.run("over") == 0
+    assert project.made("garden.h") == "/* For GARDEN_H */\n"
+
+
+def test_the_overlay_named_last_lies_on_top_and_extends_the_one_below(project: Project) -> None:
+    for name in ("one", "two"):
+        text = '{% extends "gpgen/module.h.j2" %}\n{% block includes %}\n{{ super() }}'
+        project.put(f"{name}/module.h.j2", f"{text}/* {name} */\n{{% endblock %}}\n")
+    assert project.run("one", "two") == 0
+    made = project.made("garden.h")
+    assert made.index('world.h"') < made.index("/* one */") < made.index("/* two */")
+    assert project.run("two", "one") == 0
+    made = project.made("garden.h")
+    assert made.index("/* two */") < made.index("/* one */")
+
+
+def test_what_an_overlay_makes_is_laid_out_too(project: Project) -> None:
+    text = '{% extends "gpgen/types.h.j2" %}\n{% block declarations %}\n'
+    project.put("over/types.h.j2", f"{text}{LONG}\n{{% endblock %}}\n")
+    assert project.run("over") == 0
+    assert LONG not in project.made("garden_types.h")
+    assert max(map(len, project.made("garden_types.h").splitlines())) <= 80
+
+
+def test_nothing_of_an_overlay_stays_behind(project: Project) -> None:
+    """The cache of compiled templates keeps each for itself, whatever was rendered before."""
+    assert project.run() == 0
+    plain = project.made("garden.h")
+    project.put("a/module.h.j2", "/* a */\n")
+    project.put("b/module.h.j2", '{% extends "gpgen/module.h.j2" %}\n')
+    for overlays, expected in [(["a"], "/* a */\n"), (["b"], plain), ([], plain)] * 2:
+        assert project.run(*overlays) == 0
+        assert project.made("garden.h") == expected
+    assert project.run("a", "b") == 0
+    assert project.made("garden.h") == "/* a */\n"
+    project.put("a/module.h.j2", "/* z */\n")
+    assert project.run("a") == 0
+    assert project.made("garden.h") == "/* z */\n"
+
+
+def test_the_depfile_names_every_template_of_an_overlay(project: Project) -> None:
+    project.put("over/module.h.j2", '{% include "parts/x.j2" %}\n')
+    project.put("over/parts/x.j2", "/* x */\n")
+    assert project.run("over", more=("--depfile", str(project.folder / "d"))) == 0
+    depfile = (project.folder / "d").read_text()
+    assert f"{project.folder}/over/module.h.j2" in depfile
+    assert f"{project.folder}/over/parts/x.j2" in depfile
+
+
+def test_an_overlay_may_say_for_which_views_it_is(project: Project) -> None:
+    project.put("over/module.h.j2", "{# views: 1 #}\n/* mine */\n")
+    assert project.run("over") == 0
+
+
+# What is wrong
+
+
+def test_a_folder_that_is_not_there_is_a_wrong_command(project: Project) -> None:
+    with pytest.raises(SystemExit) as left:
+        project.run("nowhere")
+    assert left.value.code == 2
+    assert "nowhere: this is not a folder" in project.capsys.readouterr().err
+
+
+EXTENDS = '{% extends "gpgen/module.h.j2" %}\n{% block banner %}\n'
+END = "\n{% endblock %}\n"
+WRONG: dict[str, tuple[str | bytes, str, str, str]] = {
+    "not utf-8": (b"\xff\xfe", "GP601", "module.h.j2", "the template is not UTF-8"),
+    "too large": (b" " * 2_000_000, "GP601", "module.h.j2", "the template is larger than 1 MiB"),
+    "not closed": ("a\n{% if m.x %}\n", "GP602", "module.h.j2:2:1", "unexpected end of template"),
+    "no tag": ("\n{% iff x %}\n", "GP602", "module.h.j2:2:1", "unknown tag 'iff'"),
+    "other views": ("\n {# views: 7 #}", "GP603", "module.h.j2:2:2", "written for views '7'"),
+    "unknown parent": (
+        '{% extends "gpgen/modul.h.j2" %}\n',
+        "GP604",
+        "module.h.j2:1:1",
+        "there is no template 'gpgen/modul.h.j2' below this one",
+    ),
+    "unknown part": ('\n{% include "x.j2" %}', "GP604", "module.h.j2:2:1", "no template 'x.j2'"),
+    "outside": ('{% include "../x.j2" %}', "GP604", "module.h.j2:1:1", "no template '../x.j2'"),
+    "itself": ('{% extends "module.h.j2" %}', "GP604", "module.h.j2:1:1", "names itself"),
+    "unknown word": (
+        f"{EXTENDS}{{{{ m.gaurd }}}}{END}",
+        "GP606",
+        "module.h.j2:3:1",
+        "a ModuleView has no word 'gaurd'",
+    ),
+    "unknown variable": ("{{ e.c }}\n", "GP606", "module.h.j2:1:1", "there is no 'e' here"),
+    "a word of a word": ("{{ m.x.y.z }}\n", "GP606", "module.h.j2:1:1", "has no word 'x'"),
+    "unknown in a loop": (
+        "{% for h in m.headers %}\n{{ h.nam }}\n{% endfor %}\n",
+        "GP606",
+        "module.h.j2:2:1",
+        "a Header has no word 'nam'",
+    ),
+    "unknown macro": (
+        '{% import "_signal.j2" as s %}\n{{ s.declrae() }}\n',
+        "GP606",
+        "module.h.j2:2:1",
+        "has no macro 'declrae'",
+    ),
+    "a flag": ("{{ true }}\n", "GP607", "module.h.j2:1:1", "a flag is printed"),
+    "none": ("{{ none }}\n", "GP607", "module.h.j2:1:1", "nothing is printed"),
+    "a list": ("\n{{ m.headers }}\n", "GP607", "module.h.j2:2:1", "a list is printed"),
+    "a view": ("{{ m }}\n", "GP607", "module.h.j2:1:1", "a ModuleView is printed"),
+    "a number": ("{{ 1 }}\n", "GP607", "module.h.j2:1:1", "a number is printed"),
+    "by zero": ("\n\n{{ 1 // 0 }}\n", "GP608", "module.h.j2:3:1", "this fails: ZeroDivisionError"),
+    "no filter": ("\n{{ m.guard | nope }}\n", "GP608", "module.h.j2:2:1", "no filter named 'nope'"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_mistake_is_told_with_its_place(name: str, project: Project) -> None:
+    text, code, place, message = WRONG[name]
+    project.put("over/module.h.j2", text)
+    ((told_place, told_code, told),) = project.problems("over")
+    assert (told_place, told_code) == (f"over/{place}", code)
+    assert message in told
+
+
+def test_a_template_that_replaces_nothing_is_told(project: Project) -> None:
+    project.put("over/modul.h.j2", "")
+    project.put("over/parts/unused.j2", "")
+    assert [(place, code) for place, code, _ in project.problems("over")] == [
+        ("over/modul.h.j2", "GP605"),
+        ("over/parts/unused.j2", "GP605"),
+    ]
+
+
+def test_the_template_that_was_meant_is_offered(project: Project) -> None:
+    project.put("over/enity.h.j2", "")
+    assert "did you mean 'entity.h.j2'?" in project.problems("over")[0][2]
+
+
+def test_templates_that_extend_each_other_are_told(project: Project) -> None:
+    project.put("over/module.h.j2", '{% include "x.j2" %}\n')
+    project.put("over/x.j2", '{% include "module.h.j2" %}\n')
+    ((_, code, message),) = project.problems("over")
+    assert (code, message) == ("GP608", "templates name each other in a circle")
+
+
+def test_what_our_templates_miss_in_an_overlay_is_told(project: Project) -> None:
+    project.put("over/_signal.j2", "{% macro declare(s) %}\n{% endmacro %}\n")
+    ((place, code, message),) = project.problems("over")
+    assert (Path(place.split(":")[0]).name, code) == ("entity.c.j2", "GP606")
+    assert message == "the imported template has no macro 'define'"
+
+
+def test_mistakes_of_several_templates_are_told_together(project: Project) -> None:
+    project.put("over/module.h.j2", "{{ m.x }}\n")
+    project.put("over/types.h.j2", "{{ t.x }}\n")
+    assert len(project.problems("over")) == 2
+
+
+def test_a_template_that_may_not_be_read_is_told(project: Project) -> None:
+    project.put("over/module.h.j2", "")
+    folder = project.folder / "over"
+    (folder / "types.h.j2").symlink_to(folder / "types.h.j2")
+    assert project.run("over") == 0  # a link that leads nowhere is no file
+
+
+def test_every_code_of_a_template_is_reached() -> None:
+    reached = {code for _, code, _, _ in WRONG.values()} | {"GP605"}
+    assert reached == {code for code in CODES if code.startswith("GP6")}
+
+
+# The reference
+
+
+def test_print_views_prints_the_reference(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "views"]) == 0
+    assert capsys.readouterr().out == reference(data_folder("templates"))
+
+
+def test_the_reference_has_every_word_that_our_templates_print() -> None:
+    text = reference(data_folder("templates"))
+    known = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
+    used = set()
+    for path in data_folder("templates").glob("*.j2"):
+        tree = jinja2.Environment(trim_blocks=True).parse(path.read_text())  # noqa: S701 - C
+        imported = {node.target for node in tree.find_all(nodes.Import)}
+        for node in tree.find_all(nodes.Getattr):
+            if not (isinstance(node.node, nodes.Name) and node.node.name in imported):
+                used.add(node.attr)
+    assert len(used) > 100
+    assert used - known == set()
+
+
+def test_the_reference_leads_from_view_to_view() -> None:
+    names = {view.__name__ for view in views([EntityView])}
+    assert {"EntityView", "PropertyView", "SignalView", "Event", "Step", "Line"} <= names
+    assert "Owner" not in names
