@@ -10,7 +10,9 @@
 #include "gp_multicast.h"
 #include "gp_poison.h"
 #include "gp_pool.h"
+#include "gp_record.h"
 #include "gp_scalar.h"
+#include "gp_stream.h"
 #include "gp_text.h"
 #include "gp_world.h"
 

@@ -1,0 +1,147 @@
+#include "gp_record.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(gp_record) == 4, "the head of a record has 4 bytes");
+_Static_assert(sizeof(gp_record_lost) == 8, "and goes into both alignments");
+
+const gp_record_type *gp_record_find_type(
+    const gp_stream_type *type, uint32_t number)
+{
+    uint32_t first = 0;
+    uint32_t end = type->event_count;
+    while (first < end) {
+        uint32_t middle = first + (end - first) / 2u;
+        if (type->events[middle].number < number) {
+            first = middle + 1u;
+        } else {
+            end = middle;
+        }
+    }
+    bool found =
+        first < type->event_count && type->events[first].number == number;
+    return found ? &type->events[first] : NULL;
+}
+
+uint32_t gp_field_size(gp_field_kind kind)
+{
+    static const uint8_t sizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, 8, 1};
+    return sizes[kind];
+}
+
+uint32_t gp_field_elements(const gp_record_type *event,
+    const gp_record_field *field, const unsigned char *record)
+{
+    uint32_t elements = field->count;
+    if (elements == 0) {
+        memcpy(&elements, record + event->tail_count, sizeof elements);
+    }
+    return elements;
+}
+
+/* Whether a record of a known type is as long as it must be. */
+static bool has_its_size(const gp_stream_type *type,
+    const gp_record_type *event, const unsigned char *record, uint32_t size)
+{
+    if (size < event->size) {
+        return false;
+    }
+    if (event->tail_count == 0) {
+        return true;
+    }
+    const gp_record_field *tail = &event->fields[event->field_count - 1u];
+    uint64_t needed = (uint64_t)gp_field_elements(event, tail, record) *
+                          gp_field_size(tail->kind) +
+                      tail->offset;
+    return size == GP_RECORD_SIZE(needed, type->alignment);
+}
+
+static bool is_good_value(const gp_record_type *event,
+    const gp_record_field *field, const unsigned char *record)
+{
+    const unsigned char *value = record + field->offset;
+    uint32_t elements = gp_field_elements(event, field, record);
+    if (field->kind == GP_FIELD_TEXT) {
+        return memchr(value, '\0', elements) != NULL;
+    }
+    for (uint32_t i = 0; field->kind == GP_FIELD_BOOL && i < elements; i++) {
+        if (value[i] > 1u) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static gp_records_problem validate_event(const gp_stream_type *type,
+    const gp_record_type *event, const unsigned char *record, uint32_t size)
+{
+    if (!has_its_size(type, event, record, size)) {
+        return GP_RECORDS_SIZE;
+    }
+    for (uint32_t i = 0; i < event->field_count; i++) {
+        if (!is_good_value(event, &event->fields[i], record)) {
+            return GP_RECORDS_VALUE;
+        }
+    }
+    return GP_RECORDS_GOOD;
+}
+
+/* A record that is inside the bytes. */
+static gp_records_problem validate_record(const gp_stream_type *type,
+    const gp_record *head, const unsigned char *record, gp_records_check *check)
+{
+    uint32_t size = head->units * type->alignment;
+    if (head->type == GP_RECORD_SKIP) {
+        return GP_RECORDS_GOOD;
+    }
+    if (head->type == GP_RECORD_LOST) {
+        return size == sizeof(gp_record_lost) ? GP_RECORDS_GOOD
+                                              : GP_RECORDS_SIZE;
+    }
+    if (head->type == 0 || head->type > GP_RECORD_TYPE_MAX) {
+        return GP_RECORDS_HEAD;
+    }
+    const gp_record_type *event = gp_record_find_type(type, head->type);
+    if (event == NULL) {
+        bool has_key = !type->keyed || size >= sizeof(gp_record_keyed);
+        check->unknown += has_key;
+        return has_key ? GP_RECORDS_GOOD : GP_RECORDS_SIZE;
+    }
+    gp_records_problem problem = validate_event(type, event, record, size);
+    if (problem == GP_RECORDS_GOOD) {
+        check->known++;
+        check->longer += event->tail_count == 0 &&
+                         size > GP_RECORD_SIZE(event->size, type->alignment);
+    }
+    return problem;
+}
+
+gp_records_check gp_records_validate(
+    const gp_stream_type *type, const void *bytes, size_t size)
+{
+    const unsigned char *start = bytes;
+    gp_records_check check = {GP_RECORDS_GOOD, 0, 0, 0, 0};
+    if ((uintptr_t)start % type->alignment != 0) {
+        check.problem = GP_RECORDS_MISALIGNED;
+    }
+    while (check.problem == GP_RECORDS_GOOD && check.offset < size) {
+        gp_record head;
+        size_t left = size - check.offset;
+        if (left < sizeof head) {
+            check.problem = GP_RECORDS_CUT;
+            break;
+        }
+        memcpy(&head, start + check.offset, sizeof head);
+        size_t record_size = (size_t)head.units * type->alignment;
+        if (record_size == 0) {
+            check.problem = GP_RECORDS_HEAD;
+        } else if (record_size > left) {
+            check.problem = GP_RECORDS_CUT;
+        } else {
+            check.problem =
+                validate_record(type, &head, start + check.offset, &check);
+        }
+        check.offset += check.problem == GP_RECORDS_GOOD ? record_size : 0;
+    }
+    return check;
+}

@@ -1,0 +1,152 @@
+/*
+ * gp_record.h - events as bytes: records, and the description of what is in
+ * them.
+ *
+ * A record is a gp_record of 4 bytes and its payload, padded with zeros to a
+ * multiple of its stream's alignment, which is 4 or 8. So records may lie at
+ * any place of that alignment, and be copied, compared and hashed. Zeroed and
+ * poisoned memory is no record. A stream with a key has it, a uint32_t, right
+ * behind the head of every event.
+ *
+ * An event may end in an array of any length, its tail; a uint32_t before it
+ * says how many elements there are. In a tail of text the NUL counts.
+ *
+ * What is known of records is in constant tables that somebody else writes, or
+ * generates. They are read by validate and print only.
+ */
+#ifndef GP_RECORD_H
+#define GP_RECORD_H
+
+#include "gp_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The head of every record. */
+typedef struct gp_record {
+    uint16_t type;  /* which event; 1 to GP_RECORD_TYPE_MAX, or one of below */
+    uint16_t units; /* the whole record in multiples of the alignment; not 0 */
+} gp_record;
+
+#define GP_RECORD_TYPE_MAX 0xCFFFu
+#define GP_RECORD_LOST 0xFFFEu /* a gp_record_lost */
+#define GP_RECORD_SKIP 0xFFFFu /* of any size, to be passed over */
+#define GP_RECORD_UNITS_MAX 0xFFFFu
+
+/* Here events were dropped, for want of room. */
+typedef struct gp_record_lost {
+    gp_record head;
+    uint32_t count; /* how many; stays at the most it can hold */
+} gp_record_lost;
+
+/* How every event of a stream with a key begins. */
+typedef struct gp_record_keyed {
+    gp_record head;
+    uint32_t key;
+} gp_record_keyed;
+
+/* The size of a record whose head and payload take `size` bytes. */
+#define GP_RECORD_SIZE(size, alignment)                                        \
+    (((size) + ((alignment) - 1u)) / (alignment) * (alignment))
+
+/* What a field holds. */
+typedef enum gp_field_kind {
+    GP_FIELD_BOOL, /* a byte, 0 or 1 */
+    GP_FIELD_I8,
+    GP_FIELD_I16,
+    GP_FIELD_I32,
+    GP_FIELD_I64,
+    GP_FIELD_U8,
+    GP_FIELD_U16,
+    GP_FIELD_U32,
+    GP_FIELD_U64,
+    GP_FIELD_F32,
+    GP_FIELD_F64,
+    GP_FIELD_ID,  /* a gp_id, or a typed ID */
+    GP_FIELD_TEXT /* bytes with a NUL among them */
+} gp_field_kind;
+
+/* The name of a value. */
+typedef struct gp_field_name {
+    int64_t value;
+    const char *name;
+} gp_field_name;
+
+typedef struct gp_record_field {
+    const char *name; /* with dots where it is inside a struct */
+    gp_field_kind kind;
+    uint32_t offset; /* in the record, its head included */
+    uint32_t count;  /* of elements, of bytes in a text; 0: this is the tail */
+    const gp_field_name *names; /* of an integer's values; may be NULL */
+    uint32_t name_count;
+} gp_record_field;
+
+typedef struct gp_record_type {
+    const char *name;
+    uint32_t number; /* in gp_record.type */
+    uint32_t size;   /* with head, without padding at the end and tail */
+    const gp_record_field *fields;
+    uint32_t field_count; /* the tail is the last */
+    uint32_t tail_count;  /* the offset of the tail's count; 0: no tail */
+} gp_record_type;
+
+/* All that streams of one type have in common. */
+typedef struct gp_stream_type {
+    const char *name;   /* for on_exhausted */
+    uint64_t hash;      /* of the layout; only equals are merged */
+    uint32_t alignment; /* 4 or 8 */
+    bool keyed;
+    const gp_record_type *events; /* by ascending number */
+    uint32_t event_count;
+    const char *const *id_names; /* of the types of IDs, from 1 on */
+    uint32_t id_name_count;
+} gp_stream_type;
+
+/* NULL if the number is unknown. */
+const gp_record_type *gp_record_find_type(
+    const gp_stream_type *type, uint32_t number);
+
+/* The bytes of one element. */
+uint32_t gp_field_size(gp_field_kind kind);
+
+/* How many elements a field has in this record: in a tail, its count says. */
+uint32_t gp_field_elements(const gp_record_type *event,
+    const gp_record_field *field, const unsigned char *record);
+
+/* What can be wrong with bytes. */
+typedef enum gp_records_problem {
+    GP_RECORDS_GOOD,
+    GP_RECORDS_MISALIGNED, /* they do not begin at a multiple of alignment */
+    GP_RECORDS_CUT,        /* the end is inside a record */
+    GP_RECORDS_HEAD,       /* a type that cannot be, or no units */
+    GP_RECORDS_SIZE,       /* shorter than its type, or not just its tail */
+    GP_RECORDS_VALUE /* a bool that is neither, or a text without its NUL */
+} gp_records_problem;
+
+typedef struct gp_records_check {
+    gp_records_problem problem; /* of the first bad record */
+    size_t offset;              /* where that is, or else the end */
+    uint32_t known;             /* events of known types before it */
+    uint32_t longer;  /* among them, those of a newer schema: longer than known,
+                         and good as far as that goes */
+    uint32_t unknown; /* events of unknown types */
+} gp_records_check;
+
+/* Looks at bytes of which nothing is known, and reads nothing outside them. */
+gp_records_check gp_records_validate(
+    const gp_stream_type *type, const void *bytes, size_t size);
+
+/* Is given text piece by piece, without a NUL. */
+typedef void gp_print_fn(void *context, const char *text, size_t size);
+
+/* Prints a good record as a line, as in "footstep time=7 who=bee#3:1 foot=2".
+ */
+void gp_record_print(const gp_stream_type *type, const gp_record *record,
+    gp_print_fn *print, void *context);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

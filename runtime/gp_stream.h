@@ -1,0 +1,345 @@
+/*
+ * gp_stream.h - events in one raw buffer: pushed one by one, read in bulk by
+ * one reader.
+ *
+ * A stream has two halves: one is pushed to, the other is read. When all of the
+ * latter has been read, the next read flips them. So whatever is done while a
+ * stream is read, what is pushed meanwhile is seen in the next read, and events
+ * that are read do not move. A read may be left at any time, and the next one
+ * goes on there; it ends where it would have ended.
+ *
+ *     gp_stream stream;
+ *     gp_stream_init(&stream, &animation_type, NULL, GP_OVERFLOW_GROW, 4096);
+ *     step *pushed = (step *)gp_stream_push(&stream, STEP, sizeof(step), 4);
+ *     if (pushed != NULL) {
+ *         pushed->foot = 1;
+ *     }
+ *     gp_stream_reader reader = gp_stream_read(&stream);
+ *     const gp_record *record;
+ *     while ((record = gp_stream_peek(&reader)) != NULL) {
+ *         if (record->type == STEP) {
+ *             hear((const step *)record);
+ *             gp_stream_advance(&reader, sizeof(step));
+ *         } else {
+ *             gp_stream_pass(&reader);
+ *         }
+ *     }
+ *     gp_stream_finish(&stream);
+ *
+ * Events are structs that begin with a gp_record, and are filled in place: who
+ * pushes stores every byte behind the head, padding too. A pushed event may be
+ * written until the next call with its stream, and one that is read may be read
+ * until the next read.
+ *
+ * When a half is full, GP_OVERFLOW_GROW doubles it; GP_OVERFLOW_FAIL refuses
+ * the event and changes nothing; GP_OVERFLOW_DROP refuses it too, counts it,
+ * and leaves a gp_record_lost in its place, for which room is kept. What could
+ * never fit is refused at once in the same way. on_exhausted is told of each
+ * refusal, with numbers in bytes, and of a row of dropped events once.
+ *
+ * A stream belongs to one thread at a time and goes to another through a
+ * gp_channel. It may not be moved in memory while a reader is in use.
+ */
+#ifndef GP_STREAM_H
+#define GP_STREAM_H
+
+#include "gp_base.h"
+#include "gp_record.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What happens when there is no room. */
+typedef enum gp_overflow {
+    GP_OVERFLOW_GROW,
+    GP_OVERFLOW_DROP,
+    GP_OVERFLOW_FAIL
+} gp_overflow;
+
+typedef struct gp_stream gp_stream;
+
+/* What a ring does instead of growing, for `size` bytes of room, or instead of
+ * flipping, for 0; false if there is none. */
+typedef bool gp_stream_refill_fn(gp_stream *stream, size_t size);
+
+/* Fields are private, but for both counts. */
+struct gp_stream {
+    unsigned char *cursor;            /* where the next record goes */
+    unsigned char *limit;             /* how far records may reach */
+    const unsigned char *read_cursor; /* the next record to be read */
+    const unsigned char *read_end;
+    unsigned char *base; /* the half that is pushed to */
+    size_t capacity;
+    unsigned char *read_base; /* the half that is read */
+    size_t read_capacity;
+    size_t first_capacity;  /* of a half when it gets its first memory */
+    size_t max;             /* of a half; 0: only memory ends it */
+    gp_record_lost *lost;   /* the last one left, while it may still count */
+    uint32_t unplaced;      /* dropped where there was no room to say so */
+    uint32_t claimed;       /* bytes of the open claim, or 0 */
+    uint32_t dropped_count; /* events dropped since init; wraps */
+    uint32_t unknown_count; /* events of unknown types passed since init */
+    gp_overflow overflow;
+    bool is_static;
+    bool is_closed; /* nothing was pushed since the flip, and it is poisoned */
+    const gp_stream_type *type;
+    const gp_memory *memory;
+    const void *owner; /* the only thread that may use it; NULL: any */
+    gp_stream_refill_fn *refill; /* in a ring */
+};
+
+/* Makes an empty stream, which takes memory with the first push or reserve.
+ * capacity is the bytes of a half: all that there will be unless it grows. What
+ * type and memory point to must outlive the stream; memory may be NULL for
+ * malloc. */
+void gp_stream_init(gp_stream *stream, const gp_stream_type *type,
+    const gp_memory *memory, gp_overflow overflow, size_t capacity);
+
+/* Makes a stream in size bytes of the caller's, aligned to 8, for both halves.
+ * It never allocates; growing is failing. */
+void gp_stream_init_static(gp_stream *stream, const gp_stream_type *type,
+    const gp_memory *memory, gp_overflow overflow, void *place, size_t size);
+
+/* Makes a stream that only reads bytes of the caller's, once, in place, and
+ * without believing them: with gp_stream_peek_whole, or after
+ * gp_records_validate found them good and without anything longer. */
+void gp_stream_init_view(gp_stream *stream, const gp_stream_type *type,
+    const void *bytes, size_t size);
+
+/* Gives its memory back; what was not read is gone. A zero stream is let be. */
+void gp_stream_finish(gp_stream *stream);
+
+/* Drops what was not read. Memory and counts are kept. */
+void gp_stream_reset(gp_stream *stream);
+
+/* Makes room for so many bytes of records; false if that cannot be. */
+bool gp_stream_reserve(gp_stream *stream, size_t size);
+
+/* Whether a record of so many bytes could ever be pushed. */
+bool gp_stream_fits(const gp_stream *stream, size_t size);
+
+/* Whether there is nothing left to read. */
+static inline bool gp_stream_is_empty(const gp_stream *stream)
+{
+    return stream->read_cursor == stream->read_end &&
+           stream->cursor == stream->base;
+}
+
+/* How many bytes are left to read. */
+static inline size_t gp_stream_size(const gp_stream *stream)
+{
+    return (size_t)((uintptr_t)stream->read_end -
+                    (uintptr_t)stream->read_cursor) +
+           (size_t)((uintptr_t)stream->cursor - (uintptr_t)stream->base);
+}
+
+/* How many events are left to read, unknown ones too; looks at each. */
+uint32_t gp_stream_count(const gp_stream *stream);
+
+/*
+ * Pushing. In what is inline, type, size and alignment are meant to be
+ * constants: alignment is that of the stream, size a multiple of it.
+ */
+
+/* For assertions: whether the stream is with this thread, and no claim open. */
+bool gp_stream_is_free(const gp_stream *stream);
+
+/* How many bytes can be pushed at once without a look at memory. */
+static inline size_t gp_stream_room(const gp_stream *stream)
+{
+    return (size_t)((uintptr_t)stream->limit - (uintptr_t)stream->cursor);
+}
+
+/* The place of a record that does not fit, or NULL. */
+unsigned char *gp_stream_make_room(gp_stream *stream, size_t size);
+
+/* Whether these can be of an event of this stream. */
+static inline bool gp_stream_is_event(
+    const gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
+{
+    return type - 1u < GP_RECORD_TYPE_MAX &&
+           alignment == stream->type->alignment && size % alignment == 0 &&
+           size / alignment - 1u < GP_RECORD_UNITS_MAX;
+}
+
+/* Pushes an event where there is known to be room, after a reserve. */
+static inline gp_record *gp_stream_push_reserved(
+    gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
+{
+    GP_ASSERT(gp_stream_is_free(stream));
+    GP_ASSERT(gp_stream_is_event(stream, type, size, alignment));
+    GP_ASSERT(gp_stream_room(stream) >= size);
+    unsigned char *place = stream->cursor;
+    gp_record *record = (gp_record *)(void *)place;
+    record->type = (uint16_t)type;
+    record->units = (uint16_t)(size / alignment);
+    stream->cursor = place + size;
+    return record;
+}
+
+/* Pushes an event, of which only the head is written, and gives its place; NULL
+ * if it is refused. */
+static inline gp_record *gp_stream_push(
+    gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
+{
+    GP_ASSERT(gp_stream_is_free(stream));
+    GP_ASSERT(gp_stream_is_event(stream, type, size, alignment));
+    unsigned char *place = stream->cursor;
+    if (GP_SELDOM(gp_stream_room(stream) < size)) {
+        place = gp_stream_make_room(stream, size);
+        if (place == NULL) {
+            return NULL;
+        }
+    }
+    gp_record *record = (gp_record *)(void *)place;
+    record->type = (uint16_t)type;
+    record->units = (uint16_t)(size / alignment);
+    stream->cursor = place + size;
+    return record;
+}
+
+/* Pushes an event with a tail of count elements, which begins at offset; what
+ * pads the end is zeroed. */
+gp_record *gp_stream_push_tail(gp_stream *stream, uint32_t type,
+    uint32_t offset, uint32_t count, uint32_t element_size);
+
+/* Gives the place of a record of up to size bytes, which becomes an event with
+ * commit; until then, or abort, nothing else may be done with the stream. NULL
+ * if it is refused. */
+gp_record *gp_stream_claim(gp_stream *stream, uint32_t type, uint32_t size);
+
+/* Makes an event of the first size bytes, with zeros to pad them. */
+void gp_stream_commit(gp_stream *stream, uint32_t size);
+
+void gp_stream_abort(gp_stream *stream);
+
+/*
+ * Reading. A reader goes through one read; it keeps its place in the stream, so
+ * that it may be left without ceremony.
+ */
+typedef struct gp_stream_reader {
+    gp_stream *stream;
+    const unsigned char *cursor;
+    const unsigned char *end;
+} gp_stream_reader;
+
+/* Begins a read of all that was pushed until now; or, if one was left, goes on
+ * with that. */
+gp_stream_reader gp_stream_read(gp_stream *stream);
+
+/* For assertions: whether the stream is where this reader left it. */
+bool gp_stream_is_in_step(const gp_stream_reader *reader);
+
+/* The record that is next, or NULL at the end. */
+static inline const gp_record *gp_stream_peek(const gp_stream_reader *reader)
+{
+    GP_ASSERT(gp_stream_is_in_step(reader));
+    if (reader->cursor == reader->end) {
+        return NULL;
+    }
+    return (const gp_record *)(const void *)reader->cursor;
+}
+
+/* For assertions: whether the next record is whole and of this size. */
+bool gp_stream_is_next(const gp_stream_reader *reader, uint32_t size);
+
+/* Goes to the next record; size is that of the one at hand, as a constant. */
+static inline void gp_stream_advance(gp_stream_reader *reader, uint32_t size)
+{
+    GP_ASSERT(gp_stream_is_next(reader, size));
+    reader->cursor += size;
+    reader->stream->read_cursor = reader->cursor;
+}
+
+/* Goes to the next record where the one at hand is of no known type; counts it
+ * if it is an event. */
+void gp_stream_pass(gp_stream_reader *reader);
+
+/* As peek, for bytes from outside: NULL too where what is left is no whole
+ * record. Only its size in bytes, which is also told, can be relied on. */
+static inline const gp_record *gp_stream_peek_whole(
+    const gp_stream_reader *reader, uint32_t alignment, uint32_t *size)
+{
+    GP_ASSERT(gp_stream_is_in_step(reader));
+    size_t left = (size_t)((uintptr_t)reader->end - (uintptr_t)reader->cursor);
+    if (GP_SELDOM(left < alignment)) {
+        return NULL;
+    }
+    const gp_record *record = (const gp_record *)(const void *)reader->cursor;
+    *size = record->units * alignment;
+    return GP_SELDOM(*size - 1u >= left) ? NULL : record;
+}
+
+/* Is given records one by one; false ends the read after this one. */
+typedef bool gp_stream_visit_fn(void *context, const gp_record *record);
+
+/* Reads every record but those to skip; returns how many. */
+size_t gp_stream_visit(
+    gp_stream *stream, gp_stream_visit_fn *visit, void *context);
+
+/* Reads until nothing is left, what is pushed meanwhile too, but at most so
+ * many times; false if something is left, because of that or of visit. */
+bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
+    void *context, uint32_t max_rounds);
+
+/*
+ * Whole streams. What is copied is what is left to read. The same type means
+ * the same hash: with another one these are misuse, and false. Sources stay as
+ * they are.
+ */
+
+/* Pushes all that is in `from`; false, and nothing changed, if there is no room
+ * (dropping, however, drops what does not fit). */
+bool gp_stream_append(gp_stream *stream, const gp_stream *from);
+
+/* Makes `stream` hold what `from` does, and no more; false as append. */
+bool gp_stream_copy(gp_stream *stream, const gp_stream *from);
+
+/* Appends all that is in `from` and empties it. That costs nothing if `stream`
+ * is empty, and both have the same memory and neither is static. */
+bool gp_stream_move(gp_stream *stream, gp_stream *from);
+
+#define GP_STREAM_MERGE_MAX 256u
+
+/* Appends what is in up to GP_STREAM_MERGE_MAX sources: by key, then source,
+ * then position. Keys count up from `first` and wrap: 0, or where keys are
+ * times that wrap, the earliest. What belongs to a source keeps its order: a
+ * record whose key is below that of one before it comes right after that one,
+ * and one without a key too. Without keys, source follows source. */
+bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
+    uint32_t count, uint32_t first);
+
+/* Copies all that is left to read into size bytes, if there is room, and
+ * returns how many it takes. */
+size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size);
+
+/* Appends records from outside, if all of them are good, as check says: those
+ * of unknown types are left out and counted, longer ones cut to what is known.
+ * False, and nothing changed, if not, or as append. */
+bool gp_stream_load(
+    gp_stream *stream, const void *bytes, size_t size, gp_records_check *check);
+
+/* Prints all that is left to read, a line each. */
+void gp_stream_print(
+    const gp_stream *stream, gp_print_fn *print, void *context);
+
+/*
+ * Threads. Which thread a stream is with is known from a channel or adopt, and
+ * only if asserts are on and GP_NO_THREADS is not defined.
+ */
+
+/* From now on only the calling thread uses the stream. */
+void gp_stream_adopt(gp_stream *stream);
+
+/* For assertions: whether the calling thread may use the stream. */
+bool gp_stream_is_mine(const gp_stream *stream);
+
+/* From now on nobody uses the stream; for channels. */
+void gp_stream_hand_over(gp_stream *stream);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
