@@ -5,6 +5,7 @@
 #include "gp_base.h"
 #include "gp_buffer.h"
 #include "gp_frame_stack.h"
+#include "gp_list.h"
 #include "gp_listener_store.h"
 #include "gp_listeners.h"
 #include "gp_multicast.h"

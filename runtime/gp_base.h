@@ -39,6 +39,10 @@
 #define GP_ASSUME(condition) GP_ASSERT(condition)
 #endif
 
+/* The object of which a member is known by its address. */
+#define GP_CONTAINER_OF(address, type, member)                                 \
+    ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
+
 /* Keeps what seldom runs out of what runs often. */
 #if defined(__GNUC__)
 #define GP_OUT_OF_LINE __attribute__((noinline))

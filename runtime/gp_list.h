@@ -1,0 +1,210 @@
+/*
+ * gp_list.h - doubly linked lists whose links live inside the objects.
+ *
+ * An object has a gp_list_node for each list that it can be in. Linking and
+ * unlinking take constant time and allocate nothing, and an object may be in
+ * several lists at once, by a node of its own in each. Zeros are an empty list,
+ * and a node that is in none. Neither may move or go away while it is linked;
+ * whoever owns the objects unlinks them first. Not thread-safe.
+ *
+ *     typedef struct kite {
+ *         float height;
+ *         gp_list_node flying;
+ *     } kite;
+ *
+ *     gp_list flying = {0};
+ *     gp_list_link(&flying, &red->flying);
+ *     gp_list_link_before(&flying, &blue->flying, &red->flying);
+ *     gp_list_walk walk = gp_list_walk_begin(&flying);
+ *     gp_list_node *node;
+ *     while ((node = gp_list_walk_next(&walk)) != NULL) {
+ *         kite *each = GP_CONTAINER_OF(node, kite, flying);
+ *         if (each->height <= 0) {
+ *             gp_list_unlink(&flying, node);
+ *         }
+ *     }
+ *
+ * A walk goes in the list's order, and anything may be linked and unlinked on
+ * the way. It stands at the node that it visited last, or, once that has been
+ * unlinked, between those that were its neighbours:
+ *
+ * - one that is linked further on is reached, a node that was visited and has
+ *   been unlinked and linked again there included; so a walk whose loop always
+ *   links something behind it never ends;
+ * - one that is linked before it waits for the next walk;
+ * - one that is unlinked is not visited any more.
+ *
+ * Walks may nest, over one list too, and be left at any time without ceremony.
+ * A list keeps its newest four right: those that were begun or have taken a
+ * step last. When a fifth begins, the one that has stood still while most others
+ * began, of several the oldest, ends: its next step gives NULL. In nested loops
+ * that is the outermost; a loop that goes on outlives any number of walks that
+ * are left early, one at each of its steps.
+ */
+#ifndef GP_LIST_H
+#define GP_LIST_H
+
+#include "gp_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct gp_list_node gp_list_node;
+
+/* Members are private. */
+struct gp_list_node {
+    gp_list_node *next; /* NULL in the last, and in one that is in no list */
+    gp_list_node *previous; /* before the first the list's `ends`, never NULL;
+        in one that is in no list NULL */
+};
+
+#define GP_LIST_CURSOR_COUNT 4u
+
+/* Where a walk stands, kept where unlinking finds it. Zeros are a free one. */
+typedef struct gp_list_cursor {
+    gp_list_node *at; /* the node that was visited last; at first `ends` */
+    uint64_t serial;  /* of the walk, from 1 */
+    uint64_t used;    /* how many walks had begun when it was last looked at */
+} gp_list_cursor;
+
+/* Members are private. */
+typedef struct gp_list {
+    gp_list_node ends; /* the first and the last; `previous` may be NULL, or
+        `ends` itself, when the list is empty */
+    uint32_t count;
+    uint32_t open;    /* cursors in use */
+    uint64_t changes; /* walks begun and cursors moved; all look again then */
+    uint64_t begun;   /* walks so far */
+    gp_list_cursor cursors[GP_LIST_CURSOR_COUNT];
+} gp_list;
+
+/* Whether a node is in a list. */
+static inline bool gp_list_node_is_linked(const gp_list_node *node)
+{
+    return node->previous != NULL;
+}
+
+/* How many nodes a list has. */
+static inline uint32_t gp_list_count(const gp_list *list)
+{
+    return list->count;
+}
+
+/* The first node of a list; NULL if it is empty. */
+static inline gp_list_node *gp_list_first(const gp_list *list)
+{
+    return list->ends.next;
+}
+
+/* The node after another; NULL after the last, and after one in no list. */
+static inline gp_list_node *gp_list_next(const gp_list_node *node)
+{
+    return node->next;
+}
+
+/* Links a node at the end; false if it is in a list already. */
+static inline bool gp_list_link(gp_list *list, gp_list_node *node)
+{
+    gp_list_node *last = list->ends.previous;
+    if (gp_list_node_is_linked(node)) {
+        return false;
+    }
+    last = last == NULL ? &list->ends : last;
+    node->previous = last;
+    last->next = node;
+    list->ends.previous = node;
+    list->count++;
+    return true;
+}
+
+/* Links a node just before another one of the list; false if it is in a list
+ * already. That the other is in none is misuse, and false with NDEBUG. */
+static inline bool gp_list_link_before(
+    gp_list *list, gp_list_node *node, gp_list_node *other)
+{
+    GP_ASSERT(gp_list_node_is_linked(other));
+    if (gp_list_node_is_linked(node) || !gp_list_node_is_linked(other)) {
+        return false;
+    }
+    node->previous = other->previous;
+    node->next = other;
+    node->previous->next = node;
+    other->previous = node;
+    list->count++;
+    return true;
+}
+
+/* Out of line: moves the cursors at a node to the one before it. */
+void gp_list_step_back(gp_list *list, const gp_list_node *node);
+
+/* Unlinks a node of this list; false if it is in no list. */
+static inline bool gp_list_unlink(gp_list *list, gp_list_node *node)
+{
+    if (!gp_list_node_is_linked(node)) {
+        return false;
+    }
+    if (GP_SELDOM(list->open != 0)) {
+        gp_list_step_back(list, node);
+    }
+    gp_list_node *after = node->next == NULL ? &list->ends : node->next;
+    node->previous->next = node->next;
+    after->previous = node->previous;
+    node->next = NULL;
+    node->previous = NULL;
+    list->count--;
+    return true;
+}
+
+/* A walk; it is in use by one loop, without copies, and by value so that it can
+ * live in registers. Members are private. */
+typedef struct gp_list_walk {
+    gp_list *list;
+    gp_list_cursor *cursor;
+    gp_list_node *at; /* as in the cursor, while `changes` are the list's */
+    uint64_t serial;
+    uint64_t changes; /* 0, as of no list that was ever walked: it is over */
+} gp_list_walk;
+
+/* Out of line: a cursor for a new walk, before the first node; where a walk
+ * stands, NULL if it is over; and the end of one. */
+gp_list_cursor *gp_list_walk_open(gp_list *list);
+gp_list_node *gp_list_walk_look(
+    const gp_list *list, gp_list_cursor *cursor, uint64_t serial);
+void gp_list_walk_close(gp_list *list, gp_list_cursor *cursor);
+
+/* Begins a walk before the first node. */
+static inline gp_list_walk gp_list_walk_begin(gp_list *list)
+{
+    gp_list_cursor *cursor = gp_list_walk_open(list);
+    gp_list_walk walk = {
+        list, cursor, &list->ends, cursor->serial, list->changes};
+    return walk;
+}
+
+/* The next node; NULL at the end, and then whenever it is asked again. */
+static inline gp_list_node *gp_list_walk_next(gp_list_walk *walk)
+{
+    if (GP_SELDOM(walk->changes != walk->list->changes)) {
+        walk->at = gp_list_walk_look(walk->list, walk->cursor, walk->serial);
+        if (walk->at == NULL) {
+            return NULL;
+        }
+        walk->changes = walk->list->changes;
+    }
+    gp_list_node *node = walk->at->next;
+    if (GP_SELDOM(node == NULL)) {
+        gp_list_walk_close(walk->list, walk->cursor);
+        walk->changes = 0;
+        return NULL;
+    }
+    walk->cursor->at = node;
+    walk->at = node;
+    return node;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
