@@ -171,6 +171,13 @@ class Preset(NamedTuple):
     doc: str | None
 
 
+class NamedList(NamedTuple):
+    """A list that the entities of a type can be in, in an order of the user's own."""
+
+    name: Name
+    doc: str | None
+
+
 class Pool(NamedTuple):
     """How many entities there may be, and where they live."""
 
@@ -197,6 +204,7 @@ class Entity(NamedTuple):
     on: tuple[StaticListener, ...]
     factories: tuple[Factory, ...]
     presets: tuple[Preset, ...]
+    lists: tuple[NamedList, ...]
     doc: str | None
 
 

@@ -99,6 +99,10 @@ def members(
         lines += [f"{margin}create: {{{names.new()}: [{given}]}}"]
         lines += [f"{margin}presets: {{{names.new()}: {{{clamped}: 7}}}}"]
         if rng.random() < 0.5:
+            lines += [
+                f"{margin}lists: {{{names.new()}: {{doc: {sentence(rng)}}}, {names.new()}: {{}}}}"
+            ]
+        if rng.random() < 0.5:
             policy = rng.choice(["lowest", "lifo"])
             lines += [f"{margin}pool: {{max: 100, static: true, reuse: {policy}}}"]
     return lines

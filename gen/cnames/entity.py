@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.cnames.lists import of_list
 from gpgen.cnames.members import listening, of_changed, of_property, of_signal
 from gpgen.cnames.name import IN_FACTORY, VARIABLE, CName
 from gpgen.model import Entity, Factory, Name, Preset
@@ -56,13 +57,15 @@ def of_entity(names: Names, entity: Entity) -> Iterator[CName]:
 
 
 def of_members(c: Names, entity: Entity) -> Iterator[CName]:
-    """Yield the names of an entity's properties and signals."""
+    """Yield the names of an entity's properties, signals and lists."""
     for prop in entity.properties:
         yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
         if prop.observe:
             yield from of_property(c, prop, is_entity=True)
     for signal in entity.signals:
         yield from of_signal(c, signal, entity.name.text, is_entity=True)
+    for listed in entity.lists:
+        yield from of_list(c, listed)
 
 
 def of_functions(c: Names, entity: Entity) -> Iterator[CName]:

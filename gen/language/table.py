@@ -109,6 +109,17 @@ FACTORY = EitherShape(
     ),
 )
 PRESET = MapShape(WordShape("property"), ValueShape(), "{hp: 80}", keys=(doc_key("the preset"),))
+LIST_NAME = NameShape("list")
+LISTS = EitherShape(
+    ListShape(LIST_NAME, "[flying]", unique=True),
+    MapShape(
+        LIST_NAME,
+        RecordShape(
+            "a list", "A list in its long form.", (doc_key("the list"),), "{doc: Airborne.}"
+        ),
+        "{flying: {doc: Airborne.}}",
+    ),
+)
 ENTITY = RecordShape(
     "an entity",
     "A type of object that lives in a pool.",
@@ -143,6 +154,7 @@ ENTITY = RecordShape(
             MapShape(NameShape("preset"), PRESET, "{queen: {hp: 80}}"),
             "Create functions that set these values.",
         ),
+        Key("lists", LISTS, "Lists that it can be in, each in an order of your own."),
     ),
     "{properties: {hp: i32 = 100}}",
 )

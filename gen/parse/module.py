@@ -10,6 +10,7 @@ from gpgen.model import (
     Factory,
     Module,
     Name,
+    NamedList,
     Pool,
     Preset,
     Property,
@@ -157,6 +158,7 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
         _listeners(child(node, "on")) if whole else (),
         _factories(child(node, "create")) if whole else (),
         presets,
+        _lists(child(node, "lists")),
         read_doc(node),
     )
 
@@ -209,6 +211,13 @@ def _listeners(node: Node | None) -> tuple[StaticListener, ...]:
             functions = (name_of(value),)
         found += [StaticListener(name_of(entry.key), function) for function in functions]
     return tuple(found)
+
+
+def _lists(node: Node | None) -> tuple[NamedList, ...]:
+    """Return the lists of an entity, in their short or long form."""
+    if isinstance(node, MappingNode):
+        return tuple(NamedList(name_of(each.key), read_doc(each.value)) for each in node.entries)
+    return tuple(NamedList(name, None) for name in _names(node))
 
 
 def _factories(node: Node | None) -> tuple[Factory, ...]:

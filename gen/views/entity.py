@@ -9,6 +9,7 @@ from gpgen.naming import with_article, words
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
+from gpgen.views.lists import ListView, list_views
 from gpgen.views.owner import OwnerView
 from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.stores import store
@@ -106,6 +107,11 @@ class EntityView(OwnerView):
         return self.owner.who
 
     @property
+    def core_type(self) -> str:
+        """The type of a world's core."""
+        return self.names.of("world_core")
+
+    @property
     def core(self) -> str:
         """The function that gives the core of a world."""
         return self.names.of("world_core_of")
@@ -134,6 +140,16 @@ class EntityView(OwnerView):
     def factories(self) -> tuple[FactoryView, ...]:
         """All create functions but the plain one."""
         return (*factory_views(self.owner, self.entity), *preset_views(self.owner, self.entity))
+
+    @cached_property
+    def lists(self) -> tuple[ListView, ...]:
+        """The lists that it can be in."""
+        return list_views(self.names, self.entity)
+
+    @property
+    def has_lists(self) -> bool:
+        """Whether there are any."""
+        return bool(self.lists)
 
     @cached_property
     def hooks(self) -> tuple[HookView, ...]:

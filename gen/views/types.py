@@ -17,6 +17,7 @@ from gpgen.model import (
 from gpgen.naming import Names
 from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
 from gpgen.views.ctypes import declare, different, literal, member
+from gpgen.views.lists import ListView, list_views
 from gpgen.views.words import Header, Member, schema_name
 
 RUNTIME_VERSION = "1"
@@ -82,6 +83,7 @@ class EntityNames(NamedTuple):
     number: str
     pool: str
     listeners: str
+    lists: tuple[ListView, ...]
     is_first: bool
 
 
@@ -104,6 +106,7 @@ class TypesView(NamedTuple):
     system_headers: tuple[Header, ...]
     entities: tuple[EntityNames, ...]
     has_world: bool
+    has_lists: bool
 
 
 def types_view(module: Module) -> TypesView:
@@ -128,6 +131,7 @@ def types_view(module: Module) -> TypesView:
         system_headers=headers(module, angled=True),
         entities=entity_names(module),
         has_world=module.has_world,
+        has_lists=any(entity.lists for entity in module.entities),
     )
 
 
@@ -245,6 +249,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             number=f"{number}u",
             pool=f"{entity.name.text}_pool",
             listeners=f"{entity.name.text}_listeners",
+            lists=list_views(names, entity),
             is_first=number == 1,
         )
         for number, entity in enumerate(module.entities, 1)

@@ -1514,6 +1514,14 @@ static inline void give_slot(garden_world *world, garden_bee *bee)
     gp_pool_give(pool_of(world), &pool_type, &bee->slot);
 }
 
+/* Takes it out of every list that it is in. */
+static inline void leave_lists(garden_world *world, garden_bee *bee)
+{
+    garden_world_core *core = garden_world_core_of(world);
+
+    gp_list_unlink(&core->bee_flying_list, &bee->flying_links);
+}
+
 /* Tells that it goes, lets its listeners go, and gives it back. */
 static inline void let_go(garden_world *world, garden_bee *bee)
 {
@@ -1524,6 +1532,7 @@ static inline void let_go(garden_world *world, garden_bee *bee)
     garden_world_core_of(world)->gp.busy++;
     garden_bee_on_deactivate(world, bee);
     garden_world_core_of(world)->gp.busy--;
+    leave_lists(world, bee);
     gp_listeners_drop(store_of(world), &bee->listeners, bee);
     give_slot(world, bee);
 }

@@ -29,8 +29,9 @@ extern "C" {
 struct garden_bee {
     gp_slot slot;           /* its ID; the generation is odd while it lives */
     gp_listeners listeners; /* nothing else until somebody listens */
-    int32_t hp;             /* 0 to 100, at first 100 */
-    float energy;           /* at first 1 */
+    gp_list_node flying_links;
+    int32_t hp;   /* 0 to 100, at first 100 */
+    float energy; /* at first 1 */
     garden_vec2 position;
     garden_mood mood; /* at first hungry */
     garden_honey_id target;
@@ -186,6 +187,112 @@ static inline garden_bee *garden_bee_walk_next(garden_bee_walk *walk)
 {
     return (garden_bee *)(void *)gp_pool_walk_next(
         &walk->slots, (uint32_t)sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
+}
+
+/* flying: in the air, the newest last. */
+
+static inline garden_bee *garden_bee_flying_of(gp_list_node *place)
+{
+    if (place == NULL) {
+        return NULL;
+    }
+    return GP_CONTAINER_OF(place, garden_bee, flying_links);
+}
+
+/* How many are in the list. */
+static inline uint32_t garden_bee_flying_count(const garden_world *world)
+{
+    const garden_world_core *core = garden_world_const_core_of(world);
+
+    return gp_list_count(&core->bee_flying_list);
+}
+
+/* Puts a bee at the end; false if it is in the list already. */
+static inline bool garden_bee_flying_link(garden_world *world, garden_bee *bee)
+{
+    garden_world_core *core = garden_world_core_of(world);
+    bool is_in = garden_bee_is_in(world, bee);
+
+    GP_ASSERT(is_in);
+    if (!is_in) {
+        return false;
+    }
+    return gp_list_link(&core->bee_flying_list, &bee->flying_links);
+}
+
+/* Puts a bee just before the one at place, which is in the list; false if it
+ * is in the list already. */
+static inline bool garden_bee_flying_link_before(
+    garden_world *world, garden_bee *bee, garden_bee *place)
+{
+    garden_world_core *core = garden_world_core_of(world);
+    bool is_in = garden_bee_is_in(world, bee);
+
+    is_in = is_in && garden_bee_is_in(world, place);
+    GP_ASSERT(is_in);
+    if (!is_in) {
+        return false;
+    }
+    return gp_list_link_before(
+        &core->bee_flying_list, &bee->flying_links, &place->flying_links);
+}
+
+/* Takes a bee out of the list; false if it is not in it. */
+static inline bool garden_bee_flying_unlink(
+    garden_world *world, garden_bee *bee)
+{
+    garden_world_core *core = garden_world_core_of(world);
+    bool is_in = garden_bee_is_in(world, bee);
+
+    GP_ASSERT(is_in);
+    if (!is_in) {
+        return false;
+    }
+    return gp_list_unlink(&core->bee_flying_list, &bee->flying_links);
+}
+
+/* Whether a bee is in the list. */
+static inline bool garden_bee_flying_is_linked(const garden_bee *bee)
+{
+    return gp_list_node_is_linked(&bee->flying_links);
+}
+
+/* The first in the list; NULL if it is empty. */
+static inline garden_bee *garden_bee_flying_first(const garden_world *world)
+{
+    const garden_world_core *core = garden_world_const_core_of(world);
+
+    return garden_bee_flying_of(gp_list_first(&core->bee_flying_list));
+}
+
+/* The one after another; NULL after the last, and after one that is not in
+ * it. */
+static inline garden_bee *garden_bee_flying_next(const garden_bee *bee)
+{
+    return garden_bee_flying_of(gp_list_next(&bee->flying_links));
+}
+
+/* A walk in the order of the list, in which any may be linked, unlinked and
+ * recycled. It may be left at any time. */
+
+typedef struct garden_bee_flying_walk {
+    gp_list_walk links;
+} garden_bee_flying_walk;
+
+static inline garden_bee_flying_walk garden_bee_flying_walk_begin(
+    garden_world *world)
+{
+    garden_world_core *core = garden_world_core_of(world);
+    garden_bee_flying_walk walk;
+
+    walk.links = gp_list_walk_begin(&core->bee_flying_list);
+    return walk;
+}
+
+static inline garden_bee *garden_bee_flying_walk_next(
+    garden_bee_flying_walk *walk)
+{
+    return garden_bee_flying_of(gp_list_walk_next(&walk->links));
 }
 
 /* A bee has been created */

@@ -7,6 +7,7 @@
 #define GARDEN_TYPES_H
 
 #include "gp_base.h"
+#include "gp_list.h"
 #include "gp_listeners.h"
 #include "gp_pool.h"
 #include "gp_scalar.h"
@@ -75,6 +76,7 @@ typedef struct garden_world_core {
     gp_world gp;
     gp_pool bee_pool;
     gp_listeners bee_listeners;
+    gp_list bee_flying_list;
     gp_pool honey_pool;
     gp_listeners honey_listeners;
 } garden_world_core;
