@@ -29,6 +29,7 @@ extern const harness_row listener_rows[4];
 extern const harness_row object_rows[2];
 extern const harness_row pool_rows[12];
 extern const harness_row buffer_rows[6];
+extern const harness_row list_rows[4];
 
 /* Prints facts that are counted, not timed: "fact NAME VALUE WHERE". */
 void print_listener_memory(void);

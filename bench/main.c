@@ -73,6 +73,7 @@ static const harness_row *find_any_row(const char *name)
         {object_rows, sizeof object_rows / sizeof *object_rows},
         {pool_rows, sizeof pool_rows / sizeof *pool_rows},
         {buffer_rows, sizeof buffer_rows / sizeof *buffer_rows},
+        {list_rows, sizeof list_rows / sizeof *list_rows},
     };
     const harness_row *row = NULL;
     for (size_t i = 0; row == NULL && i < sizeof files / sizeof *files; i++) {
