@@ -4,6 +4,8 @@
 
 #include "gp_base.h"
 #include "gp_buffer.h"
+#include "gp_callbacks.h"
+#include "gp_channel.h"
 #include "gp_frame_stack.h"
 #include "gp_list.h"
 #include "gp_listener_store.h"
@@ -12,6 +14,7 @@
 #include "gp_poison.h"
 #include "gp_pool.h"
 #include "gp_record.h"
+#include "gp_ring.h"
 #include "gp_scalar.h"
 #include "gp_stream.h"
 #include "gp_text.h"

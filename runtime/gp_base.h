@@ -102,6 +102,9 @@ static inline uint32_t gp_id_generation(gp_id id)
  */
 size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size);
 
+/* Whether an object still lives; must change nothing. */
+typedef bool gp_is_live_fn(const void *context, gp_id id);
+
 /* Memory: size bytes aligned for anything, or NULL; and back with its size. */
 typedef void *gp_allocate_fn(void *context, size_t size);
 typedef void gp_release_fn(void *context, void *memory, size_t size);

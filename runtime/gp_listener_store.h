@@ -66,9 +66,6 @@ struct gp_listener_chunk {
 
 typedef struct gp_emission gp_emission;
 
-/* Whether the owner of a listener still lives; must change nothing. */
-typedef bool gp_is_live_fn(const void *context, gp_id id);
-
 typedef struct gp_listener_store {
     gp_emission *emissions;                      /* the innermost running one */
     gp_listener_chunk *shelves[GP_LIST_SHELVES]; /* all full but the first */

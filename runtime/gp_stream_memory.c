@@ -80,7 +80,8 @@ static void release_half(
 void gp_stream_finish(gp_stream *stream)
 {
     GP_ASSERT(gp_stream_is_free(stream));
-    if (stream->type != NULL && stream->refill == NULL) {
+    GP_ASSERT(stream->refill == NULL);
+    if (stream->type != NULL) {
         release_half(stream, stream->base, stream->capacity);
         release_half(stream, stream->read_base, stream->read_capacity);
     }

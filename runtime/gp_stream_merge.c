@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "gp_stream_memory.h"
 
 /* What is left of a source. */
@@ -62,12 +64,16 @@ static bool open_part(head *source)
 /* Takes the key of the next record; no source ever goes back. */
 static void look_at_next(head *source, uint32_t first)
 {
-    const gp_record_keyed *next =
-        (const gp_record_keyed *)(const void *)source->part.start;
+    const gp_record *next = (const gp_record *)(const void *)source->part.start;
     uint32_t number = (uint32_t)source->order;
-    if (next->head.type <= GP_RECORD_TYPE_MAX &&
-        next->key - first > (uint32_t)(source->order >> 32)) {
-        source->order = (uint64_t)(next->key - first) << 32 | number;
+    if (next->type > GP_RECORD_TYPE_MAX) {
+        return;
+    }
+    uint32_t key;
+    memcpy(&key, next + 1, sizeof key);
+    key -= first;
+    if (key > (uint32_t)(source->order >> 32)) {
+        source->order = (uint64_t)key << 32 | number;
     }
 }
 

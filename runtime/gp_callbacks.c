@@ -1,0 +1,142 @@
+#include "gp_callbacks.h"
+
+#include "gp_stream_memory.h"
+
+/* How much a queue first has room for. */
+#define FIRST_COUNT 32u
+
+static const gp_stream_type callbacks_type = {
+    .name = "callbacks", .hash = 1, .alignment = 8};
+
+static void init_fields(gp_callback_queue *queue, gp_is_live_fn *is_live,
+    const void *is_live_context)
+{
+    queue->is_live = is_live;
+    queue->is_live_context = is_live_context;
+    queue->dead_count = 0;
+    queue->is_executing = false;
+}
+
+void gp_callback_queue_init(gp_callback_queue *queue, const gp_memory *memory,
+    gp_is_live_fn *is_live, const void *is_live_context)
+{
+    gp_stream_init(&queue->stream, &callbacks_type, memory, GP_OVERFLOW_GROW,
+        FIRST_COUNT * GP_CALLBACK32_SIZE);
+    init_fields(queue, is_live, is_live_context);
+}
+
+void gp_callback_queue_init_static(gp_callback_queue *queue,
+    const gp_memory *memory, gp_is_live_fn *is_live,
+    const void *is_live_context, void *place, size_t size)
+{
+    gp_stream_init_static(
+        &queue->stream, &callbacks_type, memory, GP_OVERFLOW_FAIL, place, size);
+    init_fields(queue, is_live, is_live_context);
+}
+
+void gp_callback_queue_finish(gp_callback_queue *queue)
+{
+    GP_ASSERT(!queue->is_executing);
+    gp_stream_finish(&queue->stream);
+}
+
+bool gp_callback_queue_reserve(gp_callback_queue *queue, uint32_t count)
+{
+    uint64_t size = (uint64_t)count * GP_CALLBACK32_SIZE;
+    return gp_stream_reserve(
+        &queue->stream, size < SIZE_MAX ? (size_t)size : SIZE_MAX);
+}
+
+/* Calls a function unless its object has died. */
+static bool call(gp_callback_queue *queue, void *context,
+    const gp_callback *callback, const void *data)
+{
+    gp_id object = callback->object;
+    if (object.bits != 0 && queue->is_live != NULL &&
+        !queue->is_live(queue->is_live_context, object)) {
+        queue->dead_count++;
+        return false;
+    }
+    callback->fn(context, object, data);
+    return true;
+}
+
+size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
+{
+    if (queue->is_executing) {
+        return 0;
+    }
+    queue->is_executing = true;
+    size_t called = 0;
+    gp_stream_reader reader = gp_stream_read(&queue->stream);
+    const gp_record *next;
+    while ((next = gp_stream_peek(&reader)) != NULL) {
+        const void *record = next;
+        if (next->type == GP_CALLBACK_16) {
+            const gp_callback16 *callback = record;
+            gp_stream_advance(&reader, GP_CALLBACK16_SIZE);
+            called += call(queue, context, &callback->head, callback->data);
+        } else if (next->type == GP_CALLBACK_32) {
+            const gp_callback32 *callback = record;
+            gp_stream_advance(&reader, GP_CALLBACK32_SIZE);
+            called += call(queue, context, &callback->head, callback->data);
+        } else {
+            gp_stream_pass(&reader);
+        }
+    }
+    queue->is_executing = false;
+    return called;
+}
+
+static uint32_t cancel_part(unsigned char *cursor, size_t size, gp_id object)
+{
+    uint32_t count = 0;
+    while (size != 0) {
+        gp_callback *callback = (gp_callback *)(void *)cursor;
+        size_t record_size =
+            callback->record.units * (size_t)callbacks_type.alignment;
+        if (callback->record.type != GP_RECORD_SKIP &&
+            gp_id_equal(callback->object, object)) {
+            callback->record.type = GP_RECORD_SKIP;
+            count++;
+        }
+        cursor += record_size;
+        size -= record_size;
+    }
+    return count;
+}
+
+uint32_t gp_callback_queue_cancel(gp_callback_queue *queue, gp_id object)
+{
+    gp_stream *stream = &queue->stream;
+    GP_ASSERT(gp_stream_is_free(stream));
+    if (object.bits == 0) {
+        return 0;
+    }
+    size_t left =
+        (size_t)((uintptr_t)stream->read_end - (uintptr_t)stream->read_cursor);
+    uint32_t count = 0;
+    if (left != 0) {
+        size_t done = (size_t)(stream->read_cursor - stream->read_base);
+        count = cancel_part(stream->read_base + done, left, object);
+    }
+    return count + cancel_part(stream->base, gp_stream_used(stream), object);
+}
+
+bool gp_callback_queue_merge(
+    gp_callback_queue *queue, gp_callback_queue *const *sources, uint32_t count)
+{
+    const gp_stream *streams[GP_STREAM_MERGE_MAX] = {NULL};
+    GP_ASSERT(count <= GP_STREAM_MERGE_MAX);
+    for (uint32_t i = 0; i < count && i < GP_STREAM_MERGE_MAX; i++) {
+        GP_ASSERT(!sources[i]->is_executing);
+        streams[i] = &sources[i]->stream;
+    }
+    if (!gp_stream_merge(&queue->stream, streams, count, 0)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        gp_stream_reset(&sources[i]->stream);
+    }
+    return true;
+}

@@ -1,0 +1,154 @@
+/*
+ * gp_callbacks.h - callbacks that wait until they are executed.
+ *
+ * A callback is a function, the ID of the object it speaks of, or zero, and 16
+ * or 32 bytes of data. A queue of them is executed in the order posted. Just
+ * before its own call each is checked for life: one whose object has died, be
+ * it in an earlier callback of the same batch, is counted and not called. What
+ * callbacks post is executed the next time; execute within execute does nothing
+ * and returns 0.
+ *
+ *     typedef struct sting { int32_t damage; } sting;
+ *
+ *     sting data = {5};
+ *     gp_callback16 *posted = gp_callback_queue_post16(&queue, hurt, id);
+ *     if (posted != NULL) {
+ *         memcpy(posted->data, &data, sizeof data);
+ *     }
+ *     gp_callback_queue_execute(&queue, world);
+ *
+ * A queue is one thread's, like the streams it is made of; those of several
+ * threads are merged. A callback must return: longjmp out of it is misuse.
+ */
+#ifndef GP_CALLBACKS_H
+#define GP_CALLBACKS_H
+
+#include "gp_stream.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* context is what execute was given; data is the callback's own, aligned to 8.
+ */
+typedef void gp_callback_fn(void *context, gp_id object, const void *data);
+
+/* How a callback begins; private. */
+typedef struct gp_callback {
+    gp_record record;
+    uint32_t padding;
+    gp_id object;
+    gp_callback_fn *fn;
+} gp_callback;
+
+/* Records of a stream; data is the poster's to write. */
+typedef struct gp_callback16 {
+    gp_callback head;
+    uint64_t data[2];
+} gp_callback16;
+
+typedef struct gp_callback32 {
+    gp_callback head;
+    uint64_t data[4];
+} gp_callback32;
+
+#define GP_CALLBACK_16 1u
+#define GP_CALLBACK_32 2u
+#define GP_CALLBACK16_SIZE ((uint32_t)GP_RECORD_SIZE(sizeof(gp_callback16), 8u))
+#define GP_CALLBACK32_SIZE ((uint32_t)GP_RECORD_SIZE(sizeof(gp_callback32), 8u))
+
+/* Fields are private, but for the count. */
+typedef struct gp_callback_queue {
+    gp_stream stream;
+    gp_is_live_fn *is_live;
+    const void *is_live_context;
+    uint32_t dead_count; /* callbacks not called since init; wraps */
+    bool is_executing;
+} gp_callback_queue;
+
+/* Makes an empty queue that grows. is_live may be NULL where nothing dies,
+ * memory for malloc; what they point to must outlive the queue. */
+void gp_callback_queue_init(gp_callback_queue *queue, const gp_memory *memory,
+    gp_is_live_fn *is_live, const void *is_live_context);
+
+/* The bytes in which `count` callbacks of any size can wait, while as many are
+ * executed. */
+#define GP_CALLBACK_QUEUE_SIZE(count)                                          \
+    ((size_t)(count) * 2u * GP_CALLBACK32_SIZE)
+
+/* Makes one in size bytes of the caller's, aligned to 8; it never allocates. */
+void gp_callback_queue_init_static(gp_callback_queue *queue,
+    const gp_memory *memory, gp_is_live_fn *is_live,
+    const void *is_live_context, void *place, size_t size);
+
+/* Gives its memory back; what waits is forgotten. Not while it executes. */
+void gp_callback_queue_finish(gp_callback_queue *queue);
+
+/* Makes room for `count` more callbacks of any size; false if that cannot be.
+ */
+bool gp_callback_queue_reserve(gp_callback_queue *queue, uint32_t count);
+
+/* How many wait; looks at each. */
+static inline uint32_t gp_callback_queue_count(const gp_callback_queue *queue)
+{
+    return gp_stream_count(&queue->stream);
+}
+
+/* Writes the head of a callback that was pushed. */
+static inline void gp_callback_begin(
+    gp_callback *callback, gp_callback_fn *fn, gp_id object)
+{
+    callback->padding = 0;
+    callback->object = object;
+    callback->fn = fn;
+}
+
+/* Posts a callback with data that is zero, to be written until the next call
+ * with the queue; NULL, and on_exhausted was told, if there is no room. */
+static inline gp_callback16 *gp_callback_queue_post16(
+    gp_callback_queue *queue, gp_callback_fn *fn, gp_id object)
+{
+    GP_ASSERT(fn != NULL);
+    gp_callback16 *callback = (gp_callback16 *)(void *)gp_stream_push(
+        &queue->stream, GP_CALLBACK_16, GP_CALLBACK16_SIZE, 8);
+    if (callback != NULL) {
+        gp_callback_begin(&callback->head, fn, object);
+        callback->data[0] = 0;
+        callback->data[1] = 0;
+    }
+    return callback;
+}
+
+static inline gp_callback32 *gp_callback_queue_post32(
+    gp_callback_queue *queue, gp_callback_fn *fn, gp_id object)
+{
+    GP_ASSERT(fn != NULL);
+    gp_callback32 *callback = (gp_callback32 *)(void *)gp_stream_push(
+        &queue->stream, GP_CALLBACK_32, GP_CALLBACK32_SIZE, 8);
+    if (callback != NULL) {
+        gp_callback_begin(&callback->head, fn, object);
+        callback->data[0] = 0;
+        callback->data[1] = 0;
+        callback->data[2] = 0;
+        callback->data[3] = 0;
+    }
+    return callback;
+}
+
+/* Executes what was posted before; returns how many were called. */
+size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context);
+
+/* Forgets what waits for an object, in the batch that executes too; returns how
+ * many. Those of no object are never meant. */
+uint32_t gp_callback_queue_cancel(gp_callback_queue *queue, gp_id object);
+
+/* Moves what waits in up to GP_STREAM_MERGE_MAX other queues to the end of this
+ * one, queue after queue; false, and nothing changed, without room. */
+bool gp_callback_queue_merge(gp_callback_queue *queue,
+    gp_callback_queue *const *sources, uint32_t count);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

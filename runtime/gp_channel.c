@@ -1,0 +1,127 @@
+#include "gp_channel.h"
+
+#ifdef GP_HAS_CHANNELS
+
+#include <stdatomic.h>
+
+/* What different threads write is so many bytes apart. */
+#define APART 128u
+
+/* One way. There is always room, because no more than GP_CHANNEL_DEPTH streams
+ * are under way: whoever puts one in has seen that its place was left. */
+typedef struct lane {
+    _Atomic uint32_t put; /* streams so far; wraps */
+    uint32_t written;     /* the same, for the thread that writes */
+    gp_stream *streams[GP_CHANNEL_DEPTH];
+    unsigned char apart[APART];
+    uint32_t taken; /* for the thread that reads */
+    unsigned char apart_too[APART];
+} lane;
+
+struct gp_channel {
+    gp_memory memory;
+    bool is_static;
+    lane there;
+    lane back;
+};
+
+_Static_assert(
+    sizeof(gp_channel) <= GP_CHANNEL_SIZE, "a channel fits where it is said");
+_Static_assert((GP_CHANNEL_DEPTH & (GP_CHANNEL_DEPTH - 1u)) == 0,
+    "places are right when counts wrap");
+
+static void init_lane(lane *empty)
+{
+    atomic_init(&empty->put, 0);
+    empty->written = 0;
+    empty->taken = 0;
+}
+
+static gp_channel *init(void *place, const gp_memory *memory, bool is_static)
+{
+    gp_channel *channel = place;
+    channel->memory = *memory;
+    channel->is_static = is_static;
+    init_lane(&channel->there);
+    init_lane(&channel->back);
+    return channel;
+}
+
+static const gp_memory plain_memory = {{NULL, NULL, NULL}, NULL, NULL, false};
+
+gp_channel *gp_channel_create(const gp_memory *memory)
+{
+    if (memory == NULL) {
+        memory = &plain_memory;
+    }
+    void *place = gp_memory_allocate(memory, sizeof(gp_channel));
+    if (place == NULL) {
+        gp_memory_tell_exhausted(memory, "channel", 0, 0, 0);
+        return NULL;
+    }
+    return init(place, memory, false);
+}
+
+gp_channel *gp_channel_create_static(void *place)
+{
+    GP_ASSERT((uintptr_t)place % 8u == 0);
+    return init(place, &plain_memory, true);
+}
+
+void gp_channel_destroy(gp_channel *channel)
+{
+    if (channel != NULL && !channel->is_static) {
+        gp_memory memory = channel->memory;
+        gp_memory_release(&memory, channel, sizeof *channel);
+    }
+}
+
+static void put(lane *way, gp_stream *stream)
+{
+    gp_stream_hand_over(stream);
+    way->streams[way->written % GP_CHANNEL_DEPTH] = stream;
+    way->written++;
+    atomic_store_explicit(&way->put, way->written, memory_order_release);
+}
+
+static gp_stream *take(lane *way)
+{
+    uint32_t count = atomic_load_explicit(&way->put, memory_order_acquire);
+    if (count == way->taken) {
+        return NULL;
+    }
+    gp_stream *stream = way->streams[way->taken % GP_CHANNEL_DEPTH];
+    way->taken++;
+    gp_stream_adopt(stream);
+    return stream;
+}
+
+bool gp_channel_post(gp_channel *channel, gp_stream *stream)
+{
+    GP_ASSERT(gp_stream_is_free(stream));
+    uint32_t under_way = channel->there.written - channel->back.taken;
+    if (under_way == GP_CHANNEL_DEPTH) {
+        return false;
+    }
+    put(&channel->there, stream);
+    return true;
+}
+
+gp_stream *gp_channel_take(gp_channel *channel)
+{
+    return take(&channel->there);
+}
+
+void gp_channel_give_back(gp_channel *channel, gp_stream *stream)
+{
+    GP_ASSERT(channel->there.taken != channel->back.written);
+    gp_stream_reset(stream);
+    put(&channel->back, stream);
+}
+
+gp_stream *gp_channel_take_back(gp_channel *channel)
+{
+    return take(&channel->back);
+}
+
+#endif

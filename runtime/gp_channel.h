@@ -1,0 +1,70 @@
+/*
+ * gp_channel.h - whole streams, handed from one thread to another and back.
+ *
+ * One thread posts and takes back, another takes and gives back; neither ever
+ * waits. With post a stream and all that is in it go over: who posted it owns
+ * nothing of it any more, until it comes back, empty, to be used again. Streams
+ * arrive in the order posted.
+ *
+ *     gp_channel_post(channel, stream);              // the producer
+ *     stream = gp_channel_take_back(channel);        // NULL: take another one
+ *
+ *     while ((stream = gp_channel_take(channel)) != NULL) { // the consumer
+ *         gp_stream_visit(stream, hear, NULL);
+ *         gp_channel_give_back(channel, stream);
+ *     }
+ *
+ * All this is there unless __STDC_NO_ATOMICS__ or GP_NO_THREADS is defined.
+ */
+#ifndef GP_CHANNEL_H
+#define GP_CHANNEL_H
+
+#include "gp_stream.h"
+
+#if !defined(__STDC_NO_ATOMICS__) && !defined(GP_NO_THREADS)
+#define GP_HAS_CHANNELS 1
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct gp_channel gp_channel;
+
+/* How many streams may be under way, there and back, at once. */
+#define GP_CHANNEL_DEPTH 8u
+
+/* The bytes of a channel in memory of the caller's. */
+#define GP_CHANNEL_SIZE 768u
+
+/* NULL, and on_exhausted was told, if there is no memory; memory may be NULL
+ * for malloc. */
+gp_channel *gp_channel_create(const gp_memory *memory);
+
+/* Makes a channel in GP_CHANNEL_SIZE bytes, aligned to 8. */
+gp_channel *gp_channel_create_static(void *place);
+
+/* Gives its memory back. Streams that are still under way belong to whoever
+ * made them, and gp_stream_adopt makes them usable. No thread uses the channel
+ * any more. */
+void gp_channel_destroy(gp_channel *channel);
+
+/* Hands a stream over; false, and it is still the caller's, if as many as can
+ * be are under way. */
+bool gp_channel_post(gp_channel *channel, gp_stream *stream);
+
+/* The next stream that was posted, or NULL. */
+gp_stream *gp_channel_take(gp_channel *channel);
+
+/* Empties a stream that was taken and sends it back. */
+void gp_channel_give_back(gp_channel *channel, gp_stream *stream);
+
+/* The next stream that came back, or NULL. */
+gp_stream *gp_channel_take_back(gp_channel *channel);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
+
+#endif

@@ -1,0 +1,188 @@
+#include "gp_ring.h"
+
+#ifdef GP_HAS_RINGS
+
+#include <stdatomic.h>
+#include <string.h>
+
+#include "gp_stream_memory.h"
+
+/* What different threads write is so many bytes apart. */
+#define APART 128u
+
+/* Positions count bytes, and wrap: here at once, and not after years. */
+#define FIRST_POSITION ((size_t)0 - 64u)
+
+struct gp_ring {
+    gp_stream writer;  /* its half is a part of the ring that is free */
+    size_t write_base; /* the position of that */
+    unsigned char apart[APART];
+    _Atomic size_t tail; /* what is before it may be read */
+    unsigned char apart_too[APART];
+    gp_stream reader; /* its half is a part of the ring that was published */
+    size_t read_base; /* the position of that */
+    unsigned char apart_as_well[APART];
+    _Atomic size_t head; /* what is before it may be written again */
+    unsigned char apart_again[APART];
+    unsigned char *bytes;
+    size_t capacity;
+    bool is_static;
+};
+
+_Static_assert(
+    sizeof(gp_ring) <= GP_RING_SIZE(0u), "a ring fits where it is said");
+
+static size_t kept_back(const gp_ring *ring)
+{
+    bool drops = ring->writer.overflow == GP_OVERFLOW_DROP;
+    return drops ? sizeof(gp_record_lost) : 0;
+}
+
+/* Gives the writer so many bytes from a position on. */
+static void open_part(gp_ring *ring, size_t position, size_t size)
+{
+    gp_stream *writer = &ring->writer;
+    writer->base = ring->bytes + position % ring->capacity;
+    writer->cursor = writer->base;
+    writer->capacity = size;
+    ring->write_base = position;
+    gp_stream_set_limit(writer);
+}
+
+/* Writes over the rest of the ring what readers skip. */
+static void skip(gp_ring *ring, unsigned char *place, size_t size)
+{
+    size_t alignment = ring->writer.type->alignment;
+    while (size != 0) {
+        size_t units = size / alignment;
+        gp_record *record = (gp_record *)(void *)place;
+        record->type = GP_RECORD_SKIP;
+        record->units =
+            (uint16_t)(units < GP_RECORD_UNITS_MAX ? units
+                                                   : GP_RECORD_UNITS_MAX);
+        place += record->units * alignment;
+        size -= record->units * alignment;
+    }
+}
+
+/* Looks how far the reader has come, and gives the writer all that is free in
+ * one piece: here, or if that is too little, at the ring's beginning. */
+static bool refill_writer(gp_stream *stream, size_t size)
+{
+    gp_ring *ring = (gp_ring *)(void *)stream;
+    size_t position = ring->write_base + gp_stream_used(stream);
+    size_t head = atomic_load_explicit(&ring->head, memory_order_acquire);
+    size_t room = ring->capacity - (position - head);
+    size_t to_end = ring->capacity - position % ring->capacity;
+    open_part(ring, position, room < to_end ? room : to_end);
+    if (gp_stream_room(stream) >= size) {
+        return true;
+    }
+    if (room < to_end || room - to_end < size + kept_back(ring)) {
+        return false;
+    }
+    skip(ring, stream->cursor, to_end);
+    open_part(ring, position + to_end, room - to_end);
+    return true;
+}
+
+/* Gives back what was read, and the reader what was published since. */
+static bool refill_reader(gp_stream *stream, size_t size)
+{
+    unsigned char *start = (unsigned char *)stream - offsetof(gp_ring, reader);
+    gp_ring *ring = (gp_ring *)(void *)start;
+    size_t read = (size_t)(stream->read_cursor - stream->read_base);
+    size_t position = ring->read_base + read;
+    size_t tail = atomic_load_explicit(&ring->tail, memory_order_acquire);
+    const gp_record *next;
+    (void)size;
+    for (;;) {
+        stream->read_base = ring->bytes + position % ring->capacity;
+        next = (const gp_record *)(const void *)stream->read_base;
+        if (position == tail || next->type != GP_RECORD_SKIP) {
+            break;
+        }
+        position += next->units * (size_t)stream->type->alignment;
+    }
+    atomic_store_explicit(&ring->head, position, memory_order_release);
+    size_t there = tail - position;
+    size_t to_end = ring->capacity - position % ring->capacity;
+    ring->read_base = position;
+    stream->read_cursor = stream->read_base;
+    stream->read_end = stream->read_base + (there < to_end ? there : to_end);
+    return there != 0;
+}
+
+static gp_ring *init(void *place, const gp_stream_type *type,
+    const gp_memory *memory, gp_overflow overflow, size_t capacity)
+{
+    GP_ASSERT(capacity >= 64 && (capacity & (capacity - 1u)) == 0);
+    GP_ASSERT(overflow != GP_OVERFLOW_GROW);
+    gp_ring *ring = place;
+    memset(ring, 0, sizeof *ring);
+    ring->bytes = (unsigned char *)(ring + 1);
+    ring->capacity = capacity;
+    atomic_init(&ring->tail, FIRST_POSITION);
+    atomic_init(&ring->head, FIRST_POSITION);
+    gp_stream_init(&ring->writer, type, memory, overflow, capacity / 2u);
+    ring->writer.refill = refill_writer;
+    open_part(ring, FIRST_POSITION, 64);
+    gp_stream_init_view(&ring->reader, type, ring->writer.base, 0);
+    ring->reader.read_base = ring->writer.base;
+    ring->read_base = FIRST_POSITION;
+    ring->reader.refill = refill_reader;
+    return ring;
+}
+
+gp_ring *gp_ring_create(const gp_stream_type *type, const gp_memory *memory,
+    gp_overflow overflow, size_t capacity)
+{
+    static const gp_memory plain = {{NULL, NULL, NULL}, NULL, NULL, false};
+    memory = memory == NULL ? &plain : memory;
+    void *place = capacity > SIZE_MAX / 2u
+                      ? NULL
+                      : gp_memory_allocate(memory, sizeof(gp_ring) + capacity);
+    if (place == NULL) {
+        gp_memory_tell_exhausted(memory, type->name, 0, 0, 0);
+        return NULL;
+    }
+    return init(place, type, memory, overflow, capacity);
+}
+
+gp_ring *gp_ring_create_static(const gp_stream_type *type,
+    const gp_memory *memory, gp_overflow overflow, void *place, size_t capacity)
+{
+    GP_ASSERT((uintptr_t)place % 8u == 0);
+    gp_ring *ring = init(place, type, memory, overflow, capacity);
+    ring->is_static = true;
+    return ring;
+}
+
+void gp_ring_destroy(gp_ring *ring)
+{
+    if (ring != NULL && !ring->is_static) {
+        gp_memory_release(
+            ring->writer.memory, ring, sizeof *ring + ring->capacity);
+    }
+}
+
+gp_stream *gp_ring_writer(gp_ring *ring)
+{
+    return &ring->writer;
+}
+
+void gp_ring_publish(gp_ring *ring)
+{
+    gp_stream *writer = &ring->writer;
+    GP_ASSERT(gp_stream_is_free(writer));
+    writer->lost = NULL; // what is published does not change any more
+    atomic_store_explicit(&ring->tail,
+        ring->write_base + gp_stream_used(writer), memory_order_release);
+}
+
+gp_stream *gp_ring_reader(gp_ring *ring)
+{
+    return &ring->reader;
+}
+
+#endif
