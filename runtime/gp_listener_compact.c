@@ -38,9 +38,7 @@ static void trim(gp_listener_store *store, gp_listener_list *list, bool squeeze)
     }
     uint32_t capacity = list->count == 0 ? 1u : list->count;
     if (list->dead == 0 && capacity < list->capacity) {
-        uint32_t key = list->key;
-        gp_list_resize(list, capacity);
-        list->key = key;
+        gp_list_set_capacity(list, capacity);
     }
 }
 
@@ -152,9 +150,7 @@ static gp_listener_list *stretch(
         return NULL;
     }
     make_gap(store, list, gap);
-    uint32_t key = list->key;
-    gp_list_resize(list, capacity);
-    list->key = key;
+    gp_list_set_capacity(list, capacity);
     return list;
 }
 

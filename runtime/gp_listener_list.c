@@ -323,6 +323,23 @@ void gp_list_resize(gp_listener_list *list, uint32_t capacity)
     }
 }
 
+void gp_list_set_capacity(gp_listener_list *list, uint32_t capacity)
+{
+    uint32_t key = list->key;
+    if (list->dead == 0) {
+        gp_list_resize(list, capacity);
+        list->key = key;
+        return;
+    }
+    const uint32_t *bits = gp_list_own_bits(list);
+    uint32_t words = count_words(list->capacity);
+    list->capacity = capacity;
+    uint32_t *moved = gp_list_own_bits(list);
+    memmove(moved, bits, words * sizeof *moved);
+    memset(moved + words, 0, (count_words(capacity) - words) * sizeof *moved);
+    index_all(list);
+}
+
 void gp_list_copy(
     gp_listener_list *to, const gp_listener_list *from, const uint32_t *bits)
 {

@@ -167,6 +167,10 @@ void gp_list_close(gp_listener_list *list, const uint32_t *bits);
 /* Sets the capacity of a list without dead cells, in memory that suffices. */
 void gp_list_resize(gp_listener_list *list, uint32_t capacity);
 
+/* The same where it stands, for a list that keeps what is in it. A long one may
+ * have dead cells, but then does not get shorter. */
+void gp_list_set_capacity(gp_listener_list *list, uint32_t capacity);
+
 /* Copies a list into a block of another capacity. */
 void gp_list_copy(
     gp_listener_list *to, const gp_listener_list *from, const uint32_t *bits);
@@ -200,9 +204,20 @@ static inline gp_listener_list *gp_list_allocate(
     return block;
 }
 
-/* Puts all chunks together when nobody listens any more, so that the same lists
- * find the same chunks when they come again. */
-void gp_listener_store_gather(gp_listener_store *store);
+/* A new chunk with room for so many bytes, on no shelf; NULL without memory. */
+gp_listener_chunk *gp_chunk_make(gp_listener_store *store, size_t size);
+
+/* The chunk of a list that is its first. */
+static inline gp_listener_chunk *gp_list_chunk(gp_listener_list *list)
+{
+    return (gp_listener_chunk *)(void *)list - 1;
+}
+
+/* Blocks of lists so long that each has a chunk of its own. Others of that kind
+ * may move. */
+gp_listener_list *gp_alone_allocate(gp_listener_store *store, size_t size);
+gp_listener_list *gp_alone_grow(
+    gp_listener_store *store, gp_listener_list *list, uint32_t capacity);
 
 /* Makes room for more cells and gives the list, which may have moved as all
  * others; NULL, with the list as it was but perhaps moved, without room. */

@@ -2,12 +2,6 @@
 
 #include <string.h>
 
-// The first chunks are small, later ones a part of what there is, so that it
-// hardly matters that each shelf has one that is not full.
-#define CHUNK_MIN 1024u
-#define CHUNK_MAX 196608u
-#define CHUNK_PART 64u
-
 void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context)
 {
@@ -47,24 +41,56 @@ void gp_listener_store_finish(gp_listener_store *store)
     for (uint32_t shelf = 0; shelf < GP_LIST_SHELVES; shelf++) {
         release_chunks(store->memory, store->shelves[shelf]);
     }
-    release_chunks(store->memory, store->empty);
-    release_chunks(store->memory, store->spare);
+    for (uint32_t sort = 0; sort < GP_CHUNK_SORTS; sort++) {
+        release_chunks(store->memory, store->empty[sort]);
+    }
     gp_listener_store_init(
         store, store->memory, store->is_live, store->is_live_context);
 }
 
-/* The capacity of a list that outgrew its own: exact while it is short. Longer
- * ones grow by 4 cells at first and by an eighth in the end. */
+/* Bytes for blocks in a chunk of a sort. */
+static size_t get_sort_size(uint32_t sort)
+{
+    return ((size_t)GP_CHUNK_MIN << sort) - sizeof(gp_listener_chunk);
+}
+
+/* The most cells of a long list of which there are so many in a large chunk. */
+static uint32_t get_share(uint32_t lists)
+{
+    size_t each = get_sort_size(GP_CHUNK_SORTS - 1u) / lists;
+    // of 32 cells, the bits that they may be dead, and 48 slots of the index
+    size_t size = 32u * sizeof(gp_listener) + sizeof(uint32_t) + 96u;
+    size_t rest = sizeof(gp_listener_list) + 2u * sizeof(uint64_t);
+    return (uint32_t)((each - rest) * 32u / size);
+}
+
+/* How many lists of so many cells a large chunk is cut into; 0 if one has a
+ * chunk of its own. */
+static uint32_t find_share(uint32_t cells)
+{
+    uint32_t lists = GP_LIST_SHARE_MAX;
+    while (lists >= GP_LIST_SHARE_MIN && get_share(lists) < cells) {
+        lists--;
+    }
+    return lists >= GP_LIST_SHARE_MIN ? lists : 0;
+}
+
+/* The capacity of a list that outgrew its own: exact while it is short; then
+ * such that nothing of a large chunk is left over; then an eighth more. */
 static uint32_t choose_capacity(uint32_t cells)
 {
     if (cells <= GP_LIST_SCAN_MAX) {
         return cells;
     }
-    uint32_t further = 4;
-    while (GP_LIST_SCAN_MAX + further < cells) {
-        further += 4u + further / 8u;
+    uint32_t lists = find_share(cells);
+    if (lists != 0) {
+        return get_share(lists);
     }
-    return GP_LIST_SCAN_MAX + further;
+    uint32_t capacity = get_share(GP_LIST_SHARE_MIN);
+    while (capacity < cells) {
+        capacity += capacity / 8u;
+    }
+    return capacity;
 }
 
 /* The shelf of such a capacity. */
@@ -73,16 +99,11 @@ static uint32_t find_shelf(uint32_t capacity)
     if (capacity <= GP_LIST_SCAN_MAX) {
         return capacity;
     }
-    uint32_t shelf = GP_LIST_SCAN_MAX + 1u;
-    uint32_t further = 4;
-    while (GP_LIST_SCAN_MAX + further < capacity) {
-        further += 4u + further / 8u;
-        shelf++;
-    }
-    return shelf < GP_LIST_SHELVES ? shelf : 0;
+    uint32_t lists = find_share(capacity);
+    return lists == 0 ? 0 : GP_LIST_SCAN_MAX + lists;
 }
 
-static gp_listener_chunk *make_chunk(gp_listener_store *store, size_t size)
+gp_listener_chunk *gp_chunk_make(gp_listener_store *store, size_t size)
 {
     gp_listener_chunk *chunk = (gp_listener_chunk *)gp_memory_allocate(
         store->memory, sizeof(gp_listener_chunk) + size);
@@ -90,7 +111,6 @@ static gp_listener_chunk *make_chunk(gp_listener_store *store, size_t size)
         chunk->next = NULL;
         chunk->size = size;
         chunk->used = 0;
-        store->most = store->live > store->most ? store->live : store->most;
     }
     return chunk;
 }
@@ -108,139 +128,52 @@ static gp_listener_chunk *pop(gp_listener_chunk **chunks)
     return chunk;
 }
 
-/* Takes the first chunk of a shelf away, which is empty. */
-static void clear_shelf(gp_listener_store *store, uint32_t shelf)
+/* The first sort in which there is room for a block. */
+static uint32_t find_sort(size_t block)
 {
-    gp_listener_chunk *chunk = pop(&store->shelves[shelf]);
-    store->idle += chunk->size;
-    push(&store->empty, chunk);
-}
-
-static void clear_shelves(gp_listener_store *store)
-{
-    for (uint32_t shelf = 1; shelf < GP_LIST_SHELVES; shelf++) {
-        if (store->shelves[shelf] != NULL && store->shelves[shelf]->used == 0) {
-            clear_shelf(store, shelf);
-        }
+    uint32_t sort = 0;
+    while (get_sort_size(sort) < block) {
+        sort++;
     }
-}
-
-void gp_listener_store_gather(gp_listener_store *store)
-{
-    clear_shelves(store);
-    if (store->spare != NULL) {
-        store->idle += store->spare->size;
-        push(&store->empty, store->spare);
-        store->spare = NULL;
-    }
-    store->taken = 0;
-}
-
-/* The smallest empty chunk that suffices, or NULL. */
-static gp_listener_chunk *take_empty(gp_listener_store *store, size_t size)
-{
-    gp_listener_chunk **best = NULL;
-    gp_listener_chunk **slot = &store->empty;
-    for (; *slot != NULL; slot = &(*slot)->next) {
-        if ((*slot)->size >= size &&
-            (best == NULL || (*slot)->size < (*best)->size)) {
-            best = slot;
-        }
-    }
-    if (best == NULL) {
-        return NULL;
-    }
-    store->idle -= (*best)->size;
-    return pop(best);
-}
-
-/* Gives empty chunks back that are too small for what is needed now, if they
- * are many. */
-static void release_empty(gp_listener_store *store)
-{
-    if (store->idle <= store->size / 2u) {
-        return;
-    }
-    release_chunks(store->memory, store->empty);
-    store->empty = NULL;
-    store->size -= store->idle;
-    store->idle = 0;
-}
-
-static size_t choose_chunk_size(const gp_listener_store *store, size_t block)
-{
-    size_t most = block * 16u < CHUNK_MAX ? CHUNK_MAX : block * 16u;
-    size_t size = store->size / CHUNK_PART;
-    size = size < CHUNK_MIN ? CHUNK_MIN : size;
-    size = size > most ? most : size;
-    return size < block ? block : size / block * block;
-}
-
-static gp_listener_chunk *make_shared(gp_listener_store *store, size_t block)
-{
-    gp_listener_chunk *chunk =
-        make_chunk(store, choose_chunk_size(store, block));
-    store->size += chunk != NULL ? chunk->size : 0;
-    return chunk;
+    return sort;
 }
 
 /*
- * A new chunk for blocks of a size. Unless there are few, the newest chunk is
- * set aside and the one before it used: chunks are not all of one size, and so
- * the same lists may need up to one more when they come again and share the
- * chunks out differently.
+ * The sort of the next chunk of a shelf. The first one is the smallest that will
+ * do, and each is twice as large as that before it, until they are large. So
+ * the number of its blocks alone says which chunks a shelf has, whatever came
+ * before; and when all comes again, there are enough of each sort.
  */
-static gp_listener_chunk *add_chunk(gp_listener_store *store, size_t block)
+static uint32_t find_next_sort(const gp_listener_chunk *first, size_t block)
 {
-    if (store->spare == NULL && store->size > 4u * CHUNK_MIN) {
-        store->spare = make_shared(store, block);
-        if (store->spare == NULL) {
-            return NULL;
+    if (first == NULL) {
+        return find_sort(block);
+    }
+    uint32_t sort = find_sort(first->size) + 1u;
+    return sort < GP_CHUNK_SORTS ? sort : GP_CHUNK_SORTS - 1u;
+}
+
+/* Takes the first chunk of a shelf away if it is empty. */
+static void clear_shelf(gp_listener_store *store, uint32_t shelf)
+{
+    const gp_listener_chunk *first = store->shelves[shelf];
+    if (first != NULL && first->used == 0) {
+        uint32_t sort = find_sort(first->size);
+        push(&store->empty[sort], pop(&store->shelves[shelf]));
+    }
+}
+
+/* A chunk of a sort, wherever there is an empty one; or a new one. */
+static gp_listener_chunk *find_chunk(gp_listener_store *store, uint32_t sort)
+{
+    if (store->empty[sort] == NULL) {
+        for (uint32_t shelf = 1; shelf < GP_LIST_SHELVES; shelf++) {
+            clear_shelf(store, shelf);
         }
     }
-    gp_listener_chunk *chunk = make_shared(store, block);
-    gp_listener_chunk *spare = store->spare;
-    if (chunk != NULL && spare != NULL && spare->size >= block) {
-        store->spare = chunk;
-        return spare;
-    }
-    return chunk;
-}
-
-/* An empty chunk for blocks of a size, wherever there is one; or a new one. */
-static gp_listener_chunk *find_chunk(gp_listener_store *store, size_t block)
-{
-    store->taken++;
-    gp_listener_chunk *chunk = take_empty(store, block);
-    if (chunk != NULL) {
-        return chunk;
-    }
-    clear_shelves(store);
-    chunk = take_empty(store, block);
-    if (chunk != NULL) {
-        return chunk;
-    }
-    if (store->live > store->most) { // nothing that was here before comes again
-        release_empty(store);
-    }
-    return add_chunk(store, block);
-}
-
-/* A block with a chunk of its own. */
-static gp_listener_list *allocate_alone(gp_listener_store *store, size_t size)
-{
-    gp_listener_chunk *chunk = take_empty(store, size);
-    if (chunk != NULL) {
-        store->size -= chunk->size;
-    } else {
-        chunk = make_chunk(store, size);
-    }
-    if (chunk == NULL) {
-        return NULL;
-    }
-    push(&store->shelves[0], chunk);
-    chunk->used = size;
-    return (gp_listener_list *)(void *)(chunk + 1);
+    return store->empty[sort] != NULL
+               ? pop(&store->empty[sort])
+               : gp_chunk_make(store, get_sort_size(sort));
 }
 
 /* A block from a shelf. */
@@ -249,7 +182,7 @@ static gp_listener_list *allocate_shared(
 {
     gp_listener_chunk *chunk = store->shelves[shelf];
     if (chunk == NULL || chunk->size - chunk->used < size) {
-        chunk = find_chunk(store, size);
+        chunk = find_chunk(store, find_next_sort(chunk, size));
         if (chunk == NULL) {
             return NULL;
         }
@@ -268,31 +201,12 @@ gp_listener_list *gp_list_allocate_slowly(
     }
     uint32_t shelf = find_shelf(capacity);
     size_t size = gp_list_size(capacity);
-    gp_listener_list *block = shelf == 0 ? allocate_alone(store, size)
+    gp_listener_list *block = shelf == 0 ? gp_alone_allocate(store, size)
                                          : allocate_shared(store, shelf, size);
     if (block != NULL) {
         block->capacity = capacity;
     }
     return block;
-}
-
-/* The chunk of a list that is its first. */
-static gp_listener_chunk *get_chunk(gp_listener_list *list)
-{
-    return (gp_listener_chunk *)(void *)list - 1;
-}
-
-/* Takes the chunk of a list that has one of its own from the others. */
-static gp_listener_chunk *unlink_alone(
-    gp_listener_store *store, gp_listener_list *list)
-{
-    gp_listener_chunk **slot = &store->shelves[0];
-    while (*slot != get_chunk(list)) {
-        slot = &(*slot)->next;
-    }
-    gp_listener_chunk *chunk = pop(slot);
-    chunk->used = 0;
-    return chunk;
 }
 
 void gp_list_free_slowly(gp_listener_store *store, gp_listener_list *list)
@@ -303,15 +217,10 @@ void gp_list_free_slowly(gp_listener_store *store, gp_listener_list *list)
     }
     uint32_t shelf = find_shelf(list->capacity);
     if (shelf == 0) {
-        gp_listener_chunk *chunk = unlink_alone(store, list);
-        store->size += chunk->size;
-        store->idle += chunk->size;
-        push(&store->empty, chunk);
+        gp_list_chunk(list)->used = 0;
         return;
     }
-    if (store->shelves[shelf]->used == 0) {
-        clear_shelf(store, shelf);
-    }
+    clear_shelf(store, shelf);
     gp_listener_chunk *chunk = store->shelves[shelf];
     chunk->used -= gp_list_size(list->capacity);
     if (gp_chunk_end(chunk) != list) {
@@ -340,31 +249,24 @@ void gp_list_transfer(
     gp_list_free(store, list);
 }
 
-/* Makes the block longer in which a list is, if it is alone in its chunk: the
- * chunk changes its shelf. */
+/* Makes the block longer in which a list is, if no other is on its shelf nor on
+ * the one that the chunk goes to. */
 static bool extend(
     gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
 {
     uint32_t from = find_shelf(list->capacity);
     uint32_t to = find_shelf(capacity);
-    gp_listener_chunk *chunk = get_chunk(list);
-    if ((from != 0 && store->shelves[from] != chunk) ||
-        (to != 0 && store->shelves[to] != NULL) || list->dead != 0 ||
-        chunk->used != gp_list_size(list->capacity) ||
-        chunk->size < gp_list_size(capacity)) {
+    size_t size = gp_list_size(capacity);
+    clear_shelf(store, from);
+    clear_shelf(store, to);
+    gp_listener_chunk *chunk = store->shelves[from];
+    if (store->shelves[to] != NULL || list->dead != 0 || chunk->next != NULL ||
+        chunk->used != gp_list_size(list->capacity) || chunk->size < size) {
         return false;
     }
-    if (from == 0) {
-        unlink_alone(store, list);
-    } else {
-        pop(&store->shelves[from]);
-        store->size -= to == 0 ? chunk->size : 0;
-    }
-    push(&store->shelves[to], chunk);
-    chunk->used = gp_list_size(capacity);
-    uint32_t key = list->key;
-    gp_list_resize(list, capacity);
-    list->key = key;
+    push(&store->shelves[to], pop(&store->shelves[from]));
+    chunk->used = size;
+    gp_list_set_capacity(list, capacity);
     return true;
 }
 
@@ -375,16 +277,15 @@ gp_listener_list *gp_list_grow(
     if (store->max != 0) {
         return gp_static_grow(store, list, cells, capacity);
     }
-    if (extend(store, list, capacity)) {
+    if (find_shelf(list->capacity) == 0) {
+        return gp_alone_grow(store, list, capacity);
+    }
+    if (find_shelf(capacity) != 0 && extend(store, list, capacity)) {
         return list;
     }
     gp_listener_list *block = gp_list_allocate_slowly(store, capacity);
-    if (block == NULL) {
-        return NULL;
-    }
-    gp_list_transfer(store, list, block);
-    if (find_shelf(capacity) == 0 && store->emissions == NULL) {
-        release_empty(store); // the one before is nearly as large
+    if (block != NULL) {
+        gp_list_transfer(store, list, block);
     }
     return block;
 }

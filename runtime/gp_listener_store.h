@@ -5,9 +5,11 @@
  * share a shelf of chunks and stand there without gaps: where one is freed, the
  * last one takes its place. So making and freeing a block takes one copy of it
  * at most, in whichever order. A chunk that is left empty goes to whichever
- * shelf needs one next, so that little or nothing is allocated once a world is
- * warm: chunks are not all of one size, and lists that come again may share
- * them out differently.
+ * shelf needs one of its size next, and is not given back before the end. So
+ * nothing is allocated once a world is warm: what has happened and happens again
+ * from where it began finds all its memory there. Where it began is: with lists
+ * of the room that those lists had then; one that stays keeps what it has grown
+ * to.
  *
  * In a static world there is one chunk, the caller's, with blocks of all sizes,
  * which are slid together until everything that is allowed has room.
@@ -49,9 +51,16 @@ struct gp_listener_list {
     uint32_t key; /* the event, plus 2^28 and more unless all is plain */
 };
 
-/* Each size up to GP_LIST_SCAN_MAX cells has a shelf, and some 40 longer ones.
- * Still longer lists have a chunk of their own, and 0 is where those are. */
-#define GP_LIST_SHELVES (GP_LIST_SCAN_MAX + 44u)
+/* Chunks that lists share are of 1 KiB, 2 KiB and so on up to 128 KiB. */
+#define GP_CHUNK_MIN 1024u
+#define GP_CHUNK_SORTS 8u
+
+/* Each size up to GP_LIST_SCAN_MAX cells has a shelf, and those longer ones of
+ * which so many fill a large chunk. Still longer lists have a chunk of their
+ * own, and 0 is where those are. */
+#define GP_LIST_SHARE_MAX 51u
+#define GP_LIST_SHARE_MIN 3u
+#define GP_LIST_SHELVES (GP_LIST_SCAN_MAX + GP_LIST_SHARE_MAX + 1u)
 
 /* The blocks of these sizes are used again as they are in a static store. */
 #define GP_LIST_FREED_MAX 32u
@@ -69,12 +78,7 @@ typedef struct gp_emission gp_emission;
 typedef struct gp_listener_store {
     gp_emission *emissions;                      /* the innermost running one */
     gp_listener_chunk *shelves[GP_LIST_SHELVES]; /* all full but the first */
-    gp_listener_chunk *empty;                    /* in use for no size */
-    gp_listener_chunk *spare; /* also empty, for when all comes again */
-    size_t size;              /* of all chunks but those of the longest lists */
-    size_t idle;              /* of those in empty */
-    uint32_t most;  /* listeners when a chunk was made, and never fewer */
-    uint32_t taken; /* chunks taken into use since all was empty */
+    gp_listener_chunk *empty[GP_CHUNK_SORTS]; /* on no shelf, by their size */
     gp_listener_chunk *place;  /* the only chunk of a static store */
     gp_listener_list *growing; /* there, a list to keep in sight */
     gp_listener_list *freed[GP_LIST_FREED_MAX + 1]; /* there, by capacity */

@@ -96,9 +96,6 @@ static bool refuse(const gp_listener_store *store)
 static inline gp_listener_list *make_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
-    if (store->live == 0 && store->taken > 1) {
-        gp_listener_store_gather(store);
-    }
     if (listeners->first != NULL && !gp_directory_prepare(store, listeners)) {
         return NULL;
     }
