@@ -5,7 +5,6 @@ schema's names in it; this is the only place that knows about columns.
 """
 
 import re
-from itertools import groupby, pairwise
 
 WIDTH = 80
 STEP = 4
@@ -13,8 +12,8 @@ STEP = 4
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
 CAST = re.compile(r"(\(\w+ \*\))(\w.*)")
 RETURNS = re.compile(r"^[^(]*[ *](?=\w+\()")
-MARKS = re.compile(r"[(),]")
-BLANKS = re.compile(r"\n{3,}")
+PARENTHESES = re.compile(r"[()]")
+INNERMOST = re.compile(r"\([^()]*\)")
 TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
@@ -22,29 +21,32 @@ GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 def lay_out(text: str) -> str:
     """Return C text with its long lines broken and its trailing comments in line."""
     lines: list[str] = []
-    for has_comment, run in groupby(text.split("\n"), key=has_trailing_comment):
-        rows = list(run)
-        lines += align(rows) if has_comment else rows
-    broken = "\n".join(fit(line) if len(line) > WIDTH else line for line in lines)
-    tidy = BLANKS.sub("\n\n", broken).replace("\n\n}", "\n}").replace("{\n\n", "{\n")
-    return tidy.rstrip("\n") + "\n"
-
-
-def has_trailing_comment(line: str) -> bool:
-    """Tell whether code and then a comment stand on a line."""
-    return line.endswith("*/") and TRAILING.match(line) is not None
+    commented: list[str] = []  # lines in which a comment follows code
+    while "\n\n\n" in text:  # several times as fast as a regular expression
+        text = text.replace("\n\n\n", "\n\n")
+    for line in text.rstrip("\n").split("\n"):
+        if line.endswith("*/") and TRAILING.match(line):
+            commented.append(line)
+            continue
+        if commented:
+            lines += align(commented)
+            commented = []
+        lines.append(line if len(line) <= WIDTH else fit(line))
+    lines += align(commented)
+    tidy = "\n".join(lines).replace("\n\n}", "\n}").replace("{\n\n", "{\n")
+    return tidy + "\n"
 
 
 def align(run: list[str]) -> list[str]:
     """Put the comments of neighbouring lines in one column, or above where they do not fit."""
     pairs = [match.groups() for line in run if (match := TRAILING.match(line))]
-    column = max(len(code) for code, _ in pairs) + 1
+    column = max((len(code) for code, _ in pairs), default=0) + 1
     if all(column + len(comment) <= WIDTH for _, comment in pairs):
         return [f"{code:<{column}}{comment}" for code, comment in pairs]
     above = []
     for code, comment in pairs:
         above += [" " * indent_of(code) + comment, code]
-    return above
+    return [line if len(line) <= WIDTH else fit(line) for line in above]
 
 
 def indent_of(line: str) -> int:
@@ -54,14 +56,15 @@ def indent_of(line: str) -> int:
 
 def fit(line: str) -> str:
     """Break one line that is too long."""
-    indent = indent_of(line)
-    if line.lstrip().startswith("/*"):
-        return fit_comment(line.strip()[3:-3], indent)
-    if line.startswith("#") or line.lstrip().startswith("*"):
+    code = line.lstrip(" ")
+    indent = len(line) - len(code)
+    if code.startswith("/*"):
+        return fit_comment(code.rstrip()[3:-3], indent)
+    if line.startswith("#") or code.startswith("*"):
         return line
-    if typedef := TYPEDEF.fullmatch(line):
+    if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
-    if guarded := GUARDED.match(line):
+    if line.endswith("{") and (guarded := GUARDED.match(line)):
         return fit_call(line, indent, len(guarded[1]), 2 * STEP)
     equals = line.find(" = ")
     if equals > 0 and "(" not in line[:equals]:
@@ -87,50 +90,78 @@ def fit_comment(text: str, indent: int) -> str:
 
 def fit_call(line: str, indent: int, start: int, step: int) -> str:
     """Break a declaration or a call: its arguments on the next line, or filled into lines."""
-    cuts = last_group(line, start)
-    if not cuts:
+    begin, end = last_group(line, start)
+    if not end:
         return line
-    if indent == 0 and cuts[0] > WIDTH and (returns := RETURNS.match(line)):
+    if indent == 0 and begin > WIDTH and (returns := RETURNS.match(line)):
         rest = line[returns.end() :]
         return f"{returns[0].rstrip(' ')}\n{fit(rest) if len(rest) > WIDTH else rest}"
-    head, tail = line[: cuts[0]], line[cuts[-1] - 1 :]
     margin = " " * (indent + step)
-    together = len(margin) + len(line) - cuts[0]
-    if together <= WIDTH:
-        return f"{head}\n{margin}{line[cuts[0] :]}"
-    arguments = [line[begin : end - 1].strip() for begin, end in pairwise(cuts)]
-    ends = [","] * (len(arguments) - 1) + [tail]
-    rows = [head]
-    for argument, end in zip(arguments, ends, strict=True):
-        gap = "" if rows[-1].endswith("(") else " "
-        if len(rows[-1]) + len(gap) + len(argument) + len(end) <= WIDTH:
-            rows[-1] += gap + argument + end
-        else:
-            rows.append(f"{margin}{argument}{end}")
-    return "\n".join(rows)
+    if len(margin) + len(line) - begin <= WIDTH:
+        return f"{line[:begin]}\n{margin}{line[begin:]}"
+    return fill(line[:begin], hide_commas(line[begin:end]) + line[end:], margin).replace("\0", ",")
 
 
-def last_group(line: str, start: int) -> list[int]:
-    """Return where the last outermost parenthesis is cut, from `start` on.
+def fill(row: str, rest: str, margin: str) -> str:
+    """Put as many arguments in each row as fit; all rows but the first begin with a margin."""
+    rows = []
+    while len(row) + len(rest) > WIDTH:
+        cut = rest.rfind(", ", 0, WIDTH - len(row) + 1) + 1
+        if cut == 0 and row != margin:
+            rows.append(row)
+            row = margin
+            continue
+        if cut == 0:
+            cut = rest.find(", ") + 1
+        if cut == 0:
+            break
+        rows.append(row + rest[:cut])
+        row, rest = margin, rest[cut + 1 :]
+    return "\n".join([*rows, row + rest])
 
-    It is cut behind the opening one, behind each comma, and behind the closing one.
+
+def last_group(line: str, start: int) -> tuple[int, int]:
+    """Return where the last outermost parenthesis begins and ends inside, from `start` on.
+
+    Where there is none it ends at 0.
     """
+    begin, end = line.find("(", start) + 1, line.rfind(")")
+    inside = line[begin:end]
+    if begin and is_balanced(inside):  # nearly always there is just one
+        return begin, max(end, 0)
     depth = 0
-    cuts: list[int] = []
-    closed: list[int] = []
-    for match in MARKS.finditer(line, start):
-        mark, place = match[0], match.end()
-        if mark == "(":
-            depth += 1
-            if depth == 1:
-                cuts = [place]
-        elif mark == ",":
-            if depth == 1:
-                cuts.append(place)
-        else:
-            depth -= 1
-            if depth < 0:
-                break
-            if depth == 0:
-                closed = [*cuts, place]
-    return closed
+    begin, group = 0, (0, 0)
+    for match in PARENTHESES.finditer(line, start):
+        depth += 1 if match[0] == "(" else -1
+        if depth < 0:
+            break
+        if depth == 1 and match[0] == "(":
+            begin = match.end()
+        elif depth == 0:
+            group = (begin, match.start())
+    return group
+
+
+def is_balanced(text: str) -> bool:
+    """Tell whether each parenthesis in a text has its other half there."""
+    rest = without_groups(text)
+    return "(" not in rest and ")" not in rest
+
+
+def without_groups(text: str) -> str:
+    """Return a text without its parentheses and what is in them."""
+    while "(" in text and (shorter := INNERMOST.sub("", text)) != text:
+        text = shorter
+    return text
+
+
+def hide_commas(text: str) -> str:
+    """Return a text with a NUL for each comma that is in a parenthesis."""
+    if without_groups(text).count(",") == text.count(","):
+        return text
+    depth = 0
+    marks = []
+    for mark in text:
+        depth += (mark == "(") - (mark == ")")
+        marks.append("\0" if mark == "," and depth > 0 else mark)
+    return "".join(marks)
