@@ -205,7 +205,9 @@ class Entity(NamedTuple):
     factories: tuple[Factory, ...]
     presets: tuple[Preset, ...]
     lists: tuple[NamedList, ...]
+    freeze: bool
     doc: str | None
+    freeze_span: Span | None = None
 
 
 class World(NamedTuple):

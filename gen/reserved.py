@@ -56,10 +56,10 @@ LIBRARY = names(
 # Parameters and local variables of generated functions, beside an entity's own.
 VARIABLES = names(
     """
-    a any b bits changed context core count defaults desc emission event events every fn given heard
-    gp i id index is_changed is_fresh is_in is_live listener listeners new_value new_values now
-    old_value old_values otherwise owner place pool property reserve slot slots store value values
-    walk wanted world
+    a any b bits changed context core count defaults desc emission event events every fn given gp
+    heard i id index is_changed is_fresh is_frozen is_in is_live is_touched listener listeners
+    new_value new_values now old_value old_values otherwise owner place pool property reserve slot
+    slots store value values walk wanted world
     """
 )
 
@@ -80,7 +80,7 @@ STATICS = names(
     """
     begin_create destroy_slot emit_changed emit_created emit_recycled end_create every_listeners
     give_slot goes_quietly is_heard_further leave_lists let_go let_go_telling open_pools pick
-    pool_of pool_type set_defaults store_of take_slot tell_created
+    pool_of pool_type set_defaults store_of take_slot tell_batch tell_created
     """
 )
 

@@ -3,6 +3,7 @@
 #define GP_H
 
 #include "gp_base.h"
+#include "gp_bits.h"
 #include "gp_buffer.h"
 #include "gp_callbacks.h"
 #include "gp_channel.h"

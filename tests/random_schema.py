@@ -103,6 +103,8 @@ def members(
                 f"{margin}lists: {{{names.new()}: {{doc: {sentence(rng)}}}, {names.new()}: {{}}}}"
             ]
         if rng.random() < 0.5:
+            lines += [f"{margin}freeze: true"]
+        if rng.random() < 0.5:
             policy = rng.choice(["lowest", "lifo"])
             lines += [f"{margin}pool: {{max: 100, static: true, reuse: {policy}}}"]
     return lines

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.cnames.batches import of_batch
 from gpgen.cnames.lists import of_list
 from gpgen.cnames.members import listening, of_changed, of_property, of_signal
 from gpgen.cnames.name import IN_FACTORY, VARIABLE, CName
@@ -66,6 +67,8 @@ def of_members(c: Names, entity: Entity) -> Iterator[CName]:
         yield from of_signal(c, signal, entity.name.text, is_entity=True)
     for listed in entity.lists:
         yield from of_list(c, listed)
+    if entity.freeze:
+        yield from of_batch(c, entity)
 
 
 def of_functions(c: Names, entity: Entity) -> Iterator[CName]:

@@ -108,4 +108,9 @@ MEANING = {
         memory for them as it goes, so a limit would have no effect. Write `static: true` too, or
         remove it.""",
     ),
+    "GP425": (
+        "freeze where nothing is told",
+        """`freeze: true` holds back what is told of properties. An entity whose properties are all
+        `observe: false`, or that has none, has nothing to hold back.""",
+    ),
 }

@@ -155,6 +155,12 @@ ENTITY = RecordShape(
             "Create functions that set these values.",
         ),
         Key("lists", LISTS, "Lists that it can be in, each in an order of your own."),
+        Key(
+            "freeze",
+            BooleanShape(),
+            "Whether changes can be held back and told as one.",
+            default="false",
+        ),
     ),
     "{properties: {hp: i32 = 100}}",
 )

@@ -148,6 +148,7 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
     properties = read_properties(child(node, "properties"), scope)
     signals = read_signals(child(node, "signals"), scope)
     whole = _is_whole(node)
+    freeze = child(node, "freeze")
     presets = _presets(child(node, "presets"), properties, scope, whole=whole)
     return Entity(
         name_of(entry.key),
@@ -159,7 +160,9 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
         _factories(child(node, "create")) if whole else (),
         presets,
         _lists(child(node, "lists")),
+        whole and is_true(freeze),
         read_doc(node),
+        None if freeze is None else freeze.span,
     )
 
 

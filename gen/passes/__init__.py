@@ -8,6 +8,7 @@ from gpgen.passes.clamps import check_clamps
 from gpgen.passes.clashes import check_clashes
 from gpgen.passes.enums import check_enums
 from gpgen.passes.factories import check_factories
+from gpgen.passes.freeze import check_freeze
 from gpgen.passes.keep import check_keep
 from gpgen.passes.limits import check_limits
 from gpgen.passes.listeners import check_listeners
@@ -21,6 +22,7 @@ PASSES: tuple[Pass, ...] = (
     check_enums,
     check_clamps,
     check_keep,
+    check_freeze,
     check_factories,
     check_listeners,
     check_pools,

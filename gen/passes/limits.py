@@ -40,6 +40,8 @@ def check_limits(module: Module) -> Iterator[Problem]:
     for entity in module.entities:
         yield from _check_properties(entity.properties, sizes)
         total = sum(_size(member.type, sizes) for member in entity.properties)
+        if entity.freeze:  # the old values lie beside the new ones
+            total += sum(_size(each.type, sizes) for each in entity.properties if each.observe)
         if total > LARGEST and not any(_size(m.type, sizes) > LARGEST for m in entity.properties):
             yield _too_large(f"the entity {quote(entity.name.text)}", entity.name.span)
     if module.world is not None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from gpgen.model import Entity, Module
 from gpgen.naming import with_article, words
+from gpgen.views.batches import Held, bit_count, held_properties
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
@@ -150,6 +151,21 @@ class EntityView(OwnerView):
     def has_lists(self) -> bool:
         """Whether there are any."""
         return bool(self.lists)
+
+    @property
+    def can_freeze(self) -> bool:
+        """Whether its changes can be held back."""
+        return self.entity.freeze
+
+    @cached_property
+    def held(self) -> tuple[Held, ...]:
+        """The properties whose changes can be."""
+        return held_properties(self.properties) if self.can_freeze else ()
+
+    @property
+    def held_count(self) -> str:
+        """How many bits they have."""
+        return f"{bit_count(self.properties)}u"
 
     @cached_property
     def hooks(self) -> tuple[HookView, ...]:

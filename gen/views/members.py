@@ -30,6 +30,7 @@ class PropertyView:
     owner: Owner
     prop: Property
     functions: tuple[str, ...]
+    can_freeze: bool
 
     @property
     def name(self) -> str:
@@ -106,6 +107,16 @@ class PropertyView:
     def further(self) -> str:
         """The static function that tells everyone but the object's own listeners."""
         return f"tell_{self.name}_further"
+
+    @property
+    def can_wait(self) -> bool:
+        """Whether its change can be held back."""
+        return self.can_freeze
+
+    @property
+    def hold(self) -> str:
+        """The call that holds its change back, if it must wait."""
+        return f"hold_{self.name}({join(self.owner.var, self.told.arguments)})"
 
     @property
     def setter_of_all(self) -> str:

@@ -27,6 +27,11 @@ class OwnerView(ABC):
     def owner(self) -> Owner:
         """Whose the properties and signals are."""
 
+    @property
+    def can_freeze(self) -> bool:
+        """Whether its changes can be held back."""
+        return False
+
     def functions_on(self, _event: str) -> tuple[str, ...]:
         """Return the static listeners of an event."""
         return ()
@@ -97,7 +102,7 @@ class OwnerView(ABC):
     def properties(self) -> tuple[PropertyView, ...]:
         """The observed properties."""
         return tuple(
-            PropertyView(self.owner, prop, self.functions_on(prop.name.text))
+            PropertyView(self.owner, prop, self.functions_on(prop.name.text), self.can_freeze)
             for prop in self.observed
         )
 

@@ -1,0 +1,47 @@
+/*
+ * gp_bits.h - rows of bits, in words that somebody else owns.
+ *
+ * Zeros are a row in which no bit is set. A place must lie in the row: it is
+ * not looked at.
+ */
+#ifndef GP_BITS_H
+#define GP_BITS_H
+
+#include "gp_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The words of a row of so many bits. */
+#define GP_BITS_WORDS(count) (((count) + 31u) / 32u)
+
+/* Whether the bit at a place is set. */
+static inline bool gp_bits_has(const uint32_t *words, uint32_t place)
+{
+    return (words[place / 32u] >> place % 32u & 1u) != 0;
+}
+
+/* Sets the bit at a place; false if it was set already. */
+static inline bool gp_bits_add(uint32_t *words, uint32_t place)
+{
+    uint32_t bit = UINT32_C(1) << place % 32u;
+    bool was_set = (words[place / 32u] & bit) != 0;
+    words[place / 32u] |= bit;
+    return !was_set;
+}
+
+/* Clears the bit at a place; false if it was not set. */
+static inline bool gp_bits_remove(uint32_t *words, uint32_t place)
+{
+    uint32_t bit = UINT32_C(1) << place % 32u;
+    bool was_set = (words[place / 32u] & bit) != 0;
+    words[place / 32u] &= ~bit;
+    return was_set;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
