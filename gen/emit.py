@@ -17,6 +17,7 @@ from gpgen.rendering.blame import OverlayError, explain
 from gpgen.rendering.loader import Layers, Loader
 from gpgen.rendering.overlays import check_overlays, overlay_files
 from gpgen.rendering.words import UnknownWord, only_words
+from gpgen.views.buffers import buffers_view
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
 from gpgen.views.types import types_view
@@ -47,9 +48,16 @@ def outputs(module: Module) -> list[Output]:
         Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)}),
         Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)}),
     ]
+    if module.buffers:
+        file = names.of("buffers")
+        view: dict[str, object] = {"b": buffers_view(module)}
+        made += [
+            Output(f"{file}.h", "buffers.h.j2", view),
+            Output(f"{file}.c", "buffers.c.j2", view),
+        ]
     if module.has_world:
         world = names.of("world")
-        view: dict[str, object] = {"w": WorldView(module)}
+        view = {"w": WorldView(module)}
         made += [
             Output(f"{world}.h", "world.h.j2", view),
             Output(f"{world}.c", "world.c.j2", view),

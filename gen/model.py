@@ -98,7 +98,7 @@ class Field(NamedTuple):
 
 
 class Struct(NamedTuple):
-    """A struct with its fields."""
+    """A struct with its fields, or what one element of a vertex buffer has."""
 
     name: Name
     fields: tuple[Field, ...]
@@ -249,6 +249,7 @@ class Module(NamedTuple):
     enums: tuple[Enum, ...]
     structs: tuple[Struct, ...]
     externs: tuple[Extern, ...]
+    buffers: tuple[Struct, ...]
     world: World | None
     entities: tuple[Entity, ...]
     imports: tuple[Import, ...] = ()

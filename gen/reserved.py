@@ -75,6 +75,13 @@ FACTORY_VARIABLES = names(
     """
 )
 
+# Those of functions that write an element of a vertex buffer.
+BUFFER_VARIABLES = names(
+    """
+    buffer element place writer
+    """
+)
+
 # Static functions and variables of generated sources.
 STATICS = names(
     """

@@ -122,6 +122,13 @@ static inline void *gp_buffer_values(const gp_buffer *buffer)
     return buffer->base;
 }
 
+/* Whether a place is in its memory, which may move at any write. */
+static inline bool gp_buffer_holds(const gp_buffer *buffer, const void *place)
+{
+    return (uintptr_t)place - (uintptr_t)buffer->base <
+           gp_buffer_capacity(buffer);
+}
+
 /* Sees to room for size bytes more. */
 static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
 {

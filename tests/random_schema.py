@@ -52,17 +52,31 @@ def random_schema(seed: int) -> str:
     lines += [f"  {flags}: {{flags: [{names.new()}, {names.new()}]}}"]
     lines += ["structs:", f"  {struct}:"]
     lines += [f"    {names.new()}: {kind(rng, types.any[:13])}" for _ in range(rng.randint(1, 5))]
+    plain = names.new()
+    lines += [f'  {plain}: {{{names.new()}: f32, {names.new()}: "f64[2]"}}']
     tag, header = names.new(rng.choice([8, 50])), names.new()
     lines += ["externs:", f"  {foreign[0]}: struct {tag} {'*' * rng.randint(1, 2)}"]
     lines += [
         f"  {foreign[1]}: {{c: struct {names.new()}, header: {header}.h, doc: {sentence(rng)}}}"
     ]
+    lines += buffers(rng, names, [*types.any[:13], plain])
     lines += ["world:", *members(rng, names, types, "  ")]
     lines += ["entities:"]
     for entity in entities:
         lines += [f"  {entity}:", f"    doc: {sentence(rng)}"]
         lines += members(rng, names, types, "    ", is_entity=True)
     return "\n".join(lines) + "\n"
+
+
+def buffers(rng: random.Random, names: Names, types: list[str]) -> list[str]:
+    """Return one or two vertex buffers, in the short and the long form."""
+    lines = ["buffers:"]
+    for _ in range(rng.randint(1, 2)):
+        chosen = [f'"{rng.choice(types)}{rng.choice(["", "", "[3]"])}"' for _ in range(9)]
+        fields = ", ".join(f"{names.new()}: {each}" for each in chosen[: rng.randint(1, 9)])
+        long = f"{{doc: {sentence(rng)}, fields: {{{fields}}}}}"
+        lines.append(f"  {names.new()}: {rng.choice([f'{{{fields}}}', long])}")
+    return lines
 
 
 def sentence(rng: random.Random) -> str:

@@ -5,6 +5,7 @@ A test reads what is generated and finds each of its names here.
 
 from collections.abc import Iterator
 
+from gpgen.cnames.buffers import of_buffers
 from gpgen.cnames.entity import of_entity
 from gpgen.cnames.name import CName
 from gpgen.cnames.types import of_enum, of_externs, of_struct
@@ -29,6 +30,7 @@ def emitted(module: Module) -> Iterator[CName]:
     for struct in module.structs:
         yield from of_struct(names, struct)
     yield from of_externs(names, module.externs)
+    yield from of_buffers(names, module.buffers)
     if module.has_world:
         yield from of_world(names, module)
     for entity in module.entities:

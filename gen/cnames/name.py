@@ -8,6 +8,7 @@ from gpgen.source import Span
 VARIABLE = "variable"
 IN_SIGNAL = "(signal)"
 IN_FACTORY = "(factory)"
+IN_BUFFER = "(buffer)"
 
 
 class CName(NamedTuple):

@@ -8,6 +8,7 @@ templates of overlays.
 
 from typing import NamedTuple
 
+from gpgen.codes.buffers import BUFFERS
 from gpgen.codes.meaning import MEANING
 from gpgen.codes.names import NAMES
 from gpgen.codes.reading import READING
@@ -26,6 +27,6 @@ class Code(NamedTuple):
 
 CODES: dict[str, Code] = {
     code: Code(code, title, " ".join(explanation.split()))
-    for part in (READING, SHAPE, VALUES, MEANING, NAMES, TEMPLATES)
+    for part in (READING, SHAPE, VALUES, MEANING, BUFFERS, NAMES, TEMPLATES)
     for code, (title, explanation) in part.items()
 }

@@ -20,7 +20,7 @@ from gpgen.language.shapes import (
     ValueShape,
     WordShape,
 )
-from gpgen.language.types import ARGUMENTS, CONSTANT, ENUM, EXTERN, STRUCT, doc_key
+from gpgen.language.types import ARGUMENTS, BUFFER, CONSTANT, ENUM, EXTERN, STRUCT, doc_key
 from gpgen.model import HOOKS
 
 VERSION = 1
@@ -206,6 +206,11 @@ _DECLARATIONS = (
         "externs",
         MapShape(NameShape("extern"), EXTERN, "{texture: struct texture *}"),
         "Foreign C types, which gpgen never looks into.",
+    ),
+    Key(
+        "buffers",
+        MapShape(NameShape("buffer"), BUFFER, "{sprite: {x: f32, y: f32, color: u32}}"),
+        "Layouts of vertex buffers: what one element has.",
     ),
     Key("world", WORLD, "The world's own properties, signals and limits."),
     Key(

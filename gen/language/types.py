@@ -51,6 +51,7 @@ def _members(what: str, name: NameShape, example: str) -> Shape:
 
 
 STRUCT = _members("a struct", NameShape("field", RESERVED_MEMBERS), "{x: f32, y: f32}")
+BUFFER = _members("a buffer", NameShape("field", RESERVED_MEMBERS), "{x: f32, y: f32, color: u32}")
 ARGUMENTS = _members("an argument list", NameShape("argument", RESERVED_MEMBERS), "{damage: i32}")
 
 ENUM_NUMBER = IntegerShape(LOWEST_ENUM, HIGHEST_ENUM)

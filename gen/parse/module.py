@@ -18,6 +18,7 @@ from gpgen.model import (
     Value,
     World,
 )
+from gpgen.parse.buffers import read_buffers
 from gpgen.parse.declarations import read_constants, read_enums, read_structs
 from gpgen.parse.externs import read_externs
 from gpgen.parse.imports import read_imports
@@ -102,6 +103,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         _own(scope.enums, "enums", scope),
         _own(scope.structs, "structs", scope),
         _own(scope.externs, "externs", scope),
+        read_buffers(scope),
         world,
         entities,
         tuple(scope.imports.values()),

@@ -51,7 +51,7 @@ def open_scope(sources: Sources) -> Scope:
     name = child(sources.parts[-1].root, "module")
     if isinstance(name, ScalarNode) and text_of(name) is not None:
         scope.name = Name(name.text, name.span)
-    for section in ("constants", "enums", "structs", "externs", "entities"):
+    for section in ("constants", "enums", "structs", "externs", "buffers", "entities"):
         scope.declared[section] = _merge(section, sources, scope)
     keys = {key.name for key in MODULE.keys}
     for part in sources.parts:

@@ -177,6 +177,10 @@ def _report_unknown(name: str, span: Span, scope: Scope) -> None:
         message = f"{quote(name)} is an entity of another module, which cannot be held"
         scope.report("GP221", span, message, "write 'ref any'")
         return
+    if name in scope.declared["buffers"]:
+        message = f"{quote(name)} is a buffer, and its elements are nowhere else"
+        scope.report("GP203", span, message, "declare a struct with the same fields")
+        return
     known = [*SCALARS, "str", *(name for each in VALUES for name in names_of(each, scope))]
     hint = did_you_mean(name, known, {**short_forms(known), **SYNONYMS}) or FORMS
     if scope.complete or name in SYNONYMS:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from gpgen.diagnostics import Problem
 from gpgen.model import Module
+from gpgen.passes.buffers import check_buffers
 from gpgen.passes.clamps import check_clamps
 from gpgen.passes.clashes import check_clashes
 from gpgen.passes.enums import check_enums
@@ -27,6 +28,7 @@ PASSES: tuple[Pass, ...] = (
     check_listeners,
     check_pools,
     check_limits,
+    check_buffers,
     check_clashes,
 )
 

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator
 
 from gpgen.cnames import emitted
-from gpgen.cnames.name import IN_FACTORY, IN_SIGNAL, VARIABLE, CName
+from gpgen.cnames.name import IN_BUFFER, IN_FACTORY, IN_SIGNAL, VARIABLE, CName
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.model import Module
 from gpgen.reserved import (
+    BUFFER_VARIABLES,
     FACTORY_VARIABLES,
     SIGNAL_VARIABLES,
     STATICS,
@@ -20,6 +21,7 @@ LOCALS = {
     VARIABLE: VARIABLES | STATICS,
     IN_SIGNAL: SIGNAL_VARIABLES | STATICS,
     IN_FACTORY: FACTORY_VARIABLES | STATICS,
+    IN_BUFFER: BUFFER_VARIABLES,
 }
 
 

@@ -33,16 +33,16 @@ def check_limits(module: Module) -> Iterator[Problem]:
     for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
         message = f"{len(module.entities)} entity types are more than a module can have"
         yield Problem("GP420", entity.name.span, message, f"at most {MOST_ENTITIES} are possible")
-    sizes = _sizes(module)
+    sizes = sizes_of_structs(module)
     for struct in module.structs:
         if sizes[struct.name.text] > LARGEST:
             yield _too_large(f"the struct {quote(struct.name.text)}", struct.name.span)
     for entity in module.entities:
         yield from _check_properties(entity.properties, sizes)
-        total = sum(_size(member.type, sizes) for member in entity.properties)
+        total = sum(size_of(member.type, sizes) for member in entity.properties)
         if entity.freeze:  # the old values lie beside the new ones
-            total += sum(_size(each.type, sizes) for each in entity.properties if each.observe)
-        if total > LARGEST and not any(_size(m.type, sizes) > LARGEST for m in entity.properties):
+            total += sum(size_of(each.type, sizes) for each in entity.properties if each.observe)
+        if total > LARGEST and not any(size_of(m.type, sizes) > LARGEST for m in entity.properties):
             yield _too_large(f"the entity {quote(entity.name.text)}", entity.name.span)
     if module.world is not None:
         yield from _check_properties(module.world.properties, sizes)
@@ -50,7 +50,7 @@ def check_limits(module: Module) -> Iterator[Problem]:
 
 def _check_properties(members: tuple[Property, ...], sizes: dict[str, int]) -> Iterator[Problem]:
     for member in members:
-        size = _size(member.type, sizes)
+        size = size_of(member.type, sizes)
         name = f"the property {quote(member.name.text)}"
         if size > LARGEST:
             if not isinstance(member.type, StructType):
@@ -68,7 +68,7 @@ def _too_large(what: str, span: Span) -> Problem:
     return Problem("GP423", span, f"{what} is larger than {LARGEST >> 20} MiB", "make it smaller")
 
 
-def _sizes(module: Module) -> dict[str, int]:
+def sizes_of_structs(module: Module) -> dict[str, int]:
     """Return the size of every struct; of one that contains itself, as far as it is known."""
     structs = module.all_structs
     sizes: dict[str, int] = {}
@@ -85,17 +85,17 @@ def _measure(struct: Struct, structs: dict[str, Struct], sizes: dict[str, int], 
         type_ = field.type.element if isinstance(field.type, Array) else field.type
         if isinstance(type_, StructType) and type_.name in structs:
             _measure(structs[type_.name], structs, sizes, depth + 1)
-    sizes[struct.name.text] = sum(_size(field.type, sizes) for field in struct.fields)
+    sizes[struct.name.text] = sum(size_of(field.type, sizes) for field in struct.fields)
 
 
-def _size(type_: Type, sizes: dict[str, int]) -> int:
+def size_of(type_: Type, sizes: dict[str, int]) -> int:
     """Return the bytes of a type, without what C adds between fields."""
     if isinstance(type_, Scalar):
         return SCALAR_SIZES[type_.name]
     if isinstance(type_, Text):
         return type_.size
     if isinstance(type_, Array):
-        return type_.length * _size(type_.element, sizes)
+        return type_.length * size_of(type_.element, sizes)
     if isinstance(type_, StructType):
         return sizes.get(type_.name, 0)
     return {EnumType: 4, Ref: 8, TextArgument: 8, ExternType: 8}.get(type(type_), 0)

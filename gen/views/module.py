@@ -20,6 +20,8 @@ def module_view(module: Module) -> ModuleView:
     """Return the view of a module."""
     names = Names(module.name.text)
     parts = ["types", *(entity.name.text for entity in module.entities)]
+    if module.buffers:
+        parts.append("buffers")
     if module.has_world:
         parts.append("world")
     doc = sentence(module.doc)

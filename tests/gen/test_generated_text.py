@@ -12,7 +12,7 @@ from gpgen.check import check_schema
 from gpgen.cnames import emitted
 from gpgen.emit import render
 from gpgen.model import Module
-from gpgen.reserved import SIGNAL_VARIABLES, STATICS, VARIABLES
+from gpgen.reserved import BUFFER_VARIABLES, SIGNAL_VARIABLES, STATICS, VARIABLES
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 SEEDS = range(24)
@@ -75,7 +75,7 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
         for field in signal.arguments
     }
     given = {name.text for each in module.entities for f in each.factories for name in f.properties}
-    known = VARIABLES | SIGNAL_VARIABLES | entities | arguments | given
+    known = VARIABLES | SIGNAL_VARIABLES | BUFFER_VARIABLES | entities | arguments | given
     for text in render(module).values():
         body = COMMENT.sub("", text)
         declared = re.findall(
@@ -84,7 +84,7 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
         members = {
             m for s in re.findall(r"struct \w+ \{(.*?)\n\}", body, re.DOTALL) for m in words(s)
         }
-        assert set(declared) - members - known - {"place"} == set()
+        assert set(declared) - members - known - {"place", "size"} == set()
 
 
 def words(text: str) -> set[str]:

@@ -16,6 +16,7 @@ from gpgen.views.entity import EntityView
 SCHEMA = """\
 gpgen: 1
 module: garden
+buffers: {sprite: {x: f32}}
 world: {properties: {honey: u32}}
 entities: {bee: {properties: {hp: i32 = 100}, signals: {stung: {}}, hooks: [init]}}
 """
@@ -89,6 +90,8 @@ def test_an_overlay_extends_what_it_replaces(project: Project) -> None:
     [
         ("module.h.j2", "garden.h", "banner includes"),
         ("types.h.j2", "garden_types.h", "banner includes declarations"),
+        ("buffers.h.j2", "garden_buffers.h", "banner includes declarations"),
+        ("buffers.c.j2", "garden_buffers.c", "banner includes definitions"),
         ("entity.h.j2", "garden_bee.h", "banner includes members declarations"),
         ("entity.c.j2", "garden_bee.c", "banner includes definitions"),
         ("world.h.j2", "garden_world.h", "banner includes members declarations"),

@@ -1,0 +1,244 @@
+/*
+ * mesh_buffers.h - the vertex buffers of mesh.
+ *
+ * They behave as gp_buffer.h says. An element is a plain struct, and what
+ * _values, _count and _STRIDE give is what a graphics API asks for.
+ *
+ * Written by gpgen from mesh.yaml; do not edit.
+ */
+#ifndef MESH_BUFFERS_H
+#define MESH_BUFFERS_H
+
+#include "gp_frame_stack.h"
+#include "mesh_types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* blade: an element of a buffer. A blade of grass. */
+typedef struct mesh_blade {
+    mesh_vec2 root;
+    mesh_vec2 tips[3]; /* Where it ends in the wind. */
+    uint32_t color;
+} mesh_blade;
+
+/* From one to the next, in bytes. */
+enum {
+    MESH_BLADE_STRIDE = sizeof(mesh_blade),
+};
+
+typedef struct mesh_blade_buffer {
+    gp_buffer bytes;
+} mesh_blade_buffer;
+
+/* A cursor of its own for a tight loop, to be kept in a local variable. */
+typedef struct mesh_blade_writer {
+    gp_buffer_writer bytes;
+} mesh_blade_writer;
+
+extern const gp_buffer_type mesh_blade_buffer_type;
+
+/* Makes an empty buffer, without memory yet; memory is where it grows from
+ * and must outlive it, or NULL for malloc. */
+static inline void mesh_blade_buffer_init(
+    mesh_blade_buffer *buffer, const gp_memory *memory)
+{
+    gp_buffer_init(&buffer->bytes, &mesh_blade_buffer_type, memory);
+}
+
+/* Makes one in the caller's memory for count elements, which never grows;
+ * memory is whom it tells that it is full, and may be NULL. */
+static inline void mesh_blade_buffer_init_static(mesh_blade_buffer *buffer,
+    const gp_memory *memory, mesh_blade *place, uint32_t count)
+{
+    gp_buffer_init_static(
+        &buffer->bytes, &mesh_blade_buffer_type, memory, place, count);
+}
+
+/* Gives the memory back; the buffer is empty and may be used anew. */
+static inline void mesh_blade_buffer_finish(mesh_blade_buffer *buffer)
+{
+    gp_buffer_finish(&buffer->bytes);
+}
+
+/* Hands all that one buffer has to another, which gives up its own. */
+static inline void mesh_blade_buffer_move(
+    mesh_blade_buffer *to, mesh_blade_buffer *from)
+{
+    gp_buffer_move(&to->bytes, &from->bytes);
+}
+
+/* The next buffer of a frame, empty; NULL without memory for it. */
+static inline mesh_blade_buffer *mesh_blade_buffer_get(gp_frame_stack *stack)
+{
+    void *place = gp_frame_stack_get(stack, &mesh_blade_buffer_type);
+
+    return (mesh_blade_buffer *)place;
+}
+
+/* Sees to room for count elements in all; false if it cannot be had. */
+static inline bool mesh_blade_buffer_reserve(
+    mesh_blade_buffer *buffer, uint32_t count)
+{
+    return gp_buffer_reserve(&buffer->bytes, count);
+}
+
+/* Forgets all elements and keeps the memory. */
+static inline void mesh_blade_buffer_reset(mesh_blade_buffer *buffer)
+{
+    gp_buffer_reset(&buffer->bytes);
+}
+
+/* How many elements are written. */
+static inline uint32_t mesh_blade_buffer_count(const mesh_blade_buffer *buffer)
+{
+    size_t size = gp_buffer_used(&buffer->bytes);
+
+    return (uint32_t)(size / MESH_BLADE_STRIDE);
+}
+
+/* All that are written; they stay there until the buffer grows. */
+static inline mesh_blade *mesh_blade_buffer_values(
+    const mesh_blade_buffer *buffer)
+{
+    void *place = gp_buffer_values(&buffer->bytes);
+
+    return (mesh_blade *)place;
+}
+
+/* Writes one element; false, with nothing written, if there is no room.
+ * Arrays are whole, and not the buffer's own. */
+static inline bool mesh_blade_buffer_write(mesh_blade_buffer *buffer,
+    mesh_vec2 root, const mesh_vec2 *tips, uint32_t color)
+{
+    GP_ASSERT(tips != NULL);
+    GP_ASSERT(!gp_buffer_holds(&buffer->bytes, tips));
+    if (!gp_buffer_has_room(&buffer->bytes, MESH_BLADE_STRIDE)) {
+        return false;
+    }
+    void *place = gp_buffer_advance(&buffer->bytes, MESH_BLADE_STRIDE);
+    mesh_blade *element = (mesh_blade *)place;
+
+    element->root = root;
+    memcpy(element->tips, tips, sizeof element->tips);
+    element->color = color;
+    return true;
+}
+
+/* Writes an array, which may be some of the buffer's own elements. */
+static inline bool mesh_blade_buffer_write_array(
+    mesh_blade_buffer *buffer, const mesh_blade *values, uint32_t count)
+{
+    return gp_buffer_append(&buffer->bytes, values, count);
+}
+
+/* Writes a range of another buffer, or of its own; false also if the source
+ * does not have it. */
+static inline bool mesh_blade_buffer_copy(mesh_blade_buffer *buffer,
+    const mesh_blade_buffer *source, uint32_t first, uint32_t count)
+{
+    return gp_buffer_copy(&buffer->bytes, &source->bytes, first, count);
+}
+
+/* Room for count further elements, for raw stores; NULL if there is none.
+ * The buffer is then not used until commit. */
+static inline mesh_blade *mesh_blade_buffer_claim(
+    mesh_blade_buffer *buffer, uint32_t count)
+{
+    size_t size = gp_buffer_size_of(count, MESH_BLADE_STRIDE);
+    void *place = gp_buffer_claim(&buffer->bytes, size);
+
+    return (mesh_blade *)place;
+}
+
+/* Takes over what was stored up to end; less than was claimed may be. */
+static inline void mesh_blade_buffer_commit(
+    mesh_blade_buffer *buffer, mesh_blade *end)
+{
+    gp_buffer_commit(&buffer->bytes, end);
+}
+
+/* A writer; the buffer is then not used until end_write. */
+static inline mesh_blade_writer mesh_blade_buffer_begin_write(
+    mesh_blade_buffer *buffer)
+{
+    mesh_blade_writer writer;
+
+    writer.bytes = gp_buffer_begin_write(&buffer->bytes);
+    return writer;
+}
+
+/* Writes one element; false, with nothing written, if there is no room.
+ * Arrays are whole, and not the buffer's own. */
+static inline bool mesh_blade_writer_write(mesh_blade_writer *writer,
+    mesh_vec2 root, const mesh_vec2 *tips, uint32_t color)
+{
+    GP_ASSERT(tips != NULL);
+    GP_ASSERT(!gp_buffer_holds(writer->bytes.buffer, tips));
+    if (!gp_buffer_writer_has_room(&writer->bytes, MESH_BLADE_STRIDE)) {
+        return false;
+    }
+    void *place = gp_buffer_writer_advance(&writer->bytes, MESH_BLADE_STRIDE);
+    mesh_blade *element = (mesh_blade *)place;
+
+    element->root = root;
+    memcpy(element->tips, tips, sizeof element->tips);
+    element->color = color;
+    return true;
+}
+
+/* Takes over what the writer has written. */
+static inline void mesh_blade_buffer_end_write(
+    mesh_blade_buffer *buffer, mesh_blade_writer writer)
+{
+    gp_buffer_end_write(&buffer->bytes, writer.bytes);
+}
+
+/* Begins to read, at the first element: always before the others below. */
+static inline void mesh_blade_buffer_begin_read(mesh_blade_buffer *buffer)
+{
+    gp_buffer_begin_read(&buffer->bytes);
+}
+
+/* The next element; all zero past the end, which is_past then tells. */
+static inline mesh_blade mesh_blade_buffer_next(mesh_blade_buffer *buffer)
+{
+    mesh_blade element;
+    const void *place = gp_buffer_next(&buffer->bytes, sizeof element);
+
+    if (place != NULL) {
+        memcpy(&element, place, sizeof element);
+    } else {
+        memset(&element, 0, sizeof element);
+    }
+    return element;
+}
+
+/* The next count elements; false, all zero and none of them read, if there
+ * are not so many. */
+static inline bool mesh_blade_buffer_next_array(
+    mesh_blade_buffer *buffer, mesh_blade *values, uint32_t count)
+{
+    return gp_buffer_take(&buffer->bytes, values, count);
+}
+
+/* How many are left to be read. */
+static inline uint32_t mesh_blade_buffer_left(const mesh_blade_buffer *buffer)
+{
+    size_t size = gp_buffer_left(&buffer->bytes);
+
+    return (uint32_t)(size / MESH_BLADE_STRIDE);
+}
+
+/* Whether anything was read past the end since begin_read. */
+static inline bool mesh_blade_buffer_is_past(const mesh_blade_buffer *buffer)
+{
+    return gp_buffer_has(&buffer->bytes, GP_BUFFER_PAST);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
