@@ -15,23 +15,29 @@ USUAL = """\
 """
 
 
-def run_bees(repo: Path, folder: Path, changes: dict[str, str]) -> str:
-    """Change the schema, build the example with it, and return what it prints."""
-    schema = (repo / BEES / "garden.yaml").read_text()
+def build_example(repo: Path, example: str, folder: Path, changes: dict[str, str]) -> Path:
+    """Change the schema of an example, build it with that, and return the program."""
+    schema = (repo / example / "garden.yaml").read_text()
     for old, new in changes.items():
         assert old in schema
         schema = schema.replace(old, new)
     (folder / "garden.yaml").write_text(schema)
     assert main([str(folder / "garden.yaml"), "-o", str(folder / "generated")]) == 0
-    program = folder / "bees"
+    program = folder / "garden"
     sources = [
         *(folder / "generated").glob("*.c"),
         *(repo / "runtime").glob("*.c"),
-        repo / BEES / "main.c",
+        *(repo / example).glob("*.c"),
     ]
     includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
     flags = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined"]
     subprocess.run(["gcc", *flags, *includes, *sources, "-o", program], check=True)
+    return program
+
+
+def run_bees(repo: Path, folder: Path, changes: dict[str, str]) -> str:
+    """Change the schema, build the example with it, and return what it prints."""
+    program = build_example(repo, BEES, folder, changes)
     return subprocess.run([program], check=True, capture_output=True, text=True).stdout
 
 
