@@ -11,8 +11,9 @@
  * has needed.
  *
  * A buffer must not be used once it was taken back. In debug builds that is an
- * assertion, what was in it is poisoned (gp_poison.h), and a claim or a writer
- * that is still out then is an assertion too. One thread at a time.
+ * assertion until a later frame gets the same buffer, what was in it is poisoned
+ * (gp_poison.h), and a claim or a writer that is still out when it is taken back
+ * is an assertion too. One thread at a time.
  */
 #ifndef GP_FRAME_STACK_H
 #define GP_FRAME_STACK_H

@@ -131,6 +131,20 @@ static void a_place_may_have_another_type_in_the_next_frame(void **state)
     assert_int_equal(asked + 1, heap.asked);
 }
 
+static void a_buffer_that_was_read_past_its_end_is_new_in_the_next_frame(
+    void **state)
+{
+    (void)state;
+    gp_f32_buffer *buffer = get_filled(10, 1);
+    while (!gp_f32_buffer_is_past(buffer)) {
+        gp_f32_buffer_next(buffer);
+    }
+    gp_frame_stack_dispose_all(&stack);
+    assert_ptr_equal(buffer, get_filled(10, 2));
+    assert_true(gp_f32_buffer_next(buffer) == 2);
+    assert_int_equal(9, gp_f32_buffer_left(buffer));
+}
+
 /* Marks */
 
 static void reset_takes_back_what_was_got_since_the_mark(void **state)
@@ -604,6 +618,9 @@ int main(void)
             memory_is_kept_for_the_next_frame, begin, end),
         cmocka_unit_test_setup_teardown(
             a_place_may_have_another_type_in_the_next_frame, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_buffer_that_was_read_past_its_end_is_new_in_the_next_frame, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             reset_takes_back_what_was_got_since_the_mark, begin, end),
         cmocka_unit_test_setup_teardown(marks_nest_at_every_place, begin, end),
