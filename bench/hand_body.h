@@ -28,4 +28,19 @@ struct hand_body {
 hand_body *hand_body_create(uint32_t flags);
 void hand_body_destroy(hand_body *body);
 
+/* The least that a pool can be: one array, and a ring of what is free in it. An
+ * object has a new ID each time, and 0 in between; no room is ever lacking. */
+typedef struct hand_pool {
+    hand_body *bodies;
+    hand_body **free;
+    uint32_t capacity;
+    uint32_t first; /* in the ring */
+    uint32_t last;
+} hand_pool;
+
+void hand_pool_init(hand_pool *pool, uint32_t capacity);
+void hand_pool_finish(hand_pool *pool);
+hand_body *hand_pool_create(hand_pool *pool, uint32_t flags);
+void hand_pool_destroy(hand_pool *pool, hand_body *body);
+
 #endif

@@ -27,7 +27,7 @@ extern const harness_row emission_rows[4];
 extern const harness_row setter_rows[1];
 extern const harness_row listener_rows[4];
 extern const harness_row object_rows[2];
-extern const harness_row pool_rows[12];
+extern const harness_row pool_rows[16];
 extern const harness_row buffer_rows[6];
 extern const harness_row list_rows[4];
 

@@ -18,11 +18,13 @@ static struct {
     bench_world world;
     bench_body **bodies;
     hand_body **hand_bodies;
+    hand_pool hand_pool; /* its bodies are in hand_bodies */
     hand_body *dense;
     uint32_t *order; /* ORDERS times the numbers in a tenth of the bodies */
     uint32_t *mixed; /* all numbers of bodies */
     bench_body_id *ids;
     hand_body **pointers;
+    uint64_t *hand_ids;
     uint32_t created;
     uint32_t hand_created;
 } state;
@@ -142,6 +144,54 @@ static uint64_t churn_hand(uint32_t round)
     return (uint64_t)body->flags * 31u + (uint32_t)body->hp;
 }
 
+/* The same by hand, with the least that a pool can be */
+
+static void replace_floor(uint32_t frame)
+{
+    const uint32_t *order = choose_order(frame);
+    uint32_t tenth = state.count / 10u;
+    hand_body **bodies = state.hand_bodies + frame % 10u * tenth;
+    for (uint32_t i = 0; i < tenth; i++) {
+        hand_pool_destroy(&state.hand_pool, bodies[i]);
+    }
+    for (uint32_t i = 0; i < tenth; i++) {
+        bodies[order[i]] =
+            hand_pool_create(&state.hand_pool, state.hand_created++);
+    }
+}
+
+static void set_up_floor(uint32_t count)
+{
+    set_up_bodies(count);
+    hand_pool_init(&state.hand_pool, count);
+    state.hand_bodies = harness_allocate(count * sizeof *state.hand_bodies);
+    for (uint32_t i = 0; i < count; i++) {
+        state.hand_bodies[state.mixed[i]] =
+            hand_pool_create(&state.hand_pool, state.hand_created++);
+    }
+    for (uint32_t frame = 0; frame < TURNOVERS * 10u; frame++) {
+        replace_ours(frame);
+        replace_floor(frame);
+    }
+}
+
+static void tear_down_floor(void)
+{
+    hand_pool_finish(&state.hand_pool);
+    free(state.hand_bodies);
+    tear_down_bodies();
+}
+
+static uint64_t churn_floor(uint32_t round)
+{
+    uint32_t frames = count_frames();
+    for (uint32_t i = 0; i < frames; i++) {
+        replace_floor(round * frames + i);
+    }
+    const hand_body *body = state.hand_bodies[round % state.count];
+    return (uint64_t)body->flags * 31u + (uint32_t)body->hp;
+}
+
 /* Walking over all after churn */
 
 static void set_up_walk(uint32_t count)
@@ -203,6 +253,7 @@ static void set_up_find(uint32_t count)
     set_up_walk(count);
     state.ids = harness_allocate(count * sizeof *state.ids);
     state.pointers = harness_allocate(count * sizeof *state.pointers);
+    state.hand_ids = harness_allocate(count * sizeof *state.hand_ids);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t next = state.mixed[(i + 1u) % count];
         bench_body *body = state.bodies[state.mixed[i]];
@@ -211,6 +262,8 @@ static void set_up_find(uint32_t count)
         state.ids[i] = bench_body_get_id(body);
         state.pointers[i] = &state.dense[state.mixed[i]];
         state.pointers[i]->flags = body->flags;
+        state.hand_ids[i] = UINT64_C(1) << 32 | state.mixed[i];
+        state.pointers[i]->id = state.hand_ids[i];
     }
 }
 
@@ -218,6 +271,7 @@ static void tear_down_find(void)
 {
     free(state.ids);
     free(state.pointers);
+    free(state.hand_ids);
     tear_down_walk();
 }
 
@@ -244,6 +298,23 @@ static uint64_t find_hand(uint32_t round)
     for (uint32_t i = count_walks(); i > 0; i--) {
         for (uint32_t j = 0; j < state.count; j++) {
             sum += state.pointers[j]->flags;
+        }
+    }
+    return sum;
+}
+
+/* By hand, with the least that looking up can be: the place is in the ID, and
+ * the object has the same ID or is another one. */
+static uint64_t find_floor(uint32_t round)
+{
+    uint64_t sum = round;
+    for (uint32_t i = count_walks(); i > 0; i--) {
+        for (uint32_t j = 0; j < state.count; j++) {
+            uint64_t id = state.hand_ids[j];
+            const hand_body *body = &state.dense[(uint32_t)id];
+            if (body->id == id) {
+                sum += body->flags;
+            }
         }
     }
     return sum;
@@ -277,17 +348,25 @@ static uint64_t follow_hand(uint32_t round)
     return sum;
 }
 
-const harness_row pool_rows[12] = {
+const harness_row pool_rows[16] = {
     {"churn-1k", 1000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
     {"churn-64k", 64000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
     {"churn-1m", 1000000, set_up_churn, tear_down_churn, churn_ours,
         churn_hand},
+    {"churn-64k-floor", 64000, set_up_floor, tear_down_floor, churn_ours,
+        churn_floor},
+    {"churn-1m-floor", 1000000, set_up_floor, tear_down_floor, churn_ours,
+        churn_floor},
     {"walk-1k", 1000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
     {"walk-64k", 64000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
     {"walk-1m", 1000000, set_up_walk, tear_down_walk, walk_ours, walk_hand},
     {"find-1k", 1000, set_up_find, tear_down_find, find_ours, find_hand},
     {"find-64k", 64000, set_up_find, tear_down_find, find_ours, find_hand},
     {"find-1m", 1000000, set_up_find, tear_down_find, find_ours, find_hand},
+    {"find-64k-floor", 64000, set_up_find, tear_down_find, find_ours,
+        find_floor},
+    {"find-1m-floor", 1000000, set_up_find, tear_down_find, find_ours,
+        find_floor},
     {"find-next-1k", 1000, set_up_find, tear_down_find, follow_ours,
         follow_hand},
     {"find-next-64k", 64000, set_up_find, tear_down_find, follow_ours,

@@ -68,6 +68,23 @@ def count_attempts(bench: ModuleType, *figures: float) -> tuple[bool, int]:
     return result.ok, len(figures) - len(left)
 
 
+def test_a_floor_excuses_only_what_no_c_can_reach(bench: ModuleType) -> None:
+    at_most = bench.Row("a", 2.0, "", floor="a-floor")
+    at_least = bench.Row("b", 2.0, "", inverse=True, floor="b-floor")
+    excused = [bench.Result(at_most, 2.5, floor=2.1), bench.Result(at_least, 1.5, floor=1.9)]
+    missed = [bench.Result(at_most, 2.5, floor=1.9), bench.Result(at_least, 1.5, floor=2.1)]
+    assert [result.ok for result in excused + missed] == [True, True, False, False]
+    assert bench.describe(excused[0])[3] == "floor 2.10"
+    assert bench.describe(missed[0])[3] == "MISSED"
+
+
+def test_each_floor_is_a_row_with_a_bound_of_its_own(bench: ModuleType) -> None:
+    rows = {row.name: row for row in bench.ROWS}
+    floors = [rows[row.floor] for row in bench.ROWS if row.floor]
+    assert floors
+    assert all(floor.bound < bench.math.inf for floor in floors)
+
+
 def test_only_a_row_that_misses_each_time_has_missed(bench: ModuleType) -> None:
     assert count_attempts(bench, 1.0) == (True, 1)
     assert count_attempts(bench, 3.0, 3.0, 1.0) == (True, 3)
