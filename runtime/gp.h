@@ -7,6 +7,7 @@
 #include "gp_buffer.h"
 #include "gp_callbacks.h"
 #include "gp_channel.h"
+#include "gp_component.h"
 #include "gp_frame_stack.h"
 #include "gp_list.h"
 #include "gp_listener_store.h"
