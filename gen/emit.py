@@ -18,6 +18,7 @@ from gpgen.rendering.loader import Layers, Loader
 from gpgen.rendering.overlays import check_overlays, overlay_files
 from gpgen.rendering.words import UnknownWord, only_words
 from gpgen.views.buffers import buffers_view
+from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
 from gpgen.views.types import types_view
@@ -61,6 +62,13 @@ def outputs(module: Module) -> list[Output]:
         made += [
             Output(f"{world}.h", "world.h.j2", view),
             Output(f"{world}.c", "world.c.j2", view),
+        ]
+    for component in module.components:
+        file = names.of(component.name.text)
+        view = {"c": ComponentView(module, component)}
+        made += [
+            Output(f"{file}.h", "component.h.j2", view),
+            Output(f"{file}.c", "component.c.j2", view),
         ]
     for entity in module.entities:
         file = names.of(entity.name.text)

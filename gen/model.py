@@ -148,15 +148,26 @@ class Signal(NamedTuple):
     doc: str | None
 
 
+class Message(NamedTuple):
+    """A message with its arguments, for the components that handle it."""
+
+    name: Name
+    arguments: tuple[Field, ...]
+    doc: str | None
+
+
 class StaticListener(NamedTuple):
-    """`on: {event: function}`: a C function of the user's that is called directly."""
+    """`on: {event: function}`: a C function of the user's that is called directly.
+
+    In an entity the event may be one of a component: `physics.position`.
+    """
 
     event: Name
     function: Name
 
 
 class Factory(NamedTuple):
-    """`create: {name: [properties]}`."""
+    """`create: {name: [properties]}`; those of components by path: `physics.position`."""
 
     name: Name
     properties: tuple[Name, ...]
@@ -164,7 +175,7 @@ class Factory(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """`presets: {name: {property: value}}`; values are already of the property's type."""
+    """`presets: {name: {property: value}}`, by path as well; values are of the property's type."""
 
     name: Name
     values: tuple[tuple[Name, Value], ...]
@@ -193,11 +204,32 @@ class Pool(NamedTuple):
 HOOKS = ("init", "reset", "deactivate", "destroy")
 
 
+class Use(NamedTuple):
+    """A component that an entity embeds or another component requires, with defaults for it."""
+
+    name: Name
+    values: tuple[tuple[Name, Value], ...]
+
+
+class Component(NamedTuple):
+    """A part that entities embed by value."""
+
+    name: Name
+    requires: tuple[Use, ...]
+    properties: tuple[Property, ...]
+    signals: tuple[Signal, ...]
+    hooks: tuple[Name, ...]
+    on: tuple[StaticListener, ...]
+    handles: tuple[Name, ...]
+    doc: str | None
+
+
 class Entity(NamedTuple):
     """An entity type."""
 
     name: Name
     pool: Pool
+    components: tuple[Use, ...]
     properties: tuple[Property, ...]
     signals: tuple[Signal, ...]
     hooks: tuple[Name, ...]
@@ -250,6 +282,8 @@ class Module(NamedTuple):
     structs: tuple[Struct, ...]
     externs: tuple[Extern, ...]
     buffers: tuple[Struct, ...]
+    messages: tuple[Message, ...]
+    components: tuple[Component, ...]
     world: World | None
     entities: tuple[Entity, ...]
     imports: tuple[Import, ...] = ()
@@ -263,4 +297,4 @@ class Module(NamedTuple):
     @property
     def has_world(self) -> bool:
         """Whether there is anything that lives in a world."""
-        return self.world is not None or bool(self.entities)
+        return self.world is not None or bool(self.messages or self.components or self.entities)

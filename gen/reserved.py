@@ -82,12 +82,19 @@ BUFFER_VARIABLES = names(
     """
 )
 
+# Those of functions that send a message.
+MESSAGE_VARIABLES = names(
+    """
+    found id is_in target world
+    """
+)
+
 # Static functions and variables of generated sources.
 STATICS = names(
     """
-    begin_create destroy_slot emit_changed emit_created emit_recycled end_create every_listeners
-    give_slot goes_quietly is_heard_further leave_lists let_go let_go_telling open_pools pick
-    pool_of pool_type set_defaults store_of take_slot tell_batch tell_created
+    begin_create component_homes destroy_slot emit_changed emit_created emit_recycled end_create
+    every_listeners give_slot goes_quietly is_heard_further leave_lists let_go let_go_telling
+    open_pools pick pool_of pool_type set_defaults store_of take_slot tell_batch tell_created
     """
 )
 

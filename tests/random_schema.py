@@ -4,6 +4,7 @@ import random
 from typing import NamedTuple
 
 SCALARS = ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
+HOOKS = ["init", "reset", "deactivate", "destroy"]
 SYLLABLES = ["ba", "ko", "mi", "tu", "ra", "ne", "lo", "si", "vu", "ze", "da", "po"]
 
 
@@ -60,11 +61,21 @@ def random_schema(seed: int) -> str:
         f"  {foreign[1]}: {{c: struct {names.new()}, header: {header}.h, doc: {sentence(rng)}}}"
     ]
     lines += buffers(rng, names, [*types.any[:13], plain])
+    messages = [names.new(12), names.new(12)]
+    lines += [
+        "messages:",
+        *(f"  {each}: {{args: {{{arguments(rng, names)}}}}}" for each in messages),
+    ]
+    parts = components(rng, names, types, messages, lines)
     lines += ["world:", *members(rng, names, types, "  ")]
     lines += ["entities:"]
     for entity in entities:
         lines += [f"  {entity}:", f"    doc: {sentence(rng)}"]
-        lines += members(rng, names, types, "    ", is_entity=True)
+        used = rng.sample(sorted(parts), rng.randint(0, len(parts)))
+        if used:
+            lines += [f"    components: [{', '.join(used)}]"]
+        heard = [path for part in used for path in parts[part]]
+        lines += members(rng, names, types, "    ", heard)
     return "\n".join(lines) + "\n"
 
 
@@ -92,8 +103,35 @@ def kind(rng: random.Random, types: list[str]) -> str:
     return f'"str[{rng.randint(2, 40)}]"' if rng.random() < 0.1 else f'"{chosen}"'
 
 
+def arguments(rng: random.Random, names: Names) -> str:
+    """Return the arguments of a signal or a message."""
+    return ", ".join(f"{names.new()}: {rng.choice(SCALARS)}" for _ in range(rng.randint(0, 5)))
+
+
+def components(
+    rng: random.Random, names: Names, types: Types, messages: list[str], lines: list[str]
+) -> dict[str, list[str]]:
+    """Add components, of which later ones require earlier ones; return what is heard of each."""
+    heard: dict[str, list[str]] = {}
+    lines += ["components:"]
+    for _ in range(rng.randint(1, 4)):
+        name = names.new(rng.choice([4, 8, 14]))
+        lines += [f"  {name}:"]
+        if heard and rng.random() < 0.5:
+            lines += [f"    requires: [{rng.choice(sorted(heard))}]"]
+        start = len(lines)
+        lines += members(rng, names, types, "    ")
+        told = [line.split(":")[0].strip() for line in lines[start:] if line.startswith("      ")]
+        heard[name] = [f"{name}.{each}" for each in told]
+        if rng.random() < 0.6:
+            lines += [f"    on: {{{rng.choice(told)}: {names.new()}}}"]
+        lines += [f"    hooks: [{', '.join(rng.sample(HOOKS, rng.randint(0, 4)))}]"]
+        lines += [f"    handles: [{', '.join(rng.sample(messages, rng.randint(0, 2)))}]"]
+    return heard
+
+
 def members(
-    rng: random.Random, names: Names, types: Types, margin: str, *, is_entity: bool = False
+    rng: random.Random, names: Names, types: Types, margin: str, heard: list[str] | None = None
 ) -> list[str]:
     """Return the properties, signals and, of an entity, all that belongs to its life."""
     lines = [f"{margin}properties:"]
@@ -104,12 +142,12 @@ def members(
     lines.append(f"{margin}  {names.new()}: {kind(rng, types.kept)}")
     clamped, signal = names.new(), names.new()
     lines.append(f"{margin}  {clamped}: {{type: i32, default: 5, clamp: [-9, 1000000]}}")
-    arguments = ", ".join(f"{names.new()}: {rng.choice(SCALARS)}" for _ in range(rng.randint(0, 5)))
-    lines += [f"{margin}signals:", f"{margin}  {signal}: {{args: {{{arguments}}}}}"]
-    if is_entity:
+    lines += [f"{margin}signals:", f"{margin}  {signal}: {{args: {{{arguments(rng, names)}}}}}"]
+    if heard is not None:
         given = ", ".join(rng.sample(properties, rng.randint(1, len(properties))))
         lines += [f"{margin}hooks: [init, reset, deactivate, destroy]"]
-        lines += [f"{margin}on: {{{clamped}: {names.new()}, {signal}: {names.new()}}}"]
+        on = [clamped, signal, *rng.sample(heard, min(len(heard), rng.randint(0, 3)))]
+        lines += [f"{margin}on: {{{', '.join(f'{each}: {names.new()}' for each in on)}}}"]
         lines += [f"{margin}create: {{{names.new()}: [{given}]}}"]
         lines += [f"{margin}presets: {{{names.new()}: {{{clamped}: 7}}}}"]
         if rng.random() < 0.5:

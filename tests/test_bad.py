@@ -100,6 +100,13 @@ STRUCTS = (
     + "".join(f"  s{i}: {{x: s{i - 1}}}\n" for i in range(1, 200)).encode()
 )
 
+COMPONENTS = b"gpgen: 1\nmodule: garden\ncomponents:\n" + b"".join(
+    f"  c{i}: {{}}\n".encode() for i in range(4096)
+)
+EVENTS = b"gpgen: 1\nmodule: garden\ncomponents:\n  big:\n    signals:\n" + b"".join(
+    f"      s{i}: {{}}\n".encode() for i in range(4096)
+)
+
 MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
     "missing": (
         error(FileNotFoundError(2, "No such file or directory")),
@@ -183,6 +190,22 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
             "x.yaml:1027:3: error[GP420]: 1024 entity types are more than a module can have",
             " 1027 |   e1023: {}",
             "      |   ^^^^^ at most 1023 are possible",
+        ],
+    ),
+    "too-many-components": (
+        bytes_of(COMPONENTS),
+        [
+            "x.yaml:4099:3: error[GP474]: 4096 components are more than a module can have",
+            " 4099 |   c4095: {}",
+            "      |   ^^^^^ at most 4095 are possible",
+        ],
+    ),
+    "too-many-events": (
+        bytes_of(EVENTS),
+        [
+            "x.yaml:4:3: error[GP475]: 'big' has 4097 properties and signals to hear of",
+            "    4 |   big:",
+            "      |   ^^^ at most 4096 are possible; 'observe: false' makes plain fields",
         ],
     ),
     "deep-structs": (

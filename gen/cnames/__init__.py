@@ -6,6 +6,7 @@ A test reads what is generated and finds each of its names here.
 from collections.abc import Iterator
 
 from gpgen.cnames.buffers import of_buffers
+from gpgen.cnames.component import of_component, of_message
 from gpgen.cnames.entity import of_entity
 from gpgen.cnames.name import CName
 from gpgen.cnames.types import of_enum, of_externs, of_struct
@@ -33,5 +34,9 @@ def emitted(module: Module) -> Iterator[CName]:
     yield from of_buffers(names, module.buffers)
     if module.has_world:
         yield from of_world(names, module)
+    for message in module.messages:
+        yield from of_message(module, message)
+    for component in module.components:
+        yield from of_component(names, component)
     for entity in module.entities:
-        yield from of_entity(names, entity)
+        yield from of_entity(module, entity)

@@ -3,11 +3,21 @@
 from collections.abc import Iterator
 
 from gpgen.cnames.batches import of_batch
+from gpgen.cnames.component import of_parts
 from gpgen.cnames.lists import of_list
-from gpgen.cnames.members import listening, of_changed, of_property, of_signal
+from gpgen.cnames.members import (
+    listening,
+    of_changed,
+    of_hooks,
+    of_property,
+    of_signal,
+    of_statics,
+)
 from gpgen.cnames.name import IN_FACTORY, VARIABLE, CName
-from gpgen.model import Entity, Factory, Name, Preset
+from gpgen.composition import embedded, property_paths
+from gpgen.model import Entity, Factory, Module, Preset
 from gpgen.naming import Names
+from gpgen.source import Span
 
 # Types and functions that every entity has.
 ENTITY_PARTS = (
@@ -34,9 +44,9 @@ ENTITY_PARTS = (
 )
 
 
-def of_entity(names: Names, entity: Entity) -> Iterator[CName]:
+def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
     """Yield the names of an entity."""
-    c = names.inner(entity.name.text)
+    c = Names(module.name.text).inner(entity.name.text)
     name, span = entity.name.text, entity.name.span
     what = f"the entity '{name}'"
     macros = ("TYPE", "CHUNK_SHIFT", "H", "EVENT_CREATED", "EVENT_RECYCLED")
@@ -49,10 +59,12 @@ def of_entity(names: Names, entity: Entity) -> Iterator[CName]:
         yield from listening(c, event, span, what, (c.inner("any"),))
     for text in ("slot", "listeners"):
         yield CName(text, c.c, span, "a member of every entity")
-    if any(prop.observe for prop in entity.properties):
-        yield from of_changed(c, span, what, is_entity=True)
+    paths = property_paths(entity, embedded(module, entity))
+    if any(each.prop.observe for each in paths.values()):
+        yield from of_changed(c, span, what, lives=True)
     else:
         yield CName(c.macro("EVENT_CHANGED"), "", span, what)
+    yield from of_parts(module, entity)
     yield from of_members(c, entity)
     yield from of_functions(c, entity)
 
@@ -62,9 +74,9 @@ def of_members(c: Names, entity: Entity) -> Iterator[CName]:
     for prop in entity.properties:
         yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
         if prop.observe:
-            yield from of_property(c, prop, is_entity=True)
+            yield from of_property(c, prop, lives=True)
     for signal in entity.signals:
-        yield from of_signal(c, signal, entity.name.text, is_entity=True)
+        yield from of_signal(c, signal, entity.name.text, lives=True)
     for listed in entity.lists:
         yield from of_list(c, listed)
     if entity.freeze:
@@ -73,23 +85,24 @@ def of_members(c: Names, entity: Entity) -> Iterator[CName]:
 
 def of_functions(c: Names, entity: Entity) -> Iterator[CName]:
     """Yield the functions that the schema names: hooks, static listeners, factories."""
-    for hook in entity.hooks:
-        yield CName(c.of("on", hook.text), "", hook.span, f"the hook '{hook.text}'")
-    seen: set[str] = set()
-    for listener in entity.on:
-        function: Name = listener.function
-        if function.text not in seen:
-            seen.add(function.text)
-            what = f"the static listener '{function.text}'"
-            yield CName(c.of(function.text), "", function.span, what)
+    yield from of_hooks(c, entity.hooks)
+    yield from of_statics(c, entity.on)
     made: tuple[Factory | Preset, ...] = (*entity.factories, *entity.presets)
     for each in made:
         what = f"the {'factory' if isinstance(each, Factory) else 'preset'} '{each.name.text}'"
         yield CName(c.of("create", each.name.text), "", each.name.span, what)
     for factory in entity.factories:
         scope = f"{c.of('create', factory.name.text)}{IN_FACTORY}"
-        for prop in factory.properties:
-            yield CName(prop.text, scope, prop.span, "an argument of a factory")
-            if prop.text == entity.name.text:
+        for name, span in arguments_of(factory).items():
+            yield CName(name, scope, span, "an argument of a factory")
+            if name == entity.name.text:
                 shown = "the parameter that brings the object"
-                yield CName(prop.text, scope, entity.name.span, shown)
+                yield CName(name, scope, entity.name.span, shown)
+
+
+def arguments_of(factory: Factory) -> dict[str, Span]:
+    """Return what a factory's arguments are called: the last parts of their paths."""
+    names: dict[str, Span] = {}
+    for prop in factory.properties:
+        names.setdefault(prop.text.rsplit(".", 1)[-1], prop.span)
+    return names

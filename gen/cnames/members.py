@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 
 from gpgen.cnames.name import IN_SIGNAL, CName
-from gpgen.model import Array, Field, Property, Signal, Text
+from gpgen.model import Array, Field, Name, Property, Signal, StaticListener, Text
 from gpgen.naming import Names
 from gpgen.source import Span
 
 LISTENING = ("add", "add_owned", "add_once", "remove", "clear")
 
 
-def of_changed(c: Names, span: Span, what: str, *, is_entity: bool) -> Iterator[CName]:
+def of_changed(c: Names, span: Span, what: str, *, lives: bool) -> Iterator[CName]:
     """Yield the names of listening to any property."""
     shown = f"listening to any property of {what}"
     for text in (c.of("property"), c.of("is_heard"), c.macro("EVENT_CHANGED")):
         yield CName(text, "", span, shown)
-    yield from listening(c, "changed", span, shown, lists_of(c, is_entity=is_entity))
+    yield from listening(c, "changed", span, shown, lists_of(c, lives=lives))
 
 
 def listening(
@@ -28,12 +28,12 @@ def listening(
             yield CName(listed.of(stem, part), "", span, what)
 
 
-def lists_of(c: Names, *, is_entity: bool) -> tuple[Names, ...]:
+def lists_of(c: Names, *, lives: bool) -> tuple[Names, ...]:
     """Return how the functions of an event's lists begin: its own, and the type's."""
-    return (c, c.inner("any")) if is_entity else (c,)
+    return (c, c.inner("any")) if lives else (c,)
 
 
-def of_property(c: Names, prop: Property, *, is_entity: bool) -> Iterator[CName]:
+def of_property(c: Names, prop: Property, *, lives: bool) -> Iterator[CName]:
     """Yield the names of an observed property's functions."""
     name, span = prop.name.text, prop.name.span
     what = f"the property '{name}'"
@@ -48,21 +48,21 @@ def of_property(c: Names, prop: Property, *, is_entity: bool) -> Iterator[CName]
         yield CName(c.macro(part, name), "", span, what)
     for part in ("emit", "tell"):
         yield CName(f"{part}_{name}_changed", f"{c.c}.c", span, what)
-    if is_entity:
+    if lives:
         yield CName(f"tell_{name}_further", f"{c.c}.c", span, what)
     if isinstance(prop.type, Array):
         yield CName(f"set_each_{name}", f"{c.c}.c", span, what)
-    yield from listening(c, f"{name}_changed", span, what, lists_of(c, is_entity=is_entity))
+    yield from listening(c, f"{name}_changed", span, what, lists_of(c, lives=lives))
 
 
-def of_signal(c: Names, signal: Signal, var: str, *, is_entity: bool) -> Iterator[CName]:
+def of_signal(c: Names, signal: Signal, var: str, *, lives: bool) -> Iterator[CName]:
     """Yield the names of a signal's functions and arguments."""
     name, span = signal.name.text, signal.name.span
     what = f"the signal '{name}'"
     yield CName(c.of(name, "emit"), "", span, what)
     yield CName(c.macro("EVENT", name), "", span, what)
     yield CName(f"emit_{name}", f"{c.c}.c", span, what)
-    yield from listening(c, name, span, what, lists_of(c, is_entity=is_entity))
+    yield from listening(c, name, span, what, lists_of(c, lives=lives))
     yield from parameters(
         f"{c.of(name)}{IN_SIGNAL}", var, signal.arguments, f"an argument of {what}"
     )
@@ -75,3 +75,20 @@ def parameters(scope: str, var: str, fields: tuple[Field, ...], what: str) -> It
         if field.name.text == var:
             shown = "the parameter that brings the object"
             yield CName(var, scope, field.name.span, shown)
+
+
+def of_hooks(c: Names, hooks: tuple[Name, ...]) -> Iterator[CName]:
+    """Yield the functions of an object's life that the user writes."""
+    for hook in hooks:
+        yield CName(c.of("on", hook.text), "", hook.span, f"the hook '{hook.text}'")
+
+
+def of_statics(c: Names, on: tuple[StaticListener, ...]) -> Iterator[CName]:
+    """Yield the static listeners, each once."""
+    seen: set[str] = set()
+    for listener in on:
+        function = listener.function
+        if function.text not in seen:
+            seen.add(function.text)
+            what = f"the static listener '{function.text}'"
+            yield CName(c.of(function.text), "", function.span, what)

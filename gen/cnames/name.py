@@ -9,6 +9,7 @@ VARIABLE = "variable"
 IN_SIGNAL = "(signal)"
 IN_FACTORY = "(factory)"
 IN_BUFFER = "(buffer)"
+IN_MESSAGE = "(message)"
 
 
 class CName(NamedTuple):

@@ -21,12 +21,27 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
     for text in ("core", "listeners", "listener_cells"):
         yield CName(text, c.c, span, "a member of every world")
+    yield from of_core(c, module)
     for entity in module.entities:
         for part in ("slots", "births", "marks", "stack") if entity.pool.static else ():
             text = f"{entity.name.text}_{part}"
             yield CName(text, c.c, entity.name.span, f"a place of '{entity.name.text}'")
     if module.world:
         yield from of_world_members(c, module.world)
+
+
+def of_core(c: Names, module: Module) -> Iterator[CName]:
+    """Yield the members of a world's core and of its description."""
+    core, desc = c.of("core"), c.of("desc")
+    for text in ("gp", "of_type"):
+        yield CName(text, core, module.name.span, "a member of every world's core")
+    for entity in module.entities:
+        name, span = entity.name.text, entity.name.span
+        yield CName(f"{name}_pool", core, span, f"the pool of '{name}'")
+        yield CName(f"{name}_reserve", desc, span, f"the reserve of '{name}'")
+    for component in module.components:
+        name, span = component.name.text, component.name.span
+        yield CName(f"{name}_listeners", core, span, f"the listeners of '{name}'")
 
 
 def of_world_members(c: Names, world: World) -> Iterator[CName]:
@@ -36,8 +51,8 @@ def of_world_members(c: Names, world: World) -> Iterator[CName]:
         yield CName(prop.name.text, c.c, prop.name.span, "a property of the world")
         if prop.observe:
             span = span or prop.name.span
-            yield from of_property(c, prop, is_entity=False)
+            yield from of_property(c, prop, lives=False)
     for signal in world.signals:
-        yield from of_signal(c, signal, "world", is_entity=False)
+        yield from of_signal(c, signal, "world", lives=False)
     if span:
-        yield from of_changed(c, span, "the world", is_entity=False)
+        yield from of_changed(c, span, "the world", lives=False)

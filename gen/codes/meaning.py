@@ -113,4 +113,33 @@ MEANING = {
         """`freeze: true` holds back what is told of properties. An entity whose properties are all
         `observe: false`, or that has none, has nothing to hold back.""",
     ),
+    "GP470": (
+        "a component that requires itself",
+        """`requires` brings other components along, and theirs with them. A circle would have
+        no order in which they come.""",
+    ),
+    "GP471": (
+        "two defaults for one property",
+        """Two components of an entity require a third one with different defaults for the same
+        property. The entity can say which it is: what it says itself always counts.""",
+    ),
+    "GP472": (
+        "a default given to what is kept",
+        """A property with `keep: true` is zero before the init hook and then left alone, over
+        all lives of its slot, so that whoever uses its component cannot give it a default.""",
+    ),
+    "GP473": (
+        "two arguments of one name",
+        """An argument of a factory is called like the last part of its path: `physics.position`
+        brings `position`. Two of them would be called alike.""",
+    ),
+    "GP474": (
+        "too many components",
+        """Each component has its own numbers for what can be heard of it, and they end.""",
+    ),
+    "GP475": (
+        "too much to hear of",
+        """What can be heard of an object are changes of its properties, its signals and its
+        life, 4096 of them at most.""",
+    ),
 }

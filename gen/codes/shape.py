@@ -155,4 +155,22 @@ SHAPE = {
         of the module that says so. What an included module includes for itself is not passed
         on: then a module can change what it uses, and nobody else notices.""",
     ),
+    "GP270": (
+        "a component as a type",
+        """Components are not values: an entity embeds them under `components:`, and from
+        outside an entity is referred to with `ref`.""",
+    ),
+    "GP271": (
+        "an unknown component",
+        """Under `components:` of an entity and `requires:` of a component stand the names of
+        components.""",
+    ),
+    "GP272": (
+        "an unknown message",
+        """Under `handles:` stand the names of messages.""",
+    ),
+    "GP273": (
+        "an unknown property of a component",
+        """Where a component is used, defaults can be given to its own properties.""",
+    ),
 }

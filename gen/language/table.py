@@ -70,6 +70,56 @@ SIGNALS = MapShape(
 )
 _PROPERTIES_KEY = Key("properties", PROPERTIES, "Observable values: NAME: TYPE or TYPE = VALUE.")
 _SIGNALS_KEY = Key("signals", SIGNALS, "What can happen, with arguments.")
+FUNCTION = NameShape("function")
+_HOOKS_KEY = Key(
+    "hooks",
+    ListShape(ChoiceShape(HOOKS), "[init, reset]", unique=True),
+    "Moments of its life at which a function of yours is called.",
+)
+_ON_KEY = Key(
+    "on",
+    MapShape(
+        WordShape("event"),
+        EitherShape(FUNCTION, ListShape(FUNCTION, "[check_death, redraw]", least=1, unique=True)),
+        "{hp: check_death}",
+    ),
+    "Functions of yours that are called directly at a change or signal.",
+)
+
+# Components and messages
+
+MESSAGE = RecordShape(
+    "a message",
+    "Something that is told to the components of one entity.",
+    (Key("args", ARGUMENTS, "What handlers are told.", default="{}"), doc_key("the message")),
+    "{args: {amount: i32}}",
+)
+USES = EitherShape(
+    ListShape(WordShape("component"), "[physics, health]", unique=True),
+    MapShape(
+        WordShape("component"),
+        MapShape(WordShape("property"), ValueShape(), "{points: 40}"),
+        "{health: {points: 40}}",
+    ),
+)
+COMPONENT = RecordShape(
+    "a component",
+    "A part that entities embed by value.",
+    (
+        doc_key("the component"),
+        Key("requires", USES, "Components that come along, perhaps with other defaults."),
+        _PROPERTIES_KEY,
+        _SIGNALS_KEY,
+        _HOOKS_KEY,
+        _ON_KEY,
+        Key(
+            "handles",
+            ListShape(WordShape("message"), "[damage]", unique=True),
+            "Messages for which a function of yours is called.",
+        ),
+    ),
+    "{properties: {position: vec2}}",
+)
 
 # Entities
 
@@ -94,7 +144,6 @@ POOL = RecordShape(
     ),
     "{reserve: 256, max: 4096}",
 )
-FUNCTION = NameShape("function")
 PROPERTY_LIST = ListShape(WordShape("property"), "[position, hp]", unique=True)
 FACTORY = EitherShape(
     PROPERTY_LIST,
@@ -126,24 +175,11 @@ ENTITY = RecordShape(
     (
         doc_key("the entity"),
         Key("pool", POOL, "How many there may be, and where they live."),
+        Key("components", USES, "Components that it embeds, perhaps with other defaults."),
         _PROPERTIES_KEY,
         _SIGNALS_KEY,
-        Key(
-            "hooks",
-            ListShape(ChoiceShape(HOOKS), "[init, reset]", unique=True),
-            "Moments of its life at which a function of yours is called.",
-        ),
-        Key(
-            "on",
-            MapShape(
-                WordShape("event"),
-                EitherShape(
-                    FUNCTION, ListShape(FUNCTION, "[check_death, redraw]", least=1, unique=True)
-                ),
-                "{hp: check_death}",
-            ),
-            "Functions of yours that are called directly at a change or signal.",
-        ),
+        _HOOKS_KEY,
+        _ON_KEY,
         Key(
             "create",
             MapShape(NameShape("factory"), FACTORY, "{at: [position, hp]}"),
@@ -211,6 +247,16 @@ _DECLARATIONS = (
         "buffers",
         MapShape(NameShape("buffer"), BUFFER, "{sprite: {x: f32, y: f32, color: u32}}"),
         "Layouts of vertex buffers: what one element has.",
+    ),
+    Key(
+        "messages",
+        MapShape(NameShape("message"), MESSAGE, "{damage: {args: {amount: i32}}}"),
+        "What can be told to the components of an entity, with arguments.",
+    ),
+    Key(
+        "components",
+        MapShape(NameShape("component"), COMPONENT, "{physics: {properties: {mass: f32 = 1}}}"),
+        "Parts that entities embed, with properties and signals of their own.",
     ),
     Key("world", WORLD, "The world's own properties, signals and limits."),
     Key(

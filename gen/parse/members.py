@@ -1,6 +1,7 @@
 """The members of structs, signals, entities and the world: nodes -> model."""
 
 from gpgen.diagnostics import quote
+from gpgen.language.shapes import RecordShape
 from gpgen.language.wording import show_type
 from gpgen.model import (
     FLOATS,
@@ -16,6 +17,7 @@ from gpgen.model import (
     Property,
     Scalar,
     Signal,
+    StaticListener,
     Struct,
     StructType,
     Type,
@@ -39,6 +41,9 @@ from gpgen.reading.nodes import (
     text_of,
 )
 from gpgen.source import Span
+
+# What these declare may be referred to.
+DECLARING = ("properties", "signals")
 
 
 def name_of(node: ScalarNode) -> Name:
@@ -198,3 +203,41 @@ def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | fl
 def number(value: Value | None) -> int | float | None:
     """Return a value that is a number, None for anything else."""
     return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+# What names functions, hooks and messages
+
+
+def read_names(node: Node | None) -> tuple[Name, ...]:
+    """Return the names in a list, each once; other things in it were reported before."""
+    names: dict[str, Name] = {}
+    for item in items(node):
+        if isinstance(item, ScalarNode) and text_of(item):
+            names.setdefault(item.text, name_of(item))
+    return tuple(names.values())
+
+
+def read_listeners(node: Node | None) -> tuple[StaticListener, ...]:
+    """Return the functions that are called directly, in the order of the schema."""
+    found: list[StaticListener] = []
+    for entry in entries(node):
+        value = entry.value
+        functions = read_names(value)
+        if isinstance(value, ScalarNode) and text_of(value):
+            functions = (name_of(value),)
+        found += [StaticListener(name_of(entry.key), function) for function in functions]
+    return tuple(found)
+
+
+def is_whole(node: Node, shape: RecordShape) -> bool:
+    """Return whether all that an object declares was understood.
+
+    If not, nothing that refers to a property or signal is looked at: what it
+    means may be in what was not understood.
+    """
+    known = {key.name for key in shape.keys}
+    return isinstance(node, MappingNode) and all(
+        entry.key.text in known
+        and (entry.key.text not in DECLARING or isinstance(entry.value, MappingNode))
+        for entry in entries(node)
+    )

@@ -5,10 +5,21 @@ from dataclasses import dataclass, field
 
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.language.table import MODULE
-from gpgen.model import Constant, Enum, Extern, Import, Name, Struct
+from gpgen.model import Component, Constant, Enum, Extern, Import, Name, Struct
 from gpgen.reading.files import Sources
 from gpgen.reading.nodes import Entry, MappingNode, ScalarNode, child, entries, text_of
 from gpgen.source import Span
+
+SECTIONS = (
+    "constants",
+    "enums",
+    "structs",
+    "externs",
+    "buffers",
+    "messages",
+    "components",
+    "entities",
+)
 
 
 @dataclass(slots=True)
@@ -16,7 +27,8 @@ class Scope:
     """What is declared, by section and name, and what of it is understood so far.
 
     Where `complete` is false, a name that is not here may stand in what was
-    not understood: nobody says that it is unknown.
+    not understood: nobody says that it is unknown. The same goes for what
+    belongs to a component that is `vague`.
     """
 
     declared: dict[str, dict[str, Entry]]
@@ -28,6 +40,8 @@ class Scope:
     externs: dict[str, Extern] = field(default_factory=dict)
     imports: dict[str, Import] = field(default_factory=dict)
     name: Name | None = None
+    components: dict[str, Component] = field(default_factory=dict)
+    vague: set[str] = field(default_factory=set)
 
     def report(
         self,
@@ -51,7 +65,7 @@ def open_scope(sources: Sources) -> Scope:
     name = child(sources.parts[-1].root, "module")
     if isinstance(name, ScalarNode) and text_of(name) is not None:
         scope.name = Name(name.text, name.span)
-    for section in ("constants", "enums", "structs", "externs", "buffers", "entities"):
+    for section in SECTIONS:
         scope.declared[section] = _merge(section, sources, scope)
     keys = {key.name for key in MODULE.keys}
     for part in sources.parts:

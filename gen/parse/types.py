@@ -181,6 +181,11 @@ def _report_unknown(name: str, span: Span, scope: Scope) -> None:
         message = f"{quote(name)} is a buffer, and its elements are nowhere else"
         scope.report("GP203", span, message, "declare a struct with the same fields")
         return
+    if name in scope.declared["components"]:
+        message = f"{quote(name)} is a component, which is no type"
+        hint = "list it under 'components' of an entity, or write 'ref any'"
+        scope.report("GP270", span, message, hint)
+        return
     known = [*SCALARS, "str", *(name for each in VALUES for name in names_of(each, scope))]
     hint = did_you_mean(name, known, {**short_forms(known), **SYNONYMS}) or FORMS
     if scope.complete or name in SYNONYMS:
@@ -196,6 +201,9 @@ def _ref(name: str, span: Span, scope: Scope) -> Type:
         return Broken()
     if name in foreign_entities(scope):
         message = f"{quote(name)} is an entity of another module, to which nothing here refers"
+        scope.report("GP222", span, message, "write 'ref any'")
+    elif name in scope.declared["components"]:
+        message = f"{quote(name)} is a component: only entities can be referred to"
         scope.report("GP222", span, message, "write 'ref any'")
     elif name in SCALARS or any(name in names_of(section, scope) for section in VALUES):
         message = f"{quote(name)} is not an entity: only entities can be referred to"

@@ -7,6 +7,7 @@ from gpgen.model import Module
 from gpgen.passes.buffers import check_buffers
 from gpgen.passes.clamps import check_clamps
 from gpgen.passes.clashes import check_clashes
+from gpgen.passes.components import check_components
 from gpgen.passes.enums import check_enums
 from gpgen.passes.factories import check_factories
 from gpgen.passes.freeze import check_freeze
@@ -21,6 +22,7 @@ Pass = Callable[[Module], Iterable[Problem]]
 PASSES: tuple[Pass, ...] = (
     check_structs,
     check_enums,
+    check_components,
     check_clamps,
     check_keep,
     check_freeze,

@@ -4,18 +4,40 @@ import math
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, quote
-from gpgen.model import Module, Property
+from gpgen.model import Component, Module, Property, Use
 
 
 def check_clamps(module: Module) -> Iterator[Problem]:
     """Yield clamps that are upside down or no numbers, and defaults outside of theirs."""
-    objects = [entity.properties for entity in module.entities]
+    objects = [each.properties for each in module.components]
+    objects += [entity.properties for entity in module.entities]
     if module.world is not None:
         objects.insert(0, module.world.properties)
     for properties in objects:
         for member in properties:
             if member.clamp is not None:
                 yield from _check(member, member.clamp)
+    uses = [use for each in module.components for use in each.requires]
+    uses += [use for each in module.entities for use in each.components]
+    by_name = {each.name.text: each for each in module.components}
+    for use in uses:
+        yield from _check_use(use, by_name[use.name.text])
+
+
+def _check_use(use: Use, component: Component) -> Iterator[Problem]:
+    """Yield the defaults given to a component that are outside of its clamps."""
+    clamps = {member.name.text: member for member in component.properties if member.clamp}
+    for name, value in use.values:
+        member = clamps.get(name.text)
+        if member is None or member.clamp is None:
+            continue
+        low, high = member.clamp
+        if low <= high and not (isinstance(value, (int, float)) and low <= value <= high):
+            path = f"{component.name.text}.{name.text}"
+            message = f"the default of {quote(path)} is outside of its clamp, {low} to {high}"
+            span = member.clamp_span or member.name.span
+            hint = "change one of the two"
+            yield Problem("GP314", name.span, message, hint, (Note(span, "the clamp is here"),))
 
 
 def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator[Problem]:

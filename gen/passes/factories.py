@@ -1,18 +1,36 @@
-"""Every factory takes properties that its entity has."""
+"""Every factory takes properties that its entity has, each under a name of its own."""
 
 from collections.abc import Iterator
 
-from gpgen.diagnostics import Problem, did_you_mean, quote
-from gpgen.model import Module
+from gpgen.composition import Path, embedded, property_paths
+from gpgen.diagnostics import Note, Problem, did_you_mean, quote
+from gpgen.model import Entity, Factory, Module, Name
 
 
 def check_factories(module: Module) -> Iterator[Problem]:
-    """Yield the names in factories that are no properties of their entity."""
+    """Yield names that are no properties of the entity, and arguments that are alike."""
     for entity in module.entities:
-        names = [member.name.text for member in entity.properties]
+        paths = property_paths(entity, embedded(module, entity))
         for factory in entity.factories:
-            for name in factory.properties:
-                if name.text not in names:
-                    message = f"{quote(entity.name.text)} has no property {quote(name.text)}"
-                    hint = did_you_mean(name.text, names)
-                    yield Problem("GP415", name.span, message, hint)
+            yield from _check_names(entity, factory, paths)
+            yield from _check_arguments(factory)
+
+
+def _check_names(entity: Entity, factory: Factory, paths: dict[str, Path]) -> Iterator[Problem]:
+    for name in factory.properties:
+        if name.text not in paths:
+            message = f"{quote(entity.name.text)} has no property {quote(name.text)}"
+            yield Problem("GP415", name.span, message, did_you_mean(name.text, paths))
+
+
+def _check_arguments(factory: Factory) -> Iterator[Problem]:
+    """Yield the second of any two paths that end alike: arguments are called by the last part."""
+    first_with: dict[str, Name] = {}
+    for name in factory.properties:
+        last = name.text.rsplit(".", 1)[-1]
+        first = first_with.setdefault(last, name)
+        if first is not name:
+            made = quote(factory.name.text)
+            message = f"the factory {made} has an argument {quote(last)} already"
+            note = Note(first.span, "it is here")
+            yield Problem("GP473", name.span, message, "leave one out, and set it later", (note,))

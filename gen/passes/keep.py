@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator
 
+from gpgen.composition import embedded, property_paths
 from gpgen.diagnostics import Note, Problem, quote
-from gpgen.model import Array, Entity, ExternType, Module, Property
+from gpgen.model import Array, Entity, ExternType, Module, Property, Use
+
+NEVER_STORED = "so that no default is ever stored"
 
 
 def check_keep(module: Module) -> Iterator[Problem]:
@@ -15,22 +18,37 @@ def check_keep(module: Module) -> Iterator[Problem]:
                 f"{quote(member.name.text)} is a property of the world, which is never recycled"
             )
             yield Problem("GP422", member.keep_span, message, "remove 'keep'")
+    for component in module.components:
+        yield from _check_defaults(component.properties)
+        yield from _check_uses(component.requires, module)
     for entity in module.entities:
-        kept = {member.name.text: member for member in entity.properties if member.keep}
-        yield from _check_defaults(kept)
+        yield from _check_defaults(entity.properties)
+        yield from _check_uses(entity.components, module)
+        paths = property_paths(entity, embedded(module, entity))
+        kept = {path: each.prop for path, each in paths.items() if each.prop.keep}
         yield from _check_presets(entity, kept)
         yield from _check_factories(entity, kept)
 
 
-def _check_defaults(kept: dict[str, Property]) -> Iterator[Problem]:
-    for name, member in kept.items():
+def _check_defaults(properties: tuple[Property, ...]) -> Iterator[Problem]:
+    for member in properties:
         of = member.type.element if isinstance(member.type, Array) else member.type
-        if member.default_span is not None and not isinstance(of, ExternType):
+        if member.keep and member.default_span is not None and not isinstance(of, ExternType):
             why = "" if member.keep_span else ", because of the extern in it"
-            message = f"{quote(name)} is kept over lives{why}, so that no default is ever stored"
+            message = f"{quote(member.name.text)} is kept over lives{why}, {NEVER_STORED}"
             hint = "remove the default and set it in the init hook"
             hint += ", or remove 'keep'" if member.keep_span else ""
             yield Problem("GP417", member.default_span, message, hint)
+
+
+def _check_uses(uses: tuple[Use, ...], module: Module) -> Iterator[Problem]:
+    for use in uses:
+        component = next(each for each in module.components if each.name.text == use.name.text)
+        kept = {member.name.text: member for member in component.properties if member.keep}
+        for name, _ in use.values:
+            if name.text in kept:
+                message = f"{quote(name.text)} is kept over lives, {NEVER_STORED}"
+                yield Problem("GP472", name.span, message, "remove it here", _kept(kept[name.text]))
 
 
 def _check_presets(entity: Entity, kept: dict[str, Property]) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.composition import embedded
 from gpgen.diagnostics import Problem, quote
 from gpgen.model import (
     SCALARS,
@@ -37,12 +38,16 @@ def check_limits(module: Module) -> Iterator[Problem]:
     for struct in module.structs:
         if sizes[struct.name.text] > LARGEST:
             yield _too_large(f"the struct {quote(struct.name.text)}", struct.name.span)
+    for component in module.components:
+        yield from _check_properties(component.properties, sizes)
     for entity in module.entities:
         yield from _check_properties(entity.properties, sizes)
-        total = sum(size_of(member.type, sizes) for member in entity.properties)
+        parts = (part.properties for part in embedded(module, entity))
+        inside = [member for members in (*parts, entity.properties) for member in members]
+        each = [size_of(member.type, sizes) for member in inside]
         if entity.freeze:  # the old values lie beside the new ones
-            total += sum(size_of(each.type, sizes) for each in entity.properties if each.observe)
-        if total > LARGEST and not any(size_of(m.type, sizes) > LARGEST for m in entity.properties):
+            each += [size_of(member.type, sizes) for member in entity.properties if member.observe]
+        if sum(each) > LARGEST and max(each) <= LARGEST:
             yield _too_large(f"the entity {quote(entity.name.text)}", entity.name.span)
     if module.world is not None:
         yield from _check_properties(module.world.properties, sizes)

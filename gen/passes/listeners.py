@@ -1,25 +1,53 @@
 """Every function under `on` hears of something that happens, with one signature."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from gpgen.composition import embedded, property_paths, signal_paths
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
-from gpgen.model import Array, Broken, Entity, Module, Name, Property, Scalar, Signal, Type
+from gpgen.model import (
+    Array,
+    Broken,
+    Module,
+    Name,
+    Property,
+    Scalar,
+    Signal,
+    StaticListener,
+    Type,
+)
+
+
+class Hearing(NamedTuple):
+    """Who has functions under `on`, and what they may hear of, by path."""
+
+    name: str
+    on: tuple[StaticListener, ...]
+    properties: dict[str, Property]
+    signals: dict[str, Signal]
 
 
 def check_listeners(module: Module) -> Iterator[Problem]:
     """Yield unknown and silent events, and functions that would have two signatures."""
+    for component in module.components:
+        properties = {member.name.text: member for member in component.properties}
+        signals = {signal.name.text: signal for signal in component.signals}
+        yield from _check(Hearing(component.name.text, component.on, properties, signals))
     for entity in module.entities:
-        yield from _check(entity)
+        parts = embedded(module, entity)
+        paths = property_paths(entity, parts)
+        properties = {path: each.prop for path, each in paths.items()}
+        signals = signal_paths(entity, parts)
+        yield from _check(Hearing(entity.name.text, entity.on, properties, signals))
 
 
-def _check(entity: Entity) -> Iterator[Problem]:
-    properties = {member.name.text: member for member in entity.properties}
-    signals = {signal.name.text: signal for signal in entity.signals}
+def _check(hearing: Hearing) -> Iterator[Problem]:
+    properties, signals = hearing.properties, hearing.signals
     first_with: dict[str, tuple[Name, Name, tuple[Type, ...]]] = {}
     seen: list[Name] = []
-    for listener in entity.on:
+    for listener in hearing.on:
         event, function = listener.event, listener.function
-        problem = _check_event(event, entity, properties, signals)
+        problem = _check_event(event, hearing)
         if problem is not None:
             if event not in seen:
                 yield problem
@@ -48,15 +76,13 @@ def differ(types: tuple[Type, ...], others: tuple[Type, ...]) -> bool:
     return list(map(type, types)) != list(map(type, others)) or types != others
 
 
-def _check_event(
-    event: Name, entity: Entity, properties: dict[str, Property], signals: dict[str, Signal]
-) -> Problem | None:
-    if event.text in signals:
+def _check_event(event: Name, hearing: Hearing) -> Problem | None:
+    if event.text in hearing.signals:
         return None
-    member = properties.get(event.text)
+    member = hearing.properties.get(event.text)
     if member is None:
-        message = f"{quote(entity.name.text)} has no property or signal {quote(event.text)}"
-        hint = did_you_mean(event.text, [*properties, *signals])
+        message = f"{quote(hearing.name)} has no property or signal {quote(event.text)}"
+        hint = did_you_mean(event.text, [*hearing.properties, *hearing.signals])
         return Problem("GP412", event.span, message, hint)
     if member.observe:
         return None

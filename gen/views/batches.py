@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from gpgen.views.ctypes import member
-from gpgen.views.members import PropertyView
+from gpgen.views.properties import PropertyView
 from gpgen.views.words import join
 
 

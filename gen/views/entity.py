@@ -2,19 +2,27 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
+from gpgen.composition import Embedded, embedded, property_paths
 from gpgen.model import Entity, Module
 from gpgen.naming import with_article, words
 from gpgen.views.batches import Held, bit_count, held_properties
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
+from gpgen.views.hooks import HookView, hook_views
 from gpgen.views.lists import ListView, list_views
+from gpgen.views.messages import SendView, send_view
 from gpgen.views.owner import OwnerView
+from gpgen.views.parts import (
+    HearingView,
+    default_lines,
+    hearing_views,
+    life_calls,
+    part_keys,
+)
 from gpgen.views.pools import PoolWords, pool_words
-from gpgen.views.stores import store
-from gpgen.views.words import Key, Line, Owner
+from gpgen.views.words import ENTITY, Header, Key, Line, Member, Owner
 
 MANNERS = (
     "It lives in its world's pool and never moves; from one frame to the next keep its ID, not"
@@ -24,14 +32,6 @@ MANNERS = (
     " runs out. An owned one goes when its owner dies, one added once goes before its only call."
     " While nested sets are told, the field may already be further on than the values told."
 )
-
-
-class HookView(NamedTuple):
-    """A hook that the user writes."""
-
-    c: str
-    is_first: bool
-    is_last: bool
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -49,12 +49,7 @@ class EntityView(OwnerView):
     @cached_property
     def owner(self) -> Owner:
         """Whose the properties and signals are."""
-        return Owner(self.module, self.names.inner(self.name), self.name, is_entity=True)
-
-    @property
-    def events(self) -> tuple[Key, ...]:
-        """The enumerators of all that can be heard of one."""
-        return self.event_keys("changed", "created", "recycled")
+        return Owner(self.module, self.names.inner(self.name), self.name, ENTITY)
 
     @property
     def name(self) -> str:
@@ -88,11 +83,6 @@ class EntityView(OwnerView):
         return banner(f"{self.c}.h - {doc}", (MANNERS,), self.schema)
 
     @property
-    def types_header(self) -> str:
-        """The header of all types."""
-        return f"{self.names.of('types')}.h"
-
-    @property
     def world_header(self) -> str:
         """The header of the world."""
         return f"{self.names.of('world')}.h"
@@ -107,40 +97,70 @@ class EntityView(OwnerView):
         """The parameters of a world and one of these."""
         return self.owner.who
 
-    @property
-    def core_type(self) -> str:
-        """The type of a world's core."""
-        return self.names.of("world_core")
-
-    @property
-    def core(self) -> str:
-        """The function that gives the core of a world."""
-        return self.names.of("world_core_of")
-
-    @property
-    def core_const(self) -> str:
-        """The same of a world that is only looked at."""
-        return self.names.of("world_const_core_of")
-
     @cached_property
     def pool(self) -> PoolWords:
         """The words of its pool."""
         return pool_words(self.entity)
 
     @property
-    def listeners(self) -> str:
-        """The member of the core for those who listen to every one."""
-        return f"{self.name}_listeners"
-
-    @property
     def destroy(self) -> str:
         """What trimming calls for each that has lived."""
-        return "destroy_slot" if self.on_destroy else "NULL"
+        return "destroy_slot" if self.destroys else "NULL"
 
     @cached_property
     def factories(self) -> tuple[FactoryView, ...]:
         """All create functions but the plain one."""
-        return (*factory_views(self.owner, self.entity), *preset_views(self.owner, self.entity))
+        paths = property_paths(self.entity, self.parts)
+        return (
+            *factory_views(self.owner, self.entity, paths),
+            *preset_views(self.owner, self.entity, paths),
+        )
+
+    @cached_property
+    def parts(self) -> tuple[Embedded, ...]:
+        """The components that it embeds, in their order."""
+        return embedded(self.module, self.entity)
+
+    @property
+    def part_headers(self) -> tuple[Header, ...]:
+        """Their headers."""
+        return tuple(Header(f"{self.names.of(name)}.h") for name in sorted(self.part_names))
+
+    @property
+    def part_names(self) -> tuple[str, ...]:
+        """Their names, which are those of their members too."""
+        return tuple(part.name for part in self.parts)
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The members for its components and its properties."""
+        parts = (Member(f"{self.names.of(name)} {name}") for name in self.part_names)
+        return (*parts, *super().members)
+
+    @property
+    def property_keys(self) -> tuple[Key, ...]:
+        """The enumerators of the observed properties, those of its components too."""
+        return (*super().property_keys, *part_keys(self.owner, self.parts))
+
+    @property
+    def has_parts_to_hear(self) -> bool:
+        """Whether a component has an observed property."""
+        return bool(part_keys(self.owner, self.parts))
+
+    @property
+    def has_changes(self) -> bool:
+        """Whether any property is observed, be it a component's."""
+        return self.has_properties or self.has_parts_to_hear
+
+    @cached_property
+    def hearings(self) -> tuple[HearingView, ...]:
+        """Its static listeners to events of its components."""
+        return hearing_views(self.owner, self.entity, self.parts)
+
+    @property
+    def sends(self) -> tuple[SendView, ...]:
+        """How each message is sent to one."""
+        return tuple(send_view(self.owner, each, self.parts) for each in self.module.messages)
 
     @cached_property
     def lists(self) -> tuple[ListView, ...]:
@@ -170,41 +190,64 @@ class EntityView(OwnerView):
     @cached_property
     def hooks(self) -> tuple[HookView, ...]:
         """The hooks, in the order of the schema."""
-        last = len(self.entity.hooks) - 1
-        return tuple(
-            HookView(self.owner.c.of("on", hook.text), number == 0, number == last)
-            for number, hook in enumerate(self.entity.hooks)
-        )
+        return hook_views(self.owner, self.entity.hooks)
 
     @property
-    def on_init(self) -> HookView | None:
-        """The hook of a slot's first use."""
-        return self.hook("init")
+    def offsets(self) -> tuple[Line, ...]:
+        """The statements that tell its components where they stand."""
+        place = "{var}->{name}.gp_owner.offset = (uint32_t)offsetof({c}, {name});"
+        names = self.part_names
+        return tuple(Line(place.format(var=self.var, name=name, c=self.c)) for name in names)
+
+    @cached_property
+    def inits(self) -> tuple[Line, ...]:
+        """The calls at a slot's first use: components first."""
+        return life_calls(self.owner, self.entity, self.parts, "init")
+
+    @cached_property
+    def resets(self) -> tuple[Line, ...]:
+        """The calls at each activation: components first."""
+        return life_calls(self.owner, self.entity, self.parts, "reset")
+
+    @cached_property
+    def deactivates(self) -> tuple[Line, ...]:
+        """The calls at each return to the pool: components last, in reverse."""
+        return life_calls(self.owner, self.entity, self.parts, "deactivate")[::-1]
+
+    @cached_property
+    def destroys(self) -> tuple[Line, ...]:
+        """The calls when a slot's memory is given up: components last, in reverse."""
+        return life_calls(self.owner, self.entity, self.parts, "destroy")[::-1]
 
     @property
-    def on_reset(self) -> HookView | None:
-        """The hook of each activation."""
-        return self.hook("reset")
+    def has_inits(self) -> bool:
+        """Whether anything is called at a slot's first use."""
+        return bool(self.inits)
 
     @property
-    def on_deactivate(self) -> HookView | None:
-        """The hook of each return to the pool."""
-        return self.hook("deactivate")
+    def has_resets(self) -> bool:
+        """Whether anything is called at each activation."""
+        return bool(self.resets)
 
     @property
-    def on_destroy(self) -> HookView | None:
-        """The hook of a slot whose memory is given up."""
-        return self.hook("destroy")
+    def has_deactivates(self) -> bool:
+        """Whether anything is called at each return to the pool."""
+        return bool(self.deactivates)
 
-    def hook(self, name: str) -> HookView | None:
-        """Return a hook if the entity has it."""
-        c = self.owner.c.of("on", name)
-        return next((hook for hook in self.hooks if hook.c == c), None)
+    @property
+    def has_destroys(self) -> bool:
+        """Whether anything is called when memory is given up."""
+        return bool(self.destroys)
+
+    @property
+    def is_made(self) -> bool:
+        """Whether a slot's first use is different from the others."""
+        return bool(self.inits or self.parts)
 
     @property
     def is_silent(self) -> bool:
         """Whether a hook of the user's runs before the newborn may tell."""
-        return self.on_init is not None or self.on_reset is not None
+        return bool(self.inits or self.resets)
 
     @property
     def newborn(self) -> str:
@@ -233,12 +276,7 @@ class EntityView(OwnerView):
     @cached_property
     def defaults(self) -> tuple[Line, ...]:
         """The statements that store the defaults."""
-        lines: list[str] = []
-        for prop in self.entity.properties:
-            if not prop.keep:
-                target = f"{self.var}->{prop.name.text}"
-                lines += store(self.module, prop.type, target, prop.default)
-        return tuple(Line(line) for line in lines)
+        return default_lines(self.owner, self.entity, self.parts)
 
     @property
     def has_defaults(self) -> bool:

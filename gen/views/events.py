@@ -21,13 +21,14 @@ class ListenerList(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One call on the way of an event: a user's function, or a list of listeners."""
+    """One call on the way of an event: a user's function, a list, or a component's entity."""
 
     call: str
-    listeners: str
-    event: str
-    is_static: bool
-    is_checked: bool
+    listeners: str = ""
+    event: str = ""
+    is_static: bool = False
+    is_checked: bool = True
+    is_owner: bool = False
 
 
 class StaticCall(NamedTuple):
@@ -57,11 +58,12 @@ class Event(NamedTuple):
     steps: tuple[Step, ...]
     further: tuple[Step, ...]
     subject: str
+    id: str
     title: str
     inlining: str
     result: str
     promise: str
-    is_of_entity: bool
+    lives: bool
 
 
 EVERY = "every_listeners(world)"
@@ -97,7 +99,7 @@ def event_view(
     """Return the view of an event; one of life has no list but that of the type."""
     owner, told = heard.owner, heard.told
     lists: tuple[ListenerList, ...] = () if is_of_life else (own_list(heard),)
-    if owner.is_entity:
+    if owner.lives:
         lists += (type_list(heard),)
     return Event(
         fn=heard.fn,
@@ -109,13 +111,21 @@ def event_view(
         lists=lists,
         steps=turns.steps,
         further=turns.further,
-        subject=owner.var,
+        subject=owner.subject,
+        id=owner.id,
         title=title,
         inlining="GP_OUT_OF_LINE" if is_of_life else "inline",
-        result="bool" if owner.is_entity else "void",
-        promise=f"False if the {words(owner.var)} died." if owner.is_entity else "",
-        is_of_entity=owner.is_entity,
+        result="bool" if owner.lives else "void",
+        promise=promise(owner),
+        lives=owner.lives,
     )
+
+
+def promise(owner: Owner) -> str:
+    """Return what an emitter answers, as a sentence."""
+    if not owner.lives:
+        return ""
+    return f"False if the {'entity' if owner.is_component else words(owner.var)} died."
 
 
 def life_event(owner: Owner, stem: str, title: str) -> Event:
@@ -137,12 +147,12 @@ def own_list(heard: Heard) -> ListenerList:
         c=owner.c.of(heard.stem),
         fn=heard.fn,
         who=owner.who,
-        listeners=f"&{owner.var}->listeners",
+        listeners=owner.listeners,
         event=heard.key,
         object=owner.var,
-        whose=f"to this {words(owner.var)}" if owner.is_entity else "to the world",
+        whose=f"to this {words(owner.var)}" if owner.lives else "to the world",
         is_in=owner.c.of("is_in"),
-        is_of_one=owner.is_entity,
+        is_of_one=owner.lives,
     )
 
 
@@ -162,30 +172,33 @@ def type_list(heard: Heard) -> ListenerList:
     )
 
 
-def signal_turns(heard: Heard, functions: tuple[str, ...]) -> Turns:
-    """Return who is told of a signal, in the contract's order."""
+def signal_turns(heard: Heard, functions: tuple[str, ...], owner: tuple[Step, ...] = ()) -> Turns:
+    """Return who is told of a signal, in the contract's order; `owner` tells a component's."""
+    first, *others = lists_of(heard.owner)
     steps = [static_step(heard, function) for function in functions]
-    steps += [list_step(heard, listeners) for listeners in lists_of(heard.owner)]
+    steps += [list_step(heard, first), *owner]
+    steps += [list_step(heard, listeners) for listeners in others]
     return Turns(last_unchecked(steps))
 
 
-def property_turns(heard: Heard, functions: tuple[str, ...], prop: str) -> Turns:
+def property_turns(
+    heard: Heard, functions: tuple[str, ...], prop: str, owner: tuple[Step, ...] = ()
+) -> Turns:
     """Return who is told of a property's change, in the contract's order."""
     first, *others = lists_of(heard.owner)
     steps = [static_step(heard, function) for function in functions]
     steps.append(list_step(heard, first))
-    further = [changed_step(heard, first, prop)]
+    further = [changed_step(heard, first, prop), *owner]
     for listeners in others:
         further += [list_step(heard, listeners), changed_step(heard, listeners, prop)]
-    if heard.owner.is_entity:
+    if heard.owner.lives:
         return Turns(tuple(steps), last_unchecked(further))
     return Turns((*steps, *further))
 
 
 def lists_of(owner: Owner) -> tuple[str, ...]:
     """Return the lists that hear of an object: its own, and its type's."""
-    own = f"&{owner.var}->listeners"
-    return (own, EVERY) if owner.is_entity else (own,)
+    return (owner.listeners, EVERY) if owner.lives else (owner.listeners,)
 
 
 def last_unchecked(steps: list[Step]) -> tuple[Step, ...]:
@@ -197,14 +210,14 @@ def static_step(heard: Heard, function: str) -> Step:
     """Return the call of a user's function."""
     owner = heard.owner
     call = f"{owner.c.of(function)}({join(owner.given, heard.told.arguments)})"
-    return Step(call, listeners="", event="", is_static=True, is_checked=owner.is_entity)
+    return Step(call, is_static=True, is_checked=owner.lives)
 
 
 def list_step(heard: Heard, listeners: str) -> Step:
     """Return the call that tells one list of listeners."""
     owner = heard.owner
     call = f"emit_{heard.stem}({join(owner.given, listeners, heard.told.arguments)})"
-    return Step(call, listeners, heard.key, is_static=False, is_checked=owner.is_entity)
+    return Step(call, listeners, heard.key, is_checked=owner.lives)
 
 
 def changed_step(heard: Heard, listeners: str, prop: str) -> Step:
@@ -212,7 +225,7 @@ def changed_step(heard: Heard, listeners: str, prop: str) -> Step:
     owner = heard.owner
     call = f"emit_changed({join(owner.given, listeners, prop)})"
     event = owner.c.macro("EVENT_CHANGED")
-    return Step(call, listeners, event, is_static=False, is_checked=owner.is_entity)
+    return Step(call, listeners, event, is_checked=owner.lives)
 
 
 def static_calls(owner: Owner, functions: tuple[str, ...], told: Told) -> tuple[StaticCall, ...]:

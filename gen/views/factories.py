@@ -1,12 +1,15 @@
 """Views of the create functions that take arguments or store a preset."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from gpgen.composition import Path
 from gpgen.model import Array, Entity, Property, Text, Value
 from gpgen.naming import with_article, words
+from gpgen.views.arguments import pointers
 from gpgen.views.comments import sentence
 from gpgen.views.ctypes import argument
-from gpgen.views.members import clamped, pointers
+from gpgen.views.properties import clamped
 from gpgen.views.stores import store
 from gpgen.views.words import Key, Line, Owner, join
 
@@ -21,12 +24,15 @@ class FactoryView(NamedTuple):
     stores: tuple[Line, ...]
 
 
-def factory_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
+Paths = Mapping[str, Path]
+
+
+def factory_views(owner: Owner, entity: Entity, paths: Paths) -> tuple[FactoryView, ...]:
     """Return the create functions that take arguments."""
-    by_name = {prop.name.text: prop for prop in entity.properties}
     views = []
     for factory in entity.factories:
-        given = [by_name[name.text] for name in factory.properties]
+        given = [paths[name.text].prop for name in factory.properties]
+        targets = [name.text for name in factory.properties]
         parameters = (argument(owner.names, prop.type, prop.name.text) for prop in given)
         views.append(
             FactoryView(
@@ -34,7 +40,10 @@ def factory_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
                 doc=sentence(factory.doc) or f"The same with {english_list(given)} given.",
                 parameters=join(owner.world, *parameters),
                 pointers=pointers((prop.name.text, prop.type) for prop in given),
-                stores=tuple(Line(store_argument(owner, prop)) for prop in given),
+                stores=tuple(
+                    Line(store_argument(owner, prop, f"{owner.var}->{target}"))
+                    for prop, target in zip(given, targets, strict=True)
+                ),
             )
         )
     return tuple(views)
@@ -46,10 +55,9 @@ def english_list(given: list[Property]) -> str:
     return " and ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
 
 
-def store_argument(owner: Owner, prop: Property) -> str:
+def store_argument(owner: Owner, prop: Property, target: str) -> str:
     """Return the statement that stores a factory's argument."""
     name = prop.name.text
-    target = f"{owner.var}->{name}"
     match prop.type:
         case Text():
             return f"gp_text_set({target}, sizeof {target}, {name});"
@@ -58,14 +66,13 @@ def store_argument(owner: Owner, prop: Property) -> str:
     return f"{target} = {clamped(owner.names, prop, name)};"
 
 
-def preset_views(owner: Owner, entity: Entity) -> tuple[FactoryView, ...]:
+def preset_views(owner: Owner, entity: Entity, paths: Paths) -> tuple[FactoryView, ...]:
     """Return the create functions of the presets."""
-    by_name = {prop.name.text: prop for prop in entity.properties}
     views = []
     for preset in entity.presets:
         lines: list[str] = []
         for name, value in preset.values:
-            prop = by_name[name.text]
+            prop = paths[name.text].prop
             target = f"{owner.var}->{name.text}"
             lines += store(owner.module, prop.type, target, within(prop, value))
         views.append(

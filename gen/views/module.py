@@ -5,7 +5,7 @@ from typing import NamedTuple
 from gpgen.model import Module
 from gpgen.naming import Names
 from gpgen.views.comments import banner, sentence
-from gpgen.views.words import Header, schema_name
+from gpgen.views.words import Header, part_headers, schema_name
 
 
 class ModuleView(NamedTuple):
@@ -19,11 +19,7 @@ class ModuleView(NamedTuple):
 def module_view(module: Module) -> ModuleView:
     """Return the view of a module."""
     names = Names(module.name.text)
-    parts = ["types", *(entity.name.text for entity in module.entities)]
-    if module.buffers:
-        parts.append("buffers")
-    if module.has_world:
-        parts.append("world")
+    others = [*(["buffers"] if module.buffers else []), *(["world"] if module.has_world else [])]
     doc = sentence(module.doc)
     return ModuleView(
         banner=banner(
@@ -32,5 +28,5 @@ def module_view(module: Module) -> ModuleView:
             schema_name(module),
         ),
         guard=names.macro("H"),
-        headers=tuple(Header(f"{names.of(part)}.h") for part in sorted(parts)),
+        headers=part_headers(module, *others),
     )

@@ -1,14 +1,16 @@
-"""What the views of an entity and of the world have in common."""
+"""What the views of an entity, of a component and of the world have in common."""
 
 from abc import ABC, abstractmethod
 from functools import cached_property
 
-from gpgen.model import Entity, Module, Property, World
+from gpgen.events import event_names
+from gpgen.model import Component, Entity, Module, Property, World
 from gpgen.naming import Names
 from gpgen.views.comments import trailing
 from gpgen.views.ctypes import member
 from gpgen.views.events import Event, changed_event
-from gpgen.views.members import PropertyView, SignalView
+from gpgen.views.properties import PropertyView
+from gpgen.views.signals import SignalView
 from gpgen.views.words import Key, Member, Owner, schema_name
 
 
@@ -19,7 +21,7 @@ class OwnerView(ABC):
 
     @property
     @abstractmethod
-    def declared(self) -> Entity | World:
+    def declared(self) -> Entity | Component | World:
         """What the schema says of it."""
 
     @property
@@ -84,14 +86,30 @@ class OwnerView(ABC):
         """The enumerators of the observed properties."""
         return tuple(Key(self.owner.c.macro("PROPERTY", prop.name.text)) for prop in self.observed)
 
-    def event_keys(self, *first: str) -> tuple[Key, ...]:
-        """Return the enumerators of all that can be heard of it."""
-        names = [
-            *first,
-            *(prop.name.text for prop in self.observed),
-            *(signal.name.text for signal in self.declared.signals),
-        ]
-        return tuple(Key(self.owner.c.macro("EVENT", name)) for name in names)
+    @property
+    def events(self) -> tuple[Key, ...]:
+        """The enumerators of all that can be heard of it."""
+        return tuple(Key(self.owner.c.macro("EVENT", name)) for name in event_names(self.declared))
+
+    @property
+    def types_header(self) -> str:
+        """The header of all types."""
+        return f"{self.names.of('types')}.h"
+
+    @property
+    def core_type(self) -> str:
+        """The type of a world's core."""
+        return self.names.of("world_core")
+
+    @property
+    def core(self) -> str:
+        """The function that gives the core of a world."""
+        return self.names.of("world_core_of")
+
+    @property
+    def core_const(self) -> str:
+        """The same of a world that is only looked at."""
+        return self.names.of("world_const_core_of")
 
     @cached_property
     def changed(self) -> Event:

@@ -82,9 +82,17 @@ class EntityNames(NamedTuple):
     upper: str
     number: str
     pool: str
-    listeners: str
     lists: tuple[ListView, ...]
     is_first: bool
+
+
+class ComponentNames(NamedTuple):
+    """What all files have to know of a component."""
+
+    c: str
+    listeners: str
+    is_first: bool
+    is_last: bool
 
 
 class TypesView(NamedTuple):
@@ -104,7 +112,10 @@ class TypesView(NamedTuple):
     module_headers: tuple[Header, ...]
     foreign_headers: tuple[Header, ...]
     system_headers: tuple[Header, ...]
+    components: tuple[ComponentNames, ...]
     entities: tuple[EntityNames, ...]
+    type_count: str
+    has_entities: bool
     has_world: bool
     has_lists: bool
 
@@ -129,7 +140,10 @@ def types_view(module: Module) -> TypesView:
         module_headers=module_headers(module),
         foreign_headers=headers(module, angled=False),
         system_headers=headers(module, angled=True),
+        components=component_names(module),
         entities=entity_names(module),
+        type_count=str(len(module.entities) + 1),
+        has_entities=bool(module.entities),
         has_world=module.has_world,
         has_lists=any(entity.lists for entity in module.entities),
     )
@@ -248,9 +262,23 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             upper=names.macro(entity.name.text),
             number=f"{number}u",
             pool=f"{entity.name.text}_pool",
-            listeners=f"{entity.name.text}_listeners",
             lists=list_views(names, entity),
             is_first=number == 1,
         )
         for number, entity in enumerate(module.entities, 1)
+    )
+
+
+def component_names(module: Module) -> tuple[ComponentNames, ...]:
+    """Return what all files have to know of the components."""
+    names = Names(module.name.text)
+    last = len(module.components) - 1
+    return tuple(
+        ComponentNames(
+            c=names.of(component.name.text),
+            listeners=f"{component.name.text}_listeners",
+            is_first=number == 0,
+            is_last=number == last,
+        )
+        for number, component in enumerate(module.components)
     )

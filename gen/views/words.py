@@ -31,13 +31,19 @@ class Header(NamedTuple):
     name: str
 
 
+WORLD, ENTITY, COMPONENT = "world", "entity", "component"
+
+
 class Owner(NamedTuple):
-    """Who has properties and signals: an entity, or the world itself."""
+    """Who has properties and signals: an entity, a component, or the world itself.
+
+    A component has no listeners of its own: what is heard of it is kept by its entity.
+    """
 
     module: Module
     c: Names
     var: str
-    is_entity: bool
+    kind: str
 
     @property
     def names(self) -> Names:
@@ -52,17 +58,56 @@ class Owner(NamedTuple):
     @property
     def who(self) -> str:
         """The parameters that say whom a call is about."""
-        return f"{self.world}, {self.c.c} *{self.var}" if self.is_entity else self.world
+        return f"{self.world}, {self.c.c} *{self.var}" if self.lives else self.world
 
     @property
     def given(self) -> str:
         """The arguments that hand those on."""
-        return f"world, {self.var}" if self.is_entity else "world"
+        return f"world, {self.var}" if self.lives else "world"
+
+    @property
+    def lives(self) -> bool:
+        """Whether there are many of its type, which come and go."""
+        return self.kind != WORLD
+
+    @property
+    def is_component(self) -> bool:
+        """Whether it is a part of an entity."""
+        return self.kind == COMPONENT
+
+    @property
+    def id(self) -> str:
+        """The ID of the entity that lives and dies."""
+        return f"{self.slot}->id" if self.is_component else f"{self.var}->slot.id"
+
+    @property
+    def slot(self) -> str:
+        """What a component's entity begins with."""
+        return f"gp_component_slot(&{self.var}->gp_owner)"
+
+    @property
+    def subject(self) -> str:
+        """The address of what an emission is about."""
+        return self.slot if self.is_component else self.var
+
+    @property
+    def listeners(self) -> str:
+        """The address of those who listen to it."""
+        own = f"&{self.var}->listeners"
+        return f"gp_component_listeners(&{self.var}->gp_owner)" if self.is_component else own
 
 
 def join(*parts: str) -> str:
     """Join lists of parameters, leaving out the empty ones."""
     return ", ".join(part for part in parts if part)
+
+
+def part_headers(module: Module, *others: str) -> tuple[Header, ...]:
+    """Return the headers of the types, of all entities and components, and of others."""
+    names = Names(module.name.text)
+    components = (each.name.text for each in module.components)
+    parts = ["types", *components, *(each.name.text for each in module.entities), *others]
+    return tuple(Header(f"{names.of(part)}.h") for part in sorted(parts))
 
 
 def schema_name(module: Module) -> str:

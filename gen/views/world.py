@@ -7,10 +7,11 @@ from typing import NamedTuple
 from gpgen.model import Entity, Module, World
 from gpgen.naming import Names
 from gpgen.views.comments import banner, inside, sentence
+from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.stores import store
 from gpgen.views.types import EntityNames, entity_names
-from gpgen.views.words import Header, Key, Line, Member, Owner
+from gpgen.views.words import WORLD, Header, Line, Member, Owner, part_headers
 
 MANNERS = (
     "It holds every pool and every list of listeners; nothing is global, and several worlds may"
@@ -43,12 +44,7 @@ class WorldView(OwnerView):
     @cached_property
     def owner(self) -> Owner:
         """Whose the properties and signals are."""
-        return Owner(self.module, self.names.inner("world"), "world", is_entity=False)
-
-    @property
-    def events(self) -> tuple[Key, ...]:
-        """The enumerators of all that can be heard of the world."""
-        return self.event_keys("changed")
+        return Owner(self.module, self.names.inner("world"), "world", WORLD)
 
     @property
     def banner(self) -> str:
@@ -56,11 +52,6 @@ class WorldView(OwnerView):
         doc = sentence(self.declared.doc or self.module.doc)
         title = f"{self.c}.h - the world of {self.module.name.text}"
         return banner(f"{title}: {inside(doc)}" if doc else f"{title}.", (MANNERS,), self.schema)
-
-    @property
-    def core_type(self) -> str:
-        """The type of its core."""
-        return self.names.of("world_core")
 
     @property
     def type_name(self) -> str:
@@ -74,9 +65,8 @@ class WorldView(OwnerView):
 
     @property
     def headers(self) -> tuple[Header, ...]:
-        """The headers that a world needs: those of all entities."""
-        parts = ["types", *(entity.name.text for entity in self.module.entities)]
-        return tuple(Header(f"{self.names.of(part)}.h") for part in sorted(parts))
+        """The headers that a world needs: those of all entities and components."""
+        return part_headers(self.module)
 
     @property
     def places(self) -> tuple[Member, ...]:
@@ -117,6 +107,11 @@ class WorldView(OwnerView):
     def has_events(self) -> bool:
         """Whether anything can be heard of the world itself."""
         return bool(self.observed or self.declared.signals)
+
+    @property
+    def messages(self) -> tuple[BroadcastView, ...]:
+        """The messages, for whatever an ID leads to."""
+        return tuple(broadcast_view(self.module, message) for message in self.module.messages)
 
     @property
     def has_entities(self) -> bool:

@@ -2,7 +2,13 @@
  * edit. */
 #include "garden_bee.h"
 
+#include <stddef.h>
 #include <string.h>
+
+_Static_assert(
+    offsetof(garden_bee, slot) == 0, "an entity begins with its slot");
+_Static_assert(offsetof(garden_bee, listeners) == sizeof(gp_slot),
+    "and then come its listeners");
 
 static const gp_pool_type pool_type = {
     .name = "bee",
@@ -26,7 +32,9 @@ static gp_listener_store *store_of(garden_world *world)
 /* Those who listen to every bee. */
 static gp_listeners *every_listeners(garden_world *world)
 {
-    return &garden_world_core_of(world)->bee_listeners;
+    garden_world_core *core = garden_world_core_of(world);
+
+    return &core->of_type[pool_type.number];
 }
 
 /* A bee has been created */
@@ -1573,9 +1581,10 @@ bool garden_bee_reserve(garden_world *world, uint32_t count)
 static void destroy_slot(void *context, gp_slot *slot)
 {
     garden_world *world = (garden_world *)context;
+    garden_bee *bee = (garden_bee *)(void *)slot;
 
     garden_world_core_of(world)->gp.busy++;
-    garden_bee_on_destroy(world, (garden_bee *)(void *)slot);
+    garden_bee_on_destroy(world, bee);
     garden_world_core_of(world)->gp.busy--;
 }
 

@@ -358,10 +358,11 @@ void garden_bee_any_changed_clear(garden_world *world);
 static inline bool garden_bee_is_heard(
     const garden_world *world, const garden_bee *bee, uint32_t event)
 {
-    uint64_t heard = garden_world_const_core_of(world)->bee_listeners.heard;
+    const garden_world_core *core = garden_world_const_core_of(world);
+    uint32_t place = GARDEN_BEE_TYPE;
+    uint64_t heard = core->of_type[place].heard | bee->listeners.heard;
     uint64_t events = gp_event_bit(event);
 
-    heard |= bee->listeners.heard;
     events |= gp_event_bit(GARDEN_BEE_EVENT_CHANGED);
     return (heard & events) != 0;
 }

@@ -4,7 +4,13 @@
 
 #include "garden_world.h"
 
+#include <stddef.h>
 #include <string.h>
+
+_Static_assert(
+    offsetof(garden_honey, slot) == 0, "an entity begins with its slot");
+_Static_assert(offsetof(garden_honey, listeners) == sizeof(gp_slot),
+    "and then come its listeners");
 
 static const gp_pool_type pool_type = {
     .name = "honey",
@@ -28,7 +34,9 @@ static gp_listener_store *store_of(garden_world *world)
 /* Those who listen to every honey. */
 static gp_listeners *every_listeners(garden_world *world)
 {
-    return &garden_world_core_of(world)->honey_listeners;
+    garden_world_core *core = garden_world_core_of(world);
+
+    return &core->of_type[pool_type.number];
 }
 
 /* A honey has been created */
@@ -543,12 +551,10 @@ static inline void give_slot(garden_world *world, garden_honey *honey)
 static inline bool goes_quietly(
     const garden_world *world, const garden_honey *honey)
 {
-    const gp_listener_store *store =
-        &garden_world_const_core_of(world)->gp.listeners;
-    const gp_listeners *every =
-        &garden_world_const_core_of(world)->honey_listeners;
+    const garden_world_core *core = garden_world_const_core_of(world);
+    const gp_listeners *every = &core->of_type[pool_type.number];
 
-    if (honey->listeners.first != NULL || store->emissions != NULL) {
+    if (honey->listeners.first != NULL || core->gp.listeners.emissions != NULL) {
         return false;
     }
     return !gp_listeners_has(every, GARDEN_HONEY_EVENT_RECYCLED);

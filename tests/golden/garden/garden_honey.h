@@ -220,10 +220,11 @@ void garden_honey_any_changed_clear(garden_world *world);
 static inline bool garden_honey_is_heard(
     const garden_world *world, const garden_honey *honey, uint32_t event)
 {
-    uint64_t heard = garden_world_const_core_of(world)->honey_listeners.heard;
+    const garden_world_core *core = garden_world_const_core_of(world);
+    uint32_t place = GARDEN_HONEY_TYPE;
+    uint64_t heard = core->of_type[place].heard | honey->listeners.heard;
     uint64_t events = gp_event_bit(event);
 
-    heard |= honey->listeners.heard;
     events |= gp_event_bit(GARDEN_HONEY_EVENT_CHANGED);
     return (heard & events) != 0;
 }

@@ -1,10 +1,9 @@
-"""Views of the properties and signals of an entity or of the world."""
+"""The view of a property of an entity, a component or the world."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from gpgen.model import Array, Property, Scalar, Signal, Text, TextArgument, Type
+from gpgen.model import Array, Property, Scalar, Text
 from gpgen.naming import Names
 from gpgen.views.comments import facts, sentence, titled
 from gpgen.views.ctypes import argument, declare, literal, same, value_type
@@ -15,12 +14,10 @@ from gpgen.views.events import (
     Told,
     event_view,
     property_turns,
-    signal_turns,
     static_calls,
 )
-from gpgen.views.words import Key, Owner, join
-
-POINTERS = (Array, Text, TextArgument)
+from gpgen.views.homes import Home, PassingOn, passing_on
+from gpgen.views.words import Owner, join
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -30,7 +27,8 @@ class PropertyView:
     owner: Owner
     prop: Property
     functions: tuple[str, ...]
-    can_freeze: bool
+    can_freeze: bool = False
+    homes: tuple[Home, ...] = ()
 
     @property
     def name(self) -> str:
@@ -52,6 +50,16 @@ class PropertyView:
     def object(self) -> str:
         """The variable of who has it."""
         return self.owner.var
+
+    @property
+    def id(self) -> str:
+        """What is another number once the entity has died."""
+        return self.owner.id
+
+    @property
+    def listeners(self) -> str:
+        """The address of those who listen to the object."""
+        return self.owner.listeners
 
     @property
     def who(self) -> str:
@@ -174,7 +182,13 @@ class PropertyView:
         key = self.owner.c.macro("PROPERTY", self.name)
         event = self.owner.c.macro("EVENT", self.name)
         heard = Heard(self.owner, f"{self.name}_changed", event, self.told)
-        return event_view(heard, property_turns(heard, self.functions, key))
+        steps = tuple(each.step for each in self.passing)
+        return event_view(heard, property_turns(heard, self.functions, key, steps))
+
+    @cached_property
+    def passing(self) -> tuple[PassingOn, ...]:
+        """How a component's entity is told, if there is one."""
+        return passing_on(self.owner, self.name, self.told, self.homes)
 
     @property
     def statics(self) -> tuple[StaticCall, ...]:
@@ -182,14 +196,19 @@ class PropertyView:
         return static_calls(self.owner, self.functions, self.told)
 
     @property
-    def has_statics(self) -> bool:
-        """Whether there are any."""
-        return bool(self.functions)
+    def is_owner_told(self) -> bool:
+        """Whether an entity has a function that hears of it, so that it is always told."""
+        return any(home.functions_on(self.name) for home in self.homes)
+
+    @property
+    def is_always_told(self) -> bool:
+        """Whether somebody hears of it without being registered."""
+        return bool(self.functions) or self.is_owner_told
 
     @property
     def is_checked(self) -> bool:
         """Whether a user's function may recycle the object before its listeners hear."""
-        return bool(self.functions) and self.owner.is_entity
+        return bool(self.functions) and self.owner.lives
 
     @property
     def is_value(self) -> bool:
@@ -207,76 +226,9 @@ class PropertyView:
         return self.array is not None
 
     @property
-    def is_of_entity(self) -> bool:
-        """Whether an entity has it, and not the world."""
-        return self.owner.is_entity
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class SignalView:
-    """A signal with the words of its emitter."""
-
-    owner: Owner
-    signal: Signal
-    functions: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        """The signal's name."""
-        return self.signal.name.text
-
-    @property
-    def title(self) -> str:
-        """The comment above its functions."""
-        return titled(self.name, sentence(self.signal.doc))
-
-    @property
-    def promise(self) -> str:
-        """What emitting does."""
-        ends = f"; stops when one of them recycles the {self.owner.var}"
-        return f"Tells who listens, now{ends if self.owner.is_entity else ''}."
-
-    @property
-    def is_in(self) -> str:
-        """The question whether the object is live and of the world."""
-        return self.owner.c.of("is_in")
-
-    @property
-    def is_checked(self) -> bool:
-        """Whether a user's function may recycle the object before its listeners hear."""
-        return bool(self.functions) and self.owner.is_entity
-
-    @property
-    def pointers(self) -> tuple[Key, ...]:
-        """The arguments that must not be NULL."""
-        return pointers((each.name.text, each.type) for each in self.signal.arguments)
-
-    @property
-    def emit(self) -> str:
-        """The emitter."""
-        return self.owner.c.of(self.name, "emit")
-
-    @cached_property
-    def told(self) -> Told:
-        """What a listener is told."""
-        names = self.owner.names
-        fields = self.signal.arguments
-        return Told(
-            join(*(argument(names, each.type, each.name.text) for each in fields)),
-            join(*(each.name.text for each in fields)),
-        )
-
-    @cached_property
-    def event(self) -> Event:
-        """The event of its emission."""
-        event = self.owner.c.macro("EVENT", self.name)
-        heard = Heard(self.owner, self.name, event, self.told)
-        return event_view(heard, signal_turns(heard, self.functions))
-
-    @property
-    def statics(self) -> tuple[StaticCall, ...]:
-        """The user's functions that hear it first."""
-        return static_calls(self.owner, self.functions, self.told)
+    def lives(self) -> bool:
+        """Whether an object has it that comes and goes, and not the world."""
+        return self.owner.lives
 
 
 def bounds(prop: Property) -> str:
@@ -290,8 +242,3 @@ def clamped(names: Names, prop: Property, value: str) -> str:
         return value
     low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
     return f"gp_clamp_{prop.type.name}({value}, {low}, {high})"
-
-
-def pointers(arguments: Iterable[tuple[str, Type]]) -> tuple[Key, ...]:
-    """Return the arguments that C passes as pointers: texts and arrays."""
-    return tuple(Key(name) for name, of in arguments if isinstance(of, POINTERS))

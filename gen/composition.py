@@ -1,0 +1,118 @@
+"""What an entity embeds: its components with their defaults there, in the one order that counts."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from gpgen.model import Component, Entity, Module, Name, Property, Signal, Use, Value
+
+
+class Given(NamedTuple):
+    """A default that is given to a property of a component, and by whom: "" is the entity."""
+
+    by: str
+    name: Name
+    value: Value
+
+
+class Embedded(NamedTuple):
+    """A component as an entity embeds it: `properties` have the defaults that hold there."""
+
+    component: Component
+    properties: tuple[Property, ...]
+
+    @property
+    def name(self) -> str:
+        """The component's name, which is its member's too."""
+        return self.component.name.text
+
+
+def embedded(module: Module, entity: Entity) -> tuple[Embedded, ...]:
+    """Return what an entity embeds: what is required first, otherwise in schema order."""
+    by_name = {each.name.text: each for each in module.components}
+    return compose(entity.components, by_name)
+
+
+def compose(uses: Iterable[Use], by_name: Mapping[str, Component]) -> tuple[Embedded, ...]:
+    """Return what these uses bring along, with the defaults that they give."""
+    uses = tuple(uses)
+    found = tuple(in_order(uses, by_name))
+    given = values_given(uses, found)
+    return tuple(
+        Embedded(each, tuple(with_default(prop, given, each.name.text) for prop in each.properties))
+        for each in found
+    )
+
+
+def in_order(uses: Iterable[Use], by_name: Mapping[str, Component]) -> Iterator[Component]:
+    """Yield the components of some uses, each behind those that it requires; cycles end."""
+    seen: set[str] = set()
+    stack = [iter(tuple(uses))]
+    waiting: list[Component] = []
+    while stack:
+        use = next(stack[-1], None)
+        if use is None:
+            stack.pop()
+            if waiting:
+                yield waiting.pop()
+        elif use.name.text in by_name and use.name.text not in seen:
+            seen.add(use.name.text)
+            component = by_name[use.name.text]
+            waiting.append(component)
+            stack.append(iter(component.requires))
+
+
+def values_given(
+    uses: Iterable[Use], found: Iterable[Component]
+) -> dict[tuple[str, str], list[Given]]:
+    """Return who gives which default to a property: first the entity, then what requires it."""
+    given: dict[tuple[str, str], list[Given]] = {}
+    givers = [("", tuple(uses)), *((each.name.text, each.requires) for each in found)]
+    for by, its in givers:
+        for use in its:
+            for name, value in use.values:
+                given.setdefault((use.name.text, name.text), []).append(Given(by, name, value))
+    return given
+
+
+def with_default(
+    prop: Property, given: Mapping[tuple[str, str], list[Given]], component: str
+) -> Property:
+    """Return a property with the default that it has where it is embedded."""
+    values = given.get((component, prop.name.text))
+    return prop._replace(default=values[0].value) if values else prop
+
+
+class Path(NamedTuple):
+    """A property of an entity, or of a component in it."""
+
+    component: Component | None
+    prop: Property
+
+
+def property_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Path]:
+    """Return all properties by their paths: `hp`, `physics.position`."""
+    paths = {prop.name.text: Path(None, prop) for prop in entity.properties}
+    for part in parts:
+        for prop in part.properties:
+            paths[f"{part.name}.{prop.name.text}"] = Path(part.component, prop)
+    return paths
+
+
+def signal_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Signal]:
+    """Return all signals by their paths."""
+    paths = {signal.name.text: signal for signal in entity.signals}
+    for part in parts:
+        for signal in part.component.signals:
+            paths[f"{part.name}.{signal.name.text}"] = signal
+    return paths
+
+
+def owners(module: Module, component: Component) -> tuple[Entity, ...]:
+    """Return the entities that embed a component, in schema order."""
+    by_name = {each.name.text: each for each in module.components}
+    name = component.name.text
+    return tuple(
+        entity
+        for entity in module.entities
+        if any(each.name.text == name for each in in_order(entity.components, by_name))
+    )

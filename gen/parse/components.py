@@ -1,0 +1,154 @@
+"""Messages, components, and the use of components: nodes -> model."""
+
+from collections.abc import Iterable
+
+from gpgen.composition import in_order
+from gpgen.diagnostics import did_you_mean, quote
+from gpgen.language.table import COMPONENT
+from gpgen.model import Component, Message, Name, Property, Use, Value
+from gpgen.parse.members import (
+    is_whole,
+    name_of,
+    read_doc,
+    read_fields,
+    read_listeners,
+    read_names,
+    read_properties,
+    read_signals,
+)
+from gpgen.parse.scope import Scope
+from gpgen.parse.values import read_value
+from gpgen.reading.nodes import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    child,
+    entries,
+    is_empty,
+    items,
+    text_of,
+)
+
+
+def read_messages(scope: Scope) -> tuple[Message, ...]:
+    """Return the messages."""
+    return tuple(
+        Message(
+            name_of(entry.key),
+            read_fields(child(entry.value, "args"), scope, arguments=True),
+            read_doc(entry.value),
+        )
+        for entry in scope.entries("messages")
+    )
+
+
+def read_components(scope: Scope) -> None:
+    """Put every component into the scope; what they require may come later."""
+    declared = scope.entries("components")
+    for entry in declared:
+        scope.components[entry.key.text] = _component(entry, scope)
+    required = {
+        entry.key.text: read_uses(child(entry.value, "requires"), scope) for entry in declared
+    }
+    for name, uses in required.items():
+        scope.components[name] = scope.components[name]._replace(requires=uses)
+
+
+def _component(entry: Entry, scope: Scope) -> Component:
+    """Return a component without what it requires."""
+    node = entry.value
+    whole = is_whole(node, COMPONENT)
+    if not whole or not _are_known(child(node, "requires"), scope):
+        scope.vague.add(entry.key.text)
+    return Component(
+        name_of(entry.key),
+        (),
+        read_properties(child(node, "properties"), scope),
+        read_signals(child(node, "signals"), scope),
+        read_names(child(node, "hooks")),
+        read_listeners(child(node, "on")) if whole else (),
+        _handles(child(node, "handles"), scope),
+        read_doc(node),
+    )
+
+
+def _handles(node: Node | None, scope: Scope) -> tuple[Name, ...]:
+    """Return the messages that a component handles."""
+    known = scope.declared["messages"]
+    found = []
+    for name in read_names(node):
+        if name.text in known:
+            found.append(name)
+        elif scope.complete:
+            hint = did_you_mean(name.text, known) or "declare it under 'messages'"
+            scope.report("GP272", name.span, f"unknown message {quote(name.text)}", hint)
+    return tuple(found)
+
+
+# Uses
+
+
+def _uses(node: Node | None) -> list[tuple[ScalarNode, Node | None]]:
+    """Return the names of the components that are used, and the defaults given to each."""
+    if isinstance(node, MappingNode):
+        return [(entry.key, entry.value) for entry in node.entries]
+    named = {
+        item.text: item for item in items(node) if isinstance(item, ScalarNode) and text_of(item)
+    }
+    return [(item, None) for item in named.values()]
+
+
+def _are_known(node: Node | None, scope: Scope) -> bool:
+    """Return whether all components that are used here are declared somewhere."""
+    listed = node is None or len(_uses(node)) == len(items(node)) + len(entries(node))
+    return listed and all(name.text in scope.declared["components"] for name, _ in _uses(node))
+
+
+def is_clear(node: Node | None, uses: Iterable[Use], scope: Scope) -> bool:
+    """Return whether all that these uses bring along was understood."""
+    names = {each.name.text for each in in_order(uses, scope.components)}
+    return _are_known(node, scope) and names.isdisjoint(scope.vague)
+
+
+def read_uses(node: Node | None, scope: Scope) -> tuple[Use, ...]:
+    """Return the components that an object uses, with the defaults that it gives them."""
+    found = []
+    for name, values in _uses(node):
+        component = scope.components.get(name.text)
+        if component is not None:
+            found.append(Use(name_of(name), _values(values, component, scope)))
+        elif scope.complete:
+            _report_unknown(name, scope)
+    return tuple(found)
+
+
+def _report_unknown(name: ScalarNode, scope: Scope) -> None:
+    """Report what is used as a component and is none."""
+    if name.text in scope.declared["entities"]:
+        message = f"{quote(name.text)} is an entity, which cannot be embedded"
+        scope.report("GP271", name.span, message, "only components can be embedded")
+        return
+    known = scope.declared["components"]
+    hint = did_you_mean(name.text, known) or "declare it under 'components'"
+    scope.report("GP271", name.span, f"unknown component {quote(name.text)}", hint)
+
+
+def _values(
+    node: Node | None, component: Component, scope: Scope
+) -> tuple[tuple[Name, Value], ...]:
+    """Return the defaults that are given to a component."""
+    by_name: dict[str, Property] = {each.name.text: each for each in component.properties}
+    values: list[tuple[Name, Value]] = []
+    for entry in entries(node):
+        prop = by_name.get(entry.key.text)
+        if prop is None:
+            if component.name.text not in scope.vague:
+                message = f"{quote(component.name.text)} has no property {quote(entry.key.text)}"
+                hint = did_you_mean(entry.key.text, by_name)
+                scope.report("GP273", entry.key.span, message, hint)
+        elif not is_empty(entry.value):
+            value = read_value(entry.value, prop.type, scope)
+            if value is not None:
+                values.append((name_of(entry.key), value))
+    return tuple(values)

@@ -1,0 +1,150 @@
+"""The view of a component: what component.h.j2 and component.c.j2 print."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from gpgen.events import first_event
+from gpgen.model import Component, Message, Module
+from gpgen.naming import with_article, words
+from gpgen.views.comments import banner, sentence, titled
+from gpgen.views.homes import Home, homes
+from gpgen.views.hooks import HookView, hook_views
+from gpgen.views.messages import HandlerView, handler_view
+from gpgen.views.owner import OwnerView
+from gpgen.views.properties import PropertyView
+from gpgen.views.signals import SignalView
+from gpgen.views.words import COMPONENT, Header, Key, Member, Owner
+
+MANNERS = (
+    "A part of entities, inside them by value: it lives, is heard and dies with its entity. Read"
+    " fields as they are, change them through the setters. What may be done in a listener is told"
+    " in the header of any entity."
+)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ComponentView(OwnerView):
+    """All the words of a component's header and source."""
+
+    module: Module
+    component: Component
+
+    @property
+    def declared(self) -> Component:
+        """What the schema says of it."""
+        return self.component
+
+    @cached_property
+    def owner(self) -> Owner:
+        """Whose the properties and signals are."""
+        return Owner(self.module, self.names.inner(self.name), self.name, COMPONENT)
+
+    @property
+    def name(self) -> str:
+        """Its name in the schema."""
+        return self.component.name.text
+
+    @property
+    def words(self) -> str:
+        """Its name as English words."""
+        return words(self.name)
+
+    @property
+    def a(self) -> str:
+        """Its name with an article."""
+        return with_article(self.name)
+
+    @property
+    def var(self) -> str:
+        """The variable that stands for one."""
+        return self.name
+
+    @property
+    def who(self) -> str:
+        """The parameters of a world and one of these."""
+        return self.owner.who
+
+    @property
+    def banner(self) -> str:
+        """What the header begins with."""
+        doc = titled(self.name, sentence(self.component.doc))
+        return banner(f"{self.c}.h - {doc}", (MANNERS,), self.schema)
+
+    @property
+    def listeners(self) -> str:
+        """The member of the core for those who listen to every one."""
+        return f"{self.name}_listeners"
+
+    @property
+    def events(self) -> tuple[Key, ...]:
+        """The enumerators of all that can be heard of one; the first has a number."""
+        first, *others = super().events
+        return (Key(f"{first.name} = {first_event(self.module, self.component):#x}"), *others)
+
+    @cached_property
+    def homes(self) -> tuple[Home, ...]:
+        """The types of entities that embed it."""
+        return homes(self.module, self.component)
+
+    @property
+    def home_headers(self) -> tuple[Header, ...]:
+        """Their headers."""
+        return tuple(Header(f"{c}.h") for c in sorted(home.c for home in self.homes))
+
+    @property
+    def home_count(self) -> str:
+        """How many there are."""
+        return str(len(self.homes))
+
+    @property
+    def has_homes(self) -> bool:
+        """Whether there are any."""
+        return bool(self.homes)
+
+    def functions_on(self, event: str) -> tuple[str, ...]:
+        """Return the static listeners of an event."""
+        return tuple(each.function.text for each in self.component.on if each.event.text == event)
+
+    @cached_property
+    def properties(self) -> tuple[PropertyView, ...]:
+        """The observed properties."""
+        return tuple(
+            PropertyView(self.owner, prop, self.functions_on(prop.name.text), homes=self.homes)
+            for prop in self.observed
+        )
+
+    @cached_property
+    def signals(self) -> tuple[SignalView, ...]:
+        """The signals."""
+        return tuple(
+            SignalView(self.owner, signal, self.functions_on(signal.name.text), self.homes)
+            for signal in self.component.signals
+        )
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """The members of its struct."""
+        return (Member("gp_component gp_owner", " /* where its entity begins */"), *super().members)
+
+    @cached_property
+    def hooks(self) -> tuple[HookView, ...]:
+        """The hooks, in the order of the schema."""
+        return hook_views(self.owner, self.component.hooks)
+
+    @cached_property
+    def handlers(self) -> tuple[HandlerView, ...]:
+        """The functions that handle messages."""
+        by_name: dict[str, Message] = {each.name.text: each for each in self.module.messages}
+        return tuple(
+            handler_view(self.owner, by_name[name.text]) for name in self.component.handles
+        )
+
+    @property
+    def has_events(self) -> bool:
+        """Whether anything can be heard of it."""
+        return bool(self.observed or self.component.signals)
+
+    @property
+    def is_asked_further(self) -> bool:
+        """Whether a property asks who further listens."""
+        return any(not prop.is_owner_told for prop in self.properties)

@@ -1,0 +1,103 @@
+"""Where a component is embedded, and how its entities are told of what happens to it."""
+
+from typing import NamedTuple
+
+from gpgen.composition import owners
+from gpgen.model import Component, Entity, Module
+from gpgen.naming import Names
+from gpgen.views.events import Step, Told
+from gpgen.views.words import Owner, join
+
+
+class Home(NamedTuple):
+    """A type of entity that embeds a component."""
+
+    entity: Entity
+    component: str
+    names: Names
+
+    @property
+    def c(self) -> str:
+        """The C name of the entity."""
+        return self.names.c
+
+    @property
+    def type(self) -> str:
+        """The macro of its number."""
+        return self.names.macro("TYPE")
+
+    @property
+    def changed(self) -> str:
+        """Its event of any property."""
+        return self.names.macro("EVENT_CHANGED")
+
+    @property
+    def chunk_shift(self) -> str:
+        """The macro of its pool's chunks."""
+        return self.names.macro("CHUNK_SHIFT")
+
+    @property
+    def pool(self) -> str:
+        """The member of its pool in the core."""
+        return f"{self.entity.name.text}_pool"
+
+    def functions_on(self, event: str) -> tuple[str, ...]:
+        """Return the entity's functions that hear of an event of the component."""
+        path = f"{self.component}.{event}"
+        return tuple(each.function.text for each in self.entity.on if each.event.text == path)
+
+
+class Case(NamedTuple):
+    """One type of entity in a switch, and the call that is made for it."""
+
+    type: str
+    call: str
+
+
+class PassingOn(NamedTuple):
+    """The static function that tells the entity of a component."""
+
+    c: str
+    parameters: str
+    slot: str
+    cases: tuple[Case, ...]
+    step: Step
+
+
+def homes(module: Module, component: Component) -> tuple[Home, ...]:
+    """Return the types of entities that embed a component."""
+    names = Names(module.name.text)
+    return tuple(
+        Home(entity, component.name.text, names.inner(entity.name.text))
+        for entity in owners(module, component)
+    )
+
+
+def passing_on(
+    owner: Owner, event: str, told: Told, homes: tuple[Home, ...]
+) -> tuple[PassingOn, ...]:
+    """Return the function that tells the entity, if there is anything to tell it."""
+    if not homes:
+        return ()
+    has_functions = any(home.functions_on(event) for home in homes)
+    given = told if has_functions else Told()
+    c = f"pass_on_{event}"
+    return (
+        PassingOn(
+            c,
+            join(owner.who, given.parameters),
+            owner.slot,
+            tuple(Case(home.type, call(home, event, told)) for home in homes),
+            Step(f"{c}({join(owner.given, given.arguments)})", is_owner=True),
+        ),
+    )
+
+
+def call(home: Home, event: str, told: Told) -> str:
+    """Return the call that tells an entity."""
+    entity = f"({home.c} *)(void *)slot"
+    if home.functions_on(event):
+        hear = home.names.of("hear", home.component, event)
+        return f"{hear}({join('world', entity, told.arguments)})"
+    key = home.names.macro("PROPERTY", home.component, event)
+    return f"{home.names.of('hear_component')}({join('world', entity, key)})"

@@ -1,0 +1,106 @@
+"""Views of messages: the handlers of a component, and how an entity is sent one."""
+
+from typing import NamedTuple
+
+from gpgen.composition import Embedded, embedded
+from gpgen.model import Message, Module
+from gpgen.naming import Names
+from gpgen.views.arguments import declared, given, pointers
+from gpgen.views.comments import sentence, titled
+from gpgen.views.words import Key, Line, Owner, join
+
+
+class HandlerView(NamedTuple):
+    """A function of the user's that handles a message."""
+
+    c: str
+    parameters: str
+
+
+class SendView(NamedTuple):
+    """The function that sends one message to an entity."""
+
+    c: str
+    title: str
+    parameters: str
+    pointers: tuple[Key, ...]
+    unused: tuple[Key, ...]
+    first: tuple[Line, ...]
+    further: tuple[Line, ...]
+    has_handlers: bool
+    is_checked: bool
+
+
+class BroadcastView(NamedTuple):
+    """The function that sends one message to whatever an ID leads to."""
+
+    c: str
+    title: str
+    parameters: str
+    unused: tuple[Key, ...]
+    cases: tuple["TargetView", ...]
+
+
+class TargetView(NamedTuple):
+    """A type of entity that handles a message."""
+
+    c: str
+    type: str
+    send: str
+
+
+def handler_view(owner: Owner, message: Message) -> HandlerView:
+    """Return a component's handler of a message."""
+    parameters = join(owner.who, declared(owner.names, message.arguments))
+    return HandlerView(owner.c.of("handle", message.name.text), parameters)
+
+
+def handles(part: Embedded, message: Message) -> bool:
+    """Tell whether a component handles a message."""
+    return any(name.text == message.name.text for name in part.component.handles)
+
+
+def send_view(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> SendView:
+    """Return how a message is sent to an entity."""
+    name = message.name.text
+    fields = message.arguments
+    calls = tuple(
+        Line(
+            f"{owner.names.of(part.name, 'handle', name)}"
+            f"({join('world', f'&{owner.var}->{part.name}', given(fields))});"
+        )
+        for part in parts
+        if handles(part, message)
+    )
+    return SendView(
+        c=owner.c.of("send", name),
+        title=titled(name, sentence(message.doc)),
+        parameters=join(owner.who, declared(owner.names, fields)),
+        pointers=pointers((each.name.text, each.type) for each in fields),
+        unused=() if calls else tuple(Key(each.name.text) for each in fields),
+        first=calls[:1],
+        further=calls[1:],
+        has_handlers=bool(calls),
+        is_checked=len(calls) > 1,
+    )
+
+
+def broadcast_view(module: Module, message: Message) -> BroadcastView:
+    """Return how a message is sent to whatever an ID leads to."""
+    names = Names(module.name.text)
+    name = message.name.text
+    fields = message.arguments
+    cases = []
+    for entity in module.entities:
+        c = names.inner(entity.name.text)
+        if any(handles(part, message) for part in embedded(module, entity)):
+            send = f"{c.of('send', name)}({join('world', 'found', given(fields))})"
+            cases.append(TargetView(c.c, c.macro("TYPE"), send))
+    unused = () if cases else ("world", *(each.name.text for each in fields))
+    return BroadcastView(
+        c=names.of("send", name),
+        title=titled(name, sentence(message.doc)),
+        parameters=join(f"{names.of('world')} *world", "gp_id target", declared(names, fields)),
+        unused=tuple(Key(each) for each in unused),
+        cases=tuple(cases),
+    )
