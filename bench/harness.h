@@ -30,6 +30,8 @@ extern const harness_row object_rows[2];
 extern const harness_row pool_rows[16];
 extern const harness_row buffer_rows[6];
 extern const harness_row list_rows[4];
+extern const harness_row part_rows[2];
+extern const harness_row message_rows[2];
 
 /* Prints facts that are counted, not timed: "fact NAME VALUE WHERE". */
 void print_listener_memory(void);

@@ -74,6 +74,8 @@ static const harness_row *find_any_row(const char *name)
         {pool_rows, sizeof pool_rows / sizeof *pool_rows},
         {buffer_rows, sizeof buffer_rows / sizeof *buffer_rows},
         {list_rows, sizeof list_rows / sizeof *list_rows},
+        {part_rows, sizeof part_rows / sizeof *part_rows},
+        {message_rows, sizeof message_rows / sizeof *message_rows},
     };
     const harness_row *row = NULL;
     for (size_t i = 0; row == NULL && i < sizeof files / sizeof *files; i++) {

@@ -81,8 +81,9 @@ bool gp_component_is_in(const void *core, const gp_component_type *type,
 /*
  * A walk over the components of all entities that embed it, type by type, with
  * the rules of gp_pool_walk: newborns of every type wait for the next one, from
- * the moment the walk began. For that it keeps a gp_component_since for each
- * type, which the caller has room for.
+ * the moment the walk began. For that it keeps a gp_component_since of each
+ * type. All of it is inline, and no address gets away, so that compilers keep
+ * the walk in registers.
  */
 typedef struct gp_component_since {
     uint64_t taken;
@@ -90,36 +91,93 @@ typedef struct gp_component_since {
 } gp_component_since;
 
 typedef struct gp_component_walk {
-    gp_pool_walk slots; /* of the type that is being walked */
-    uint32_t size;      /* and its numbers */
+    unsigned char *part; /* the one that is visited */
+    unsigned char *last; /* of the run */
+    uint32_t size;       /* of an entity of the type that is being walked */
+    uint32_t offset;     /* of the component in it */
     uint32_t chunk_shift;
-    uint32_t offset;
     uint32_t next; /* the home that comes after it */
-    const gp_component_type *type;
-    unsigned char *core;
+    gp_pool_walk slots;
 } gp_component_walk;
 
-/* Begins a walk; type->home_count must not be zero, and `since` has as many. */
-void gp_component_walk_begin(gp_component_walk *walk, gp_component_since *since,
-    void *core, const gp_component_type *type);
-
-/* The next slot where a type has been walked to its end. */
-gp_slot *gp_component_walk_turn(
-    gp_component_walk *walk, const gp_component_since *since);
-
-/* The next component, or NULL at the end. */
-static inline void *gp_component_walk_next(
-    gp_component_walk *walk, const gp_component_since *since)
+/* Where the entities of a type live. */
+static inline gp_pool *gp_component_pool(
+    void *core, const gp_component_home *home)
 {
-    gp_slot *slot =
-        gp_pool_walk_next(&walk->slots, walk->size, walk->chunk_shift);
-    if (GP_SELDOM(slot == NULL)) {
-        slot = gp_component_walk_turn(walk, since);
-        if (slot == NULL) {
-            return NULL;
-        }
+    return (gp_pool *)(void *)((unsigned char *)core + home->pool);
+}
+
+/* What a walk that begins now has to know of the type with a number. */
+static inline gp_component_since gp_component_look(
+    void *core, const gp_component_type *type, uint32_t number)
+{
+    gp_pool *pool = gp_component_pool(core, &type->homes[number]);
+    gp_component_since since;
+    since.stamp = gp_pool_new_stamp(pool);
+    since.taken = gp_pool_taken(pool);
+    return since;
+}
+
+/* A walk that stands before the type with the number `next`. */
+static inline gp_component_walk gp_component_walk_enter(void *core,
+    const gp_component_type *type, uint32_t next, gp_component_since since)
+{
+    const gp_component_home *home = &type->homes[next];
+    gp_component_walk walk;
+    walk.part = NULL;
+    walk.last = NULL;
+    walk.size = home->size;
+    walk.offset = home->offset;
+    walk.chunk_shift = home->chunk_shift;
+    walk.next = next + 1u;
+    walk.slots.pool = gp_component_pool(core, home);
+    walk.slots.slot = NULL;
+    walk.slots.last = NULL;
+    walk.slots.turns = 0;
+    walk.slots.bits = 0;
+    walk.slots.first = NULL;
+    walk.slots.place = UINT32_MAX;
+    walk.slots.taken = since.taken;
+    walk.slots.stamp = since.stamp;
+    return walk;
+}
+
+/* The next component where a run is over or something has changed; NULL at the
+ * end of the type. */
+static inline void *gp_component_walk_turn(gp_component_walk *walk)
+{
+    if (walk->part != NULL) {
+        walk->slots.slot = walk->part - walk->offset;
     }
-    return (unsigned char *)slot + walk->offset;
+    gp_slot *slot =
+        gp_pool_walk_turn(&walk->slots, walk->size, walk->chunk_shift);
+    if (slot == NULL) {
+        walk->part = walk->last = NULL;
+        return NULL;
+    }
+    walk->part = (unsigned char *)slot + walk->offset;
+    walk->last = walk->slots.last + walk->offset;
+    return walk->part;
+}
+
+/* Whether the next one stands behind this one: the usual case. */
+static inline bool gp_component_walk_runs(const gp_component_walk *walk)
+{
+    bool is_over = (walk->part == walk->last) |
+                   (walk->slots.turns != walk->slots.pool->turns);
+    return !GP_SELDOM(is_over);
+}
+
+/* The one behind this one, then. */
+static inline void *gp_component_walk_run(gp_component_walk *walk)
+{
+    walk->part += walk->size;
+#if defined(__GNUC__)
+    if (walk->part == NULL) {
+        __builtin_unreachable(); /* so that a loop need not ask */
+    }
+#endif
+    return walk->part;
 }
 
 #ifdef __cplusplus

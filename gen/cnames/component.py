@@ -9,7 +9,7 @@ from gpgen.model import Component, Entity, Message, Module, Name
 from gpgen.naming import Names
 
 # Types and functions that every component has.
-COMPONENT_PARTS = ("find", "is_in", "owner", "walk", "walk_begin", "walk_next")
+COMPONENT_PARTS = ("find", "is_in", "owner", "type", "walk", "walk_begin", "walk_next")
 
 
 def of_component(names: Names, component: Component) -> Iterator[CName]:

@@ -92,6 +92,8 @@ def test_an_overlay_extends_what_it_replaces(project: Project) -> None:
         ("types.h.j2", "garden_types.h", "banner includes declarations"),
         ("buffers.h.j2", "garden_buffers.h", "banner includes declarations"),
         ("buffers.c.j2", "garden_buffers.c", "banner includes definitions"),
+        ("component.h.j2", "garden_body.h", "banner includes members declarations"),
+        ("component.c.j2", "garden_body.c", "banner includes definitions"),
         ("entity.h.j2", "garden_bee.h", "banner includes members declarations"),
         ("entity.c.j2", "garden_bee.c", "banner includes definitions"),
         ("world.h.j2", "garden_world.h", "banner includes members declarations"),

@@ -1,0 +1,138 @@
+/* What a walk over a component costs, against loops over arrays of the same
+ * objects: one for each of the four types that embed it. */
+#include "bench.h"
+#include "harness.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WORK 100000u /* about so many parts are touched in a round */
+
+static struct {
+    uint32_t count; /* of each type */
+    bench_world world;
+    bench_car *cars;
+    bench_bird *birds;
+    bench_fish *fish;
+    bench_leaf *leaves;
+} state;
+
+static void make_ours(void)
+{
+    for (uint32_t i = 0; i < state.count; i++) {
+        bench_car *car = bench_car_create(&state.world);
+        bench_bird *bird = bench_bird_create(&state.world);
+        bench_fish *fish = bench_fish_create(&state.world);
+        bench_leaf *leaf = bench_leaf_create(&state.world);
+        bool is_made =
+            car != NULL && bird != NULL && fish != NULL && leaf != NULL;
+        harness_require(is_made, "no parts");
+        state.cars[i] = *car;
+        state.birds[i] = *bird;
+        state.fish[i] = *fish;
+        state.leaves[i] = *leaf;
+    }
+}
+
+static void set_up(uint32_t count)
+{
+    state.count = count / 4;
+    state.cars = harness_allocate(state.count * sizeof *state.cars);
+    state.birds = harness_allocate(state.count * sizeof *state.birds);
+    state.fish = harness_allocate(state.count * sizeof *state.fish);
+    state.leaves = harness_allocate(state.count * sizeof *state.leaves);
+    bench_world_desc desc = {
+        .car_reserve = state.count,
+        .bird_reserve = state.count,
+        .fish_reserve = state.count,
+        .leaf_reserve = state.count,
+    };
+    harness_require(bench_world_init(&state.world, &desc), "no world");
+    make_ours();
+}
+
+static void tear_down(void)
+{
+    free(state.cars);
+    free(state.birds);
+    free(state.fish);
+    free(state.leaves);
+    bench_world_finish(&state.world);
+}
+
+static void move(bench_motion *motion, float step)
+{
+    motion->x += motion->dx * step;
+    motion->y += motion->dy * step;
+}
+
+static uint32_t count_frames(void)
+{
+    return WORK / (state.count * 4) + 1u;
+}
+
+static uint64_t bits_of(const bench_motion *motion)
+{
+    uint32_t x;
+    uint32_t y;
+    memcpy(&x, &motion->x, sizeof x);
+    memcpy(&y, &motion->y, sizeof y);
+    return (uint64_t)x * 31u + y;
+}
+
+static uint64_t walk_ours(uint32_t round)
+{
+    float step = (float)(round % 7u) * 0.125f;
+    uint64_t sum = 0;
+    for (uint32_t frame = count_frames(); frame > 0; frame--) {
+        bench_motion_walk walk = bench_motion_walk_begin(&state.world);
+        bench_motion *motion;
+        while ((motion = bench_motion_walk_next(&walk)) != NULL) {
+            move(motion, step);
+        }
+    }
+    bench_motion_walk walk = bench_motion_walk_begin(&state.world);
+    bench_motion *motion;
+    while ((motion = bench_motion_walk_next(&walk)) != NULL) {
+        sum = sum * 31u + bits_of(motion);
+    }
+    return sum;
+}
+
+static uint64_t walk_hand(uint32_t round)
+{
+    float step = (float)(round % 7u) * 0.125f;
+    uint64_t sum = 0;
+    for (uint32_t frame = count_frames(); frame > 0; frame--) {
+        for (uint32_t i = 0; i < state.count; i++) {
+            move(&state.cars[i].motion, step);
+        }
+        for (uint32_t i = 0; i < state.count; i++) {
+            move(&state.birds[i].motion, step);
+        }
+        for (uint32_t i = 0; i < state.count; i++) {
+            move(&state.fish[i].motion, step);
+        }
+        for (uint32_t i = 0; i < state.count; i++) {
+            move(&state.leaves[i].motion, step);
+        }
+    }
+    for (uint32_t i = 0; i < state.count; i++) {
+        sum = sum * 31u + bits_of(&state.cars[i].motion);
+    }
+    for (uint32_t i = 0; i < state.count; i++) {
+        sum = sum * 31u + bits_of(&state.birds[i].motion);
+    }
+    for (uint32_t i = 0; i < state.count; i++) {
+        sum = sum * 31u + bits_of(&state.fish[i].motion);
+    }
+    for (uint32_t i = 0; i < state.count; i++) {
+        sum = sum * 31u + bits_of(&state.leaves[i].motion);
+    }
+    return sum;
+}
+
+const harness_row part_rows[2] = {
+    {"part-walk-1k", 1000, set_up, tear_down, walk_ours, walk_hand},
+    {"part-walk-64k", 64000, set_up, tear_down, walk_ours, walk_hand},
+};
