@@ -18,6 +18,7 @@ gpgen: 1
 module: garden
 buffers: {sprite: {x: f32}}
 world: {properties: {honey: u32}}
+components: {body: {properties: {mass: f32 = 1}}}
 entities: {bee: {properties: {hp: i32 = 100}, signals: {stung: {}}, hooks: [init]}}
 """
 LONG = (

@@ -7,6 +7,7 @@
 #define GARDEN_TYPES_H
 
 #include "gp_base.h"
+#include "gp_list.h"
 #include "gp_listeners.h"
 #include "gp_pool.h"
 #include "gp_scalar.h"
@@ -74,6 +75,7 @@ typedef struct garden_world garden_world;
 typedef struct garden_world_core {
     gp_world gp;
     gp_pool bee_pool;
+    gp_list bee_flying_list;
     gp_pool honey_pool;
     gp_listeners of_type[3]; /* to all of a type, by its number */
 } garden_world_core;
