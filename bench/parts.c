@@ -12,7 +12,7 @@ static struct {
     uint32_t count; /* of each type */
     bench_world world;
     bench_car *cars;
-    bench_bird *birds;
+    bench_crow *crows;
     bench_fish *fish;
     bench_leaf *leaves;
 } state;
@@ -21,14 +21,14 @@ static void make_ours(void)
 {
     for (uint32_t i = 0; i < state.count; i++) {
         bench_car *car = bench_car_create(&state.world);
-        bench_bird *bird = bench_bird_create(&state.world);
+        bench_crow *crow = bench_crow_create(&state.world);
         bench_fish *fish = bench_fish_create(&state.world);
         bench_leaf *leaf = bench_leaf_create(&state.world);
         bool is_made =
-            car != NULL && bird != NULL && fish != NULL && leaf != NULL;
+            car != NULL && crow != NULL && fish != NULL && leaf != NULL;
         harness_require(is_made, "no parts");
         state.cars[i] = *car;
-        state.birds[i] = *bird;
+        state.crows[i] = *crow;
         state.fish[i] = *fish;
         state.leaves[i] = *leaf;
     }
@@ -38,12 +38,12 @@ static void set_up(uint32_t count)
 {
     state.count = count / 4;
     state.cars = harness_allocate(state.count * sizeof *state.cars);
-    state.birds = harness_allocate(state.count * sizeof *state.birds);
+    state.crows = harness_allocate(state.count * sizeof *state.crows);
     state.fish = harness_allocate(state.count * sizeof *state.fish);
     state.leaves = harness_allocate(state.count * sizeof *state.leaves);
     bench_world_desc desc = {
         .car_reserve = state.count,
-        .bird_reserve = state.count,
+        .crow_reserve = state.count,
         .fish_reserve = state.count,
         .leaf_reserve = state.count,
     };
@@ -54,7 +54,7 @@ static void set_up(uint32_t count)
 static void tear_down(void)
 {
     free(state.cars);
-    free(state.birds);
+    free(state.crows);
     free(state.fish);
     free(state.leaves);
     bench_world_finish(&state.world);
@@ -108,7 +108,7 @@ static uint64_t walk_hand(uint32_t round)
             move(&state.cars[i].motion, step);
         }
         for (uint32_t i = 0; i < state.count; i++) {
-            move(&state.birds[i].motion, step);
+            move(&state.crows[i].motion, step);
         }
         for (uint32_t i = 0; i < state.count; i++) {
             move(&state.fish[i].motion, step);
@@ -121,7 +121,7 @@ static uint64_t walk_hand(uint32_t round)
         sum = sum * 31u + bits_of(&state.cars[i].motion);
     }
     for (uint32_t i = 0; i < state.count; i++) {
-        sum = sum * 31u + bits_of(&state.birds[i].motion);
+        sum = sum * 31u + bits_of(&state.crows[i].motion);
     }
     for (uint32_t i = 0; i < state.count; i++) {
         sum = sum * 31u + bits_of(&state.fish[i].motion);
