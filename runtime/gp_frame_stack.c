@@ -174,8 +174,9 @@ static size_t trim_buffers(gp_frame_chunk *chunk)
 
 size_t gp_frame_stack_trim(gp_frame_stack *stack)
 {
-    GP_ASSERT(gp_frame_stack_count(stack) == 0);
-    if (gp_frame_stack_count(stack) != 0) {
+    bool is_between = stack->mark == 0 && gp_frame_stack_count(stack) == 0;
+    GP_ASSERT(is_between);
+    if (!is_between) {
         return 0;
     }
     size_t less = 0;

@@ -75,7 +75,7 @@ void gp_frame_stack_dispose_all(gp_frame_stack *stack);
 
 /* Gives back the memory of buffers that were not out since the last trim, and
  * most of that of buffers that needed less than half of theirs. Between frames:
- * none may be out. Returns how many bytes less are held. */
+ * no buffer may be out, and no mark open. Returns how many bytes less are held. */
 size_t gp_frame_stack_trim(gp_frame_stack *stack);
 
 /* Goes on to the next chunk; false without memory for one. */

@@ -424,6 +424,11 @@ static void a_mark_that_is_not_the_newest_changes_nothing(void **state)
 static void a_trim_within_a_frame_changes_nothing(void **state)
 {
     (void)state;
+    get_filled(1, 1);
+    gp_frame_stack_dispose_all(&stack);
+    gp_frame_mark mark = gp_frame_stack_mark(&stack);
+    assert_int_equal(0, gp_frame_stack_trim(&stack));
+    assert_true(gp_frame_stack_reset(&stack, mark));
     gp_f32_buffer *buffer = get_filled(10, 1);
     assert_int_equal(0, gp_frame_stack_trim(&stack));
     assert_int_equal(10, gp_f32_buffer_count(buffer));
@@ -597,6 +602,10 @@ static void trim_it(void *context)
 static void a_stack_is_not_trimmed_within_a_frame(void **state)
 {
     (void)state;
+    gp_frame_mark mark = gp_frame_stack_mark(&stack);
+    assert_true(aborts(trim_it, &stack));
+    assert_true(gp_frame_stack_reset(&stack, mark));
+    assert_false(aborts(trim_it, &stack));
     get_filled(1, 1);
     assert_true(aborts(trim_it, &stack));
 }
