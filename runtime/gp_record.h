@@ -50,6 +50,19 @@ typedef struct gp_record_keyed {
 #define GP_RECORD_SIZE(size, alignment)                                        \
     (((size) + ((alignment) - 1u)) / (alignment) * (alignment))
 
+/* How many bytes a text of this length takes as a tail, with its NUL; what is
+ * too long for any record stays too long. */
+static inline uint32_t gp_tail_count(size_t length)
+{
+    return length < UINT32_MAX ? (uint32_t)length + 1u : UINT32_MAX;
+}
+
+/* How long two tails are together, likewise. */
+static inline uint32_t gp_tail_sum(uint32_t a, uint32_t b)
+{
+    return a < UINT32_MAX - b ? a + b : UINT32_MAX;
+}
+
 /* What a field holds. */
 typedef enum gp_field_kind {
     GP_FIELD_BOOL, /* a byte, 0 or 1 */

@@ -320,6 +320,12 @@ size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size);
 bool gp_stream_load(
     gp_stream *stream, const void *bytes, size_t size, gp_records_check *check);
 
+/* Has all events that are left to read, and have these bytes at this offset of
+ * their records, passed over; returns how many. It may be called while the
+ * stream is read. */
+uint32_t gp_stream_skip_where(
+    gp_stream *stream, uint32_t offset, const void *bytes, size_t size);
+
 /* Prints all that is left to read, a line each. */
 void gp_stream_print(
     const gp_stream *stream, gp_print_fn *print, void *context);

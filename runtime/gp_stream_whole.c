@@ -195,3 +195,41 @@ void gp_stream_print(const gp_stream *stream, gp_print_fn *print, void *context)
         }
     }
 }
+
+static uint32_t skip_where(const gp_stream *stream, unsigned char *place,
+    const unsigned char *end, uint32_t offset, gp_records wanted)
+{
+    size_t size = (size_t)(wanted.end - wanted.start);
+    uint32_t skipped = 0;
+    while (place != end) {
+        gp_record *record = (gp_record *)(void *)place;
+        uint32_t whole = record->units * stream->type->alignment;
+        if (record->type <= GP_RECORD_TYPE_MAX && offset <= whole &&
+            size <= whole - offset &&
+            memcmp(place + offset, wanted.start, size) == 0) {
+            record->type = GP_RECORD_SKIP;
+            skipped++;
+        }
+        place += whole;
+    }
+    return skipped;
+}
+
+uint32_t gp_stream_skip_where(
+    gp_stream *stream, uint32_t offset, const void *bytes, size_t size)
+{
+    GP_ASSERT(gp_stream_is_free(stream));
+    const unsigned char *start = (const unsigned char *)bytes;
+    gp_records wanted = {start, start + size};
+    uint32_t skipped = 0;
+    if (stream->read_cursor != stream->read_end) {
+        size_t read = (size_t)(stream->read_cursor - stream->read_base);
+        skipped += skip_where(
+            stream, stream->read_base + read, stream->read_end, offset, wanted);
+    }
+    if (stream->cursor != stream->base) {
+        skipped +=
+            skip_where(stream, stream->base, stream->cursor, offset, wanted);
+    }
+    return skipped;
+}

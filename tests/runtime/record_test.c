@@ -380,9 +380,23 @@ static void types_are_found_by_number(void **state)
     assert_null(gp_record_find_type(&empty, 1));
 }
 
+static void lengths_of_tails_saturate(void **state)
+{
+    (void)state;
+    assert_int_equal(1, gp_tail_count(0));
+    assert_int_equal(6, gp_tail_count(5));
+    assert_int_equal(UINT32_MAX, gp_tail_count(UINT32_MAX - 1u));
+    assert_int_equal(UINT32_MAX, gp_tail_count(UINT32_MAX));
+    assert_int_equal(UINT32_MAX, gp_tail_count(SIZE_MAX));
+    assert_int_equal(7, gp_tail_sum(3, 4));
+    assert_int_equal(UINT32_MAX, gp_tail_sum(UINT32_MAX - 4u, 4));
+    assert_int_equal(UINT32_MAX, gp_tail_sum(UINT32_MAX, UINT32_MAX));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(lengths_of_tails_saturate),
         cmocka_unit_test(nothing_at_all_is_good),
         cmocka_unit_test(known_events_are_good_and_counted),
         cmocka_unit_test(zeros_and_poison_are_no_records),

@@ -477,6 +477,45 @@ static const gp_stream_type other_type = {
     .name = "other", .hash = 5, .alignment = 4, .keyed = true};
 
 #ifdef NDEBUG
+static void what_has_some_bytes_is_skipped_in_both_halves(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    fill_both_halves(&f.from);
+    push_stop(&f.from, 3);
+    uint32_t offset = (uint32_t)offsetof(stop, time);
+    uint32_t read_before = 1;
+    uint32_t time = 3;
+    assert_int_equal(0, gp_stream_skip_where(
+                            &f.from, offset, &read_before, sizeof read_before));
+    assert_int_equal(
+        2, gp_stream_skip_where(&f.from, offset, &time, sizeof time));
+    assert_int_equal(
+        0, gp_stream_skip_where(&f.from, offset, &time, sizeof time));
+    assert_int_equal(3, gp_stream_count(&f.from));
+    assert_string_equal("stop time=2\n", read_all(&f.from));
+    assert_string_equal("stop time=4\nstop time=5\n", read_all(&f.from));
+    end(&f);
+}
+
+static void bytes_beyond_a_record_are_not_in_it(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    push_stop(&f.from, 1);
+    push_stop(&f.from, 1);
+    uint64_t none = 0;
+    for (uint32_t offset = 0; offset < 40; offset++) {
+        assert_int_equal(
+            0, gp_stream_skip_where(&f.from, offset, &none, sizeof none));
+    }
+    assert_int_equal(0, gp_stream_skip_where(&f.to, 0, &none, sizeof none));
+    assert_int_equal(2, gp_stream_count(&f.from));
+    end(&f);
+}
+
 static void streams_of_different_types_are_refused(void **state)
 {
     (void)state;
@@ -608,6 +647,8 @@ int main(void)
         cmocka_unit_test(load_takes_all_or_nothing),
         cmocka_unit_test(load_keeps_tails_whole),
 #ifdef NDEBUG
+        cmocka_unit_test(what_has_some_bytes_is_skipped_in_both_halves),
+        cmocka_unit_test(bytes_beyond_a_record_are_not_in_it),
         cmocka_unit_test(streams_of_different_types_are_refused),
 #else
         cmocka_unit_test(different_types_itself_and_open_claims_are_assertions),
