@@ -17,7 +17,7 @@ INTERRUPTED = 130
 
 USAGE = """gpgen SCHEMA -o DIR [--depfile FILE] [--template-dir DIR]
        gpgen SCHEMA --list-outputs
-       gpgen check SCHEMA
+       gpgen check|lock SCHEMA
        gpgen print runtime-dir|json-schema|views"""
 
 DESCRIPTION = "Writes plain C11 for the objects, properties and signals of a YAML schema."
@@ -52,10 +52,13 @@ def run(arguments: list[str]) -> int:
     verb = arguments[0] if arguments else ""
     if verb == "check":
         return check(check_parser().parse_args(arguments[1:]))
+    if verb == "lock":
+        return lock(lock_parser().parse_args(arguments[1:]))
     if verb == "print":
         return print_fact(print_parser().parse_args(arguments[1:]))
     if len(arguments) > 1 and verb.isalpha() and not Path(verb).exists():
-        main_parser().error(f"'{verb}' is neither a file nor a verb; the verbs are check and print")
+        message = f"'{verb}' is neither a file nor a verb; the verbs are check, lock and print"
+        main_parser().error(message)
     return generate(main_parser().parse_args(arguments))
 
 
@@ -112,6 +115,16 @@ def check_parser() -> argparse.ArgumentParser:
     return parser
 
 
+def lock_parser() -> argparse.ArgumentParser:
+    """Return the parser of `gpgen lock`."""
+    parser = argparse.ArgumentParser(
+        prog="gpgen lock",
+        description="Writes the type numbers of a schema's events into its lock file.",
+    )
+    parser.add_argument("schema", metavar="SCHEMA", help="the schema's YAML file")
+    return parser
+
+
 def print_parser() -> argparse.ArgumentParser:
     """Return the parser of `gpgen print`."""
     parser = argparse.ArgumentParser(
@@ -151,6 +164,38 @@ def check(arguments: argparse.Namespace) -> int:
     from gpgen.check import check_schema
 
     return report(check_schema(arguments.schema).problems)
+
+
+def lock(arguments: argparse.Namespace) -> int:
+    """Give numbers to events that have none yet, and say which."""
+    from gpgen.emit import write_all
+    from gpgen.lock import extended, is_full, lock_path, lock_text, read_lock
+    from gpgen.parse.module import parse_module
+    from gpgen.passes import run
+    from gpgen.reading.files import read_file
+
+    parsed = parse_module(arguments.schema)
+    before = read_lock(arguments.schema, read_file)
+    problems = [*parsed.problems, *(run(parsed.module) if parsed.module else []), *before.problems]
+    if problems or parsed.module is None:
+        return report(tuple(problems))
+    after = extended(parsed.module, before.numbers)
+    path = Path(lock_path(arguments.schema))
+    if is_full(after):
+        print(f"gpgen: {path}: a stream has had more events than it can", file=sys.stderr)
+        return BAD_SCHEMA
+    if not after:
+        return DONE
+    try:
+        write_all(path.parent, {path.name: lock_text(arguments.schema, after)})
+    except OSError as error:
+        print(f"gpgen: cannot write {path}: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
+    for stream, events in after.items():
+        for event, number in events.items():
+            if event not in before.numbers.get(stream, {}):
+                print(f"{path}: {stream}.{event} is {number}")
+    return DONE
 
 
 def report(problems: "tuple[Problem, ...]") -> int:

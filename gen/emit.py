@@ -13,6 +13,7 @@ from gpgen.diagnostics import Problem
 from gpgen.layout import lay_out
 from gpgen.model import Module
 from gpgen.naming import Names
+from gpgen.posting import posts_of
 from gpgen.rendering.blame import OverlayError, explain
 from gpgen.rendering.loader import Layers, Loader
 from gpgen.rendering.overlays import check_overlays, overlay_files
@@ -21,6 +22,8 @@ from gpgen.views.buffers import buffers_view
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
+from gpgen.views.posts import CallbacksView
+from gpgen.views.streams import StreamView
 from gpgen.views.types import types_view
 from gpgen.views.world import WorldView
 
@@ -50,31 +53,26 @@ def outputs(module: Module) -> list[Output]:
         Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)}),
     ]
     if module.buffers:
-        file = names.of("buffers")
-        view: dict[str, object] = {"b": buffers_view(module)}
-        made += [
-            Output(f"{file}.h", "buffers.h.j2", view),
-            Output(f"{file}.c", "buffers.c.j2", view),
-        ]
+        made += pair(names.of("buffers"), "buffers", b=buffers_view(module))
     if module.has_world:
-        world = names.of("world")
-        view = {"w": WorldView(module)}
-        made += [
-            Output(f"{world}.h", "world.h.j2", view),
-            Output(f"{world}.c", "world.c.j2", view),
-        ]
+        made += pair(names.of("world"), "world", w=WorldView(module))
+    posts = posts_of(module)
+    if posts is not None:
+        view: dict[str, object] = {"c": CallbacksView(module)}
+        made.append(Output(f"{names.of('callbacks')}.c", "callbacks.c.j2", view))
+    for stream in (*module.streams, *([posts] if posts else [])):
+        made += pair(names.of(stream.name.text), "stream", s=StreamView(module, stream))
     for component in module.components:
         file = names.of(component.name.text)
-        view = {"c": ComponentView(module, component)}
-        made += [
-            Output(f"{file}.h", "component.h.j2", view),
-            Output(f"{file}.c", "component.c.j2", view),
-        ]
+        made += pair(file, "component", c=ComponentView(module, component))
     for entity in module.entities:
-        file = names.of(entity.name.text)
-        view = {"e": EntityView(module, entity)}
-        made += [Output(f"{file}.h", "entity.h.j2", view), Output(f"{file}.c", "entity.c.j2", view)]
+        made += pair(names.of(entity.name.text), "entity", e=EntityView(module, entity))
     return made
+
+
+def pair(file: str, template: str, **context: object) -> list[Output]:
+    """Return a header and the source beside it."""
+    return [Output(f"{file}.{end}", f"{template}.{end}.j2", context) for end in ("h", "c")]
 
 
 def environment(overlays: Sequence[Path] = ()) -> Environment:

@@ -14,6 +14,7 @@ CAST = re.compile(r"(\(\w+ \*\))(\w.*)")
 RETURNS = re.compile(r"^[^(]*[ *](?=\w+\()")
 PARENTHESES = re.compile(r"[()]")
 INNERMOST = re.compile(r"\([^()]*\)")
+POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
 TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
@@ -66,6 +67,8 @@ def fit(line: str) -> str:
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if line.endswith("{") and (guarded := GUARDED.match(line)):
         return fit_call(line, indent, len(guarded[1]), 2 * STEP)
+    if pointer := POINTER.match(line):
+        return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
     equals = line.find(" = ")
     if equals > 0 and "(" not in line[:equals]:
         left, right = line[: equals + 2], line[equals + 3 :]

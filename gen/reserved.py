@@ -56,10 +56,10 @@ LIBRARY = names(
 # Parameters and local variables of generated functions, beside an entity's own.
 VARIABLES = names(
     """
-    a any b bits changed context core count defaults desc emission event events every fn given gp
-    heard i id index is_changed is_fresh is_frozen is_in is_live is_touched listener listeners
-    new_value new_values now old_value old_values otherwise owner place pool property reserve slot
-    slots store value values walk wanted world
+    a any b bits changed context core count defaults desc emission event events every fn found given
+    goes_on gp heard i id index is_changed is_fresh is_frozen is_in is_live is_touched listener
+    listeners new_value new_values now old_value old_values otherwise owner place pool post
+    property ran reader reserve slot slots store value values walk wanted world
     """
 )
 
@@ -67,6 +67,11 @@ VARIABLES = names(
 SIGNAL_VARIABLES = names(
     """
     context emission fn id listener listeners store world
+    """
+)
+EVENT_VARIABLES = names(
+    """
+    push_each push_kind push_record push_size pushed stream
     """
 )
 FACTORY_VARIABLES = names(

@@ -30,6 +30,12 @@ class Array(NamedTuple):
     length: int
 
 
+class Rest(NamedTuple):
+    """T[]: as many elements as there are; only the last field of an event has it."""
+
+    element: "Type"
+
+
 class EnumType(NamedTuple):
     """An enum, by name; one of another module is called `spatial.side`."""
 
@@ -65,7 +71,9 @@ class Broken(NamedTuple):
     name: str = "broken"
 
 
-Type = Scalar | Text | TextArgument | Array | EnumType | StructType | ExternType | Ref | Broken
+Type = (
+    Scalar | Text | TextArgument | Array | Rest | EnumType | StructType | ExternType | Ref | Broken
+)
 
 SIGNED = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
 UNSIGNED = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}

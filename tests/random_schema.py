@@ -68,6 +68,7 @@ def random_schema(seed: int) -> str:
     ]
     parts = components(rng, names, types, messages, lines)
     lines += ["world:", *members(rng, names, types, "  ")]
+    lines += streams(rng, names, types)
     lines += ["entities:"]
     for entity in entities:
         lines += [f"  {entity}:", f"    doc: {sentence(rng)}"]
@@ -87,6 +88,24 @@ def buffers(rng: random.Random, names: Names, types: list[str]) -> list[str]:
         fields = ", ".join(f"{names.new()}: {each}" for each in chosen[: rng.randint(1, 9)])
         long = f"{{doc: {sentence(rng)}, fields: {{{fields}}}}}"
         lines.append(f"  {names.new()}: {rng.choice([f'{{{fields}}}', long])}")
+    return lines
+
+
+def streams(rng: random.Random, names: Names, types: Types) -> list[str]:
+    """Return the section of event streams."""
+    lines = ["streams:"]
+    for _ in range(rng.randint(1, 2)):
+        keyed = rng.random() < 0.5
+        lines += [f"  {names.new(9)}:", f"    overflow: {rng.choice(['grow', 'drop', 'fail'])}"]
+        lines += ["    key: moment"] if keyed else []
+        lines += [f"    doc: {sentence(rng)}", "    events:"]
+        for _ in range(rng.randint(1, 4)):
+            fields = [f"{names.new(12)}: {kind(rng, types.any)}" for _ in range(rng.randint(0, 4))]
+            fields += ["moment: u32"] if keyed else []
+            rng.shuffle(fields)
+            tail = rng.choice(["", "", f"{names.new(9)}: str", f'{names.new(9)}: "f64[]"'])
+            fields += [tail] if tail else []
+            lines += [f"      {names.new(12)}: {{{', '.join(fields)}}}"]
     return lines
 
 
@@ -140,7 +159,7 @@ def members(
         doc = f", doc: {sentence(rng)}" if rng.random() < 0.3 else ""
         lines.append(f"{margin}  {name}: {{type: {kind(rng, types.any)}{doc}}}")
     lines.append(f"{margin}  {names.new()}: {kind(rng, types.kept)}")
-    clamped, signal = names.new(), names.new()
+    clamped, signal = names.new(), names.new(18)
     lines.append(f"{margin}  {clamped}: {{type: i32, default: 5, clamp: [-9, 1000000]}}")
     lines += [f"{margin}signals:", f"{margin}  {signal}: {{args: {{{arguments(rng, names)}}}}}"]
     if heard is not None:

@@ -80,6 +80,15 @@ def bytes_of(data: bytes) -> Callable[[str], bytes]:
     return lambda _path: data
 
 
+def without_lock(data: bytes) -> Callable[[str], bytes]:
+    def read(path: str) -> bytes:
+        if path.endswith(".lock"):
+            raise FileNotFoundError(2, "No such file or directory")
+        return data
+
+    return read
+
+
 def error(cause: Exception) -> Callable[[str], bytes]:
     def read(_path: str) -> bytes:
         raise cause
@@ -95,6 +104,9 @@ DEEP = b"".join(b" " * i + b"a:\n" for i in range(70))
 ENTITIES = b"gpgen: 1\nmodule: garden\nentities:\n" + b"".join(
     f"  e{i}: {{}}\n".encode() for i in range(1024)
 )
+EVENTS = b"gpgen: 1\nmodule: garden\nstreams:\n  all:\n    events:\n" + b"".join(
+    f"      e{i}: {{}}\n".encode() for i in range(1024)
+)
 STRUCTS = (
     b"gpgen: 1\nmodule: garden\nstructs:\n  s0: {x: f32}\n"
     + "".join(f"  s{i}: {{x: s{i - 1}}}\n" for i in range(1, 200)).encode()
@@ -103,7 +115,7 @@ STRUCTS = (
 COMPONENTS = b"gpgen: 1\nmodule: garden\ncomponents:\n" + b"".join(
     f"  c{i}: {{}}\n".encode() for i in range(4096)
 )
-EVENTS = b"gpgen: 1\nmodule: garden\ncomponents:\n  big:\n    signals:\n" + b"".join(
+OBSERVED = b"gpgen: 1\nmodule: garden\ncomponents:\n  big:\n    signals:\n" + b"".join(
     f"      s{i}: {{}}\n".encode() for i in range(4096)
 )
 
@@ -201,11 +213,19 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
         ],
     ),
     "too-many-events": (
-        bytes_of(EVENTS),
+        bytes_of(OBSERVED),
         [
             "x.yaml:4:3: error[GP475]: 'big' has 4097 properties and signals to hear of",
             "    4 |   big:",
             "      |   ^^^ at most 4096 are possible; 'observe: false' makes plain fields",
+        ],
+    ),
+    "too-many-events-of-a-stream": (
+        without_lock(EVENTS),
+        [
+            "x.yaml:1029:7: error[GP455]: 1024 events are more than a stream can have",
+            " 1029 |       e1023: {}",
+            "      |       ^^^^^ at most 1023 are possible",
         ],
     ),
     "deep-structs": (

@@ -10,6 +10,7 @@ IN_SIGNAL = "(signal)"
 IN_FACTORY = "(factory)"
 IN_BUFFER = "(buffer)"
 IN_MESSAGE = "(message)"
+IN_EVENT = "(event)"
 
 
 class CName(NamedTuple):

@@ -7,7 +7,18 @@ from gpgen.cnames.name import CName
 from gpgen.model import Module, World
 from gpgen.naming import Names
 
-WORLD_PARTS = ("core", "core_of", "const_core_of", "desc", "init", "finish", "user", "now", "tick")
+WORLD_PARTS = (
+    "core",
+    "core_of",
+    "const_core_of",
+    "desc",
+    "init",
+    "finish",
+    "user",
+    "now",
+    "tick",
+    "execute_callbacks",
+)
 
 
 def of_world(names: Names, module: Module) -> Iterator[CName]:

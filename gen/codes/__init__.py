@@ -13,6 +13,7 @@ from gpgen.codes.meaning import MEANING
 from gpgen.codes.names import NAMES
 from gpgen.codes.reading import READING
 from gpgen.codes.shape import SHAPE
+from gpgen.codes.streams import STREAMS
 from gpgen.codes.templates import TEMPLATES
 from gpgen.codes.values import VALUES
 
@@ -27,6 +28,6 @@ class Code(NamedTuple):
 
 CODES: dict[str, Code] = {
     code: Code(code, title, " ".join(explanation.split()))
-    for part in (READING, SHAPE, VALUES, MEANING, BUFFERS, NAMES, TEMPLATES)
+    for part in (READING, SHAPE, VALUES, MEANING, BUFFERS, STREAMS, NAMES, TEMPLATES)
     for code, (title, explanation) in part.items()
 }

@@ -103,10 +103,10 @@ MEANING = {
         """No struct, property or entity may be larger than 16 MiB.""",
     ),
     "GP424": (
-        "a limit of listeners in a world that is not static",
-        """`listeners:` says how many listeners a static world has room for. Any other world takes
-        memory for them as it goes, so a limit would have no effect. Write `static: true` too, or
-        remove it.""",
+        "a limit of listeners or callbacks in a world that is not static",
+        """`listeners:` says how many listeners a static world has room for, `callbacks:` how many
+        posted signals. Any other world takes memory for them as it goes, so a limit would have
+        no effect. Write `static: true` too, or remove it.""",
     ),
     "GP425": (
         "freeze where nothing is told",

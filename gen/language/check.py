@@ -19,8 +19,10 @@ from gpgen.language.shapes import (
     NameShape,
     RecordShape,
     Shape,
+    SizeShape,
     ValueShape,
 )
+from gpgen.language.sizes import check_size
 from gpgen.language.wording import (
     empty_hint,
     example,
@@ -118,6 +120,8 @@ def _check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Prob
     value = resolve(node)
     if isinstance(shape, IntegerShape):
         yield from _check_integer(node, shape, subject)
+    elif isinstance(shape, SizeShape):
+        yield from check_size(value, node.text, shape, subject, node.span)
     elif isinstance(shape, BooleanShape):
         if not isinstance(value, bool):
             message = f"{subject} must be true or false, not {quote(node.text)}"

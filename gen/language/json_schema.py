@@ -19,9 +19,11 @@ from gpgen.language.shapes import (
     NameShape,
     RecordShape,
     Shape,
+    SizeShape,
     TypeShape,
     ValueShape,
 )
+from gpgen.language.sizes import SIZE
 from gpgen.language.table import JOINING_FILE, MODULE
 from gpgen.model import SCALARS
 
@@ -124,6 +126,9 @@ def of_scalar(shape: Shape) -> Schema:
         if not shape.constant:
             return number
         return {"anyOf": [number, {"type": "string", "pattern": f"^({REFERENCE.pattern})$"}]}
+    if isinstance(shape, SizeShape):
+        number = {"type": "integer", "minimum": shape.low, "maximum": shape.high}
+        return {"anyOf": [number, {"type": "string", "pattern": f"^({SIZE.pattern})$"}]}
     if isinstance(shape, NameShape):
         return of_name(shape)
     text: Schema = {"type": "string", "pattern": NOT_BLANK}

@@ -38,6 +38,14 @@ class IntegerShape(NamedTuple):
     constant: bool = True
 
 
+class SizeShape(NamedTuple):
+    """A number of bytes from `low` to `high`, which may have a unit: 64KiB."""
+
+    low: int
+    high: int
+    example: str = "64KiB"
+
+
 class BooleanShape(NamedTuple):
     """true or false."""
 
@@ -117,6 +125,7 @@ Shape = (
     | WordShape
     | TextShape
     | IntegerShape
+    | SizeShape
     | BooleanShape
     | TypeShape
     | ValueShape

@@ -20,12 +20,14 @@ from gpgen.language.shapes import (
     ValueShape,
     WordShape,
 )
+from gpgen.language.streams import STREAMS
 from gpgen.language.types import ARGUMENTS, BUFFER, CONSTANT, ENUM, EXTERN, STRUCT, doc_key
 from gpgen.model import HOOKS
 
 VERSION = 1
 MOST_SLOTS = 1 << 22  # what the slot number of an ID can count
 MOST_LISTENERS = (1 << 32) - 1
+MOST_CALLBACKS = 1 << 20
 # Beside the properties of a preset, and in every long form, these are keys.
 RESERVED_PROPERTIES = ("doc", "if")
 
@@ -216,6 +218,11 @@ WORLD = RecordShape(
         Key(
             "listeners", IntegerShape(0, MOST_LISTENERS), "How many listeners a static world holds."
         ),
+        Key(
+            "callbacks",
+            IntegerShape(0, MOST_CALLBACKS),
+            "How many posted signals a static world holds.",
+        ),
     ),
     "{properties: {honey: u32}}",
 )
@@ -259,6 +266,7 @@ _DECLARATIONS = (
         "Parts that entities embed, with properties and signals of their own.",
     ),
     Key("world", WORLD, "The world's own properties, signals and limits."),
+    Key("streams", STREAMS, "Event streams: low level to high level, consumed in bulk."),
     Key(
         "entities",
         MapShape(NameShape("entity"), ENTITY, "{bee: {properties: {hp: i32 = 100}}}"),

@@ -40,8 +40,8 @@ MEMBER = EitherShape(
 )
 
 
-def _members(what: str, name: NameShape, example: str) -> Shape:
-    """Return the shape of a struct or of arguments: NAME: TYPE, or the long form with `fields`."""
+def members_shape(what: str, name: NameShape, example: str) -> Shape:
+    """Return the shape of named members: NAME: TYPE, or the long form with `fields`."""
     short = MapShape(name, MEMBER, example)
     keys = (Key("fields", short, "Names and types, in order.", required=True), doc_key(what))
     long = RecordShape(
@@ -50,9 +50,13 @@ def _members(what: str, name: NameShape, example: str) -> Shape:
     return EitherShape(short, long, marks=("fields",))
 
 
-STRUCT = _members("a struct", NameShape("field", RESERVED_MEMBERS), "{x: f32, y: f32}")
-BUFFER = _members("a buffer", NameShape("field", RESERVED_MEMBERS), "{x: f32, y: f32, color: u32}")
-ARGUMENTS = _members("an argument list", NameShape("argument", RESERVED_MEMBERS), "{damage: i32}")
+STRUCT = members_shape("a struct", NameShape("field", RESERVED_MEMBERS), "{x: f32, y: f32}")
+BUFFER = members_shape(
+    "a buffer", NameShape("field", RESERVED_MEMBERS), "{x: f32, y: f32, color: u32}"
+)
+ARGUMENTS = members_shape(
+    "an argument list", NameShape("argument", RESERVED_MEMBERS), "{damage: i32}"
+)
 
 ENUM_NUMBER = IntegerShape(LOWEST_ENUM, HIGHEST_ENUM)
 ENUM_VALUE = EitherShape(

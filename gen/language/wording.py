@@ -11,25 +11,28 @@ from gpgen.language.shapes import (
     NameShape,
     RecordShape,
     Shape,
+    SizeShape,
     TextShape,
     TypeShape,
     ValueShape,
     WordShape,
 )
-from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Text, Type
+from gpgen.model import Array, EnumType, ExternType, Ref, Rest, Scalar, StructType, Text, Type
 from gpgen.reading.nodes import Node, ScalarNode, SequenceNode, resolve
 
 
 def expected(shape: Shape) -> str:
     """Return in words what a shape asks for."""
     if isinstance(shape, EitherShape):
-        return f"{expected(shape.short)} or {expected(shape.long)}"
+        forms = (expected(shape.short), expected(shape.long))
+        return " or ".join(dict.fromkeys(forms))
     if isinstance(shape, IntegerShape):
         return "a whole number"
     words: dict[type, str] = {
         NameShape: "a name",
         WordShape: "a name",
         TextShape: "a text",
+        SizeShape: "a number of bytes",
         BooleanShape: "true or false",
         TypeShape: "a type",
         ValueShape: "a value",
@@ -55,7 +58,7 @@ def example(shape: Shape) -> str:
     """Return how something of this shape may be written."""
     if isinstance(shape, EitherShape):
         return example(shape.short)
-    if isinstance(shape, ListShape | MapShape | RecordShape | TextShape):
+    if isinstance(shape, ListShape | MapShape | RecordShape | SizeShape | TextShape):
         return shape.example
     if isinstance(shape, ChoiceShape):
         return shape.words[0]
@@ -117,6 +120,8 @@ def show_type(kind_: Type) -> str:
         return f"str[{kind_.size}]"
     if isinstance(kind_, Array):
         return f"{show_type(kind_.element)}[{kind_.length}]"
+    if isinstance(kind_, Rest):
+        return f"{show_type(kind_.element)}[]"
     if isinstance(kind_, Ref):
         return f"ref {kind_.entity or 'any'}"
     return "str"

@@ -66,32 +66,39 @@ def is_true(node: Node | None, *, default: bool = False) -> bool:
 # Fields and arguments
 
 
-def read_fields(node: Node | None, scope: Scope, *, arguments: bool = False) -> tuple[Field, ...]:
-    """Return the fields of a struct, or the arguments of a signal."""
+def read_fields(
+    node: Node | None, scope: Scope, *, arguments: bool = False, rest: bool = False
+) -> tuple[Field, ...]:
+    """Return the fields of a struct or an event, or the arguments of a signal."""
     listed = child(node, "fields") if child(node, "fields") is not None else node
     return tuple(
-        read_field(entry, scope, argument=arguments)
+        read_field(entry, scope, argument=arguments, rest=rest)
         for entry in entries(listed)
         if listed is not node or entry.key.text != "doc"
     )
 
 
-def read_field(entry: Entry, scope: Scope, *, argument: bool) -> Field:
+def read_field(entry: Entry, scope: Scope, *, argument: bool, rest: bool = False) -> Field:
     """Return one field, in its short or long form."""
     node = entry.value
     type_node = child(node, "type") if isinstance(node, MappingNode) else node
-    type_, span = read_type_of(type_node, entry.key.span, scope, argument=argument)
+    type_, span = read_type_of(type_node, entry.key.span, scope, argument=argument, rest=rest)
     return Field(name_of(entry.key), type_, span, read_doc(node))
 
 
 def read_type_of(
-    node: Node | None, otherwise: Span, scope: Scope, *, argument: bool = False
+    node: Node | None,
+    otherwise: Span,
+    scope: Scope,
+    *,
+    argument: bool = False,
+    rest: bool = False,
 ) -> tuple[Type, Span]:
     """Return the type that a node names; what is no text was reported before."""
     text = text_of(node)
     if not isinstance(node, ScalarNode) or text is None or not text.strip():
         return Broken(), otherwise
-    return read_type(node, scope, argument=argument)
+    return read_type(node, scope, argument=argument, rest=rest)
 
 
 def read_signals(node: Node | None, scope: Scope) -> tuple[Signal, ...]:

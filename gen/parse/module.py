@@ -4,7 +4,7 @@ from typing import NamedTuple, TypeVar
 
 from gpgen.diagnostics import Problem, in_order
 from gpgen.language.shapes import IntegerShape
-from gpgen.language.table import MOST_LISTENERS
+from gpgen.language.table import MOST_CALLBACKS, MOST_LISTENERS
 from gpgen.model import Module, World
 from gpgen.parse.buffers import read_buffers
 from gpgen.parse.components import read_components, read_messages
@@ -15,6 +15,7 @@ from gpgen.parse.imports import read_imports
 from gpgen.parse.members import is_true, read_doc, read_properties, read_signals
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope, open_scope, report_second
+from gpgen.parse.streams import read_streams
 from gpgen.reading.files import Read, Sources, read_file, read_sources
 from gpgen.reading.nodes import MappingNode, child
 from gpgen.source import SourceFile
@@ -90,6 +91,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         world,
         entities,
         tuple(scope.imports.values()),
+        read_streams(scope),
     )
 
 
@@ -113,13 +115,16 @@ def _world(sources: Sources, scope: Scope) -> World | None:
         return None
     node = found[0].value
     static, listeners = child(node, "static"), child(node, "listeners")
+    callbacks = child(node, "callbacks")
     limit = IntegerShape(0, MOST_LISTENERS)
     return World(
         read_properties(child(node, "properties"), scope),
         read_signals(child(node, "signals"), scope),
         is_true(static),
         read_integer(listeners, limit, scope, "'listeners'"),
+        read_integer(callbacks, IntegerShape(0, MOST_CALLBACKS), scope, "'callbacks'"),
         read_doc(node),
         None if static is None else static.span,
         None if listeners is None else listeners.span,
+        None if callbacks is None else callbacks.span,
     )

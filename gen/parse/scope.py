@@ -18,6 +18,7 @@ SECTIONS = (
     "buffers",
     "messages",
     "components",
+    "streams",
     "entities",
 )
 

@@ -12,6 +12,7 @@ from gpgen.model import (
     Extern,
     ExternType,
     Ref,
+    Rest,
     Scalar,
     StructType,
     Text,
@@ -71,12 +72,17 @@ SYNONYMS = {
 
 
 def read_type(
-    node: ScalarNode, scope: Scope, *, argument: bool = False, end: int | None = None
+    node: ScalarNode,
+    scope: Scope,
+    *,
+    argument: bool = False,
+    rest: bool = False,
+    end: int | None = None,
 ) -> tuple[Type, Span]:
     """Return the type that a text names, and its place; what is wrong is reported.
 
     The type is the text up to `end`. Where an `argument` is declared, a text
-    needs no size.
+    needs no size; where a `rest` is possible, an array needs none.
     """
     text = node.text[:end]
     start = len(text) - len(text.lstrip())
@@ -93,6 +99,8 @@ def read_type(
         return _without_size(element, span, scope, argument=argument), span
     size_start = start + match.start(3) + len(match[3]) - len(match[3].lstrip())
     size_text = match[3].strip()
+    if not size_text and rest and not isinstance(element, TextArgument | Broken):
+        return Rest(element), span
     if not size_text:
         scope.report(
             "GP217", span, f"the type {quote(text)} has no size", f"write {quote(match[2] + '[8]')}"

@@ -15,6 +15,7 @@ from gpgen.passes.keep import check_keep
 from gpgen.passes.limits import check_limits
 from gpgen.passes.listeners import check_listeners
 from gpgen.passes.pools import check_pools
+from gpgen.passes.streams import check_streams
 from gpgen.passes.structs import check_structs
 
 Pass = Callable[[Module], Iterable[Problem]]
@@ -31,6 +32,7 @@ PASSES: tuple[Pass, ...] = (
     check_pools,
     check_limits,
     check_buffers,
+    check_streams,
     check_clashes,
 )
 

@@ -3,11 +3,20 @@
 from collections.abc import Iterable, Iterator
 
 from gpgen.cnames import emitted
-from gpgen.cnames.name import IN_BUFFER, IN_FACTORY, IN_MESSAGE, IN_SIGNAL, VARIABLE, CName
+from gpgen.cnames.name import (
+    IN_BUFFER,
+    IN_EVENT,
+    IN_FACTORY,
+    IN_MESSAGE,
+    IN_SIGNAL,
+    VARIABLE,
+    CName,
+)
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.model import Module
 from gpgen.reserved import (
     BUFFER_VARIABLES,
+    EVENT_VARIABLES,
     FACTORY_VARIABLES,
     MESSAGE_VARIABLES,
     SIGNAL_VARIABLES,
@@ -24,6 +33,7 @@ LOCALS = {
     IN_FACTORY: FACTORY_VARIABLES | STATICS,
     IN_BUFFER: BUFFER_VARIABLES,
     IN_MESSAGE: MESSAGE_VARIABLES | STATICS,
+    IN_EVENT: EVENT_VARIABLES,
 }
 
 

@@ -12,6 +12,7 @@ from gpgen.model import (
     Module,
     Property,
     Ref,
+    Rest,
     Scalar,
     Struct,
     StructType,
@@ -103,4 +104,6 @@ def size_of(type_: Type, sizes: dict[str, int]) -> int:
         return type_.length * size_of(type_.element, sizes)
     if isinstance(type_, StructType):
         return sizes.get(type_.name, 0)
+    if isinstance(type_, Rest):
+        return 0
     return {EnumType: 4, Ref: 8, TextArgument: 8, ExternType: 8}.get(type(type_), 0)

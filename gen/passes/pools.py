@@ -17,6 +17,10 @@ def check_pools(module: Module) -> Iterator[Problem]:
         span = world.listeners_span or module.name.span
         message = "only a static world has a limit of listeners; this one takes memory as it goes"
         yield Problem("GP424", span, message, "add 'static: true', or remove it")
+    if world is not None and not world.static and world.callbacks is not None:
+        span = world.callbacks_span or module.name.span
+        message = "only a static world has a limit of callbacks; this one takes memory as it goes"
+        yield Problem("GP424", span, message, "add 'static: true', or remove it")
     for entity in module.entities:
         yield from _check_pool(entity)
         if world is not None and world.static:

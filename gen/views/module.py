@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from gpgen.model import Module
 from gpgen.naming import Names
+from gpgen.posting import POSTS, posts_of
 from gpgen.views.comments import banner, sentence
 from gpgen.views.words import Header, part_headers, schema_name
 
@@ -19,7 +20,10 @@ class ModuleView(NamedTuple):
 def module_view(module: Module) -> ModuleView:
     """Return the view of a module."""
     names = Names(module.name.text)
-    others = [*(["buffers"] if module.buffers else []), *(["world"] if module.has_world else [])]
+    others = [stream.name.text for stream in module.streams]
+    others += [] if posts_of(module) is None else [POSTS]
+    others += ["buffers"] if module.buffers else []
+    others += ["world"] if module.has_world else []
     doc = sentence(module.doc)
     return ModuleView(
         banner=banner(

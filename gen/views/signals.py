@@ -70,6 +70,17 @@ class SignalView:
         """The emitter."""
         return self.owner.c.of(self.name, "emit")
 
+    @property
+    def post(self) -> str:
+        """What has it told later."""
+        return self.owner.c.of(self.name, "post")
+
+    @property
+    def post_promise(self) -> str:
+        """The comment above that."""
+        condition = f", if the {self.owner.var} still lives" if self.owner.lives else ""
+        return f"Tells them at the next execute_callbacks{condition}; false if it cannot wait."
+
     @cached_property
     def told(self) -> Told:
         """What a listener is told."""

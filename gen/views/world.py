@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gpgen.model import Entity, Module, World
-from gpgen.naming import Names
+from gpgen.model import Entity, Module, Stream, World
+from gpgen.naming import Names, words
+from gpgen.posting import posts_of
 from gpgen.views.comments import banner, inside, sentence
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
+from gpgen.views.posts import room
 from gpgen.views.stores import store
 from gpgen.views.types import EntityNames, entity_names
 from gpgen.views.words import WORLD, Header, Line, Member, Owner, part_headers
@@ -18,7 +20,7 @@ MANNERS = (
     " exist. A world belongs to one thread at a time and stays where it was made."
 )
 
-NOTHING = World((), (), static=False, listeners=None, doc=None)
+NOTHING = World((), (), static=False, listeners=None, callbacks=None, doc=None)
 
 
 class Reserve(NamedTuple):
@@ -28,6 +30,16 @@ class Reserve(NamedTuple):
     value: str
     usual: str
     open: str
+
+
+class WorldStream(NamedTuple):
+    """A stream of the world."""
+
+    name: str
+    c: str
+    getter: str
+    words: str
+    place: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -66,7 +78,7 @@ class WorldView(OwnerView):
     @property
     def headers(self) -> tuple[Header, ...]:
         """The headers that a world needs: those of all entities and components."""
-        return part_headers(self.module)
+        return part_headers(self.module, *(stream.name.text for stream in self.waiting))
 
     @property
     def places(self) -> tuple[Member, ...]:
@@ -76,7 +88,50 @@ class WorldView(OwnerView):
         if self.is_static:
             size = f"GP_LISTENER_STORE_SIZE({self.listener_max})"
             members.append(Member(f"uint64_t listener_cells[{size} / sizeof(uint64_t)]"))
+            members += [stream_place(stream) for stream in self.module.streams]
+            if self.posts is not None:
+                size = room(self.names, self.declared.callbacks or 0, self.posts)
+                members.append(Member(f"uint64_t posts_records[({size}) / sizeof(uint64_t)]"))
         return tuple(members)
+
+    @cached_property
+    def posts(self) -> Stream | None:
+        """The stream of posted signals."""
+        return posts_of(self.module)
+
+    @property
+    def waiting(self) -> tuple[Stream, ...]:
+        """All streams that the world holds."""
+        return self.module.streams if self.posts is None else (*self.module.streams, self.posts)
+
+    @property
+    def has_posts(self) -> bool:
+        """Whether any signal can be posted."""
+        return self.posts is not None
+
+    @property
+    def post_records(self) -> tuple[Member, ...]:
+        """The records of which the largest decides how much room a static world needs."""
+        if self.posts is None or not self.is_static:
+            return ()
+        own = self.names.inner(self.posts.name.text)
+        names = [event.name.text for event in self.posts.events]
+        return tuple(Member(f"{own.of(name)} {name}") for name in names)
+
+    @property
+    def is_static_with_posts(self) -> bool:
+        """Whether a static world needs room for posts."""
+        return bool(self.post_records)
+
+    @property
+    def posts_any(self) -> str:
+        """The union of all posts."""
+        return self.names.of("posts", "any")
+
+    @property
+    def streams(self) -> tuple[WorldStream, ...]:
+        """The streams of the world."""
+        return tuple(world_stream(self.names, stream) for stream in self.waiting)
 
     @property
     def reserves(self) -> tuple[Reserve, ...]:
@@ -122,6 +177,18 @@ class WorldView(OwnerView):
     def is_static(self) -> bool:
         """Whether the world needs no allocator at all."""
         return self.declared.static
+
+
+def stream_place(stream: Stream) -> Member:
+    """Return the memory of a stream in a static world: two halves."""
+    return Member(f"uint64_t {stream.name.text}_records[{stream.capacity // 8 * 2}]")
+
+
+def world_stream(names: Names, stream: Stream) -> WorldStream:
+    """Return the words of one stream."""
+    name = stream.name.text
+    c = names.of(name)
+    return WorldStream(name, c, names.of("world", name), words(name), f"world->{name}_records")
 
 
 def reserve(names: Names, entity: Entity) -> Reserve:

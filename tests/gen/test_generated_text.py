@@ -10,14 +10,17 @@ from random_schema import random_schema
 
 from gpgen.check import check_schema
 from gpgen.cnames import emitted
+from gpgen.cnames.name import IN_EVENT
 from gpgen.emit import render
 from gpgen.model import Module
-from gpgen.reserved import BUFFER_VARIABLES, SIGNAL_VARIABLES, STATICS, VARIABLES
+from gpgen.reserved import BUFFER_VARIABLES, EVENT_VARIABLES, SIGNAL_VARIABLES, STATICS, VARIABLES
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 SEEDS = range(24)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-STATIC = re.compile(r"^static (?!inline)(?:const |GP_OUT_OF_LINE )?\w+ \*?(\w+)", re.MULTILINE)
+STATIC = re.compile(
+    r"^static (?!inline)(?:const |GP_OUT_OF_LINE )?\w+ \*?(?:const )?(\w+)", re.MULTILINE
+)
 IDENTIFIER = re.compile(r"\b[A-Za-z_]\w*\b")
 
 
@@ -75,7 +78,16 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
         for field in signal.arguments
     }
     given = {name.text for each in module.entities for f in each.factories for name in f.properties}
-    known = VARIABLES | SIGNAL_VARIABLES | BUFFER_VARIABLES | entities | arguments | given
+    given |= {name.text for name in emitted(module) if name.scope.endswith(IN_EVENT)}
+    known = (
+        VARIABLES
+        | SIGNAL_VARIABLES
+        | BUFFER_VARIABLES
+        | EVENT_VARIABLES
+        | entities
+        | arguments
+        | given
+    )
     for text in render(module).values():
         body = COMMENT.sub("", text)
         declared = re.findall(

@@ -58,7 +58,8 @@ def test_good_schema_is_accepted(path: Path) -> None:
 
 def test_bad_schemas_are_judged_as_we_judge_them() -> None:
     verdicts = {path.name: check_both(path.read_bytes()) for path in BAD}
-    assert {name: both for name, both in verdicts.items() if both and both[0] != both[1]} == {}
+    differ = {name for name, both in verdicts.items() if both and both[0] != both[1]}
+    assert differ == {"stream-capacity-too-large.yaml"}  # a pattern cannot compare 4GiB to 1GiB
     refused = [name for name, both in verdicts.items() if both == (False, False)]
     assert len(refused) > 60
 

@@ -10,6 +10,7 @@
 
 #include "garden_bee.h"
 #include "garden_honey.h"
+#include "garden_posts.h"
 #include "garden_types.h"
 #include "garden_world.h"
 

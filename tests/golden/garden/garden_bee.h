@@ -754,6 +754,11 @@ void garden_bee_flinch(garden_world *world, garden_bee *bee,
 void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage);
 
+/* Tells them at the next execute_callbacks, if the bee still lives; false if
+ * it cannot wait. */
+bool garden_bee_stung_post(garden_world *world, garden_bee *bee,
+    garden_bee_id attacker, int32_t damage);
+
 /* For the world. */
 bool garden_bee_open_pool(garden_world *world, uint32_t reserve);
 void garden_bee_close_pool(garden_world *world);

@@ -259,6 +259,7 @@ bool garden_world_init(garden_world *world, const garden_world_desc *desc)
     gp->memory.user = desc->user;
     gp->seed = desc->seed;
     gp_listener_store_init(&gp->listeners, &gp->memory, is_live, world);
+    garden_posts_init(&world->posts, &gp->memory);
     gp->ready = true;
     if (!open_pools(world, desc)) {
         garden_world_finish(world);
@@ -280,6 +281,7 @@ void garden_world_finish(garden_world *world)
     garden_honey_recycle_all(world);
     garden_bee_close_pool(world);
     garden_honey_close_pool(world);
+    garden_posts_finish(&world->posts);
     gp_listener_store_finish(&gp->listeners);
     gp->ready = false;
 }

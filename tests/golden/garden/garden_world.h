@@ -12,6 +12,7 @@
 
 #include "garden_bee.h"
 #include "garden_honey.h"
+#include "garden_posts.h"
 #include "garden_types.h"
 
 #ifdef __cplusplus
@@ -22,6 +23,7 @@ struct garden_world {
     garden_world_core core;
     gp_listeners listeners; /* to the world's own properties and signals */
     uint32_t honey_collected;
+    garden_posts posts;
     garden_honey honey_slots[32];
     uint32_t honey_births[32];
     uint64_t honey_marks[GP_POOL_MARKS(32u)];
@@ -58,8 +60,30 @@ static inline gp_time garden_world_now(const garden_world *world)
     return world->core.gp.now;
 }
 
+/* Tells the signals that were posted before this call, in order, if who they
+ * are about still lives; returns how many. What they post waits for the next
+ * call. Inside a callback it does nothing. */
+size_t garden_world_execute_callbacks(garden_world *world);
+
+/* Forgets what was posted about one object; returns how many signals that
+ * were. */
+uint32_t garden_world_cancel_callbacks(garden_world *world, gp_id target);
+
+/* How many posted signals were skipped so far because who they were about
+ * had died. */
+static inline uint32_t garden_world_skipped_callbacks(const garden_world *world)
+{
+    return world->core.gp.skipped;
+}
+
 /* Lets time go on to now. */
 void garden_world_tick(garden_world *world, gp_time now);
+
+/* The world's posts stream. */
+static inline garden_posts *garden_world_posts(garden_world *world)
+{
+    return &world->posts;
+}
 
 /* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
 const char *garden_type_name(gp_id id);
@@ -159,6 +183,9 @@ void garden_world_dusk_clear(garden_world *world);
 
 /* Tells who listens, now. */
 void garden_world_dusk_emit(garden_world *world);
+
+/* Tells them at the next execute_callbacks; false if it cannot wait. */
+bool garden_world_dusk_post(garden_world *world);
 
 #ifdef __cplusplus
 }

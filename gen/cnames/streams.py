@@ -1,0 +1,86 @@
+"""The C names of event streams."""
+
+from collections.abc import Iterator
+
+from gpgen.cnames.name import IN_EVENT, CName
+from gpgen.model import Module, Rest, Stream, StreamEvent, TextArgument
+from gpgen.naming import Names
+from gpgen.posting import posts_in, posts_of
+
+STREAM_PARTS = (
+    "kind",
+    "type",
+    "init",
+    "init_static",
+    "finish",
+    "event",
+    "reader",
+    "read",
+    "next",
+    "handlers",
+    "dispatch",
+)
+
+
+def of_streams(names: Names, module: Module) -> Iterator[CName]:
+    """Yield the names of all streams, that of posted signals too."""
+    posts = posts_of(module)
+    world = names.inner("world")
+    if posts is not None:
+        yield from of_posts(names, module, posts)
+    for stream in (*module.streams, *([posts] if posts else [])):
+        c = names.inner(stream.name.text)
+        span = stream.name.span
+        what = f"the stream '{stream.name.text}'"
+        yield CName(world.of(stream.name.text), "", span, f"the getter of {what}")
+        yield CName(stream.name.text, world.c, span, what)
+        yield CName(f"{stream.name.text}_records", world.c, span, f"the place of {what}")
+        for text in (c.c, *(c.of(part) for part in STREAM_PARTS), c.macro("H"), c.macro("LOST")):
+            yield CName(text, "", span, what)
+        for end in (".h", ".c"):
+            yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
+        yield CName("lost", f"{c.c}(handlers)", span, f"what is lost of {what}")
+        yield CName("record", f"{c.c}(handlers)", span, f"any record of {what}")
+        for text in ("events", "id_names"):
+            yield CName(text, f"{c.c}.c", span, f"a table of {what}")
+        for enum in module.all_enums.values():
+            table = f"{enum.name.text.replace('.', '_')}_names"
+            yield CName(table, f"{c.c}.c", span, f"a table of {what}")
+        for event in stream.events:
+            yield from of_event(c, stream, event)
+
+
+def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
+    """Yield the names of posting signals, beside those of their stream."""
+    span = module.name.span
+    file = f"{names.of('callbacks')}.c"
+    world = names.inner("world")
+    yield CName(file, "file", span, "the file of posted signals")
+    yield CName(names.of("posts", "any"), "", span, "the largest of posted signals")
+    for text in (world.of("cancel_callbacks"), world.of("skipped_callbacks")):
+        yield CName(text, "", span, "the world")
+    yield CName("run", file, span, "running what was posted")
+    for post, event in zip(posts_in(module), posts.events, strict=True):
+        what = f"posting the signal '{post.signal.name.text}'"
+        place = event.name.span
+        yield CName(names.of(post.owner, post.signal.name.text, "post"), "", place, what)
+        yield CName(f"run_{event.name.text}", file, place, what)
+
+
+def of_event(stream: Names, of: Stream, event: StreamEvent) -> Iterator[CName]:
+    """Yield the names of one event."""
+    name, span = event.name.text, event.name.span
+    c = stream.inner(name)
+    what = f"the event '{name}' of '{of.name.text}'"
+    for text in (c.c, stream.of("push", name), stream.macro(name), stream.macro(name, "SIZE")):
+        yield CName(text, "", span, what)
+    yield CName(name, f"{stream.c}(handlers)", span, what)
+    yield CName(f"{name}_fields", f"{stream.c}.c", span, what)
+    for field in event.fields:
+        shown = f"the field '{field.name.text}' of {what}"
+        is_tail = isinstance(field.type, Rest | TextArgument)
+        for text in (field.name.text, *([f"{field.name.text}_count"] if is_tail else ())):
+            yield CName(text, c.c, field.name.span, shown)
+            yield CName(text, f"{c.c}{IN_EVENT}", field.name.span, shown)
+        if is_tail:
+            yield CName(c.of(field.name.text), "", field.name.span, shown)

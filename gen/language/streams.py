@@ -1,0 +1,69 @@
+"""The part of the language's table that is about event streams."""
+
+from gpgen.language.shapes import (
+    ChoiceShape,
+    IntegerShape,
+    Key,
+    MapShape,
+    NameShape,
+    RecordShape,
+    SizeShape,
+    WordShape,
+)
+from gpgen.language.types import RESERVED_MEMBERS, doc_key, members_shape
+
+OVERFLOWS = ("grow", "drop", "fail")
+LOWEST_CAPACITY, HIGHEST_CAPACITY = 64, 1 << 30
+USUAL_CAPACITY = "16KiB"
+
+EVENT = members_shape("an event", NameShape("field", RESERVED_MEMBERS), "{who: ref bee, foot: u8}")
+STREAM = RecordShape(
+    "a stream",
+    "Events of a few types in one buffer, pushed by many and read in bulk by one.",
+    (
+        Key(
+            "events",
+            MapShape(NameShape("event"), EVENT, "{footstep: {foot: u8}}"),
+            "What can happen, with fields; the last may be `str` or `T[]`, of any length.",
+            required=True,
+        ),
+        Key(
+            "capacity",
+            SizeShape(LOWEST_CAPACITY, HIGHEST_CAPACITY),
+            "The bytes that it holds between two reads; where it grows, at first.",
+            default=USUAL_CAPACITY,
+        ),
+        Key(
+            "overflow",
+            ChoiceShape(OVERFLOWS),
+            "What a full stream does: grow, drop the new event and say where, or fail.",
+            default="grow",
+        ),
+        Key(
+            "key",
+            WordShape("field"),
+            "A u32 that every event of the stream has, by which streams are merged.",
+        ),
+        doc_key("the stream"),
+    ),
+    "{events: {footstep: {foot: u8}}}",
+)
+# A lock file, which only `gpgen lock` writes.
+HIGHEST_NUMBER = 0xCFFF
+NUMBERS = MapShape(
+    NameShape("event"), IntegerShape(1, HIGHEST_NUMBER, constant=False), "{footstep: 1}"
+)
+LOCK = RecordShape(
+    "a lock file",
+    "The type numbers that events of streams keep for ever.",
+    (
+        Key(
+            "streams",
+            MapShape(NameShape("stream"), NUMBERS, "{animation: {footstep: 1}}"),
+            "The streams, with a number for each event that there ever was.",
+            required=True,
+        ),
+    ),
+    "{streams: {animation: {footstep: 1}}}",
+)
+STREAMS = MapShape(NameShape("stream"), STREAM, "{animation: {events: {footstep: {foot: u8}}}}")

@@ -1,0 +1,63 @@
+"""A module, and those that it uses."""
+
+from typing import NamedTuple
+
+from gpgen.model.objects import Component, Entity, Message, World
+from gpgen.model.streams import Stream
+from gpgen.model.values import Constant, Enum, Extern, Name, Struct
+from gpgen.source import SourceFile, Span
+
+
+class Import(NamedTuple):
+    """Another module that is used, as this one sees it.
+
+    All that can be used has its qualified name here, such as `spatial.vec2`.
+    What only an included module includes is not `is_direct`: its types may occur,
+    but nothing here can name them. `include` is where it is included.
+    """
+
+    module: "Module"
+    is_direct: bool
+    include: Span
+    constants: tuple[Constant, ...]
+    enums: tuple[Enum, ...]
+    structs: tuple[Struct, ...]
+    externs: tuple[Extern, ...]
+
+
+class Module(NamedTuple):
+    """A whole module: one file and those that join it."""
+
+    name: Name
+    doc: str | None
+    files: tuple[SourceFile, ...]
+    constants: tuple[Constant, ...]
+    enums: tuple[Enum, ...]
+    structs: tuple[Struct, ...]
+    externs: tuple[Extern, ...]
+    buffers: tuple[Struct, ...]
+    messages: tuple[Message, ...]
+    components: tuple[Component, ...]
+    world: World | None
+    entities: tuple[Entity, ...]
+    imports: tuple[Import, ...] = ()
+    streams: tuple[Stream, ...] = ()
+
+    @property
+    def all_structs(self) -> dict[str, Struct]:
+        """The structs by name: its own, and those of other modules."""
+        structs = [struct for used in self.imports for struct in used.structs]
+        return {struct.name.text: struct for struct in (*structs, *self.structs)}
+
+    @property
+    def all_enums(self) -> dict[str, Enum]:
+        """The enums by name: its own, and those of other modules."""
+        enums = [enum for used in self.imports for enum in used.enums]
+        return {enum.name.text: enum for enum in (*enums, *self.enums)}
+
+    @property
+    def has_world(self) -> bool:
+        """Whether there is anything that lives in a world."""
+        return self.world is not None or bool(
+            self.messages or self.components or self.streams or self.entities
+        )

@@ -1,0 +1,31 @@
+"""Event streams."""
+
+from typing import NamedTuple
+
+from gpgen.model.values import Field, Name
+from gpgen.source import Span
+
+
+class StreamEvent(NamedTuple):
+    """An event of a stream; its last field may be a TextArgument or a Rest.
+
+    Its number is that of the schema's order until a lock file says another one.
+    """
+
+    name: Name
+    fields: tuple[Field, ...]
+    number: int
+    doc: str | None
+
+
+class Stream(NamedTuple):
+    """A typed event stream; `capacity` is in bytes, and only what `is_saved` is described in C."""
+
+    name: Name
+    events: tuple[StreamEvent, ...]
+    capacity: int
+    overflow: str
+    key: Name | None
+    doc: str | None
+    is_saved: bool = True
+    capacity_span: Span | None = None

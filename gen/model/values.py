@@ -1,0 +1,72 @@
+"""Names, and the declarations of values: constants, enums, structs and foreign types."""
+
+from typing import NamedTuple
+
+from gpgen.source import Span
+from gpgen.types import Type, Value
+
+
+class Name(NamedTuple):
+    """A name as it stands in the schema, and where."""
+
+    text: str
+    span: Span
+
+
+class Constant(NamedTuple):
+    """A constant: a scalar or a text (`type` is TextArgument) with a value."""
+
+    name: Name
+    type: Type
+    value: Value
+    doc: str | None
+
+
+class EnumMember(NamedTuple):
+    """A member; in a flag set its value is one bit."""
+
+    name: Name
+    value: int
+    doc: str | None
+
+
+class Enum(NamedTuple):
+    """An enum, or with `flags` a set of bits."""
+
+    name: Name
+    flags: bool
+    members: tuple[EnumMember, ...]
+    doc: str | None
+
+
+class Field(NamedTuple):
+    """A field of a struct or an argument of a signal."""
+
+    name: Name
+    type: Type
+    type_span: Span
+    doc: str | None
+
+
+class Struct(NamedTuple):
+    """A struct with its fields, or what one element of a vertex buffer has."""
+
+    name: Name
+    fields: tuple[Field, ...]
+    doc: str | None
+
+
+class Extern(NamedTuple):
+    """A foreign C type: its text in C, and the header that declares it, if it needs one.
+
+    `declared` is the name in the text that is not C's own, `same` the C
+    function of the user's that compares two values.
+    """
+
+    name: Name
+    c: str
+    declared: str | None
+    is_pointer: bool
+    header: Name | None
+    same: Name | None
+    doc: str | None

@@ -1,0 +1,110 @@
+"""Every event of a stream fits into it, and has what it is merged by."""
+
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Note, Problem, did_you_mean, plural, quote
+from gpgen.language.sizes import show_size
+from gpgen.language.wording import show_type
+from gpgen.model import (
+    Array,
+    Broken,
+    EnumType,
+    ExternType,
+    Module,
+    Name,
+    Ref,
+    Rest,
+    Scalar,
+    Stream,
+    StreamEvent,
+    Struct,
+    StructType,
+    TextArgument,
+    Type,
+)
+from gpgen.passes.limits import size_of, sizes_of_structs
+
+MOST_EVENTS = 1023
+LARGEST_EVENT = 65535 * 4 - 8  # in units of 4 bytes, with the head
+
+
+def check_streams(module: Module) -> Iterator[Problem]:
+    """Yield streams without events, events that can never fit, and keys that are none."""
+    sizes = sizes_of_structs(module)
+    structs = module.all_structs
+    for stream in module.streams:
+        if not stream.events:
+            message = f"the stream {quote(stream.name.text)} has no events"
+            yield Problem("GP450", stream.name.span, message, "add one, such as {landed: {}}")
+        for event in stream.events[MOST_EVENTS : MOST_EVENTS + 1]:
+            message = f"{plural(len(stream.events), 'event')} are more than a stream can have"
+            yield Problem("GP455", event.name.span, message, f"at most {MOST_EVENTS} are possible")
+        for event in stream.events:
+            yield from _check_event(event, stream, sizes, structs)
+        if stream.key is not None:
+            yield from _check_key(stream, stream.key)
+
+
+def extern_in(of: Type, structs: dict[str, Struct]) -> str | None:
+    """Return the name of a foreign type that a type holds, if it does."""
+    waiting, seen = [of], set[str]()
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, ExternType):
+            return each.name
+        if isinstance(each, Array):
+            waiting.append(each.element)
+        elif isinstance(each, StructType) and each.name in structs and each.name not in seen:
+            seen.add(each.name)
+            waiting += [field.type for field in structs[each.name].fields]
+    return None
+
+
+def _check_event(
+    event: StreamEvent, stream: Stream, sizes: dict[str, int], structs: dict[str, Struct]
+) -> Iterator[Problem]:
+    for field in event.fields[:-1]:
+        if isinstance(field.type, Rest | TextArgument):
+            last = event.fields[-1]
+            message = f"{quote(field.name.text)} may have any length, and is not the last field"
+            note = Note(last.name.span, f"{quote(last.name.text)} follows it")
+            yield Problem("GP453", field.type_span, message, "give it a size, or move it", (note,))
+    for field in event.fields:
+        of = field.type.element if isinstance(field.type, Rest) else field.type
+        if isinstance(field.type, Rest) and not isinstance(of, Scalar | EnumType | Ref | Broken):
+            message = f"{quote(field.name.text)} may have any length, and is of {show_type(of)}"
+            hint = "give it a size, such as T[8]"
+            yield Problem("GP457", field.type_span, message, hint)
+        elif (extern := extern_in(of, structs)) is not None:
+            message = f"{quote(field.name.text)} holds the foreign type {quote(extern)}"
+            hint = "events are bytes: send an ID or a number that stands for it"
+            yield Problem("GP456", field.type_span, message, hint)
+    size = sum(size_of(field.type, sizes) for field in event.fields)
+    room = LARGEST_EVENT if stream.overflow == "grow" else min(stream.capacity, LARGEST_EVENT)
+    if size > room:
+        message = (
+            f"the event {quote(event.name.text)} has {show_size(size)},"
+            f" and the stream holds at most {show_size(room)}"
+        )
+        span = stream.capacity_span
+        notes = () if span is None or room == LARGEST_EVENT else (Note(span, "it is here"),)
+        yield Problem("GP454", event.name.span, message, "make it smaller", notes)
+
+
+def _check_key(stream: Stream, key: Name) -> Iterator[Problem]:
+    for event in stream.events:
+        field = next((field for field in event.fields if field.name.text == key.text), None)
+        if field is None:
+            names = [field.name.text for field in event.fields]
+            message = f"the event {quote(event.name.text)} has no field {quote(key.text)}"
+            hint = did_you_mean(key.text, names) or f"add '{key.text}: u32'"
+            note = Note(key.span, "the stream is merged by it")
+            yield Problem("GP451", event.name.span, message, hint, (note,))
+        elif not isinstance(field.type, Broken) and not _is_u32(field.type):
+            message = f"the key {quote(key.text)} must be a u32"
+            note = Note(key.span, "the stream is merged by it")
+            yield Problem("GP452", field.type_span, message, "write u32", (note,))
+
+
+def _is_u32(of: object) -> bool:
+    return isinstance(of, Scalar) and of.name == "u32"

@@ -1,0 +1,64 @@
+"""Signals that can wait, as the events of a stream.
+
+A posted signal is an event like any other, with the object that it is about
+and the signal's arguments: so records, pushes and reader are those of a stream
+that no schema declares.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.language.sizes import bytes_of
+from gpgen.language.streams import USUAL_CAPACITY
+from gpgen.model import Field, Module, Name, Ref, Signal, Stream, StreamEvent
+
+POSTS = "posts"
+WORLD, COMPONENT, ENTITY = "world", "component", "entity"
+TARGET = "gp_target"  # no argument of a signal can be called so
+
+DOC = (
+    "Signals that were posted and wait for execute_callbacks; one made by hand is for another"
+    " thread, and is moved to the world's at the frame's end."
+)
+
+
+class Post(NamedTuple):
+    """A signal that can be posted, and the name of what has it."""
+
+    owner: str
+    kind: str
+    signal: Signal
+
+    @property
+    def name(self) -> str:
+        """The event in the stream of posts."""
+        return f"{self.owner}_{self.signal.name.text}"
+
+
+def posts_in(module: Module) -> Iterator[Post]:
+    """Yield the signals of a module, the world's first, then in schema order."""
+    if module.world is not None:
+        for signal in module.world.signals:
+            yield Post("world", WORLD, signal)
+    for component in module.components:
+        for signal in component.signals:
+            yield Post(component.name.text, COMPONENT, signal)
+    for entity in module.entities:
+        for signal in entity.signals:
+            yield Post(entity.name.text, ENTITY, signal)
+
+
+def posts_of(module: Module) -> Stream | None:
+    """Return the stream of posted signals, None if there are no signals."""
+    events = tuple(_event(post, number) for number, post in enumerate(posts_in(module), 1))
+    if not events:
+        return None
+    name = Name(POSTS, module.name.span)
+    return Stream(name, events, bytes_of(USUAL_CAPACITY) or 0, "grow", None, DOC, is_saved=False)
+
+
+def _event(post: Post, number: int) -> StreamEvent:
+    span = post.signal.name.span
+    target = Field(Name(TARGET, span), Ref(None), span, None)
+    fields = (target, *post.signal.arguments)
+    return StreamEvent(Name(post.name, span), fields, number, post.signal.doc)

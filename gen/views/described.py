@@ -1,0 +1,134 @@
+"""The constant tables that tell the runtime what is in records, for printing and checking them."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.model import (
+    Array,
+    Enum,
+    EnumType,
+    ExternType,
+    Field,
+    Module,
+    Ref,
+    Rest,
+    Scalar,
+    StructType,
+    Text,
+    TextArgument,
+    Type,
+)
+
+
+class DescribedField(NamedTuple):
+    """A value in a record: its path, its kind, where it is and how many there are."""
+
+    name: str
+    kind: str
+    offset: str
+    elements: str
+    names: str
+    name_count: str
+    has_names: bool
+
+
+class DescribedName(NamedTuple):
+    """The name of an enum's value."""
+
+    value: str
+    name: str
+
+
+class DescribedEnum(NamedTuple):
+    """The names of an enum's values."""
+
+    table: str
+    names: tuple[DescribedName, ...]
+
+
+def described(module: Module, c: str, fields: tuple[Field, ...]) -> Iterator[DescribedField]:
+    """Yield what is in the record `c`: what is inside of structs one by one, texts as one."""
+    texts = [field for field in fields if isinstance(field.type, TextArgument)]
+    for field in fields:
+        if len(texts) == 1 or field not in texts:
+            yield from walk(module, c, field.type, field.name.text)
+    if len(texts) > 1:
+        yield value(module, TextArgument(), "texts", f"sizeof({c})", 0)
+
+
+def walk(module: Module, c: str, of: Type, path: str) -> Iterator[DescribedField]:
+    """Yield the values at a path."""
+    match of:
+        case StructType(name):
+            struct = module.all_structs[name]
+            for field in struct.fields:
+                yield from walk(module, c, field.type, f"{path}.{field.name.text}")
+        case Array(StructType() as element, length):
+            for number in range(length):
+                yield from walk(module, c, element, f"{path}[{number}]")
+        case Array(element, length):
+            yield value(module, element, path, f"offsetof({c}, {path})", length)
+        case ExternType() | Array(ExternType()):
+            return
+        case Rest(element):
+            yield value(module, element, path, f"sizeof({c})", 0)
+        case TextArgument():
+            yield value(module, of, path, f"sizeof({c})", 0)
+        case Text(size):
+            yield value(module, of, path, f"offsetof({c}, {path})", size)
+        case _:
+            yield value(module, of, path, f"offsetof({c}, {path})", 1)
+
+
+def value(module: Module, of: Type, path: str, offset: str, elements: int) -> DescribedField:
+    """Return one value, or several of one kind."""
+    enum = enum_of(module, of)
+    named = enum is not None and not enum.flags
+    return DescribedField(
+        name=path,
+        kind=f"GP_FIELD_{kind(of, enum)}",
+        offset=offset,
+        elements=f"{elements}u",
+        has_names=named,
+        names=table_of(enum) if enum is not None and named else "NULL",
+        name_count=f"{len(enum.members)}u" if enum is not None and named else "0u",
+    )
+
+
+def enum_of(module: Module, of: Type) -> Enum | None:
+    """Return the enum of a type that is one."""
+    if not isinstance(of, EnumType):
+        return None
+    return module.all_enums[of.name]
+
+
+def kind(of: Type, enum: Enum | None) -> str:
+    """Return the end of the kind's enumerator."""
+    match of:
+        case Scalar(name):
+            return name.upper()
+        case EnumType():
+            return "U32" if enum is not None and enum.flags else "I32"
+        case Ref():
+            return "ID"
+        case Text() | TextArgument():
+            return "TEXT"
+    raise AssertionError(of)
+
+
+def enums_in(module: Module, fields: tuple[DescribedField, ...]) -> tuple[DescribedEnum, ...]:
+    """Return the tables of names that values refer to, in schema order."""
+    used = {field.names for field in fields}
+    return tuple(
+        DescribedEnum(
+            table_of(enum),
+            tuple(DescribedName(str(each.value), each.name.text) for each in enum.members),
+        )
+        for enum in module.all_enums.values()
+        if table_of(enum) in used
+    )
+
+
+def table_of(enum: Enum) -> str:
+    """Return the table of an enum's names; one of another module is called `spatial.side`."""
+    return f"{enum.name.text.replace('.', '_')}_names"

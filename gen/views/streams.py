@@ -1,0 +1,276 @@
+"""The view of an event stream: what stream.h.j2 and stream.c.j2 print."""
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from gpgen.model import Array, Field, Module, Rest, Stream, StreamEvent, Text, TextArgument
+from gpgen.naming import Names
+from gpgen.views.comments import banner, sentence, titled
+from gpgen.views.ctypes import value_type
+from gpgen.views.described import DescribedEnum, DescribedField, described, enums_in
+from gpgen.views.records import is_tail, layout, parameters, record, tail_counts
+from gpgen.views.words import Line, Member, join, schema_name
+
+MANNERS = (
+    "Many push, one reads, in bulk: what is pushed while the stream is read is seen in the next"
+    " read. Events lie in one buffer, as structs that begin with a gp_record; they may be read"
+    " until the next read. What is not here is in gp_stream.h, for the member `stream`."
+)
+OVERFLOWS = {"grow": "GP_OVERFLOW_GROW", "drop": "GP_OVERFLOW_DROP", "fail": "GP_OVERFLOW_FAIL"}
+REFUSALS = {
+    "grow": "memory runs out",
+    "drop": "the stream is full, which leaves a note at the place",
+    "fail": "the stream is full",
+}
+
+
+class Tail(NamedTuple):
+    """The field of an event that may have any length."""
+
+    name: str
+    c: str
+    type: str
+    length: str
+    size: str
+    start: str
+    is_text: bool
+    is_first: bool
+
+
+class StreamEventView(NamedTuple):
+    """An event with all the C words of its functions."""
+
+    name: str
+    c: str
+    key: str
+    number: str
+    title: str
+    push: str
+    parameters: str
+    members: tuple[Member, ...]
+    stores: tuple[Line, ...]
+    needed: tuple[Line, ...]
+    fields: tuple[DescribedField, ...]
+    field_count: str
+    field_table: str
+    tail_count: str
+    length: str
+    tails: tuple[Tail, ...]
+    element: str
+    has_tail: bool
+    has_texts: bool
+    has_fields: bool
+    is_empty: bool
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class StreamView:
+    """All the words of a stream's header and source."""
+
+    module: Module
+    stream: Stream
+
+    @cached_property
+    def names(self) -> Names:
+        """The module's C names."""
+        return Names(self.module.name.text)
+
+    @cached_property
+    def own(self) -> Names:
+        """The stream's C names."""
+        return self.names.inner(self.name)
+
+    @property
+    def name(self) -> str:
+        """The stream's name in the schema."""
+        return self.stream.name.text
+
+    @property
+    def c(self) -> str:
+        """Its C name, which is its type's and its files'."""
+        return self.own.c
+
+    @property
+    def upper(self) -> str:
+        """Its C name as macros begin."""
+        return self.own.upper
+
+    @property
+    def guard(self) -> str:
+        """Its include guard."""
+        return self.own.macro("H")
+
+    @property
+    def schema(self) -> str:
+        """The name of the schema."""
+        return schema_name(self.module)
+
+    @property
+    def banner(self) -> str:
+        """What the header begins with."""
+        title = titled(f"the stream {self.name}", sentence(self.stream.doc))
+        return banner(f"{self.c}.h - {title}", (MANNERS,), self.schema)
+
+    @property
+    def types_header(self) -> str:
+        """The header of all types."""
+        return f"{self.names.of('types')}.h"
+
+    @property
+    def refusal(self) -> str:
+        """When a push is refused."""
+        return REFUSALS[self.stream.overflow]
+
+    @property
+    def overflow(self) -> str:
+        """What a full stream does."""
+        return OVERFLOWS[self.stream.overflow]
+
+    @property
+    def capacity(self) -> str:
+        """The bytes of a half."""
+        return f"{self.stream.capacity}u"
+
+    @cached_property
+    def alignment(self) -> int:
+        """At multiples of what its records lie: 8 if anything in them must, otherwise 4."""
+        fields = [field for event in self.stream.events for field in event.fields]
+        return max([4, *(layout(self.module, field.type).alignment for field in fields)])
+
+    @property
+    def units(self) -> str:
+        """The alignment as it is written."""
+        return f"{self.alignment}u"
+
+    @property
+    def keyed(self) -> str:
+        """Whether it has a key."""
+        return "true" if self.stream.key else "false"
+
+    @property
+    def in_order(self) -> tuple[StreamEvent, ...]:
+        """The events by their numbers."""
+        return tuple(sorted(self.stream.events, key=lambda event: event.number))
+
+    @cached_property
+    def events(self) -> tuple[StreamEventView, ...]:
+        """The events."""
+        return tuple(event_view(self, event) for event in self.in_order)
+
+    @property
+    def event_count(self) -> str:
+        """How many there are."""
+        return f"{len(self.stream.events)}u"
+
+    @property
+    def id_names(self) -> tuple[Line, ...]:
+        """The names of the types of IDs, in their order."""
+        return tuple(Line(f'"{entity.name.text}"') for entity in self.module.entities)
+
+    @property
+    def id_name_table(self) -> str:
+        """The table of those."""
+        return "id_names" if self.module.entities else "NULL"
+
+    @property
+    def id_name_count(self) -> str:
+        """How many there are."""
+        return f"{len(self.module.entities)}u"
+
+    @property
+    def has_ids(self) -> bool:
+        """Whether there are any."""
+        return bool(self.module.entities)
+
+    @property
+    def enums(self) -> tuple[DescribedEnum, ...]:
+        """The tables of the names of values."""
+        return enums_in(self.module, tuple(each for event in self.events for each in event.fields))
+
+    @cached_property
+    def hash(self) -> str:
+        """A number that is another one for another layout."""
+        words = [self.c, str(self.alignment), self.keyed]
+        for event in self.events:
+            words += [event.name, event.number]
+            words += [each.declaration for each in event.members]
+            words += [f"{each.name} {each.kind}" for each in event.fields]
+        digest = hashlib.sha256("\n".join(words).encode()).digest()
+        return f"UINT64_C(0x{digest[:8].hex()})"
+
+
+def in_record(stream: Stream, event: StreamEvent) -> tuple[Field, ...]:
+    """Return the fields of an event as they lie: the key first, then the others, tails last."""
+    key = stream.key.text if stream.key else None
+    return tuple(sorted(event.fields, key=lambda each: (is_tail(each), each.name.text != key)))
+
+
+def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
+    """Return the view of one event."""
+    module, name = view.module, event.name.text
+    c = view.own.inner(name)
+    fields = in_record(view.stream, event)
+    struct = record(module, fields, view.alignment)
+    tails = tail_views(view.names, c, fields)
+    listed = tuple(described(module, c.c, fields)) if view.stream.is_saved else ()
+    counts = tail_counts(fields)
+    return StreamEventView(
+        name=name,
+        c=c.c,
+        key=view.own.macro(name),
+        number=str(event.number),
+        title=titled(name, sentence(event.doc)),
+        push=view.own.of("push", name),
+        parameters=join(f"{view.c} *stream", parameters(module, event.fields)),
+        members=struct.members,
+        stores=struct.stores,
+        needed=tuple(Line(each) for each in needed(event.fields)),
+        fields=listed,
+        field_count=f"{len(listed)}u",
+        field_table=f"{name}_fields" if listed else "NULL",
+        tail_count=f"offsetof({c.c}, {counts[-1]})" if counts else "0",
+        length=counts[-1] if counts else "",
+        tails=tails,
+        element=tails[0].size if tails else "",
+        has_tail=bool(tails),
+        has_texts=len(tails) > 1,
+        has_fields=bool(listed),
+        is_empty=not struct.stores,
+    )
+
+
+def tail_views(names: Names, c: Names, fields: tuple[Field, ...]) -> tuple[Tail, ...]:
+    """Return the words of the fields of any length, one behind the other."""
+    views: list[Tail] = []
+    for field in filter(is_tail, fields):
+        of, name = field.type, field.name.text
+        type_ = value_type(names, of.element) if isinstance(of, Rest) else "char"
+        start = f"(const {type_} *)(const void *)(event + 1)"
+        if views:
+            start = f"{views[-1].c}(event) + event->{views[-1].length}"
+        views.append(
+            Tail(
+                name=name,
+                c=c.of(name),
+                type=type_,
+                length=f"{name}_count",
+                size=f"(uint32_t)sizeof({type_})",
+                start=start,
+                is_text=isinstance(of, TextArgument),
+                is_first=not views,
+            )
+        )
+    return tuple(views)
+
+
+def needed(fields: tuple[Field, ...]) -> Iterator[str]:
+    """Yield what parameters that are pointers must be; an array of none may be NULL."""
+    for field in fields:
+        name = field.name.text
+        if isinstance(field.type, Array | Text | TextArgument):
+            yield f"{name} != NULL"
+        elif isinstance(field.type, Rest):
+            yield f"{name} != NULL || {name}_count == 0"

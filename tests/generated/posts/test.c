@@ -1,0 +1,427 @@
+/* Posted signals: kept as they were, told in order, and only about the living. */
+#include "../support.h"
+
+#include "garden.h"
+
+typedef struct fixture {
+    test_memory memory;
+    test_exhausted exhausted;
+    test_journal journal;
+    garden_world world;
+    garden_bee *bee;
+    garden_bee *other;
+} fixture;
+
+static void on_bee_stung(void *context, garden_world *world, garden_bee *bee,
+    garden_bee_id attacker, int32_t damage)
+{
+    fixture *on = (fixture *)context;
+    (void)world, (void)attacker;
+    say_number(&on->journal, bee == on->bee ? "bee" : "other", damage);
+}
+
+static void on_bee_said(void *context, garden_world *world, garden_bee *bee,
+    bool loud, const char *what, const char *to)
+{
+    fixture *on = (fixture *)context;
+    (void)world, (void)bee;
+    say(&on->journal, loud ? "loud" : "quiet");
+    say(&on->journal, what);
+    say(&on->journal, to);
+}
+
+static void on_winter(void *context, garden_world *world, float cold)
+{
+    fixture *on = (fixture *)context;
+    (void)world;
+    say_number(&on->journal, "winter", (int64_t)cold);
+}
+
+static void on_spring(void *context, garden_world *world)
+{
+    fixture *on = (fixture *)context;
+    (void)world;
+    say(&on->journal, "spring");
+}
+
+static void on_buzzed(
+    void *context, garden_world *world, garden_wasp *wasp, uint8_t target)
+{
+    fixture *on = (fixture *)context;
+    (void)world, (void)wasp;
+    say_number(&on->journal, "buzz", target);
+}
+
+void garden_bee_hear_hum(garden_world *world, garden_bee *bee)
+{
+    fixture *on = (fixture *)garden_world_user(world);
+    (void)bee;
+    say(&on->journal, "hum");
+}
+
+static void begin(fixture *on)
+{
+    memset(on, 0, sizeof *on);
+    memset(&on->world, 0xA5, sizeof on->world);
+    garden_world_desc desc = {
+        .allocator = test_allocator(&on->memory),
+        .on_exhausted = hear_exhausted,
+        .user = on,
+    };
+    assert_true(garden_world_init(&on->world, &desc));
+    on->bee = garden_bee_create(&on->world);
+    on->other = garden_bee_create(&on->world);
+    assert_true(garden_bee_any_stung_add(&on->world, on_bee_stung, on));
+    assert_true(garden_bee_any_said_add(&on->world, on_bee_said, on));
+    assert_true(garden_world_winter_add(&on->world, on_winter, on));
+    assert_true(garden_world_spring_add(&on->world, on_spring, on));
+    assert_true(garden_wasp_any_buzzed_add(&on->world, on_buzzed, on));
+}
+
+static void end(fixture *on)
+{
+    garden_world_finish(&on->world);
+    assert_all_given_back(&on->memory);
+}
+
+static void post_stung(fixture *on, garden_bee *bee, int32_t damage)
+{
+    garden_bee_id nobody = {0};
+    assert_true(garden_bee_stung_post(&on->world, bee, nobody, damage));
+}
+
+static void nothing_is_told_before_execute_and_then_all_in_order(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    garden_wasp *wasp = garden_wasp_create(&on.world);
+    post_stung(&on, on.bee, 1);
+    assert_true(garden_world_winter_post(&on.world, -20.0f));
+    assert_true(garden_wasp_buzzed_post(&on.world, wasp, 200));
+    assert_true(garden_world_spring_post(&on.world));
+    post_stung(&on, on.other, 2);
+    assert_string_equal("", take(&on.journal));
+    assert_int_equal(5, garden_world_execute_callbacks(&on.world));
+    assert_string_equal(
+        "bee1 winter-20 buzz200 spring other2 ", take(&on.journal));
+    assert_int_equal(0, garden_world_execute_callbacks(&on.world));
+    end(&on);
+}
+
+static void texts_are_copied_in(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    char what[8] = "buzz";
+    char to[8] = "you";
+    assert_true(garden_bee_said_post(&on.world, on.bee, true, what, to));
+    assert_true(garden_bee_said_post(&on.world, on.bee, false, "", ""));
+    memset(what, 'x', sizeof what - 1);
+    memset(to, 'x', sizeof to - 1);
+    assert_int_equal(2, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("loud buzz you quiet   ", take(&on.journal));
+    end(&on);
+}
+
+typedef struct gift {
+    uint8_t all[3];
+    garden_odd odds[2];
+    char name[8];
+    garden_vec2 where;
+} gift;
+
+static void on_gave(void *context, garden_world *world, garden_bee *bee,
+    const uint8_t *all, const garden_odd *odds, const char *name,
+    garden_vec2 where)
+{
+    gift *got = (gift *)context;
+    (void)world, (void)bee;
+    memcpy(got->all, all, sizeof got->all);
+    memcpy(got->odds, odds, sizeof got->odds);
+    strcpy(got->name, name);
+    got->where = where;
+}
+
+static void arrays_and_structs_are_copied_in(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    gift got;
+    memset(&got, 0, sizeof got);
+    assert_true(garden_bee_gave_add(&on.world, on.bee, on_gave, &got));
+    {
+        const uint8_t all[3] = {1, 2, 3};
+        const garden_odd odds[2] = {
+            {4, {5.0f, 6.0f}, true}, {7, {8.0f, 9.0f}, false}};
+        garden_vec2 where = {10.0f, 11.0f};
+        assert_true(
+            garden_bee_gave_post(&on.world, on.bee, all, odds, "honey", where));
+    }
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_int_equal(3, got.all[2]);
+    assert_int_equal(7, got.odds[1].tag);
+    assert_true(got.odds[1].where.y == 9.0f);
+    assert_true(got.odds[0].flag);
+    assert_string_equal("honey", got.name);
+    assert_true(got.where.y == 11.0f);
+    end(&on);
+}
+
+static void who_has_died_is_skipped_and_counted(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    post_stung(&on, on.bee, 1);
+    post_stung(&on, on.other, 2);
+    garden_bee_recycle(&on.world, on.bee);
+    assert_ptr_equal(on.bee, garden_bee_create(&on.world)); /* in its slot */
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("other2 ", take(&on.journal));
+    assert_int_equal(1, garden_world_skipped_callbacks(&on.world));
+    end(&on);
+}
+
+static void recycle_the_other(void *context, garden_world *world,
+    garden_bee *bee, garden_bee_id attacker, int32_t damage)
+{
+    fixture *on = (fixture *)context;
+    (void)attacker;
+    if (bee == on->bee && damage == 1) {
+        garden_bee_recycle(world, on->other);
+    }
+}
+
+static void who_dies_by_an_earlier_callback_is_skipped_too(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    assert_true(
+        garden_bee_stung_add(&on.world, on.bee, recycle_the_other, &on));
+    post_stung(&on, on.bee, 1);
+    post_stung(&on, on.other, 2);
+    post_stung(&on, on.bee, 3);
+    assert_int_equal(2, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("bee1 bee3 ", take(&on.journal));
+    assert_int_equal(1, garden_world_skipped_callbacks(&on.world));
+    end(&on);
+}
+
+static void post_again(void *context, garden_world *world, garden_bee *bee,
+    garden_bee_id attacker, int32_t damage)
+{
+    (void)context;
+    assert_true(garden_bee_stung_post(world, bee, attacker, damage + 10));
+}
+
+static void what_is_posted_during_execute_waits(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    assert_true(garden_bee_stung_add(&on.world, on.bee, post_again, NULL));
+    post_stung(&on, on.bee, 1);
+    post_stung(&on, on.bee, 2);
+    assert_int_equal(2, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("bee1 bee2 ", take(&on.journal));
+    assert_int_equal(2, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("bee11 bee12 ", take(&on.journal));
+    end(&on);
+}
+
+static void execute_inside(void *context, garden_world *world, garden_bee *bee,
+    garden_bee_id attacker, int32_t damage)
+{
+    fixture *on = (fixture *)context;
+    (void)bee, (void)attacker, (void)damage;
+    assert_int_equal(0, garden_world_execute_callbacks(world));
+    say(&on->journal, "refused");
+}
+
+static void execute_inside_a_callback_does_nothing(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    garden_bee_id nobody = {0};
+    assert_true(garden_bee_stung_add(&on.world, on.bee, execute_inside, &on));
+    post_stung(&on, on.other, 5);
+    garden_bee_stung_emit(&on.world, on.bee, nobody, 1);
+    assert_string_equal("refused bee1 ", take(&on.journal));
+    post_stung(&on, on.bee, 6);
+    assert_int_equal(2, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("other5 refused bee6 ", take(&on.journal));
+    end(&on);
+}
+
+static void cancel_forgets_what_is_about_one_object(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    post_stung(&on, on.bee, 1);
+    post_stung(&on, on.other, 2);
+    garden_world_spring_post(&on.world);
+    post_stung(&on, on.bee, 3);
+    gp_id target = garden_bee_get_any_id(on.bee);
+    assert_int_equal(2, garden_world_cancel_callbacks(&on.world, target));
+    assert_int_equal(0, garden_world_cancel_callbacks(&on.world, target));
+    assert_int_equal(2, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("other2 spring ", take(&on.journal));
+    assert_int_equal(0, garden_world_skipped_callbacks(&on.world));
+    end(&on);
+}
+
+static void cancel_the_rest(void *context, garden_world *world, garden_bee *bee,
+    garden_bee_id attacker, int32_t damage)
+{
+    (void)context, (void)attacker, (void)damage;
+    garden_world_cancel_callbacks(world, garden_bee_get_any_id(bee));
+}
+
+static void cancel_works_while_callbacks_run(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    assert_true(garden_bee_stung_add(&on.world, on.bee, cancel_the_rest, NULL));
+    post_stung(&on, on.bee, 1);
+    post_stung(&on, on.bee, 2);
+    post_stung(&on, on.other, 3);
+    assert_int_equal(2, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("bee1 other3 ", take(&on.journal));
+    end(&on);
+}
+
+static void static_listeners_hear_posts_too(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    assert_true(garden_bee_hummed_post(&on.world, on.bee));
+    assert_string_equal("", take(&on.journal));
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("hum ", take(&on.journal));
+    end(&on);
+}
+
+static void a_post_without_memory_is_refused_and_told(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    garden_bee_id nobody = {0};
+    on.memory.fail_from = on.memory.asked + 1;
+    on.world.core.gp.memory.user = &on.exhausted;
+    assert_false(garden_bee_stung_post(&on.world, on.bee, nobody, 1));
+    assert_int_equal(1, on.exhausted.told);
+    assert_string_equal("posts", on.exhausted.last.name);
+    on.memory.fail_from = 0;
+    post_stung(&on, on.bee, 2);
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("bee2 ", take(&on.journal));
+    end(&on);
+}
+
+static void nothing_is_allocated_once_posts_are_warm(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    size_t asked = 0;
+    for (int frame = 0; frame < 10; frame++) {
+        for (int32_t i = 0; i < 50; i++) {
+            post_stung(&on, on.bee, i);
+        }
+        assert_int_equal(50, garden_world_execute_callbacks(&on.world));
+        take(&on.journal);
+        if (frame == 1) {
+            asked = on.memory.asked;
+        }
+    }
+    assert_int_equal(asked, on.memory.asked);
+    end(&on);
+}
+
+static void posts_of_other_threads_are_moved_in_a_fixed_order(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    garden_posts first;
+    garden_posts second;
+    gp_id bee = garden_bee_get_any_id(on.bee);
+    gp_id other = garden_bee_get_any_id(on.other);
+    garden_bee_id nobody = {0};
+    garden_posts_init(&first, NULL);
+    garden_posts_init(&second, NULL);
+    assert_true(garden_posts_push_bee_stung(&second, other, nobody, 3));
+    assert_true(garden_posts_push_bee_stung(&first, bee, nobody, 1));
+    assert_true(garden_posts_push_bee_stung(&first, bee, nobody, 2));
+    gp_stream *posts = &garden_world_posts(&on.world)->stream;
+    assert_true(gp_stream_move(posts, &first.stream));
+    assert_true(gp_stream_move(posts, &second.stream));
+    assert_int_equal(3, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("bee1 bee2 other3 ", take(&on.journal));
+    garden_posts_finish(&first);
+    garden_posts_finish(&second);
+    end(&on);
+}
+
+static void finish_forgets_what_still_waits(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    post_stung(&on, on.bee, 1);
+    end(&on);
+    assert_string_equal("", take(&on.journal));
+}
+
+#ifndef NDEBUG
+static void post_about_the_dead(void *context)
+{
+    fixture *on = (fixture *)context;
+    garden_bee_id nobody = {0};
+    garden_bee_recycle(&on->world, on->bee);
+    garden_bee_stung_post(&on->world, on->bee, nobody, 1);
+}
+#endif
+
+static void a_post_about_the_dead_is_misuse(void **state)
+{
+    (void)state;
+#ifndef NDEBUG
+    static fixture on;
+    begin(&on);
+    assert_true(aborts(post_about_the_dead, &on));
+    end(&on);
+#endif
+}
+
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(nothing_is_told_before_execute_and_then_all_in_order),
+    cmocka_unit_test(texts_are_copied_in),
+    cmocka_unit_test(arrays_and_structs_are_copied_in),
+    cmocka_unit_test(who_has_died_is_skipped_and_counted),
+    cmocka_unit_test(who_dies_by_an_earlier_callback_is_skipped_too),
+    cmocka_unit_test(what_is_posted_during_execute_waits),
+    cmocka_unit_test(execute_inside_a_callback_does_nothing),
+    cmocka_unit_test(cancel_forgets_what_is_about_one_object),
+    cmocka_unit_test(cancel_works_while_callbacks_run),
+    cmocka_unit_test(static_listeners_hear_posts_too),
+    cmocka_unit_test(a_post_without_memory_is_refused_and_told),
+    cmocka_unit_test(nothing_is_allocated_once_posts_are_warm),
+    cmocka_unit_test(posts_of_other_threads_are_moved_in_a_fixed_order),
+    cmocka_unit_test(finish_forgets_what_still_waits),
+    cmocka_unit_test(a_post_about_the_dead_is_misuse),
+};
+
+int main(void)
+{
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

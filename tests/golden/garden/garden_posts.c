@@ -1,0 +1,92 @@
+/* garden_posts.c - see garden_posts.h. Written by gpgen from garden.yaml; do
+ * not edit. */
+#include "garden_posts.h"
+
+#include <stddef.h>
+#include <string.h>
+
+static const gp_record_type events[] = {
+    {
+        .name = "world_dusk",
+        .number = GARDEN_POSTS_WORLD_DUSK,
+        .size = sizeof(garden_posts_world_dusk),
+        .fields = NULL,
+        .field_count = 0u,
+        .tail_count = 0,
+    },
+    {
+        .name = "bee_stung",
+        .number = GARDEN_POSTS_BEE_STUNG,
+        .size = sizeof(garden_posts_bee_stung),
+        .fields = NULL,
+        .field_count = 0u,
+        .tail_count = 0,
+    },
+};
+
+static const char *const id_names[] = {
+    "bee",
+    "honey",
+};
+
+const gp_stream_type garden_posts_type = {
+    .name = "posts",
+    .hash = UINT64_C(0xc456ec9b18d2f3d4),
+    .alignment = 8u,
+    .keyed = false,
+    .events = events,
+    .event_count = 2u,
+    .id_names = id_names,
+    .id_name_count = 2u,
+};
+
+void garden_posts_init(garden_posts *stream, const gp_memory *memory)
+{
+    gp_stream_init(
+        &stream->stream, &garden_posts_type, memory, GP_OVERFLOW_GROW, 16384u);
+}
+
+void garden_posts_init_static(
+    garden_posts *stream, const gp_memory *memory, void *place, size_t size)
+{
+    gp_stream_init_static(&stream->stream, &garden_posts_type, memory,
+        GP_OVERFLOW_GROW, place, size);
+}
+
+void garden_posts_finish(garden_posts *stream)
+{
+    gp_stream_finish(&stream->stream);
+}
+
+size_t garden_posts_dispatch(
+    garden_posts *stream, const garden_posts_handlers *handlers, void *context)
+{
+    garden_posts_reader reader = garden_posts_read(stream);
+    garden_posts_event event;
+    size_t heard = 0;
+    bool goes_on = true;
+
+    while (goes_on && garden_posts_next(&reader, &event)) {
+        switch (event.kind) {
+        case GARDEN_POSTS_WORLD_DUSK:
+            if (handlers->world_dusk != NULL) {
+                heard++;
+                goes_on = handlers->world_dusk(context, event.world_dusk);
+            }
+            break;
+        case GARDEN_POSTS_BEE_STUNG:
+            if (handlers->bee_stung != NULL) {
+                heard++;
+                goes_on = handlers->bee_stung(context, event.bee_stung);
+            }
+            break;
+        case GARDEN_POSTS_LOST:
+            if (handlers->lost != NULL) {
+                heard++;
+                goes_on = handlers->lost(context, event.lost->count);
+            }
+            break;
+        }
+    }
+    return heard;
+}
