@@ -164,7 +164,7 @@ def members(
     lines += [f"{margin}signals:", f"{margin}  {signal}: {{args: {{{arguments(rng, names)}}}}}"]
     if heard is not None:
         given = ", ".join(rng.sample(properties, rng.randint(1, len(properties))))
-        lines += [f"{margin}hooks: [init, reset, deactivate, destroy]"]
+        lines += [f"{margin}hooks: [{', '.join(rng.sample(HOOKS, rng.choice([0, 1, 4])))}]"]
         on = [clamped, signal, *rng.sample(heard, min(len(heard), rng.randint(0, 3)))]
         lines += [f"{margin}on: {{{', '.join(f'{each}: {names.new()}' for each in on)}}}"]
         lines += [f"{margin}create: {{{names.new()}: [{given}]}}"]
