@@ -135,6 +135,7 @@ ROWS = (
         "generator", 1.8, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),
     Row("generator-large", 3, "seconds for 200 entities of 20 properties", "gpgen"),
+    Row("generator-arena", 2, "seconds for schemas/arena.yaml", "gpgen"),
 )
 
 
@@ -323,14 +324,16 @@ def large_schema() -> str:
 
 
 def time_generator(setting: Setting, row: Row, attempt: int) -> float:
-    """Return what gpgen takes: as a ratio for the example, in seconds for the large schema."""
+    """Return what gpgen takes: as a ratio for the example, in seconds for large schemas."""
     runs = setting.rounds or 11
     target = setting.folder / f"timed{attempt}"
-    if row.name == "generator-large":
-        schema = setting.folder / "large.yaml"
-        schema.write_text(large_schema())
+    if row.name != "generator":
+        large = setting.folder / "large.yaml"
+        large.write_text(large_schema())
+        schema = ROOT / "schemas" / "arena.yaml" if row.name == "generator-arena" else large
         return statistics.median(
-            processor_time(gpgen(), schema, "-o", target / f"large{i}") for i in range(min(runs, 3))
+            processor_time(gpgen(), schema, "-o", target / f"{row.name}{i}")
+            for i in range(min(runs, 3))
         )
     schema = ROOT / "examples" / "01-bees" / "garden.yaml"
     ours, imports = [], []

@@ -1,0 +1,80 @@
+"""The object model of a whole game: as large as it says, generated in time, without a warning."""
+
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from gpgen.check import check_schema
+from gpgen.composition import embedded
+from gpgen.emit import render, write_all
+from gpgen.model import Module
+
+STRICT = (
+    *("-std=c11", "-fsyntax-only", "-Werror", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion"),
+    *("-Wsign-conversion", "-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef"),
+    *("-Wcast-qual", "-Wdouble-promotion", "-Wswitch-enum"),
+)
+CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
+
+
+@pytest.fixture(scope="module")
+def arena(repo: Path) -> Module:
+    checked = check_schema(str(repo / "schemas" / "arena.yaml"))
+    assert checked.problems == ()
+    assert checked.module is not None
+    return checked.module
+
+
+@pytest.fixture(scope="module")
+def generated(repo: Path, arena: Module, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("arena")
+    write_all(folder, render(arena))
+    (folder / ".clang-format").write_text((repo / ".clang-format").read_text())
+    return folder
+
+
+def test_it_is_as_large_as_a_game(arena: Module) -> None:
+    assert len(arena.components) >= 30
+    assert len(arena.entities) >= 40
+    assert len(arena.messages) >= 12
+    assert sum(bool(component.requires) for component in arena.components) >= 20
+    assert max(len(embedded(arena, entity)) for entity in arena.entities) >= 15
+    assert all(component.doc for component in arena.components)
+    assert all(entity.doc for entity in arena.entities)
+
+
+def test_every_component_is_embedded_and_every_message_handled(arena: Module) -> None:
+    parts = {part.name for entity in arena.entities for part in embedded(arena, entity)}
+    assert parts == {component.name.text for component in arena.components}
+    handled = {name.text for component in arena.components for name in component.handles}
+    assert handled == {message.name.text for message in arena.messages}
+
+
+def test_it_is_generated_in_two_seconds(repo: Path) -> None:
+    begin = time.process_time()
+    checked = check_schema(str(repo / "schemas" / "arena.yaml"))
+    assert checked.module is not None
+    assert len(render(checked.module)) == 2 * (40 + 45) + 4
+    assert time.process_time() - begin < 2
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_it_compiles_without_a_warning(compiler: str, repo: Path, generated: Path) -> None:
+    sources = sorted(generated.glob("*.c"))
+    groups = [sources[start::2] for start in range(2)]
+
+    def compile_group(group: list[Path]) -> None:
+        runtime = f"-I{repo / 'runtime'}"
+        subprocess.run([compiler, *STRICT, f"-I{generated}", runtime, *group], check=True)
+
+    with ThreadPoolExecutor() as pool:
+        list(pool.map(compile_group, groups))
+
+
+def test_clang_format_changes_nothing_in_it(generated: Path) -> None:
+    files = sorted(generated.glob("*.[ch]"))
+    subprocess.run([CLANG_FORMAT, "--dry-run", "-Werror", *files], check=True)
