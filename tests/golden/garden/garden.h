@@ -9,7 +9,9 @@
 #define GARDEN_H
 
 #include "garden_bee.h"
+#include "garden_health.h"
 #include "garden_honey.h"
+#include "garden_physics.h"
 #include "garden_posts.h"
 #include "garden_types.h"
 #include "garden_world.h"

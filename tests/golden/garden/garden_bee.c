@@ -249,6 +249,46 @@ void garden_bee_any_changed_clear(garden_world *world)
         store_of(world), every_listeners(world), GARDEN_BEE_EVENT_CHANGED);
 }
 
+bool garden_bee_hear_component(
+    garden_world *world, garden_bee *bee, garden_bee_property property)
+{
+    gp_listeners *every = every_listeners(world);
+
+    if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_CHANGED)) {
+        if (!emit_changed(world, bee, &bee->listeners, property)) {
+            return false;
+        }
+    }
+    if (gp_listeners_has(every, GARDEN_BEE_EVENT_CHANGED)) {
+        return emit_changed(world, bee, every, property);
+    }
+    return true;
+}
+
+bool garden_bee_hear_physics_radius(
+    garden_world *world, garden_bee *bee, float old_value, float new_value)
+{
+    uint64_t id = bee->slot.id;
+
+    garden_bee_redraw(world, bee, old_value, new_value);
+    if (bee->slot.id != id) {
+        return false;
+    }
+    return garden_bee_hear_component(
+        world, bee, GARDEN_BEE_PROPERTY_PHYSICS_RADIUS);
+}
+
+bool garden_bee_hear_health_died(garden_world *world, garden_bee *bee)
+{
+    uint64_t id = bee->slot.id;
+
+    garden_bee_fall(world, bee);
+    if (bee->slot.id != id) {
+        return false;
+    }
+    return true;
+}
+
 /* hp */
 
 /* Calls the listeners of one list, in the order in which they were added.
@@ -1404,10 +1444,33 @@ void garden_bee_any_stung_clear(garden_world *world)
         store_of(world), every_listeners(world), GARDEN_BEE_EVENT_STUNG);
 }
 
+bool garden_bee_send_damage(
+    garden_world *world, garden_bee *bee, int32_t amount, gp_id source)
+{
+    bool is_in = garden_bee_is_in(world, bee);
+    uint64_t id;
+
+    GP_ASSERT(is_in);
+    if (!is_in) {
+        return false;
+    }
+    id = bee->slot.id;
+    garden_physics_handle_damage(world, &bee->physics, amount, source);
+    if (bee->slot.id != id) {
+        return true;
+    }
+    garden_health_handle_damage(world, &bee->health, amount, source);
+    return true;
+}
+
 /* Life */
 
 static void set_defaults(garden_bee *bee)
 {
+    memset(&bee->physics.position, 0, sizeof bee->physics.position);
+    bee->physics.radius = 16.0f;
+    bee->physics.touching = 0;
+    bee->health.points = 40;
     bee->hp = 100;
     bee->energy = 1.0f;
     memset(&bee->position, 0, sizeof bee->position);
@@ -1441,6 +1504,8 @@ static inline garden_bee *begin_create(garden_world *world)
     bee->listeners.heard = GP_OBJECT_SILENT;
     bee->listeners.first = NULL;
     if (is_fresh) {
+        bee->physics.gp_owner.offset = (uint32_t)offsetof(garden_bee, physics);
+        bee->health.gp_owner.offset = (uint32_t)offsetof(garden_bee, health);
         bee->listeners.heard |= GP_OBJECT_MAKING;
         garden_world_core_of(world)->gp.busy++;
         garden_bee_on_init(world, bee);
@@ -1466,6 +1531,12 @@ static inline garden_bee *end_create(garden_world *world, garden_bee *bee)
     uint64_t id = bee->slot.id;
     bool heard;
 
+    garden_world_core_of(world)->gp.busy++;
+    garden_health_on_reset(world, &bee->health);
+    garden_world_core_of(world)->gp.busy--;
+    if (bee->slot.id != id) {
+        return NULL;
+    }
     garden_world_core_of(world)->gp.busy++;
     garden_bee_on_reset(world, bee);
     garden_world_core_of(world)->gp.busy--;
@@ -1504,6 +1575,18 @@ garden_bee *garden_bee_create_at(
     return end_create(world, bee);
 }
 
+garden_bee *garden_bee_create_sized(garden_world *world, float radius)
+{
+    garden_bee *bee;
+
+    bee = begin_create(world);
+    if (bee == NULL) {
+        return NULL;
+    }
+    bee->physics.radius = radius;
+    return end_create(world, bee);
+}
+
 garden_bee *garden_bee_create_queen(garden_world *world)
 {
     garden_bee *bee;
@@ -1514,6 +1597,7 @@ garden_bee *garden_bee_create_queen(garden_world *world)
     }
     bee->hp = 80;
     gp_text_set(bee->name, sizeof bee->name, "queen");
+    bee->health.points = 200;
     return end_create(world, bee);
 }
 
@@ -1539,6 +1623,7 @@ static inline void let_go(garden_world *world, garden_bee *bee)
     }
     garden_world_core_of(world)->gp.busy++;
     garden_bee_on_deactivate(world, bee);
+    garden_health_on_deactivate(world, &bee->health);
     garden_world_core_of(world)->gp.busy--;
     leave_lists(world, bee);
     gp_listeners_drop(store_of(world), &bee->listeners, bee);

@@ -17,6 +17,9 @@
 
 #include "garden_types.h"
 
+#include "garden_health.h"
+#include "garden_physics.h"
+
 #include "gp_listeners.h"
 #include "gp_pool.h"
 #include "gp_scalar.h"
@@ -30,6 +33,8 @@ struct garden_bee {
     gp_slot slot;           /* its ID; the generation is odd while it lives */
     gp_listeners listeners; /* nothing else until somebody listens */
     gp_list_node flying_links;
+    garden_physics physics;
+    garden_health health;
     int32_t hp;   /* 0 to 100, at first 100 */
     float energy; /* at first 1 */
     garden_vec2 position;
@@ -64,6 +69,9 @@ typedef enum garden_bee_property {
     GARDEN_BEE_PROPERTY_TARGET,
     GARDEN_BEE_PROPERTY_NAME,
     GARDEN_BEE_PROPERTY_HIVE,
+    GARDEN_BEE_PROPERTY_PHYSICS_POSITION,
+    GARDEN_BEE_PROPERTY_PHYSICS_RADIUS,
+    GARDEN_BEE_PROPERTY_HEALTH_POINTS,
 } garden_bee_property;
 
 /* Slots in a chunk of the pool, as a power of two. */
@@ -77,6 +85,8 @@ garden_bee *garden_bee_create(garden_world *world);
 /* The same with position and hp given. */
 garden_bee *garden_bee_create_at(
     garden_world *world, garden_vec2 position, int32_t hp);
+/* The same with radius given. */
+garden_bee *garden_bee_create_sized(garden_world *world, float radius);
 /* The same as a queen. */
 garden_bee *garden_bee_create_queen(garden_world *world);
 
@@ -758,6 +768,35 @@ void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
  * it cannot wait. */
 bool garden_bee_stung_post(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage);
+
+/* damage */
+
+/* Calls the handlers of its components in their order, until one recycles
+ * it. True, unless it is not live. */
+bool garden_bee_send_damage(
+    garden_world *world, garden_bee *bee, int32_t amount, gp_id source);
+
+/* physics.radius */
+
+/* Written by the user: hears it after those who listen to the component. */
+void garden_bee_redraw(
+    garden_world *world, garden_bee *bee, float old_value, float new_value);
+
+/* For the component: false if the bee died. */
+bool garden_bee_hear_physics_radius(
+    garden_world *world, garden_bee *bee, float old_value, float new_value);
+
+/* health.died */
+
+/* Written by the user: hears it after those who listen to the component. */
+void garden_bee_fall(garden_world *world, garden_bee *bee);
+
+/* For the component: false if the bee died. */
+bool garden_bee_hear_health_died(garden_world *world, garden_bee *bee);
+
+/* For its components: tells those who listen to any property. */
+bool garden_bee_hear_component(
+    garden_world *world, garden_bee *bee, garden_bee_property property);
 
 /* For the world. */
 bool garden_bee_open_pool(garden_world *world, uint32_t reserve);

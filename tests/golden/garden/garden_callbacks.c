@@ -19,6 +19,25 @@ static bool run_world_dusk(
     return true;
 }
 
+bool garden_health_died_post(garden_world *world, garden_health *health)
+{
+    GP_ASSERT(garden_health_is_in(world, health));
+    return garden_posts_push_health_died(
+        &world->posts, garden_health_owner(health));
+}
+
+static bool run_health_died(
+    garden_world *world, const garden_posts_health_died *post)
+{
+    garden_health *health = garden_health_find(world, post->gp_target);
+
+    if (health == NULL) {
+        return false;
+    }
+    garden_health_died_emit(world, health);
+    return true;
+}
+
 bool garden_bee_stung_post(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage)
 {
@@ -46,6 +65,8 @@ static bool run(garden_world *world, const garden_posts_event *event)
     switch (event->kind) {
     case GARDEN_POSTS_WORLD_DUSK:
         return run_world_dusk(world, event->world_dusk);
+    case GARDEN_POSTS_HEALTH_DIED:
+        return run_health_died(world, event->health_died);
     case GARDEN_POSTS_BEE_STUNG:
         return run_bee_stung(world, event->bee_stung);
     case GARDEN_POSTS_LOST:

@@ -476,6 +476,18 @@ void garden_honey_any_slots_changed_clear(garden_world *world)
         store_of(world), every_listeners(world), GARDEN_HONEY_EVENT_SLOTS);
 }
 
+bool garden_honey_send_damage(
+    garden_world *world, garden_honey *honey, int32_t amount, gp_id source)
+{
+    bool is_in = garden_honey_is_in(world, honey);
+
+    GP_ASSERT(is_in);
+    (void)amount;
+    (void)source;
+    (void)is_in;
+    return false;
+}
+
 /* Life */
 
 static void set_defaults(garden_honey *honey)
@@ -554,7 +566,10 @@ static inline bool goes_quietly(
     const garden_world_core *core = garden_world_const_core_of(world);
     const gp_listeners *every = &core->of_type[pool_type.number];
 
-    if (honey->listeners.first != NULL || core->gp.listeners.emissions != NULL) {
+    if (honey->listeners.first != NULL) {
+        return false;
+    }
+    if (core->gp.listeners.emissions != NULL) {
         return false;
     }
     return !gp_listeners_has(every, GARDEN_HONEY_EVENT_RECYCLED);

@@ -270,6 +270,12 @@ void garden_honey_touch_slots(garden_world *world, garden_honey *honey);
 void garden_honey_touch_slots_at(
     garden_world *world, garden_honey *honey, uint32_t index);
 
+/* damage */
+
+/* False: no component of a honey handles it. */
+bool garden_honey_send_damage(
+    garden_world *world, garden_honey *honey, int32_t amount, gp_id source);
+
 /* For the world. */
 bool garden_honey_open_pool(garden_world *world, uint32_t reserve);
 void garden_honey_close_pool(garden_world *world);

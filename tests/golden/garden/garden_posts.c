@@ -15,6 +15,14 @@ static const gp_record_type events[] = {
         .tail_count = 0,
     },
     {
+        .name = "health_died",
+        .number = GARDEN_POSTS_HEALTH_DIED,
+        .size = sizeof(garden_posts_health_died),
+        .fields = NULL,
+        .field_count = 0u,
+        .tail_count = 0,
+    },
+    {
         .name = "bee_stung",
         .number = GARDEN_POSTS_BEE_STUNG,
         .size = sizeof(garden_posts_bee_stung),
@@ -31,11 +39,11 @@ static const char *const id_names[] = {
 
 const gp_stream_type garden_posts_type = {
     .name = "posts",
-    .hash = UINT64_C(0xc456ec9b18d2f3d4),
+    .hash = UINT64_C(0xdc817e51c47ac8c2),
     .alignment = 8u,
     .keyed = false,
     .events = events,
-    .event_count = 2u,
+    .event_count = 3u,
     .id_names = id_names,
     .id_name_count = 2u,
 };
@@ -72,6 +80,12 @@ size_t garden_posts_dispatch(
             if (handlers->world_dusk != NULL) {
                 heard++;
                 goes_on = handlers->world_dusk(context, event.world_dusk);
+            }
+            break;
+        case GARDEN_POSTS_HEALTH_DIED:
+            if (handlers->health_died != NULL) {
+                heard++;
+                goes_on = handlers->health_died(context, event.health_died);
             }
             break;
         case GARDEN_POSTS_BEE_STUNG:

@@ -25,7 +25,8 @@ extern "C" {
 /* What may be in the stream. */
 typedef enum garden_posts_kind {
     GARDEN_POSTS_WORLD_DUSK = 1,
-    GARDEN_POSTS_BEE_STUNG = 2,
+    GARDEN_POSTS_HEALTH_DIED = 2,
+    GARDEN_POSTS_BEE_STUNG = 3,
     GARDEN_POSTS_LOST = GP_RECORD_LOST
 } garden_posts_kind;
 
@@ -35,6 +36,13 @@ typedef struct garden_posts_world_dusk {
     uint8_t gp_padding_4[4];
     gp_id gp_target;
 } garden_posts_world_dusk;
+
+/* health died */
+typedef struct garden_posts_health_died {
+    gp_record gp_head;
+    uint8_t gp_padding_4[4];
+    gp_id gp_target;
+} garden_posts_health_died;
 
 /* bee stung */
 typedef struct garden_posts_bee_stung {
@@ -49,6 +57,7 @@ typedef struct garden_posts_bee_stung {
 /* The bytes of each, head included, and without what has any length. */
 enum {
     GARDEN_POSTS_WORLD_DUSK_SIZE = sizeof(garden_posts_world_dusk),
+    GARDEN_POSTS_HEALTH_DIED_SIZE = sizeof(garden_posts_health_died),
     GARDEN_POSTS_BEE_STUNG_SIZE = sizeof(garden_posts_bee_stung),
 };
 
@@ -92,6 +101,24 @@ static inline bool garden_posts_push_world_dusk(
     return true;
 }
 
+static inline bool garden_posts_push_health_died(
+    garden_posts *stream, gp_id gp_target)
+{
+    const uint32_t push_size = GARDEN_POSTS_HEALTH_DIED_SIZE;
+    gp_record *push_record;
+    garden_posts_health_died *pushed;
+
+    push_record = gp_stream_push(
+        &stream->stream, GARDEN_POSTS_HEALTH_DIED, push_size, 8u);
+    if (push_record == NULL) {
+        return false;
+    }
+    pushed = (garden_posts_health_died *)push_record;
+    memset(pushed->gp_padding_4, 0, sizeof pushed->gp_padding_4);
+    pushed->gp_target = gp_target;
+    return true;
+}
+
 static inline bool garden_posts_push_bee_stung(garden_posts *stream,
     gp_id gp_target, garden_bee_id attacker, int32_t damage)
 {
@@ -122,6 +149,7 @@ typedef struct garden_posts_event {
         const gp_record *record;
         const gp_record_lost *lost; /* so many were dropped here */
         const garden_posts_world_dusk *world_dusk;
+        const garden_posts_health_died *health_died;
         const garden_posts_bee_stung *bee_stung;
     };
 } garden_posts_event;
@@ -153,6 +181,9 @@ static inline bool garden_posts_next(
         case GARDEN_POSTS_WORLD_DUSK:
             gp_stream_advance(&reader->reader, GARDEN_POSTS_WORLD_DUSK_SIZE);
             return true;
+        case GARDEN_POSTS_HEALTH_DIED:
+            gp_stream_advance(&reader->reader, GARDEN_POSTS_HEALTH_DIED_SIZE);
+            return true;
         case GARDEN_POSTS_BEE_STUNG:
             gp_stream_advance(&reader->reader, GARDEN_POSTS_BEE_STUNG_SIZE);
             return true;
@@ -172,6 +203,7 @@ static inline bool garden_posts_next(
  * the read after its event. */
 typedef struct garden_posts_handlers {
     bool (*world_dusk)(void *context, const garden_posts_world_dusk *event);
+    bool (*health_died)(void *context, const garden_posts_health_died *event);
     bool (*bee_stung)(void *context, const garden_posts_bee_stung *event);
     bool (*lost)(void *context, uint32_t count);
 } garden_posts_handlers;

@@ -51,6 +51,10 @@ typedef struct garden_honey_id {
 } garden_honey_id;
 #define GARDEN_HONEY_TYPE 2u
 
+/* Components, which stand inside entities. */
+typedef struct garden_health garden_health;
+typedef struct garden_physics garden_physics;
+
 /* vec2 */
 typedef struct garden_vec2 {
     float x;
@@ -78,6 +82,8 @@ typedef struct garden_world_core {
     gp_list bee_flying_list;
     gp_pool honey_pool;
     gp_listeners of_type[3]; /* to all of a type, by its number */
+    gp_listeners health_listeners;
+    gp_listeners physics_listeners;
 } garden_world_core;
 
 static inline garden_world_core *garden_world_core_of(garden_world *world)

@@ -202,6 +202,23 @@ void garden_world_dusk_clear(garden_world *world)
         store_of(world), &world->listeners, GARDEN_WORLD_EVENT_DUSK);
 }
 
+bool garden_send_damage(
+    garden_world *world, gp_id target, int32_t amount, gp_id source)
+{
+    switch (gp_id_type(target)) {
+    case GARDEN_BEE_TYPE: {
+        garden_bee *found =
+            garden_bee_find(world, garden_bee_id_from_any(target));
+        if (found == NULL) {
+            return false;
+        }
+        return garden_bee_send_damage(world, found, amount, source);
+    }
+    default:
+        return false;
+    }
+}
+
 /* Life */
 
 const char *garden_type_name(gp_id id)

@@ -11,7 +11,9 @@
 #define GARDEN_WORLD_H
 
 #include "garden_bee.h"
+#include "garden_health.h"
 #include "garden_honey.h"
+#include "garden_physics.h"
 #include "garden_posts.h"
 #include "garden_types.h"
 
@@ -186,6 +188,13 @@ void garden_world_dusk_emit(garden_world *world);
 
 /* Tells them at the next execute_callbacks; false if it cannot wait. */
 bool garden_world_dusk_post(garden_world *world);
+
+/* damage */
+
+/* Calls the handlers of whatever the ID leads to; false if nothing there
+ * handles it, or it has died. */
+bool garden_send_damage(
+    garden_world *world, gp_id target, int32_t amount, gp_id source);
 
 #ifdef __cplusplus
 }
