@@ -140,5 +140,7 @@ def room(names: Names, callbacks: int, stream: Stream) -> str:
         sum(isinstance(field.type, TextArgument) for field in event.fields)
         for event in stream.events
     )
+    if callbacks == 0:
+        return "2u * sizeof(uint64_t)"  # what a stream has at least: no room for an object's post
     largest = f"sizeof({names.of(POSTS, 'any')})"
     return f"2u * {callbacks}u * ({largest} + {texts * TEXT_BYTES}u)"
