@@ -69,7 +69,8 @@ def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Pa
 def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path: Path) -> None:
     """What a function declares for itself cannot be an entity's name."""
     module = module_of(random_schema(3), tmp_path)
-    objects = {each.name.text for each in (*module.entities, *module.components)}
+    objects = {entity.name.text for entity in module.entities}
+    objects |= {component.name.text for component in module.components}
     arguments = {
         field.name.text
         for owner in (module.world, *module.entities)
