@@ -174,17 +174,18 @@ def _property(entry: Entry, scope: Scope) -> Property:
     )
 
 
-def holds_extern(type_: Type, structs: dict[str, Struct], above: tuple[str, ...] = ()) -> bool:
-    """Return whether an extern stands anywhere in a type; `above` are the structs around it."""
-    if isinstance(type_, Array):
-        return holds_extern(type_.element, structs, above)
-    if isinstance(type_, StructType) and type_.name not in above:
-        struct = structs.get(type_.name)
-        inner = (*above, type_.name)
-        return struct is not None and any(
-            holds_extern(field.type, structs, inner) for field in struct.fields
-        )
-    return isinstance(type_, ExternType)
+def holds_extern(type_: Type, structs: dict[str, Struct]) -> bool:
+    """Return whether an extern stands anywhere in a type; each struct is looked into once."""
+    waiting, seen = [type_], set[str]()
+    while waiting:
+        of = waiting.pop()
+        of = of.element if isinstance(of, Array) else of
+        if isinstance(of, ExternType):
+            return True
+        if isinstance(of, StructType) and of.name in structs and of.name not in seen:
+            seen.add(of.name)
+            waiting += [field.type for field in structs[of.name].fields]
+    return False
 
 
 def _first_member(type_: Type, scope: Scope) -> EnumValue | None:

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.language.wording import show_type
 from gpgen.model import Array, Broken, EnumType, Field, Module, Scalar, Struct, StructType
-from gpgen.passes.limits import DEEPEST, size_of, sizes_of_structs
+from gpgen.passes.limits import DEEPEST, LARGEST, size_of, sizes_of_structs
+from gpgen.passes.structs import contained
 
 MOST_FIELDS = 126  # C promises 127 parameters, and the first is the buffer
 LARGEST_ELEMENT = 64 * 1024
@@ -37,7 +38,8 @@ def check_buffers(module: Module) -> Iterator[Problem]:
         problems = [found for field in buffer.fields for found in _check_type(field, structs)]
         yield from problems
         size = sum(size_of(field.type, sizes) for field in buffer.fields)
-        if size > LARGEST_ELEMENT and not problems:
+        is_told = any(sizes.get(contained(field) or "", 0) > LARGEST for field in buffer.fields)
+        if size > LARGEST_ELEMENT and not problems and not is_told:
             message = f"an element of the buffer {quote(buffer.name.text)} has {size} bytes"
             hint = f"at most {LARGEST_ELEMENT} are possible"
             yield Problem("GP463", buffer.name.span, message, hint)

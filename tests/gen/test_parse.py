@@ -106,6 +106,14 @@ def garden_bee(module: Module) -> Entity:
     return module.entities[1]
 
 
+def test_structs_that_hold_one_another_are_looked_into_once() -> None:
+    """Sixty levels of two each would be 2^60 places, were each of them walked to."""
+    structs = "".join(f"  s{i}: {{a: s{i - 1}, b: s{i - 1}}}\n" for i in range(1, 60))
+    text = f"gpgen: 1\nmodule: garden\nstructs:\n  s0: {{a: u8}}\n{structs}"
+    uses = "buffers: {sheet: {a: s59}}\nentities: {bee: {properties: {a: s59, b: s20}}}\n"
+    assert set(codes(text + uses)) == {"GP423", "GP421"}
+
+
 def member(entity: Entity, name: str) -> Property:
     return next(each for each in entity.properties if each.name.text == name)
 
