@@ -242,9 +242,9 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
 @pytest.mark.parametrize("name", MADE)
 def test_made_schema_is_told_exactly_what_is_wrong(name: str) -> None:
     read, lines = MADE[name]
-    begin = time.perf_counter()
+    begin = time.process_time()
     problems = check_schema("x.yaml", read).problems
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
     assert lines == [line for problem in problems for line in render(problem).split("\n")]
 
 

@@ -360,7 +360,7 @@ def big_schema(line: str) -> str:
 )
 def test_many_properties_are_checked_in_time(line: str, count: int) -> None:
     text = big_schema(line)
-    begin = time.perf_counter()
+    begin = time.process_time()
     problems = check(text).problems
-    assert time.perf_counter() - begin < 3  # 0.4 s, on a machine that has nothing else to do
+    assert time.process_time() - begin < 3  # 0.4 s, whatever else the machine does
     assert len(problems) == count
