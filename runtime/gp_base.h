@@ -74,6 +74,14 @@ typedef struct gp_id {
 #define GP_ID_SLOT_MAX ((UINT32_C(1) << GP_ID_SLOT_BITS) - 1u)
 #define GP_ID_GENERATION_ONE (UINT64_C(1) << 32)
 
+/* The ID with these bits, which those of any type may be. */
+static inline gp_id gp_id_of_bits(uint64_t bits)
+{
+    gp_id id;
+    id.bits = bits;
+    return id;
+}
+
 static inline bool gp_id_equal(gp_id a, gp_id b)
 {
     return a.bits == b.bits;

@@ -9,6 +9,7 @@
 
 #include "gp_base.h"
 #include "gp_listener_store.h"
+#include "gp_random.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -18,6 +19,7 @@ typedef struct gp_world {
     gp_listener_store listeners; /* first, so that its address is the world's */
     gp_memory memory;
     uint64_t seed;    /* of what is random in this world */
+    gp_random random; /* for random() in expressions */
     gp_time now;      /* of the tick that runs, or of the last one */
     uint32_t busy;    /* hooks that are running */
     uint32_t skipped; /* posted signals whose object had died */

@@ -10,7 +10,7 @@ from gpgen.cnames.component import of_component, of_message
 from gpgen.cnames.entity import of_entity
 from gpgen.cnames.name import CName
 from gpgen.cnames.streams import of_streams
-from gpgen.cnames.types import of_enum, of_externs, of_struct
+from gpgen.cnames.types import of_enum, of_externs, of_function, of_struct
 from gpgen.cnames.world import of_world
 from gpgen.model import Module
 from gpgen.naming import Names
@@ -33,6 +33,8 @@ def emitted(module: Module) -> Iterator[CName]:
         yield from of_struct(names, struct)
     yield from of_externs(names, module.externs)
     yield from of_buffers(names, module.buffers)
+    for function in module.functions:
+        yield from of_function(names, function)
     if module.has_world:
         yield from of_world(names, module)
     yield from of_streams(names, module)

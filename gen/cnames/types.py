@@ -4,7 +4,7 @@ import posixpath
 from collections.abc import Iterator
 
 from gpgen.cnames.name import CName
-from gpgen.model import Enum, Extern, Struct
+from gpgen.model import Enum, Extern, Function, Struct
 from gpgen.naming import Names
 
 
@@ -42,3 +42,12 @@ def of_externs(names: Names, externs: tuple[Extern, ...]) -> Iterator[CName]:
             name = CName(path, "file", extern.header.span, f"the header of {what}")
             theirs.setdefault(name.text, name)
     yield from theirs.values()
+
+
+def of_function(names: Names, function: Function) -> Iterator[CName]:
+    """Yield the name of a function of the user's, and those of its parameters."""
+    c = names.of(function.name.text)
+    what = f"the function '{function.name.text}'"
+    yield CName(c, "", function.name.span, what)
+    for each in function.arguments:
+        yield CName(each.name.text, f"{c}()", each.name.span, f"an argument of {what}")

@@ -26,7 +26,13 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
     c = names.inner("world")
     span = module.name.span
     what = "the world"
-    for text in (c.c, *(c.of(part) for part in WORLD_PARTS), c.macro("H"), names.of("type_name")):
+    for text in (
+        c.c,
+        *(c.of(part) for part in WORLD_PARTS),
+        c.macro("H"),
+        names.of("type_name"),
+        names.of("is_live"),
+    ):
         yield CName(text, "", span, what)
     for end in (".h", ".c"):
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")

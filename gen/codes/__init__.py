@@ -3,12 +3,13 @@
 Codes are stable: one that is not used any more is never given to something
 else. GP1xx is about reading a file, GP2xx about its shape, types and names,
 GP3xx about values, GP4xx about what it all means, GP5xx about names in C, GP6xx about
-templates of overlays.
+templates of overlays, GP7xx about expressions.
 """
 
 from typing import NamedTuple
 
 from gpgen.codes.buffers import BUFFERS
+from gpgen.codes.expressions import EXPRESSIONS
 from gpgen.codes.meaning import MEANING
 from gpgen.codes.names import NAMES
 from gpgen.codes.reading import READING
@@ -28,6 +29,16 @@ class Code(NamedTuple):
 
 CODES: dict[str, Code] = {
     code: Code(code, title, " ".join(explanation.split()))
-    for part in (READING, SHAPE, VALUES, MEANING, BUFFERS, STREAMS, NAMES, TEMPLATES)
+    for part in (
+        READING,
+        SHAPE,
+        VALUES,
+        MEANING,
+        BUFFERS,
+        STREAMS,
+        NAMES,
+        TEMPLATES,
+        EXPRESSIONS,
+    )
     for code, (title, explanation) in part.items()
 }

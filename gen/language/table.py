@@ -5,6 +5,7 @@ Short and long forms are both here. What a type, value or name means is decided
 in parse.
 """
 
+from gpgen.language.functions import FUNCTIONS
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
@@ -72,7 +73,7 @@ SIGNALS = MapShape(
 )
 _PROPERTIES_KEY = Key("properties", PROPERTIES, "Observable values: NAME: TYPE or TYPE = VALUE.")
 _SIGNALS_KEY = Key("signals", SIGNALS, "What can happen, with arguments.")
-FUNCTION = NameShape("function")
+LISTENER = NameShape("function")
 _HOOKS_KEY = Key(
     "hooks",
     ListShape(ChoiceShape(HOOKS), "[init, reset]", unique=True),
@@ -82,7 +83,7 @@ _ON_KEY = Key(
     "on",
     MapShape(
         WordShape("event"),
-        EitherShape(FUNCTION, ListShape(FUNCTION, "[check_death, redraw]", least=1, unique=True)),
+        EitherShape(LISTENER, ListShape(LISTENER, "[check_death, redraw]", least=1, unique=True)),
         "{hp: check_death}",
     ),
     "Functions of yours that are called directly at a change or signal.",
@@ -255,6 +256,7 @@ _DECLARATIONS = (
         MapShape(NameShape("buffer"), BUFFER, "{sprite: {x: f32, y: f32, color: u32}}"),
         "Layouts of vertex buffers: what one element has.",
     ),
+    Key("functions", FUNCTIONS, "C functions of yours that expressions may call."),
     Key(
         "messages",
         MapShape(NameShape("message"), MESSAGE, "{damage: {args: {amount: i32}}}"),

@@ -23,7 +23,7 @@ from gpgen.model.objects import (
     World,
 )
 from gpgen.model.streams import Stream, StreamEvent
-from gpgen.model.values import Constant, Enum, EnumMember, Extern, Field, Name, Struct
+from gpgen.model.values import Constant, Enum, EnumMember, Extern, Field, Function, Name, Struct
 from gpgen.types import (
     FLOATS,
     SCALARS,
@@ -67,6 +67,7 @@ __all__ = [
     "ExternType",
     "Factory",
     "Field",
+    "Function",
     "Import",
     "Message",
     "Module",

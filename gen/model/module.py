@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from gpgen.model.objects import Component, Entity, Message, World
 from gpgen.model.streams import Stream
-from gpgen.model.values import Constant, Enum, Extern, Name, Struct
+from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
 from gpgen.source import SourceFile, Span
 
 
@@ -23,6 +23,7 @@ class Import(NamedTuple):
     enums: tuple[Enum, ...]
     structs: tuple[Struct, ...]
     externs: tuple[Extern, ...]
+    functions: tuple[Function, ...]
 
 
 class Module(NamedTuple):
@@ -36,6 +37,7 @@ class Module(NamedTuple):
     structs: tuple[Struct, ...]
     externs: tuple[Extern, ...]
     buffers: tuple[Struct, ...]
+    functions: tuple[Function, ...]
     messages: tuple[Message, ...]
     components: tuple[Component, ...]
     world: World | None

@@ -70,3 +70,13 @@ class Extern(NamedTuple):
     header: Name | None
     same: Name | None
     doc: str | None
+
+
+class Function(NamedTuple):
+    """A function of the user's that expressions may call; it only computes."""
+
+    name: Name
+    arguments: tuple[Field, ...]
+    returns: Type
+    returns_span: Span
+    doc: str | None

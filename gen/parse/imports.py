@@ -12,7 +12,6 @@ from gpgen.model import (
     Module,
     Name,
     Ref,
-    Struct,
     StructType,
     Type,
 )
@@ -62,15 +61,23 @@ def _seen(module: Module, include: Span, *, is_direct: bool) -> Import:
         tuple(each._replace(name=renamed(each.name)) for each in module.constants),
         tuple(each._replace(name=renamed(each.name)) for each in module.enums),
         tuple(
-            each._replace(name=renamed(each.name), fields=_fields(each, prefix))
+            each._replace(name=renamed(each.name), fields=_fields(each.fields, prefix))
             for each in module.structs
         ),
         tuple(each._replace(name=renamed(each.name)) for each in module.externs),
+        tuple(
+            each._replace(
+                name=renamed(each.name),
+                arguments=_fields(each.arguments, prefix),
+                returns=qualified(each.returns, prefix),
+            )
+            for each in module.functions
+        ),
     )
 
 
-def _fields(struct: Struct, prefix: str) -> tuple[Field, ...]:
-    return tuple(field._replace(type=qualified(field.type, prefix)) for field in struct.fields)
+def _fields(fields: tuple[Field, ...], prefix: str) -> tuple[Field, ...]:
+    return tuple(field._replace(type=qualified(field.type, prefix)) for field in fields)
 
 
 def qualified(of: Type, prefix: str) -> Type:

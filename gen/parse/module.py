@@ -11,6 +11,7 @@ from gpgen.parse.components import read_components, read_messages
 from gpgen.parse.declarations import read_constants, read_enums, read_structs
 from gpgen.parse.entities import read_entity
 from gpgen.parse.externs import read_externs
+from gpgen.parse.functions import read_function
 from gpgen.parse.imports import read_imports
 from gpgen.parse.members import is_true, read_doc, read_properties, read_signals
 from gpgen.parse.numbers import read_integer
@@ -86,6 +87,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         _own(scope.structs, "structs", scope),
         _own(scope.externs, "externs", scope),
         read_buffers(scope),
+        tuple(read_function(entry, scope) for entry in scope.entries("functions")),
         messages,
         tuple(scope.components.values()),
         world,

@@ -16,6 +16,7 @@ SECTIONS = (
     "structs",
     "externs",
     "buffers",
+    "functions",
     "messages",
     "components",
     "streams",

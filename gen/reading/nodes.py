@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from gpgen.reading.offsets import places_of
 from gpgen.source import Span
 
 
@@ -121,12 +122,13 @@ def items(node: Node | None) -> tuple[Node, ...]:
 
 
 def part(node: ScalarNode, start: int, end: int) -> Span:
-    """Return the place of a piece of a scalar's text.
-
-    Where escapes or line breaks make text and source differ, that is the place
-    of the whole scalar.
-    """
+    """Return the place of a piece of a scalar's text, as far as it stands on its first line."""
     before = 0 if node.plain else 1
-    if node.span.width != len(node.text) + 2 * before:
+    if node.span.width == len(node.text) + 2 * before:
+        return node.span.part(start + before, max(1, end - start))
+    places = places_of(node.span, node.text)
+    if places is None:
         return node.span
-    return node.span.part(start + before, max(1, end - start))
+    first = places[start]
+    last = next((each for each in reversed(places[start:end]) if each.line == first.line), first)
+    return Span(node.span.file, first.line, first.column, last.column - first.column + 1)

@@ -126,7 +126,7 @@ def shortest_f32(value: float) -> str:
     for digits in range(1, 10):
         text = f"{value:.{digits}g}"
         if abs(float(text)) <= LARGEST_F32 and struct.pack("<f", float(text)) == packed:
-            return text
+            return repr(float(text))
     return repr(value)
 
 

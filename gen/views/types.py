@@ -17,6 +17,7 @@ from gpgen.model import (
 from gpgen.naming import Names
 from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
 from gpgen.views.ctypes import declare, different, literal, member
+from gpgen.views.functions import FunctionView, function_view
 from gpgen.views.lists import ListView, list_views
 from gpgen.views.words import Header, Member, schema_name
 
@@ -112,6 +113,7 @@ class TypesView(NamedTuple):
     module_headers: tuple[Header, ...]
     foreign_headers: tuple[Header, ...]
     system_headers: tuple[Header, ...]
+    functions: tuple[FunctionView, ...]
     components: tuple[ComponentNames, ...]
     entities: tuple[EntityNames, ...]
     type_count: str
@@ -140,6 +142,7 @@ def types_view(module: Module) -> TypesView:
         module_headers=module_headers(module),
         foreign_headers=headers(module, angled=False),
         system_headers=headers(module, angled=True),
+        functions=tuple(function_view(names, function) for function in module.functions),
         components=component_names(module),
         entities=entity_names(module),
         type_count=str(len(module.entities) + 1),

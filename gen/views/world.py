@@ -71,6 +71,11 @@ class WorldView(OwnerView):
         return self.names.of("type_name")
 
     @property
+    def is_live(self) -> str:
+        """The function that tells whether an ID of any type is live."""
+        return self.names.of("is_live")
+
+    @property
     def listener_max(self) -> str:
         """How many listeners a static world has room for."""
         return f"{self.declared.listeners or 0}u"

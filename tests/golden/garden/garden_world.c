@@ -233,11 +233,8 @@ const char *garden_type_name(gp_id id)
     }
 }
 
-/* Whether the owner of a listener still lives. */
-static bool is_live(const void *context, gp_id id)
+bool garden_is_live(const garden_world *world, gp_id id)
 {
-    const garden_world *world = (const garden_world *)context;
-
     switch (gp_id_type(id)) {
     case GARDEN_BEE_TYPE:
         return garden_bee_is_live(world, garden_bee_id_from_any(id));
@@ -246,6 +243,12 @@ static bool is_live(const void *context, gp_id id)
     default:
         return false;
     }
+}
+
+/* Whether the owner of a listener still lives. */
+static bool is_owner_live(const void *context, gp_id id)
+{
+    return garden_is_live((const garden_world *)context, id);
 }
 
 static uint32_t pick(uint32_t wanted, uint32_t otherwise)
@@ -275,7 +278,8 @@ bool garden_world_init(garden_world *world, const garden_world_desc *desc)
     gp->memory.on_exhausted = desc->on_exhausted;
     gp->memory.user = desc->user;
     gp->seed = desc->seed;
-    gp_listener_store_init(&gp->listeners, &gp->memory, is_live, world);
+    gp_random_init(&gp->random, desc->seed);
+    gp_listener_store_init(&gp->listeners, &gp->memory, is_owner_live, world);
     garden_posts_init(&world->posts, &gp->memory);
     gp->ready = true;
     if (!open_pools(world, desc)) {

@@ -87,6 +87,9 @@ static inline garden_posts *garden_world_posts(garden_world *world)
     return &world->posts;
 }
 
+/* Whether the entity with this ID is live, of whatever type it is. */
+bool garden_is_live(const garden_world *world, gp_id id);
+
 /* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
 const char *garden_type_name(gp_id id);
 

@@ -1,0 +1,93 @@
+"""GP7xx: expressions."""
+
+EXPRESSIONS = {
+    "GP701": (
+        "a text that is not an expression",
+        """Expressions have Python's syntax: names, numbers, arithmetic, comparisons, `and`, `or`,
+        `not`, `a if condition else b`, and calls of functions. Something is missing here, or
+        stands where it cannot.""",
+    ),
+    "GP702": (
+        "something that expressions do not have",
+        """Operators, numbers and characters of other languages are not part of expressions. Write
+        `and`, `or` and `not`, and numbers without suffixes; nothing is changed.""",
+    ),
+    "GP703": (
+        "an expression that is too large",
+        """An expression has at most 1000 characters, and nothing in it stands more than 32 levels
+        deep; each operator in `a + b + c` is a level. A function of yours may do more, or a
+        computed property in between.""",
+    ),
+    "GP704": (
+        "an unknown name in an expression",
+        """A name alone is a property of the object that the expression belongs to, or a constant.
+        Properties of components are written `physics.position`, those of the world
+        `world.honey`, members of enums `team.bees`.""",
+    ),
+    "GP705": (
+        "a name with two meanings",
+        """Two things that the name could stand for can be reached from this expression. Rename one
+        of them. Only an enum may be called like a property: `team.bees` is the enum's.""",
+    ),
+    "GP706": (
+        "an unknown member",
+        """What stands before the point has no member of this name.""",
+    ),
+    "GP707": (
+        "an operator that does not fit its operands",
+        """Arithmetic and order are for numbers, `and`, `or` and `not` for conditions, `&`, `|` and
+        `in` for sets of flags. Enums, references, texts and bools compare with == and != to
+        their like. Nothing is taken for something else: a bool is no number.""",
+    ),
+    "GP708": (
+        "a condition that is not one",
+        """A number, a reference or a text is neither true nor false. Compare it with something:
+        `hp != 0`.""",
+    ),
+    "GP709": (
+        "a u64 together with another number",
+        """Whole numbers are computed as i64, which does not hold every u64. So a u64 goes only with
+        another u64, or with a number that is written out.""",
+    ),
+    "GP710": (
+        "an unknown function",
+        """Expressions call the functions that the schema declares under `functions`.""",
+    ),
+    "GP711": (
+        "a wrong number of arguments",
+        """A function takes as many arguments as it declares.""",
+    ),
+    "GP712": (
+        "a value of another type than is wanted",
+        """The result of the expression, or an argument in it, has a type that is not converted to
+        the one that is wanted. Numbers are converted to each other, and nothing else.""",
+    ),
+    "GP713": (
+        "an index that cannot be",
+        """Arrays have elements, which are counted by whole numbers from 0. An index that is not
+        known before is kept within the length of the array.""",
+    ),
+    "GP714": (
+        "random numbers in an open order",
+        """C leaves open which operand of an operator is evaluated first, and the numbers would
+        differ from compiler to compiler. Operands of `and`, `or` and `if` keep their order.""",
+    ),
+    "GP715": (
+        "a number that no type holds",
+        """Whole numbers are at most 18446744073709551615, others at most about 1.8e308.""",
+    ),
+    "GP716": (
+        "something that cannot be used here",
+        """The name is known, but not every expression may use it: what follows from a computed
+        property must be known when one of its sources changes.""",
+    ),
+    "GP718": (
+        "conditions that decide each other",
+        """One thing is compared with two numbers so that both conditions can never hold, or that
+        one of them always does. `and` and `or` may have been mixed up.""",
+    ),
+    "GP717": (
+        "a function that returns what cannot be returned",
+        """C functions return neither arrays nor, without asking who owns it, texts.""",
+    ),
+}

@@ -1,0 +1,1 @@
+"""Expressions: their text, what it means, and the tree that becomes C."""

@@ -1,0 +1,142 @@
+"""What operators make of operands whose types are known, or why they make nothing."""
+
+from typing import NamedTuple
+
+from gpgen.expressions.kinds import (
+    converted,
+    described,
+    is_float,
+    is_number,
+    is_text,
+    number_literal,
+    scalar,
+    unified,
+    widened,
+)
+from gpgen.expressions.tree import (
+    F32,
+    Arithmetic,
+    Choice,
+    Compare,
+    Literal,
+    Negate,
+    Not,
+    Tree,
+)
+from gpgen.model import Array, EnumType, Ref, Scalar, Type
+
+
+class Wrong(NamedTuple):
+    """Why an operation means nothing."""
+
+    code: str
+    message: str
+    hint: str | None = None
+
+
+NO_U64 = "a u64 goes only with another u64; declare one of the two in the other's type"
+
+
+def mismatch(left: Tree, right: Tree, what: str) -> Wrong:
+    """Return that two operands have no type in common."""
+    one, other = left.type, right.type
+    if is_number(one) and is_number(other):
+        message = f"{what} mixes {described(one)} and {described(other)}"
+        return Wrong("GP709", message, NO_U64)
+    return Wrong("GP707", f"{what} takes operands of one type, not {both(one, other)}")
+
+
+def both(one: Type, other: Type) -> str:
+    """Return two types as messages speak of them."""
+    return f"{described(one)} and {described(other)}"
+
+
+# Arithmetic
+
+
+def arithmetic(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+    """Return `left operator right`; `flags` are the enums that are sets of bits."""
+    shown = f"'{operator}'"
+    if operator in "&|":
+        return _bits(operator, left, right, flags)
+    for operand in (left, right):
+        if not is_number(operand.type):
+            hint = "write 'a if condition else b'" if scalar(operand.type) == "bool" else None
+            return Wrong("GP707", f"{shown} takes numbers, not {described(operand.type)}", hint)
+    pair = unified(left, right)
+    if pair is None:
+        return mismatch(left, right, shown)
+    of = pair.type
+    if operator == "/" and not is_float(of):
+        of = F32
+        pair = pair._replace(left=converted(pair.left, of), right=converted(pair.right, of))
+    return Arithmetic(operator, pair.left, pair.right, of)
+
+
+def _bits(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+    one, other = left.type, right.type
+    for of in (one, other):
+        if not isinstance(of, EnumType) or of.name not in flags:
+            words = {"&": "and", "|": "or"}
+            hint = f"write '{words[operator]}'" if scalar(of) == "bool" else None
+            return Wrong("GP707", f"'{operator}' takes flags, not {described(of)}", hint)
+    if one != other:
+        return mismatch(left, right, f"'{operator}'")
+    return Arithmetic(operator, left, right, one)
+
+
+def negated(operand: Tree) -> Tree | Wrong:
+    """Return `-operand`."""
+    if not is_number(operand.type):
+        return Wrong("GP707", f"'-' takes a number, not {described(operand.type)}")
+    if isinstance(operand, Literal) and not isinstance(operand.value, bool | str):
+        literal = number_literal(-operand.value)
+        if literal is not None:
+            return literal
+    operand = widened(operand)
+    return Negate(operand, operand.type)
+
+
+# Comparison
+
+
+def compared(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+    """Return `left operator right`, a condition."""
+    if operator in ("in", "not in"):
+        return _contained(operator, left, right, flags)
+    shown = f"'{operator}'"
+    pair = unified(left, right)
+    if pair is None:
+        return mismatch(left, right, shown)
+    if not _is_comparable(pair.type):
+        hint = "compare its parts"
+        return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", hint)
+    if operator not in ("==", "!=") and not is_number(pair.type):
+        hint = "only == and != can"
+        return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", hint)
+    return Compare(operator, pair.left, pair.right)
+
+
+def _is_comparable(of: Type) -> bool:
+    return isinstance(of, Scalar | EnumType | Ref) or is_text(of)
+
+
+def _contained(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+    both_of = _bits("&", right, left, flags)
+    if isinstance(both_of, Wrong):
+        return both_of._replace(message=both_of.message.replace("'&'", f"'{operator}'"), hint=None)
+    held = Compare("==", both_of, left)
+    return held if operator == "in" else Not(held)
+
+
+# Choice
+
+
+def chosen(condition: Tree, left: Tree, right: Tree) -> Tree | Wrong:
+    """Return `left if condition else right`."""
+    pair = unified(left, right)
+    if pair is None:
+        return mismatch(left, right, "'if'")
+    if isinstance(pair.type, Array):
+        return Wrong("GP707", "'if' cannot choose between arrays", "choose an element")
+    return Choice(condition, pair.left, pair.right, pair.type)

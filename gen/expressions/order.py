@@ -1,0 +1,148 @@
+"""Whether the words of an expression stand in an order that makes one.
+
+Python's own parser reads it afterwards. It is looked at here first, because
+its messages differ from version to version, and because our places and hints
+are better.
+"""
+
+from typing import NamedTuple
+
+from gpgen.expressions.words import DEEPEST, LITERALS, Mistake, Word
+
+BINARY = ("+", "-", "*", "/", "//", "%", "<", "<=", ">", ">=", "==", "!=", "&", "|")
+JOINING = ("and", "or", "if", "else", "in", "not in")
+# Behind these an operand begins that may be a negated condition.
+BEFORE_NOT = ("", "(", "[", ",", "and", "or", "not", "if", "else")
+COMMA = "a comma stands only between the arguments of a function"
+
+
+class Bracket(NamedTuple):
+    """An open bracket: what it is for, and which `if` in it wait for their `else`."""
+
+    word: Word
+    kind: str
+    waiting: tuple[Word, ...] = ()
+
+
+def check_order(words: list[Word], length: int) -> Mistake | None:
+    """Return the first word that stands where it cannot, or what is missing at the end."""
+    if not words:
+        return Mistake("GP701", 0, max(1, length), "there is no expression here")
+    before = Word("", "operator", 0, 0)
+    brackets = [Bracket(before, "")]
+    prefixes = 0
+    for word in words:
+        mistake = _step(before, word, brackets)
+        if mistake is not None:
+            return mistake
+        prefixes = 0 if _ends_operand(word) else prefixes + 1
+        if len(brackets) + prefixes > 2 * DEEPEST:
+            return too_deep(word.start, word.end)
+        before = word
+    return _end(before, brackets)
+
+
+def too_deep(start: int, end: int) -> Mistake:
+    """Return the mistake of an expression in which too much stands inside each other."""
+    message = f"this stands more than {DEEPEST} levels deep in the expression"
+    return Mistake("GP703", start, end, message, "declare a function, or a property in between")
+
+
+def _end(last: Word, brackets: list[Bracket]) -> Mistake | None:
+    if not _ends_operand(last):
+        return _wrong(last, f"nothing follows '{last.text}'", None)
+    if len(brackets) > 1:
+        hint = "if the expression goes on behind a comma, put all of it into quotes"
+        opened = brackets[-1].word
+        return _wrong(opened, f"'{opened.text}' is never closed", hint)
+    return _no_else(brackets[0])
+
+
+def _wrong(word: Word, message: str, hint: str | None) -> Mistake:
+    return Mistake("GP701", word.start, word.end, message, hint)
+
+
+def _no_else(bracket: Bracket) -> Mistake | None:
+    if not bracket.waiting:
+        return None
+    return _wrong(bracket.waiting[0], "'if' has no 'else'", "write 'a if condition else b'")
+
+
+def _ends_operand(word: Word) -> bool:
+    return word.kind in ("number", "name", "text") or word.text in (")", "]")
+
+
+def _step(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | None:
+    """Take one word; return what is wrong with it behind the word before."""
+    if not _ends_operand(before):
+        return _operand(before, word, brackets)
+    text = word.text
+    if text == "." and before.kind != "number":
+        return None
+    if text in ("(", "["):
+        if text == "(" and before.kind != "name":
+            return _wrong(word, "only functions can be called", "write an operator before it")
+        brackets.append(Bracket(word, "call" if text == "(" else "index"))
+        return None
+    if text in (")", "]"):
+        return _close(word, brackets)
+    if text == "," and brackets[-1].kind == "call":
+        return _no_else(brackets[-1])
+    if text in BINARY or text in JOINING:
+        return _join(word, brackets)
+    hint = COMMA if text == "," else "write an operator between them"
+    return _wrong(word, f"{_shown(word)} cannot follow {_shown(before)}", hint)
+
+
+def _operand(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | None:
+    """Take a word where an operand begins."""
+    text = word.text
+    hint: str | None = "something is missing before it"
+    if before.text == ".":
+        fits = word.kind == "name" and text not in LITERALS
+        hint = "a name follows a point"
+    elif text == "not":
+        fits = before.text in BEFORE_NOT
+        hint = "put 'not' and what it negates into parentheses"
+    elif text == "(":
+        fits = True
+        brackets.append(Bracket(word, "group"))
+    elif text == ")" and before.text == "(" and brackets[-1].kind == "call":
+        fits = True
+        brackets.pop()
+    else:
+        fits = word.kind in ("number", "name", "text") or text in ("-", "+")
+    if fits:
+        return None
+    message = f"{_shown(word)} cannot stand here"
+    if before.text:
+        message = f"{_shown(word)} cannot follow {_shown(before)}"
+    return _wrong(word, message, hint)
+
+
+def _shown(word: Word) -> str:
+    text = word.text if len(word.text) <= 40 else word.text[:39] + "…"
+    return text if word.kind == "text" else f"'{text}'"
+
+
+def _close(word: Word, brackets: list[Bracket]) -> Mistake | None:
+    opened = brackets[-1]
+    wanted = {"(": ")", "[": "]"}.get(opened.word.text)
+    if wanted is None:
+        return _wrong(word, f"'{word.text}' closes nothing", "remove it")
+    if word.text != wanted:
+        return _wrong(word, f"'{opened.word.text}' is closed by '{word.text}'", f"write '{wanted}'")
+    brackets.pop()
+    return _no_else(opened)
+
+
+def _join(word: Word, brackets: list[Bracket]) -> Mistake | None:
+    """Take an operator between two operands."""
+    opened = brackets[-1]
+    if word.text == "if":
+        brackets[-1] = opened._replace(waiting=(*opened.waiting, word))
+    elif word.text == "else":
+        if not opened.waiting:
+            return _wrong(word, "'else' has no 'if'", "write 'a if condition else b'")
+        brackets[-1] = opened._replace(waiting=opened.waiting[:-1])
+    return None

@@ -1,0 +1,186 @@
+"""What a name in an expression stands for."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gpgen.diagnostics import Note, Problem, did_you_mean, quote
+from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
+from gpgen.expressions.tree import BOOL, ConstantUse, FieldOf, Literal, MemberUse, Read, Tree
+from gpgen.expressions.words import ELSEWHERE
+from gpgen.model import Broken, EnumType, Ref, StructType, Type
+from gpgen.source import Span
+
+TRUTHS = {"true": True, "True": True, "false": False, "False": False}
+FOREIGN = {
+    "None": "ask with alive() whether a reference refers to something",
+    "null": "ask with alive() whether a reference refers to something",
+    "NULL": "ask with alive() whether a reference refers to something",
+    "self": "leave it out: a name alone is a property of the object itself",
+    "this": "leave it out: a name alone is a property of the object itself",
+}
+
+
+class Meaning(NamedTuple):
+    """One thing that a name may stand for: what messages call it, and where it is declared."""
+
+    what: str
+    tree: Tree | None
+    span: Span
+
+
+@dataclass(slots=True)
+class Resolver:
+    """Finds what names stand for, and keeps what is wrong with them."""
+
+    names: Environment
+    problems: list[Problem]
+
+    def report(
+        self, code: str, span: Span, message: str, hint: str | None = None, *notes: Note
+    ) -> None:
+        """Keep a problem."""
+        self.problems.append(Problem(code, span, message, hint, notes))
+
+    def name(self, name: str, span: Span) -> Tree | None:
+        """Return what a name alone stands for."""
+        meanings = list(self.meanings(name))
+        if len(meanings) > 1:
+            self.report_double(name, span, meanings)
+            return None
+        if meanings:
+            return self.known(meanings[0].tree)
+        if name in TRUTHS:
+            return Literal(TRUTHS[name], BOOL)
+        self.report_unknown(name, span)
+        return None
+
+    def known(self, tree: Tree | None) -> Tree | None:
+        """Return a tree unless its type was reported as broken."""
+        return None if tree is None or isinstance(tree.type, Broken) else tree
+
+    def meanings(self, name: str) -> Iterator[Meaning]:
+        """Yield all that a name alone may stand for."""
+        own = self.names.roots.get("", {}).get(name)
+        if own is not None:
+            yield Meaning("a property", Read("", name, own.type), own.span)
+        constant = self.names.constants.get(name)
+        if constant is not None:
+            yield Meaning(
+                "a constant", ConstantUse(name, constant.value, constant.type), constant.name.span
+            )
+
+    def report_double(self, name: str, span: Span, meanings: list[Meaning]) -> None:
+        """Report a name that may stand for two things."""
+        first, second = meanings[:2]
+        message = f"{quote(name)} may be {first.what} or {second.what}"
+        notes = [Note(each.span, f"{each.what} is declared here") for each in meanings]
+        self.report("GP705", span, message, "rename one of the two", *notes)
+
+    def report_unknown(self, name: str, span: Span) -> None:
+        """Report a name that stands for nothing here."""
+        names = self.names
+        refused = names.refused.get(name)
+        if refused is not None:
+            self.report("GP716", span, refused)
+        elif name in names.functions or name in BUILT_IN:
+            message = f"{quote(name)} is a function"
+            self.report("GP704", span, message, f"call it: {name}(...)")
+        elif name in names.enums:
+            member = names.enums[name].members[0].name.text
+            self.report(
+                "GP704", span, f"{quote(name)} is an enum", f"write one of it: {name}.{member}"
+            )
+        elif name and name in names.roots:
+            first = next(iter(names.roots[name]), "NAME")
+            message = f"{quote(name)} is no value by itself"
+            self.report("GP704", span, message, f"write one of its properties: {name}.{first}")
+        elif names.complete:
+            own = names.roots.get("", {})
+            candidates = [*own, *names.constants, *(root for root in names.roots if root)]
+            hint = FOREIGN.get(name) or ELSEWHERE.get(name) or did_you_mean(name, candidates)
+            self.report("GP704", span, f"unknown name {quote(name)}", hint)
+
+    # With a point
+
+    def member(self, name: str, member: str, span: Span, member_span: Span) -> Tree | None:
+        """Return what `name.member` stands for, where `name` is the first name of a path."""
+        names = self.names
+        enum = names.enums.get(name)
+        root = names.roots.get(name) if name else None
+        if enum is not None and root is not None:
+            meanings = [Meaning("an enum", None, enum.name.span), whole(name, root, span)]
+            self.report_double(name, span, meanings)
+            return None
+        if enum is not None:
+            members = [each.name.text for each in enum.members]
+            if member in members:
+                return MemberUse(member, EnumType(name))
+            message = f"{quote(member)} is not a member of the enum {quote(name)}"
+            self.report("GP706", member_span, message, did_you_mean(member, members))
+            return None
+        if root is not None:
+            own = next(self.meanings(name), None)
+            if own is not None:
+                self.report_double(name, span, [own, whole(name, root, span)])
+                return None
+            return self.property(name, root, member, member_span)
+        tree = self.name(name, span)
+        return None if tree is None else self.field(tree, member, member_span)
+
+    def of_module(self, module: str, name: str, span: Span, whole_span: Span) -> Tree | None:
+        """Return what `module.name` stands for: a constant of another module."""
+        other = next(self.meanings(module), None)
+        root = self.names.roots.get(module)
+        if root is not None:
+            other = whole(module, root, span)
+        if other is None:
+            return self.name(name, whole_span)
+        here = Meaning("a module", None, self.names.modules[module])
+        self.report_double(module, span, [here, other])
+        return None
+
+    def property(
+        self, root: str, members: Mapping[str, Named], name: str, span: Span
+    ) -> Tree | None:
+        """Return a property of a component or of the world."""
+        found = members.get(name)
+        if found is not None:
+            return self.known(Read(root, name, found.type))
+        refused = self.names.refused.get(f"{root}.{name}")
+        if refused is not None:
+            self.report("GP716", span, refused)
+        elif self.names.complete:
+            message = f"{quote(root)} has no property {quote(name)}"
+            self.report("GP706", span, message, did_you_mean(name, members))
+        return None
+
+    def field(self, tree: Tree, name: str, span: Span) -> Tree | None:
+        """Return a field of a struct."""
+        of = tree.type
+        if not isinstance(of, StructType):
+            self.report("GP706", span, *_without_fields(of, name))
+            return None
+        struct = self.names.structs.get(of.name)
+        if struct is None:
+            return None
+        types: dict[str, Type] = {each.name.text: each.type for each in struct.fields}
+        if name not in types:
+            message = f"the struct {quote(of.name)} has no field {quote(name)}"
+            self.report("GP706", span, message, did_you_mean(name, types))
+            return None
+        return self.known(FieldOf(tree, name, types[name]))
+
+
+def whole(name: str, root: Mapping[str, Named], span: Span) -> Meaning:
+    """Return that a name stands for something with properties of its own."""
+    first = next((each.span for each in root.values()), span)
+    return Meaning("the world" if name == WORLD else "a component", None, first)
+
+
+def _without_fields(of: Type, name: str) -> tuple[str, str | None]:
+    """Return the message, and the hint, for a field of what has none."""
+    if isinstance(of, Ref):
+        message = f"{quote(name)} of what a reference refers to cannot be reached"
+        return message, "ask with alive() whether it refers to something"
+    return f"there is no {quote(name)} in what is not a struct", None

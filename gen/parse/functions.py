@@ -1,0 +1,25 @@
+"""Functions that expressions may call: nodes -> model."""
+
+from gpgen.diagnostics import quote
+from gpgen.language.wording import show_type
+from gpgen.model import Array, Broken, Function, Text, TextArgument
+from gpgen.parse.members import name_of, read_doc, read_fields, read_type_of
+from gpgen.parse.scope import Scope
+from gpgen.reading.nodes import Entry, child
+
+
+def read_function(entry: Entry, scope: Scope) -> Function:
+    """Return a declared function."""
+    node = entry.value
+    returns, span = read_type_of(child(node, "returns"), entry.key.span, scope, argument=True)
+    if isinstance(returns, Array | Text | TextArgument):
+        message = f"the function {quote(entry.key.text)} cannot return {show_type(returns)}"
+        scope.report("GP717", span, message, "return a number, an enum or a struct")
+        returns = Broken()
+    return Function(
+        name_of(entry.key),
+        read_fields(child(node, "args"), scope, arguments=True),
+        returns,
+        span,
+        read_doc(node),
+    )

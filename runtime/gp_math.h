@@ -1,0 +1,224 @@
+/*
+ * gp_math.h - the arithmetic of expressions: defined for all values, and the
+ * same on every platform.
+ *
+ * Integers wrap. Division and modulo by zero give 0; // and % round towards
+ * minus infinity, as Python's do. Conversions saturate, and a NaN becomes 0.
+ * Floats are rounded to their type after each operation, whatever registers
+ * and instructions the compiler would like to use; only where a processor
+ * computes in more than 64 bits (x87) may the last bit of an f64 differ.
+ * What a compiler does under -ffast-math is between the two of you.
+ */
+#ifndef GP_MATH_H
+#define GP_MATH_H
+
+#include <float.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * Rounding. GP_ROUND_IN is where a value must pass by so that neither excess
+ * precision nor a fused multiplication can reach around it: in memory where
+ * registers are wider, in its register where a product could be fused. gcc
+ * fuses across statements unless it is told to be strict; clang fuses only
+ * inside one expression, and never across a call.
+ */
+#if defined(__GNUC__) && FLT_EVAL_METHOD != 0
+#define GP_ROUND_IN "+m"
+#elif defined(__GNUC__) && !defined(__clang__) && defined(__FP_FAST_FMAF)
+#if defined(__x86_64__) || defined(__i386__)
+#define GP_ROUND_IN "+x"
+#elif defined(__aarch64__)
+#define GP_ROUND_IN "+w"
+#else
+#define GP_ROUND_IN "+m"
+#endif
+#endif
+
+/* A result as it would be in memory: rounded to f32, and fused with nothing. */
+static inline float gp_f32(float value)
+{
+#if defined(GP_ROUND_IN)
+    __asm__("" : GP_ROUND_IN(value));
+    return value;
+#elif FLT_EVAL_METHOD != 0
+    volatile float rounded = value;
+    return rounded;
+#else
+    return value;
+#endif
+}
+
+static inline double gp_f64(double value)
+{
+#if defined(GP_ROUND_IN)
+    __asm__("" : GP_ROUND_IN(value));
+    return value;
+#elif FLT_EVAL_METHOD != 0
+    volatile double rounded = value;
+    return rounded;
+#else
+    return value;
+#endif
+}
+
+/* Integers: what does not fit wraps. */
+
+static inline int64_t gp_add_i64(int64_t a, int64_t b)
+{
+    return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
+static inline int64_t gp_sub_i64(int64_t a, int64_t b)
+{
+    return (int64_t)((uint64_t)a - (uint64_t)b);
+}
+
+static inline int64_t gp_mul_i64(int64_t a, int64_t b)
+{
+    return (int64_t)((uint64_t)a * (uint64_t)b);
+}
+
+static inline int64_t gp_neg_i64(int64_t value)
+{
+    return (int64_t)(0u - (uint64_t)value);
+}
+
+/* The quotient rounded down; 0 by zero. */
+static inline int64_t gp_floor_div_i64(int64_t a, int64_t b)
+{
+    if (b == 0) {
+        return 0;
+    }
+    if (b == -1) {
+        return gp_neg_i64(a); /* the lowest wraps to itself */
+    }
+    return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0);
+}
+
+/* What is left of it, with the sign of b; 0 by zero. */
+static inline int64_t gp_mod_i64(int64_t a, int64_t b)
+{
+    int64_t rest;
+
+    if (b == 0 || b == -1) {
+        return 0;
+    }
+    rest = a % b;
+    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
+
+static inline uint64_t gp_floor_div_u64(uint64_t a, uint64_t b)
+{
+    return b == 0 ? 0 : a / b;
+}
+
+static inline uint64_t gp_mod_u64(uint64_t a, uint64_t b)
+{
+    return b == 0 ? 0 : a % b;
+}
+
+/* Floats: the quotient, 0 by zero. */
+
+static inline float gp_div_f32(float a, float b)
+{
+    return b == 0.0f ? 0.0f : gp_f32(a / b);
+}
+
+static inline double gp_div_f64(double a, double b)
+{
+    return b == 0.0 ? 0.0 : gp_f64(a / b);
+}
+
+/* The quotient rounded down, and what is left of it; 0 by zero. */
+double gp_floor_div_f64(double a, double b);
+double gp_mod_f64(double a, double b);
+
+static inline float gp_floor_div_f32(float a, float b)
+{
+    return gp_f32((float)gp_floor_div_f64((double)a, (double)b));
+}
+
+static inline float gp_mod_f32(float a, float b)
+{
+    return gp_f32((float)gp_mod_f64((double)a, (double)b));
+}
+
+/* Conversions: the nearest value that there is; fractions are cut off. */
+
+static inline int64_t gp_i64_from_f64(double value)
+{
+    if (value >= -9223372036854775808.0 && value < 9223372036854775808.0) {
+        return (int64_t)value;
+    }
+    return value > 0.0 ? INT64_MAX : value < 0.0 ? INT64_MIN : 0;
+}
+
+static inline uint64_t gp_u64_from_f64(double value)
+{
+    if (value > 0.0 && value < 18446744073709551616.0) {
+        return (uint64_t)value;
+    }
+    return value > 0.0 ? UINT64_MAX : 0;
+}
+
+static inline int64_t gp_i64_from_u64(uint64_t value)
+{
+    return value <= (uint64_t)INT64_MAX ? (int64_t)value : INT64_MAX;
+}
+
+static inline uint64_t gp_u64_from_i64(int64_t value)
+{
+    return value >= 0 ? (uint64_t)value : 0;
+}
+
+static inline int64_t gp_between_i64(int64_t value, int64_t low, int64_t high)
+{
+    return value >= low ? (value <= high ? value : high) : low;
+}
+
+static inline int8_t gp_i8_from_i64(int64_t value)
+{
+    return (int8_t)gp_between_i64(value, INT8_MIN, INT8_MAX);
+}
+
+static inline int16_t gp_i16_from_i64(int64_t value)
+{
+    return (int16_t)gp_between_i64(value, INT16_MIN, INT16_MAX);
+}
+
+static inline int32_t gp_i32_from_i64(int64_t value)
+{
+    return (int32_t)gp_between_i64(value, INT32_MIN, INT32_MAX);
+}
+
+static inline uint8_t gp_u8_from_i64(int64_t value)
+{
+    return (uint8_t)gp_between_i64(value, 0, UINT8_MAX);
+}
+
+static inline uint16_t gp_u16_from_i64(int64_t value)
+{
+    return (uint16_t)gp_between_i64(value, 0, UINT16_MAX);
+}
+
+static inline uint32_t gp_u32_from_i64(int64_t value)
+{
+    return (uint32_t)gp_between_i64(value, 0, UINT32_MAX);
+}
+
+/* The place in an array of this length that is nearest to an index. */
+static inline uint32_t gp_index(int64_t index, uint32_t length)
+{
+    return (uint32_t)gp_between_i64(index, 0, (int64_t)length - 1);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,214 @@
+"""What expressions mean, once more: evaluated on Python's syntax tree, with values and their types.
+
+Nothing of the generator's expressions is used here, so that the two agree only if both are right.
+"""
+
+import ast
+import math
+import struct
+from collections.abc import Mapping
+from typing import NamedTuple
+
+BITS = {"i8": 8, "i16": 16, "i32": 32, "i64": 64, "u8": 8, "u16": 16, "u32": 32, "u64": 64}
+
+
+class V(NamedTuple):
+    """A value and its type: bool, i64, u64, f32, f64; `written` is a number as it was written."""
+
+    type: str
+    value: bool | int | float
+    written: bool = False
+
+
+def f32(value: float) -> float:
+    """Round a number once to f32; whole numbers are rounded from all of their digits."""
+    if isinstance(value, int):
+        return _f32_of_int(value)
+    try:
+        packed: float = struct.unpack("<f", struct.pack("<f", value))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+    return packed
+
+
+def _f32_of_int(value: int) -> float:
+    size = abs(value)
+    shift = max(0, size.bit_length() - 24)
+    low, half = size & ((1 << shift) - 1), (1 << shift) >> 1
+    size >>= shift
+    if shift and (low > half or (low == half and size & 1)):
+        size += 1
+    return math.copysign(float(size << shift), value)
+
+
+def wrap(kind: str, value: int) -> int:
+    """Keep the lowest bits of a whole number."""
+    value &= (1 << 64) - 1
+    return value - (1 << 64) if kind == "i64" and value >> 63 else value
+
+
+def saturate(kind: str, value: float) -> int:
+    """Return the nearest whole number of a type; fractions are cut off."""
+    bits = BITS[kind]
+    low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if kind[0] == "i" else (0, (1 << bits) - 1)
+    if not math.isfinite(value):
+        return 0 if math.isnan(value) else (high if value > 0 else low)
+    return max(low, min(high, math.trunc(value)))
+
+
+def widen(kind: str, value: float) -> V:
+    """Return a property's value as expressions compute with it."""
+    return V("i64" if kind in BITS and kind not in ("i64", "u64") else kind, value)
+
+
+def convert(of: V, kind: str) -> bool | int | float:
+    """Return a value as a property of a type stores it."""
+    if kind in ("bool", of.type) and not of.written:
+        return of.value
+    if kind in BITS:
+        return saturate(kind, f32(of.value) if of.type == "f32" else of.value)
+    if kind == "f64":
+        return float(of.value)
+    return f32(of.value)
+
+
+def unify(a: V, b: V) -> tuple[str, V, V]:
+    """Return the type in which two operands are computed, and both in it."""
+    kinds = {a.type, b.type}
+    if "u64" in kinds:
+        kind = "u64"
+    elif "f64" in kinds:
+        kind = "f64"
+    else:
+        kind = "f32" if "f32" in kinds else "i64" if "i64" in kinds else "bool"
+    return kind, V(kind, convert(a, kind)), V(kind, convert(b, kind))
+
+
+def rounded(kind: str, value: float) -> V:
+    """Return a result in its type."""
+    return V(kind, f32(value) if kind == "f32" else value)
+
+
+def arithmetic(operator: ast.operator, a: V, b: V) -> V:
+    """Return an operation on two numbers."""
+    kind, left, right = unify(a, b)
+    if isinstance(operator, ast.Div) and kind in ("i64", "u64"):
+        kind, left, right = "f32", V("f32", f32(left.value)), V("f32", f32(right.value))
+    x, y = left.value, right.value
+    divides = isinstance(operator, ast.Div | ast.FloorDiv | ast.Mod)
+    if divides and y == 0:
+        return V(kind, 0 if kind in ("i64", "u64") else 0.0)
+    if kind in ("i64", "u64"):
+        return V(kind, wrap(kind, _exact(operator, x, y)))
+    match operator:
+        case ast.Add():
+            return rounded(kind, x + y)
+        case ast.Sub():
+            return rounded(kind, x - y)
+        case ast.Mult():
+            return rounded(kind, x * y)
+        case ast.Div():
+            return rounded(kind, x / y)
+        case ast.FloorDiv():
+            return rounded(kind, x // y)
+    return rounded(kind, x % y)
+
+
+def _exact(operator: ast.operator, x: float, y: float) -> int:
+    a, b = int(x), int(y)
+    match operator:
+        case ast.Add():
+            return a + b
+        case ast.Sub():
+            return a - b
+        case ast.Mult():
+            return a * b
+        case ast.FloorDiv():
+            return a // b
+    return a % b
+
+
+class Evaluator:
+    """Evaluates expressions over the values of one object."""
+
+    def __init__(self, types: Mapping[str, str], values: Mapping[str, object]) -> None:
+        """Take the properties, as texts of their types, and their values."""
+        self.types = types
+        self.values = values
+
+    def run(self, text: str, kind: str) -> bool | float:
+        """Return the value of an expression, as a property of a type stores it."""
+        return convert(self.value(ast.parse(text, mode="eval").body), kind)
+
+    def value(self, node: ast.expr) -> V:
+        """Return the value of a part."""
+        match node:
+            case ast.Constant(bool(value)):
+                return V("bool", value)
+            case ast.Constant(int(value)):
+                return V("i64" if value < 1 << 63 else "u64", value, written=True)
+            case ast.Constant(float(value)):
+                return V("f32" if value <= 3.4028234663852886e38 else "f64", value, written=True)
+            case ast.Name(name):
+                return widen(self.types[name], self.values[name])  # type: ignore[arg-type]
+            case ast.Subscript(ast.Name(name), place):
+                elements = self.values[name]
+                assert isinstance(elements, tuple)
+                index = max(0, min(len(elements) - 1, int(self.settled(place).value)))
+                return widen(self.types[name].partition("[")[0], elements[index])
+            case ast.BinOp(left, operator, right):
+                return arithmetic(operator, self.value(left), self.value(right))
+            case ast.UnaryOp(operator, operand):
+                return self.unary(operator, self.value(operand))
+            case ast.IfExp(test, chosen, other):
+                return self.choice(test, chosen, other)
+        return V("bool", self.condition(node))
+
+    def settled(self, node: ast.expr) -> V:
+        """Return the value of a part, in the type that it has by itself."""
+        found = self.value(node)
+        return V(found.type, convert(found, found.type))
+
+    def unary(self, operator: ast.unaryop, of: V) -> V:
+        """Return an operation on one operand."""
+        if isinstance(operator, ast.Not):
+            return V("bool", not of.value)
+        if of.written:
+            kind = "i64" if of.type == "u64" and of.value == 1 << 63 else of.type
+            return V(kind, -of.value, written=True)
+        return V(of.type, wrap(of.type, -int(of.value)) if of.type in ("i64", "u64") else -of.value)
+
+    def choice(self, test: ast.expr, chosen: ast.expr, other: ast.expr) -> V:
+        """Return one of two values, in the type that both have in common."""
+        _, left, right = unify(self.value(chosen), self.value(other))
+        return left if self.value(test).value else right
+
+    def condition(self, node: ast.expr) -> bool:
+        """Return whether a condition holds."""
+        match node:
+            case ast.BoolOp(ast.And(), operands):
+                return all(self.value(each).value for each in operands)
+            case ast.BoolOp(_, operands):
+                return any(self.value(each).value for each in operands)
+            case ast.Compare(left, operators, right):
+                values = [self.value(each) for each in (left, *right)]
+                steps = zip(operators, values, values[1:], strict=False)
+                return all(self.compare(*step) for step in steps)
+        raise AssertionError(ast.dump(node))
+
+    def compare(self, operator: ast.cmpop, a: V, b: V) -> bool:
+        """Return one comparison."""
+        _, left, right = unify(a, b)
+        x, y = left.value, right.value
+        match operator:
+            case ast.Eq():
+                return x == y
+            case ast.NotEq():
+                return x != y
+            case ast.Lt():
+                return x < y
+            case ast.LtE():
+                return x <= y
+            case ast.Gt():
+                return x > y
+        return x >= y

@@ -1,0 +1,133 @@
+"""Random expressions that are well typed, and random values, half of them on an edge."""
+
+import math
+import random
+import struct
+
+NUMBERS = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
+PROPERTIES: dict[str, str] = {
+    **{f"{kind}_{letter}": kind for kind in (*NUMBERS, "bool") for letter in "ab"},
+    **{f"{kind}_s": f"{kind}[5]" for kind in ("i16", "u32", "u64", "f32", "f64", "bool")},
+}
+EDGE_FLOATS = [
+    *(0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.0, 3.0, 0.1, -0.1, 1e-45, -1e-45, 1.17549435e-38),
+    *(3.4028234663852886e38, -3.4028234663852886e38, math.inf, -math.inf, math.nan, 16777216.0),
+    *(16777215.0, 2147483647.0, 2147483648.0, -2147483648.0, 4294967295.0, 4294967296.0),
+    *(9223372036854775807.0, -9223372036854775808.0, 18446744073709551615.0, 1e30, -1e30, 1e-30),
+]
+EDGE_F64 = [5e-324, -5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, 1e300, 1e-300]
+EDGE_F64 += [9007199254740992.0, 9007199254740993.0, 0.30000000000000004, -1.7976931348623157e308]
+LITERALS = [
+    "0",
+    "1",
+    "2",
+    "3",
+    "7",
+    "10",
+    "255",
+    "256",
+    "1000",
+    "65536",
+    "2147483647",
+    "2147483648",
+]
+FLOATS = ["0.0", "0.5", "1.0", "2.0", "0.1", "0.2", "3.25", "100.0", "1e10", "1e-10", "16777217.0"]
+
+
+def bounds(kind: str) -> tuple[int, int]:
+    """Return the lowest and the highest value of a type."""
+    bits = int(kind[1:])
+    return (-(1 << bits - 1), (1 << bits - 1) - 1) if kind[0] == "i" else (0, (1 << bits) - 1)
+
+
+class Maker:
+    """Makes expressions and values, the same ones for a seed."""
+
+    def __init__(self, seed: int) -> None:
+        """Begin with a seed."""
+        self.rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+
+    def value(self, kind: str) -> object:
+        """Return a value of a property."""
+        rng = self.rng
+        element, bracket, size = kind.partition("[")
+        if bracket:
+            return tuple(self.value(element) for _ in range(int(size[:-1])))
+        if kind == "bool":
+            return rng.random() < 0.5
+        if kind in ("f32", "f64"):
+            edges = EDGE_FLOATS + (EDGE_F64 if kind == "f64" else [])
+            most = rng.choice([1.0, 10.0, 1e6, 1e20])
+            number = rng.choice(edges) if rng.random() < 0.5 else rng.uniform(-most, most)
+            return struct.unpack("<f", struct.pack("<f", number))[0] if kind == "f32" else number
+        low, high = bounds(kind)
+        if rng.random() < 0.5:
+            edges_of = [low, low + 1, high, high - 1, 0, 1, 2, max(low, -1), high // 2]
+            return rng.choice(edges_of)
+        return rng.randint(low, high) if rng.random() < 0.5 else rng.randint(max(low, -20), 20)
+
+    def number(self, depth: int, *, family: str = "") -> str:
+        """Return a number: one of u64 with its like only, another with any other."""
+        rng = self.rng
+        family = family or rng.choice(["u64", "i64", "f32", "f64", "any", "any"])
+        if depth == 0 or rng.random() < 0.15:
+            return self.leaf(family)
+        kind = rng.random()
+        if kind < 0.62:
+            operator = rng.choice(["+", "-", "*", "/", "//", "%", "+", "-", "*"])
+            if family in ("u64", "i64") and operator == "/":
+                operator = "%"
+            left, right = (self.number(depth - 1, family=family) for _ in range(2))
+            return f"({left}) {operator} ({right})"
+        if kind < 0.72:
+            return f"-({self.number(depth - 1, family=family)})"
+        if kind < 0.9:
+            one, other = (self.number(depth - 1, family=family) for _ in range(2))
+            return f"({one}) if ({self.condition(depth - 1)}) else ({other})"
+        return self.element(family, depth)
+
+    def leaf(self, family: str) -> str:
+        """Return a property or a literal."""
+        rng = self.rng
+        kinds = [family] if family != "any" else [kind for kind in NUMBERS if kind != "u64"]
+        if family == "i64":
+            kinds = [kind for kind in NUMBERS if kind not in ("u64", "f32", "f64")]
+        if rng.random() < 0.25:
+            whole = [*LITERALS, "9223372036854775807"]
+            return rng.choice(whole if family in ("i64", "u64") or rng.random() < 0.5 else FLOATS)
+        return f"{rng.choice(kinds)}_{rng.choice('ab')}"
+
+    def element(self, family: str, depth: int) -> str:
+        """Return an element of an array."""
+        kinds = {"u64": ["u64"], "i64": ["i16", "u32"], "f32": ["f32"], "f64": ["f64"]}
+        kind = self.rng.choice(kinds.get(family, ["i16", "u32", "f32", "f64"]))
+        if self.rng.random() < 0.5:
+            return f"{kind}_s[{self.rng.randint(0, 4)}]"
+        return f"{kind}_s[{self.number(depth - 1, family='i64')}]"
+
+    def condition(self, depth: int) -> str:
+        """Return a condition."""
+        rng = self.rng
+        if depth == 0 or rng.random() < 0.1:
+            return rng.choice(["bool_a", "bool_b", "True", "bool_s[2]", "bool_s[u8_a]"])
+        kind = rng.random()
+        if kind < 0.55:
+            family = rng.choice(["u64", "i64", "f32", "f64", "any"])
+            operands = [f"({self.number(depth - 1, family=family)})"]
+            for _ in range(1 if rng.random() < 0.8 else 2):
+                operands.append(rng.choice(["<", "<=", ">", ">=", "==", "!="]))
+                operands.append(f"({self.number(depth - 1, family=family)})")
+            return " ".join(operands)
+        if kind < 0.85:
+            joint = rng.choice([" and ", " or "])
+            return joint.join(f"({self.condition(depth - 1)})" for _ in range(rng.randint(2, 3)))
+        if kind < 0.95:
+            return f"not ({self.condition(depth - 1)})"
+        return f"({self.condition(depth - 1)}) == ({self.condition(depth - 1)})"
+
+    def expression(self) -> tuple[str, str]:
+        """Return an expression and the type that stores its value."""
+        depth = self.rng.choice([1, 2, 2, 3, 3, 4])
+        if self.rng.random() < 0.4:
+            return self.condition(depth), "bool"
+        return self.number(depth), self.rng.choice(NUMBERS)

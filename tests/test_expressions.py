@@ -1,0 +1,248 @@
+"""Expressions in C against an evaluator of their meaning, bit for bit.
+
+EXPRESSIONS=20000 in the environment tries so many, of other seeds than the fixed ones.
+"""
+
+import math
+import os
+import platform
+import struct
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from expression_evaluator import Evaluator
+from random_expression import NUMBERS, PROPERTIES, Maker
+
+from gpgen.check import check_schema
+from gpgen.emit import render
+from gpgen.expressions.check import check_value
+from gpgen.expressions.names import Environment, environment, named
+from gpgen.model import Module, Scalar
+from gpgen.naming import Names
+from gpgen.reading.nodes import ScalarNode
+from gpgen.source import SourceFile, Span
+from gpgen.views.expressions import Writer
+
+MANY = int(os.environ.get("EXPRESSIONS", "0"))
+SEED = 0 if MANY == 0 else 1
+COUNT = MANY or 400
+RECORDS = 50
+CHUNK = 1000
+PACKED = dict(zip(["bool", *NUMBERS], "?bhiqBHIQfd", strict=True))
+WRITER = Writer(Names("garden"), {"": "thing->"})
+WARNINGS = [
+    "-Wall",
+    "-Wextra",
+    "-Wpedantic",
+    "-Wconversion",
+    "-Wsign-conversion",
+    "-Wshadow",
+    "-Wundef",
+    "-Wcast-qual",
+    "-Wdouble-promotion",
+    "-Wswitch-enum",
+    "-Werror",
+]
+CHECKED = [
+    "-fsanitize=address,undefined,float-cast-overflow,float-divide-by-zero",
+    "-fno-sanitize-recover=all",
+]
+FLAGS = {
+    "gcc-O0-checked": ["gcc", "-std=c11", "-O0", *CHECKED],
+    "clang-O2-checked": ["clang", "-std=c11", "-O2", *CHECKED],
+    "gcc-O2-gnu": ["gcc", "-std=gnu17", "-O2"],
+    "clang-O0": ["clang", "-std=c17", "-O0"],
+    "g++-O2": ["g++", "-x", "c++", "-std=c++17", "-O2"],
+}
+if platform.machine() == "x86_64":  # wider registers, which round f64 otherwise; fused products
+    FLAGS["gcc-O2-x87"] = ["gcc", "-std=c11", "-O2", "-mfpmath=387"]
+    FLAGS["gcc-O2-gnu-x87"] = ["gcc", "-std=gnu17", "-O2", "-mfpmath=387"]
+    if " fma " in Path("/proc/cpuinfo").read_text():
+        FLAGS["gcc-O2-gnu"] += ["-mfma"]
+        FLAGS["clang-O0"] += ["-mfma"]
+
+
+class Case(NamedTuple):
+    """An expression, the type that stores its value, and its C."""
+
+    text: str
+    type: str
+    c: str
+
+
+def schema() -> str:
+    lines = [f"      {name}: {{type: '{kind}'}}" for name, kind in PROPERTIES.items()]
+    return "\n".join(
+        ["gpgen: 1", "module: garden", "entities:", "  thing:", "    properties:", *lines]
+    )
+
+
+def module() -> Module:
+    parsed = check_schema("schema.yaml", lambda _path: schema().encode())
+    assert parsed.problems == ()
+    assert parsed.module is not None
+    return parsed.module
+
+
+def environment_of(of: Module) -> Environment:
+    return environment(of, {"": named(of.entities[0].properties)}, {})
+
+
+def node(text: str) -> ScalarNode:
+    file = SourceFile("expression", text)
+    return ScalarNode(text, plain=True, span=Span(file, 1, 1, len(text)))
+
+
+def cases(maker: Maker, names: Environment, count: int) -> list[Case]:
+    """Return random expressions; few are refused, for a literal where it does not fit."""
+    found: list[Case] = []
+    refused = 0
+    while len(found) < count:
+        text, kind = maker.expression()
+        if len(text) > 1000:
+            continue
+        checked = check_value(node(text), names, Scalar(kind), "it")
+        if checked.tree is None:
+            assert {problem.code for problem in checked.problems} <= {"GP709", "GP713", "GP718"}, (
+                text
+            )
+            refused += 1
+            continue
+        found.append(Case(text, kind, WRITER.text(checked.tree)))
+    assert refused < count / 4
+    return found
+
+
+class Tried(NamedTuple):
+    """Expressions, objects, and what each expression is for each object."""
+
+    cases: list[Case]
+    things: list[dict[str, object]]
+    rows: list[list[str | bytes]]
+
+
+C_TYPES = {"bool": "bool", "f32": "float", "f64": "double"}
+HEAD = """
+#include "garden_thing.h"
+#include "gp_math.h"
+#include <stdio.h>
+
+static void put(const void *value, size_t size)
+{
+    unsigned char bytes[8] = {0};
+    memcpy(bytes, value, size);
+    (void)fwrite(bytes, 1, sizeof bytes, stdout);
+}
+"""
+TAIL = """
+int main(void)
+{
+    static garden_thing things[%d];
+    garden_thing *thing = things;
+    while (read_thing(thing)) {
+        tell(thing);
+    }
+    return 0;
+}
+"""
+
+
+def program(found: list[Case]) -> str:
+    """Return a program that reads objects and writes the value of every expression for each."""
+    lines = [HEAD, "static bool read_thing(garden_thing *thing)", "{", "    size_t read = 0;"]
+    lines += [
+        f"    read += fread(&thing->{name}, 1, sizeof thing->{name}, stdin);" for name in PROPERTIES
+    ]
+    lines += ["    return read != 0;", "}"]
+    for number, case in enumerate(found):
+        of = C_TYPES.get(case.type) or f"{'u' if case.type[0] == 'u' else ''}int{case.type[1:]}_t"
+        lines += [f"static void e{number}(const garden_thing *thing)", "{", "    (void)thing;"]
+        lines += [f"    {of} value = {case.c};", "    put(&value, sizeof value);", "}"]
+    lines += ["static void tell(const garden_thing *thing)", "{"]
+    lines += [f"    e{number}(thing);" for number in range(len(found))]
+    return "\n".join([*lines, "}", TAIL % 1])
+
+
+def packed(values: dict[str, object]) -> bytes:
+    """Return the values of an object as the program reads them."""
+    parts = []
+    for name, kind in PROPERTIES.items():
+        value = values[name]
+        elements = value if isinstance(value, tuple) else (value,)
+        code = PACKED[kind.partition("[")[0]]
+        parts += [struct.pack(f"<{code}", each) for each in elements]
+    return b"".join(parts)
+
+
+def seen(kind: str, data: bytes, start: int = 0) -> str | bytes:
+    """Return the bits of a value; which NaN it is does not count."""
+    code = f"<{PACKED[kind]}"
+    (number,) = struct.unpack_from(code, data, start)
+    if kind in ("f32", "f64") and math.isnan(number):
+        return "nan"
+    return data[start : start + struct.calcsize(code)]
+
+
+def run(folder: Path, repo: Path, flags: list[str], data: bytes) -> bytes:
+    """Return what the program writes, built with a compiler."""
+    built = folder / "program"
+    sources = [folder / "program.c", repo / "runtime/gp_math.c"]
+    if flags[0] == "g++":
+        compiled = ["gcc", "-O2", "-c", str(sources[1]), "-o", str(folder / "gp_math.o")]
+        subprocess.run([*compiled, f"-I{repo / 'runtime'}"], check=True)
+        sources = [sources[0], "-x", "none", folder / "gp_math.o"]  # type: ignore[list-item]
+    command = [*flags, *WARNINGS, f"-I{folder}", f"-I{repo / 'runtime'}"]
+    command += [*map(str, sources), "-o", str(built)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[:4000]
+    ran = subprocess.run([built], input=data, capture_output=True, check=False)
+    assert ran.returncode == 0, ran.stderr.decode()[:4000]
+    return ran.stdout
+
+
+@pytest.fixture(scope="module", params=range(max(1, MANY // CHUNK)))
+def tried(
+    request: pytest.FixtureRequest,
+) -> Tried:
+    """Make the expressions of a seed, the objects, and what each expression is for each."""
+    maker = Maker(SEED + request.param * 1000)
+    found = cases(maker, environment_of(module()), min(COUNT, CHUNK))
+    things = [
+        {name: maker.value(kind) for name, kind in PROPERTIES.items()} for _ in range(RECORDS)
+    ]
+    rows = []
+    for thing in things:
+        evaluator = Evaluator(PROPERTIES, thing)
+        rows.append(
+            [
+                seen(case.type, struct.pack(f"<{PACKED[case.type]}", value))
+                for case in found
+                for value in [evaluator.run(case.text, case.type)]
+            ]
+        )
+    return Tried(found, things, rows)
+
+
+@pytest.mark.parametrize("compiler", FLAGS)
+def test_c_computes_what_expressions_mean(
+    compiler: str,
+    tried: Tried,
+    repo: Path,
+    tmp_path: Path,
+) -> None:
+    found, things, rows = tried
+    for name, text in render(module()).items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "program.c").write_text(program(found))
+    written = run(tmp_path, repo, FLAGS[compiler], b"".join(map(packed, things)))
+    assert len(written) == 8 * len(found) * len(things)
+    wrong = []
+    for number, (thing, row) in enumerate(zip(things, rows, strict=True)):
+        for place, (case, expected) in enumerate(zip(found, row, strict=True)):
+            at = 8 * (number * len(found) + place)
+            actual = seen(case.type, written, at)
+            if actual != expected and not ("x87" in compiler and "f64" in case.c):
+                wrong.append((case, expected, actual, thing))
+    assert len(wrong) == 0, wrong[:3]
