@@ -5,6 +5,7 @@ A test reads what is generated and finds each of its names here.
 
 from collections.abc import Iterator
 
+from gpgen.cnames.batches import of_held_components
 from gpgen.cnames.buffers import of_buffers
 from gpgen.cnames.component import of_component, of_message
 from gpgen.cnames.entity import of_entity
@@ -44,3 +45,4 @@ def emitted(module: Module) -> Iterator[CName]:
         yield from of_component(names, component)
     for entity in module.entities:
         yield from of_entity(module, entity)
+    yield from of_held_components(module)

@@ -67,6 +67,8 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
     yield from of_parts(module, entity)
     yield from of_members(c, entity)
     yield from of_functions(c, entity)
+    if entity.freeze:
+        yield from of_batch(module, entity)
 
 
 def of_members(c: Names, entity: Entity) -> Iterator[CName]:
@@ -79,8 +81,6 @@ def of_members(c: Names, entity: Entity) -> Iterator[CName]:
         yield from of_signal(c, signal, entity.name.text, lives=True)
     for listed in entity.lists:
         yield from of_list(c, listed)
-    if entity.freeze:
-        yield from of_batch(c, entity)
 
 
 def of_functions(c: Names, entity: Entity) -> Iterator[CName]:

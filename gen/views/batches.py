@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
+from gpgen.composition import Embedded
 from gpgen.views.ctypes import member
+from gpgen.views.parts import part_owner
 from gpgen.views.properties import PropertyView
-from gpgen.views.words import join
+from gpgen.views.words import Owner, join
 
 
 class Held(NamedTuple):
@@ -25,44 +27,68 @@ class Held(NamedTuple):
     tell: str
     is_text: bool
     is_array: bool
+    is_of_part: bool
 
 
-def held_properties(properties: tuple[PropertyView, ...]) -> tuple[Held, ...]:
-    """Return the properties of an entity that can be frozen, with a bit for each element."""
+def held_properties(
+    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...]
+) -> tuple[Held, ...]:
+    """Return the properties of an entity that can be frozen, in the order of their enum."""
+    of_parts = (
+        PropertyView(part_owner(owner, part), prop, ())
+        for part in parts
+        for prop in part.properties
+        if prop.observe
+    )
     held = []
     first = 0
-    for each in properties:
-        held.append(held_property(each, first))
-        first += each.array.length if each.array else 1
+    for view in (*own, *of_parts):
+        held.append(held_property(owner, view, f"{first}u"))
+        first += bits_of(view)
     return tuple(held)
 
 
-def bit_count(properties: tuple[PropertyView, ...]) -> int:
-    """Return how many bits the properties have."""
-    return sum(each.array.length if each.array else 1 for each in properties)
+def bits_of(view: PropertyView) -> int:
+    """Return how many bits a property has: an array has one for each element."""
+    return view.array.length if view.array else 1
 
 
-def held_property(view: PropertyView, first: int) -> Held:
-    """Return the words of one property, whose first bit is given."""
-    owner, name = view.owner, view.name
+def bit_count(held: tuple[Held, ...]) -> int:
+    """Return how many bits all of them have."""
+    return sum(int(each.times) if each.is_array else 1 for each in held)
+
+
+def held_property(owner: Owner, view: PropertyView, place: str) -> Held:
+    """Return the words of one property, the entity's own or a component's."""
+    is_of_part = view.owner.is_component
+    name = f"{view.owner.var}_{view.name}" if is_of_part else view.name
     old = f"{owner.var}->batch.old.{name}"
     return Held(
         name=name,
         declaration=member(owner.names, view.prop.type, name),
         type=view.type,
-        field=view.field,
+        field=f"{owner.var}->{view.owner.var}.{view.name}" if is_of_part else view.field,
         old=old,
-        place=f"{first}u + index" if view.array else f"{first}u",
+        place=f"{place} + index" if view.array else place,
         times=view.count,
-        hold=f"hold_{name}",
+        hold=owner.c.of("hold", name) if is_of_part else view.holder,
         hold_parameters=join(f"{owner.c.c} *{owner.var}", view.told.parameters),
         keep_old=keep_old(view, old),
         same="strcmp(new_value, old_value) == 0" if view.is_text else view.same,
         thaw=f"thaw_{name}",
-        tell=f"{view.teller}({view.event.arguments})",
+        tell=tell(owner, view),
         is_text=view.is_text,
         is_array=view.is_array,
+        is_of_part=is_of_part,
     )
+
+
+def tell(owner: Owner, view: PropertyView) -> str:
+    """Return the call that tells of a property's change."""
+    if view.owner.is_component:
+        part = f"&{owner.var}->{view.owner.var}"
+        return f"{view.retell}({join('world', part, view.told.arguments)})"
+    return f"{view.teller}({view.event.arguments})"
 
 
 def keep_old(view: PropertyView, old: str) -> str:

@@ -113,6 +113,11 @@ class ComponentView(OwnerView):
             for prop in self.observed
         )
 
+    @property
+    def can_wait(self) -> bool:
+        """Whether changes can be held back, by one of its entities at least."""
+        return any(home.entity.freeze for home in self.homes)
+
     @cached_property
     def signals(self) -> tuple[SignalView, ...]:
         """The signals."""

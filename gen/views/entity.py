@@ -179,13 +179,18 @@ class EntityView(OwnerView):
 
     @cached_property
     def held(self) -> tuple[Held, ...]:
-        """The properties whose changes can be."""
-        return held_properties(self.properties) if self.can_freeze else ()
+        """The properties whose changes can be, those of its components too."""
+        return held_properties(self.owner, self.properties, self.parts) if self.can_freeze else ()
+
+    @property
+    def held_of_parts(self) -> tuple[Held, ...]:
+        """Those of its components only."""
+        return tuple(each for each in self.held if each.is_of_part)
 
     @property
     def held_count(self) -> str:
         """How many bits they have."""
-        return f"{bit_count(self.properties)}u"
+        return f"{bit_count(self.held)}u"
 
     @cached_property
     def hooks(self) -> tuple[HookView, ...]:

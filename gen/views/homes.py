@@ -101,3 +101,16 @@ def call(home: Home, event: str, told: Told) -> str:
         return f"{hear}({join('world', entity, told.arguments)})"
     key = home.names.macro("PROPERTY", home.component, event)
     return f"{home.names.of('hear_component')}({join('world', entity, key)})"
+
+
+def hold_cases(event: str, told: Told, homes: tuple[Home, ...]) -> tuple[Case, ...]:
+    """Return how each entity that can be frozen holds a change back."""
+    return tuple(
+        Case(
+            home.type,
+            f"{home.names.of('hold', home.component, event)}"
+            f"({join(f'({home.c} *)(void *)slot', told.arguments)})",
+        )
+        for home in homes
+        if home.entity.freeze
+    )

@@ -16,7 +16,7 @@ from gpgen.views.events import (
     property_turns,
     static_calls,
 )
-from gpgen.views.homes import Home, PassingOn, passing_on
+from gpgen.views.homes import Case, Home, PassingOn, hold_cases, passing_on
 from gpgen.views.words import Owner, join
 
 
@@ -119,12 +119,37 @@ class PropertyView:
     @property
     def can_wait(self) -> bool:
         """Whether its change can be held back."""
-        return self.can_freeze
+        return self.can_freeze or any(home.entity.freeze for home in self.homes)
+
+    @property
+    def holder(self) -> str:
+        """The static function that holds its change back, if it must wait."""
+        return f"hold_{self.name}"
 
     @property
     def hold(self) -> str:
-        """The call that holds its change back, if it must wait."""
-        return f"hold_{self.name}({join(self.owner.var, self.told.arguments)})"
+        """The call of that."""
+        return f"{self.holder}({join(self.owner.var, self.told.arguments)})"
+
+    @property
+    def hold_parameters(self) -> str:
+        """The parameters of that."""
+        return join(f"{self.owner.c.c} *{self.owner.var}", self.told.parameters)
+
+    @property
+    def hold_cases(self) -> tuple[Case, ...]:
+        """How each type of entity that can be frozen holds a component's change back."""
+        return hold_cases(self.name, self.told, self.homes)
+
+    @property
+    def slot(self) -> str:
+        """What a component's entity begins with."""
+        return self.owner.slot
+
+    @property
+    def retell(self) -> str:
+        """What an entity calls to tell what it held back of a component."""
+        return self.owner.c.of("retell", self.name)
 
     @property
     def setter_of_all(self) -> str:

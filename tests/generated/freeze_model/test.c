@@ -4,7 +4,7 @@
  * random what the history does, so that all of it nests. What both have told
  * must be the same text.
  *
- * The model knows no order of calls but its own: it keeps for each of the seven
+ * The model knows no order of calls but its own: it keeps for each of the eight
  * values the one before the first change that waits, and looks at all of them,
  * from the first on, until nothing waits.
  */
@@ -12,7 +12,7 @@
 
 #include "garden.h"
 
-#define VALUES 7 /* a, b, c, d[0] to d[2], e */
+#define VALUES 8 /* a, b, c, d[0] to d[2], e, and f of a component */
 #define DEEPEST 4
 #define STEPS 60
 
@@ -148,6 +148,13 @@ static void hear_e(void *context, garden_world *world, garden_bee *bee,
     hear((player *)context, 6, (int)strlen(old_value), (int)strlen(new_value));
 }
 
+static void hear_f(void *context, garden_world *world, garden_part *part,
+    int32_t old_value, int32_t new_value)
+{
+    (void)world, (void)part;
+    hear((player *)context, 7, old_value, new_value);
+}
+
 static void bee_create(player *who)
 {
     who->bee = garden_bee_create(&who->world);
@@ -157,6 +164,7 @@ static void bee_create(player *who)
     garden_bee_c_changed_add(&who->world, who->bee, hear_c, who);
     garden_bee_d_changed_add(&who->world, who->bee, hear_d, who);
     garden_bee_e_changed_add(&who->world, who->bee, hear_e, who);
+    garden_part_f_changed_add(&who->world, &who->bee->part, hear_f, who);
 }
 
 static void bee_set(player *who, int place, int value)
@@ -174,6 +182,9 @@ static void bee_set(player *who, int place, int value)
         break;
     case 6:
         garden_bee_set_e(&who->world, who->bee, texts[value]);
+        break;
+    case 7:
+        garden_part_set_f(&who->world, &who->bee->part, value);
         break;
     default:
         garden_bee_set_d_at(&who->world, who->bee, (uint32_t)place - 3u, value);
@@ -194,6 +205,9 @@ static void bee_touch(player *who, int place)
         break;
     case 6:
         garden_bee_touch_e(&who->world, who->bee);
+        break;
+    case 7:
+        garden_part_touch_f(&who->world, &who->bee->part);
         break;
     default:
         garden_bee_touch_d_at(&who->world, who->bee, (uint32_t)place - 3u);
