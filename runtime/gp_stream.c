@@ -112,9 +112,6 @@ static void flip(gp_stream *stream)
     stream->base = base;
     stream->capacity = capacity;
     gp_stream_close_half(stream, used);
-    if (base != NULL && stream->unplaced != 0) {
-        (void)gp_stream_add_room(stream, 0);
-    }
 }
 
 gp_stream_reader gp_stream_read(gp_stream *stream)

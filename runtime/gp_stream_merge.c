@@ -61,19 +61,16 @@ static bool open_part(head *source)
     return source->part.start != source->part.end;
 }
 
-/* Takes the key of the next record; no source ever goes back. */
+/* Takes the order of the next record. One that is below what came before comes
+ * right after it, because all else is behind that; so does one without a key. */
 static void look_at_next(head *source, uint32_t first)
 {
     const gp_record *next = (const gp_record *)(const void *)source->part.start;
     uint32_t number = (uint32_t)source->order;
-    if (next->type > GP_RECORD_TYPE_MAX) {
-        return;
-    }
     uint32_t key;
-    memcpy(&key, next + 1, sizeof key);
-    key -= first;
-    if (key > (uint32_t)(source->order >> 32)) {
-        source->order = (uint64_t)key << 32 | number;
+    if (next->type <= GP_RECORD_TYPE_MAX) {
+        memcpy(&key, next + 1, sizeof key);
+        source->order = (uint64_t)(key - first) << 32 | number;
     }
 }
 

@@ -448,6 +448,22 @@ static void once_warm_nothing_is_allocated(void **state)
     end(&f);
 }
 
+static void the_other_half_is_as_large_at_once(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    for (uint32_t frame = 0; frame < 2; frame++) {
+        size_t asked = f.heap.asked;
+        for (uint32_t i = 0; i < 1000; i++) {
+            assert_true(push_step(&f.stream, i, 1));
+        }
+        assert_int_equal(frame == 0 ? 9 : 1, f.heap.asked - asked);
+        gp_stream_visit(&f.stream, see_any, NULL);
+    }
+    end(&f);
+}
+
 static void failing_memory_is_told_and_changes_nothing(void **state)
 {
     (void)state;
@@ -1001,6 +1017,7 @@ int main(void)
         cmocka_unit_test(within_a_reserve_nothing_is_allocated),
         cmocka_unit_test(a_reserve_that_cannot_be_is_false),
         cmocka_unit_test(once_warm_nothing_is_allocated),
+        cmocka_unit_test(the_other_half_is_as_large_at_once),
         cmocka_unit_test(failing_memory_is_told_and_changes_nothing),
         cmocka_unit_test(
             what_is_dropped_for_want_of_memory_is_told_when_there_is_some),

@@ -170,7 +170,8 @@ static void move_appends_where_it_cannot_swap(void **state)
     for (uint32_t i = 0; i < 4; i++) {
         fixture f;
         begin(&f, i == 1 ? GP_OVERFLOW_FAIL : GP_OVERFLOW_GROW, 64);
-        gp_memory other = f.memory;
+        test_memory other_heap = {0};
+        gp_memory other = {test_allocator(&other_heap), NULL, NULL, false};
         if (i == 0) {
             push_stop(&f.to, 1);
         } else if (i == 2) {
@@ -184,6 +185,34 @@ static void move_appends_where_it_cannot_swap(void **state)
         assert_true(gp_stream_is_empty(&f.from));
         assert_string_equal(
             i == 0 ? "stop time=1\n" TWO_TO_FIVE : TWO_TO_FIVE, print(&f.to));
+        assert_int_equal(i == 2, other_heap.count);
+        end(&f);
+        assert_all_given_back(&other_heap);
+    }
+}
+
+static void move_keeps_to_what_each_stream_may_hold(void **state)
+{
+    (void)state;
+    static const struct {
+        gp_overflow overflow;
+        size_t capacity;
+        bool moved;
+        const char *left;
+    } cases[] = {
+        {GP_OVERFLOW_FAIL, 64, true, "stop time=1\nstop time=2\n"},
+        {GP_OVERFLOW_FAIL, 8, false, ""},
+        {GP_OVERFLOW_DROP, 16, true, "stop time=1\nlost 1\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        fixture f;
+        begin(&f, cases[i].overflow, cases[i].capacity);
+        gp_stream_finish(&f.from);
+        gp_stream_init(&f.from, &walk_type, &f.memory, GP_OVERFLOW_FAIL, 16);
+        push_stop(&f.from, 1);
+        push_stop(&f.from, 2);
+        assert_int_equal(cases[i].moved, gp_stream_move(&f.to, &f.from));
+        assert_string_equal(cases[i].left, print(&f.to));
         end(&f);
     }
 }
@@ -631,6 +660,7 @@ int main(void)
         cmocka_unit_test(copies_are_the_same_bytes),
         cmocka_unit_test(move_into_an_empty_stream_copies_nothing),
         cmocka_unit_test(move_appends_where_it_cannot_swap),
+        cmocka_unit_test(move_keeps_to_what_each_stream_may_hold),
         cmocka_unit_test(move_without_room_changes_nothing),
         cmocka_unit_test(sources_are_merged_by_key_then_source_then_position),
         cmocka_unit_test(keys_count_up_from_the_first_and_wrap),
