@@ -32,10 +32,13 @@ extern const harness_row buffer_rows[6];
 extern const harness_row list_rows[4];
 extern const harness_row part_rows[2];
 extern const harness_row message_rows[2];
+extern const harness_row stream_rows[3];
+extern const harness_row callback_rows[1];
 
 /* Prints facts that are counted, not timed: "fact NAME VALUE WHERE". */
 void print_listener_memory(void);
 void print_pool_memory(void);
+void print_stream_memory(void);
 
 /* Ends the program where a benchmark cannot go on. */
 void harness_require(bool holds, const char *what);

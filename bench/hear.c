@@ -55,3 +55,28 @@ void hear_hand_thing_order(void *context, hand_world *world, hand_thing *thing,
     (void)world, (void)thing, (void)old_value, (void)new_value;
     note_order(context);
 }
+
+void hear_pushed(void *context, gp_id id, const void *data)
+{
+    const hear_push *push = data;
+    bench_body *body = bench_body_find(context, bench_body_id_from_any(id));
+    if (body != NULL) {
+        body->x += push->x;
+        body->y += push->y;
+    }
+}
+
+void hear_pulled(void *context, gp_id id, const void *data)
+{
+    const hear_push *push = data;
+    bench_body *body = bench_body_find(context, bench_body_id_from_any(id));
+    if (body != NULL) {
+        body->x -= push->x;
+        body->y -= push->y;
+    }
+}
+
+bool hear_is_live(const void *context, gp_id id)
+{
+    return bench_body_is_live(context, bench_body_id_from_any(id));
+}

@@ -24,6 +24,19 @@ void hear_mote(void *context, bench_world *world, bench_mote *mote,
 void hear_hand_mote(void *context, hand_world *world, hand_mote *mote,
     int32_t old_value, int32_t new_value);
 
+/* What callbacks bring. */
+typedef struct hear_push {
+    float x, y;
+    uint64_t from;
+} hear_push;
+
+/* Find their body in the world that is their context, and move it. */
+void hear_pushed(void *context, gp_id id, const void *data);
+void hear_pulled(void *context, gp_id id, const void *data);
+
+/* Whether a body lives in the world that is the context. */
+bool hear_is_live(const void *context, gp_id id);
+
 /* Put their number into hear_order: its value tells the order of calls. */
 void hear_thing_order(void *context, bench_world *world, bench_thing *thing,
     int32_t old_value, int32_t new_value);

@@ -1,5 +1,5 @@
-/* The benchmarks: bench ROW ROUNDS prints the times of one row, bench memory
- * and bench pool-memory print what is counted. run.py reads them. */
+/* The benchmarks: bench ROW ROUNDS prints the times of one row; bench memory,
+ * pool-memory and stream-memory print what is counted. run.py reads them. */
 #include "harness.h"
 
 #include <inttypes.h>
@@ -76,6 +76,8 @@ static const harness_row *find_any_row(const char *name)
         {list_rows, sizeof list_rows / sizeof *list_rows},
         {part_rows, sizeof part_rows / sizeof *part_rows},
         {message_rows, sizeof message_rows / sizeof *message_rows},
+        {stream_rows, sizeof stream_rows / sizeof *stream_rows},
+        {callback_rows, sizeof callback_rows / sizeof *callback_rows},
     };
     const harness_row *row = NULL;
     for (size_t i = 0; row == NULL && i < sizeof files / sizeof *files; i++) {
@@ -84,18 +86,33 @@ static const harness_row *find_any_row(const char *name)
     return row;
 }
 
+/* Prints what is counted, if that is what was asked for. */
+static bool print_counted(const char *name)
+{
+    const struct {
+        const char *name;
+        void (*print)(void);
+    } counted[] = {
+        {"memory", print_listener_memory},
+        {"pool-memory", print_pool_memory},
+        {"stream-memory", print_stream_memory},
+    };
+    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
+        if (strcmp(counted[i].name, name) == 0) {
+            counted[i].print();
+            return true;
+        }
+    }
+    return false;
+}
+
 int main(int argc, char **argv)
 {
-    if (argc == 2 && strcmp(argv[1], "memory") == 0) {
-        print_listener_memory();
+    if (argc == 2 && print_counted(argv[1])) {
         return 0;
     }
-    if (argc == 2 && strcmp(argv[1], "pool-memory") == 0) {
-        print_pool_memory();
-        return 0;
-    }
-    harness_require(
-        argc == 3, "usage: bench ROW ROUNDS | memory | pool-memory");
+    harness_require(argc == 3,
+        "usage: bench ROW ROUNDS | memory | pool-memory | stream-memory");
     const harness_row *row = find_any_row(argv[1]);
     harness_require(row != NULL, "no such row");
     run_row(row, (uint32_t)strtoul(argv[2], NULL, 10));

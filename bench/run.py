@@ -131,6 +131,11 @@ ROWS = (
     Row("memory-warm", 0, "allocations when all that happens again", "memory"),
     Row("pool-memory", 5, "bytes a slot beside the body, header included", "pool-memory"),
     Row("pool-allocations", 0, "allocations after reserve", "pool-memory"),
+    Row("stream", 1.1, "pushing 500 events and reading them, against a raw buffer"),
+    Row("stream-whole", 1.6, "the same where the reader believes nothing"),
+    Row("stream-loop", math.inf, "where one loop pushes all, the cursor by hand in a register"),
+    Row("stream-allocations", 0, "allocations after the second frame", "stream-memory"),
+    Row("callbacks", 1.25, "100 calls deferred, against calling at once"),
     Row(
         "generator", 1.8, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),
@@ -348,6 +353,7 @@ MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "calls": count_calls,
     "memory": count_memory,
     "pool-memory": count_memory,
+    "stream-memory": count_memory,
     "gpgen": time_generator,
 }
 

@@ -43,6 +43,13 @@
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
 
+/* What always holds, told to compilers that cannot see it. */
+#if defined(__GNUC__)
+#define GP_HOLDS(condition) ((condition) ? (void)0 : __builtin_unreachable())
+#else
+#define GP_HOLDS(condition) ((void)0)
+#endif
+
 /* Keeps what seldom runs out of what runs often. */
 #if defined(__GNUC__)
 #define GP_OUT_OF_LINE __attribute__((noinline))

@@ -8,10 +8,17 @@
 static const gp_stream_type callbacks_type = {
     .name = "callbacks", .hash = 1, .alignment = 8};
 
+static bool always_lives(const void *context, gp_id id)
+{
+    (void)context;
+    (void)id;
+    return true;
+}
+
 static void init_fields(gp_callback_queue *queue, gp_is_live_fn *is_live,
     const void *is_live_context)
 {
-    queue->is_live = is_live;
+    queue->is_live = is_live != NULL ? is_live : always_lives;
     queue->is_live_context = is_live_context;
     queue->dead_count = 0;
     queue->is_executing = false;
@@ -47,17 +54,16 @@ bool gp_callback_queue_reserve(gp_callback_queue *queue, uint32_t count)
         &queue->stream, size < SIZE_MAX ? (size_t)size : SIZE_MAX);
 }
 
-/* Calls a function unless its object has died. */
-static bool call(gp_callback_queue *queue, void *context,
-    const gp_callback *callback, const void *data)
+_Static_assert(offsetof(gp_callback16, data) == offsetof(gp_callback32, data),
+    "data begins at the same place");
+
+/* Whether the object of a callback has died; counts it. */
+static bool is_dead(gp_callback_queue *queue, gp_id object)
 {
-    gp_id object = callback->object;
-    if (object.bits != 0 && queue->is_live != NULL &&
-        !queue->is_live(queue->is_live_context, object)) {
-        queue->dead_count++;
+    if (object.bits == 0 || queue->is_live(queue->is_live_context, object)) {
         return false;
     }
-    callback->fn(context, object, data);
+    queue->dead_count++;
     return true;
 }
 
@@ -69,19 +75,22 @@ size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
     queue->is_executing = true;
     size_t called = 0;
     gp_stream_reader reader = gp_stream_read(&queue->stream);
-    const gp_record *next;
-    while ((next = gp_stream_peek(&reader)) != NULL) {
-        const void *record = next;
-        if (next->type == GP_CALLBACK_16) {
-            const gp_callback16 *callback = record;
+    const gp_record *record;
+    while ((record = gp_stream_peek(&reader)) != NULL) {
+        if (record->type == GP_CALLBACK_16) {
             gp_stream_advance(&reader, GP_CALLBACK16_SIZE);
-            called += call(queue, context, &callback->head, callback->data);
-        } else if (next->type == GP_CALLBACK_32) {
-            const gp_callback32 *callback = record;
+        } else if (record->type == GP_CALLBACK_32) {
             gp_stream_advance(&reader, GP_CALLBACK32_SIZE);
-            called += call(queue, context, &callback->head, callback->data);
         } else {
             gp_stream_pass(&reader);
+            continue;
+        }
+        const gp_callback *callback = (const gp_callback *)(const void *)record;
+        if (!is_dead(queue, callback->object)) {
+            const unsigned char *start = (const void *)record;
+            callback->fn(context, callback->object,
+                start + offsetof(gp_callback16, data));
+            called++;
         }
     }
     queue->is_executing = false;

@@ -33,7 +33,7 @@ extern "C" {
  */
 typedef void gp_callback_fn(void *context, gp_id object, const void *data);
 
-/* How a callback begins; private. */
+/* How a callback begins; private, and what pads it is not set. */
 typedef struct gp_callback {
     gp_record record;
     uint32_t padding;
@@ -98,13 +98,12 @@ static inline uint32_t gp_callback_queue_count(const gp_callback_queue *queue)
 static inline void gp_callback_begin(
     gp_callback *callback, gp_callback_fn *fn, gp_id object)
 {
-    callback->padding = 0;
     callback->object = object;
     callback->fn = fn;
 }
 
-/* Posts a callback with data that is zero, to be written until the next call
- * with the queue; NULL, and on_exhausted was told, if there is no room. */
+/* Posts a callback, whose data is to be written before the next call with the
+ * queue; NULL, and on_exhausted was told, if there is no room. */
 static inline gp_callback16 *gp_callback_queue_post16(
     gp_callback_queue *queue, gp_callback_fn *fn, gp_id object)
 {
@@ -113,8 +112,6 @@ static inline gp_callback16 *gp_callback_queue_post16(
         &queue->stream, GP_CALLBACK_16, GP_CALLBACK16_SIZE, 8);
     if (callback != NULL) {
         gp_callback_begin(&callback->head, fn, object);
-        callback->data[0] = 0;
-        callback->data[1] = 0;
     }
     return callback;
 }
@@ -127,10 +124,6 @@ static inline gp_callback32 *gp_callback_queue_post32(
         &queue->stream, GP_CALLBACK_32, GP_CALLBACK32_SIZE, 8);
     if (callback != NULL) {
         gp_callback_begin(&callback->head, fn, object);
-        callback->data[0] = 0;
-        callback->data[1] = 0;
-        callback->data[2] = 0;
-        callback->data[3] = 0;
     }
     return callback;
 }

@@ -63,6 +63,15 @@ static inline uint32_t gp_tail_sum(uint32_t a, uint32_t b)
     return a < UINT32_MAX - b ? a + b : UINT32_MAX;
 }
 
+/* A head as one number: who compares that knows type and size at once. */
+#define GP_RECORD_HEAD(type, size, alignment)                                  \
+    ((uint32_t)(type) | (uint32_t)((size) / (alignment)) << 16)
+
+static inline uint32_t gp_record_head(const gp_record *record)
+{
+    return record->type | (uint32_t)record->units << 16;
+}
+
 /* What a field holds. */
 typedef enum gp_field_kind {
     GP_FIELD_BOOL, /* a byte, 0 or 1 */

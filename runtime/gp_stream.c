@@ -99,9 +99,15 @@ void gp_stream_abort(gp_stream *stream)
     stream->claimed = 0;
 }
 
-/* What was pushed is to be read, and what was read becomes room. */
-static void flip(gp_stream *stream)
+void gp_stream_flip(gp_stream *stream)
 {
+    if (stream->refill != NULL) {
+        (void)stream->refill(stream, 0);
+        return;
+    }
+    if (stream->cursor == stream->base) {
+        return;
+    }
     unsigned char *base = stream->read_base;
     size_t capacity = stream->read_capacity;
     size_t used = (size_t)((uintptr_t)stream->read_end - (uintptr_t)base);
@@ -112,20 +118,6 @@ static void flip(gp_stream *stream)
     stream->base = base;
     stream->capacity = capacity;
     gp_stream_close_half(stream, used);
-}
-
-gp_stream_reader gp_stream_read(gp_stream *stream)
-{
-    GP_ASSERT(gp_stream_is_free(stream));
-    if (stream->read_cursor == stream->read_end) {
-        if (stream->refill != NULL) {
-            (void)stream->refill(stream, 0);
-        } else if (stream->cursor != stream->base) {
-            flip(stream);
-        }
-    }
-    gp_stream_reader reader = {stream, stream->read_cursor, stream->read_end};
-    return reader;
 }
 
 bool gp_stream_is_in_step(const gp_stream_reader *reader)
@@ -143,14 +135,6 @@ bool gp_stream_is_next(const gp_stream_reader *reader, uint32_t size)
     const gp_record *record = (const gp_record *)(const void *)reader->cursor;
     return size == record->units * reader->stream->type->alignment &&
            size <= (size_t)(reader->end - reader->cursor);
-}
-
-void gp_stream_pass(gp_stream_reader *reader)
-{
-    const gp_record *record = (const gp_record *)(const void *)reader->cursor;
-    uint32_t size = record->units * reader->stream->type->alignment;
-    reader->stream->unknown_count += record->type <= GP_RECORD_TYPE_MAX;
-    gp_stream_advance(reader, size);
 }
 
 size_t gp_stream_visit(

@@ -186,7 +186,8 @@ static inline gp_record *gp_stream_push(
     GP_ASSERT(gp_stream_is_free(stream));
     GP_ASSERT(gp_stream_is_event(stream, type, size, alignment));
     unsigned char *place = stream->cursor;
-    if (GP_SELDOM(gp_stream_room(stream) < size)) {
+    /* This sum is needed below in any case, and does not wrap. */
+    if (GP_SELDOM((uintptr_t)place + size > (uintptr_t)stream->limit)) {
         place = gp_stream_make_room(stream, size);
         if (place == NULL) {
             return NULL;
@@ -224,9 +225,20 @@ typedef struct gp_stream_reader {
     const unsigned char *end;
 } gp_stream_reader;
 
+/* Makes what was pushed the half that is read, of which nothing is left. */
+void gp_stream_flip(gp_stream *stream);
+
 /* Begins a read of all that was pushed until now; or, if one was left, goes on
  * with that. */
-gp_stream_reader gp_stream_read(gp_stream *stream);
+static inline gp_stream_reader gp_stream_read(gp_stream *stream)
+{
+    GP_ASSERT(gp_stream_is_free(stream));
+    if (stream->read_cursor == stream->read_end) {
+        gp_stream_flip(stream);
+    }
+    gp_stream_reader reader = {stream, stream->read_cursor, stream->read_end};
+    return reader;
+}
 
 /* For assertions: whether the stream is where this reader left it. */
 bool gp_stream_is_in_step(const gp_stream_reader *reader);
@@ -238,6 +250,7 @@ static inline const gp_record *gp_stream_peek(const gp_stream_reader *reader)
     if (reader->cursor == reader->end) {
         return NULL;
     }
+    GP_HOLDS(reader->cursor != NULL);
     return (const gp_record *)(const void *)reader->cursor;
 }
 
@@ -254,7 +267,13 @@ static inline void gp_stream_advance(gp_stream_reader *reader, uint32_t size)
 
 /* Goes to the next record where the one at hand is of no known type; counts it
  * if it is an event. */
-void gp_stream_pass(gp_stream_reader *reader);
+static inline void gp_stream_pass(gp_stream_reader *reader)
+{
+    const gp_record *record = (const gp_record *)(const void *)reader->cursor;
+    gp_stream *stream = reader->stream;
+    stream->unknown_count += record->type <= GP_RECORD_TYPE_MAX;
+    gp_stream_advance(reader, record->units * stream->type->alignment);
+}
 
 /* As peek, for bytes from outside: NULL too where what is left is no whole
  * record. Only its size in bytes, which is also told, can be relied on. */
@@ -266,6 +285,7 @@ static inline const gp_record *gp_stream_peek_whole(
     if (GP_SELDOM(left < alignment)) {
         return NULL;
     }
+    GP_HOLDS(reader->cursor != NULL);
     const gp_record *record = (const gp_record *)(const void *)reader->cursor;
     *size = record->units * alignment;
     return GP_SELDOM(*size - 1u >= left) ? NULL : record;

@@ -130,7 +130,6 @@ static void a_callback_gets_its_object_and_its_data(void **state)
     begin(&f);
     seen what = {.size = 16};
     gp_callback16 *small = gp_callback_queue_post16(&f.queue, look, object(5));
-    assert_true(small->data[0] == 0 && small->data[1] == 0);
     small->data[0] = UINT64_MAX;
     small->data[1] = 2;
     assert_int_equal(1, gp_callback_queue_execute(&f.queue, &what));
@@ -139,7 +138,6 @@ static void a_callback_gets_its_object_and_its_data(void **state)
     what.size = 32;
     gp_callback32 *large = gp_callback_queue_post32(&f.queue, look, none);
     for (uint32_t i = 0; i < 4; i++) {
-        assert_true(large->data[i] == 0);
         large->data[i] = 10u + i;
     }
     assert_int_equal(1, gp_callback_queue_execute(&f.queue, &what));

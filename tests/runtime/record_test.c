@@ -362,6 +362,18 @@ static void records_of_no_known_type_are_printed_by_number_and_size(
     assert_string_equal("skip 20 bytes\n", print_record(&walk_type, &skip));
 }
 
+static void a_head_is_one_number(void **state)
+{
+    (void)state;
+    assert_true(gp_record_head(&good_step.record) ==
+                GP_RECORD_HEAD(STEP, sizeof good_step, 4));
+    const gp_record most = {UINT16_MAX, UINT16_MAX};
+    assert_true(gp_record_head(&most) == UINT32_MAX);
+    const gp_record longer = {STEP, 4};
+    assert_true(
+        gp_record_head(&longer) != GP_RECORD_HEAD(STEP, sizeof good_step, 4));
+}
+
 static void types_are_found_by_number(void **state)
 {
     (void)state;
@@ -414,6 +426,7 @@ int main(void)
         cmocka_unit_test(a_record_is_printed_with_its_fields_by_name),
         cmocka_unit_test(
             records_of_no_known_type_are_printed_by_number_and_size),
+        cmocka_unit_test(a_head_is_one_number),
         cmocka_unit_test(types_are_found_by_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

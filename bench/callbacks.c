@@ -1,0 +1,87 @@
+/* What it costs to defer a call, against calling at once: both look first
+ * whether the object still lives, and what is called finds it and moves it. */
+#include "bench.h"
+#include "gp_callbacks.h"
+#include "harness.h"
+#include "hear.h"
+
+#define BODIES 100u
+#define FRAMES 3000u /* in a round */
+
+static struct {
+    bench_world world;
+    gp_id ids[BODIES];
+    gp_id hand_ids[BODIES];
+    gp_callback_queue queue;
+    gp_callback_fn *fns[2];
+} state;
+
+static void set_up(uint32_t count)
+{
+    harness_require(bench_world_init(&state.world, NULL), "no world");
+    for (uint32_t i = 0; i < count; i++) {
+        bench_body *body = bench_body_create(&state.world);
+        bench_body *hand_body = bench_body_create(&state.world);
+        harness_require(body != NULL && hand_body != NULL, "no body");
+        state.ids[i] = bench_body_get_any_id(body);
+        state.hand_ids[i] = bench_body_get_any_id(hand_body);
+    }
+    state.fns[0] = hear_pushed;
+    state.fns[1] = hear_pulled;
+    gp_callback_queue_init(&state.queue, NULL, hear_is_live, &state.world);
+    harness_require(gp_callback_queue_reserve(&state.queue, count), "no room");
+}
+
+static void tear_down(void)
+{
+    gp_callback_queue_finish(&state.queue);
+    bench_world_finish(&state.world);
+}
+
+static uint64_t add_up(const gp_id *ids)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < BODIES; i++) {
+        const bench_body *body =
+            bench_body_find(&state.world, bench_body_id_from_any(ids[i]));
+        sum = sum * 31u + (uint64_t)(int64_t)body->x;
+        sum = sum * 31u + (uint64_t)(int64_t)body->y;
+    }
+    return sum;
+}
+
+static uint64_t run_ours(uint32_t round)
+{
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        for (uint32_t i = 0; i < BODIES; i++) {
+            gp_callback16 *posted = gp_callback_queue_post16(
+                &state.queue, state.fns[(i + round) & 1u], state.ids[i]);
+            if (posted != NULL) {
+                hear_push *push = (hear_push *)(void *)posted->data;
+                push->x = 1;
+                push->y = 2;
+                push->from = frame;
+            }
+        }
+        gp_callback_queue_execute(&state.queue, &state.world);
+    }
+    return add_up(state.ids);
+}
+
+static uint64_t run_hand(uint32_t round)
+{
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        for (uint32_t i = 0; i < BODIES; i++) {
+            gp_id id = state.hand_ids[i];
+            if (hear_is_live(&state.world, id)) {
+                hear_push push = {1, 2, frame};
+                state.fns[(i + round) & 1u](&state.world, id, &push);
+            }
+        }
+    }
+    return add_up(state.hand_ids);
+}
+
+const harness_row callback_rows[1] = {
+    {"callbacks", BODIES, set_up, tear_down, run_ours, run_hand},
+};

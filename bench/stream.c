@@ -1,0 +1,449 @@
+/* What it costs to push events and to read them, against a raw buffer that is
+ * written by hand: never full, each type known by a number before it. */
+#include "gp_stream.h"
+#include "harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EVENTS 500u /* in a frame; both halves stay in the first cache */
+#define FRAMES 800u /* in a round */
+
+enum { HIT = 1, DAMAGE, SOUND, SPAWN };
+
+typedef struct hit {
+    gp_record record;
+    uint32_t who, whom;
+    float force;
+} hit;
+
+typedef struct damage {
+    gp_record record;
+    uint32_t who, source, amount;
+    float x;
+} damage;
+
+typedef struct sound {
+    gp_record record;
+    uint32_t who, what;
+    float x, y, volume;
+} sound;
+
+typedef struct spawn {
+    gp_record record;
+    uint32_t what, team;
+    float x, y, z;
+    uint32_t flags;
+} spawn;
+
+static const gp_stream_type type = {.name = "bench", .hash = 1, .alignment = 4};
+
+static struct {
+    uint8_t kinds[EVENTS]; /* of the events in a frame, by turns */
+    gp_stream stream;
+    unsigned char *hand;
+    unsigned char *hand_cursor;
+} state;
+
+static void set_up_kinds(void)
+{
+    for (uint32_t i = 0; i < EVENTS; i++) {
+        state.kinds[i] = (uint8_t)(HIT + i % 4u);
+    }
+}
+
+static void set_up(uint32_t count)
+{
+    set_up_kinds();
+    gp_stream_init(
+        &state.stream, &type, NULL, GP_OVERFLOW_GROW, count * sizeof(spawn));
+    state.hand = harness_allocate(count * sizeof(spawn));
+}
+
+static void tear_down(void)
+{
+    gp_stream_finish(&state.stream);
+    free(state.hand);
+}
+
+/* Both sides push through functions like those that gpgen is to write. */
+
+static bool push_hit(gp_stream *stream, uint32_t who, float force)
+{
+    hit *event = (hit *)(void *)gp_stream_push(stream, HIT, sizeof(hit), 4);
+    if (event == NULL) {
+        return false;
+    }
+    event->who = who;
+    event->whom = who + 1u;
+    event->force = force;
+    return true;
+}
+
+static bool push_damage(gp_stream *stream, uint32_t who, float x)
+{
+    damage *event =
+        (damage *)(void *)gp_stream_push(stream, DAMAGE, sizeof(damage), 4);
+    if (event == NULL) {
+        return false;
+    }
+    event->who = who;
+    event->source = who + 2u;
+    event->amount = who & 15u;
+    event->x = x;
+    return true;
+}
+
+static bool push_sound(gp_stream *stream, uint32_t who, float x)
+{
+    sound *event =
+        (sound *)(void *)gp_stream_push(stream, SOUND, sizeof(sound), 4);
+    if (event == NULL) {
+        return false;
+    }
+    event->who = who;
+    event->what = who & 7u;
+    event->x = x;
+    event->y = x;
+    event->volume = 1;
+    return true;
+}
+
+static bool push_spawn(gp_stream *stream, uint32_t what, float x)
+{
+    spawn *event =
+        (spawn *)(void *)gp_stream_push(stream, SPAWN, sizeof(spawn), 4);
+    if (event == NULL) {
+        return false;
+    }
+    event->what = what;
+    event->team = what & 1u;
+    event->x = x;
+    event->y = x;
+    event->z = x;
+    event->flags = 3;
+    return true;
+}
+
+static void push_one(gp_stream *stream, uint32_t kind, uint32_t number)
+{
+    switch (kind) {
+    case HIT:
+        push_hit(stream, number, 1);
+        break;
+    case DAMAGE:
+        push_damage(stream, number, 2);
+        break;
+    case SOUND:
+        push_sound(stream, number, 3);
+        break;
+    default:
+        push_spawn(stream, number, 4);
+        break;
+    }
+}
+
+static void push_in_a_loop(gp_stream *stream, uint32_t first)
+{
+    for (uint32_t i = 0; i < EVENTS; i++) {
+        push_one(stream, state.kinds[i], first + i);
+    }
+}
+
+/* An event comes from a function of its own, which does other work as well. */
+static GP_OUT_OF_LINE void tell(uint32_t kind, uint32_t number)
+{
+    push_one(&state.stream, kind, number);
+}
+
+static void push_frame(uint32_t first)
+{
+    for (uint32_t i = 0; i < EVENTS; i++) {
+        tell(state.kinds[i], first + i);
+    }
+}
+
+/* In the raw buffer only the type is written in front, as one word. */
+static unsigned char *hand_begin(uint32_t number, size_t size)
+{
+    unsigned char *place = state.hand_cursor;
+    memcpy(place, &number, sizeof number);
+    state.hand_cursor = place + size;
+    return place;
+}
+
+static void hand_push_hit(uint32_t who, float force)
+{
+    hit *event = (hit *)(void *)hand_begin(HIT, sizeof(hit));
+    event->who = who;
+    event->whom = who + 1u;
+    event->force = force;
+}
+
+static void hand_push_damage(uint32_t who, float x)
+{
+    damage *event = (damage *)(void *)hand_begin(DAMAGE, sizeof(damage));
+    event->who = who;
+    event->source = who + 2u;
+    event->amount = who & 15u;
+    event->x = x;
+}
+
+static void hand_push_sound(uint32_t who, float x)
+{
+    sound *event = (sound *)(void *)hand_begin(SOUND, sizeof(sound));
+    event->who = who;
+    event->what = who & 7u;
+    event->x = x;
+    event->y = x;
+    event->volume = 1;
+}
+
+static void hand_push_spawn(uint32_t what, float x)
+{
+    spawn *event = (spawn *)(void *)hand_begin(SPAWN, sizeof(spawn));
+    event->what = what;
+    event->team = what & 1u;
+    event->x = x;
+    event->y = x;
+    event->z = x;
+    event->flags = 3;
+}
+
+static void hand_push_one(uint32_t kind, uint32_t number)
+{
+    switch (kind) {
+    case HIT:
+        hand_push_hit(number, 1);
+        break;
+    case DAMAGE:
+        hand_push_damage(number, 2);
+        break;
+    case SOUND:
+        hand_push_sound(number, 3);
+        break;
+    default:
+        hand_push_spawn(number, 4);
+        break;
+    }
+}
+
+static void hand_push_in_a_loop(uint32_t first)
+{
+    state.hand_cursor = state.hand;
+    for (uint32_t i = 0; i < EVENTS; i++) {
+        hand_push_one(state.kinds[i], first + i);
+    }
+}
+
+static GP_OUT_OF_LINE void hand_tell(uint32_t kind, uint32_t number)
+{
+    hand_push_one(kind, number);
+}
+
+static void hand_push_frame(uint32_t first)
+{
+    state.hand_cursor = state.hand;
+    for (uint32_t i = 0; i < EVENTS; i++) {
+        hand_tell(state.kinds[i], first + i);
+    }
+}
+
+/* What is made of an event, the same on both sides. */
+
+static uint64_t use_hit(const void *record)
+{
+    const hit *event = record;
+    return event->who + event->whom + (uint32_t)event->force;
+}
+
+static uint64_t use_damage(const void *record)
+{
+    const damage *event = record;
+    return event->who + event->source + event->amount + (uint32_t)event->x;
+}
+
+static uint64_t use_sound(const void *record)
+{
+    const sound *event = record;
+    return event->who + event->what + (uint32_t)(event->x + event->volume);
+}
+
+static uint64_t use_spawn(const void *record)
+{
+    const spawn *event = record;
+    return event->what + event->team + (uint32_t)(event->x + event->z);
+}
+
+static uint64_t hand_visit(void)
+{
+    uint64_t sum = 0;
+    const unsigned char *cursor = state.hand;
+    const unsigned char *end = state.hand_cursor;
+    while (cursor != end) {
+        uint32_t number;
+        memcpy(&number, cursor, sizeof number);
+        switch (number) {
+        case HIT:
+            sum += use_hit(cursor);
+            cursor += sizeof(hit);
+            break;
+        case DAMAGE:
+            sum += use_damage(cursor);
+            cursor += sizeof(damage);
+            break;
+        case SOUND:
+            sum += use_sound(cursor);
+            cursor += sizeof(sound);
+            break;
+        default:
+            sum += use_spawn(cursor);
+            cursor += sizeof(spawn);
+            break;
+        }
+    }
+    return sum;
+}
+
+static uint64_t visit(gp_stream *stream)
+{
+    uint64_t sum = 0;
+    gp_stream_reader reader = gp_stream_read(stream);
+    const gp_record *record;
+    while ((record = gp_stream_peek(&reader)) != NULL) {
+        switch (record->type) {
+        case HIT:
+            sum += use_hit(record);
+            gp_stream_advance(&reader, sizeof(hit));
+            break;
+        case DAMAGE:
+            sum += use_damage(record);
+            gp_stream_advance(&reader, sizeof(damage));
+            break;
+        case SOUND:
+            sum += use_sound(record);
+            gp_stream_advance(&reader, sizeof(sound));
+            break;
+        case SPAWN:
+            sum += use_spawn(record);
+            gp_stream_advance(&reader, sizeof(spawn));
+            break;
+        default:
+            gp_stream_pass(&reader);
+            break;
+        }
+    }
+    return sum;
+}
+
+/* As visit, without believing what is there. */
+static uint64_t visit_whole(gp_stream *stream)
+{
+    uint64_t sum = 0;
+    uint32_t size;
+    gp_stream_reader reader = gp_stream_read(stream);
+    const gp_record *record;
+    while ((record = gp_stream_peek_whole(&reader, 4, &size)) != NULL) {
+        switch (gp_record_head(record)) {
+        case GP_RECORD_HEAD(HIT, sizeof(hit), 4):
+            sum += use_hit(record);
+            gp_stream_advance(&reader, sizeof(hit));
+            break;
+        case GP_RECORD_HEAD(DAMAGE, sizeof(damage), 4):
+            sum += use_damage(record);
+            gp_stream_advance(&reader, sizeof(damage));
+            break;
+        case GP_RECORD_HEAD(SOUND, sizeof(sound), 4):
+            sum += use_sound(record);
+            gp_stream_advance(&reader, sizeof(sound));
+            break;
+        case GP_RECORD_HEAD(SPAWN, sizeof(spawn), 4):
+            sum += use_spawn(record);
+            gp_stream_advance(&reader, sizeof(spawn));
+            break;
+        default: /* unknown, or longer than known */
+            gp_stream_advance(&reader, size);
+            break;
+        }
+    }
+    return sum;
+}
+
+static uint64_t run_ours(uint32_t round)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        push_frame(round + i);
+        sum += visit(&state.stream);
+    }
+    return sum;
+}
+
+static uint64_t run_whole(uint32_t round)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        push_frame(round + i);
+        sum += visit_whole(&state.stream);
+    }
+    return sum;
+}
+
+static uint64_t run_hand(uint32_t round)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        hand_push_frame(round + i);
+        sum += hand_visit();
+    }
+    return sum;
+}
+
+/* All pushes in one loop, where the cursor by hand can stay in a register. */
+static uint64_t run_loop(uint32_t round)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        push_in_a_loop(&state.stream, round + i);
+        sum += visit(&state.stream);
+    }
+    return sum;
+}
+
+static uint64_t run_hand_loop(uint32_t round)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        hand_push_in_a_loop(round + i);
+        sum += hand_visit();
+    }
+    return sum;
+}
+
+const harness_row stream_rows[3] = {
+    {"stream", EVENTS, set_up, tear_down, run_ours, run_hand},
+    {"stream-whole", EVENTS, set_up, tear_down, run_whole, run_hand},
+    {"stream-loop", EVENTS, set_up, tear_down, run_loop, run_hand_loop},
+};
+
+/* How often memory is asked for once the largest frame was there. */
+void print_stream_memory(void)
+{
+    harness_memory memory = {0, 0};
+    gp_memory from = {harness_allocator(&memory), NULL, NULL, false};
+    gp_stream stream;
+    gp_stream_init(&stream, &type, &from, GP_OVERFLOW_GROW, 64);
+    uint64_t sum = 0;
+    uint64_t warm = 0;
+    set_up_kinds();
+    for (uint32_t i = 0; i < 100; i++) {
+        push_in_a_loop(&stream, i);
+        sum += visit(&stream);
+        warm = i == 1 ? memory.calls : warm;
+    }
+    harness_require(sum != 0, "nothing was read");
+    printf("fact stream-allocations %llu\n",
+        (unsigned long long)(memory.calls - warm));
+    gp_stream_finish(&stream);
+}
