@@ -1,5 +1,6 @@
-/* The benchmarks: bench ROW ROUNDS prints the times of one row; bench memory,
- * pool-memory and stream-memory print what is counted. run.py reads them. */
+/* The benchmarks: bench ROW ROUNDS prints the times of one row, bench threads
+ * ROW ROUNDS those of one with two threads; bench memory, pool-memory and
+ * stream-memory print what is counted. run.py reads them. */
 #include "harness.h"
 
 #include <inttypes.h>
@@ -7,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "threads.h"
 
 #define WARM_UP 3u
 
@@ -111,8 +114,13 @@ int main(int argc, char **argv)
     if (argc == 2 && print_counted(argv[1])) {
         return 0;
     }
-    harness_require(argc == 3,
-        "usage: bench ROW ROUNDS | memory | pool-memory | stream-memory");
+    if (argc == 4 && strcmp(argv[1], "threads") == 0) {
+        uint32_t rounds = (uint32_t)strtoul(argv[3], NULL, 10);
+        harness_require(run_thread_row(argv[2], rounds), "no such row");
+        return 0;
+    }
+    harness_require(argc == 3, "usage: bench [threads] ROW ROUNDS | memory | "
+                               "pool-memory | stream-memory");
     const harness_row *row = find_any_row(argv[1]);
     harness_require(row != NULL, "no such row");
     run_row(row, (uint32_t)strtoul(argv[2], NULL, 10));

@@ -33,7 +33,7 @@ PLACEMENTS = (
     (("-O2", "-falign-loops=32"), ("-O3", "-falign-loops=64"), ("-O2", "-falign-functions=128")),
 )
 ROUNDS = 31
-CFLAGS = ("-std=c11", "-DNDEBUG", "-D_POSIX_C_SOURCE=200809L")
+CFLAGS = ("-std=c11", "-DNDEBUG", "-D_POSIX_C_SOURCE=200809L", "-pthread")
 STRICT = (  # for what is here; runtime and generated code have tests for that
     *("-Wall", "-Wextra", "-Wpedantic"),
     *("-Wconversion", "-Wsign-conversion", "-Wshadow", "-Wstrict-prototypes"),
@@ -135,6 +135,16 @@ ROWS = (
     Row("stream-whole", 1.6, "the same where the reader believes nothing"),
     Row("stream-loop", math.inf, "where one loop pushes all, the cursor by hand in a register"),
     Row("stream-allocations", 0, "allocations after the second frame", "stream-memory"),
+    Row(
+        "threads-push",
+        5,
+        "two threads pushing to streams of their own, against reserving in one",
+        "threads",
+        inverse=True,
+    ),
+    Row("threads-channel", 7, "a stream there and back, against a bare cache line", "threads"),
+    Row("threads-streams", 5, "2,000 events in streams, against 100 such lines", "threads"),
+    Row("threads-ring", 5, "2,000 events through a ring, against the same", "threads"),
     Row("callbacks", 1.25, "100 calls deferred, against calling at once"),
     Row(
         "generator", 1.8, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
@@ -241,7 +251,7 @@ def build(setting: Setting, attempt: int) -> list[Path]:
     for number, flags in enumerate(PLACEMENTS[attempt][: setting.builds]):
         folder = setting.folder / f"build{attempt}{number}"
         objects = compile_all(setting, folder, flags)
-        run(setting.compiler, *objects, "-o", folder / "bench")
+        run(setting.compiler, "-pthread", *objects, "-o", folder / "bench")
         probe = folder / "call_probe.o"
         run(setting.compiler, probe, folder / "call_count.o", "-o", folder / "calls")
         folders.append(folder)
@@ -267,11 +277,12 @@ def parse_rounds(output: str) -> float:
 
 
 def measure_ratio(setting: Setting, row: Row, attempt: int) -> float:
-    """Return the median of the builds' ratios."""
+    """Return the median of the builds' ratios; two threads need more than one core."""
+    arguments = ("threads", row.name) if row.kind == "threads" else (row.name,)
     rounds = str(setting.rounds or row.rounds)
     folders = build(setting, attempt)
-    with pinned():
-        outputs = [run(folder / "bench", row.name, rounds) for folder in folders]
+    with contextlib.nullcontext() if row.kind == "threads" else pinned():
+        outputs = [run(folder / "bench", *arguments, rounds) for folder in folders]
     ratio = statistics.median(map(parse_rounds, outputs))
     return 1 / ratio if row.inverse else ratio
 
@@ -350,6 +361,7 @@ def time_generator(setting: Setting, row: Row, attempt: int) -> float:
 
 MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "ratio": measure_ratio,
+    "threads": measure_ratio,
     "calls": count_calls,
     "memory": count_memory,
     "pool-memory": count_memory,

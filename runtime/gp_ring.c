@@ -104,7 +104,9 @@ static bool refill_reader(gp_stream *stream, size_t size)
         }
         position += next->units * (size_t)stream->type->alignment;
     }
-    atomic_store_explicit(&ring->head, position, memory_order_release);
+    if (position != ring->read_base) {
+        atomic_store_explicit(&ring->head, position, memory_order_release);
+    }
     size_t there = tail - position;
     size_t to_end = ring->capacity - position % ring->capacity;
     ring->read_base = position;
