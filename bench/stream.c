@@ -297,10 +297,12 @@ static uint64_t hand_visit(void)
             sum += use_sound(cursor);
             cursor += sizeof(sound);
             break;
-        default:
+        case SPAWN:
             sum += use_spawn(cursor);
             cursor += sizeof(spawn);
             break;
+        default:
+            return sum; /* it would be nothing that was pushed */
         }
     }
     return sum;

@@ -1,7 +1,5 @@
 #include "gp_callbacks.h"
 
-#include "gp_stream_memory.h"
-
 /* How much a queue first has room for. */
 #define FIRST_COUNT 32u
 
@@ -97,39 +95,13 @@ size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
     return called;
 }
 
-static uint32_t cancel_part(unsigned char *cursor, size_t size, gp_id object)
-{
-    uint32_t count = 0;
-    while (size != 0) {
-        gp_callback *callback = (gp_callback *)(void *)cursor;
-        size_t record_size =
-            callback->record.units * (size_t)callbacks_type.alignment;
-        if (callback->record.type != GP_RECORD_SKIP &&
-            gp_id_equal(callback->object, object)) {
-            callback->record.type = GP_RECORD_SKIP;
-            count++;
-        }
-        cursor += record_size;
-        size -= record_size;
-    }
-    return count;
-}
-
 uint32_t gp_callback_queue_cancel(gp_callback_queue *queue, gp_id object)
 {
-    gp_stream *stream = &queue->stream;
-    GP_ASSERT(gp_stream_is_free(stream));
     if (object.bits == 0) {
         return 0;
     }
-    size_t left =
-        (size_t)((uintptr_t)stream->read_end - (uintptr_t)stream->read_cursor);
-    uint32_t count = 0;
-    if (left != 0) {
-        size_t done = (size_t)(stream->read_cursor - stream->read_base);
-        count = cancel_part(stream->read_base + done, left, object);
-    }
-    return count + cancel_part(stream->base, gp_stream_used(stream), object);
+    return gp_stream_skip_where(&queue->stream, offsetof(gp_callback, object),
+        &object.bits, sizeof object.bits);
 }
 
 bool gp_callback_queue_merge(
