@@ -38,11 +38,6 @@ uint32_t gp_stream_count(const gp_stream *stream)
            count_events(stream->type, stream->base, stream->cursor);
 }
 
-bool gp_stream_is_free(const gp_stream *stream)
-{
-    return stream->claimed == 0 && gp_stream_is_mine(stream);
-}
-
 /* Pushes an event whose size need not be a multiple of the alignment. */
 static gp_record *push_padded(gp_stream *stream, uint32_t type, uint64_t size)
 {
@@ -120,13 +115,6 @@ void gp_stream_flip(gp_stream *stream)
     gp_stream_close_half(stream, used);
 }
 
-bool gp_stream_is_in_step(const gp_stream_reader *reader)
-{
-    return gp_stream_is_mine(reader->stream) &&
-           reader->stream->read_cursor == reader->cursor &&
-           reader->stream->read_end == reader->end;
-}
-
 bool gp_stream_is_next(const gp_stream_reader *reader, uint32_t size)
 {
     if (!gp_stream_is_in_step(reader) || reader->cursor == reader->end) {
@@ -179,9 +167,9 @@ void gp_stream_adopt(gp_stream *stream)
     stream->owner = &here;
 }
 
-bool gp_stream_is_mine(const gp_stream *stream)
+bool gp_stream_is_owners(const gp_stream *stream)
 {
-    return stream->owner == NULL || stream->owner == &here;
+    return stream->owner == &here;
 }
 
 void gp_stream_hand_over(gp_stream *stream)
@@ -194,7 +182,7 @@ void gp_stream_adopt(gp_stream *stream)
     stream->owner = NULL;
 }
 
-bool gp_stream_is_mine(const gp_stream *stream)
+bool gp_stream_is_owners(const gp_stream *stream)
 {
     (void)stream;
     return true;

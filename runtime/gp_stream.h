@@ -142,8 +142,20 @@ uint32_t gp_stream_count(const gp_stream *stream);
  * constants: alignment is that of the stream, size a multiple of it.
  */
 
-/* For assertions: whether the stream is with this thread, and no claim open. */
-bool gp_stream_is_free(const gp_stream *stream);
+/* For assertions: whether the stream is the calling thread's, if it is known to
+ * be one's only. */
+bool gp_stream_is_owners(const gp_stream *stream);
+
+static inline bool gp_stream_is_mine(const gp_stream *stream)
+{
+    return stream->owner == NULL || gp_stream_is_owners(stream);
+}
+
+/* For assertions: whether it may be used, and no claim is open. */
+static inline bool gp_stream_is_free(const gp_stream *stream)
+{
+    return stream->claimed == 0 && gp_stream_is_mine(stream);
+}
 
 /* How many bytes can be pushed at once without a look at memory. */
 static inline size_t gp_stream_room(const gp_stream *stream)
@@ -241,7 +253,12 @@ static inline gp_stream_reader gp_stream_read(gp_stream *stream)
 }
 
 /* For assertions: whether the stream is where this reader left it. */
-bool gp_stream_is_in_step(const gp_stream_reader *reader);
+static inline bool gp_stream_is_in_step(const gp_stream_reader *reader)
+{
+    return gp_stream_is_mine(reader->stream) &&
+           reader->stream->read_cursor == reader->cursor &&
+           reader->stream->read_end == reader->end;
+}
 
 /* The record that is next, or NULL at the end. */
 static inline const gp_record *gp_stream_peek(const gp_stream_reader *reader)
@@ -357,9 +374,6 @@ void gp_stream_print(
 
 /* From now on only the calling thread uses the stream. */
 void gp_stream_adopt(gp_stream *stream);
-
-/* For assertions: whether the calling thread may use the stream. */
-bool gp_stream_is_mine(const gp_stream *stream);
 
 /* From now on nobody uses the stream; for channels. */
 void gp_stream_hand_over(gp_stream *stream);

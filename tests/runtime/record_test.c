@@ -220,50 +220,87 @@ static void a_bool_is_zero_or_one_and_a_text_has_its_nul(void **state)
     }
 }
 
-/* Whatever the bytes are, validate ends, reads nothing outside them, and what
- * it calls good can be loaded and printed. */
+/* Pushes some events and moves their bytes to a place; returns how many. */
+static size_t make_records(const gp_stream_type *type, void *place, size_t size)
+{
+    gp_stream stream;
+    gp_stream_init(&stream, type, NULL, GP_OVERFLOW_GROW, 64);
+    if (type == &walk_type) {
+        push_step(&stream, 1, 1);
+        push_stop(&stream, 2);
+        push_step(&stream, 3, 2);
+    } else {
+        push_hit(&stream, 2, (gp_id){0});
+        push_words(&stream, "some words");
+        gp_stream_push(&stream, BEAT, BEAT_SIZE, 8);
+    }
+    size_t needed = gp_stream_save(&stream, place, size);
+    assert_true(needed <= size);
+    gp_stream_finish(&stream);
+    return needed;
+}
+
+/* Whatever bytes are, validate ends and reads nothing outside them, and what it
+ * calls good can be loaded, validated again, and printed. */
+static void assert_found_or_harmless(
+    const gp_stream_type *type, const void *bytes, size_t size)
+{
+    uint64_t saved[16];
+    unsigned char *copy = malloc(size);
+    assert_non_null(copy);
+    memcpy(copy, bytes, size);
+    gp_stream stream;
+    gp_stream_init(&stream, type, NULL, GP_OVERFLOW_GROW, 64);
+    gp_records_check check;
+    bool loaded = gp_stream_load(&stream, copy, size, &check);
+    assert_int_equal(check.problem == GP_RECORDS_GOOD, loaded);
+    assert_int_equal(loaded ? check.known : 0, gp_stream_count(&stream));
+    free(copy);
+    size_t good = gp_stream_save(&stream, saved, sizeof saved);
+    check = gp_records_validate(type, saved, good);
+    assert_int_equal(GP_RECORDS_GOOD, check.problem);
+    assert_int_equal(0, check.longer + check.unknown);
+    (void)print(&stream);
+    gp_stream_finish(&stream);
+}
+
+static const gp_stream_type *const both_types[] = {&walk_type, &sound_type};
+
+static void every_wrong_byte_is_found_or_harmless(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint64_t place[16];
+        unsigned char *bytes = (unsigned char *)place;
+        size_t size = make_records(both_types[i], place, sizeof place);
+        for (size_t at = 0; at < size; at++) {
+            unsigned char right = bytes[at];
+            for (uint32_t wrong = 0; wrong < 256; wrong++) {
+                bytes[at] = (unsigned char)wrong;
+                assert_found_or_harmless(both_types[i], place, size);
+            }
+            bytes[at] = right;
+        }
+    }
+}
+
 static void random_mutations_are_found_or_harmless(void **state)
 {
     (void)state;
-    static const gp_stream_type *const types[] = {&walk_type, &sound_type};
     uint64_t random = 88172645463325252u;
     for (uint32_t round = 0; round < 20000; round++) {
-        const gp_stream_type *type = types[round % 2u];
+        const gp_stream_type *type = both_types[round % 2u];
         uint64_t place[16];
-        gp_stream stream;
-        gp_stream_init(&stream, type, NULL, GP_OVERFLOW_GROW, 64);
-        if (type == &walk_type) {
-            push_step(&stream, 1, 1);
-            push_stop(&stream, 2);
-            push_step(&stream, 3, 2);
-        } else {
-            push_hit(&stream, 2, (gp_id){0});
-            push_words(&stream, "some words");
-            gp_stream_push(&stream, BEAT, BEAT_SIZE, 8);
-        }
-        size_t size = gp_stream_save(&stream, place, sizeof place);
-        gp_stream_reset(&stream);
+        unsigned char *bytes = (unsigned char *)place;
+        size_t size = make_records(type, place, sizeof place);
         for (uint32_t i = 0; i <= round % 5u; i++) {
             random ^= random << 13;
             random ^= random >> 7;
             random ^= random << 17;
-            unsigned char *bytes = (unsigned char *)place;
             bytes[(random >> 8) % size] = (unsigned char)(random >> 24);
         }
         size -= round % 3u == 0 ? (random >> 40) % size : 0;
-        uint64_t *copy = malloc(size);
-        memcpy(copy, place, size);
-        gp_records_check check;
-        bool loaded = gp_stream_load(&stream, copy, size, &check);
-        assert_int_equal(check.problem == GP_RECORDS_GOOD, loaded);
-        assert_int_equal(loaded ? check.known : 0, gp_stream_count(&stream));
-        free(copy);
-        size_t saved = gp_stream_save(&stream, place, sizeof place);
-        check = gp_records_validate(type, place, saved);
-        assert_int_equal(GP_RECORDS_GOOD, check.problem);
-        assert_int_equal(0, check.longer + check.unknown);
-        (void)print(&stream);
-        gp_stream_finish(&stream);
+        assert_found_or_harmless(type, place, size);
     }
 }
 
@@ -408,7 +445,6 @@ static void lengths_of_tails_saturate(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lengths_of_tails_saturate),
         cmocka_unit_test(nothing_at_all_is_good),
         cmocka_unit_test(known_events_are_good_and_counted),
         cmocka_unit_test(zeros_and_poison_are_no_records),
@@ -422,12 +458,14 @@ int main(void)
         cmocka_unit_test(a_tail_must_fill_its_record_exactly),
         cmocka_unit_test(a_tail_of_wide_elements_does_not_overflow),
         cmocka_unit_test(a_bool_is_zero_or_one_and_a_text_has_its_nul),
+        cmocka_unit_test(every_wrong_byte_is_found_or_harmless),
         cmocka_unit_test(random_mutations_are_found_or_harmless),
         cmocka_unit_test(a_record_is_printed_with_its_fields_by_name),
         cmocka_unit_test(
             records_of_no_known_type_are_printed_by_number_and_size),
         cmocka_unit_test(a_head_is_one_number),
         cmocka_unit_test(types_are_found_by_number),
+        cmocka_unit_test(lengths_of_tails_saturate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
