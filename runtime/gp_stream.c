@@ -59,9 +59,7 @@ gp_record *gp_stream_push_tail(gp_stream *stream, uint32_t type,
     uint32_t offset, uint32_t count, uint32_t element_size)
 {
     GP_ASSERT(gp_stream_is_free(stream));
-    uint64_t size = (uint64_t)count * element_size;
-    return size > UINT32_MAX ? push_padded(stream, type, size)
-                             : push_padded(stream, type, size + offset);
+    return push_padded(stream, type, (uint64_t)count * element_size + offset);
 }
 
 gp_record *gp_stream_claim(gp_stream *stream, uint32_t type, uint32_t size)

@@ -90,9 +90,9 @@ struct gp_stream {
 };
 
 /* Makes an empty stream, which takes memory with the first push or reserve.
- * capacity is the bytes of a half: all that there will be unless it grows. What
- * type and memory point to must outlive the stream; memory may be NULL for
- * malloc. */
+ * capacity is the bytes of a half, rounded up to 8: all that there will be
+ * unless it grows. What type and memory point to must outlive the stream; memory
+ * may be NULL for malloc. */
 void gp_stream_init(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, size_t capacity);
 

@@ -261,6 +261,20 @@ static void failing_refuses_and_changes_nothing(void **state)
     end(&f);
 }
 
+static void a_capacity_is_rounded_up_to_the_larger_alignment(void **state)
+{
+    (void)state;
+    for (size_t capacity = 17; capacity <= 24; capacity++) {
+        fixture f;
+        begin(&f, GP_OVERFLOW_FAIL, capacity);
+        assert_true(gp_stream_fits(&f.stream, 24));
+        assert_false(gp_stream_fits(&f.stream, 25));
+        assert_true(push_stop(&f.stream, 1));
+        assert_int_equal(24, f.heap.size);
+        end(&f);
+    }
+}
+
 static void dropping_counts_and_leaves_a_lost_record_at_the_place(void **state)
 {
     (void)state;
@@ -1007,6 +1021,7 @@ int main(void)
         cmocka_unit_test(unknown_events_are_passed_and_counted),
         cmocka_unit_test(growing_doubles),
         cmocka_unit_test(failing_refuses_and_changes_nothing),
+        cmocka_unit_test(a_capacity_is_rounded_up_to_the_larger_alignment),
         cmocka_unit_test(dropping_counts_and_leaves_a_lost_record_at_the_place),
         cmocka_unit_test(what_still_fits_after_a_drop_is_kept),
         cmocka_unit_test(what_can_never_fit_is_refused_at_once),

@@ -296,11 +296,13 @@ static void a_source_keeps_its_order_whatever_its_keys(void **state)
     push_stop(&other, 2);
     push_stop(&other, 4);
     push_stop(&other, 5);
-    push_stop(&other, 6); /* lost */
+    for (uint32_t i = 0; i < 20; i++) {
+        push_stop(&other, 6); /* lost */
+    }
     const gp_stream *const sources[] = {&f.from, &other};
     assert_true(gp_stream_merge(&f.to, sources, 2, 0));
     assert_string_equal("stop time=2\nstop time=4\nstop time=1\n"
-                        "stop time=4\nstop time=5\nlost 1\nstop time=9\n",
+                        "stop time=4\nstop time=5\nlost 20\nstop time=9\n",
         print(&f.to));
     gp_stream_finish(&other);
     end(&f);
