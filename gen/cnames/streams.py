@@ -56,7 +56,7 @@ def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
     file = f"{names.of('callbacks')}.c"
     world = names.inner("world")
     yield CName(file, "file", span, "the file of posted signals")
-    yield CName(names.of("posts", "any"), "", span, "the largest of posted signals")
+    yield CName(names.of("posts", "room"), "", span, "the room of posted signals")
     for text in (world.of("cancel_callbacks"), world.of("skipped_callbacks")):
         yield CName(text, "", span, "the world")
     yield CName("run", file, span, "running what was posted")

@@ -134,13 +134,7 @@ def post_view(module: Module, post: Post) -> PostView:
     )
 
 
-def room(names: Names, callbacks: int, stream: Stream) -> str:
-    """Return how many bytes a static world needs for so many posts, both halves together."""
-    texts = max(
-        sum(isinstance(field.type, TextArgument) for field in event.fields)
-        for event in stream.events
-    )
-    if callbacks == 0:
-        return "2u * sizeof(uint64_t)"  # what a stream has at least: no room for an object's post
-    largest = f"sizeof({names.of(POSTS, 'any')})"
-    return f"2u * {callbacks}u * ({largest} + {texts * TEXT_BYTES}u)"
+def text_room(stream: Stream) -> int:
+    """Return how many bytes are kept for the texts of one post in a static world."""
+    texts = (sum(isinstance(each.type, TextArgument) for each in e.fields) for e in stream.events)
+    return TEXT_BYTES * max(texts)

@@ -10,7 +10,7 @@ from gpgen.posting import posts_of
 from gpgen.views.comments import banner, inside, sentence
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
-from gpgen.views.posts import room
+from gpgen.views.posts import text_room
 from gpgen.views.stores import store
 from gpgen.views.types import EntityNames, entity_names
 from gpgen.views.words import WORLD, Header, Line, Member, Owner, part_headers
@@ -95,8 +95,9 @@ class WorldView(OwnerView):
             members.append(Member(f"uint64_t listener_cells[{size} / sizeof(uint64_t)]"))
             members += [stream_place(stream) for stream in self.module.streams]
             if self.posts is not None:
-                size = room(self.names, self.declared.callbacks or 0, self.posts)
-                members.append(Member(f"uint64_t posts_records[({size}) / sizeof(uint64_t)]"))
+                rooms = 2 * (self.declared.callbacks or 0)
+                place = f"{self.posts_room} posts_records[{rooms}]"
+                members.append(Member(place if rooms else "uint64_t posts_records[2]"))
         return tuple(members)
 
     @cached_property
@@ -117,7 +118,7 @@ class WorldView(OwnerView):
     @property
     def post_records(self) -> tuple[Member, ...]:
         """The records of which the largest decides how much room a static world needs."""
-        if self.posts is None or not self.is_static:
+        if self.posts is None or not self.is_static or not self.declared.callbacks:
             return ()
         own = self.names.inner(self.posts.name.text)
         names = [event.name.text for event in self.posts.events]
@@ -129,9 +130,19 @@ class WorldView(OwnerView):
         return bool(self.post_records)
 
     @property
-    def posts_any(self) -> str:
-        """The union of all posts."""
-        return self.names.of("posts", "any")
+    def posts_room(self) -> str:
+        """The room that one post takes in a static world."""
+        return self.names.of("posts", "room")
+
+    @property
+    def text_room(self) -> str:
+        """The bytes of it that are for texts."""
+        return "" if self.posts is None else str(text_room(self.posts))
+
+    @property
+    def has_text_room(self) -> bool:
+        """Whether any post has a text."""
+        return self.text_room != "0"
 
     @property
     def streams(self) -> tuple[WorldStream, ...]:

@@ -193,6 +193,21 @@ static void two_static_worlds_share_nothing(void **state)
     garden_world_finish(&second);
 }
 
+static void without_callbacks_no_signal_can_wait(void **state)
+{
+    (void)state;
+    static garden_world world;
+    test_exhausted exhausted;
+    begin(&world, &exhausted);
+    garden_bee *bee = garden_bee_create(&world);
+    assert_non_null(bee);
+    assert_false(garden_bee_stung_post(&world, bee));
+    assert_int_equal(1, exhausted.told);
+    assert_string_equal("posts", exhausted.last.name);
+    assert_int_equal(0, garden_world_execute_callbacks(&world));
+    garden_world_finish(&world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +216,7 @@ int main(void)
         cmocka_unit_test(a_removed_listener_makes_room_for_another),
         cmocka_unit_test(one_that_is_there_already_is_refused_without_a_word),
         cmocka_unit_test(however_they_are_spread_as_many_find_room),
+        cmocka_unit_test(without_callbacks_no_signal_can_wait),
         cmocka_unit_test(two_static_worlds_share_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
