@@ -23,6 +23,7 @@ from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
 from gpgen.views.posts import CallbacksView
+from gpgen.views.reflect import ReflectView
 from gpgen.views.streams import StreamView
 from gpgen.views.types import types_view
 from gpgen.views.world import WorldView
@@ -67,6 +68,8 @@ def outputs(module: Module) -> list[Output]:
         made += pair(file, "component", c=ComponentView(module, component))
     for entity in module.entities:
         made += pair(names.of(entity.name.text), "entity", e=EntityView(module, entity))
+    if module.has_world:
+        made += pair(names.of("reflect"), "reflect", r=ReflectView(module))
     return made
 
 

@@ -58,8 +58,8 @@ VARIABLES = names(
     """
     a any b bits changed context core count defaults desc emission event events every fn found given
     goes_on gp heard i id index is_changed is_fresh is_frozen is_in is_live is_touched listener
-    listeners new_value new_values now old_value old_values otherwise owner place pool post
-    property ran reader reserve slot slots store value values walk wanted world
+    listeners new_value new_values none now object old_value old_values on otherwise owner place
+    pool post property ran reader reserve slot slots store value values walk wanted whole world
     """
 )
 
@@ -99,7 +99,8 @@ STATICS = names(
     """
     begin_create component_homes destroy_slot emit_changed emit_created emit_recycled end_create
     every_listeners give_slot goes_quietly is_heard_further leave_lists let_go let_go_telling
-    open_pools pick pool_of pool_type set_defaults store_of take_slot tell_batch tell_created
+    open_pools pick pool_of pool_type schema_types schema_values set_defaults store_of take_slot
+    tell_batch tell_created the_world world_of
     """
 )
 

@@ -3,6 +3,7 @@
 #define GP_H
 
 #include "gp_base.h"
+#include "gp_binding.h"
 #include "gp_bits.h"
 #include "gp_buffer.h"
 #include "gp_callbacks.h"
@@ -18,10 +19,14 @@
 #include "gp_pool.h"
 #include "gp_random.h"
 #include "gp_record.h"
+#include "gp_reflect.h"
 #include "gp_ring.h"
 #include "gp_scalar.h"
+#include "gp_schema.h"
 #include "gp_stream.h"
 #include "gp_text.h"
+#include "gp_value.h"
+#include "gp_value_text.h"
 #include "gp_world.h"
 
 #endif

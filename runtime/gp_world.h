@@ -15,16 +15,19 @@
 extern "C" {
 #endif
 
+typedef struct gp_binding_table gp_binding_table;
+
 typedef struct gp_world {
     gp_listener_store listeners; /* first, so that its address is the world's */
     gp_memory memory;
-    uint64_t seed;    /* of what is random in this world */
-    gp_random random; /* for random() in expressions */
-    gp_time now;      /* of the tick that runs, or of the last one */
-    uint32_t busy;    /* hooks that are running */
-    uint32_t skipped; /* posted signals whose object had died */
-    bool ready;       /* between a good init and finish */
-    bool ending;      /* finish has begun: nothing is created any more */
+    gp_binding_table *bindings; /* NULL until something is bound */
+    uint64_t seed;              /* of what is random in this world */
+    gp_random random;           /* for random() in expressions */
+    gp_time now;                /* of the tick that runs, or of the last one */
+    uint32_t busy;              /* hooks that are running */
+    uint32_t skipped;           /* posted signals whose object had died */
+    bool ready;                 /* between a good init and finish */
+    bool ending; /* finish has begun: nothing is created any more */
 } gp_world;
 
 /* Whether a world has been initialised, be it finished by now. */

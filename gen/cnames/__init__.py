@@ -10,6 +10,7 @@ from gpgen.cnames.buffers import of_buffers
 from gpgen.cnames.component import of_component, of_message
 from gpgen.cnames.entity import of_entity
 from gpgen.cnames.name import CName
+from gpgen.cnames.reflect import of_reflection
 from gpgen.cnames.streams import of_streams
 from gpgen.cnames.types import of_enum, of_externs, of_function, of_struct
 from gpgen.cnames.world import of_world
@@ -38,6 +39,7 @@ def emitted(module: Module) -> Iterator[CName]:
         yield from of_function(names, function)
     if module.has_world:
         yield from of_world(names, module)
+        yield from of_reflection(names, module)
     yield from of_streams(names, module)
     for message in module.messages:
         yield from of_message(module, message)

@@ -43,6 +43,8 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         for part in ("slots", "births", "marks", "stack") if entity.pool.static else ():
             text = f"{entity.name.text}_{part}"
             yield CName(text, c.c, entity.name.span, f"a place of '{entity.name.text}'")
+    for text in ("binding_table", "binding_records") if has_bindings(module) else ():
+        yield CName(text, c.c, span, "a place of the world")
     if module.world:
         yield from of_world_members(c, module.world)
 
@@ -59,6 +61,11 @@ def of_core(c: Names, module: Module) -> Iterator[CName]:
     for component in module.components:
         name, span = component.name.text, component.name.span
         yield CName(f"{name}_listeners", core, span, f"the listeners of '{name}'")
+
+
+def has_bindings(module: Module) -> bool:
+    """Tell whether bindings have their place inside the world."""
+    return module.world is not None and module.world.static and bool(module.world.bindings)
 
 
 def of_world_members(c: Names, world: World) -> Iterator[CName]:

@@ -103,10 +103,15 @@ MEANING = {
         """No struct, property or entity may be larger than 16 MiB.""",
     ),
     "GP424": (
-        "a limit of listeners or callbacks in a world that is not static",
+        "a limit of listeners, callbacks or bindings in a world that is not static",
         """`listeners:` says how many listeners a static world has room for, `callbacks:` how many
-        posted signals. Any other world takes memory for them as it goes, so a limit would have
-        no effect. Write `static: true` too, or remove it.""",
+        posted signals, `bindings:` how many bindings. Any other world takes memory for them as it
+        goes, so a limit would have no effect. Write `static: true` too, or remove it.""",
+    ),
+    "GP429": (
+        "more bindings than listeners",
+        """A binding that is made when the program runs is a listener too and takes a place among
+        them, so that there can never be more bindings than `listeners:` says.""",
     ),
     "GP425": (
         "freeze where nothing is told",

@@ -6,6 +6,7 @@ in parse.
 """
 
 from gpgen.language.functions import FUNCTIONS
+from gpgen.language.limits import LIMITS
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
@@ -27,8 +28,6 @@ from gpgen.model import HOOKS
 
 VERSION = 1
 MOST_SLOTS = 1 << 22  # what the slot number of an ID can count
-MOST_LISTENERS = (1 << 32) - 1
-MOST_CALLBACKS = 1 << 20
 # Beside the properties of a preset, and in every long form, these are keys.
 RESERVED_PROPERTIES = ("doc", "if")
 
@@ -216,14 +215,7 @@ WORLD = RecordShape(
             "Whether the world needs no allocator, and refuses what would have to grow.",
             default="false",
         ),
-        Key(
-            "listeners", IntegerShape(0, MOST_LISTENERS), "How many listeners a static world holds."
-        ),
-        Key(
-            "callbacks",
-            IntegerShape(0, MOST_CALLBACKS),
-            "How many posted signals a static world holds.",
-        ),
+        *LIMITS,
     ),
     "{properties: {honey: u32}}",
 )

@@ -136,7 +136,9 @@ class World(NamedTuple):
     static: bool
     listeners: int | None
     callbacks: int | None
+    bindings: int | None
     doc: str | None
     static_span: Span | None = None
     listeners_span: Span | None = None
     callbacks_span: Span | None = None
+    bindings_span: Span | None = None

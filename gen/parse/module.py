@@ -3,8 +3,8 @@
 from typing import NamedTuple, TypeVar
 
 from gpgen.diagnostics import Problem, in_order
+from gpgen.language.limits import MOST_BINDINGS, MOST_CALLBACKS, MOST_LISTENERS
 from gpgen.language.shapes import IntegerShape
-from gpgen.language.table import MOST_CALLBACKS, MOST_LISTENERS
 from gpgen.model import Module, World
 from gpgen.parse.buffers import read_buffers
 from gpgen.parse.components import read_components, read_messages
@@ -118,6 +118,7 @@ def _world(sources: Sources, scope: Scope) -> World | None:
     node = found[0].value
     static, listeners = child(node, "static"), child(node, "listeners")
     callbacks = child(node, "callbacks")
+    bindings = child(node, "bindings")
     limit = IntegerShape(0, MOST_LISTENERS)
     return World(
         read_properties(child(node, "properties"), scope),
@@ -125,8 +126,10 @@ def _world(sources: Sources, scope: Scope) -> World | None:
         is_true(static),
         read_integer(listeners, limit, scope, "'listeners'"),
         read_integer(callbacks, IntegerShape(0, MOST_CALLBACKS), scope, "'callbacks'"),
+        read_integer(bindings, IntegerShape(0, MOST_BINDINGS), scope, "'bindings'"),
         read_doc(node),
         None if static is None else static.span,
         None if listeners is None else listeners.span,
         None if callbacks is None else callbacks.span,
+        None if bindings is None else bindings.span,
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.model import Entity, Module, World
+from gpgen.source import Span
 
 
 def check_pools(module: Module) -> Iterator[Problem]:
@@ -13,18 +14,30 @@ def check_pools(module: Module) -> Iterator[Problem]:
         span = world.static_span or module.name.span
         message = "a static world must know how many listeners it holds"
         yield Problem("GP410", span, message, "add 'listeners: 64', for instance")
-    if world is not None and not world.static and world.listeners is not None:
-        span = world.listeners_span or module.name.span
-        message = "only a static world has a limit of listeners; this one takes memory as it goes"
-        yield Problem("GP424", span, message, "add 'static: true', or remove it")
-    if world is not None and not world.static and world.callbacks is not None:
-        span = world.callbacks_span or module.name.span
-        message = "only a static world has a limit of callbacks; this one takes memory as it goes"
-        yield Problem("GP424", span, message, "add 'static: true', or remove it")
+    if world is not None:
+        yield from _check_limits(world, module.name.span)
     for entity in module.entities:
         yield from _check_pool(entity)
         if world is not None and world.static:
             yield from _check_in_static(entity, world)
+
+
+def _check_limits(world: World, anywhere: Span) -> Iterator[Problem]:
+    limits = (
+        ("listeners", world.listeners, world.listeners_span),
+        ("callbacks", world.callbacks, world.callbacks_span),
+        ("bindings", world.bindings, world.bindings_span),
+    )
+    for name, limit, span in limits:
+        if limit is not None and not world.static:
+            message = f"only a static world has a limit of {name}; this one takes memory as it goes"
+            yield Problem("GP424", span or anywhere, message, "add 'static: true', or remove it")
+    if world.static and world.listeners is not None and (world.bindings or 0) > world.listeners:
+        spans = (world.bindings_span or anywhere, world.listeners_span or anywhere)
+        message = f"there can never be {world.bindings} bindings: each is a listener too"
+        notes = (Note(spans[1], f"and of those there are {world.listeners}"),)
+        hint = f"write 'listeners: {world.bindings}' or more"
+        yield Problem("GP429", spans[0], message, hint, notes)
 
 
 def _check_pool(entity: Entity) -> Iterator[Problem]:

@@ -23,7 +23,7 @@ def module_view(module: Module) -> ModuleView:
     others = [stream.name.text for stream in module.streams]
     others += [] if posts_of(module) is None else [POSTS]
     others += ["buffers"] if module.buffers else []
-    others += ["world"] if module.has_world else []
+    others += ["reflect", "world"] if module.has_world else []
     doc = sentence(module.doc)
     return ModuleView(
         banner=banner(

@@ -20,7 +20,7 @@ MANNERS = (
     " exist. A world belongs to one thread at a time and stays where it was made."
 )
 
-NOTHING = World((), (), static=False, listeners=None, callbacks=None, doc=None)
+NOTHING = World((), (), static=False, listeners=None, callbacks=None, bindings=None, doc=None)
 
 
 class Reserve(NamedTuple):
@@ -81,6 +81,16 @@ class WorldView(OwnerView):
         return f"{self.declared.listeners or 0}u"
 
     @property
+    def binding_max(self) -> str:
+        """How many bindings a static world has room for."""
+        return f"{self.declared.bindings or 0}u"
+
+    @property
+    def has_bindings(self) -> bool:
+        """Whether a static world has room for any."""
+        return self.is_static and bool(self.declared.bindings)
+
+    @property
     def headers(self) -> tuple[Header, ...]:
         """The headers that a world needs: those of all entities and components."""
         return part_headers(self.module, *(stream.name.text for stream in self.waiting))
@@ -98,6 +108,9 @@ class WorldView(OwnerView):
                 rooms = 2 * (self.declared.callbacks or 0)
                 place = f"{self.posts_room} posts_records[{rooms}]"
                 members.append(Member(place if rooms else "uint64_t posts_records[2]"))
+        if self.has_bindings:
+            members.append(Member("gp_binding_table binding_table"))
+            members.append(Member(f"gp_bound binding_records[{self.declared.bindings}]"))
         return tuple(members)
 
     @cached_property

@@ -24,6 +24,8 @@ NAMES = [
     "pond_world.c",
     "pond_duck.h",
     "pond_duck.c",
+    "pond_reflect.h",
+    "pond_reflect.c",
 ]
 
 

@@ -95,7 +95,9 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
             r"^    (?!return)(?:const )?\w+ \*?(\w+)(?:\[[^]]*\])?(?: =|;)", body, re.MULTILINE
         )
         members = {
-            m for s in re.findall(r"struct \w+ \{(.*?)\n\}", body, re.DOTALL) for m in words(s)
+            m
+            for s in re.findall(r"(?:struct|union) \w+ \{(.*?)\n\}", body, re.DOTALL)
+            for m in words(s)
         }
         assert set(declared) - members - known - {"place", "size"} == set()
 

@@ -13,6 +13,7 @@
 #include "garden_honey.h"
 #include "garden_physics.h"
 #include "garden_posts.h"
+#include "garden_reflect.h"
 #include "garden_types.h"
 #include "garden_world.h"
 

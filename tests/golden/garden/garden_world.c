@@ -2,6 +2,8 @@
  * not edit. */
 #include "garden_world.h"
 
+#include "gp_binding_table.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -304,6 +306,7 @@ void garden_world_finish(garden_world *world)
     garden_honey_close_pool(world);
     garden_posts_finish(&world->posts);
     gp_listener_store_finish(&gp->listeners);
+    gp_binding_table_finish(gp);
     gp->ready = false;
 }
 

@@ -1,0 +1,238 @@
+"""The view of a module's reflection: what reflect.h.j2 and reflect.c.j2 print."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from gpgen.composition import embedded
+from gpgen.model import (
+    Module,
+)
+from gpgen.naming import Names
+from gpgen.views.comments import banner
+from gpgen.views.component import ComponentView
+from gpgen.views.entity import EntityView
+from gpgen.views.rows import PropertyRow, SignalRow, property_row, signal_rows
+from gpgen.views.tables import (
+    FieldRow,
+    Stored,
+    TypeTable,
+    constant,
+    declared_values,
+    field_row,
+    stored,
+    type_tables,
+)
+from gpgen.views.texts import doc_lines
+from gpgen.views.thunks import SetterView, setter_view
+from gpgen.views.words import COMPONENT, ENTITY, WORLD, Header, Line, schema_name
+from gpgen.views.world import WorldView
+
+MANNERS = (
+    "Whoever includes this and calls what is here pulls in the tables; a program that does not may"
+    " leave out the source beside it."
+)
+
+
+class PartRow(NamedTuple):
+    """A component in the table of an entity."""
+
+    name: str
+    offset: str
+    type: str
+
+
+class ObjectTable(NamedTuple):
+    """An entity, a component or the world, with its tables."""
+
+    c: str
+    name: str
+    title: str
+    docs: tuple[Line, ...]
+    kind: str
+    type: str
+    upper: str
+    core: str
+    pool: str
+    parts: tuple[PartRow, ...]
+    properties: tuple[PropertyRow, ...]
+    signals: tuple[SignalRow, ...]
+    arguments: tuple[FieldRow, ...]
+    setters: tuple[SetterView, ...]
+    has_properties: bool
+    has_signals: bool
+    has_arguments: bool
+    has_parts: bool
+    is_entity: bool
+    is_component: bool
+
+
+Owned = EntityView | ComponentView | WorldView
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class ReflectView:
+    """All the words of a module's reflection."""
+
+    module: Module
+
+    @property
+    def names(self) -> Names:
+        """The module's C names."""
+        return Names(self.module.name.text)
+
+    @property
+    def name(self) -> str:
+        """The name of the module."""
+        return self.module.name.text
+
+    @property
+    def c(self) -> str:
+        """How its functions begin."""
+        return self.names.c
+
+    @property
+    def file(self) -> str:
+        """The name of its files, without their ends."""
+        return self.names.of("reflect")
+
+    @property
+    def guard(self) -> str:
+        """Its include guard."""
+        return self.names.macro("REFLECT_H")
+
+    @property
+    def schema(self) -> str:
+        """The name of the schema's file."""
+        return schema_name(self.module)
+
+    @property
+    def banner(self) -> str:
+        """What the header begins with."""
+        title = f"{self.file}.h - the objects of {self.name} by name."
+        return banner(title, (MANNERS,), self.schema)
+
+    @property
+    def header(self) -> Header:
+        """The header of the world."""
+        return Header(f"{self.names.of('world')}.h")
+
+    @property
+    def world(self) -> str:
+        """The type of the world."""
+        return self.names.of("world")
+
+    @property
+    def core_of(self) -> str:
+        """The function that gives its core."""
+        return self.names.of("world_core_of")
+
+    @property
+    def docs(self) -> tuple[Line, ...]:
+        """The doc of the module."""
+        return doc_lines(self.module.doc)
+
+    @cached_property
+    def components(self) -> tuple[ObjectTable, ...]:
+        """The tables of components."""
+        views = (ComponentView(self.module, component) for component in self.module.components)
+        return tuple(object_table(view) for view in views)
+
+    @cached_property
+    def entities(self) -> tuple[ObjectTable, ...]:
+        """The tables of entities."""
+        return tuple(object_table(EntityView(self.module, each)) for each in self.module.entities)
+
+    @cached_property
+    def world_table(self) -> ObjectTable:
+        """The tables of the world."""
+        return object_table(WorldView(self.module))
+
+    @property
+    def objects(self) -> tuple[ObjectTable, ...]:
+        """All of them, each behind those that it refers to."""
+        return (*self.components, *self.entities, self.world_table)
+
+    @property
+    def objects_listed(self) -> tuple[ObjectTable, ...]:
+        """All of them, entities first and the world last."""
+        return (*self.entities, *self.components, self.world_table)
+
+    @property
+    def types(self) -> tuple[TypeTable, ...]:
+        """The tables of types of values."""
+        return type_tables(self.module)
+
+    @property
+    def values(self) -> tuple[Header, ...]:
+        """The constants of those that the schema declares by name."""
+        return tuple(Header(constant(of)) for of in declared_values(self.module))
+
+    @property
+    def has_values(self) -> bool:
+        """Whether there are any."""
+        return bool(self.values)
+
+    @property
+    def places(self) -> tuple[Stored, ...]:
+        """The members of the union that has room for any value."""
+        return stored(self.module)
+
+    @property
+    def has_entities(self) -> bool:
+        """Whether there are any entities, or components to be embedded in some."""
+        return bool(self.module.entities or self.module.components)
+
+    @property
+    def entity_count(self) -> str:
+        """How many types of entities there are."""
+        return f"{len(self.module.entities)}u"
+
+
+CONSTANTS = {
+    ENTITY: ("GP_OBJECT_ENTITY", "entity_{}"),
+    COMPONENT: ("GP_OBJECT_COMPONENT", "component_{}"),
+    WORLD: ("GP_OBJECT_WORLD", "the_world"),
+}
+
+
+def object_table(view: Owned) -> ObjectTable:
+    """Return the tables of an entity, of a component or of the world."""
+    declared = view.declared
+    owner = view.owner
+    name = owner.var
+    kind, c = CONSTANTS[owner.kind]
+    arguments = tuple(
+        field_row(argument, "") for signal in declared.signals for argument in signal.arguments
+    )
+    parts = part_rows(view) if isinstance(view, EntityView) else ()
+    return ObjectTable(
+        c=c.format(name),
+        name=name,
+        title="the world" if isinstance(view, WorldView) else view.a,
+        docs=doc_lines(declared.doc),
+        kind=kind,
+        type=view.c,
+        upper=owner.c.upper,
+        core=view.names.of("world_core"),
+        pool=f"{name}_pool",
+        parts=parts,
+        properties=tuple(property_row(owner, prop) for prop in declared.properties),
+        signals=signal_rows(declared.signals),
+        arguments=arguments,
+        setters=tuple(setter_view(each) for each in view.properties),
+        has_properties=bool(declared.properties),
+        has_signals=bool(declared.signals),
+        has_arguments=bool(arguments),
+        has_parts=bool(parts),
+        is_entity=owner.kind == ENTITY,
+        is_component=owner.is_component,
+    )
+
+
+def part_rows(view: EntityView) -> tuple[PartRow, ...]:
+    """Return the rows of an entity's components."""
+    return tuple(
+        PartRow(part.name, f"offsetof({view.c}, {part.name})", f"&component_{part.name}")
+        for part in embedded(view.module, view.entity)
+    )

@@ -1,0 +1,85 @@
+"""The rows of an object's tables: its properties and its signals."""
+
+from typing import NamedTuple
+
+from gpgen.model import Property, Scalar, Signal
+from gpgen.naming import Names
+from gpgen.views.ctypes import literal
+from gpgen.views.tables import constant
+from gpgen.views.texts import doc_lines
+from gpgen.views.thunks import datum
+from gpgen.views.words import Line, Owner
+
+
+class PropertyRow(NamedTuple):
+    """A property in the table of its object."""
+
+    name: str
+    docs: tuple[Line, ...]
+    type: str
+    offset: str
+    flags: str
+    low: str
+    high: str
+    set: str
+    follow: str
+    event: str
+    is_clamped: bool
+    is_observed: bool
+
+
+class SignalRow(NamedTuple):
+    """A signal in the table of its object, and where its arguments are in theirs."""
+
+    name: str
+    docs: tuple[Line, ...]
+    first: str
+    arguments: str
+    has_arguments: bool
+
+
+def property_row(owner: Owner, prop: Property) -> PropertyRow:
+    """Return the row of a property."""
+    name = prop.name.text
+    of = f"{name}_of_{owner.var}"
+    low, high = bounds(owner.names, prop)
+    flags = {
+        "GP_PROPERTY_OBSERVED": prop.observe,
+        "GP_PROPERTY_KEPT": prop.keep,
+        "GP_PROPERTY_CLAMPED": prop.clamp is not None,
+    }
+    return PropertyRow(
+        name=name,
+        docs=doc_lines(prop.doc),
+        type=f"&{constant(prop.type)}",
+        offset=f"offsetof({owner.c.c}, {name})",
+        flags=" | ".join(flag for flag, is_set in flags.items() if is_set) or "0",
+        low=low,
+        high=high,
+        set=f"set_{of}",
+        follow=f"follow_{of}",
+        event=owner.c.macro("EVENT", name),
+        is_clamped=prop.clamp is not None,
+        is_observed=prop.observe,
+    )
+
+
+def bounds(names: Names, prop: Property) -> tuple[str, str]:
+    """Return how the bounds of a clamp are stored in a gp_datum; nothing without one."""
+    if prop.clamp is None or not isinstance(prop.type, Scalar):
+        return "", ""
+    low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
+    part = datum(prop.type)
+    return f"low.{part} = {low}", f"high.{part} = {high}"
+
+
+def signal_rows(signals: tuple[Signal, ...]) -> tuple[SignalRow, ...]:
+    """Return the rows of an object's signals, whose arguments stand in one table."""
+    rows = []
+    first = 0
+    for signal in signals:
+        length = len(signal.arguments)
+        docs = doc_lines(signal.doc)
+        rows.append(SignalRow(signal.name.text, docs, str(first), str(length), length != 0))
+        first += length
+    return tuple(rows)

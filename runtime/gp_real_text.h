@@ -1,0 +1,27 @@
+/* gp_real_text.h - floats as texts in no locale, for gp_value_text.c; not for
+ * users. */
+#ifndef GP_REAL_TEXT_H
+#define GP_REAL_TEXT_H
+
+#include "gp_value.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Room for the text of every f32 and f64. */
+#define GP_REAL_TEXT_SIZE 40
+
+/* Writes an f32 or f64 with as few digits as lead back to it, up to 9 or 17. */
+void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE]);
+
+/* Reads an f32 or f64, rounded to the nearest; returns where it ends. NULL if
+ * there is none, and then *too_large tells whether it was only too large. */
+const char *gp_real_parse(
+    const char *text, const gp_type *type, gp_value *value, bool *too_large);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,333 @@
+#include "gp_reflect.h"
+
+#include <string.h>
+
+/* Objects */
+
+static gp_pool *pool_of(gp_reflection on, const gp_object_type *type)
+{
+    unsigned char *world = (unsigned char *)on.world;
+    return (gp_pool *)(void *)(world + type->pool);
+}
+
+static bool is_entity(const gp_object_type *type)
+{
+    return type != NULL && type->kind == GP_OBJECT_ENTITY;
+}
+
+/* A live entity, or NULL. */
+static gp_slot *find_entity(
+    gp_reflection on, const gp_object_type *type, gp_id id)
+{
+    return gp_pool_find(
+        pool_of(on, type), id.bits, type->size, type->chunk_shift);
+}
+
+bool gp_object_is_live(gp_reflection on, gp_id id)
+{
+    const gp_object_type *type = gp_schema_type_of(on.schema, id);
+    if (!is_entity(type)) {
+        return type != NULL;
+    }
+    return find_entity(on, type, id) != NULL;
+}
+
+gp_id gp_object_create(gp_reflection on, const char *name)
+{
+    const gp_object_type *type = gp_schema_find(on.schema, name);
+    gp_id none = {0};
+    return is_entity(type) ? type->create(on.world) : none;
+}
+
+bool gp_object_recycle(gp_reflection on, gp_id id)
+{
+    const gp_object_type *type = gp_schema_type_of(on.schema, id);
+    if (!is_entity(type)) {
+        return false;
+    }
+    gp_slot *slot = find_entity(on, type, id);
+    return slot != NULL && type->recycle(on.world, slot);
+}
+
+uint32_t gp_object_count(gp_reflection on, const gp_object_type *type)
+{
+    return is_entity(type) ? gp_pool_count(pool_of(on, type)) : 0;
+}
+
+gp_object_walk gp_object_walk_begin(
+    gp_reflection on, const gp_object_type *type)
+{
+    gp_object_walk walk;
+    memset(&walk, 0, sizeof walk);
+    if (is_entity(type)) {
+        walk.slots = gp_pool_walk_begin(pool_of(on, type));
+        walk.size = type->size;
+        walk.chunk_shift = type->chunk_shift;
+    }
+    return walk;
+}
+
+gp_id gp_object_walk_next(gp_object_walk *walk)
+{
+    gp_id id = {0};
+    if (walk->slots.pool != NULL) {
+        gp_slot *slot =
+            gp_pool_walk_next(&walk->slots, walk->size, walk->chunk_shift);
+        id.bits = slot == NULL ? 0 : slot->id;
+    }
+    return id;
+}
+
+/* References */
+
+gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
+    const gp_part *part, const gp_property *property)
+{
+    const gp_object_type *type = gp_schema_type_of(on.schema, id);
+    GP_ASSERT(type != NULL);
+    gp_property_ref ref = {
+        .type = property->type,
+        .property = property,
+        .id = id,
+        .world = on.world,
+        .pool = is_entity(type) ? pool_of(on, type) : NULL,
+        .size = type->size,
+        .chunk_shift = type->chunk_shift,
+        .listeners = type->listeners,
+        .owner = part == NULL ? 0 : part->offset,
+        .offset = property->offset,
+        .index = GP_WHOLE,
+    };
+    return ref;
+}
+
+uint32_t gp_property_inner_count(const gp_property_ref *ref)
+{
+    bool has_inner =
+        ref->type->kind == GP_KIND_STRUCT || ref->type->kind == GP_KIND_ARRAY;
+    return has_inner ? ref->type->count : 0;
+}
+
+static gp_property_ref field_of(
+    const gp_property_ref *ref, const gp_field *field)
+{
+    gp_property_ref inner = *ref;
+    inner.type = field->type;
+    inner.offset += field->offset;
+    inner.within += field->offset;
+    return inner;
+}
+
+static gp_property_ref element_of(const gp_property_ref *ref, uint32_t index)
+{
+    gp_property_ref inner = *ref;
+    inner.type = ref->type->element;
+    inner.offset += index * inner.type->size;
+    if (ref->type == ref->property->type) {
+        inner.index = index; /* the property's own element: it has a setter */
+    } else {
+        inner.within += index * inner.type->size;
+    }
+    return inner;
+}
+
+gp_property_ref gp_property_inner(const gp_property_ref *ref, uint32_t index)
+{
+    GP_ASSERT(index < gp_property_inner_count(ref));
+    return ref->type->kind == GP_KIND_STRUCT
+               ? field_of(ref, &ref->type->fields[index])
+               : element_of(ref, index);
+}
+
+bool gp_property_ref_turn(gp_property_ref *ref, gp_id id)
+{
+    if (gp_id_type(id) != gp_id_type(ref->id)) {
+        return false;
+    }
+    ref->id = id;
+    return true;
+}
+
+/* Paths. A cursor stands behind what was understood, or at what was not. */
+
+typedef struct cursor {
+    const char *at;
+    gp_problem problem;
+} cursor;
+
+static bool fail(cursor *path, gp_problem problem)
+{
+    path->problem = problem;
+    return false;
+}
+
+/* How long the name is with which a path goes on. */
+static size_t name_length(const char *at)
+{
+    return strcspn(at, ".[]");
+}
+
+static bool is_name(const char *at, const char *name)
+{
+    size_t length = name_length(at);
+    return strncmp(at, name, length) == 0 && name[length] == '\0';
+}
+
+static const gp_part *find_part(const gp_object_type *type, const char *at)
+{
+    for (uint32_t i = 0; i < type->part_count; i++) {
+        if (is_name(at, type->parts[i].name)) {
+            return &type->parts[i];
+        }
+    }
+    return NULL;
+}
+
+static const gp_property *find_property(
+    const gp_object_type *type, const char *at)
+{
+    for (uint32_t i = 0; i < type->property_count; i++) {
+        if (is_name(at, type->properties[i].name)) {
+            return &type->properties[i];
+        }
+    }
+    return NULL;
+}
+
+/* Takes the property with which a path begins, or the component and then it. */
+static bool take_property(cursor *path, gp_reflection on, gp_id id,
+    const gp_object_type *type, gp_property_ref *ref)
+{
+    const gp_part *part = find_part(type, path->at);
+    if (part != NULL) {
+        path->at += name_length(path->at);
+        if (*path->at != '.') {
+            return fail(path, GP_PROBLEM_TEXT);
+        }
+        path->at++;
+        type = part->type;
+    }
+    const gp_property *property = find_property(type, path->at);
+    if (property == NULL) {
+        bool is_none = name_length(path->at) == 0;
+        return fail(path, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
+    }
+    path->at += name_length(path->at);
+    *ref = gp_property_ref_to(on, id, part, property);
+    return true;
+}
+
+/* Takes ".x". */
+static bool take_field(cursor *path, gp_property_ref *ref)
+{
+    if (ref->type->kind != GP_KIND_STRUCT) {
+        return fail(path, GP_PROBLEM_WRONG_TYPE);
+    }
+    path->at++;
+    for (uint32_t i = 0; i < ref->type->count; i++) {
+        if (is_name(path->at, ref->type->fields[i].name)) {
+            path->at += name_length(path->at);
+            *ref = gp_property_inner(ref, i);
+            return true;
+        }
+    }
+    bool is_none = name_length(path->at) == 0;
+    return fail(path, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
+}
+
+/* Takes "[2]". */
+static bool take_element(cursor *path, gp_property_ref *ref)
+{
+    uint32_t index = 0;
+    if (ref->type->kind != GP_KIND_ARRAY) {
+        return fail(path, GP_PROBLEM_WRONG_TYPE);
+    }
+    const char *begin = path->at + 1;
+    const char *at = begin;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        uint32_t digit = (uint32_t)(*at - '0');
+        index = index < ref->type->count ? index * 10u + digit : index;
+    }
+    if (at == begin || *at != ']') {
+        path->at = at;
+        return fail(path, GP_PROBLEM_TEXT);
+    }
+    path->at = begin;
+    if (index >= ref->type->count) {
+        return fail(path, GP_PROBLEM_UNKNOWN);
+    }
+    path->at = at + 1;
+    *ref = gp_property_inner(ref, index);
+    return true;
+}
+
+static bool take_path(
+    cursor *path, gp_reflection on, gp_id id, gp_property_ref *ref)
+{
+    const gp_object_type *type = gp_schema_type_of(on.schema, id);
+    if (!gp_object_is_live(on, id)) {
+        return fail(path, GP_PROBLEM_DEAD);
+    }
+    bool is_good = take_property(path, on, id, type, ref);
+    while (is_good && *path->at != '\0') {
+        is_good = *path->at == '.'   ? take_field(path, ref)
+                  : *path->at == '[' ? take_element(path, ref)
+                                     : fail(path, GP_PROBLEM_TEXT);
+    }
+    return is_good;
+}
+
+gp_problem gp_property_resolve(gp_reflection on, gp_id id, const char *path,
+    gp_property_ref *ref, size_t *place)
+{
+    cursor at = {path, GP_PROBLEM_NONE};
+    gp_property_ref found;
+    if (take_path(&at, on, id, &found)) {
+        *ref = found;
+    }
+    if (place != NULL) {
+        *place = (size_t)(at.at - path);
+    }
+    return at.problem;
+}
+
+/* Values */
+
+gp_value gp_property_get(const gp_property_ref *ref)
+{
+    const unsigned char *owner = gp_property_owner(ref);
+    if (owner == NULL) {
+        return gp_value_none();
+    }
+    return gp_value_load(ref->type, owner + ref->offset);
+}
+
+/* Whether a value is of a type, and no look at it is needed to know that. */
+static inline bool is_just(gp_value value, const gp_type *type)
+{
+    return value.type == type && type->kind < GP_KIND_ENUM;
+}
+
+gp_problem gp_property_set(const gp_property_ref *ref, gp_value value)
+{
+    const gp_property *property = ref->property;
+    unsigned char *owner = gp_property_owner(ref);
+    if (owner == NULL) {
+        return GP_PROBLEM_DEAD;
+    }
+    if (!is_just(value, ref->type)) {
+        gp_problem problem = gp_value_convert(value, ref->type, &value);
+        if (problem != GP_PROBLEM_NONE) {
+            return problem;
+        }
+    }
+    if (property->set != NULL) {
+        property->set(ref->world, owner, ref, value);
+        return GP_PROBLEM_NONE;
+    }
+    if ((property->flags & (GP_PROPERTY_COMPUTED | GP_PROPERTY_BOUND)) != 0) {
+        return GP_PROBLEM_READ_ONLY;
+    }
+    gp_value_store(value, owner + ref->offset, ref->type->size);
+    return GP_PROBLEM_NONE;
+}

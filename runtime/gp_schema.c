@@ -1,0 +1,44 @@
+#include "gp_schema.h"
+
+#include <string.h>
+
+const gp_object_type *gp_schema_find(const gp_schema *schema, const char *name)
+{
+    for (uint32_t i = 0; i < schema->type_count; i++) {
+        if (strcmp(schema->types[i]->name, name) == 0) {
+            return schema->types[i];
+        }
+    }
+    return NULL;
+}
+
+const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id)
+{
+    uint32_t number = gp_id_type(id);
+    if (id.bits == 0) {
+        return schema->types[schema->type_count - 1u];
+    }
+    return number - 1u < schema->entity_count ? schema->types[number - 1u]
+                                              : NULL;
+}
+
+const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name)
+{
+    for (uint32_t i = 0; i < schema->value_count; i++) {
+        if (strcmp(schema->values[i]->name, name) == 0) {
+            return schema->values[i];
+        }
+    }
+    return NULL;
+}
+
+const gp_property *gp_object_type_find(
+    const gp_object_type *type, const char *name)
+{
+    for (uint32_t i = 0; i < type->property_count; i++) {
+        if (strcmp(type->properties[i].name, name) == 0) {
+            return &type->properties[i];
+        }
+    }
+    return NULL;
+}

@@ -1,0 +1,125 @@
+/*
+ * gp_schema.h - what is known of a schema when the program runs, as constant
+ * tables. Generated code has one gp_schema a module; all of it may be read.
+ *
+ *     gp_schema
+ *       types       entities in the order of the numbers in their IDs, then
+ *                   components, then the world
+ *         properties, signals with their arguments, embedded components
+ *       values      the enums and structs, in schema order
+ */
+#ifndef GP_SCHEMA_H
+#define GP_SCHEMA_H
+
+#include "gp_value.h"
+#include "gp_world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The rows of a table. */
+#define GP_COUNT_OF(rows) (sizeof(rows) / sizeof *(rows))
+
+typedef struct gp_property_ref gp_property_ref;
+
+/* Sets a property, or the part of it that the reference leads to, through its
+ * setter. The value is of the reference's type. */
+typedef void gp_property_set_fn(gp_world *world, void *object,
+    const gp_property_ref *property, gp_value value);
+
+/* What a property is, as bits. */
+#define GP_PROPERTY_OBSERVED 1u /* changes are told, and it has a setter */
+#define GP_PROPERTY_KEPT 2u     /* its value outlives recycling */
+#define GP_PROPERTY_CLAMPED 4u  /* the setter keeps to low and high */
+#define GP_PROPERTY_COMPUTED 8u /* follows an expression; cannot be set */
+#define GP_PROPERTY_BOUND 16u   /* follows another property; cannot be set */
+
+typedef struct gp_property {
+    const char *name;
+    const char *doc; /* "" where there is none */
+    const gp_type *type;
+    uint32_t offset; /* from the beginning of its object */
+    uint32_t flags;
+    gp_datum low; /* where it is clamped */
+    gp_datum high;
+    gp_property_set_fn *set; /* NULL: not observed, or it cannot be set */
+    gp_function *follow; /* what hears it for bindings; NULL: not observed */
+    uint32_t event;      /* by which that is added */
+} gp_property;
+
+typedef struct gp_signal {
+    const char *name;
+    const char *doc;
+    const gp_field *arguments;
+    uint32_t argument_count;
+} gp_signal;
+
+typedef enum gp_object_kind {
+    GP_OBJECT_ENTITY,
+    GP_OBJECT_COMPONENT,
+    GP_OBJECT_WORLD
+} gp_object_kind;
+
+typedef struct gp_object_type gp_object_type;
+
+/* A component inside an entity. */
+typedef struct gp_part {
+    const char *name;
+    uint32_t offset;
+    const gp_object_type *type;
+} gp_part;
+
+/* Zero ID or false where there is no room, or nothing to give back. */
+typedef gp_id gp_object_create_fn(gp_world *world);
+typedef bool gp_object_recycle_fn(gp_world *world, void *object);
+
+struct gp_object_type {
+    const char *name; /* "world" for the world */
+    const char *doc;
+    gp_object_kind kind;
+    uint32_t number; /* of an entity, in its IDs */
+    uint32_t size;
+    uint32_t chunk_shift; /* of an entity's pool */
+    uint32_t pool;        /* offset of that in the world */
+    uint32_t listeners;   /* offset of the gp_listeners in an object */
+    const gp_property *properties;
+    const gp_signal *signals;
+    const gp_part *parts;
+    uint32_t property_count;
+    uint32_t signal_count;
+    uint32_t part_count;
+    gp_object_create_fn *create; /* of an entity */
+    gp_object_recycle_fn *recycle;
+};
+
+typedef struct gp_schema {
+    const char *name;
+    const char *doc;
+    const gp_object_type *const *types;
+    const gp_type *const *values;
+    uint32_t type_count;
+    uint32_t entity_count; /* the first of types */
+    uint32_t value_count;
+    uint32_t largest; /* bytes of the largest value of any property */
+} gp_schema;
+
+/* An entity, a component or "world" by its name; NULL if there is none. */
+const gp_object_type *gp_schema_find(const gp_schema *schema, const char *name);
+
+/* The type of an ID by its number, the world's for zero; NULL for another
+ * module's. Whether the object lives is not looked at. */
+const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id);
+
+/* An enum or a struct by its name; NULL if there is none. */
+const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name);
+
+/* A property of an object itself, not of its components; NULL: there is none. */
+const gp_property *gp_object_type_find(
+    const gp_object_type *type, const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

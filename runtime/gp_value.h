@@ -1,0 +1,234 @@
+/*
+ * gp_value.h - values whose types are known when the program runs.
+ *
+ * A gp_type describes a type of a schema; a gp_value is one value with its
+ * type. It is 16 bytes and owns nothing: a scalar lies in it, while a text, a
+ * struct or an array is pointed to, and stays good as long as what it points to
+ * is neither changed nor freed. Nothing here allocates.
+ */
+#ifndef GP_VALUE_H
+#define GP_VALUE_H
+
+#include "gp_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum gp_kind {
+    GP_KIND_NONE,
+    GP_KIND_BOOL,
+    GP_KIND_I8,
+    GP_KIND_I16,
+    GP_KIND_I32,
+    GP_KIND_I64,
+    GP_KIND_U8,
+    GP_KIND_U16,
+    GP_KIND_U32,
+    GP_KIND_U64,
+    GP_KIND_F32,
+    GP_KIND_F64,
+    GP_KIND_TEXT,
+    GP_KIND_STRUCT,
+    GP_KIND_ARRAY,
+    GP_KIND_EXTERN, /* a foreign C type, known by its size only */
+    GP_KIND_ENUM,
+    GP_KIND_FLAGS,
+    GP_KIND_REF
+} gp_kind;
+
+typedef struct gp_type gp_type;
+
+/* A member of an enum, or a bit of a set of flags. */
+typedef struct gp_member {
+    const char *name;
+    int64_t value;
+} gp_member;
+
+/* A field of a struct, or an argument of a signal, which has no offset. */
+typedef struct gp_field {
+    const char *name;
+    uint32_t offset;
+    const gp_type *type;
+} gp_field;
+
+/* What is not said of a kind is zero. */
+struct gp_type {
+    gp_kind kind;
+    uint32_t size;    /* bytes in memory; of a text with its NUL; 0: any text */
+    const char *name; /* as a schema writes it: "u8[3]", "ref bee" */
+    uint32_t count;   /* members, fields or elements */
+    uint32_t number;  /* of a ref: the type in its IDs; 0: any */
+    const gp_type *element;   /* of an array */
+    const gp_field *fields;   /* of a struct */
+    const gp_member *members; /* of an enum or of flags */
+};
+
+/* The types that every schema has; a text of any length, and `ref any`. */
+extern const gp_type gp_type_bool;
+extern const gp_type gp_type_i8;
+extern const gp_type gp_type_i16;
+extern const gp_type gp_type_i32;
+extern const gp_type gp_type_i64;
+extern const gp_type gp_type_u8;
+extern const gp_type gp_type_u16;
+extern const gp_type gp_type_u32;
+extern const gp_type gp_type_u64;
+extern const gp_type gp_type_f32;
+extern const gp_type gp_type_f64;
+extern const gp_type gp_type_text;
+extern const gp_type gp_type_any;
+
+/* What a value holds, by the kind of its type. */
+typedef union gp_datum {
+    bool boolean;
+    int64_t i64;  /* every signed integer, and enums */
+    uint64_t u64; /* every unsigned one, and flags */
+    float f32;
+    double f64;
+    gp_id id;
+    const char *text;
+    const void *bytes; /* of a struct, an array or an extern; aligned or not */
+} gp_datum;
+
+typedef struct gp_value {
+    const gp_type *type; /* NULL: no value */
+    gp_datum as;
+} gp_value;
+
+/* Why something could not be done; then nothing has changed. */
+typedef enum gp_problem {
+    GP_PROBLEM_NONE,
+    GP_PROBLEM_DEAD,       /* the object is no longer live, or never was */
+    GP_PROBLEM_UNKNOWN,    /* there is nothing of this name, or at this index */
+    GP_PROBLEM_WRONG_TYPE, /* the value is of a type that cannot become it */
+    GP_PROBLEM_INEXACT,    /* the type would have to change the value */
+    GP_PROBLEM_READ_ONLY,  /* it follows from others, or has no setter */
+    GP_PROBLEM_TEXT,       /* the text is not that of such a value */
+    GP_PROBLEM_ROOM        /* the memory given is too small */
+} gp_problem;
+
+/* A problem as English, for people: "the object is dead". */
+const char *gp_problem_text(gp_problem problem);
+
+/* Values of the built-in types; a text must not be NULL. */
+
+static inline gp_value gp_value_none(void)
+{
+    gp_value value;
+    value.type = NULL;
+    value.as.u64 = 0;
+    return value;
+}
+
+static inline gp_value gp_value_bool(bool boolean)
+{
+    gp_value value = gp_value_none();
+    value.type = &gp_type_bool;
+    value.as.boolean = boolean;
+    return value;
+}
+
+static inline gp_value gp_value_signed(const gp_type *type, int64_t number)
+{
+    gp_value value;
+    value.type = type;
+    value.as.i64 = number;
+    return value;
+}
+
+static inline gp_value gp_value_unsigned(const gp_type *type, uint64_t number)
+{
+    gp_value value;
+    value.type = type;
+    value.as.u64 = number;
+    return value;
+}
+
+static inline gp_value gp_value_i32(int32_t number)
+{
+    return gp_value_signed(&gp_type_i32, number);
+}
+
+static inline gp_value gp_value_i64(int64_t number)
+{
+    return gp_value_signed(&gp_type_i64, number);
+}
+
+static inline gp_value gp_value_u32(uint32_t number)
+{
+    return gp_value_unsigned(&gp_type_u32, number);
+}
+
+static inline gp_value gp_value_u64(uint64_t number)
+{
+    return gp_value_unsigned(&gp_type_u64, number);
+}
+
+static inline gp_value gp_value_f32(float number)
+{
+    gp_value value = gp_value_none();
+    value.type = &gp_type_f32;
+    value.as.f32 = number;
+    return value;
+}
+
+static inline gp_value gp_value_f64(double number)
+{
+    gp_value value;
+    value.type = &gp_type_f64;
+    value.as.f64 = number;
+    return value;
+}
+
+static inline gp_value gp_value_id(gp_id id)
+{
+    gp_value value;
+    value.type = &gp_type_any;
+    value.as.id = id;
+    return value;
+}
+
+static inline gp_value gp_value_text(const char *text)
+{
+    gp_value value = gp_value_none();
+    value.type = &gp_type_text;
+    value.as.text = text;
+    return value;
+}
+
+/* The value that lies in memory as its type is in C; aligned or not. */
+gp_value gp_value_load(const gp_type *type, const void *memory);
+
+/* Lays a value into memory of its type's size. Of a text `size` bytes are
+ * there, and it is cut as gp_text_set does. It may come from there. */
+void gp_value_store(gp_value value, void *memory, uint32_t size);
+
+/* Whether both are one type, be it described twice. */
+bool gp_type_same(const gp_type *a, const gp_type *b);
+
+/*
+ * The same value in another type, if that can hold just this one: between
+ * numbers of all kinds; between an enum or flags and integers, but only for
+ * what members stand for; between refs, if the ID is of the type or zero. -0.0
+ * is no integer; a NaN stays one, from f64 to f32 if no bit of it is lost. A
+ * text fits any text: what is too long is cut where it is stored.
+ * GP_PROBLEM_WRONG_TYPE if no value of this type could ever become one,
+ * GP_PROBLEM_INEXACT if only this one cannot.
+ */
+gp_problem gp_value_convert(
+    gp_value value, const gp_type *type, gp_value *converted);
+
+/* Whether every value of one type can be converted to another, and no text is
+ * cut: what a binding needs. */
+bool gp_type_widens(const gp_type *from, const gp_type *to);
+
+/* Whether two values are of one type and have the same bits, as a setter sees
+ * it: structs field by field, texts up to the NUL. */
+bool gp_value_same(gp_value a, gp_value b);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,231 @@
+#include "gp_value_text.h"
+
+#include "gp_real_text.h"
+
+#include <string.h>
+
+typedef struct writer {
+    const gp_schema *schema;
+    char *text;
+    size_t size;
+    size_t length; /* of all that was written, be there room or not */
+} writer;
+
+static void put(writer *out, char letter)
+{
+    if (out->length + 1 < out->size) {
+        out->text[out->length] = letter;
+    }
+    out->length++;
+}
+
+static void put_text(writer *out, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        put(out, *text);
+    }
+}
+
+static void put_unsigned(writer *out, uint64_t number)
+{
+    char digits[20];
+    size_t count = 0;
+    do {
+        digits[count] = (char)('0' + number % 10u);
+        count++;
+        number /= 10u;
+    } while (number != 0);
+    while (count > 0) {
+        count--;
+        put(out, digits[count]);
+    }
+}
+
+static void put_signed(writer *out, int64_t number)
+{
+    if (number < 0) {
+        put(out, '-');
+    }
+    put_unsigned(out, number < 0 ? 0u - (uint64_t)number : (uint64_t)number);
+}
+
+static void put_hex(writer *out, uint64_t number, uint32_t digits)
+{
+    while (digits > 0) {
+        digits--;
+        put(out, "0123456789abcdef"[number >> digits * 4u & 15u]);
+    }
+}
+
+static void put_letter(writer *out, char letter)
+{
+    unsigned char byte = (unsigned char)letter;
+    if (letter == '"' || letter == '\\') {
+        put(out, '\\');
+        put(out, letter);
+    } else if (letter == '\n') {
+        put_text(out, "\\n");
+    } else if (letter == '\r') {
+        put_text(out, "\\r");
+    } else if (letter == '\t') {
+        put_text(out, "\\t");
+    } else if (byte < 0x20u || byte == 0x7Fu) {
+        put_text(out, "\\x");
+        put_hex(out, byte, 2);
+    } else {
+        put(out, letter);
+    }
+}
+
+static void put_quoted(writer *out, const char *text)
+{
+    put(out, '"');
+    for (; *text != '\0'; text++) {
+        put_letter(out, *text);
+    }
+    put(out, '"');
+}
+
+static void put_enum(writer *out, const gp_type *type, int64_t value)
+{
+    for (uint32_t i = 0; i < type->count; i++) {
+        if (type->members[i].value == value) {
+            put_text(out, type->members[i].name);
+            return;
+        }
+    }
+    put_signed(out, value);
+}
+
+static void put_flags(writer *out, const gp_type *type, uint64_t value)
+{
+    const char *between = "";
+    for (uint32_t i = 0; i < type->count; i++) {
+        uint64_t bit = (uint64_t)type->members[i].value;
+        if ((value & bit) != 0) {
+            put_text(out, between);
+            put_text(out, type->members[i].name);
+            between = "|";
+            value &= ~bit;
+        }
+    }
+    if (value != 0 || *between == '\0') {
+        put_text(out, between);
+        put_unsigned(out, value);
+    }
+}
+
+static void put_ref(writer *out, gp_id id)
+{
+    uint32_t generation = gp_id_generation(id);
+    uint32_t number = gp_id_type(id);
+    if (id.bits == 0) {
+        put_text(out, "none");
+    } else if (out->schema == NULL || generation % 2u == 0 || number == 0 ||
+               number > out->schema->entity_count) {
+        put(out, '#');
+        put_hex(out, id.bits, 16);
+    } else {
+        put_text(out, out->schema->types[number - 1u]->name);
+        put(out, '#');
+        put_unsigned(out, gp_id_slot(id));
+        put(out, ':');
+        put_unsigned(out, generation / 2u + 1u);
+    }
+}
+
+static void put_value(writer *out, gp_value value);
+
+static void put_struct(writer *out, const gp_type *type, const char *bytes)
+{
+    put(out, '{');
+    for (uint32_t i = 0; i < type->count; i++) {
+        const gp_field *field = &type->fields[i];
+        put_text(out, i == 0 ? "" : ", ");
+        put_text(out, field->name);
+        put_text(out, ": ");
+        put_value(out, gp_value_load(field->type, bytes + field->offset));
+    }
+    put(out, '}');
+}
+
+static void put_array(writer *out, const gp_type *type, const char *bytes)
+{
+    put(out, '[');
+    for (uint32_t i = 0; i < type->count; i++) {
+        size_t offset = (size_t)i * type->element->size;
+        put_text(out, i == 0 ? "" : ", ");
+        put_value(out, gp_value_load(type->element, bytes + offset));
+    }
+    put(out, ']');
+}
+
+static void put_real(writer *out, gp_value value)
+{
+    char text[GP_REAL_TEXT_SIZE];
+    gp_real_format(value, text);
+    put_text(out, text);
+}
+
+static void put_value(writer *out, gp_value value)
+{
+    const gp_type *type = value.type;
+    switch (type->kind) {
+    case GP_KIND_BOOL:
+        put_text(out, value.as.boolean ? "true" : "false");
+        return;
+    case GP_KIND_I8:
+    case GP_KIND_I16:
+    case GP_KIND_I32:
+    case GP_KIND_I64:
+        put_signed(out, value.as.i64);
+        return;
+    case GP_KIND_U8:
+    case GP_KIND_U16:
+    case GP_KIND_U32:
+    case GP_KIND_U64:
+        put_unsigned(out, value.as.u64);
+        return;
+    case GP_KIND_F32:
+    case GP_KIND_F64:
+        put_real(out, value);
+        return;
+    case GP_KIND_TEXT:
+        put_quoted(out, value.as.text);
+        return;
+    case GP_KIND_STRUCT:
+        put_struct(out, type, (const char *)value.as.bytes);
+        return;
+    case GP_KIND_ARRAY:
+        put_array(out, type, (const char *)value.as.bytes);
+        return;
+    case GP_KIND_ENUM:
+        put_enum(out, type, value.as.i64);
+        return;
+    case GP_KIND_FLAGS:
+        put_flags(out, type, value.as.u64);
+        return;
+    case GP_KIND_REF:
+        put_ref(out, value.as.id);
+        return;
+    case GP_KIND_EXTERN:
+    case GP_KIND_NONE:
+        put_text(out, "?");
+        return;
+    }
+}
+
+size_t gp_value_format(
+    const gp_schema *schema, gp_value value, char *text, size_t size)
+{
+    writer out = {schema, text, size, 0};
+    if (value.type == NULL) {
+        put(&out, '?');
+    } else {
+        put_value(&out, value);
+    }
+    if (size != 0) {
+        text[out.length < size ? out.length : size - 1u] = '\0';
+    }
+    return out.length;
+}

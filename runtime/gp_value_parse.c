@@ -1,0 +1,470 @@
+#include "gp_value_text.h"
+
+#include "gp_real_text.h"
+
+#include <string.h>
+
+/* A reader stands behind what it has read, or where it found fault;
+ * how deep it goes is up to the type, never to the text. */
+
+typedef struct reader {
+    const gp_schema *schema;
+    const char *at;
+    gp_problem problem;
+} reader;
+
+static bool fail(reader *in, gp_problem problem)
+{
+    in->problem = problem;
+    return false;
+}
+
+static void skip_blanks(reader *in)
+{
+    while (*in->at == ' ' || *in->at == '\t' || *in->at == '\n' ||
+           *in->at == '\r') {
+        in->at++;
+    }
+}
+
+/* Takes one letter, blanks before it left out; false if another is there. */
+static bool take(reader *in, char letter)
+{
+    skip_blanks(in);
+    if (*in->at != letter) {
+        return false;
+    }
+    in->at++;
+    return true;
+}
+
+static bool expect(reader *in, char letter)
+{
+    return take(in, letter) || fail(in, GP_PROBLEM_TEXT);
+}
+
+static bool is_digit(char letter)
+{
+    return letter >= '0' && letter <= '9';
+}
+
+static bool is_of_name(char letter)
+{
+    return is_digit(letter) || letter == '_' ||
+           (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
+}
+
+static size_t name_length(const char *at)
+{
+    size_t length = 0;
+    while (is_of_name(at[length])) {
+        length++;
+    }
+    return length;
+}
+
+static bool is_name(const char *at, size_t length, const char *name)
+{
+    return strncmp(at, name, length) == 0 && name[length] == '\0';
+}
+
+/* Takes just this word; false if another is there. */
+static bool take_word(reader *in, const char *word)
+{
+    size_t length = name_length(in->at);
+    if (!is_name(in->at, length, word)) {
+        return false;
+    }
+    in->at += length;
+    return true;
+}
+
+static bool read_natural(reader *in, uint64_t most, uint64_t *number)
+{
+    const char *begin = in->at;
+    uint64_t read = 0;
+    bool fits = true;
+    for (; is_digit(*in->at); in->at++) {
+        uint64_t digit = (uint64_t)(*in->at - '0');
+        fits = fits && read <= (UINT64_MAX - digit) / 10u;
+        read = fits ? read * 10u + digit : read;
+    }
+    if (in->at == begin) {
+        return fail(in, GP_PROBLEM_TEXT);
+    }
+    if (!fits || read > most) {
+        in->at = begin;
+        return fail(in, GP_PROBLEM_INEXACT);
+    }
+    *number = read;
+    return true;
+}
+
+static bool read_integer(reader *in, const gp_type *type, gp_value *value)
+{
+    bool is_signed = type->kind <= GP_KIND_I64;
+    bool is_negative = *in->at == '-' && is_signed;
+    uint64_t high = UINT64_MAX >> (64u - type->size * 8u);
+    uint64_t number;
+    if (is_signed) {
+        high = (high >> 1) + (is_negative ? 1u : 0u);
+    }
+    in->at += is_negative ? 1 : 0;
+    if (!read_natural(in, high, &number)) {
+        return false;
+    }
+    *value = gp_value_unsigned(type, number);
+    if (is_negative) {
+        int64_t negative = number == 0 ? 0 : -(int64_t)(number - 1u) - 1;
+        *value = gp_value_signed(type, negative);
+    } else if (is_signed) {
+        *value = gp_value_signed(type, (int64_t)number);
+    }
+    return true;
+}
+
+static bool read_real(reader *in, const gp_type *type, gp_value *value)
+{
+    bool too_large;
+    const char *end = gp_real_parse(in->at, type, value, &too_large);
+    if (end == NULL) {
+        return fail(in, too_large ? GP_PROBLEM_INEXACT : GP_PROBLEM_TEXT);
+    }
+    in->at = end;
+    return true;
+}
+
+static bool read_bool(reader *in, gp_value *value)
+{
+    bool is_true = take_word(in, "true");
+    if (!is_true && !take_word(in, "false")) {
+        return fail(in, GP_PROBLEM_TEXT);
+    }
+    *value = gp_value_bool(is_true);
+    return true;
+}
+
+/* Takes the name of a member; NULL if there is none. */
+static const gp_member *take_member(reader *in, const gp_type *type)
+{
+    size_t length = name_length(in->at);
+    for (uint32_t i = 0; i < type->count; i++) {
+        if (is_name(in->at, length, type->members[i].name)) {
+            in->at += length;
+            return &type->members[i];
+        }
+    }
+    fail(in, length == 0 ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
+    return NULL;
+}
+
+static bool read_enum(reader *in, const gp_type *type, gp_value *value)
+{
+    const gp_member *member = take_member(in, type);
+    if (member == NULL) {
+        return false;
+    }
+    *value = gp_value_signed(type, member->value);
+    return true;
+}
+
+static bool read_flags(reader *in, const gp_type *type, gp_value *value)
+{
+    uint64_t flags = 0;
+    *value = gp_value_unsigned(type, 0);
+    if (take_word(in, "0")) {
+        return true;
+    }
+    do {
+        skip_blanks(in);
+        const gp_member *member = take_member(in, type);
+        if (member == NULL) {
+            return false;
+        }
+        flags |= (uint64_t)member->value;
+    } while (take(in, '|'));
+    *value = gp_value_unsigned(type, flags);
+    return true;
+}
+
+static int hex_digit(char letter)
+{
+    if (is_digit(letter)) {
+        return letter - '0';
+    }
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
+
+static bool read_hex(reader *in, uint32_t digits, uint64_t *number)
+{
+    *number = 0;
+    for (; digits > 0; digits--, in->at++) {
+        int digit = hex_digit(*in->at);
+        if (digit < 0) {
+            return fail(in, GP_PROBLEM_TEXT);
+        }
+        *number = *number * 16u + (uint64_t)digit;
+    }
+    return true;
+}
+
+/* Takes the name of an entity type; its number, 0 if it is none. */
+static uint32_t take_entity(reader *in)
+{
+    size_t length = name_length(in->at);
+    uint32_t count = in->schema == NULL ? 0 : in->schema->entity_count;
+    for (uint32_t i = 0; i < count; i++) {
+        if (is_name(in->at, length, in->schema->types[i]->name)) {
+            in->at += length;
+            return i + 1u;
+        }
+    }
+    fail(in, length == 0 ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
+    return 0;
+}
+
+/* Reads "bee#12:7". */
+static bool read_id(reader *in, uint64_t *bits)
+{
+    uint64_t number = take_entity(in);
+    uint64_t slot = 0;
+    uint64_t lives = 0;
+    if (number == 0) {
+        return false;
+    }
+    if (*in->at != '#') {
+        return fail(in, GP_PROBLEM_TEXT);
+    }
+    in->at++;
+    if (!read_natural(in, GP_ID_SLOT_MAX, &slot)) {
+        return false;
+    }
+    if (*in->at != ':') {
+        return fail(in, GP_PROBLEM_TEXT);
+    }
+    in->at++;
+    const char *begin = in->at;
+    if (!read_natural(in, UINT64_C(1) << 31, &lives)) {
+        return false;
+    }
+    if (lives == 0) {
+        in->at = begin;
+        return fail(in, GP_PROBLEM_INEXACT);
+    }
+    *bits = (lives * 2u - 1u) << 32 | number << GP_ID_SLOT_BITS | slot;
+    return true;
+}
+
+static bool read_ref(reader *in, const gp_type *type, gp_value *value)
+{
+    const char *begin = in->at;
+    gp_id id = {0};
+    if (*in->at == '#') {
+        in->at++;
+        if (!read_hex(in, 16, &id.bits)) {
+            return false;
+        }
+    } else if (!take_word(in, "none") && !read_id(in, &id.bits)) {
+        return false;
+    }
+    gp_problem problem = gp_value_convert(gp_value_id(id), type, value);
+    if (problem != GP_PROBLEM_NONE) {
+        in->at = begin;
+        return fail(in, problem);
+    }
+    return true;
+}
+
+/* Reads a scalar, an enum, flags or a ref. */
+static bool read_scalar(reader *in, const gp_type *type, gp_value *value)
+{
+    gp_kind kind = type->kind;
+    if (kind == GP_KIND_BOOL) {
+        return read_bool(in, value);
+    }
+    if (kind == GP_KIND_F32 || kind == GP_KIND_F64) {
+        return read_real(in, type, value);
+    }
+    if (kind == GP_KIND_ENUM) {
+        return read_enum(in, type, value);
+    }
+    if (kind == GP_KIND_FLAGS) {
+        return read_flags(in, type, value);
+    }
+    if (kind == GP_KIND_REF) {
+        return read_ref(in, type, value);
+    }
+    if (kind >= GP_KIND_I8 && kind <= GP_KIND_U64) {
+        return read_integer(in, type, value);
+    }
+    return fail(in, GP_PROBLEM_TEXT);
+}
+
+/* Reads what stands behind a backslash; 0 if it is nothing that may. */
+static char read_escape(reader *in)
+{
+    static const char escapes[] = "\"\"\\\\n\nr\rt\t";
+    uint64_t number = 0;
+    char letter = *in->at;
+    if (letter == 'x') {
+        in->at++;
+        return read_hex(in, 2, &number) ? (char)number : '\0';
+    }
+    for (size_t i = 0; letter != '\0' && i + 1 < sizeof escapes; i += 2) {
+        if (escapes[i] == letter) {
+            in->at++;
+            return escapes[i + 1];
+        }
+    }
+    return '\0';
+}
+
+static bool read_text(reader *in, char *memory, size_t size)
+{
+    const char *begin = in->at;
+    size_t length = 0;
+    if (!expect(in, '"')) {
+        return false;
+    }
+    while (*in->at != '"') {
+        char letter = *in->at;
+        in->at += letter == '\0' ? 0 : 1;
+        if (letter == '\\') {
+            letter = read_escape(in);
+        }
+        if (letter == '\0') {
+            return fail(in, GP_PROBLEM_TEXT);
+        }
+        if (length + 1 >= size) {
+            in->at = begin;
+            return fail(in, GP_PROBLEM_INEXACT);
+        }
+        memory[length] = letter;
+        length++;
+    }
+    in->at++;
+    memset(memory + length, 0, size - length);
+    return true;
+}
+
+static bool read_into(
+    reader *in, const gp_type *type, char *memory, size_t size);
+
+static const gp_field *take_field(reader *in, const gp_type *type)
+{
+    size_t length = name_length(in->at);
+    for (uint32_t i = 0; i < type->count; i++) {
+        if (is_name(in->at, length, type->fields[i].name)) {
+            in->at += length;
+            return &type->fields[i];
+        }
+    }
+    fail(in, length == 0 ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
+    return NULL;
+}
+
+static bool read_field(reader *in, const gp_type *type, char *memory)
+{
+    skip_blanks(in);
+    const gp_field *field = take_field(in, type);
+    if (field == NULL || !expect(in, ':')) {
+        return false;
+    }
+    skip_blanks(in);
+    return read_into(
+        in, field->type, memory + field->offset, field->type->size);
+}
+
+static bool read_struct(reader *in, const gp_type *type, char *memory)
+{
+    memset(memory, 0, type->size);
+    if (!expect(in, '{')) {
+        return false;
+    }
+    if (take(in, '}')) {
+        return true;
+    }
+    do {
+        if (!read_field(in, type, memory)) {
+            return false;
+        }
+    } while (take(in, ','));
+    return expect(in, '}');
+}
+
+static bool read_array(reader *in, const gp_type *type, char *memory)
+{
+    const gp_type *element = type->element;
+    uint32_t index = 0;
+    memset(memory, 0, type->size);
+    if (!expect(in, '[')) {
+        return false;
+    }
+    if (take(in, ']')) {
+        return true;
+    }
+    do {
+        skip_blanks(in);
+        if (index == type->count) {
+            return fail(in, GP_PROBLEM_INEXACT);
+        }
+        size_t offset = (size_t)index * element->size;
+        if (!read_into(in, element, memory + offset, element->size)) {
+            return false;
+        }
+        index++;
+    } while (take(in, ','));
+    return expect(in, ']');
+}
+
+static bool read_into(
+    reader *in, const gp_type *type, char *memory, size_t size)
+{
+    gp_value value;
+    if (type->kind == GP_KIND_TEXT) {
+        return read_text(in, memory, size);
+    }
+    if (type->kind == GP_KIND_STRUCT) {
+        return read_struct(in, type, memory);
+    }
+    if (type->kind == GP_KIND_ARRAY) {
+        return read_array(in, type, memory);
+    }
+    if (!read_scalar(in, type, &value)) {
+        return false;
+    }
+    gp_value_store(value, memory, (uint32_t)size);
+    return true;
+}
+
+gp_problem gp_value_parse(const gp_schema *schema, const gp_type *type,
+    const char *text, void *memory, size_t size, gp_value *value, size_t *place)
+{
+    reader in = {schema, text, GP_PROBLEM_NONE};
+    gp_value read = gp_value_none();
+    bool is_pointed_to = type->kind == GP_KIND_TEXT ||
+                         type->kind == GP_KIND_STRUCT ||
+                         type->kind == GP_KIND_ARRAY;
+    if (is_pointed_to && (size == 0 || size < type->size)) {
+        return GP_PROBLEM_ROOM;
+    }
+    skip_blanks(&in);
+    if (!is_pointed_to) {
+        read_scalar(&in, type, &read);
+    } else {
+        size_t room = type->size == 0 ? size : type->size;
+        read_into(&in, type, (char *)memory, room);
+        read = gp_value_load(type, memory);
+    }
+    skip_blanks(&in);
+    if (in.problem == GP_PROBLEM_NONE && *in.at != '\0') {
+        in.problem = GP_PROBLEM_TEXT;
+    }
+    if (place != NULL) {
+        *place = (size_t)(in.at - text);
+    }
+    if (in.problem == GP_PROBLEM_NONE) {
+        *value = read;
+    }
+    return in.problem;
+}

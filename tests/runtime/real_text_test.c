@@ -1,0 +1,305 @@
+/*
+ * Floats as texts, in a locale with a decimal comma: which locales there are is
+ * up to the machine, so the C library's functions that know one are replaced by
+ * some that behave as in German, and the source is compiled with them. Its
+ * names are defined here then, and not taken from the library.
+ */
+#include <float.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_german;
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static int german_snprintf(char *text, size_t size, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(text, size, format, arguments);
+    va_end(arguments);
+    char *point = is_german ? strchr(text, '.') : NULL;
+    if (point != NULL) {
+        *point = ',';
+    }
+    return length;
+}
+
+/* Stops at a point, as strtod does where a comma stands for it. */
+static const char *until_point(const char *text)
+{
+    static char cut[1024];
+    size_t length = is_german ? strcspn(text, ".") : strlen(text);
+    assert_true(length < sizeof cut);
+    memcpy(cut, text, length);
+    cut[length] = '\0';
+    return cut;
+}
+
+static float german_strtof(const char *text, char **end)
+{
+    assert_null(end);
+    return strtof(until_point(text), NULL);
+}
+
+static double german_strtod(const char *text, char **end)
+{
+    assert_null(end);
+    return strtod(until_point(text), NULL);
+}
+
+#define snprintf german_snprintf
+#define strtof german_strtof
+#define strtod german_strtod
+#include "gp_real_text.c"
+#undef snprintf
+#undef strtof
+#undef strtod
+
+static uint64_t random_state;
+
+static uint64_t random_bits(void)
+{
+    random_state += UINT64_C(0x9E3779B97F4A7C15);
+    uint64_t bits = random_state;
+    bits = (bits ^ bits >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    bits = (bits ^ bits >> 27) * UINT64_C(0x94D049BB133111EB);
+    return bits ^ bits >> 31;
+}
+
+static const char *text_of(gp_value value)
+{
+    static char text[GP_REAL_TEXT_SIZE];
+    gp_real_format(value, text);
+    return text;
+}
+
+static const char *f32_text(float number)
+{
+    return text_of(gp_value_f32(number));
+}
+
+static const char *f64_text(double number)
+{
+    return text_of(gp_value_f64(number));
+}
+
+static void assert_comes_back(gp_value value)
+{
+    gp_value again;
+    bool too_large;
+    const char *text = text_of(value);
+    const char *end = gp_real_parse(text, value.type, &again, &too_large);
+    assert_ptr_equal(text + strlen(text), end);
+    assert_true(bits_of(value) == bits_of(again));
+    assert_true(strlen(text) < GP_REAL_TEXT_SIZE);
+}
+
+/* What a text is as an f64; it must be one to its end. */
+static double read(const char *text)
+{
+    gp_value value;
+    bool too_large;
+    const char *end = gp_real_parse(text, &gp_type_f64, &value, &too_large);
+    assert_non_null(end);
+    assert_int_equal('\0', *end);
+    return value.as.f64;
+}
+
+static void floats_have_as_few_digits_as_lead_back(void **state)
+{
+    (void)state;
+    assert_string_equal("0", f32_text(0.0f));
+    assert_string_equal("-0", f64_text(-0.0));
+    assert_string_equal("1", f32_text(1.0f));
+    assert_string_equal("0.1", f32_text(0.1f));
+    assert_string_equal("0.1", f64_text(0.1));
+    assert_string_equal("0.30000000000000004", f64_text(0.1 + 0.2));
+    assert_string_equal("-12.5", f64_text(-12.5));
+    assert_string_equal("1200", f64_text(1200.0));
+    assert_string_equal("0.00001", f64_text(1e-5));
+    assert_string_equal("1e-6", f64_text(1e-6));
+    assert_string_equal("1000000000000000", f64_text(1e15));
+    assert_string_equal("1e+16", f64_text(1e16));
+    assert_string_equal("1.25e+20", f64_text(1.25e20));
+    assert_string_equal("16777216", f32_text(16777216.0f));
+    assert_string_equal("3.4028235e+38", f32_text(FLT_MAX));
+    assert_string_equal("1.7976931348623157e+308", f64_text(DBL_MAX));
+    assert_string_equal("-2.2250738585072014e-308", f64_text(-DBL_MIN));
+}
+
+static void what_is_no_number_has_its_bits(void **state)
+{
+    (void)state;
+    assert_string_equal("inf", f32_text((float)INFINITY));
+    assert_string_equal("-inf", f64_text((double)-INFINITY));
+    assert_string_equal(
+        "nan", text_of(value_of_bits(&gp_type_f32, 0x7fc00000)));
+    assert_string_equal(
+        "nan(0xffc00000)", text_of(value_of_bits(&gp_type_f32, 0xffc00000)));
+    assert_string_equal(
+        "nan(0x7f800001)", text_of(value_of_bits(&gp_type_f32, 0x7f800001)));
+    assert_string_equal("nan(0x7ff8000000000001)",
+        text_of(value_of_bits(&gp_type_f64, UINT64_C(0x7ff8000000000001))));
+}
+
+static void edges_come_back_with_all_their_bits(void **state)
+{
+    (void)state;
+    static const uint64_t edges[] = {0, 1, 2, 0x007fffff, 0x00800000,
+        0x00800001, 0x7f7fffff, 0x7f800000, 0x7f800001, 0x7fc00000, 0x7fffffff,
+        0x3f800000, 0x3f7fffff, 0x3f800001, UINT64_C(0x000fffffffffffff),
+        UINT64_C(0x0010000000000000), UINT64_C(0x7fefffffffffffff),
+        UINT64_C(0x7ff0000000000000), UINT64_C(0x7ff0000000000001),
+        UINT64_C(0x7ff8000000000000), UINT64_C(0x3ff0000000000001)};
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+        for (uint64_t sign = 0; sign < 2; sign++) {
+            uint64_t narrow = (edges[i] & 0x7fffffff) | sign << 31;
+            assert_comes_back(value_of_bits(&gp_type_f32, narrow));
+            assert_comes_back(
+                value_of_bits(&gp_type_f64, edges[i] | sign << 63));
+        }
+    }
+}
+
+static void random_bits_come_back(void **state)
+{
+    (void)state;
+    random_state = 1;
+    for (int i = 0; i < 20000; i++) {
+        uint64_t bits = random_bits();
+        assert_comes_back(value_of_bits(&gp_type_f32, bits & UINT32_MAX));
+        assert_comes_back(value_of_bits(&gp_type_f64, bits));
+        assert_comes_back(gp_value_f64((double)(bits >> 40) / 100.0));
+    }
+}
+
+static void every_way_to_write_a_number_is_read(void **state)
+{
+    (void)state;
+    assert_true(read("1") == 1.0);
+    assert_true(read("+1.") == 1.0);
+    assert_true(read(".5") == 0.5);
+    assert_true(read("-00012.50") == -12.5);
+    assert_true(read("1e3") == 1000.0);
+    assert_true(read("1E+3") == 1000.0);
+    assert_true(read("1000e-3") == 1.0);
+    assert_true(read("0.0001e4") == 1.0);
+    assert_true(read("0e999999999999999999999999") == 0.0);
+    assert_true(read("1e-999999999999999999999999") == 0.0);
+    assert_true(isnan(read("nan")));
+    assert_true(isnan(read("nan(0xfff8000000000000)")));
+    assert_true(isinf(read("+inf")));
+}
+
+static void a_long_number_is_rounded_right(void **state)
+{
+    (void)state;
+    static char text[5000];
+    /* Just half way between 1 and its next: to even, unless more follows. */
+    static const char half[] =
+        "1.00000000000000011102230246251565404236316680908203125";
+    assert_true(read(half) == 1.0);
+    memcpy(text, half, sizeof half);
+    memset(text + sizeof half - 1, '0', 2000);
+    text[sizeof half - 1 + 2000] = '\0';
+    assert_true(read(text) == 1.0);
+    text[sizeof half - 1 + 1999] = '1';
+    assert_true(read(text) == 1.0 + DBL_EPSILON);
+    memset(text, '9', 400);
+    strcpy(text + 400, "e-400");
+    assert_true(read(text) == 1.0);
+    memset(text, '0', 4000);
+    strcpy(text + 4000, "1.5");
+    assert_true(read(text) == 1.5);
+    memset(text, '1', 4000);
+    strcpy(text + 4000, "e-3999");
+    assert_true(read(text) == 1.1111111111111112);
+    strcpy(text, "0.");
+    memset(text + 2, '0', 4000);
+    strcpy(text + 4002, "1e4001");
+    assert_true(read(text) == 1.0);
+}
+
+static void assert_refused(const char *text, bool is_too_large)
+{
+    gp_value value = gp_value_i32(7);
+    bool too_large = !is_too_large;
+    assert_null(gp_real_parse(text, &gp_type_f32, &value, &too_large));
+    assert_int_equal(is_too_large, too_large);
+    assert_int_equal(7, value.as.i64);
+}
+
+static void what_is_no_number_is_refused(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {"", "-", "+", ".", "-.", "e5", "x",
+        "1e", "1e+", "1e-x", "--1", "nan(0x7fc0000)", "nan(0x7fc00000",
+        "nan(0x7f800000)", "nan(0x00000001)", "nan(0x7FC00001)"};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_refused(texts[i], false);
+    }
+    assert_refused("1e39", true);
+    assert_refused("-3.4028236e38", true);
+    assert_refused("1e99999999999999999999999999", true);
+}
+
+static int begin_german(void **state)
+{
+    (void)state;
+    is_german = true;
+    return 0;
+}
+
+static int end_german(void **state)
+{
+    (void)state;
+    is_german = false;
+    return 0;
+}
+
+static void the_locale_of_this_test_has_a_comma(void **state)
+{
+    (void)state;
+    char text[16];
+    german_snprintf(text, sizeof text, "%.1f", 1.5);
+    assert_string_equal("1,5", text);
+    assert_true(german_strtod("1.5", NULL) == 1.0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(floats_have_as_few_digits_as_lead_back),
+        cmocka_unit_test(what_is_no_number_has_its_bits),
+        cmocka_unit_test(edges_come_back_with_all_their_bits),
+        cmocka_unit_test(random_bits_come_back),
+        cmocka_unit_test(every_way_to_write_a_number_is_read),
+        cmocka_unit_test(a_long_number_is_rounded_right),
+        cmocka_unit_test(what_is_no_number_is_refused),
+        cmocka_unit_test_setup_teardown(
+            the_locale_of_this_test_has_a_comma, begin_german, end_german),
+        cmocka_unit_test_setup_teardown(
+            floats_have_as_few_digits_as_lead_back, begin_german, end_german),
+        cmocka_unit_test_setup_teardown(
+            edges_come_back_with_all_their_bits, begin_german, end_german),
+        cmocka_unit_test_setup_teardown(
+            random_bits_come_back, begin_german, end_german),
+        cmocka_unit_test_setup_teardown(
+            every_way_to_write_a_number_is_read, begin_german, end_german),
+        cmocka_unit_test_setup_teardown(
+            a_long_number_is_rounded_right, begin_german, end_german),
+        cmocka_unit_test_setup_teardown(
+            what_is_no_number_is_refused, begin_german, end_german),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,40 @@
+"""Who uses no reflection pays nothing for it: its source can be left out, and nothing is linked."""
+
+import subprocess
+from pathlib import Path
+
+from gpgen.cli import main
+
+BEES = "examples/01-bees"
+# What only reflection needs, as `nm` shows it; a world frees the memory of bindings itself.
+PAID = ("gp_property", "gp_value", "gp_schema", "gp_type", "gp_object", "gp_bind", "garden_schema")
+FREED = "gp_binding_table"
+
+
+def build(repo: Path, folder: Path, sources: list[Path]) -> set[str]:
+    """Build the example with the runtime as a library, run it, and return its symbols."""
+    includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
+    objects = []
+    for source in (repo / "runtime").glob("*.c"):
+        objects.append(folder / f"{source.stem}.o")
+        subprocess.run(["gcc", "-std=c11", "-c", *includes, source, "-o", objects[-1]], check=True)
+    library = folder / "libgp.a"
+    subprocess.run(["ar", "rcs", library, *objects], check=True)
+    program = folder / "bees"
+    subprocess.run(["gcc", "-std=c11", *includes, *sources, library, "-o", program], check=True)
+    subprocess.run([program], check=True, capture_output=True)
+    shown = subprocess.run(["nm", "-P", program], check=True, capture_output=True, text=True)
+    return {line.split()[0] for line in shown.stdout.splitlines()}
+
+
+def test_a_program_without_reflection_links_without_it(repo: Path, tmp_path: Path) -> None:
+    """Even without optimisation, in which unused inline functions might be kept."""
+    schema = repo / BEES / "garden.yaml"
+    assert main([str(schema), "-o", str(tmp_path / "generated")]) == 0
+    generated = sorted((tmp_path / "generated").glob("*.c"))
+    used = [path for path in generated if path.name != "garden_reflect.c"]
+    assert len(used) == len(generated) - 1
+    symbols = build(repo, tmp_path, [repo / BEES / "main.c", *used])
+    paid = {name for name in symbols if name.startswith(PAID) and not name.startswith(FREED)}
+    assert paid == set()
+    assert "garden_bee_create" in symbols
