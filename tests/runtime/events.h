@@ -46,9 +46,14 @@ static const gp_stream_type walk_type = {
 #define BEAT 1u
 #define HIT 3u
 #define WORDS 40u
-#define BEAT_SIZE 8u
+#define BEAT_SIZE ((uint32_t)sizeof(beat))
 #define HIT_SIZE ((uint32_t)sizeof(hit))
 #define WORDS_OFFSET ((uint32_t)offsetof(words, text))
+
+typedef struct beat {
+    gp_record record;
+    uint8_t padding[4];
+} beat;
 
 typedef struct hit {
     gp_record record;
@@ -108,6 +113,16 @@ static inline bool push_stop(gp_stream *stream, uint32_t time)
         return false;
     }
     event->time = time;
+    return true;
+}
+
+static inline bool push_beat(gp_stream *stream)
+{
+    beat *event = (beat *)gp_stream_push(stream, BEAT, BEAT_SIZE, 8);
+    if (event == NULL) {
+        return false;
+    }
+    memset(event->padding, 0, sizeof event->padding);
     return true;
 }
 

@@ -232,7 +232,7 @@ static size_t make_records(const gp_stream_type *type, void *place, size_t size)
     } else {
         push_hit(&stream, 2, (gp_id){0});
         push_words(&stream, "some words");
-        gp_stream_push(&stream, BEAT, BEAT_SIZE, 8);
+        push_beat(&stream);
     }
     size_t needed = gp_stream_save(&stream, place, size);
     assert_true(needed <= size);

@@ -277,8 +277,7 @@ static void a_ring_may_be_static(void **state)
         gp_ring_create_static(&sound_type, NULL, GP_OVERFLOW_DROP, place, 128);
     printed to = {0};
     for (uint32_t i = 0; i < 30; i++) {
-        assert_non_null(
-            gp_stream_push(gp_ring_writer(ring), BEAT, BEAT_SIZE, 8));
+        assert_true(push_beat(gp_ring_writer(ring)));
         assert_true(push_hit(gp_ring_writer(ring), 1, (gp_id){0}));
         gp_ring_publish(ring);
         size_t seen = 0;

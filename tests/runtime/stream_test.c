@@ -49,7 +49,7 @@ static void a_record_is_four_bytes_and_its_payload(void **state)
     (void)state;
     gp_stream stream;
     gp_stream_init(&stream, &sound_type, NULL, GP_OVERFLOW_GROW, 64);
-    assert_non_null(gp_stream_push(&stream, BEAT, BEAT_SIZE, 8));
+    assert_true(push_beat(&stream));
     assert_true(push_hit(&stream, 2, (gp_id){0}));
     gp_record heads[4];
     unsigned char bytes[32];
@@ -68,7 +68,7 @@ static void a_record_without_payload_is_an_event(void **state)
     gp_stream stream;
     gp_stream_init(&stream, &sound_type, NULL, GP_OVERFLOW_GROW, 64);
     for (uint32_t i = 0; i < 20; i++) {
-        assert_non_null(gp_stream_push(&stream, BEAT, BEAT_SIZE, 8));
+        assert_true(push_beat(&stream));
     }
     assert_int_equal(20, gp_stream_count(&stream));
     gp_stream_finish(&stream);
