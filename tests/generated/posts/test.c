@@ -372,6 +372,34 @@ static void posts_of_other_threads_are_moved_in_a_fixed_order(void **state)
     end(&on);
 }
 
+static void on_bumped(void *context, garden_world *world,
+    garden_physics *physics, float force, uint16_t size)
+{
+    fixture *on = (fixture *)context;
+    (void)world, (void)size;
+    say_number(&on->journal, physics == &on->bee->physics ? "bee" : "other",
+        (int64_t)force);
+}
+
+static void a_signal_of_a_component_waits_with_its_entity(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    assert_true(garden_physics_any_bumped_add(&on.world, on_bumped, &on));
+    garden_physics *first = &on.bee->physics;
+    garden_physics *second = &on.other->physics;
+    assert_true(garden_physics_bumped_post(&on.world, first, 1.0f, 2));
+    assert_true(garden_physics_bumped_post(&on.world, second, 3.0f, 4));
+    garden_bee_recycle(&on.world, on.bee);
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("other3 ", take(&on.journal));
+    assert_true(garden_physics_bumped_post(&on.world, second, 5.0f, 6));
+    gp_id target = garden_bee_get_any_id(on.other);
+    assert_int_equal(1, garden_world_cancel_callbacks(&on.world, target));
+    end(&on);
+}
+
 static void finish_forgets_what_still_waits(void **state)
 {
     (void)state;
@@ -417,6 +445,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_post_without_memory_is_refused_and_told),
     cmocka_unit_test(nothing_is_allocated_once_posts_are_warm),
     cmocka_unit_test(posts_of_other_threads_are_moved_in_a_fixed_order),
+    cmocka_unit_test(a_signal_of_a_component_waits_with_its_entity),
     cmocka_unit_test(finish_forgets_what_still_waits),
     cmocka_unit_test(a_post_about_the_dead_is_misuse),
 };
