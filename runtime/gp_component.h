@@ -113,8 +113,10 @@ static inline gp_component_since gp_component_look(
 {
     gp_pool *pool = gp_component_pool(core, &type->homes[number]);
     gp_component_since since;
-    since.stamp = gp_pool_new_stamp(pool);
     since.taken = gp_pool_taken(pool);
+    since.stamp = pool->stamp_taken == since.taken
+                      ? pool->stamp_base + pool->stamp
+                      : gp_pool_new_stamp(pool);
     return since;
 }
 
