@@ -116,3 +116,12 @@ def owners(module: Module, component: Component) -> tuple[Entity, ...]:
         for entity in module.entities
         if any(each.name.text == name for each in in_order(entity.components, by_name))
     )
+
+
+def advise(path: str, known: Iterable[str], components: Iterable[Component]) -> str | None:
+    """Return a hint for a path into a component that is there, but not embedded."""
+    first, dot, _ = path.partition(".")
+    embeds = any(each.startswith(f"{first}.") for each in known)
+    if dot and not embeds and any(each.name.text == first for each in components):
+        return f"add '{first}' to its components"
+    return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from gpgen.composition import Path, compose, property_paths
+from gpgen.composition import Path, advise, compose, property_paths
 from gpgen.diagnostics import did_you_mean, quote
 from gpgen.language.shapes import IntegerShape
 from gpgen.language.table import ENTITY, MOST_SLOTS
@@ -93,7 +93,8 @@ def _presets(
                 continue
             if name not in paths:
                 if whole:
-                    hint = did_you_mean(name, paths)
+                    components = scope.components.values()
+                    hint = advise(name, paths, components) or did_you_mean(name, paths)
                     scope.report("GP416", item.key.span, f"unknown property {quote(name)}", hint)
                 continue
             if is_empty(item.value):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from gpgen.composition import Path, embedded, property_paths
+from gpgen.composition import Path, advise, embedded, property_paths
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
-from gpgen.model import Entity, Factory, Module, Name
+from gpgen.model import Component, Entity, Factory, Module, Name
 
 
 def check_factories(module: Module) -> Iterator[Problem]:
@@ -12,15 +12,18 @@ def check_factories(module: Module) -> Iterator[Problem]:
     for entity in module.entities:
         paths = property_paths(entity, embedded(module, entity))
         for factory in entity.factories:
-            yield from _check_names(entity, factory, paths)
+            yield from _check_names(entity, factory, paths, module.components)
             yield from _check_arguments(factory)
 
 
-def _check_names(entity: Entity, factory: Factory, paths: dict[str, Path]) -> Iterator[Problem]:
+def _check_names(
+    entity: Entity, factory: Factory, paths: dict[str, Path], components: tuple[Component, ...]
+) -> Iterator[Problem]:
     for name in factory.properties:
         if name.text not in paths:
             message = f"{quote(entity.name.text)} has no property {quote(name.text)}"
-            yield Problem("GP415", name.span, message, did_you_mean(name.text, paths))
+            hint = advise(name.text, paths, components) or did_you_mean(name.text, paths)
+            yield Problem("GP415", name.span, message, hint)
 
 
 def _check_arguments(factory: Factory) -> Iterator[Problem]:

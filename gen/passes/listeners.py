@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.composition import embedded, property_paths, signal_paths
+from gpgen.composition import advise, embedded, property_paths, signal_paths
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.model import (
     Array,
     Broken,
+    Component,
     Module,
     Name,
     Property,
@@ -25,6 +26,7 @@ class Hearing(NamedTuple):
     on: tuple[StaticListener, ...]
     properties: dict[str, Property]
     signals: dict[str, Signal]
+    components: tuple[Component, ...] = ()
 
 
 def check_listeners(module: Module) -> Iterator[Problem]:
@@ -38,7 +40,8 @@ def check_listeners(module: Module) -> Iterator[Problem]:
         paths = property_paths(entity, parts)
         properties = {path: each.prop for path, each in paths.items()}
         signals = signal_paths(entity, parts)
-        yield from _check(Hearing(entity.name.text, entity.on, properties, signals))
+        hearing = Hearing(entity.name.text, entity.on, properties, signals, module.components)
+        yield from _check(hearing)
 
 
 def _check(hearing: Hearing) -> Iterator[Problem]:
@@ -82,7 +85,8 @@ def _check_event(event: Name, hearing: Hearing) -> Problem | None:
     member = hearing.properties.get(event.text)
     if member is None:
         message = f"{quote(hearing.name)} has no property or signal {quote(event.text)}"
-        hint = did_you_mean(event.text, [*hearing.properties, *hearing.signals])
+        known = [*hearing.properties, *hearing.signals]
+        hint = advise(event.text, known, hearing.components) or did_you_mean(event.text, known)
         return Problem("GP412", event.span, message, hint)
     if member.observe:
         return None
