@@ -521,6 +521,42 @@ static void a_component_that_nobody_embeds_is_nowhere(void **state)
     hive_ghost_any_weight_changed_clear(&world);
 }
 
+/* Whatever allocation fails, the component is as it was, or as it was to be. */
+
+static void failing_memory_refuses_a_listener_and_nothing_else(void **state)
+{
+    (void)state;
+    for (size_t fail_at = 1;; fail_at++) {
+        static hive_world failing;
+        test_memory memory = {.fail_at = fail_at};
+        hive_world_desc desc = {.allocator = test_allocator(&memory)};
+        bool is_made = hive_world_init(&failing, &desc);
+        hive_stone *made = is_made ? hive_stone_create(&failing) : NULL;
+        if (made != NULL) {
+            hive_body *body = &made->body;
+            bool hears =
+                hive_body_name_changed_add(&failing, body, hear_name, first);
+            bool hears_any =
+                hive_body_changed_add(&failing, body, hear_body, body_any);
+            bool hears_every =
+                hive_body_any_name_changed_add(&failing, hear_name, every);
+            char told[100] = "";
+            heard();
+            assert_true(hive_body_set_name(&failing, body, "a"));
+            strcat(told, hears ? "first:>a " : "");
+            strcat(told, hears_any ? "body_any:1 " : "");
+            strcat(told, hears_every ? "every:>a " : "");
+            note("%s", "");
+            assert_string_equal(told, heard());
+        }
+        hive_world_finish(&failing);
+        assert_all_given_back(&memory);
+        if (memory.asked < fail_at) {
+            break;
+        }
+    }
+}
+
 /* Misuse */
 
 #if !defined(NDEBUG)
@@ -612,6 +648,8 @@ int main(void)
             an_inner_set_is_told_in_full_and_the_outer_one_goes_on, begin, end),
         cmocka_unit_test_setup_teardown(
             a_component_that_nobody_listens_to_costs_four_bytes, begin, end),
+        cmocka_unit_test_setup_teardown(
+            failing_memory_refuses_a_listener_and_nothing_else, begin, end),
         cmocka_unit_test_setup_teardown(
             a_component_that_nobody_embeds_is_nowhere, begin, end),
     };
