@@ -7,15 +7,30 @@ import pytest
 
 from gpgen.cli import main
 
+SANITIZERS = "address,undefined"
 BEES = "examples/01-bees"
-USUAL = """\
+USUAL_BEES = """\
 7000 stings, 1000 deaths, 3000 bees left
 4000 bees again, 6500 changes heard, 500 honey
 5000 deaths in the end
 """
 
 
-def build_example(repo: Path, example: str, folder: Path, changes: dict[str, str]) -> Path:
+EVENTS = "examples/04-events"
+USUAL_EVENTS = """\
+at 3: 49 steps of ants
+at 3: 20 steps of beetles
+at 4: 50 steps of ants
+here 49 are lost
+polled: 4170 looks, 3105 of them for 5175 steps
+called back: 5175 steps, 90 skipped
+streamed: 5639 steps, 90 of the dead, 426 lost, 0 out of order
+"""
+
+
+def build_example(
+    repo: Path, example: str, folder: Path, changes: dict[str, str], sanitizers: str = SANITIZERS
+) -> Path:
     """Change the schema of an example, build it with that, and return the program."""
     schema = (repo / example / "garden.yaml").read_text()
     for old, new in changes.items():
@@ -30,23 +45,28 @@ def build_example(repo: Path, example: str, folder: Path, changes: dict[str, str
         *(repo / example).glob("*.c"),
     ]
     includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
-    flags = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined"]
+    flags = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-pthread", f"-fsanitize={sanitizers}"]
     subprocess.run(["gcc", *flags, *includes, *sources, "-o", program], check=True)
     return program
 
 
-def run_bees(repo: Path, folder: Path, changes: dict[str, str]) -> str:
-    """Change the schema, build the example with it, and return what it prints."""
-    program = build_example(repo, BEES, folder, changes)
+def run(program: Path) -> str:
+    """Run a program and return what it prints."""
     return subprocess.run([program], check=True, capture_output=True, text=True).stdout
 
 
-def test_the_bees_print_their_summary(repo: Path, tmp_path: Path) -> None:
-    assert run_bees(repo, tmp_path, {}) == USUAL
+@pytest.mark.parametrize(
+    ("example", "expected"), [(BEES, USUAL_BEES), (EVENTS, USUAL_EVENTS)], ids=["bees", "events"]
+)
+def test_an_example_prints_its_summary(
+    repo: Path, tmp_path: Path, example: str, expected: str
+) -> None:
+    assert run(build_example(repo, example, tmp_path, {})) == expected
 
 
-def test_the_main_program_of_the_bees_is_under_100_lines(repo: Path) -> None:
-    assert len((repo / BEES / "main.c").read_text().splitlines()) < 100
+@pytest.mark.parametrize(("example", "limit"), [(BEES, 100), (EVENTS, 150)])
+def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None:
+    assert len((repo / example / "main.c").read_text().splitlines()) < limit
 
 
 @pytest.mark.parametrize(
@@ -77,4 +97,64 @@ def test_the_main_program_of_the_bees_is_under_100_lines(repo: Path) -> None:
 def test_changed_defaults_change_the_numbers(
     repo: Path, tmp_path: Path, changes: dict[str, str], expected: str
 ) -> None:
-    assert expected in run_bees(repo, tmp_path, changes)
+    assert expected in run(build_example(repo, BEES, tmp_path, changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        (
+            {"overflow: drop": "overflow: grow"},
+            (
+                "at 3: 49 steps of ants\n"
+                "at 3: 20 steps of beetles\n"
+                "at 4: 99 steps of ants\n"
+                "polled: 4170 looks, 3105 of them for 5175 steps\n"
+                "called back: 5175 steps, 90 skipped\n"
+                "streamed: 6065 steps, 90 of the dead, 0 lost, 0 out of order\n"
+            ),
+        ),
+        (
+            {"ant_stride: u32 = 4": "ant_stride: u32 = 2"},
+            (
+                "polled: 4170 looks, 4170 of them for 6240 steps\n"
+                "called back: 6240 steps, 90 skipped\n"
+            ),
+        ),
+        (
+            {
+                "frames: u32 = 60": "frames: u32 = 10",
+                "ticks: u32 = 2": "ticks: u32 = 5",
+                " ants: u32 = 100": " ants: u32 = 7",
+            },
+            (
+                "polled: 21 looks, 21 of them for 70 steps\n"
+                "called back: 70 steps, 24 skipped\n"
+                "streamed: 414 steps, 24 of the dead, 0 lost, 0 out of order\n"
+            ),
+        ),
+        (
+            {"beetles: u32 = 20": "beetles: u32 = 200"},
+            (
+                "at 3: 49 steps of ants\n"
+                "at 3: 99 steps of beetles\n"
+                "here 101 are lost\n"
+                "at 4: 50 steps of ants\n"
+                "here 49 are lost\n"
+                "polled: 4170 looks, 3105 of them for 5175 steps\n"
+                "called back: 5175 steps, 90 skipped\n"
+                "streamed: 8799 steps, 90 of the dead, 4466 lost, 0 out of order\n"
+            ),
+        ),
+    ],
+    ids=["grow", "stride", "short", "crowded"],
+)
+def test_changed_gardens_are_heard_otherwise(
+    repo: Path, tmp_path: Path, changes: dict[str, str], expected: str
+) -> None:
+    assert expected in run(build_example(repo, EVENTS, tmp_path, changes))
+
+
+def test_the_beetles_share_nothing_with_the_ants_but_a_channel(repo: Path, tmp_path: Path) -> None:
+    program = build_example(repo, EVENTS, tmp_path, {}, "thread")
+    assert [run(program) for _ in range(10)] == [USUAL_EVENTS] * 10
