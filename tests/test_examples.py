@@ -16,6 +16,26 @@ USUAL_BEES = """\
 """
 
 
+COMPONENTS = "examples/02-components"
+PICTURE = """\
+.........o
+........o.
+.......o..
+......o...
+.....o....
+..B.oB..B.
+...o......
+..........
+~o........
+o.........
+.........o
+..........
+"""
+USUAL_COMPONENTS = f"""\
+{PICTURE}\
+38 touches, 28 collected, 62 landed, 10 in the air
+140 honey eaten, 908 moves heard, 15 textures loaded
+"""
 EVENTS = "examples/04-events"
 USUAL_EVENTS = """\
 at 3: 49 steps of ants
@@ -56,7 +76,9 @@ def run(program: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    ("example", "expected"), [(BEES, USUAL_BEES), (EVENTS, USUAL_EVENTS)], ids=["bees", "events"]
+    ("example", "expected"),
+    [(BEES, USUAL_BEES), (COMPONENTS, USUAL_COMPONENTS), (EVENTS, USUAL_EVENTS)],
+    ids=["bees", "components", "events"],
 )
 def test_an_example_prints_its_summary(
     repo: Path, tmp_path: Path, example: str, expected: str
@@ -64,7 +86,7 @@ def test_an_example_prints_its_summary(
     assert run(build_example(repo, example, tmp_path, {})) == expected
 
 
-@pytest.mark.parametrize(("example", "limit"), [(BEES, 100), (EVENTS, 150)])
+@pytest.mark.parametrize(("example", "limit"), [(BEES, 100), (COMPONENTS, 100), (EVENTS, 150)])
 def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None:
     assert len((repo / example / "main.c").read_text().splitlines()) < limit
 
@@ -98,6 +120,40 @@ def test_changed_defaults_change_the_numbers(
     repo: Path, tmp_path: Path, changes: dict[str, str], expected: str
 ) -> None:
     assert expected in run(build_example(repo, BEES, tmp_path, changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        (
+            {"{y: -1}": "{y: -2}"},
+            (
+                "29 touches, 29 collected, 67 landed, 4 in the air\n"
+                "145 honey eaten, 432 moves heard, 10 textures loaded\n"
+            ),
+        ),
+        (
+            {"bees: u32 = 3": "bees: u32 = 1", "amount: u32 = 5": "amount: u32 = 7"},
+            (
+                "20 touches, 10 collected, 80 landed, 10 in the air\n"
+                "70 honey eaten, 998 moves heard, 14 textures loaded\n"
+            ),
+        ),
+        (
+            {"    components: {graphics: {letter: B}, stomach: {}}": "    components: [graphics]"},
+            "38 touches, 0 collected, 89 landed, 11 in the air\n0 honey eaten",
+        ),
+        (
+            {"{letter: B}": "{letter: W}", "{letter: o}": "{letter: '*'}"},
+            PICTURE.replace("B", "W").replace("o", "*"),
+        ),
+    ],
+    ids=["velocity", "bees", "stomach", "letters"],
+)
+def test_changed_parts_make_another_garden(
+    repo: Path, tmp_path: Path, changes: dict[str, str], expected: str
+) -> None:
+    assert expected in run(build_example(repo, COMPONENTS, tmp_path, changes))
 
 
 @pytest.mark.parametrize(
