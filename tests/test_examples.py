@@ -1,5 +1,6 @@
 """The examples, built and run as their readers do, also with other numbers in the schema."""
 
+import functools
 import subprocess
 from pathlib import Path
 
@@ -7,7 +8,8 @@ import pytest
 
 from gpgen.cli import main
 
-SANITIZERS = "address,undefined"
+FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Werror", "-pthread")
+USUALLY = "address,undefined"
 BEES = "examples/01-bees"
 USUAL_BEES = """\
 7000 stings, 1000 deaths, 3000 bees left
@@ -48,8 +50,23 @@ streamed: 5639 steps, 90 of the dead, 426 lost, 0 out of order
 """
 
 
+@functools.cache
+def build_runtime(repo: Path, sanitizers: str) -> Path:
+    """Build the runtime with these, once for all tests, and return the library."""
+    folder = repo / "out" / "sanitized" / sanitizers
+    folder.mkdir(parents=True, exist_ok=True)
+    sources = sorted((repo / "runtime").glob("*.c"))
+    flags = [*FLAGS, f"-fsanitize={sanitizers}", f"-I{repo / 'runtime'}"]
+    subprocess.run(["gcc", *flags, "-c", *sources], check=True, cwd=folder)
+    library = folder / "libgp.a"
+    library.unlink(missing_ok=True)
+    objects = [f"{source.stem}.o" for source in sources]
+    subprocess.run(["ar", "rc", library, *objects], check=True, cwd=folder)
+    return library
+
+
 def build_example(
-    repo: Path, example: str, folder: Path, changes: dict[str, str], sanitizers: str = SANITIZERS
+    repo: Path, example: str, folder: Path, changes: dict[str, str], sanitizers: str = USUALLY
 ) -> Path:
     """Change the schema of an example, build it with that, and return the program."""
     schema = (repo / example / "garden.yaml").read_text()
@@ -59,14 +76,11 @@ def build_example(
     (folder / "garden.yaml").write_text(schema)
     assert main([str(folder / "garden.yaml"), "-o", str(folder / "generated")]) == 0
     program = folder / "garden"
-    sources = [
-        *(folder / "generated").glob("*.c"),
-        *(repo / "runtime").glob("*.c"),
-        *(repo / example).glob("*.c"),
-    ]
+    sources = [*(folder / "generated").glob("*.c"), *(repo / example).glob("*.c")]
     includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
-    flags = ["-std=c11", "-Wall", "-Wextra", "-Werror", "-pthread", f"-fsanitize={sanitizers}"]
-    subprocess.run(["gcc", *flags, *includes, *sources, "-o", program], check=True)
+    flags = [*FLAGS, f"-fsanitize={sanitizers}", *includes]
+    library = build_runtime(repo, sanitizers)
+    subprocess.run(["gcc", *flags, *sources, library, "-o", program], check=True)
     return program
 
 
