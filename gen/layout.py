@@ -69,9 +69,9 @@ def fit(line: str) -> str:
         return fit_call(line, indent, len(guarded[1]), 2 * STEP)
     if pointer := POINTER.match(line):
         return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
-    equals = line.find(" = ")
-    if equals > 0 and "(" not in line[:equals]:
-        left, right = line[: equals + 2], line[equals + 3 :]
+    left, equals, right = line.partition("= ")
+    if equals and "(" not in left:
+        left += "="
         margin = " " * (indent + STEP)
         if len(margin) + len(right) <= WIDTH:
             return f"{left}\n{margin}{right}"

@@ -54,12 +54,14 @@ LIBRARY = names(
 )
 
 # Parameters and local variables of generated functions, beside an entity's own.
-VARIABLES = names(
+PARTS = frozenset(f"part_{number}" for number in range(1, 100))  # of long expressions
+VARIABLES = PARTS | names(
     """
     a any b bits changed context core count defaults desc emission event events every fn found given
-    goes_on gp heard i id index is_changed is_fresh is_frozen is_in is_live is_touched listener
-    listeners new_value new_values none now object old_value old_values on otherwise owner place
-    pool post property ran reader reserve slot slots store value values walk wanted whole world
+    goes_on gp heard i id index is_changed is_fresh is_frozen is_heard is_in is_live is_touched
+    listener listeners new_value new_values none now object old_value old_values on otherwise owner
+    place pool post property ran reader reserve slot slots store value values walk wanted whole
+    world
     """
 )
 

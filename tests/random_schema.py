@@ -26,7 +26,7 @@ class Names:
                 if self.rng.random() < 0.3:
                     name += "_"
             name = name[: min(size, longest)].strip("_")
-            if len(name) > 3 and name not in self.given:
+            if len(name) > 3 and name not in {*self.given, "size_t"}:
                 self.given.add(name)
                 return name
 
@@ -161,6 +161,8 @@ def members(
     lines.append(f"{margin}  {names.new()}: {kind(rng, types.kept)}")
     clamped, signal = names.new(), names.new(18)
     lines.append(f"{margin}  {clamped}: {{type: i32, default: 5, clamp: [-9, 1000000]}}")
+    computed = f"{clamped} * 3 - 1 if {clamped} > 5 or {clamped} < 2 else {clamped} // 7"
+    lines.append(f"{margin}  {names.new()}: {{type: i16, computed: {computed}}}")
     lines += [f"{margin}signals:", f"{margin}  {signal}: {{args: {{{arguments(rng, names)}}}}}"]
     if heard is not None:
         given = ", ".join(rng.sample(properties, rng.randint(1, len(properties))))

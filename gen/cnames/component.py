@@ -2,7 +2,14 @@
 
 from collections.abc import Iterator
 
-from gpgen.cnames.members import of_changed, of_hooks, of_property, of_signal, of_statics
+from gpgen.cnames.members import (
+    of_changed,
+    of_computed,
+    of_hooks,
+    of_property,
+    of_signal,
+    of_statics,
+)
 from gpgen.cnames.name import IN_MESSAGE, VARIABLE, CName
 from gpgen.composition import embedded
 from gpgen.model import Component, Entity, Message, Module, Name
@@ -31,6 +38,7 @@ def of_component(names: Names, component: Component) -> Iterator[CName]:
         if prop.observe:
             yield from of_property(c, prop, lives=True)
             yield passing_on(c, prop.name)
+    yield from of_computed(c, name, component.properties)
     for signal in component.signals:
         yield from of_signal(c, signal, name, lives=True)
         yield passing_on(c, signal.name)

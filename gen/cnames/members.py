@@ -1,6 +1,6 @@
 """The C names of properties and signals, whoever has them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from gpgen.cnames.name import IN_SIGNAL, CName
 from gpgen.model import Array, Field, Name, Property, Signal, StaticListener, Text
@@ -37,8 +37,10 @@ def of_property(c: Names, prop: Property, *, lives: bool) -> Iterator[CName]:
     """Yield the names of an observed property's functions."""
     name, span = prop.name.text, prop.name.span
     what = f"the property '{name}'"
-    ends = ["set", "touch"]
-    if not isinstance(prop.type, Text | Array):
+    ends = ["touch"] if prop.computed else ["set", "touch"]
+    if prop.computed:
+        ends.append("compute")
+    elif not isinstance(prop.type, Text | Array):
         ends.append("tell")
     for part in ends:
         yield CName(c.of(part, name), "", span, what)
@@ -92,3 +94,21 @@ def of_statics(c: Names, on: tuple[StaticListener, ...]) -> Iterator[CName]:
             seen.add(function.text)
             what = f"the static listener '{function.text}'"
             yield CName(c.of(function.text), "", function.span, what)
+
+
+def of_computed(c: Names, var: str, properties: Sequence[Property]) -> Iterator[CName]:
+    """Yield the names by which computed properties follow others."""
+    computed = [prop for prop in properties if prop.computed]
+    for prop in properties if computed else ():
+        name, span = prop.name.text, prop.name.span
+        what = f"the property '{name}'"
+        yield CName(c.of("settle", name), "", span, f"what follows from {what}")
+        yield CName(f"follow_{name}", f"{c.c}.c", span, f"what follows from {what}")
+    for prop in computed:
+        for when in ("old", "new"):
+            yield CName(f"{when}_{prop.name.text}", f"{c.c}.follow", prop.name.span, "its values")
+        yield CName(var, f"{c.c}.follow", prop.name.span, "the parameter that brings the object")
+        break
+    if computed:
+        span = computed[0].name.span
+        yield CName(c.of("settle"), "", span, "what computes all that is computed")

@@ -81,6 +81,20 @@ EXPRESSIONS = {
         """The name is known, but not every expression may use it: what follows from a computed
         property must be known when one of its sources changes.""",
     ),
+    "GP719": (
+        "a computed property that follows itself",
+        """What follows from a property is computed when it changes. Where computed properties
+        follow each other in a circle, there is no value to begin with.""",
+    ),
+    "GP720": (
+        "a value for a computed property",
+        """A computed property is what its expression says, from create on. It has no setter, no
+        default and no `keep`; factories, presets and overrides cannot set it.""",
+    ),
+    "GP721": (
+        "a computed property that is no single value",
+        """A computed property is a number, a bool, an enum, a struct or an ID.""",
+    ),
     "GP718": (
         "conditions that decide each other",
         """One thing is compared with two numbers so that both conditions can never hold, or that

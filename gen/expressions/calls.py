@@ -25,7 +25,8 @@ def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
     if name in BUILT_IN and refused is not None:
         return Misfit(Wrong("GP716", refused))
     if name not in BUILT_IN and function is None:
-        hint = did_you_mean(name, [*names.functions, *BUILT_IN])
+        built_in = (each for each in BUILT_IN if each not in names.refused)
+        hint = did_you_mean(name, [*names.functions, *built_in])
         return Misfit(Wrong("GP710", f"unknown function {quote(name)}", hint))
     wanted = len(function.arguments) if function else int(name == ALIVE)
     if given == wanted:

@@ -1,6 +1,14 @@
-"""The part of the language's table that is about functions of the user's."""
+"""The part of the language's table that is about expressions, and what has them."""
 
-from gpgen.language.shapes import Key, MapShape, NameShape, RecordShape, TypeShape
+from gpgen.language.shapes import (
+    BooleanShape,
+    Key,
+    MapShape,
+    NameShape,
+    RecordShape,
+    TextShape,
+    TypeShape,
+)
 from gpgen.language.types import ARGUMENTS, doc_key
 
 FUNCTION = RecordShape(
@@ -18,4 +26,15 @@ FUNCTIONS = MapShape(
     NameShape("function", ("alive", "random")),
     FUNCTION,
     "{distance: {args: {a: vec2, b: vec2}, returns: f32}}",
+)
+COMPUTED = Key(
+    "computed",
+    TextShape("energy < 0.2"),
+    "The expression over properties of the same object that it follows; it has no setter.",
+)
+KEEP = Key(
+    "keep",
+    BooleanShape(),
+    "Whether the value outlives recycling: zero before init, then never touched.",
+    default="false",
 )

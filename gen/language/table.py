@@ -5,7 +5,7 @@ Short and long forms are both here. What a type, value or name means is decided
 in parse.
 """
 
-from gpgen.language.functions import FUNCTIONS
+from gpgen.language.functions import COMPUTED, FUNCTIONS, KEEP
 from gpgen.language.limits import LIMITS
 from gpgen.language.shapes import (
     BooleanShape,
@@ -48,12 +48,8 @@ PROPERTY = EitherShape(
                 "The lowest and the highest value; setters keep to them.",
             ),
             Key("observe", BooleanShape(), "Whether changes are told.", default="true"),
-            Key(
-                "keep",
-                BooleanShape(),
-                "Whether the value outlives recycling: zero before init, then never touched.",
-                default="false",
-            ),
+            COMPUTED,
+            KEEP,
             doc_key("the property"),
         ),
         "{type: i32, default: 100}",

@@ -23,7 +23,17 @@ from gpgen.model.objects import (
     World,
 )
 from gpgen.model.streams import Stream, StreamEvent
-from gpgen.model.values import Constant, Enum, EnumMember, Extern, Field, Function, Name, Struct
+from gpgen.model.values import (
+    Constant,
+    Enum,
+    EnumMember,
+    Extern,
+    Field,
+    Function,
+    Name,
+    Source,
+    Struct,
+)
 from gpgen.types import (
     FLOATS,
     SCALARS,
@@ -80,6 +90,7 @@ __all__ = [
     "Rest",
     "Scalar",
     "Signal",
+    "Source",
     "StaticListener",
     "Stream",
     "StreamEvent",

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from gpgen.model.values import Field, Name
+from gpgen.model.values import Field, Name, Source
 from gpgen.source import Span
 from gpgen.types import Type, Value
 
@@ -11,6 +11,7 @@ class Property(NamedTuple):
     """A property; `clamp` and `default` are already values of its type.
 
     What has an extern in it is kept over lives, whether `keep` is written or not.
+    One that is `computed` follows an expression.
     """
 
     name: Name
@@ -24,6 +25,7 @@ class Property(NamedTuple):
     default_span: Span | None = None
     clamp_span: Span | None = None
     keep_span: Span | None = None
+    computed: Source | None = None
 
 
 class Signal(NamedTuple):

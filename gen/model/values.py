@@ -80,3 +80,11 @@ class Function(NamedTuple):
     returns: Type
     returns_span: Span
     doc: str | None
+
+
+class Source(NamedTuple):
+    """The text of an expression, and the scalar that it is in the schema."""
+
+    text: str
+    plain: bool
+    span: Span

@@ -2,6 +2,7 @@
 
 from gpgen.diagnostics import quote
 from gpgen.language.shapes import RecordShape
+from gpgen.language.table import PROPERTY
 from gpgen.language.wording import show_type
 from gpgen.model import (
     FLOATS,
@@ -17,6 +18,7 @@ from gpgen.model import (
     Property,
     Scalar,
     Signal,
+    Source,
     StaticListener,
     Struct,
     StructType,
@@ -171,7 +173,20 @@ def _property(entry: Entry, scope: Scope) -> Property:
         None if given is None else given.span,
         None if clamp is None else clamp.span,
         kept.span if kept is not None and is_true(kept) else None,
+        _computed(node),
     )
+
+
+def _computed(node: Node) -> Source | None:
+    """Return the expression of a property; None too where YAML may have cut it."""
+    given = child(node, "computed")
+    form = PROPERTY.long
+    known = [key.name for key in form.keys] if isinstance(form, RecordShape) else []
+    if not isinstance(given, ScalarNode) or any(
+        each.key.text not in known for each in entries(node)
+    ):
+        return None
+    return Source(*given) if (text_of(given) or "").strip() else None
 
 
 def holds_extern(type_: Type, structs: dict[str, Struct]) -> bool:

@@ -8,6 +8,7 @@ from gpgen.passes.buffers import check_buffers
 from gpgen.passes.clamps import check_clamps
 from gpgen.passes.clashes import check_clashes
 from gpgen.passes.components import check_components
+from gpgen.passes.computed import check_computed
 from gpgen.passes.enums import check_enums
 from gpgen.passes.factories import check_factories
 from gpgen.passes.freeze import check_freeze
@@ -26,6 +27,7 @@ PASSES: tuple[Pass, ...] = (
     check_components,
     check_clamps,
     check_keep,
+    check_computed,
     check_freeze,
     check_factories,
     check_listeners,

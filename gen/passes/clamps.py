@@ -55,6 +55,8 @@ def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator
 
 def _check_default(member: Property, low: float, high: float) -> Iterator[Problem]:
     default = member.default
+    if member.computed is not None:
+        return
     if isinstance(default, (int, float)) and low <= default <= high:
         return
     notes = () if member.clamp_span is None else (Note(member.clamp_span, "the clamp is here"),)

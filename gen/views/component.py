@@ -11,7 +11,6 @@ from gpgen.views.homes import Home, homes
 from gpgen.views.hooks import HookView, hook_views
 from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.owner import OwnerView
-from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
 from gpgen.views.words import COMPONENT, Header, Key, Member, Owner
 
@@ -104,14 +103,6 @@ class ComponentView(OwnerView):
     def functions_on(self, event: str) -> tuple[str, ...]:
         """Return the static listeners of an event."""
         return tuple(each.function.text for each in self.component.on if each.event.text == event)
-
-    @cached_property
-    def properties(self) -> tuple[PropertyView, ...]:
-        """The observed properties."""
-        return tuple(
-            PropertyView(self.owner, prop, self.functions_on(prop.name.text), homes=self.homes)
-            for prop in self.observed
-        )
 
     @property
     def can_wait(self) -> bool:

@@ -287,3 +287,13 @@ class EntityView(OwnerView):
     def has_defaults(self) -> bool:
         """Whether there are any."""
         return bool(self.defaults)
+
+    @property
+    def settling(self) -> tuple[Line, ...]:
+        """The statements that compute what a newborn's parts compute, and then its own."""
+        lines = [
+            Line(f"{self.names.of(part.name, 'settle')}(&{self.var}->{part.name});")
+            for part in self.parts
+            if any(prop.computed for prop in part.properties)
+        ]
+        return (*lines, Line(f"{self.settle}({self.var});")) if self.has_computed else tuple(lines)

@@ -7,9 +7,9 @@ from gpgen.composition import Path
 from gpgen.model import Array, Entity, Property, Text, Value
 from gpgen.naming import with_article, words
 from gpgen.views.arguments import pointers
+from gpgen.views.clamps import clamped
 from gpgen.views.comments import sentence
 from gpgen.views.ctypes import argument
-from gpgen.views.properties import clamped
 from gpgen.views.stores import store
 from gpgen.views.words import Key, Line, Owner, join
 

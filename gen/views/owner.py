@@ -1,14 +1,18 @@
 """What the views of an entity, of a component and of the world have in common."""
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from functools import cached_property
 
 from gpgen.events import event_names
+from gpgen.expressions.computed import Computed, computed, followers
 from gpgen.model import Component, Entity, Module, Property, World
 from gpgen.naming import Names
 from gpgen.views.comments import trailing
+from gpgen.views.computed import ComputedView, SettleView, computed_views, settle_views
 from gpgen.views.ctypes import member
 from gpgen.views.events import Event, changed_event
+from gpgen.views.homes import Home
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
 from gpgen.views.words import Key, Member, Owner, schema_name
@@ -120,9 +124,55 @@ class OwnerView(ABC):
     def properties(self) -> tuple[PropertyView, ...]:
         """The observed properties."""
         return tuple(
-            PropertyView(self.owner, prop, self.functions_on(prop.name.text), self.can_freeze)
+            replace(view, following=self.followers_of(view)) for view in self.bare_properties
+        )
+
+    @cached_property
+    def bare_properties(self) -> tuple[PropertyView, ...]:
+        """The observed properties, without what follows from them."""
+        return tuple(
+            PropertyView(
+                self.owner, prop, self.functions_on(prop.name.text), self.can_freeze, self.homes
+            )
             for prop in self.observed
         )
+
+    @property
+    def homes(self) -> tuple[Home, ...]:
+        """The entities that a component is a part of."""
+        return ()
+
+    @cached_property
+    def followed(self) -> tuple[Computed, ...]:
+        """What is computed, each behind what it follows."""
+        return computed(self.declared, self.module)
+
+    def followers_of(self, view: PropertyView) -> tuple[PropertyView, ...]:
+        """Return what follows from a property that is set, in schema order."""
+        if view.is_computed:
+            return ()
+        found = {each.prop.name.text for each in followers(view.name, self.followed)}
+        return tuple(each for each in self.bare_properties if each.name in found)
+
+    @property
+    def computed(self) -> tuple[ComputedView, ...]:
+        """The functions that compute properties."""
+        return computed_views(self.owner, self.followed)
+
+    @property
+    def settles(self) -> tuple[SettleView, ...]:
+        """The functions that compute anew what follows from properties."""
+        return settle_views(self.owner, self.observed, self.followed)
+
+    @property
+    def has_computed(self) -> bool:
+        """Whether anything is computed."""
+        return bool(self.followed)
+
+    @property
+    def settle(self) -> str:
+        """The function that computes all that is computed."""
+        return self.owner.c.of("settle")
 
     @cached_property
     def signals(self) -> tuple[SignalView, ...]:

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from gpgen.model import Array, Property, Scalar, Text
-from gpgen.naming import Names
+from gpgen.model import Array, Property, Text
+from gpgen.views.clamps import bounds, clamped
 from gpgen.views.comments import facts, sentence, titled
-from gpgen.views.ctypes import argument, declare, literal, same, value_type
+from gpgen.views.ctypes import argument, declare, different, same, value_type
 from gpgen.views.events import (
     Event,
     Heard,
@@ -29,11 +29,52 @@ class PropertyView:
     functions: tuple[str, ...]
     can_freeze: bool = False
     homes: tuple[Home, ...] = ()
+    following: tuple["PropertyView", ...] = ()
 
     @property
     def name(self) -> str:
         """The property's name."""
         return self.prop.name.text
+
+    @property
+    def followers(self) -> tuple["PropertyView", ...]:
+        """The computed properties that follow it, in schema order."""
+        return self.following
+
+    @property
+    def is_computed(self) -> bool:
+        """Whether it follows an expression and has no setter."""
+        return self.prop.computed is not None
+
+    @property
+    def settle(self) -> str:
+        """The function that computes anew what follows from it."""
+        return self.owner.c.of("settle", self.name)
+
+    @property
+    def told_by(self) -> str:
+        """The static function that tells of a change, with what follows from it."""
+        return f"follow_{self.name}" if self.followers else self.teller
+
+    @property
+    def asks_for_followers(self) -> bool:
+        """Whether its setter asks who listens to what follows."""
+        return bool(self.followers) and not self.is_always_told
+
+    @property
+    def old(self) -> str:
+        """The variable of what it was before something that it follows was set."""
+        return f"old_{self.name}"
+
+    @property
+    def new(self) -> str:
+        """The variable of what it has become."""
+        return f"new_{self.name}"
+
+    @property
+    def has_changed(self) -> str:
+        """Whether the two differ."""
+        return different(self.owner.names, self.prop.type, self.new, self.old)
 
     @property
     def title(self) -> str:
@@ -228,7 +269,8 @@ class PropertyView:
     @property
     def is_always_told(self) -> bool:
         """Whether somebody hears of it without being registered."""
-        return bool(self.functions) or self.is_owner_told
+        always = bool(self.functions) or self.is_owner_told
+        return always or any(each.is_always_told for each in self.followers)
 
     @property
     def is_checked(self) -> bool:
@@ -254,16 +296,3 @@ class PropertyView:
     def lives(self) -> bool:
         """Whether an object has it that comes and goes, and not the world."""
         return self.owner.lives
-
-
-def bounds(prop: Property) -> str:
-    """Return the bounds of a clamp as English."""
-    return facts(prop).split(",")[0]
-
-
-def clamped(names: Names, prop: Property, value: str) -> str:
-    """Return a value as it is stored: clamped if the property says so."""
-    if prop.clamp is None or not isinstance(prop.type, Scalar):
-        return value
-    low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
-    return f"gp_clamp_{prop.type.name}({value}, {low}, {high})"

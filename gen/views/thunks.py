@@ -26,6 +26,7 @@ class SetterView(NamedTuple):
     element: str
     is_scalar: bool
     is_array: bool
+    is_computed: bool
 
 
 def datum(of: Type, flags: frozenset[str] = frozenset()) -> str:
@@ -81,4 +82,5 @@ def setter_view(view: PropertyView) -> SetterView:
         element="index" if isinstance(prop.type, Array) else "0",
         is_scalar=is_scalar,
         is_array=view.is_array,
+        is_computed=view.is_computed,
     )

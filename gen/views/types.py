@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gpgen.expressions.computed import has_computed
 from gpgen.model import (
     Array,
     Constant,
@@ -120,6 +121,7 @@ class TypesView(NamedTuple):
     has_entities: bool
     has_world: bool
     has_lists: bool
+    has_computed: bool
 
 
 def types_view(module: Module) -> TypesView:
@@ -149,6 +151,7 @@ def types_view(module: Module) -> TypesView:
         has_entities=bool(module.entities),
         has_world=module.has_world,
         has_lists=any(entity.lists for entity in module.entities),
+        has_computed=has_computed(module),
     )
 
 

@@ -80,7 +80,8 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
     }
     given = {name.text for each in module.entities for f in each.factories for name in f.properties}
     given |= {name.text for name in emitted(module) if name.scope.endswith(IN_EVENT)}
-    known = (
+    values = {name.text for name in emitted(module) if name.scope.endswith(".follow")}
+    known = values | (
         VARIABLES
         | SIGNAL_VARIABLES
         | BUFFER_VARIABLES

@@ -335,7 +335,7 @@ static bool set_each_slots(
         is_changed = true;
         tell_slots_changed(world, honey, index, old_value, new_value);
         if (honey->slot.id != id) {
-            break;
+            return true;
         }
     }
     return is_changed;
