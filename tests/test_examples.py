@@ -38,6 +38,13 @@ USUAL_COMPONENTS = f"""\
 38 touches, 28 collected, 62 landed, 10 in the air
 140 honey eaten, 908 moves heard, 15 textures loaded
 """
+BINDINGS = "examples/03-bindings"
+USUAL_BINDINGS = """\
+quiet: 240000 looks changed 2400 bars, bindings changed 2400
+storm: 48000 looks changed 45600 bars, bindings changed 91200
+4000 bars show the same both ways
+1600 bees and 1600 bindings are left
+"""
 EVENTS = "examples/04-events"
 USUAL_EVENTS = """\
 at 3: 49 steps of ants
@@ -91,8 +98,13 @@ def run(program: Path) -> str:
 
 @pytest.mark.parametrize(
     ("example", "expected"),
-    [(BEES, USUAL_BEES), (COMPONENTS, USUAL_COMPONENTS), (EVENTS, USUAL_EVENTS)],
-    ids=["bees", "components", "events"],
+    [
+        (BEES, USUAL_BEES),
+        (COMPONENTS, USUAL_COMPONENTS),
+        (BINDINGS, USUAL_BINDINGS),
+        (EVENTS, USUAL_EVENTS),
+    ],
+    ids=["bees", "components", "bindings", "events"],
 )
 def test_an_example_prints_its_summary(
     repo: Path, tmp_path: Path, example: str, expected: str
@@ -100,7 +112,9 @@ def test_an_example_prints_its_summary(
     assert run(build_example(repo, example, tmp_path, {})) == expected
 
 
-@pytest.mark.parametrize(("example", "limit"), [(BEES, 100), (COMPONENTS, 100), (EVENTS, 150)])
+@pytest.mark.parametrize(
+    ("example", "limit"), [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150)]
+)
 def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None:
     assert len((repo / example / "main.c").read_text().splitlines()) < limit
 
@@ -168,6 +182,43 @@ def test_changed_parts_make_another_garden(
     repo: Path, tmp_path: Path, changes: dict[str, str], expected: str
 ) -> None:
     assert expected in run(build_example(repo, COMPONENTS, tmp_path, changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        (
+            {"bees: u32 = 4000": "bees: u32 = 300", "quiet: u32 = 60": "quiet: u32 = 7"},
+            (
+                "quiet: 2100 looks changed 21 bars, bindings changed 21\n"
+                "storm: 3600 looks changed 3579 bars, bindings changed 7158\n"
+                "300 bars show the same both ways\n"
+                "279 bees and 279 bindings are left\n"
+            ),
+        ),
+        (
+            {"drop: i32 = 4": "drop: i32 = 0"},
+            (
+                "storm: 48000 looks changed 0 bars, bindings changed 0\n"
+                "4000 bars show the same both ways\n"
+                "4000 bees and 4000 bindings are left\n"
+            ),
+        ),
+        (
+            {"drop: i32 = 4": "drop: i32 = 60"},
+            (
+                "storm: 48000 looks changed 0 bars, bindings changed 4000\n"
+                "0 bars show the same both ways\n"
+                "0 bees and 0 bindings are left\n"
+            ),
+        ),
+    ],
+    ids=["few", "dry", "hail"],
+)
+def test_changed_days_make_other_work(
+    repo: Path, tmp_path: Path, changes: dict[str, str], expected: str
+) -> None:
+    assert expected in run(build_example(repo, BINDINGS, tmp_path, changes))
 
 
 @pytest.mark.parametrize(
