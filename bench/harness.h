@@ -34,6 +34,7 @@ extern const harness_row part_rows[2];
 extern const harness_row message_rows[2];
 extern const harness_row stream_rows[3];
 extern const harness_row callback_rows[1];
+extern const harness_row reflection_rows[3];
 
 /* Prints facts that are counted, not timed: "fact NAME VALUE WHERE". */
 void print_listener_memory(void);

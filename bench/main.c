@@ -81,6 +81,7 @@ static const harness_row *find_any_row(const char *name)
         {message_rows, sizeof message_rows / sizeof *message_rows},
         {stream_rows, sizeof stream_rows / sizeof *stream_rows},
         {callback_rows, sizeof callback_rows / sizeof *callback_rows},
+        {reflection_rows, sizeof reflection_rows / sizeof *reflection_rows},
     };
     const harness_row *row = NULL;
     for (size_t i = 0; row == NULL && i < sizeof files / sizeof *files; i++) {

@@ -3,6 +3,8 @@
 #include "gp_binding_table.h"
 #include "gp_listeners.h"
 
+#include <string.h>
+
 static bool is_used(const gp_bound *bound)
 {
     return bound->generation % 2u != 0;
@@ -25,12 +27,14 @@ static gp_listeners *listeners_of(const gp_bound *bound, unsigned char *subject)
     return (gp_listeners *)(void *)(subject + bound->source.listeners);
 }
 
+/* In a static world it is owned by the target, so that the store can forget it
+ * by itself when it is full; to look for the owner each time takes longer. */
 static bool add_listener(gp_bound *bound)
 {
     gp_world *world = bound->source.world;
     const gp_property *heard = bound->source.property;
     gp_listeners *listeners = listeners_of(bound, find_subject(&bound->source));
-    if (bound->target.pool == NULL) {
+    if (bound->target.pool == NULL || world->listeners.max == 0) {
         return gp_listeners_add(
             &world->listeners, listeners, heard->event, heard->follow, bound);
     }
@@ -106,18 +110,14 @@ static gp_binding handle_of(const gp_bound *bound)
     return binding;
 }
 
-/* Sets the target to a value of the source. */
-static void pass_on(const gp_property_ref *target, gp_value value)
+/* Sets a target, of which `owner` has the property, to a value of the source. */
+static void pass_on(
+    const gp_property_ref *target, unsigned char *owner, gp_value value)
 {
-    unsigned char *owner = gp_property_owner(target);
-    if (owner == NULL) {
-        return;
+    if (value.type == target->type ||
+        gp_value_convert(value, target->type, &value) == GP_PROBLEM_NONE) {
+        target->property->set(target->world, owner, target, value);
     }
-    if (value.type != target->type &&
-        gp_value_convert(value, target->type, &value) != GP_PROBLEM_NONE) {
-        return;
-    }
-    target->property->set(target->world, owner, target, value);
 }
 
 gp_binding gp_bind(gp_reflection on, gp_id source, const char *source_path,
@@ -139,12 +139,14 @@ gp_binding gp_bind(gp_reflection on, gp_id source, const char *source_path,
     }
     bound->source = from;
     bound->target = to;
+    bound->is_plain =
+        from.property->type->kind != GP_KIND_ARRAY && from.type == to.type;
     if (!add_listener(bound)) {
         gp_binding_table_give(on.world->bindings, bound);
         return none;
     }
     gp_binding made = handle_of(bound);
-    pass_on(&to, gp_property_get(&from));
+    pass_on(&to, gp_property_owner(&to), gp_property_get(&from));
     return handle_of(bound).bits == made.bits && is_live(bound) ? made : none;
 }
 
@@ -164,22 +166,50 @@ bool gp_unbind(gp_reflection on, gp_binding binding)
     return was_live;
 }
 
-void gp_binding_follow(void *context, const void *object, uint32_t index)
+/* Follows an element, or a value of another type. */
+static GP_OUT_OF_LINE void follow_slowly(const gp_bound *bound,
+    const unsigned char *bytes, unsigned char *owner, uint32_t index)
 {
-    const gp_bound *bound = (const gp_bound *)context;
     const gp_property_ref *source = &bound->source;
-    const unsigned char *bytes = (const unsigned char *)object;
-    if (source->property->type->kind != GP_KIND_ARRAY) {
-        pass_on(&bound->target,
-            gp_value_load(source->type, bytes + source->offset));
-        return;
-    }
-    if (source->index == GP_WHOLE) {
+    bool is_array = source->property->type->kind == GP_KIND_ARRAY;
+    if (is_array && source->index == GP_WHOLE) {
         gp_property_ref from = gp_property_inner(source, index);
         gp_property_ref to = gp_property_inner(&bound->target, index);
-        pass_on(&to, gp_value_load(from.type, bytes + from.offset));
-    } else if (source->index == index) {
-        pass_on(&bound->target,
+        pass_on(&to, owner, gp_value_load(from.type, bytes + from.offset));
+    } else if (!is_array || source->index == index) {
+        pass_on(&bound->target, owner,
             gp_value_load(source->type, bytes + source->offset));
+    }
+}
+
+/* As gp_value_load, with the commonest kinds in line. */
+static inline gp_value load(const gp_type *type, const void *memory)
+{
+    if (type->kind == GP_KIND_F32) {
+        gp_value value = gp_value_f32(0.0f);
+        memcpy(&value.as.f32, memory, sizeof value.as.f32);
+        return value;
+    }
+    if (type->kind == GP_KIND_I32) {
+        int32_t number;
+        memcpy(&number, memory, sizeof number);
+        return gp_value_i32(number);
+    }
+    return gp_value_load(type, memory);
+}
+
+void gp_binding_follow(void *context, const void *object, uint32_t index)
+{
+    gp_bound *bound = (gp_bound *)context;
+    const unsigned char *bytes = (const unsigned char *)object;
+    const gp_property_ref *target = &bound->target;
+    unsigned char *owner = gp_property_owner(target);
+    if (GP_SELDOM(owner == NULL)) {
+        end_binding(bound);
+    } else if (GP_SELDOM(!bound->is_plain)) {
+        follow_slowly(bound, bytes, owner, index);
+    } else {
+        gp_value value = load(target->type, bytes + bound->source.offset);
+        target->property->set(target->world, owner, target, value);
     }
 }

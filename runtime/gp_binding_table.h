@@ -16,11 +16,12 @@ extern "C" {
 
 typedef struct gp_bound gp_bound;
 struct gp_bound {
-    gp_property_ref source;
     gp_property_ref target;
+    gp_property_ref source;
     gp_bound *next; /* of the free ones */
     uint32_t place;
     uint32_t generation; /* odd while it is in use */
+    bool is_plain;       /* the source is no array, and of the target's type */
 };
 
 #define GP_BINDING_CHUNKS 24u

@@ -44,7 +44,7 @@ const char *gp_problem_text(gp_problem problem)
 
 /* Memory */
 
-static int64_t load_signed(const void *memory, uint32_t size)
+static inline int64_t load_signed(const void *memory, uint32_t size)
 {
     if (size == 1) {
         int8_t number;
@@ -66,7 +66,7 @@ static int64_t load_signed(const void *memory, uint32_t size)
     return number;
 }
 
-static uint64_t load_unsigned(const void *memory, uint32_t size)
+static inline uint64_t load_unsigned(const void *memory, uint32_t size)
 {
     if (size == 1) {
         uint8_t number;
@@ -115,16 +115,18 @@ gp_value gp_value_load(const gp_type *type, const void *memory)
         return value;
     case GP_KIND_I8:
     case GP_KIND_I16:
-    case GP_KIND_I32:
-    case GP_KIND_I64:
         value.as.i64 = load_signed(memory, type->size);
+        return value;
+    case GP_KIND_I32:
+        value.as.i64 = load_signed(memory, 4);
         return value;
     case GP_KIND_U8:
     case GP_KIND_U16:
-    case GP_KIND_U32:
-    case GP_KIND_U64:
-    case GP_KIND_FLAGS:
         value.as.u64 = load_unsigned(memory, type->size);
+        return value;
+    case GP_KIND_U32:
+    case GP_KIND_FLAGS:
+        value.as.u64 = load_unsigned(memory, 4);
         return value;
     case GP_KIND_ENUM:
         value.as.i64 = load_enum(type, memory);
@@ -132,11 +134,11 @@ gp_value gp_value_load(const gp_type *type, const void *memory)
     case GP_KIND_F32:
         memcpy(&value.as.f32, memory, sizeof value.as.f32);
         return value;
+    case GP_KIND_I64:
+    case GP_KIND_U64:
     case GP_KIND_F64:
-        memcpy(&value.as.f64, memory, sizeof value.as.f64);
-        return value;
     case GP_KIND_REF:
-        memcpy(&value.as.id, memory, sizeof value.as.id);
+        memcpy(&value.as, memory, 8);
         return value;
     case GP_KIND_TEXT:
         value.as.text = (const char *)memory;

@@ -220,7 +220,7 @@ static void structs_are_the_same_field_by_field(void **state)
         place *each = i == 0 ? &a : &b;
         memcpy(each->name, "home", 5); /* what follows the NUL differs */
         memset(each->steps, 7, sizeof each->steps);
-        each->height = NAN;
+        each->height = (double)NAN;
     }
     gp_value left = gp_value_load(&place_type, &a);
     gp_value right = gp_value_load(&place_type, &b);
@@ -231,7 +231,7 @@ static void structs_are_the_same_field_by_field(void **state)
     b.name[0] = 'H';
     assert_false(gp_value_same(left, right));
     b.name[0] = 'h';
-    b.height = -NAN;
+    b.height = -(double)NAN;
     assert_false(gp_value_same(left, right));
 }
 
