@@ -100,8 +100,8 @@ MESSAGE_VARIABLES = names(
 STATICS = names(
     """
     begin_create component_homes destroy_slot emit_changed emit_created emit_recycled end_create
-    every_listeners give_slot goes_quietly is_heard_further leave_lists let_go let_go_telling
-    open_pools pick pool_of pool_type schema_types schema_values set_defaults store_of take_slot
+    every_listeners give_slot goes_quietly is_heard_further leave_lists let_go open_pools pick
+    pool_of pool_type recycle_telling schema_types schema_values set_defaults store_of take_slot
     tell_batch tell_created the_world world_of
     """
 )

@@ -50,6 +50,13 @@
 #define GP_HOLDS(condition) ((void)0)
 #endif
 
+/* Has memory that will soon be written come near meanwhile. */
+#if defined(__GNUC__)
+#define GP_PREFETCH(address) __builtin_prefetch((address), 1)
+#else
+#define GP_PREFETCH(address) ((void)(address))
+#endif
+
 /* Keeps what seldom runs out of what runs often. */
 #if defined(__GNUC__)
 #define GP_OUT_OF_LINE __attribute__((noinline))

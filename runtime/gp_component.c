@@ -46,6 +46,5 @@ bool gp_component_is_in(const void *core, const gp_component_type *type,
         return false;
     }
     const void *pool = (const unsigned char *)core + home->pool;
-    return gp_pool_has(
-        (const gp_pool *)pool, slot, home->size, home->chunk_shift);
+    return gp_pool_has((const gp_pool *)pool, slot, home->size);
 }

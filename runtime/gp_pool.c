@@ -4,6 +4,8 @@
 
 #define NONE UINT32_MAX
 
+#define FETCH_FROM (UINT32_C(8) << 20) /* bytes */
+
 #define BLOCK (UINT32_C(1) << GP_POOL_BLOCK_SHIFT)
 
 static bool is_static(const gp_pool *pool)
@@ -159,6 +161,21 @@ static uint32_t next_group(gp_pool *pool, uint32_t group, bool is_free)
     return NONE;
 }
 
+/* Has the free slots of a group come from memory while others are taken, in a
+ * pool that is larger than the caches that a core has for itself. */
+static void fetch_free(const gp_pool *pool, uint32_t group)
+{
+    const gp_pool_type *type = pool->type;
+    if ((uint64_t)pool->slot_count * type->size < FETCH_FROM) {
+        return;
+    }
+    uint64_t left = bits_of(&pool->groups[group], true);
+    for (; left != 0; left &= left - 1u) {
+        uint32_t place = group * 64u + gp_lowest_bit(left);
+        GP_PREFETCH(gp_pool_at(pool, place, type->size, type->chunk_shift));
+    }
+}
+
 uint32_t gp_pool_choose(gp_pool *pool)
 {
     uint32_t group = next_group(pool, pool->lowest_group, true);
@@ -175,7 +192,24 @@ uint32_t gp_pool_choose(gp_pool *pool)
     pool->groups[group].live |= UINT64_C(1) << within;
     pool->some[group / BLOCK] = 1;
     pool->lowest_group = group;
+    fetch_free(pool, group);
     return group * 64u + within;
+}
+
+bool gp_pool_has_far(const gp_pool *pool, const gp_slot *slot)
+{
+    if (slot == NULL) {
+        return false;
+    }
+    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
+    return place < pool->slot_count && gp_pool_at(pool, place, pool->type->size,
+                                           pool->type->chunk_shift) == slot;
+}
+
+void gp_pool_give_far(gp_pool *pool, gp_slot *slot)
+{
+    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
+    gp_pool_give_place(pool, pool->type, slot, place);
 }
 
 void gp_pool_retire(gp_pool *pool, uint32_t place)
@@ -184,20 +218,39 @@ void gp_pool_retire(gp_pool *pool, uint32_t place)
     pool->retired_count++;
 }
 
-/* Takes 2^31 off all stamps. One that would fall below 1 becomes 1, which is
+void gp_pool_age(gp_pool *pool, uint32_t group)
+{
+    gp_pool_young *young = &pool->young[group];
+    uint32_t *births =
+        gp_pool_number(pool->births, group * 64u, pool->type->chunk_shift);
+    for (uint64_t left = young->bits; left != 0; left &= left - 1u) {
+        births[gp_lowest_bit(left)] = (uint32_t)young->stamp;
+    }
+    *young = (gp_pool_young){0, pool->stamp};
+}
+
+#define LOWERED (UINT32_C(1) << 31)
+
+static uint32_t lower_stamp(uint32_t stamp)
+{
+    return stamp > LOWERED ? stamp - LOWERED : 0;
+}
+
+/* Takes 2^31 off all stamps. One that would fall below 0 becomes 0, which is
  * before every walk but those that have been open for the last 2^31 walks. */
 static void lower_stamps(gp_pool *pool)
 {
-    uint32_t lowered = UINT32_C(1) << 31;
     for (uint32_t place = 0; place < pool->slot_count; place++) {
         uint32_t *birth =
             gp_pool_number(pool->births, place, pool->type->chunk_shift);
-        if (*birth != 0) {
-            *birth = *birth > lowered ? *birth - lowered : 1;
-        }
+        *birth = lower_stamp(*birth);
     }
-    pool->stamp -= lowered;
-    pool->stamp_base += lowered;
+    for (uint32_t group = 0; group < pool->group_capacity; group++) {
+        gp_pool_young *young = &pool->young[group];
+        young->stamp = lower_stamp((uint32_t)young->stamp);
+    }
+    pool->stamp -= LOWERED;
+    pool->stamp_base += LOWERED;
 }
 
 uint64_t gp_pool_new_stamp(gp_pool *pool)
@@ -220,30 +273,31 @@ static bool is_newborn(const gp_pool *pool, uint32_t place, uint64_t stamp)
            stamp;
 }
 
-static uint64_t without_newborns(
-    const gp_pool *pool, uint64_t live, uint32_t group, uint64_t stamp)
+/* Those of a group's live ones that a walk visits though others are newborn; or
+ * the lowest at least. Births are looked at only where walks nest, and where a
+ * part of the group was visited before, no further than the lowest: a walk that
+ * takes at each step does not look at the whole group each time. */
+static uint64_t without_newborns(const gp_pool *pool, uint64_t live,
+    uint32_t group, uint64_t stamp, bool lowest)
 {
-    uint64_t bits = live;
-    for (uint64_t left = live; left != 0; left &= left - 1u) {
-        uint32_t within = gp_lowest_bit(left);
-        if (is_newborn(pool, group * 64u + within, stamp)) {
-            bits ^= UINT64_C(1) << within;
+    const gp_pool_young *young = &pool->young[group];
+    uint64_t newest = pool->stamp_base + young->stamp;
+    if (newest < stamp) {
+        return live;
+    }
+    uint64_t bits = live & ~young->bits;
+    if (newest == stamp) {
+        return bits;
+    }
+    for (uint64_t left = bits; left != 0; left &= left - 1u) {
+        uint64_t bit = left & (0u - left);
+        if (is_newborn(pool, group * 64u + gp_lowest_bit(left), stamp)) {
+            bits ^= bit;
+        } else if (lowest) {
+            return bit;
         }
     }
     return bits;
-}
-
-/* The lowest one alone, where a part of the group was visited before: a walk
- * that takes at each step does not look at the whole group each time. */
-static uint64_t first_without_newborns(
-    const gp_pool *pool, uint64_t live, uint32_t group, uint64_t stamp)
-{
-    uint64_t bits = live;
-    while (bits != 0 &&
-           is_newborn(pool, group * 64u + gp_lowest_bit(bits), stamp)) {
-        bits &= bits - 1u;
-    }
-    return bits & (0u - bits);
 }
 
 /* A step over these bits of a group: if there is no gap in them, as a run. */
@@ -292,11 +346,9 @@ static uint64_t bits_from(
     uint32_t group = place / 64u;
     uint64_t live =
         pool->groups[group].live & ~gp_pool_lowest_bits(place % 64u);
-    if (!has_newborns) {
-        return live;
-    }
-    return place % 64u == 0 ? without_newborns(pool, live, group, stamp)
-                            : first_without_newborns(pool, live, group, stamp);
+    return has_newborns
+               ? without_newborns(pool, live, group, stamp, place % 64u != 0)
+               : live;
 }
 
 gp_pool_step gp_pool_walk_step(

@@ -3,9 +3,10 @@
  *
  * The entity is its own node: it begins with a gp_slot of 8 bytes and never
  * moves. Slots stand in groups of 64, whose live bits are kept beside them, and
- * groups in chunks; those that are reserved together lie side by side. Taking gives the lowest free slot, so the pool compacts
- * itself and its tail can be trimmed; with lifo it gives the slot that was
- * given back last. Within the reserve nothing is allocated.
+ * groups in chunks; those that are reserved together lie side by side. Taking
+ * gives the lowest free slot, so the pool compacts itself and its tail can be
+ * trimmed; with lifo it gives the slot that was given back last. Within the
+ * reserve nothing is allocated.
  *
  * The pool owns its memory, except where it stands inside the world. It knows
  * no hooks and no listeners: generated code calls those. A pool stays where it
@@ -48,22 +49,35 @@ typedef struct gp_pool_group {
     uint64_t closed; /* there is no such slot, or it is retired */
 } gp_pool_group;
 
+/* Which slots of a group were taken last: all with one stamp. The stamps of the
+ * others are in births, and older. */
+typedef struct gp_pool_young {
+    uint64_t bits;
+    uint64_t stamp; /* fits in 32 bits */
+} gp_pool_young;
+
 typedef struct gp_pool_slab gp_pool_slab;
 
-/* Fields are private. Taking and giving write few of them: with many objects
- * both are as fast as their cache misses overlap, and stores are in the way. */
+/* Fields are private. Taking and giving touch few lines of memory: with many
+ * objects both are as fast as their cache misses overlap, and stores are in the
+ * way. What they need of the pool comes first. */
 typedef struct gp_pool {
-    unsigned char **chunks; /* the slots of each chunk */
-    uint32_t slot_count; /* slots that exist; those of trimmed chunks do not */
-    uint32_t lowest_group; /* no group below it has a free slot */
-    uint64_t turns;        /* takes and gives so far, and how many live */
+    unsigned char *first; /* the slots of the first slab, side by side */
+    uint32_t first_count; /* how many; 0 before there are any */
+    uint32_t slot_count;  /* slots that exist; those of trimmed chunks do not */
+    uintptr_t first_size; /* of all of them, in bytes */
+    uint64_t turns;       /* takes and gives so far, and how many live */
     gp_pool_group *groups;
-    unsigned char *room;  /* a mark a block with, perhaps, a free slot */
-    uint32_t **births;    /* of each chunk: a stamp a slot, 0 before it lived */
-    uint32_t **stacks;    /* lifo: of each chunk, its part of the stack */
-    uint32_t stack_count; /* lifo: the free slots that have lived */
-    uint32_t stamp;       /* of those taken now; grows with the walks */
-    unsigned char *some;  /* a mark a block with, perhaps, a live slot */
+    gp_pool_young *young;   /* a group */
+    unsigned char *room;    /* a mark a block with, perhaps, a free slot */
+    uint32_t lowest_group;  /* no group below it has a free slot */
+    uint32_t lived_count;   /* slots that have lived: all below it */
+    uint32_t stamp;         /* of those taken now; grows with the walks */
+    uint32_t stack_count;   /* lifo: the free slots that have lived */
+    unsigned char **chunks; /* the slots of each chunk */
+    uint32_t **births;   /* of each chunk: a stamp a slot, unless it is young */
+    uint32_t **stacks;   /* lifo: of each chunk, its part of the stack */
+    unsigned char *some; /* a mark a block with, perhaps, a live slot */
     uint32_t *floors; /* of each chunk: the generation its slots begin with */
     uint32_t group_capacity; /* groups for which there are bits */
     uint32_t chunk_capacity; /* chunks for which there are table entries */
@@ -100,7 +114,7 @@ typedef struct gp_pool_place {
 #define GP_POOL_BLOCK_SHIFT 4u
 #define GP_POOL_BLOCKS(max) ((GP_POOL_GROUPS(max) + 15u) >> GP_POOL_BLOCK_SHIFT)
 #define GP_POOL_MARKS(max)                                                     \
-    (2u * GP_POOL_GROUPS(max) + (2u * GP_POOL_BLOCKS(max) + 7u) / 8u)
+    (4u * GP_POOL_GROUPS(max) + (2u * GP_POOL_BLOCKS(max) + 7u) / 8u)
 
 /* Makes an empty pool; it takes memory with the first reserve or take. */
 void gp_pool_init(
@@ -136,10 +150,14 @@ static inline bool gp_slot_is_live(const gp_slot *slot)
     return (slot->id & GP_ID_GENERATION_ONE) != 0;
 }
 
-/* A slot by its place, which must be below slot_count. */
+/* A slot by its place, which must be below slot_count. Those of the first slab
+ * need no table: they are what was reserved at the start. */
 static inline gp_slot *gp_pool_at(
     const gp_pool *pool, uint32_t place, uint32_t size, uint32_t chunk_shift)
 {
+    if (GP_LIKELY(place < pool->first_count)) {
+        return (gp_slot *)(void *)(pool->first + (size_t)place * size);
+    }
     uint32_t within = place & ((UINT32_C(1) << chunk_shift) - 1u);
     return (gp_slot *)(void *)(pool->chunks[place >> chunk_shift] +
                                (size_t)within * size);
@@ -150,20 +168,39 @@ static inline gp_slot *gp_pool_find(
     const gp_pool *pool, uint64_t id, uint32_t size, uint32_t chunk_shift)
 {
     uint32_t place = (uint32_t)id & GP_ID_SLOT_MAX;
-    if (place >= pool->slot_count) {
+    if (GP_SELDOM(place >= pool->first_count) && place >= pool->slot_count) {
         return NULL;
     }
     gp_slot *slot = gp_pool_at(pool, place, size, chunk_shift);
     return slot->id == id ? slot : NULL;
 }
 
-/* Whether a slot is live and of this very pool. */
-static inline bool gp_pool_has(const gp_pool *pool, const gp_slot *slot,
-    uint32_t size, uint32_t chunk_shift)
+/* Whether a slot is in the first slab, by its address; NULL is not. */
+static inline bool gp_pool_is_near(const gp_pool *pool, const gp_slot *slot)
 {
-    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
-    return place < pool->slot_count &&
-           gp_pool_at(pool, place, size, chunk_shift) == slot;
+    return (uintptr_t)slot - (uintptr_t)pool->first < pool->first_size;
+}
+
+/* The place of such a slot: nothing waits for it to come from memory. */
+static inline uint32_t gp_pool_place_near(
+    const gp_pool *pool, const gp_slot *slot, uint32_t size)
+{
+    return (uint32_t)(((uintptr_t)slot - (uintptr_t)pool->first) / size);
+}
+
+/* Whether a slot that is not in the first slab, or NULL, is live and
+ * of this very pool. */
+bool gp_pool_has_far(const gp_pool *pool, const gp_slot *slot);
+
+/* Whether a slot is live and of this very pool. */
+static inline bool gp_pool_has(
+    const gp_pool *pool, const gp_slot *slot, uint32_t size)
+{
+    if (GP_SELDOM(!gp_pool_is_near(pool, slot))) {
+        return gp_pool_has_far(pool, slot);
+    }
+    uint32_t place = gp_pool_place_near(pool, slot, size);
+    return (((uint32_t)slot->id ^ place) & GP_ID_SLOT_MAX) == 0;
 }
 
 /* The entry of a slot in births or stacks. */
@@ -179,6 +216,9 @@ static inline uint32_t *gp_pool_number(
 uint32_t gp_pool_choose(gp_pool *pool);
 
 #define GP_POOL_FULL UINT32_MAX
+
+/* Puts the stamps of a group's young in births: from now on none is young. */
+void gp_pool_age(gp_pool *pool, uint32_t group);
 
 /* Marks as live the slot that was given back last. */
 static inline uint32_t gp_pool_pop(gp_pool *pool, uint32_t chunk_shift)
@@ -215,24 +255,29 @@ static inline gp_slot *gp_pool_take(
         }
     }
     pool->turns += GP_POOL_TAKEN;
-    uint32_t *birth = gp_pool_number(pool->births, place, type->chunk_shift);
-    *fresh = *birth == 0;
-    *birth = pool->stamp;
+    gp_pool_young *young = &pool->young[place / 64u];
+    if (GP_SELDOM(young->stamp != pool->stamp)) {
+        gp_pool_age(pool, place / 64u);
+    }
+    young->bits |= UINT64_C(1) << place % 64u;
+    *fresh = place >= pool->lived_count;
+    if (GP_SELDOM(*fresh)) {
+        pool->lived_count = place + 1u;
+    }
     gp_slot *slot = gp_pool_at(pool, place, type->size, type->chunk_shift);
     slot->id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
     return slot;
 }
 
+/* Makes a live slot free that is not in the first slab. */
+void gp_pool_give_far(gp_pool *pool, gp_slot *slot);
+
 /* Closes a slot whose generations are used up. */
 void gp_pool_retire(gp_pool *pool, uint32_t place);
 
-/* Makes a live slot free and its IDs stale. One whose generations are used up
- * is retired: it is never taken again. */
-static inline void gp_pool_give(
-    gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
+static inline void gp_pool_give_place(
+    gp_pool *pool, const gp_pool_type *type, gp_slot *slot, uint32_t place)
 {
-    GP_ASSERT(gp_slot_is_live(slot));
-    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
     uint64_t id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
     slot->id = id;
     pool->groups[place / 64u].live ^= UINT64_C(1) << place % 64u;
@@ -249,7 +294,24 @@ static inline void gp_pool_give(
             place;
         pool->stack_count++;
     }
-    pool->room[place / 64u >> GP_POOL_BLOCK_SHIFT] = 1;
+    unsigned char *room = &pool->room[place / 64u >> GP_POOL_BLOCK_SHIFT];
+    if (GP_SELDOM(*room == 0)) {
+        *room = 1;
+    }
+}
+
+/* Makes a live slot free and its IDs stale. One whose generations are used up
+ * is retired: it is never taken again. */
+static inline void gp_pool_give(
+    gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
+{
+    GP_ASSERT(gp_slot_is_live(slot));
+    if (GP_SELDOM(!gp_pool_is_near(pool, slot))) {
+        gp_pool_give_far(pool, slot);
+        return;
+    }
+    gp_pool_give_place(
+        pool, type, slot, gp_pool_place_near(pool, slot, type->size));
 }
 
 /*

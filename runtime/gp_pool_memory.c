@@ -12,6 +12,7 @@
 struct gp_pool_slab {
     gp_pool_slab *next; /* the one before it in the pool, or in a chain */
     uint32_t slot_count;
+    uint32_t lived_count; /* of its slots, once it is taken off */
 };
 
 static uint32_t generation_of(const gp_slot *slot)
@@ -30,10 +31,12 @@ void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory, uint32_t groups)
     uint32_t blocks = GP_POOL_BLOCKS(groups * 64u);
     pool->group_capacity = groups;
     pool->groups = (gp_pool_group *)memory;
-    pool->room = (unsigned char *)(pool->groups + groups);
+    pool->young = (gp_pool_young *)(pool->groups + groups);
+    pool->room = (unsigned char *)(pool->young + groups);
     pool->some = pool->room + blocks;
     for (uint32_t i = 0; i < groups; i++) {
         pool->groups[i] = (gp_pool_group){0, UINT64_MAX};
+        pool->young[i] = (gp_pool_young){0, 0};
     }
     memset(pool->room, 0, (size_t)blocks * 2u);
 }
@@ -54,6 +57,7 @@ static void begin_chunk(gp_pool *pool, uint32_t index, uint32_t count)
     for (uint32_t i = 0; i < count; i += 64u) {
         uint32_t group = (start + i) / 64u;
         pool->groups[group].closed = ~gp_pool_lowest_bits(count - i);
+        pool->young[group] = (gp_pool_young){0, 0};
         pool->room[group >> GP_POOL_BLOCK_SHIFT] = 1;
     }
     pool->slot_count = start + count;
@@ -64,6 +68,11 @@ void gp_pool_begin_slots(gp_pool *pool, unsigned char *slots, uint32_t *births,
 {
     uint32_t whole = gp_pool_slots_per_chunk(pool);
     uint32_t index = gp_pool_chunk_count(pool);
+    if (index == 0) {
+        pool->first = slots;
+        pool->first_count = count;
+        pool->first_size = (uintptr_t)count * pool->type->size;
+    }
     for (uint32_t start = 0; start < count; start += whole) {
         uint32_t left = count - start;
         pool->chunks[index] = slots + (size_t)start * pool->type->size;
@@ -107,7 +116,7 @@ static gp_pool_slab *make_slab(const gp_pool *pool, uint32_t chunks)
     gp_pool_slab *made =
         size == 0 ? NULL : gp_memory_allocate(pool->memory, size);
     if (made != NULL) {
-        *made = (gp_pool_slab){NULL, slot_count};
+        *made = (gp_pool_slab){NULL, slot_count, 0};
     }
     return made;
 }
@@ -144,6 +153,7 @@ static void copy_tables(gp_pool *to, const gp_pool *from)
     size_t groups = from->group_capacity;
     size_t count = from->chunk_capacity;
     memcpy(to->groups, from->groups, groups * sizeof *to->groups);
+    memcpy(to->young, from->young, groups * sizeof *to->young);
     memcpy(to->room, from->room, GP_POOL_BLOCKS(groups * 64u));
     memcpy(to->some, from->some, GP_POOL_BLOCKS(groups * 64u));
     memcpy(to->chunks, from->chunks, count * sizeof *to->chunks);
@@ -162,10 +172,9 @@ static bool grow_tables(gp_pool *pool, uint32_t chunks)
     }
     uint32_t shift = pool->type->chunk_shift;
     uint32_t most = ((pool->type->max - 1u) >> shift) + 1u;
-    uint32_t doubled = pool->chunk_capacity * 2u;
+    uint32_t more = pool->chunk_capacity + pool->chunk_capacity / 2u;
     gp_pool grown = *pool;
-    grown.chunk_capacity =
-        chunks > doubled ? chunks : (doubled < most ? doubled : most);
+    grown.chunk_capacity = chunks > more ? chunks : (more < most ? more : most);
     grown.group_capacity = grown.chunk_capacity == most
                                ? GP_POOL_GROUPS(pool->type->max)
                                : grown.chunk_capacity << (shift - 6u);
@@ -218,42 +227,37 @@ gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others)
         }
         pool->groups[(start + i) / 64u].closed = UINT64_MAX;
     }
+    if (pool->lived_count > start) {
+        newest->lived_count = pool->lived_count - start;
+        pool->lived_count = start;
+    }
+    if (start == 0) {
+        pool->first_count = 0;
+        pool->first_size = 0;
+    }
     pool->slot_count = start;
     pool->newest = newest->next;
     newest->next = others;
     return newest;
 }
 
-/* Tells of those that have lived. */
-static void destroy_slots(const gp_pool_type *type, unsigned char *slots,
-    const uint32_t *births, uint32_t count, gp_pool_destroy_fn *destroy,
-    void *context)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (births[i] != 0) {
-            destroy(context, slot_in(type, slots, i));
-        }
-    }
-}
-
 void gp_pool_destroy_slabs(const gp_pool *pool, gp_pool_slab *first,
     gp_pool_destroy_fn *destroy, void *context)
 {
     for (; destroy != NULL && first != NULL; first = first->next) {
-        destroy_slots(pool->type, slots_of(pool->type, first), births_of(first),
-            first->slot_count, destroy, context);
+        unsigned char *slots = slots_of(pool->type, first);
+        for (uint32_t i = 0; i < first->lived_count; i++) {
+            destroy(context, slot_in(pool->type, slots, i));
+        }
     }
 }
 
 void gp_pool_destroy_all(
     const gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
 {
-    uint32_t whole = gp_pool_slots_per_chunk(pool);
-    for (uint32_t i = 0; destroy != NULL && i < gp_pool_chunk_count(pool);
-        i++) {
-        uint32_t left = pool->slot_count - (i << pool->type->chunk_shift);
-        destroy_slots(pool->type, pool->chunks[i], pool->births[i],
-            left < whole ? left : whole, destroy, context);
+    const gp_pool_type *type = pool->type;
+    for (uint32_t i = 0; destroy != NULL && i < pool->lived_count; i++) {
+        destroy(context, gp_pool_at(pool, i, type->size, type->chunk_shift));
     }
 }
 

@@ -184,9 +184,9 @@ static void give_place(history *h, uint32_t place)
 {
     model_slot *model = &h->slots[place];
     gp_slot *slot = find(h, model->id);
-    assert_true(gp_pool_has(&h->pool, slot, SIZE, h->shift));
+    assert_true(gp_pool_has(&h->pool, slot, SIZE));
     gp_pool_give(&h->pool, &h->type, slot);
-    assert_false(gp_pool_has(&h->pool, slot, SIZE, h->shift));
+    assert_false(gp_pool_has(&h->pool, slot, SIZE));
     assert_null(find(h, model->id));
     h->stale[random_below(h, STALE_COUNT)] = model->id;
     model->id = 0;

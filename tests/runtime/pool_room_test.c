@@ -381,7 +381,7 @@ static void use_pool(void *context, gp_slot *slot)
 {
     fixture *f = context;
     note_destroyed(context, slot);
-    assert_false(gp_pool_has(&f->pool, slot, SIZE, SHIFT));
+    assert_false(gp_pool_has(&f->pool, slot, SIZE));
     gp_slot *taken = take(f);
     assert_true(taken != slot);
     if (f->destroyed_count % 3 != 0) {

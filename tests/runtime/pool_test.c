@@ -216,12 +216,12 @@ static void a_pool_has_only_its_own_live_slots(void **state)
     gp_slot *slot = take(&f);
     gp_slot *same_id = take(&other);
     assert_true(slot->id == same_id->id);
-    assert_true(gp_pool_has(&f.pool, slot, SIZE, SHIFT));
-    assert_false(gp_pool_has(&f.pool, same_id, SIZE, SHIFT));
+    assert_true(gp_pool_has(&f.pool, slot, SIZE));
+    assert_false(gp_pool_has(&f.pool, same_id, SIZE));
     give(&f, slot);
-    assert_false(gp_pool_has(&f.pool, slot, SIZE, SHIFT));
+    assert_false(gp_pool_has(&f.pool, slot, SIZE));
     take_many(&other, 64);
-    assert_false(gp_pool_has(&f.pool, at(&other, 64), SIZE, SHIFT));
+    assert_false(gp_pool_has(&f.pool, at(&other, 64), SIZE));
     finish(&f);
     finish(&other);
 }

@@ -175,8 +175,7 @@ static inline bool garden_bee_is_in(
     if (bee == NULL) {
         return false;
     }
-    return gp_pool_has(
-        pool, &bee->slot, (uint32_t)sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
+    return gp_pool_has(pool, &bee->slot, (uint32_t)sizeof(garden_bee));
 }
 
 /* A walk over what is live, in slot order; newborns wait for the next one.

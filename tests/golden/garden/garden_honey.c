@@ -559,6 +559,17 @@ static inline void give_slot(garden_world *world, garden_honey *honey)
     gp_pool_give(pool_of(world), &pool_type, &honey->slot);
 }
 
+/* Tells that it goes, lets its listeners go, and gives it back. */
+static inline void let_go(garden_world *world, garden_honey *honey)
+{
+    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_RECYCLED)) {
+        honey->listeners.heard |= GP_OBJECT_LEAVING;
+        emit_recycled(world, honey, every_listeners(world));
+    }
+    gp_listeners_drop(store_of(world), &honey->listeners, honey);
+    give_slot(world, honey);
+}
+
 /* Whether nobody listens and nothing is being told. */
 static inline bool goes_quietly(
     const garden_world *world, const garden_honey *honey)
@@ -575,28 +586,9 @@ static inline bool goes_quietly(
     return !gp_listeners_has(every, GARDEN_HONEY_EVENT_RECYCLED);
 }
 
-/* Tells that it goes, lets its listeners go, and gives it back. */
-static GP_OUT_OF_LINE void let_go_telling(
+/* Recycles whatever the pool and the listeners are like. */
+static GP_OUT_OF_LINE bool recycle_telling(
     garden_world *world, garden_honey *honey)
-{
-    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_RECYCLED)) {
-        honey->listeners.heard |= GP_OBJECT_LEAVING;
-        emit_recycled(world, honey, every_listeners(world));
-    }
-    gp_listeners_drop(store_of(world), &honey->listeners, honey);
-    give_slot(world, honey);
-}
-
-static inline void let_go(garden_world *world, garden_honey *honey)
-{
-    if (GP_SELDOM(!goes_quietly(world, honey))) {
-        let_go_telling(world, honey);
-        return;
-    }
-    give_slot(world, honey);
-}
-
-bool garden_honey_recycle(garden_world *world, garden_honey *honey)
 {
     bool is_in = garden_honey_is_in(world, honey);
 
@@ -609,6 +601,29 @@ bool garden_honey_recycle(garden_world *world, garden_honey *honey)
         return false;
     }
     let_go(world, honey);
+    return true;
+}
+
+/* The quiet way; whatever else there is, the other looks at from the start. */
+bool garden_honey_recycle(garden_world *world, garden_honey *honey)
+{
+    gp_pool *pool = pool_of(world);
+    gp_slot *slot = (gp_slot *)(void *)honey;
+
+    if (GP_SELDOM(!gp_pool_is_near(pool, slot))) {
+        return recycle_telling(world, honey);
+    }
+    if (GP_SELDOM(!gp_pool_has(pool, slot, pool_type.size))) {
+        return recycle_telling(world, honey);
+    }
+    if (gp_listeners_hear(
+            &honey->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
+        return recycle_telling(world, honey);
+    }
+    if (GP_SELDOM(!goes_quietly(world, honey))) {
+        return recycle_telling(world, honey);
+    }
+    gp_pool_give(pool, &pool_type, slot);
     return true;
 }
 

@@ -133,8 +133,7 @@ static inline bool garden_honey_is_in(
     if (honey == NULL) {
         return false;
     }
-    return gp_pool_has(pool, &honey->slot, (uint32_t)sizeof(garden_honey),
-        GARDEN_HONEY_CHUNK_SHIFT);
+    return gp_pool_has(pool, &honey->slot, (uint32_t)sizeof(garden_honey));
 }
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
