@@ -176,7 +176,9 @@ static void fetch_free(const gp_pool *pool, uint32_t group)
     }
 }
 
-uint32_t gp_pool_choose(gp_pool *pool)
+/* Marks the lowest free slot as live and returns its place; NONE if there is
+ * none, and then on_exhausted has been told. */
+static uint32_t choose_lowest(gp_pool *pool)
 {
     uint32_t group = next_group(pool, pool->lowest_group, true);
     if (group == NONE) {
@@ -185,15 +187,73 @@ uint32_t gp_pool_choose(gp_pool *pool)
             gp_memory_tell_exhausted(pool->memory, pool->type->name,
                 gp_pool_count(pool), pool->slot_count - pool->retired_count,
                 pool->type->max);
-            return GP_POOL_FULL;
+            return NONE;
         }
     }
     uint32_t within = gp_lowest_bit(bits_of(&pool->groups[group], true));
     pool->groups[group].live |= UINT64_C(1) << within;
     pool->some[group / BLOCK] = 1;
+    if (group != pool->lowest_group) {
+        fetch_free(pool, group);
+    }
     pool->lowest_group = group;
-    fetch_free(pool, group);
     return group * 64u + within;
+}
+
+/* The same with the slot that was given back last: there is one. */
+static uint32_t choose_last(gp_pool *pool)
+{
+    pool->stack_count--;
+    uint32_t place = *gp_pool_number(
+        pool->stacks, pool->stack_count, pool->type->chunk_shift);
+    pool->groups[place / 64u].live |= UINT64_C(1) << place % 64u;
+    pool->some[place / 64u / BLOCK] = 1;
+    return place;
+}
+
+/* Puts the stamps of a group's young in births: from now on none is young. */
+static void age(gp_pool *pool, uint32_t group)
+{
+    gp_pool_young *young = &pool->young[group];
+    uint32_t *births =
+        gp_pool_number(pool->births, group * 64u, pool->type->chunk_shift);
+    for (uint64_t left = young->bits; left != 0; left &= left - 1u) {
+        births[gp_lowest_bit(left)] = (uint32_t)young->stamp;
+    }
+    *young = (gp_pool_young){0, pool->stamp};
+}
+
+/* Counts a place among those that have lived; false if it did before. */
+static bool begin_life(gp_pool *pool, uint32_t place)
+{
+    if (place < pool->lived_count) {
+        return false;
+    }
+    pool->lived_count = place + 1u;
+    if (place < pool->first_count) {
+        pool->first_lived = place + 1u;
+    }
+    return true;
+}
+
+gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
+{
+    const gp_pool_type *type = pool->type;
+    uint32_t place =
+        pool->stack_count != 0 ? choose_last(pool) : choose_lowest(pool);
+    if (place == NONE) {
+        return NULL;
+    }
+    pool->turns += GP_POOL_TAKEN;
+    gp_pool_young *young = &pool->young[place / 64u];
+    if (young->stamp != pool->stamp) {
+        age(pool, place / 64u);
+    }
+    young->bits |= UINT64_C(1) << place % 64u;
+    *fresh = begin_life(pool, place);
+    gp_slot *slot = gp_pool_at(pool, place, type->size, type->chunk_shift);
+    slot->id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
+    return slot;
 }
 
 bool gp_pool_has_far(const gp_pool *pool, const gp_slot *slot)
@@ -216,17 +276,6 @@ void gp_pool_retire(gp_pool *pool, uint32_t place)
 {
     pool->groups[place / 64u].closed |= UINT64_C(1) << place % 64u;
     pool->retired_count++;
-}
-
-void gp_pool_age(gp_pool *pool, uint32_t group)
-{
-    gp_pool_young *young = &pool->young[group];
-    uint32_t *births =
-        gp_pool_number(pool->births, group * 64u, pool->type->chunk_shift);
-    for (uint64_t left = young->bits; left != 0; left &= left - 1u) {
-        births[gp_lowest_bit(left)] = (uint32_t)young->stamp;
-    }
-    *young = (gp_pool_young){0, pool->stamp};
 }
 
 #define LOWERED (UINT32_C(1) << 31)

@@ -71,8 +71,9 @@ typedef struct gp_pool {
     gp_pool_young *young;   /* a group */
     unsigned char *room;    /* a mark a block with, perhaps, a free slot */
     uint32_t lowest_group;  /* no group below it has a free slot */
-    uint32_t lived_count;   /* slots that have lived: all below it */
+    uint32_t first_lived;   /* of the first slab, those that have lived */
     uint32_t stamp;         /* of those taken now; grows with the walks */
+    uint32_t lived_count;   /* slots that have lived: all below it */
     uint32_t stack_count;   /* lifo: the free slots that have lived */
     unsigned char **chunks; /* the slots of each chunk */
     uint32_t **births;   /* of each chunk: a stamp a slot, unless it is young */
@@ -211,60 +212,39 @@ static inline uint32_t *gp_pool_number(
     return &numbers[place >> chunk_shift][within];
 }
 
-/* Marks as live the slot to be taken next. The slow way: where the lowest group
- * is full or empty. GP_POOL_FULL if there is none; on_exhausted is told. */
-uint32_t gp_pool_choose(gp_pool *pool);
-
-#define GP_POOL_FULL UINT32_MAX
-
-/* Puts the stamps of a group's young in births: from now on none is young. */
-void gp_pool_age(gp_pool *pool, uint32_t group);
-
-/* Marks as live the slot that was given back last. */
-static inline uint32_t gp_pool_pop(gp_pool *pool, uint32_t chunk_shift)
-{
-    pool->stack_count--;
-    uint32_t place =
-        *gp_pool_number(pool->stacks, pool->stack_count, chunk_shift);
-    pool->groups[place / 64u].live |= UINT64_C(1) << place % 64u;
-    pool->some[place / 64u >> GP_POOL_BLOCK_SHIFT] = 1;
-    return place;
-}
+/* Takes a slot wherever it is. */
+gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh);
 
 /*
  * Takes a slot and makes it live; NULL when the pool is full, and then
  * on_exhausted has been told. *fresh says that its memory was never used: it
  * is zero but for the gp_slot.
+ *
+ * The short way is that of a slot in the first slab that has lived, in a group
+ * of which others live and where the stamp of the young is that of now.
  */
 static inline gp_slot *gp_pool_take(
     gp_pool *pool, const gp_pool_type *type, bool *fresh)
 {
-    gp_pool_group *group = &pool->groups[pool->lowest_group];
+    uint32_t lowest = pool->lowest_group;
+    gp_pool_group *group = &pool->groups[lowest];
     uint64_t taken = group->live | group->closed;
     uint64_t bit = ~taken & (taken + 1u); /* the lowest that is not taken */
-    uint32_t place;
-    if (type->lifo && pool->stack_count != 0) {
-        place = gp_pool_pop(pool, type->chunk_shift);
-    } else if (bit != 0 && group->live != 0) {
-        group->live |= bit;
-        place = pool->lowest_group * 64u + gp_lowest_bit(bit);
-    } else {
-        place = gp_pool_choose(pool);
-        if (place == GP_POOL_FULL) {
-            return NULL;
-        }
+    if (type->lifo || bit == 0 || group->live == 0) {
+        return gp_pool_take_far(pool, fresh);
     }
+    uint32_t place = lowest * 64u + gp_lowest_bit(bit);
+    gp_pool_young *young = &pool->young[lowest];
+    if (GP_SELDOM(place >= pool->first_lived) ||
+        GP_SELDOM(young->stamp != pool->stamp)) {
+        return gp_pool_take_far(pool, fresh);
+    }
+    *fresh = false;
+    group->live |= bit;
+    young->bits |= bit;
     pool->turns += GP_POOL_TAKEN;
-    gp_pool_young *young = &pool->young[place / 64u];
-    if (GP_SELDOM(young->stamp != pool->stamp)) {
-        gp_pool_age(pool, place / 64u);
-    }
-    young->bits |= UINT64_C(1) << place % 64u;
-    *fresh = place >= pool->lived_count;
-    if (GP_SELDOM(*fresh)) {
-        pool->lived_count = place + 1u;
-    }
-    gp_slot *slot = gp_pool_at(pool, place, type->size, type->chunk_shift);
+    gp_slot *slot =
+        (gp_slot *)(void *)(pool->first + (size_t)place * type->size);
     slot->id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
     return slot;
 }

@@ -233,6 +233,7 @@ gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others)
     }
     if (start == 0) {
         pool->first_count = 0;
+        pool->first_lived = 0;
         pool->first_size = 0;
     }
     pool->slot_count = start;
