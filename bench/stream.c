@@ -1,6 +1,6 @@
 /* What it costs to push events and to read them, against a raw buffer that is
  * written by hand: never full, each type known by a number before it. */
-#include "gp_stream.h"
+#include "bench.h"
 #include "harness.h"
 
 #include <stdio.h>
@@ -10,38 +10,21 @@
 #define EVENTS 500u /* in a frame; both halves stay in the first cache */
 #define FRAMES 800u /* in a round */
 
-enum { HIT = 1, DAMAGE, SOUND, SPAWN };
+enum {
+    HIT = BENCH_NOISE_HIT,
+    DAMAGE = BENCH_NOISE_DAMAGE,
+    SOUND = BENCH_NOISE_SOUND,
+    SPAWN = BENCH_NOISE_SPAWN
+};
 
-typedef struct hit {
-    gp_record record;
-    uint32_t who, whom;
-    float force;
-} hit;
-
-typedef struct damage {
-    gp_record record;
-    uint32_t who, source, amount;
-    float x;
-} damage;
-
-typedef struct sound {
-    gp_record record;
-    uint32_t who, what;
-    float x, y, volume;
-} sound;
-
-typedef struct spawn {
-    gp_record record;
-    uint32_t what, team;
-    float x, y, z;
-    uint32_t flags;
-} spawn;
-
-static const gp_stream_type type = {.name = "bench", .hash = 1, .alignment = 4};
+typedef bench_noise_hit hit;
+typedef bench_noise_damage damage;
+typedef bench_noise_sound sound;
+typedef bench_noise_spawn spawn;
 
 static struct {
     uint8_t kinds[EVENTS]; /* of the events in a frame, by turns */
-    gp_stream stream;
+    bench_noise stream;
     unsigned char *hand;
     unsigned char *hand_cursor;
 } state;
@@ -56,95 +39,38 @@ static void set_up_kinds(void)
 static void set_up(uint32_t count)
 {
     set_up_kinds();
-    gp_stream_init(
-        &state.stream, &type, NULL, GP_OVERFLOW_GROW, count * sizeof(spawn));
+    bench_noise_init(&state.stream, NULL);
+    harness_require(
+        gp_stream_reserve(&state.stream.stream, count * sizeof(spawn)),
+        "no memory");
     state.hand = harness_allocate(count * sizeof(spawn));
 }
 
 static void tear_down(void)
 {
-    gp_stream_finish(&state.stream);
+    bench_noise_finish(&state.stream);
     free(state.hand);
 }
 
-/* Both sides push through functions like those that gpgen is to write. */
-
-static bool push_hit(gp_stream *stream, uint32_t who, float force)
-{
-    hit *event = (hit *)(void *)gp_stream_push(stream, HIT, sizeof(hit), 4);
-    if (event == NULL) {
-        return false;
-    }
-    event->who = who;
-    event->whom = who + 1u;
-    event->force = force;
-    return true;
-}
-
-static bool push_damage(gp_stream *stream, uint32_t who, float x)
-{
-    damage *event =
-        (damage *)(void *)gp_stream_push(stream, DAMAGE, sizeof(damage), 4);
-    if (event == NULL) {
-        return false;
-    }
-    event->who = who;
-    event->source = who + 2u;
-    event->amount = who & 15u;
-    event->x = x;
-    return true;
-}
-
-static bool push_sound(gp_stream *stream, uint32_t who, float x)
-{
-    sound *event =
-        (sound *)(void *)gp_stream_push(stream, SOUND, sizeof(sound), 4);
-    if (event == NULL) {
-        return false;
-    }
-    event->who = who;
-    event->what = who & 7u;
-    event->x = x;
-    event->y = x;
-    event->volume = 1;
-    return true;
-}
-
-static bool push_spawn(gp_stream *stream, uint32_t what, float x)
-{
-    spawn *event =
-        (spawn *)(void *)gp_stream_push(stream, SPAWN, sizeof(spawn), 4);
-    if (event == NULL) {
-        return false;
-    }
-    event->what = what;
-    event->team = what & 1u;
-    event->x = x;
-    event->y = x;
-    event->z = x;
-    event->flags = 3;
-    return true;
-}
-
-static void push_one(gp_stream *stream, uint32_t kind, uint32_t number)
+static void push_one(bench_noise *stream, uint32_t kind, uint32_t number)
 {
     switch (kind) {
     case HIT:
-        push_hit(stream, number, 1);
+        bench_noise_push_hit(stream, number, number + 1u, 1);
         break;
     case DAMAGE:
-        push_damage(stream, number, 2);
+        bench_noise_push_damage(stream, number, number + 2u, number & 15u, 2);
         break;
     case SOUND:
-        push_sound(stream, number, 3);
+        bench_noise_push_sound(stream, number, number & 7u, 3, 3, 1);
         break;
     default:
-        push_spawn(stream, number, 4);
+        bench_noise_push_spawn(stream, number, number & 1u, 4, 4, 4, 3);
         break;
     }
 }
 
-static void push_in_a_loop(gp_stream *stream, uint32_t first)
+static void push_in_a_loop(bench_noise *stream, uint32_t first)
 {
     for (uint32_t i = 0; i < EVENTS; i++) {
         push_one(stream, state.kinds[i], first + i);
@@ -208,7 +134,7 @@ static void hand_push_spawn(uint32_t what, float x)
     event->x = x;
     event->y = x;
     event->z = x;
-    event->flags = 3;
+    event->marks = 3;
 }
 
 static void hand_push_one(uint32_t kind, uint32_t number)
@@ -308,31 +234,26 @@ static uint64_t hand_visit(void)
     return sum;
 }
 
-static uint64_t visit(gp_stream *stream)
+static uint64_t visit(bench_noise *stream)
 {
     uint64_t sum = 0;
-    gp_stream_reader reader = gp_stream_read(stream);
-    const gp_record *record;
-    while ((record = gp_stream_peek(&reader)) != NULL) {
-        switch (record->type) {
-        case HIT:
-            sum += use_hit(record);
-            gp_stream_advance(&reader, sizeof(hit));
+    bench_noise_reader reader = bench_noise_read(stream);
+    bench_noise_event event;
+    while (bench_noise_next(&reader, &event)) {
+        switch (event.kind) {
+        case BENCH_NOISE_HIT:
+            sum += use_hit(event.hit);
             break;
-        case DAMAGE:
-            sum += use_damage(record);
-            gp_stream_advance(&reader, sizeof(damage));
+        case BENCH_NOISE_DAMAGE:
+            sum += use_damage(event.damage);
             break;
-        case SOUND:
-            sum += use_sound(record);
-            gp_stream_advance(&reader, sizeof(sound));
+        case BENCH_NOISE_SOUND:
+            sum += use_sound(event.sound);
             break;
-        case SPAWN:
-            sum += use_spawn(record);
-            gp_stream_advance(&reader, sizeof(spawn));
+        case BENCH_NOISE_SPAWN:
+            sum += use_spawn(event.spawn);
             break;
-        default:
-            gp_stream_pass(&reader);
+        case BENCH_NOISE_LOST:
             break;
         }
     }
@@ -387,7 +308,7 @@ static uint64_t run_whole(uint32_t round)
     uint64_t sum = 0;
     for (uint32_t i = 0; i < FRAMES; i++) {
         push_frame(round + i);
-        sum += visit_whole(&state.stream);
+        sum += visit_whole(&state.stream.stream);
     }
     return sum;
 }
@@ -434,8 +355,8 @@ void print_stream_memory(void)
 {
     harness_memory memory = {0, 0};
     gp_memory from = {harness_allocator(&memory), NULL, NULL, false};
-    gp_stream stream;
-    gp_stream_init(&stream, &type, &from, GP_OVERFLOW_GROW, 64);
+    bench_noise stream;
+    bench_noise_init(&stream, &from);
     uint64_t sum = 0;
     uint64_t warm = 0;
     set_up_kinds();
@@ -447,5 +368,5 @@ void print_stream_memory(void)
     harness_require(sum != 0, "nothing was read");
     printf("fact stream-allocations %llu\n",
         (unsigned long long)(memory.calls - warm));
-    gp_stream_finish(&stream);
+    bench_noise_finish(&stream);
 }
