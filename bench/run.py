@@ -135,6 +135,7 @@ ROWS = (
     Row("pool-memory", 5, "bytes a slot beside the body, header included", "pool-memory"),
     Row("pool-allocations", 0, "allocations after reserve", "pool-memory"),
     Row("stream", 1.1, "pushing 500 events and reading them, against a raw buffer"),
+    Row("stream-next", 1.25, "the same with the reader that gpgen writes"),
     Row("stream-whole", 1.6, "the same where the reader believes nothing"),
     Row("stream-loop", math.inf, "where one loop pushes all, the cursor by hand in a register"),
     Row("stream-allocations", 0, "allocations after the second frame", "stream-memory"),

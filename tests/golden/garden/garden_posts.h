@@ -173,7 +173,6 @@ static inline bool garden_posts_next(
 {
     const gp_record *record = gp_stream_peek(&reader->reader);
 
-    event->record = NULL;
     while (record != NULL) {
         event->kind = (garden_posts_kind)record->type;
         event->record = record;
@@ -196,6 +195,7 @@ static inline bool garden_posts_next(
         }
         record = gp_stream_peek(&reader->reader);
     }
+    event->record = NULL;
     return false;
 }
 
