@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from gpgen.events import first_event
 from gpgen.model import Component, Message, Module
-from gpgen.naming import with_article, words
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.homes import Home, homes
-from gpgen.views.hooks import HookView, hook_views
 from gpgen.views.messages import HandlerView, handler_view
-from gpgen.views.owner import OwnerView
+from gpgen.views.objects import ObjectView
 from gpgen.views.signals import SignalView
-from gpgen.views.words import COMPONENT, Header, Key, Member, Owner
+from gpgen.views.words import COMPONENT, Header, Key, Member
 
 MANNERS = (
     "A part of entities, inside them by value: it lives, is heard and dies with its entity. Read"
@@ -22,46 +21,18 @@ MANNERS = (
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ComponentView(OwnerView):
+class ComponentView(ObjectView):
     """All the words of a component's header and source."""
 
     module: Module
     component: Component
 
+    kind: ClassVar[str] = COMPONENT
+
     @property
     def declared(self) -> Component:
         """What the schema says of it."""
         return self.component
-
-    @cached_property
-    def owner(self) -> Owner:
-        """Whose the properties and signals are."""
-        return Owner(self.module, self.names.inner(self.name), self.name, COMPONENT)
-
-    @property
-    def name(self) -> str:
-        """Its name in the schema."""
-        return self.component.name.text
-
-    @property
-    def words(self) -> str:
-        """Its name as English words."""
-        return words(self.name)
-
-    @property
-    def a(self) -> str:
-        """Its name with an article."""
-        return with_article(self.name)
-
-    @property
-    def var(self) -> str:
-        """The variable that stands for one."""
-        return self.name
-
-    @property
-    def who(self) -> str:
-        """The parameters of a world and one of these."""
-        return self.owner.who
 
     @property
     def banner(self) -> str:
@@ -100,10 +71,6 @@ class ComponentView(OwnerView):
         """Whether there are any."""
         return bool(self.homes)
 
-    def functions_on(self, event: str) -> tuple[str, ...]:
-        """Return the static listeners of an event."""
-        return tuple(each.function.text for each in self.component.on if each.event.text == event)
-
     @property
     def can_wait(self) -> bool:
         """Whether changes can be held back, by one of its entities at least."""
@@ -121,11 +88,6 @@ class ComponentView(OwnerView):
     def members(self) -> tuple[Member, ...]:
         """The members of its struct."""
         return (Member("gp_component gp_owner", " /* where its entity begins */"), *super().members)
-
-    @cached_property
-    def hooks(self) -> tuple[HookView, ...]:
-        """The hooks, in the order of the schema."""
-        return hook_views(self.owner, self.component.hooks)
 
     @cached_property
     def handlers(self) -> tuple[HandlerView, ...]:

@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from gpgen.composition import Embedded, embedded, property_paths
 from gpgen.model import Entity, Module
-from gpgen.naming import with_article, words
 from gpgen.views.batches import Held, bit_count, held_properties
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
-from gpgen.views.hooks import HookView, hook_views
 from gpgen.views.lists import ListView, list_views
 from gpgen.views.messages import SendView, send_view
-from gpgen.views.owner import OwnerView
+from gpgen.views.objects import ObjectView
 from gpgen.views.parts import (
     HearingView,
     default_lines,
@@ -22,7 +21,7 @@ from gpgen.views.parts import (
     part_keys,
 )
 from gpgen.views.pools import PoolWords, pool_words
-from gpgen.views.words import ENTITY, Header, Key, Line, Member, Owner
+from gpgen.views.words import ENTITY, Header, Key, Line, Member
 
 MANNERS = (
     "It lives in its world's pool and never moves; from one frame to the next keep its ID, not"
@@ -35,46 +34,23 @@ MANNERS = (
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class EntityView(OwnerView):
+class EntityView(ObjectView):
     """All the words of an entity's header and source."""
 
     module: Module
     entity: Entity
+
+    kind: ClassVar[str] = ENTITY
 
     @property
     def declared(self) -> Entity:
         """What the schema says of it."""
         return self.entity
 
-    @cached_property
-    def owner(self) -> Owner:
-        """Whose the properties and signals are."""
-        return Owner(self.module, self.names.inner(self.name), self.name, ENTITY)
-
-    @property
-    def name(self) -> str:
-        """The entity's name in the schema."""
-        return self.entity.name.text
-
-    @property
-    def words(self) -> str:
-        """Its name as English words."""
-        return words(self.name)
-
-    @property
-    def a(self) -> str:
-        """Its name with an article."""
-        return with_article(self.name)
-
     @property
     def upper(self) -> str:
         """Its C name as macros begin."""
         return self.owner.c.upper
-
-    @property
-    def var(self) -> str:
-        """The variable that stands for one."""
-        return self.name
 
     @property
     def banner(self) -> str:
@@ -91,11 +67,6 @@ class EntityView(OwnerView):
     def world_type(self) -> str:
         """The type of the world."""
         return self.names.of("world")
-
-    @property
-    def who(self) -> str:
-        """The parameters of a world and one of these."""
-        return self.owner.who
 
     @cached_property
     def pool(self) -> PoolWords:
@@ -192,11 +163,6 @@ class EntityView(OwnerView):
         """How many bits they have."""
         return f"{bit_count(self.held)}u"
 
-    @cached_property
-    def hooks(self) -> tuple[HookView, ...]:
-        """The hooks, in the order of the schema."""
-        return hook_views(self.owner, self.entity.hooks)
-
     @property
     def offsets(self) -> tuple[Line, ...]:
         """The statements that tell its components where they stand."""
@@ -273,10 +239,6 @@ class EntityView(OwnerView):
     def life_events(self) -> tuple[Event, ...]:
         """Both of them."""
         return (self.created, self.recycled)
-
-    def functions_on(self, event: str) -> tuple[str, ...]:
-        """Return the static listeners of an event."""
-        return tuple(each.function.text for each in self.entity.on if each.event.text == event)
 
     @cached_property
     def defaults(self) -> tuple[Line, ...]:
