@@ -11,9 +11,9 @@ from typing import NamedTuple
 from gpgen.language.sizes import bytes_of
 from gpgen.language.streams import USUAL_CAPACITY
 from gpgen.model import Field, Module, Name, Ref, Signal, Stream, StreamEvent
+from gpgen.views.words import COMPONENT, ENTITY, WORLD
 
 POSTS = "posts"
-WORLD, COMPONENT, ENTITY = "world", "component", "entity"
 TARGET = "gp_target"  # no argument of a signal can be called so
 
 DOC = (

@@ -23,18 +23,7 @@ from gpgen.model.objects import (
     World,
 )
 from gpgen.model.streams import Stream, StreamEvent
-from gpgen.model.values import (
-    Constant,
-    Enum,
-    EnumMember,
-    Extern,
-    Field,
-    Function,
-    Name,
-    Source,
-    Struct,
-)
-from gpgen.types import (
+from gpgen.model.types import (
     FLOATS,
     SCALARS,
     SIGNED,
@@ -55,6 +44,17 @@ from gpgen.types import (
     Type,
     Value,
     integer_range,
+)
+from gpgen.model.values import (
+    Constant,
+    Enum,
+    EnumMember,
+    Extern,
+    Field,
+    Function,
+    Name,
+    Source,
+    Struct,
 )
 
 __all__ = [

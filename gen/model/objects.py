@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from gpgen.model.types import Type, Value
 from gpgen.model.values import Field, Name, Source
 from gpgen.source import Span
-from gpgen.types import Type, Value
 
 
 class Property(NamedTuple):

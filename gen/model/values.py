@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from gpgen.model.types import Type, Value
 from gpgen.source import Span
-from gpgen.types import Type, Value
 
 
 class Name(NamedTuple):

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from gpgen.composition import embedded
 from gpgen.diagnostics import Problem, quote
 from gpgen.model import (
-    SCALARS,
     Array,
     EnumType,
     ExternType,
@@ -20,14 +19,13 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
+from gpgen.model.types import SCALAR_SIZES
 from gpgen.source import Span
 
 MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and type 0 is none
 LARGEST_OBSERVED = 64 * 1024  # listeners get copies of the old and the new value
 LARGEST = 16 * 1024 * 1024
 DEEPEST = 64  # deeper structs are reported by check_structs
-
-SCALAR_SIZES = {name: max(1, int(name[1:]) // 8) if name[1:].isdigit() else 1 for name in SCALARS}
 
 
 def check_limits(module: Module) -> Iterator[Problem]:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from gpgen.model import Module, Stream, TextArgument
 from gpgen.naming import Names
-from gpgen.posting import ENTITY, POSTS, TARGET, Post, posts_in
+from gpgen.posting import POSTS, TARGET, Post, posts_in
 from gpgen.views.ctypes import argument
-from gpgen.views.words import Header, Owner, join, schema_name
+from gpgen.views.words import ENTITY, Header, Owner, join, schema_name
 
 TEXT_BYTES = 64  # of each text, where room for a number of posts is made
 

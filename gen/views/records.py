@@ -22,8 +22,8 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
+from gpgen.model.types import SCALAR_SIZES
 from gpgen.naming import Names
-from gpgen.passes.limits import SCALAR_SIZES
 from gpgen.views.ctypes import declare, member, value_type
 from gpgen.views.words import Line, Member
 

@@ -79,6 +79,8 @@ SIGNED = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
 UNSIGNED = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}
 FLOATS = {"f32": 32, "f64": 64}
 SCALARS = ("bool", *SIGNED, *UNSIGNED, *FLOATS)
+# In bytes.
+SCALAR_SIZES = {name: max(1, int(name[1:]) // 8) if name[1:].isdigit() else 1 for name in SCALARS}
 
 
 def integer_range(scalar: str) -> tuple[int, int]:
