@@ -46,9 +46,9 @@ static inline bool is_forbidden(const void *place)
 }
 
 /* Copies memory whose content counts as never set, and takes it for set. */
-static inline void peek(void *to, const void *memory, size_t size)
+static inline void peek(void *to, const void *from, size_t size)
 {
-    memcpy(to, memory, size);
+    memcpy(to, from, size);
     (void)VALGRIND_MAKE_MEM_DEFINED(to, size);
 }
 
