@@ -1,5 +1,5 @@
 /*
- * gp_poison.h - memory that is kept but must not be used for now.
+ * gp_poison.h - memory that is kept for later, and must not be used until then.
  *
  * In debug builds such memory is filled with a pattern that shows, and
  * AddressSanitizer and Valgrind are told, where they are there. With NDEBUG, and
