@@ -1,5 +1,5 @@
 """`python -m gpgen` is `gpgen`."""
 
-from gpgen.cli import main
+from gpgen.cli import command
 
-raise SystemExit(main())
+command()

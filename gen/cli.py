@@ -5,7 +5,7 @@ import gc
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from gpgen import __version__
 
@@ -31,20 +31,38 @@ exit status:
 """
 
 
+def command() -> NoReturn:
+    """Run gpgen as a program of its own.
+
+    It leaves without tearing down: what Python would free object by object, the
+    system takes back at once.
+    """
+    os._exit(main())
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run gpgen and return its exit status; never lets an exception out."""
     arguments = sys.argv[1:] if argv is None else argv
     gc.disable()  # one short run: looking for garbage costs more than it frees
     try:
-        return run(arguments)
+        status = run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         print("gpgen: interrupted; nothing was written", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as error:
+        if error.filename is not None:
+            return report_bug(error)
+        print(f"gpgen: cannot print: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
     except Exception as error:  # noqa: BLE001 (whatever it is, it is ours)
         return report_bug(error)
+    else:
+        return status
 
 
 def run(arguments: list[str]) -> int:
@@ -217,7 +235,7 @@ def generate(arguments: argparse.Namespace) -> int:
             main_parser().error(f"--template-dir {overlay}: this is not a folder")
     from gpgen.check import check_schema
     from gpgen.emit import depfile, outputs, render, templates, write_all
-    from gpgen.rendering.blame import OverlayError
+    from gpgen.rendering.overlays import OverlayError
 
     checked = check_schema(arguments.schema)
     if checked.problems or checked.module is None:

@@ -2,7 +2,7 @@
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,17 +14,12 @@ from gpgen.layout import lay_out
 from gpgen.model import Module
 from gpgen.naming import Names
 from gpgen.posting import posts_of
-from gpgen.rendering.blame import OverlayError, explain
 from gpgen.rendering.loader import Layers, Loader
-from gpgen.rendering.overlays import check_overlays, overlay_files
+from gpgen.rendering.overlays import OverlayError, check_overlays, overlay_files
 from gpgen.rendering.words import UnknownWord, only_words
-from gpgen.views.buffers import buffers_view
-from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
-from gpgen.views.posts import CallbacksView
 from gpgen.views.reflect import ReflectView
-from gpgen.views.streams import StreamView
 from gpgen.views.types import types_view
 from gpgen.views.world import WorldView
 
@@ -47,30 +42,54 @@ def data_folder(name: str) -> Path:
 
 
 def outputs(module: Module) -> list[Output]:
-    """Return all files that a module makes, in a fixed order."""
+    """Return all files that a module makes, in a fixed order.
+
+    The views of what few modules have are imported only for those that have it.
+    """
     names = Names(module.name.text)
     made = [
         Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)}),
         Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)}),
     ]
     if module.buffers:
+        from gpgen.views.buffers import buffers_view
+
         made += pair(names.of("buffers"), "buffers", b=buffers_view(module))
     if module.has_world:
         made += pair(names.of("world"), "world", w=WorldView(module))
-    posts = posts_of(module)
-    if posts is not None:
-        view: dict[str, object] = {"c": CallbacksView(module)}
-        made.append(Output(f"{names.of('callbacks')}.c", "callbacks.c.j2", view))
-    for stream in (*module.streams, *([posts] if posts else [])):
-        made += pair(names.of(stream.name.text), "stream", s=StreamView(module, stream))
-    for component in module.components:
-        file = names.of(component.name.text)
-        made += pair(file, "component", c=ComponentView(module, component))
+    made += of_streams(module, names)
+    made += of_components(module, names)
     for entity in module.entities:
         made += pair(names.of(entity.name.text), "entity", e=EntityView(module, entity))
     if module.has_world:
         made += pair(names.of("reflect"), "reflect", r=ReflectView(module))
     return made
+
+
+def of_streams(module: Module, names: Names) -> Iterator[Output]:
+    """Yield the files of all streams, that of posted signals too."""
+    posts = posts_of(module)
+    if posts is not None:
+        from gpgen.views.posts import CallbacksView
+
+        view: dict[str, object] = {"c": CallbacksView(module)}
+        yield Output(f"{names.of('callbacks')}.c", "callbacks.c.j2", view)
+    streams = (*module.streams, *([posts] if posts else []))
+    if streams:
+        from gpgen.views.streams import StreamView
+
+        for stream in streams:
+            yield from pair(names.of(stream.name.text), "stream", s=StreamView(module, stream))
+
+
+def of_components(module: Module, names: Names) -> Iterator[Output]:
+    """Yield the files of components."""
+    if module.components:
+        from gpgen.views.component import ComponentView
+
+        for component in module.components:
+            file = names.of(component.name.text)
+            yield from pair(file, "component", c=ComponentView(module, component))
 
 
 def pair(file: str, template: str, **context: object) -> list[Output]:
@@ -113,7 +132,7 @@ def render(module: Module, overlays: Sequence[Path] = ()) -> dict[str, str]:
     wrong with them is raised as an OverlayError.
     """
     env = environment(overlays)
-    problems = check_overlays(env)
+    problems = check_overlays(env) if overlays else []
     if problems:
         raise OverlayError(problems)
     texts = {output.name: text_of(output, env) for output in outputs(module)}
@@ -132,6 +151,8 @@ def text_of(output: Output, env: Environment) -> str | Problem:
     except Exception as error:
         if len(loader.folders) == 1:
             raise
+        from gpgen.rendering.blame import explain
+
         return explain(error, loader)
 
 

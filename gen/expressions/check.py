@@ -85,7 +85,7 @@ def check_value(node: ScalarNode, names: Environment, of: Type, subject: str) ->
     return Checked(None, (Problem("GP712", node.span, message, hint),))
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Checker:
     """Walks one expression, and keeps what is wrong with it."""
 

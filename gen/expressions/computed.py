@@ -105,10 +105,3 @@ def followers(source: str, ordered: tuple[Computed, ...]) -> tuple[Computed, ...
             changed.add(each.prop.name.text)
             found.append(each)
     return tuple(found)
-
-
-def has_computed(module: Module) -> bool:
-    """Tell whether anything in a module is computed."""
-    worlds = () if module.world is None else (module.world,)
-    owners: tuple[Owner, ...] = (*module.components, *worlds, *module.entities)
-    return any(prop.computed for owner in owners for prop in owner.properties)

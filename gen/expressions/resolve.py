@@ -29,7 +29,7 @@ class Meaning(NamedTuple):
     span: Span
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Resolver:
     """Finds what names stand for, and keeps what is wrong with them."""
 

@@ -9,7 +9,7 @@ from gpgen.source import Span
 
 SIZE = re.compile(r"([0-9]{1,12}) ?(B|KiB|MiB|GiB)")
 FACTORS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
-LOOSE = re.compile(r"([0-9]{1,12}) ?([kmg])i?b?", re.IGNORECASE)
+LOOSE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
 
 
 def bytes_of(value: object) -> int | None:
@@ -35,7 +35,7 @@ def check_size(
 
 
 def _hint(text: str) -> str:
-    match = LOOSE.fullmatch(text)
+    match = re.fullmatch(LOOSE, text)
     return f"write {match[1]}{match[2].upper()}iB" if match else "such as 64KiB"
 
 

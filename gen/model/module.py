@@ -58,6 +58,13 @@ class Module(NamedTuple):
         return {enum.name.text: enum for enum in (*enums, *self.enums)}
 
     @property
+    def has_computed(self) -> bool:
+        """Whether any property is computed."""
+        worlds = () if self.world is None else (self.world,)
+        owners = (*self.components, *worlds, *self.entities)
+        return any(prop.computed for owner in owners for prop in owner.properties)
+
+    @property
     def has_world(self) -> bool:
         """Whether there is anything that lives in a world."""
         return self.world is not None or bool(

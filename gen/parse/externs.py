@@ -14,9 +14,9 @@ from gpgen.reserved import C_KEYWORDS, CPP_KEYWORDS
 from gpgen.source import Span
 
 EXAMPLE = "such as 'struct texture *'"
-TOKEN = re.compile(r"\w+|\*", re.ASCII)
-ODD = re.compile(r"[^\w* \t]|\b[0-9]", re.ASCII)
-IDENTIFIER = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+PIECE = r"(?a)\w+|\*"
+ODD = r"(?a)[^\w* \t]|\b[0-9]"
+IDENTIFIER = r"(?a)[A-Za-z_]\w*"
 QUALIFIERS = ("const", "volatile")
 TAGS = ("struct", "union", "enum")
 # Keywords of C++ that are types of the C library.
@@ -102,7 +102,7 @@ def _same(node: Node | None, text: _Text, scope: Scope) -> Name | None:
     if text.is_pointer:
         message = "pointers are the same when they point to the same place"
         scope.report("GP243", node.span, message, "remove 'same'")
-    elif not IDENTIFIER.fullmatch(name) or name in KEYWORDS:
+    elif not re.fullmatch(IDENTIFIER, name) or name in KEYWORDS:
         message = f"{quote(name)} cannot be the name of a function in C"
         scope.report("GP243", node.span, message, "write a name, such as color_same")
     else:
@@ -118,13 +118,13 @@ def _c_text(node: ScalarNode, scope: Scope) -> _Text | None:
     start = len(node.text) - len(node.text.lstrip())
     text = node.text.strip()
     whole = part(node, start, start + len(text))
-    odd = ODD.search(text)
+    odd = re.search(ODD, text)
     if odd is not None:
         place = part(node, start + odd.start(), start + odd.end())
         message = f"{quote(odd[0])} cannot stand in the C type of an extern"
         scope.report("GP240", place, message, HINTS.get(odd[0], f"write a type, {EXAMPLE}"))
         return None
-    tokens = TOKEN.findall(text)
+    tokens = re.findall(PIECE, text)
     if len(text) > LONGEST_C:
         message = f"the C type has {len(text)} characters"
         scope.report("GP240", whole, message, f"give it a typedef; {LONGEST_C} are the most")

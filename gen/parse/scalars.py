@@ -13,7 +13,7 @@ from gpgen.reading.nodes import INTEGER, SPECIAL_FLOATS, Node, ScalarNode, resol
 
 # The largest f32, and the half step above it from which a number is rounded to infinity.
 LARGEST_F32 = (2 - 2**-23) * 2.0**127 + 2.0**103
-C_FLOAT = re.compile(r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)[fFlL]")
+C_FLOAT = r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)[fFlL]"
 INFINITIES = {"inf": ".inf", "infinity": ".inf", "-inf": "-.inf", "nan": ".nan"}
 
 Number = bool | int | float
@@ -91,7 +91,7 @@ def fit(value: object, node: ScalarNode, name: str, scope: Scope) -> Number | No
 
 
 def _number_hint(node: ScalarNode, name: str) -> str | None:
-    bare = C_FLOAT.fullmatch(node.text)
+    bare = re.fullmatch(C_FLOAT, node.text)
     if name in FLOATS and bare:
         return f"write {bare[1]}"[:60]
     if name in FLOATS and node.text.lower() in INFINITIES:

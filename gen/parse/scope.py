@@ -24,7 +24,7 @@ SECTIONS = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Scope:
     """What is declared, by section and name, and what of it is understood so far.
 

@@ -28,7 +28,7 @@ from gpgen.source import Span
 LARGEST_ARRAY = 1 << 24
 VALUES = ("enums", "structs", "externs")  # the sections whose names are types of values
 TYPE = re.compile(r"(ref\s+)?([A-Za-z_][\w.]*)\s*(?:\[([^\[\]]*)\])?")
-MANY_BRACKETS = re.compile(r"(?:ref\s+)?[A-Za-z_][\w.]*\s*\[[^\[\]]*\]\s*\[.*")
+MANY_BRACKETS = r"(?:ref\s+)?[A-Za-z_][\w.]*\s*\[[^\[\]]*\]\s*\[.*"
 FORMS = "write bool, i32, f32, str[32], an enum, a struct or an extern, or ref and an entity"
 QUALIFIERS = ("const", "volatile", "enum", "struct")
 # What the types are called elsewhere.
@@ -113,7 +113,7 @@ def read_type(
 
 def _report_form(text: str, span: Span, scope: Scope) -> None:
     """Report a text that is not written as types are."""
-    if MANY_BRACKETS.fullmatch(text):
+    if re.fullmatch(MANY_BRACKETS, text):
         message = f"{quote(text)} is an array of arrays or texts, which no type can be"
         scope.report("GP218", span, message, "put the inner one into a struct")
         return

@@ -1,14 +1,12 @@
 """What a schema must not say: each pass asks the model one question and yields problems."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from gpgen.diagnostics import Problem
 from gpgen.model import Module
-from gpgen.passes.buffers import check_buffers
 from gpgen.passes.clamps import check_clamps
 from gpgen.passes.clashes import check_clashes
 from gpgen.passes.components import check_components
-from gpgen.passes.computed import check_computed
 from gpgen.passes.enums import check_enums
 from gpgen.passes.factories import check_factories
 from gpgen.passes.freeze import check_freeze
@@ -16,7 +14,6 @@ from gpgen.passes.keep import check_keep
 from gpgen.passes.limits import check_limits
 from gpgen.passes.listeners import check_listeners
 from gpgen.passes.pools import check_pools
-from gpgen.passes.streams import check_streams
 from gpgen.passes.structs import check_structs
 
 Pass = Callable[[Module], Iterable[Problem]]
@@ -27,18 +24,31 @@ PASSES: tuple[Pass, ...] = (
     check_components,
     check_clamps,
     check_keep,
-    check_computed,
     check_freeze,
     check_factories,
     check_listeners,
     check_pools,
     check_limits,
-    check_buffers,
-    check_streams,
     check_clashes,
 )
 
 
+def further(module: Module) -> Iterator[Pass]:
+    """Yield the passes about what few modules have; only those that have it import them."""
+    if module.has_computed:
+        from gpgen.passes.computed import check_computed
+
+        yield check_computed
+    if module.buffers:
+        from gpgen.passes.buffers import check_buffers
+
+        yield check_buffers
+    if module.streams:
+        from gpgen.passes.streams import check_streams
+
+        yield check_streams
+
+
 def run(module: Module) -> list[Problem]:
-    """Return what every pass finds, in the order of the passes."""
-    return [problem for check in PASSES for problem in check(module)]
+    """Return what every pass finds, pass by pass."""
+    return [problem for check in (*PASSES, *further(module)) for problem in check(module)]

@@ -98,7 +98,7 @@ class Anchored(NamedTuple):
     height: int
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Composer:
     """Makes nodes of the parser's events; it lives as long as one text is read."""
 

@@ -42,7 +42,7 @@ class Loaded(NamedTuple):
     root: Node | None
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Reading:
     """All that one run reads: `files` in the order of reading, modules by their path."""
 
@@ -60,7 +60,7 @@ class Use(NamedTuple):
     sources: "Sources"
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, repr=False)
 class Sources:
     """The files of one module: `parts` in the order of declarations, and what it `uses`.
 

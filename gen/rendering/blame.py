@@ -12,14 +12,6 @@ from gpgen.rendering.words import TemplateValueError
 from gpgen.source import SourceFile
 
 
-class OverlayError(Exception):
-    """An overlay cannot be used; `problems` say why."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__(f"{len(problems)} problems in templates")
-
-
 def explain(error: Exception, loader: Loader) -> Problem:
     """Return the problem of a template that could not be rendered.
 

@@ -13,8 +13,16 @@ from gpgen.source import SourceFile, Span
 from gpgen.views import VIEWS_VERSION
 
 LARGEST = 1 << 20
-DEMAND = re.compile(r"\{#-?\s*views:\s*(.*?)\s*-?#\}", re.DOTALL)
+DEMAND = r"(?s)\{#-?\s*views:\s*(.*?)\s*-?#\}"
 NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
+
+
+class OverlayError(Exception):
+    """An overlay cannot be used; `problems` say why."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(f"{len(problems)} problems in templates")
 
 
 class Overlaid(NamedTuple):
@@ -92,7 +100,7 @@ def line_of(file: SourceFile, line: int) -> Span:
 
 def _check_version(file: SourceFile) -> Iterator[Problem]:
     """Yield the problem of a template that is written for other views."""
-    for demand in DEMAND.finditer(file.text):
+    for demand in re.finditer(DEMAND, file.text):
         if demand[1] != str(VIEWS_VERSION):
             line = file.text.count("\n", 0, demand.start()) + 1
             message = f"this is written for views {quote(demand[1])}, and these are {VIEWS_VERSION}"

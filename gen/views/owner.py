@@ -3,19 +3,22 @@
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from gpgen.events import event_names
-from gpgen.expressions.computed import Computed, computed, followers
 from gpgen.model import Component, Entity, Module, Property, World
 from gpgen.naming import Names
 from gpgen.views.comments import trailing
-from gpgen.views.computed import ComputedView, SettleView, computed_views, settle_views
+from gpgen.views.computed import ComputedView, SettleView
 from gpgen.views.ctypes import member
 from gpgen.views.events import Event, changed_event
 from gpgen.views.homes import Home
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
 from gpgen.views.words import Key, Member, Owner, schema_name
+
+if TYPE_CHECKING:
+    from gpgen.views.computing import Computing
 
 
 class OwnerView(ABC):
@@ -143,31 +146,35 @@ class OwnerView(ABC):
         return ()
 
     @cached_property
-    def followed(self) -> tuple[Computed, ...]:
-        """What is computed, each behind what it follows."""
-        return computed(self.declared, self.module)
+    def _computing(self) -> "Computing | None":
+        """What is computed; few have anything, and only they import what knows."""
+        if not self.has_computed:
+            return None
+        from gpgen.views.computing import Computing
+
+        return Computing(self.owner, self.declared, self.module)
 
     def followers_of(self, view: PropertyView) -> tuple[PropertyView, ...]:
         """Return what follows from a property that is set, in schema order."""
-        if view.is_computed:
+        if view.is_computed or self._computing is None:
             return ()
-        found = {each.prop.name.text for each in followers(view.name, self.followed)}
+        found = self._computing.names_following(view.name)
         return tuple(each for each in self.bare_properties if each.name in found)
 
     @property
     def computed(self) -> tuple[ComputedView, ...]:
         """The functions that compute properties."""
-        return computed_views(self.owner, self.followed)
+        return () if self._computing is None else self._computing.views()
 
     @property
     def settles(self) -> tuple[SettleView, ...]:
         """The functions that compute anew what follows from properties."""
-        return settle_views(self.owner, self.observed, self.followed)
+        return () if self._computing is None else self._computing.settles(self.observed)
 
     @property
     def has_computed(self) -> bool:
         """Whether anything is computed."""
-        return bool(self.followed)
+        return any(prop.computed for prop in self.declared.properties)
 
     @property
     def settle(self) -> str:

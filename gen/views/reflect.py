@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gpgen.composition import embedded
 from gpgen.model import (
@@ -10,7 +10,6 @@ from gpgen.model import (
 )
 from gpgen.naming import Names
 from gpgen.views.comments import banner
-from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.rows import PropertyRow, SignalRow, property_row, signal_rows
 from gpgen.views.tables import (
@@ -27,6 +26,9 @@ from gpgen.views.texts import doc_lines
 from gpgen.views.thunks import SetterView, setter_view
 from gpgen.views.words import COMPONENT, ENTITY, WORLD, Header, Line, schema_name
 from gpgen.views.world import WorldView
+
+if TYPE_CHECKING:
+    from gpgen.views.component import ComponentView
 
 MANNERS = (
     "Whoever includes this and calls what is here pulls in the tables; a program that does not may"
@@ -65,9 +67,6 @@ class ObjectTable(NamedTuple):
     has_parts: bool
     is_entity: bool
     is_component: bool
-
-
-Owned = EntityView | ComponentView | WorldView
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -135,6 +134,10 @@ class ReflectView:
     @cached_property
     def components(self) -> tuple[ObjectTable, ...]:
         """The tables of components."""
+        if not self.module.components:
+            return ()
+        from gpgen.views.component import ComponentView
+
         views = (ComponentView(self.module, component) for component in self.module.components)
         return tuple(object_table(view) for view in views)
 
@@ -196,7 +199,7 @@ CONSTANTS = {
 }
 
 
-def object_table(view: Owned) -> ObjectTable:
+def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
     """Return the tables of an entity, of a component or of the world."""
     declared = view.declared
     owner = view.owner

@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from gpgen.expressions.computed import has_computed
 from gpgen.model import (
     Array,
     Constant,
@@ -151,7 +150,7 @@ def types_view(module: Module) -> TypesView:
         has_entities=bool(module.entities),
         has_world=module.has_world,
         has_lists=any(entity.lists for entity in module.entities),
-        has_computed=has_computed(module),
+        has_computed=module.has_computed,
     )
 
 
