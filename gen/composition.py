@@ -125,3 +125,13 @@ def advise(path: str, known: Iterable[str], components: Iterable[Component]) -> 
     if dot and not embeds and any(each.name.text == first for each in components):
         return f"add '{first}' to its components"
     return None
+
+
+def all_owners(module: Module) -> dict[str, list[Entity]]:
+    """Return the entities that embed each component that any of them embeds."""
+    by_name = {each.name.text: each for each in module.components}
+    found: dict[str, list[Entity]] = {}
+    for entity in module.entities:
+        for each in in_order(entity.components, by_name):
+            found.setdefault(each.name.text, []).append(entity)
+    return found

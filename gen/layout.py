@@ -7,6 +7,7 @@ schema's names in it; this is the only place that knows about columns.
 import re
 
 WIDTH = 80
+ALWAYS = "#if always"
 STEP = 4
 
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
@@ -23,6 +24,7 @@ def lay_out(text: str) -> str:
     """Return C text with its long lines broken and its trailing comments in line."""
     lines: list[str] = []
     commented: list[str] = []  # lines in which a comment follows code
+    text = settle(text)
     while "\n\n\n" in text:  # several times as fast as a regular expression
         text = text.replace("\n\n\n", "\n\n")
     for line in text.rstrip("\n").split("\n"):
@@ -36,6 +38,49 @@ def lay_out(text: str) -> str:
     lines += align(commented)
     tidy = "\n".join(lines).replace("\n\n}", "\n}").replace("{\n\n", "{\n")
     return tidy + "\n"
+
+
+def settle(text: str) -> str:
+    """Drop each `#if` that says nothing new with its `#endif`, and join neighbours."""
+    kept: list[str] = []
+    opened: list[str] = []
+    closed = ""  # the condition that ended just before, if only blank lines follow
+    for line in text.split("\n"):
+        if not line.startswith("#"):
+            kept.append(line)
+            closed = "" if line else closed
+        elif line.startswith("#if"):
+            opened.append(ALWAYS if line in opened else line)
+            if line == closed:
+                kept.pop(last(kept))
+            elif opened[-1] != ALWAYS:
+                kept.append(line)
+            closed = ""
+        elif line.startswith("#endif"):
+            condition = opened.pop() if opened else ""
+            closed = "" if condition == ALWAYS else condition
+            if condition != ALWAYS:
+                put_end(kept, line, condition)
+        else:
+            if line.startswith("#el") and opened:
+                opened[-1] += line
+            kept.append(line)
+            closed = ""
+    return "\n".join(kept)
+
+
+def put_end(kept: list[str], line: str, condition: str) -> None:
+    """Append an `#endif`; blank lines in front of that of a condition come behind it."""
+    end = last(kept) + 1
+    if condition.startswith("#if ") and not kept[end - 1].startswith("#endif"):
+        kept.insert(end, line)
+    else:
+        kept.append(line)
+
+
+def last(lines: list[str]) -> int:
+    """Return where the last line stands that is not blank."""
+    return next(place for place in range(len(lines) - 1, -1, -1) if lines[place])
 
 
 def align(run: list[str]) -> list[str]:
@@ -61,6 +106,8 @@ def fit(line: str) -> str:
     indent = len(line) - len(code)
     if code.startswith("/*"):
         return fit_comment(code.rstrip()[3:-3], indent)
+    if line.startswith("#if "):
+        return fit_condition(line)
     if line.startswith("#") or code.startswith("*"):
         return line
     if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
@@ -78,6 +125,17 @@ def fit(line: str) -> str:
         if cast := CAST.match(right):
             return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
     return fit_call(line, indent, 0, STEP)
+
+
+def fit_condition(line: str) -> str:
+    """Break a condition of several behind its `||`; each is short enough for a line."""
+    rows = [""]
+    for part in re.split(r"(?<=\|\|) ", line):
+        if rows[-1] and len(rows[-1]) + 1 + len(part) > WIDTH - 2:
+            rows.append(" " * STEP + part)
+        else:
+            rows[-1] += f" {part}" if rows[-1] else part
+    return "\n".join([*(f"{row:<{WIDTH - 1}}\\" for row in rows[:-1]), rows[-1]])
 
 
 def fit_comment(text: str, indent: int) -> str:

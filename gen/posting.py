@@ -8,6 +8,7 @@ that no schema declares.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gpgen.conditions import Condition, both, either
 from gpgen.language.sizes import bytes_of
 from gpgen.language.streams import USUAL_CAPACITY
 from gpgen.model import Field, Module, Name, Ref, Signal, Stream, StreamEvent
@@ -28,6 +29,7 @@ class Post(NamedTuple):
     owner: str
     kind: str
     signal: Signal
+    condition: Condition
 
     @property
     def name(self) -> str:
@@ -39,13 +41,15 @@ def posts_in(module: Module) -> Iterator[Post]:
     """Yield the signals of a module, the world's first, then in schema order."""
     if module.world is not None:
         for signal in module.world.signals:
-            yield Post("world", WORLD, signal)
+            yield Post("world", WORLD, signal, signal.condition)
     for component in module.components:
         for signal in component.signals:
-            yield Post(component.name.text, COMPONENT, signal)
+            condition = both(component.condition, signal.condition)
+            yield Post(component.name.text, COMPONENT, signal, condition)
     for entity in module.entities:
         for signal in entity.signals:
-            yield Post(entity.name.text, ENTITY, signal)
+            condition = both(entity.condition, signal.condition)
+            yield Post(entity.name.text, ENTITY, signal, condition)
 
 
 def posts_of(module: Module) -> Stream | None:
@@ -54,11 +58,14 @@ def posts_of(module: Module) -> Stream | None:
     if not events:
         return None
     name = Name(POSTS, module.name.span)
-    return Stream(name, events, bytes_of(USUAL_CAPACITY) or 0, "grow", None, DOC, is_saved=False)
+    capacity = bytes_of(USUAL_CAPACITY) or 0
+    condition = either(event.condition for event in events)
+    stream = Stream(name, events, capacity, "grow", None, DOC, is_saved=False)
+    return stream._replace(condition=condition)
 
 
 def _event(post: Post, number: int) -> StreamEvent:
     span = post.signal.name.span
     target = Field(Name(TARGET, span), Ref(None), span, None)
     fields = (target, *post.signal.arguments)
-    return StreamEvent(Name(post.name, span), fields, number, post.signal.doc)
+    return StreamEvent(Name(post.name, span), fields, number, post.signal.doc, post.condition)

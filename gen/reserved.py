@@ -57,11 +57,11 @@ LIBRARY = names(
 PARTS = frozenset(f"part_{number}" for number in range(1, 100))  # of long expressions
 VARIABLES = PARTS | names(
     """
-    a any b bits changed context core count defaults desc emission event events every fn found given
-    goes_on gp heard i id index is_changed is_fresh is_frozen is_heard is_in is_live is_touched
-    listener listeners new_value new_values none now object old_value old_values on otherwise owner
-    place pool post property ran reader reserve slot slots store value values walk wanted whole
-    world
+    a any b bits changed conditions context core count defaults desc emission event events every fn
+    found given goes_on gp heard i id index is_changed is_fresh is_frozen is_heard is_in is_live
+    is_touched listener listeners new_value new_values none now object old_value old_values on
+    otherwise owner place pool post property ran reader reserve slot slots store value values walk
+    wanted whole world
     """
 )
 

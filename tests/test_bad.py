@@ -119,6 +119,9 @@ COMPONENTS = b"gpgen: 1\nmodule: garden\ncomponents:\n" + b"".join(
 OBSERVED = b"gpgen: 1\nmodule: garden\ncomponents:\n  big:\n    signals:\n" + b"".join(
     f"      s{i}: {{}}\n".encode() for i in range(4096)
 )
+SYMBOLS = b"gpgen: 1\nmodule: garden\nconstants:\n" + b"".join(
+    f"  c{i}: {{type: u8, value: 1, if: S{i}}}\n".encode() for i in range(65)
+)
 
 MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
     "missing": (
@@ -227,6 +230,14 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
             "x.yaml:1029:7: error[GP455]: 1024 events are more than a stream can have",
             " 1029 |       e1023: {}",
             "      |       ^^^^^ at most 1023 are possible",
+        ],
+    ),
+    "too-many-symbols": (
+        bytes_of(SYMBOLS),
+        [
+            "x.yaml:2:9: error[GP485]: the conditions of this module have 65 symbols",
+            "    2 | module: garden",
+            "      |         ^^^^^^ 64 are the most; one symbol can stand for several",
         ],
     ),
     "deep-structs": (

@@ -12,8 +12,9 @@ from gpgen.cnames.entity import of_entity
 from gpgen.cnames.name import CName
 from gpgen.cnames.reflect import of_reflection
 from gpgen.cnames.streams import of_streams
-from gpgen.cnames.types import of_enum, of_externs, of_function, of_struct
+from gpgen.cnames.types import of_enum, of_externs, of_function, of_struct, of_symbols
 from gpgen.cnames.world import of_world
+from gpgen.composition import all_owners
 from gpgen.model import Module
 from gpgen.naming import Names
 
@@ -26,6 +27,7 @@ def emitted(module: Module) -> Iterator[CName]:
         yield CName(text, "", span, "an include guard")
     yield CName(f"{names.c}.h", "file", span, "the module's header")
     yield CName(f"{names.of('types')}.h", "file", span, "the header of all types")
+    yield from of_symbols(names, module)
     for constant in module.constants:
         what = f"the constant '{constant.name.text}'"
         yield CName(names.macro(constant.name.text), "", constant.name.span, what)
@@ -43,8 +45,9 @@ def emitted(module: Module) -> Iterator[CName]:
     yield from of_streams(names, module)
     for message in module.messages:
         yield from of_message(module, message)
+    homes = all_owners(module)
     for component in module.components:
-        yield from of_component(names, component)
+        yield from of_component(names, component, homes.get(component.name.text, []))
     for entity in module.entities:
         yield from of_entity(module, entity)
     yield from of_held_components(module)

@@ -19,8 +19,16 @@ from gpgen.naming import Names
 COMPONENT_PARTS = ("find", "is_in", "owner", "type", "walk", "walk_begin", "walk_next")
 
 
-def of_component(names: Names, component: Component) -> Iterator[CName]:
-    """Yield the names of a component."""
+def of_homes(c: Names, component: Component, homes: list[Entity]) -> Iterator[CName]:
+    """Yield the enumerators that count the entities with a component, if some may be absent."""
+    if any(home.condition is not None for home in homes):
+        what = f"the number of entities with '{component.name.text}'"
+        for text in (c.macro("HOMES"), *(c.macro("HOME", home.name.text) for home in homes)):
+            yield CName(text, "", component.name.span, what)
+
+
+def of_component(names: Names, component: Component, homes: list[Entity]) -> Iterator[CName]:
+    """Yield the names of a component; `homes` are the entities that embed it."""
     c = names.inner(component.name.text)
     name, span = component.name.text, component.name.span
     what = f"the component '{name}'"
@@ -42,6 +50,7 @@ def of_component(names: Names, component: Component) -> Iterator[CName]:
     for signal in component.signals:
         yield from of_signal(c, signal, name, lives=True)
         yield passing_on(c, signal.name)
+    yield from of_homes(c, component, homes)
     yield from of_hooks(c, component.hooks)
     yield from of_statics(c, component.on)
     for handled in component.handles:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from gpgen.source import Span
 
 # How the scopes of variables end.
+FOREIGN = "foreign"  # typedefs of other headers, which no variable may hide
 VARIABLE = "variable"
 IN_SIGNAL = "(signal)"
 IN_FACTORY = "(factory)"

@@ -55,4 +55,6 @@ def of_tables(file: str, owner: Component | Entity | World | None, name: str) ->
             yield CName(f"{text}_{prop.name.text}_of_{name}", file, prop.name.span, what)
     for signal in owner.signals[:1]:
         yield CName(f"signals_of_{name}", file, signal.name.span, "the table of signals")
-        yield CName(f"arguments_of_{name}", file, signal.name.span, "the table of arguments")
+    for signal in owner.signals:
+        table = f"arguments_of_{name}_{signal.name.text}"
+        yield CName(table, file, signal.name.span, "the table of arguments")

@@ -3,9 +3,20 @@
 import posixpath
 from collections.abc import Iterator
 
-from gpgen.cnames.name import CName
-from gpgen.model import Enum, Extern, Function, Struct
+from gpgen.cnames.name import FOREIGN, CName
+from gpgen.conditions import symbols_in
+from gpgen.model import Enum, Extern, Function, Module, Struct
 from gpgen.naming import Names
+
+TAGS = {"struct", "union", "enum"}
+
+
+def of_symbols(names: Names, module: Module) -> Iterator[CName]:
+    """Yield the symbols of conditions that are called like names of ours."""
+    for symbol in dict.fromkeys(symbols_in(module)):
+        if symbol.startswith(f"{names.upper}_"):
+            what = f"the symbol '{symbol}' of a condition"
+            yield CName(symbol, "", module.name.span, what)
 
 
 def of_enum(names: Names, enum: Enum) -> Iterator[CName]:
@@ -37,6 +48,9 @@ def of_externs(names: Names, externs: tuple[Extern, ...]) -> Iterator[CName]:
         if extern.declared is not None and extern.declared.startswith(f"{names.c}_"):
             name = CName(extern.declared, "", extern.name.span, f"the C type of {what}")
             theirs.setdefault(name.text, name)
+        if extern.declared is not None and TAGS.isdisjoint(extern.c.split()):
+            name = CName(extern.declared, FOREIGN, extern.name.span, f"the C type of {what}")
+            theirs.setdefault(f"{FOREIGN} {name.text}", name)
         if extern.header is not None:
             path = posixpath.normpath(extern.header.text.strip("<>"))
             name = CName(path, "file", extern.header.span, f"the header of {what}")

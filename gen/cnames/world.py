@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from gpgen.cnames.members import of_changed, of_computed, of_property, of_signal
 from gpgen.cnames.name import CName
+from gpgen.conditions import symbols_in
 from gpgen.model import Module, World
 from gpgen.naming import Names
 
@@ -34,6 +35,8 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         names.of("is_live"),
     ):
         yield CName(text, "", span, what)
+    for part in ("conditions", "init_if") if any(symbols_in(module)) else ():
+        yield CName(c.of(part), "", span, what)
     for end in (".h", ".c"):
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
     for text in ("core", "listeners", "listener_cells"):

@@ -147,4 +147,38 @@ MEANING = {
         """What can be heard of an object are changes of its properties, its signals and its
         life, 4096 of them at most.""",
     ),
+    "GP480": (
+        "a condition that never holds",
+        """The condition, together with those around it, holds for no choice of symbols, so that
+        what it stands at would never be there.""",
+    ),
+    "GP481": (
+        "a condition that always holds",
+        """The condition holds whatever symbols are defined, so that it says nothing.""",
+    ),
+    "GP482": (
+        "a use of what may not be there",
+        """What is declared with `if` is there only where its condition holds. Whatever uses it
+        must be there only then too: its own condition, together with those around it, must imply
+        the other. Otherwise some builds would not compile.""",
+    ),
+    "GP483": (
+        "something of which nothing may be left",
+        """Every field of a struct, or every member of an enum, has a condition, and there are
+        builds in which none of them holds. C has neither empty structs nor empty enums.""",
+    ),
+    "GP484": (
+        "a condition that is too long",
+        """Behind #if the condition would not fit on a line of the generated C. One symbol that the
+        build defines for all of it says more.""",
+    ),
+    "GP485": (
+        "too many symbols",
+        """A world compares the symbols that two files see as a set of 64 bits.""",
+    ),
+    "GP486": (
+        "an event whose struct is not the same everywhere",
+        """Records of streams are saved, sent and read by programs that were built otherwise, so
+        that a struct with conditional fields cannot be in one.""",
+    ),
 }

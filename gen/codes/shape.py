@@ -173,4 +173,14 @@ SHAPE = {
         "an unknown property of a component",
         """Where a component is used, defaults can be given to its own properties.""",
     ),
+    "GP250": (
+        "a condition that is none",
+        """Behind `if` stands the name of a symbol of the preprocessor, or a mapping with one key:
+        `all` or `any` with a list of conditions, or `not` with one.""",
+    ),
+    "GP251": (
+        "a symbol that no preprocessor has",
+        """A symbol is a name in C that a build defines, as DEBUG with -DDEBUG. What it is defined
+        as does not count.""",
+    ),
 }

@@ -27,6 +27,7 @@ from gpgen.expressions.tree import (
     draws,
 )
 from gpgen.model import Array, Ref, Type
+from gpgen.presence import Needed
 from gpgen.reading.nodes import ScalarNode
 
 OPERATORS: dict[type, str] = {
@@ -272,6 +273,10 @@ class Checker:
             if self.names.complete or not unknown:
                 self.misfit(node.func if unknown else node, misfit)
             return None
+        function = self.names.functions.get(name)
+        if function is not None:
+            needed = Needed(function.condition, function.name.span)
+            self.resolver.use(name, needed, self.text.span(node.func))
         known = [each for each in given if each is not None]
         if len(known) < len(given) or not self.is_ordered(node, known):
             return None

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from gpgen.composition import embedded
+from gpgen.conditions import both
 from gpgen.expressions.check import Checked, check_value
 from gpgen.expressions.names import ALIVE, RANDOM, WORLD, Environment, environment, named
 from gpgen.expressions.tree import Tree, reads
@@ -38,7 +39,8 @@ def names_for(owner: Owner, module: Module) -> Environment:
         refused[part.name] = (
             f"this version of gpgen follows an entity's own properties, not those of '{part.name}'"
         )
-    return environment(module, {"": named(told)}, refused)
+    given = None if isinstance(owner, World) else owner.condition
+    return environment(module, {"": named(told)}, refused)._replace(given=given)
 
 
 def checked(prop: Property, names: Environment) -> Checked | None:
@@ -46,7 +48,8 @@ def checked(prop: Property, names: Environment) -> Checked | None:
     if prop.computed is None:
         return None
     subject = f"the property '{prop.name.text}'"
-    return check_value(ScalarNode(*prop.computed), names, prop.type, subject)
+    here = names._replace(given=both(names.given, prop.condition))
+    return check_value(ScalarNode(*prop.computed), here, prop.type, subject)
 
 
 def computed(owner: Owner, module: Module) -> tuple[Computed, ...]:

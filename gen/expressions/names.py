@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from gpgen.conditions import Condition
 from gpgen.model import Constant, Enum, Function, Import, Module, Property, Struct, Type
 from gpgen.source import Span
 
@@ -13,10 +14,11 @@ BUILT_IN = (ALIVE, RANDOM)
 
 
 class Named(NamedTuple):
-    """Something that can be read by its name, and where it is declared."""
+    """Something that can be read by its name, where it is declared, and when it is there."""
 
     type: Type
     span: Span
+    condition: Condition = None
 
 
 class Environment(NamedTuple):
@@ -26,7 +28,8 @@ class Environment(NamedTuple):
     object itself, under others those of its components, or of the world.
     `refused` says of names that exist why they cannot be used here; one with a
     point is a member of a root. With `complete` false, what is not known may
-    have been declared where nobody understood it.
+    have been declared where nobody understood it. What is there only sometimes
+    can be used where `given` says that it is.
     """
 
     roots: Mapping[str, Mapping[str, Named]]
@@ -37,6 +40,7 @@ class Environment(NamedTuple):
     modules: Mapping[str, Span]
     refused: Mapping[str, str]
     complete: bool = True
+    given: Condition = None
 
 
 def environment(
@@ -60,4 +64,4 @@ def environment(
 
 def named(properties: tuple[Property, ...]) -> dict[str, Named]:
     """Return properties as what can be read by its name."""
-    return {each.name.text: Named(each.type, each.name.span) for each in properties}
+    return {each.name.text: Named(each.type, each.name.span, each.condition) for each in properties}

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from gpgen.conditions import Condition
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
 from gpgen.expressions.tree import BOOL, ConstantUse, FieldOf, Literal, MemberUse, Read, Tree
 from gpgen.expressions.words import ELSEWHERE
 from gpgen.model import Broken, EnumType, Ref, StructType, Type
+from gpgen.presence import Needed, check_use
 from gpgen.source import Span
 
 TRUTHS = {"true": True, "True": True, "false": False, "False": False}
@@ -22,11 +24,12 @@ FOREIGN = {
 
 
 class Meaning(NamedTuple):
-    """One thing that a name may stand for: what messages call it, and where it is declared."""
+    """One thing that a name may stand for: what messages call it, and where and when it is."""
 
     what: str
     tree: Tree | None
     span: Span
+    condition: Condition = None
 
 
 @dataclass(eq=False, repr=False)
@@ -49,11 +52,17 @@ class Resolver:
             self.report_double(name, span, meanings)
             return None
         if meanings:
-            return self.known(meanings[0].tree)
+            only = meanings[0]
+            self.use(name, Needed(only.condition, only.span), span)
+            return self.known(only.tree)
         if name in TRUTHS:
             return Literal(TRUTHS[name], BOOL)
         self.report_unknown(name, span)
         return None
+
+    def use(self, name: str, needed: Needed, span: Span) -> None:
+        """Report the use of something that need not be there."""
+        self.problems += check_use(name, needed, self.names.given, span)
 
     def known(self, tree: Tree | None) -> Tree | None:
         """Return a tree unless its type was reported as broken."""
@@ -63,12 +72,11 @@ class Resolver:
         """Yield all that a name alone may stand for."""
         own = self.names.roots.get("", {}).get(name)
         if own is not None:
-            yield Meaning("a property", Read("", name, own.type), own.span)
+            yield Meaning("a property", Read("", name, own.type), own.span, own.condition)
         constant = self.names.constants.get(name)
         if constant is not None:
-            yield Meaning(
-                "a constant", ConstantUse(name, constant.value, constant.type), constant.name.span
-            )
+            use = ConstantUse(name, constant.value, constant.type)
+            yield Meaning("a constant", use, constant.name.span, constant.condition)
 
     def report_double(self, name: str, span: Span, meanings: list[Meaning]) -> None:
         """Report a name that may stand for two things."""
@@ -113,8 +121,11 @@ class Resolver:
             self.report_double(name, span, meanings)
             return None
         if enum is not None:
-            members = [each.name.text for each in enum.members]
+            self.use(name, Needed(enum.condition, enum.name.span), span)
+            members = {each.name.text: each for each in enum.members}
             if member in members:
+                found = members[member]
+                self.use(member, Needed(found.condition, found.name.span), member_span)
                 return MemberUse(member, EnumType(name))
             message = f"{quote(member)} is not a member of the enum {quote(name)}"
             self.report("GP706", member_span, message, did_you_mean(member, members))
@@ -146,6 +157,7 @@ class Resolver:
         """Return a property of a component or of the world."""
         found = members.get(name)
         if found is not None:
+            self.use(name, Needed(found.condition, found.span), span)
             return self.known(Read(root, name, found.type))
         refused = self.names.refused.get(f"{root}.{name}")
         if refused is not None:
@@ -164,12 +176,14 @@ class Resolver:
         struct = self.names.structs.get(of.name)
         if struct is None:
             return None
-        types: dict[str, Type] = {each.name.text: each.type for each in struct.fields}
-        if name not in types:
+        fields = {each.name.text: each for each in struct.fields}
+        if name not in fields:
             message = f"the struct {quote(of.name)} has no field {quote(name)}"
-            self.report("GP706", span, message, did_you_mean(name, types))
+            self.report("GP706", span, message, did_you_mean(name, fields))
             return None
-        return self.known(FieldOf(tree, name, types[name]))
+        found = fields[name]
+        self.use(name, Needed(found.condition, found.name.span), span)
+        return self.known(FieldOf(tree, name, found.type))
 
 
 def whole(name: str, root: Mapping[str, Named], span: Span) -> Meaning:

@@ -7,10 +7,12 @@ what is of the kind that it looks for, so nothing is reported twice.
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, listing, quote, suggest
+from gpgen.language.conditions import check_condition
 from gpgen.language.names import REFERENCE, check_name
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
+    ConditionShape,
     EitherShape,
     IntegerShape,
     Key,
@@ -60,6 +62,9 @@ def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Pr
     both = shape
     shape = choose(node, shape)
     if isinstance(shape, ValueShape):
+        return
+    if isinstance(shape, ConditionShape):
+        yield from check_condition(node)
         return
     if kind_of(shape) is not type(node):
         yield wrong_kind(node, both, subject)

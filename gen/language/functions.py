@@ -9,7 +9,7 @@ from gpgen.language.shapes import (
     TextShape,
     TypeShape,
 )
-from gpgen.language.types import ARGUMENTS, doc_key
+from gpgen.language.types import ARGUMENTS, common_keys
 
 FUNCTION = RecordShape(
     "a function",
@@ -18,7 +18,7 @@ FUNCTION = RecordShape(
     (
         Key("args", ARGUMENTS, "What it takes.", default="{}"),
         Key("returns", TypeShape(), "The type of its result.", required=True),
-        doc_key("the function"),
+        *common_keys("the function"),
     ),
     "{args: {a: vec2, b: vec2}, returns: f32}",
 )

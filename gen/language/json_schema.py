@@ -6,11 +6,13 @@ name means, and whether a name fits what it names, only gpgen itself can tell.
 
 from typing import Any
 
+from gpgen.language.conditions import NEVER_DEFINED, SYMBOL
 from gpgen.language.headers import HEADERS
 from gpgen.language.names import NAME, REFERENCE, RESERVED_PREFIXES
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
+    ConditionShape,
     EitherShape,
     IntegerShape,
     Key,
@@ -59,7 +61,30 @@ def of_shape(shape: Shape, definitions: Schema) -> Schema:
         return of_map(shape, definitions)
     if isinstance(shape, ListShape):
         return of_list(shape, definitions)
+    if isinstance(shape, ConditionShape):
+        definitions.setdefault("condition", of_condition())
+        return {"$ref": "#/definitions/condition"}
     return of_scalar(shape)
+
+
+def of_condition() -> Schema:
+    """Return the JSON Schema of what stands behind `if`: a symbol, or a mapping of such."""
+    inner = {"$ref": "#/definitions/condition"}
+    several = {"type": "array", "items": inner, "minItems": 1}
+    return {
+        "type": ["string", "object"],
+        "description": "A symbol of the preprocessor, or what several conditions say together.",
+        "pattern": f"^(?![gG][pP]_){SYMBOL}$",
+        "not": {"enum": sorted(NEVER_DEFINED)},
+        "properties": {
+            "all": {"description": "All of these hold.", **several},
+            "any": {"description": "One of these holds.", **several},
+            "not": {"description": "This does not hold.", "allOf": [inner]},
+        },
+        "additionalProperties": False,
+        "minProperties": 1,
+        "maxProperties": 1,
+    }
 
 
 def define(shape: RecordShape, definitions: Schema) -> str:

@@ -70,6 +70,12 @@ class ChoiceShape(NamedTuple):
     words: tuple[str, ...]
 
 
+class ConditionShape(NamedTuple):
+    """A symbol of the preprocessor, or `all`, `any` or `not` of such conditions."""
+
+    what: str = "a condition"
+
+
 class ListShape(NamedTuple):
     """A list; with `unique` nothing stands in it twice."""
 
@@ -130,6 +136,7 @@ Shape = (
     | TypeShape
     | ValueShape
     | ChoiceShape
+    | ConditionShape
     | ListShape
     | MapShape
     | RecordShape

@@ -10,13 +10,15 @@ from gpgen.language.shapes import (
     SizeShape,
     WordShape,
 )
-from gpgen.language.types import RESERVED_MEMBERS, doc_key, members_shape
+from gpgen.language.types import common_keys, members_shape, only_doc
 
 OVERFLOWS = ("grow", "drop", "fail")
 LOWEST_CAPACITY, HIGHEST_CAPACITY = 64, 1 << 30
 USUAL_CAPACITY = "16KiB"
 
-EVENT = members_shape("an event", NameShape("field", RESERVED_MEMBERS), "{who: ref bee, foot: u8}")
+EVENT = members_shape(
+    "an event", "an event field", "{who: ref bee, foot: u8}", common_keys, only_doc
+)
 STREAM = RecordShape(
     "a stream",
     "Events of a few types in one buffer, pushed by many and read in bulk by one.",
@@ -44,7 +46,7 @@ STREAM = RecordShape(
             WordShape("field"),
             "A u32 that every event of the stream has, by which streams are merged.",
         ),
-        doc_key("the stream"),
+        *common_keys("the stream"),
     ),
     "{events: {footstep: {foot: u8}}}",
 )

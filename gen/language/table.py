@@ -7,6 +7,7 @@ in parse.
 
 from gpgen.language.functions import COMPUTED, FUNCTIONS, KEEP
 from gpgen.language.limits import LIMITS
+from gpgen.language.pools import POOL
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
@@ -23,11 +24,19 @@ from gpgen.language.shapes import (
     WordShape,
 )
 from gpgen.language.streams import STREAMS
-from gpgen.language.types import ARGUMENTS, BUFFER, CONSTANT, ENUM, EXTERN, STRUCT, doc_key
+from gpgen.language.types import (
+    ARGUMENTS,
+    BUFFER,
+    CONSTANT,
+    ENUM,
+    EXTERN,
+    STRUCT,
+    common_keys,
+    doc_key,
+)
 from gpgen.model import HOOKS
 
 VERSION = 1
-MOST_SLOTS = 1 << 22  # what the slot number of an ID can count
 # Beside the properties of a preset, and in every long form, these are keys.
 RESERVED_PROPERTIES = ("doc", "if")
 
@@ -50,7 +59,7 @@ PROPERTY = EitherShape(
             Key("observe", BooleanShape(), "Whether changes are told.", default="true"),
             COMPUTED,
             KEEP,
-            doc_key("the property"),
+            *common_keys("the property"),
         ),
         "{type: i32, default: 100}",
     ),
@@ -61,7 +70,10 @@ SIGNALS = MapShape(
     RecordShape(
         "a signal",
         "Something that happens to an object, told to who listens.",
-        (Key("args", ARGUMENTS, "What listeners are told.", default="{}"), doc_key("the signal")),
+        (
+            Key("args", ARGUMENTS, "What listeners are told.", default="{}"),
+            *common_keys("the signal"),
+        ),
         "{args: {damage: i32}}",
     ),
     "{stung: {args: {damage: i32}}}",
@@ -89,7 +101,7 @@ _ON_KEY = Key(
 MESSAGE = RecordShape(
     "a message",
     "Something that is told to the components of one entity.",
-    (Key("args", ARGUMENTS, "What handlers are told.", default="{}"), doc_key("the message")),
+    (Key("args", ARGUMENTS, "What handlers are told.", default="{}"), *common_keys("the message")),
     "{args: {amount: i32}}",
 )
 USES = EitherShape(
@@ -104,7 +116,7 @@ COMPONENT = RecordShape(
     "a component",
     "A part that entities embed by value.",
     (
-        doc_key("the component"),
+        *common_keys("the component"),
         Key("requires", USES, "Components that come along, perhaps with other defaults."),
         _PROPERTIES_KEY,
         _SIGNALS_KEY,
@@ -121,27 +133,6 @@ COMPONENT = RecordShape(
 
 # Entities
 
-POOL = RecordShape(
-    "a pool",
-    "How many entities of a type there may be, and where they live.",
-    (
-        Key("reserve", IntegerShape(0, MOST_SLOTS), "How many are made at once.", default="0"),
-        Key("max", IntegerShape(1, MOST_SLOTS), "How many there may be.", default=str(MOST_SLOTS)),
-        Key(
-            "static",
-            BooleanShape(),
-            "Whether the pool lies inside the world and never allocates.",
-            default="false",
-        ),
-        Key(
-            "reuse",
-            ChoiceShape(("lowest", "lifo")),
-            "Which free slot is taken next: the lowest, or the one that was freed last.",
-            default="lowest",
-        ),
-    ),
-    "{reserve: 256, max: 4096}",
-)
 PROPERTY_LIST = ListShape(WordShape("property"), "[position, hp]", unique=True)
 FACTORY = EitherShape(
     PROPERTY_LIST,
@@ -150,19 +141,19 @@ FACTORY = EitherShape(
         "A factory in its long form.",
         (
             Key("args", PROPERTY_LIST, "The properties that it takes.", required=True),
-            doc_key("the factory"),
+            *common_keys("the factory"),
         ),
         "[position, hp]",
     ),
 )
-PRESET = MapShape(WordShape("property"), ValueShape(), "{hp: 80}", keys=(doc_key("the preset"),))
+PRESET = MapShape(WordShape("property"), ValueShape(), "{hp: 80}", keys=common_keys("the preset"))
 LIST_NAME = NameShape("list")
 LISTS = EitherShape(
     ListShape(LIST_NAME, "[flying]", unique=True),
     MapShape(
         LIST_NAME,
         RecordShape(
-            "a list", "A list in its long form.", (doc_key("the list"),), "{doc: Airborne.}"
+            "a list", "A list in its long form.", common_keys("the list"), "{doc: Airborne.}"
         ),
         "{flying: {doc: Airborne.}}",
     ),
@@ -171,7 +162,7 @@ ENTITY = RecordShape(
     "an entity",
     "A type of object that lives in a pool.",
     (
-        doc_key("the entity"),
+        *common_keys("the entity"),
         Key("pool", POOL, "How many there may be, and where they live."),
         Key("components", USES, "Components that it embeds, perhaps with other defaults."),
         _PROPERTIES_KEY,

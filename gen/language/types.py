@@ -1,6 +1,9 @@
 """The part of the language's table that is about types: constants, enums, structs, arguments."""
 
+from collections.abc import Callable
+
 from gpgen.language.shapes import (
+    ConditionShape,
     EitherShape,
     IntegerShape,
     Key,
@@ -24,39 +27,48 @@ def doc_key(thing: str) -> Key:
     return Key("doc", TextShape("What it is for."), f"What {thing} is for; becomes a comment in C.")
 
 
+def common_keys(thing: str) -> tuple[Key, Key]:
+    """Return the keys of every declaration that may depend on a condition."""
+    doc = "On what it hangs whether there is " + thing.replace("the ", "this ", 1) + "."
+    return doc_key(thing), Key("if", ConditionShape(), doc)
+
+
 # Structs, arguments, enums, constants
 
-MEMBER = EitherShape(
-    TypeShape(),
-    RecordShape(
-        "a field",
-        "A field of a struct or an argument of a signal, in its long form.",
-        (
-            Key("type", TypeShape(), "The type of the field.", required=True),
-            doc_key("the field"),
-        ),
+
+def only_doc(thing: str) -> tuple[Key, ...]:
+    """Return the keys of what cannot have a condition, because a function's signature is one."""
+    return (doc_key(thing),)
+
+
+KeysOf = Callable[[str], tuple[Key, ...]]
+
+
+def members_shape(what: str, member: str, example: str, whole: KeysOf, each: KeysOf) -> Shape:
+    """Return the shape of a struct or of arguments: NAME: TYPE, or the long form with `fields`."""
+    short_name = member.rpartition(" ")[2]
+    of_type = Key("type", TypeShape(), f"The type of the {short_name}.", required=True)
+    long_member = RecordShape(
+        member,
+        f"One {member.partition(' ')[2]} in its long form.",
+        (of_type, *each(f"the {short_name}")),
         "{type: f32, doc: In metres.}",
-    ),
-)
-
-
-def members_shape(what: str, name: NameShape, example: str) -> Shape:
-    """Return the shape of named members: NAME: TYPE, or the long form with `fields`."""
-    short = MapShape(name, MEMBER, example)
-    keys = (Key("fields", short, "Names and types, in order.", required=True), doc_key(what))
+    )
+    name = NameShape(short_name, RESERVED_MEMBERS)
+    short = MapShape(name, EitherShape(TypeShape(), long_member), example)
+    fields = Key("fields", short, "Names and types, in order.", required=True)
+    keys = (fields, *whole(f"the {what.partition(' ')[2]}"))
     long = RecordShape(
         what, f"{what.capitalize()} in its long form.", keys, f"{{fields: {example}}}"
     )
     return EitherShape(short, long, marks=("fields",))
 
 
-STRUCT = members_shape("a struct", NameShape("field", RESERVED_MEMBERS), "{x: f32, y: f32}")
+STRUCT = members_shape("a struct", "a field", "{x: f32, y: f32}", common_keys, common_keys)
 BUFFER = members_shape(
-    "a buffer", NameShape("field", RESERVED_MEMBERS), "{x: f32, y: f32, color: u32}"
+    "a buffer", "a buffer field", "{x: f32, y: f32, color: u32}", common_keys, only_doc
 )
-ARGUMENTS = members_shape(
-    "an argument list", NameShape("argument", RESERVED_MEMBERS), "{damage: i32}"
-)
+ARGUMENTS = members_shape("an argument list", "an argument", "{damage: i32}", only_doc, only_doc)
 
 ENUM_NUMBER = IntegerShape(LOWEST_ENUM, HIGHEST_ENUM)
 ENUM_VALUE = EitherShape(
@@ -66,13 +78,13 @@ ENUM_VALUE = EitherShape(
         "A member of an enum in its long form.",
         (
             Key("value", ENUM_NUMBER, "Its number.", default="one more than the member before"),
-            doc_key("the value"),
+            *common_keys("the value"),
         ),
         "{value: 3, doc: Not at home.}",
     ),
 )
 FLAG = RecordShape(
-    "a flag", "A member of a flag set.", (doc_key("the flag"),), "{doc: Wants food.}"
+    "a flag", "A member of a flag set.", common_keys("the flag"), "{doc: Wants food.}"
 )
 ENUM_MEMBER = NameShape("enum member", RESERVED_MEMBERS)
 ENUM_NAMES = ListShape(ENUM_MEMBER, "[bees, wasps]", unique=True)
@@ -95,7 +107,7 @@ ENUM = EitherShape(
                 ),
                 "The members of a set of flags, one bit each.",
             ),
-            doc_key("the enum"),
+            *common_keys("the enum"),
         ),
         "[bees, wasps]",
         one_of=("values", "flags"),
@@ -115,7 +127,7 @@ EXTERN = EitherShape(
                 TextShape("color_same"),
                 "A function of its header that compares two values; else their bytes are.",
             ),
-            doc_key("the extern"),
+            *common_keys("the extern"),
         ),
         "{c: struct texture *, header: texture.h}",
     ),
@@ -128,7 +140,7 @@ CONSTANT = EitherShape(
         (
             Key("type", TypeShape(), "A scalar type, or `str`.", required=True),
             Key("value", ValueShape(), "Its value.", required=True),
-            doc_key("the constant"),
+            *common_keys("the constant"),
         ),
         "u32 = 32",
     ),

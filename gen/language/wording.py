@@ -4,6 +4,7 @@ from gpgen.diagnostics import quote
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
+    ConditionShape,
     EitherShape,
     IntegerShape,
     ListShape,
@@ -38,6 +39,7 @@ def expected(shape: Shape) -> str:
         ValueShape: "a value",
         ChoiceShape: "a word",
         ListShape: "a list",
+        ConditionShape: "a condition",
     }
     return words.get(type(shape), "a mapping")
 
@@ -70,6 +72,7 @@ def example(shape: Shape) -> str:
         NameShape: "bee",
         WordShape: "hp",
         BooleanShape: "true",
+        ConditionShape: "DEBUG",
     }
     return words.get(type(shape), "100")
 

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gpgen.conditions import Condition
 from gpgen.model.types import Type, Value
 from gpgen.model.values import Field, Name, Source
 from gpgen.source import Span
@@ -26,6 +27,7 @@ class Property(NamedTuple):
     clamp_span: Span | None = None
     keep_span: Span | None = None
     computed: Source | None = None
+    condition: Condition = None
 
 
 class Signal(NamedTuple):
@@ -34,6 +36,7 @@ class Signal(NamedTuple):
     name: Name
     arguments: tuple[Field, ...]
     doc: str | None
+    condition: Condition = None
 
 
 class Message(NamedTuple):
@@ -42,6 +45,7 @@ class Message(NamedTuple):
     name: Name
     arguments: tuple[Field, ...]
     doc: str | None
+    condition: Condition = None
 
 
 class StaticListener(NamedTuple):
@@ -60,6 +64,7 @@ class Factory(NamedTuple):
     name: Name
     properties: tuple[Name, ...]
     doc: str | None
+    condition: Condition = None
 
 
 class Preset(NamedTuple):
@@ -68,6 +73,7 @@ class Preset(NamedTuple):
     name: Name
     values: tuple[tuple[Name, Value], ...]
     doc: str | None
+    condition: Condition = None
 
 
 class NamedList(NamedTuple):
@@ -75,6 +81,7 @@ class NamedList(NamedTuple):
 
     name: Name
     doc: str | None
+    condition: Condition = None
 
 
 class Pool(NamedTuple):
@@ -110,6 +117,7 @@ class Component(NamedTuple):
     on: tuple[StaticListener, ...]
     handles: tuple[Name, ...]
     doc: str | None
+    condition: Condition = None
 
 
 class Entity(NamedTuple):
@@ -128,6 +136,7 @@ class Entity(NamedTuple):
     freeze: bool
     doc: str | None
     freeze_span: Span | None = None
+    condition: Condition = None
 
 
 class World(NamedTuple):

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gpgen.conditions import Condition
 from gpgen.model.values import Field, Name
 from gpgen.source import Span
 
@@ -16,6 +17,7 @@ class StreamEvent(NamedTuple):
     fields: tuple[Field, ...]
     number: int
     doc: str | None
+    condition: Condition = None
 
 
 class Stream(NamedTuple):
@@ -29,3 +31,4 @@ class Stream(NamedTuple):
     doc: str | None
     is_saved: bool = True
     capacity_span: Span | None = None
+    condition: Condition = None

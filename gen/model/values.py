@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gpgen.conditions import Condition
 from gpgen.model.types import Type, Value
 from gpgen.source import Span
 
@@ -20,6 +21,7 @@ class Constant(NamedTuple):
     type: Type
     value: Value
     doc: str | None
+    condition: Condition = None
 
 
 class EnumMember(NamedTuple):
@@ -28,6 +30,7 @@ class EnumMember(NamedTuple):
     name: Name
     value: int
     doc: str | None
+    condition: Condition = None
 
 
 class Enum(NamedTuple):
@@ -37,6 +40,7 @@ class Enum(NamedTuple):
     flags: bool
     members: tuple[EnumMember, ...]
     doc: str | None
+    condition: Condition = None
 
 
 class Field(NamedTuple):
@@ -46,6 +50,7 @@ class Field(NamedTuple):
     type: Type
     type_span: Span
     doc: str | None
+    condition: Condition = None
 
 
 class Struct(NamedTuple):
@@ -54,6 +59,7 @@ class Struct(NamedTuple):
     name: Name
     fields: tuple[Field, ...]
     doc: str | None
+    condition: Condition = None
 
 
 class Extern(NamedTuple):
@@ -70,6 +76,7 @@ class Extern(NamedTuple):
     header: Name | None
     same: Name | None
     doc: str | None
+    condition: Condition = None
 
 
 class Function(NamedTuple):
@@ -80,6 +87,7 @@ class Function(NamedTuple):
     returns: Type
     returns_span: Span
     doc: str | None
+    condition: Condition = None
 
 
 class Source(NamedTuple):

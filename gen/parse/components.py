@@ -18,6 +18,7 @@ from gpgen.parse.members import (
 )
 from gpgen.parse.scope import Scope
 from gpgen.parse.values import read_value
+from gpgen.presence import Needed
 from gpgen.reading.nodes import (
     Entry,
     MappingNode,
@@ -33,26 +34,30 @@ from gpgen.reading.nodes import (
 
 def read_messages(scope: Scope) -> tuple[Message, ...]:
     """Return the messages."""
-    return tuple(
-        Message(
-            name_of(entry.key),
-            read_fields(child(entry.value, "args"), scope, arguments=True),
-            read_doc(entry.value),
-        )
-        for entry in scope.entries("messages")
-    )
+    return tuple(_message(entry, scope) for entry in scope.entries("messages"))
+
+
+def _message(entry: Entry, scope: Scope) -> Message:
+    with scope.where(entry.value) as condition:
+        arguments = read_fields(child(entry.value, "args"), scope, arguments=True)
+    return Message(name_of(entry.key), arguments, read_doc(entry.value), condition)
 
 
 def read_components(scope: Scope) -> None:
     """Put every component into the scope; what they require may come later."""
     declared = scope.entries("components")
     for entry in declared:
-        scope.components[entry.key.text] = _component(entry, scope)
-    required = {
-        entry.key.text: read_uses(child(entry.value, "requires"), scope) for entry in declared
-    }
+        with scope.where(entry.value) as condition:
+            component = _component(entry, scope)
+        scope.components[entry.key.text] = component._replace(condition=condition)
+    required = {entry.key.text: _requires(entry, scope) for entry in declared}
     for name, uses in required.items():
         scope.components[name] = scope.components[name]._replace(requires=uses)
+
+
+def _requires(entry: Entry, scope: Scope) -> tuple[Use, ...]:
+    with scope.within(scope.components[entry.key.text].condition):
+        return read_uses(child(entry.value, "requires"), scope)
 
 
 def _component(entry: Entry, scope: Scope) -> Component:
@@ -79,6 +84,7 @@ def _handles(node: Node | None, scope: Scope) -> tuple[Name, ...]:
     found = []
     for name in read_names(node):
         if name.text in known:
+            scope.use("messages", name.text, name.span)
             found.append(name)
         elif scope.complete:
             hint = did_you_mean(name.text, known) or "declare it under 'messages'"
@@ -117,6 +123,7 @@ def read_uses(node: Node | None, scope: Scope) -> tuple[Use, ...]:
     for name, values in _uses(node):
         component = scope.components.get(name.text)
         if component is not None:
+            scope.use("components", name.text, name.span)
             found.append(Use(name_of(name), _values(values, component, scope)))
         elif scope.complete:
             _report_unknown(name, scope)
@@ -148,6 +155,7 @@ def _values(
                 hint = did_you_mean(entry.key.text, by_name)
                 scope.report("GP273", entry.key.span, message, hint)
         elif not is_empty(entry.value):
+            scope.require(prop.name.text, Needed(prop.condition, prop.name.span), entry.key.span)
             value = read_value(entry.value, prop.type, scope)
             if value is not None:
                 values.append((name_of(entry.key), value))

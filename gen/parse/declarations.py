@@ -103,13 +103,14 @@ def _define(name: str, parts: tuple[Type, Span, Node | None], scope: Scope) -> N
     type_, _, node = parts
     entry = scope.declared["constants"][name]
     value: Value | None = None
-    if node is not None:
-        value = read_value(node, type_, scope)
+    with scope.where(entry.value) as condition:
+        if node is not None:
+            value = read_value(node, type_, scope)
     if value is None:
         scope.constants[name] = Constant(name_of(entry.key), Broken(), 0, None)
     else:
         doc = read_doc(entry.value)
-        scope.constants[name] = Constant(name_of(entry.key), type_, value, doc)
+        scope.constants[name] = Constant(name_of(entry.key), type_, value, doc, condition)
 
 
 # Enums
@@ -118,9 +119,10 @@ def _define(name: str, parts: tuple[Type, Span, Node | None], scope: Scope) -> N
 def read_enums(scope: Scope) -> None:
     """Put every enum into the scope that could be understood as a whole."""
     for entry in scope.entries("enums"):
-        enum = _enum(entry, scope)
+        with scope.where(entry.value) as condition:
+            enum = _enum(entry, scope)
         if enum is not None:
-            scope.enums[entry.key.text] = enum
+            scope.enums[entry.key.text] = enum._replace(condition=condition)
 
 
 def _enum(entry: Entry, scope: Scope) -> Enum | None:
@@ -130,7 +132,7 @@ def _enum(entry: Entry, scope: Scope) -> Enum | None:
     if listed is None or (values is not None and flags is not None):
         return None
     is_flags = listed is flags
-    members = list(_flags(listed) if is_flags else _values(listed, scope))
+    members = list(_flags(listed, scope) if is_flags else _values(listed, scope))
     if any(member is None for member in members):
         return None
     whole = tuple(member for member in members if member is not None)
@@ -160,19 +162,21 @@ def _values(node: Node, scope: Scope) -> Iterator[EnumMember | None]:
             yield None
             continue
         given = child(value, "value") if isinstance(value, MappingNode) else value
-        if given is not None:
-            read = read_integer(given, ENUM_NUMBER, scope, f"enum member {quote(key.text)}")
-            if read is None:
-                yield None
-                continue
-            number = read
-        yield EnumMember(name_of(key), number, read_doc(value))
-        number += 1
+        with scope.where(value) as condition:
+            subject = f"enum member {quote(key.text)}"
+            read = number if given is None else read_integer(given, ENUM_NUMBER, scope, subject)
+        if read is None:
+            yield None
+            continue
+        yield EnumMember(name_of(key), read, read_doc(value), condition)
+        number = read + 1
 
 
-def _flags(node: Node) -> Iterator[EnumMember | None]:
+def _flags(node: Node, scope: Scope) -> Iterator[EnumMember | None]:
     for index, (key, value) in enumerate(_member_nodes(node)):
-        yield None if key is None else EnumMember(name_of(key), 1 << index, read_doc(value))
+        with scope.where(value) as condition:
+            bit = 1 << index
+        yield None if key is None else EnumMember(name_of(key), bit, read_doc(value), condition)
 
 
 # Structs
@@ -182,8 +186,10 @@ def read_structs(scope: Scope) -> None:
     """Put every struct into the scope; its fields may be of structs that come later."""
     for entry in scope.entries("structs"):
         listed = child(entry.value, "fields")
-        is_short = listed is None and {item.key.text for item in entries(entry.value)} != {"doc"}
+        keys = {item.key.text for item in entries(entry.value)}
+        is_short = listed is None and (not keys or not keys <= {"doc", "if"})
         if isinstance(entry.value if is_short else listed, MappingNode):
-            fields = read_fields(entry.value, scope)
-            struct = Struct(name_of(entry.key), fields, read_doc(entry.value))
+            with scope.where(entry.value) as condition:
+                fields = read_fields(entry.value, scope)
+            struct = Struct(name_of(entry.key), fields, read_doc(entry.value), condition)
             scope.structs[entry.key.text] = struct

@@ -1,11 +1,12 @@
 """Entities: nodes -> model."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from gpgen.composition import Path, advise, compose, property_paths
 from gpgen.diagnostics import did_you_mean, quote
+from gpgen.language.pools import MOST_SLOTS
 from gpgen.language.shapes import IntegerShape
-from gpgen.language.table import ENTITY, MOST_SLOTS
+from gpgen.language.table import ENTITY
 from gpgen.model import Entity, Factory, Name, NamedList, Pool, Preset, Value
 from gpgen.parse.components import is_clear, read_uses
 from gpgen.parse.members import (
@@ -21,11 +22,18 @@ from gpgen.parse.members import (
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope
 from gpgen.parse.values import read_value
+from gpgen.presence import Needed
 from gpgen.reading.nodes import Entry, MappingNode, Node, child, entries, is_empty, text_of
 
 
 def read_entity(entry: Entry, scope: Scope) -> Entity:
     """Return one entity."""
+    with scope.where(entry.value) as condition:
+        return _where(entry, scope)._replace(condition=condition)
+
+
+def _where(entry: Entry, scope: Scope) -> Entity:
+    """Return an entity without its condition, which holds here."""
     node = entry.value
     used, freeze = child(node, "components"), child(node, "freeze")
     uses = read_uses(used, scope)
@@ -38,15 +46,18 @@ def read_entity(entry: Entry, scope: Scope) -> Entity:
         read_signals(child(node, "signals"), scope),
         read_names(child(node, "hooks")),
         read_listeners(child(node, "on")) if whole else (),
-        _factories(child(node, "create")) if whole else (),
         (),
-        _lists(child(node, "lists")),
+        (),
+        _lists(child(node, "lists"), scope),
         whole and is_true(freeze),
         read_doc(node),
         None if freeze is None else freeze.span,
     )
     paths = property_paths(entity, compose(uses, scope.components))
-    return entity._replace(presets=_presets(child(node, "presets"), paths, scope, whole=whole))
+    return entity._replace(
+        factories=_factories(child(node, "create"), paths, scope) if whole else (),
+        presets=_presets(child(node, "presets"), paths, scope, whole=whole),
+    )
 
 
 def _pool(node: Node | None, scope: Scope) -> Pool:
@@ -63,22 +74,33 @@ def _pool(node: Node | None, scope: Scope) -> Pool:
     )
 
 
-def _lists(node: Node | None) -> tuple[NamedList, ...]:
+def _lists(node: Node | None, scope: Scope) -> tuple[NamedList, ...]:
     """Return the lists of an entity, in their short or long form."""
-    if isinstance(node, MappingNode):
-        return tuple(NamedList(name_of(each.key), read_doc(each.value)) for each in node.entries)
-    return tuple(NamedList(name, None) for name in read_names(node))
+    if not isinstance(node, MappingNode):
+        return tuple(NamedList(name, None) for name in read_names(node))
+    found: list[NamedList] = []
+    for entry in node.entries:
+        with scope.where(entry.value) as condition:
+            found.append(NamedList(name_of(entry.key), read_doc(entry.value), condition))
+    return tuple(found)
 
 
-def _factories(node: Node | None) -> tuple[Factory, ...]:
-    return tuple(
-        Factory(
-            name_of(entry.key),
-            read_names(child(entry.value, "args") or entry.value),
-            read_doc(entry.value),
-        )
-        for entry in entries(node)
-    )
+def _factories(node: Node | None, paths: Mapping[str, Path], scope: Scope) -> tuple[Factory, ...]:
+    found: list[Factory] = []
+    for entry in entries(node):
+        names = read_names(child(entry.value, "args") or entry.value)
+        with scope.where(entry.value) as condition:
+            for name in names:
+                _use(name, paths, scope)
+        found.append(Factory(name_of(entry.key), names, read_doc(entry.value), condition))
+    return tuple(found)
+
+
+def _use(name: Name, paths: Mapping[str, Path], scope: Scope) -> None:
+    """Report the use of a property that may not be there; one that is nowhere comes later."""
+    if name.text in paths:
+        prop = paths[name.text].prop
+        scope.require(name.text, Needed(prop.condition, prop.name.span), name.span)
 
 
 def _presets(
@@ -86,21 +108,29 @@ def _presets(
 ) -> tuple[Preset, ...]:
     presets: list[Preset] = []
     for entry in entries(node):
-        values: list[tuple[Name, Value]] = []
-        for item in entries(entry.value):
-            name = item.key.text
-            if name == "doc":
-                continue
-            if name not in paths:
-                if whole:
-                    components = scope.components.values()
-                    hint = advise(name, paths, components) or did_you_mean(name, paths)
-                    scope.report("GP416", item.key.span, f"unknown property {quote(name)}", hint)
-                continue
-            if is_empty(item.value):
-                continue
-            value = read_value(item.value, paths[name].prop.type, scope)
-            if value is not None:
-                values.append((name_of(item.key), value))
-        presets.append(Preset(name_of(entry.key), tuple(values), read_doc(entry.value)))
+        with scope.where(entry.value) as condition:
+            values = tuple(_values(entry.value, paths, scope, whole=whole))
+        presets.append(Preset(name_of(entry.key), values, read_doc(entry.value), condition))
     return tuple(presets)
+
+
+def _values(
+    node: Node, paths: Mapping[str, Path], scope: Scope, *, whole: bool
+) -> Iterator[tuple[Name, Value]]:
+    """Yield the values of a preset."""
+    for item in entries(node):
+        name = item.key.text
+        if name in ("doc", "if"):
+            continue
+        if name not in paths:
+            if whole:
+                components = scope.components.values()
+                hint = advise(name, paths, components) or did_you_mean(name, paths)
+                scope.report("GP416", item.key.span, f"unknown property {quote(name)}", hint)
+            continue
+        if is_empty(item.value):
+            continue
+        _use(name_of(item.key), paths, scope)
+        value = read_value(item.value, paths[name].prop.type, scope)
+        if value is not None:
+            yield name_of(item.key), value

@@ -71,9 +71,10 @@ class _Text(NamedTuple):
 def read_externs(scope: Scope) -> None:
     """Put every extern into the scope that could be understood."""
     for entry in scope.entries("externs"):
-        extern = _extern(entry, scope)
+        with scope.where(entry.value) as condition:
+            extern = _extern(entry, scope)
         if extern is not None:
-            scope.externs[entry.key.text] = extern
+            scope.externs[entry.key.text] = extern._replace(condition=condition)
 
 
 def _extern(entry: Entry, scope: Scope) -> Extern | None:

@@ -10,6 +10,12 @@ from gpgen.reading.nodes import Entry, child
 
 def read_function(entry: Entry, scope: Scope) -> Function:
     """Return a declared function."""
+    with scope.where(entry.value) as condition:
+        return _where(entry, scope)._replace(condition=condition)
+
+
+def _where(entry: Entry, scope: Scope) -> Function:
+    """Return a function without its condition, which holds here."""
     node = entry.value
     returns, span = read_type_of(child(node, "returns"), entry.key.span, scope, argument=True)
     if isinstance(returns, Array | Text | TextArgument):

@@ -16,6 +16,7 @@ from gpgen.model import (
     Type,
 )
 from gpgen.parse.scope import Scope
+from gpgen.presence import Needed
 from gpgen.reading.nodes import ScalarNode
 from gpgen.source import Span
 
@@ -32,6 +33,10 @@ def read_imports(used: list[tuple[ScalarNode, Module]], scope: Scope) -> None:
         scope.enums.update((enum.name.text, enum) for enum in each.enums)
         scope.structs.update((struct.name.text, struct) for struct in each.structs)
         scope.externs.update((extern.name.text, extern) for extern in each.externs)
+        for section in ("constants", "enums", "structs", "externs", "functions"):
+            for thing in getattr(each, section):
+                needed = Needed(thing.condition, thing.name.span)
+                scope.conditions[section, thing.name.text] = needed
 
 
 def _add(module: Module, include: Span, scope: Scope, *, is_direct: bool) -> None:

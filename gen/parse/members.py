@@ -1,5 +1,6 @@
 """The members of structs, signals, entities and the world: nodes -> model."""
 
+from gpgen.conditions import implies
 from gpgen.diagnostics import quote
 from gpgen.language.shapes import RecordShape
 from gpgen.language.table import PROPERTY
@@ -76,7 +77,7 @@ def read_fields(
     return tuple(
         read_field(entry, scope, argument=arguments, rest=rest)
         for entry in entries(listed)
-        if listed is not node or entry.key.text != "doc"
+        if listed is not node or entry.key.text not in ("doc", "if")
     )
 
 
@@ -84,8 +85,9 @@ def read_field(entry: Entry, scope: Scope, *, argument: bool, rest: bool = False
     """Return one field, in its short or long form."""
     node = entry.value
     type_node = child(node, "type") if isinstance(node, MappingNode) else node
-    type_, span = read_type_of(type_node, entry.key.span, scope, argument=argument, rest=rest)
-    return Field(name_of(entry.key), type_, span, read_doc(node))
+    with scope.where(None if argument else node) as condition:
+        type_, span = read_type_of(type_node, entry.key.span, scope, argument=argument, rest=rest)
+    return Field(name_of(entry.key), type_, span, read_doc(node), condition)
 
 
 def read_type_of(
@@ -105,14 +107,13 @@ def read_type_of(
 
 def read_signals(node: Node | None, scope: Scope) -> tuple[Signal, ...]:
     """Return the signals of an object."""
-    return tuple(
-        Signal(
-            name_of(entry.key),
-            read_fields(child(entry.value, "args"), scope, arguments=True),
-            read_doc(entry.value),
-        )
-        for entry in entries(node)
-    )
+    return tuple(_signal(entry, scope) for entry in entries(node))
+
+
+def _signal(entry: Entry, scope: Scope) -> Signal:
+    with scope.where(entry.value) as condition:
+        arguments = read_fields(child(entry.value, "args"), scope, arguments=True)
+    return Signal(name_of(entry.key), arguments, read_doc(entry.value), condition)
 
 
 # Properties
@@ -150,6 +151,12 @@ def read_properties(node: Node | None, scope: Scope) -> tuple[Property, ...]:
 
 
 def _property(entry: Entry, scope: Scope) -> Property:
+    with scope.where(entry.value) as condition:
+        return _where(entry, scope)._replace(condition=condition)
+
+
+def _where(entry: Entry, scope: Scope) -> Property:
+    """Return a property without its condition, which holds here."""
     node = entry.value
     name = name_of(entry.key)
     if isinstance(node, ScalarNode) and text_of(node) is not None and node.text.strip():
@@ -205,10 +212,14 @@ def holds_extern(type_: Type, structs: dict[str, Struct]) -> bool:
 
 def _first_member(type_: Type, scope: Scope) -> EnumValue | None:
     """Return the first member of an enum in which no member is 0, so that it begins as one."""
-    enum = scope.enums.get(type_.name) if isinstance(type_, EnumType) else None
+    if not isinstance(type_, EnumType):
+        return None
+    enum = scope.enums.get(type_.name)
     if enum is None or enum.flags or any(member.value == 0 for member in enum.members):
         return None
-    return EnumValue(enum.name.text, (enum.members[0].name.text,)) if enum.members else None
+    there = (each for each in enum.members if implies(scope.given, each.condition))
+    first = next(there, None)
+    return None if first is None else EnumValue(type_.name, (first.name.text,))
 
 
 def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | float] | None:

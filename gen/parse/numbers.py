@@ -48,6 +48,7 @@ def _constant(
             hint = did_you_mean(name, known, short_forms(known))
             scope.report("GP223", node.span, f"unknown constant {quote(name)}", hint)
         return None
+    scope.use("constants", name, node.span)
     value = constant.value
     if isinstance(constant.type, Broken):
         return None

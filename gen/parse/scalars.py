@@ -47,6 +47,7 @@ def _constant(node: ScalarNode, name: str, scope: Scope) -> Number | None:
         return None
     if isinstance(constant.type, Broken):
         return None
+    scope.use("constants", node.text, node.span)
     if isinstance(constant.value, bool | int | float) and _same_kind(constant.value, name):
         return fit(constant.value, node, name, scope)
     note = Note(constant.name.span, f"{quote(node.text)} is declared here")

@@ -1,13 +1,17 @@
 """The names that a module declares, while it is being read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from gpgen.conditions import Condition, both
 from gpgen.diagnostics import Note, Problem, quote
+from gpgen.language.conditions import read_condition
 from gpgen.language.table import MODULE
 from gpgen.model import Component, Constant, Enum, Extern, Import, Name, Struct
+from gpgen.presence import Needed, check_sense, check_use
 from gpgen.reading.files import Sources
-from gpgen.reading.nodes import Entry, MappingNode, ScalarNode, child, entries, text_of
+from gpgen.reading.nodes import Entry, MappingNode, Node, ScalarNode, child, entries, text_of
 from gpgen.source import Span
 
 SECTIONS = (
@@ -44,6 +48,8 @@ class Scope:
     name: Name | None = None
     components: dict[str, Component] = field(default_factory=dict)
     vague: set[str] = field(default_factory=set)
+    conditions: dict[tuple[str, str], Needed] = field(default_factory=dict)
+    given: Condition = None  # what holds where the reader is
 
     def report(
         self,
@@ -55,6 +61,34 @@ class Scope:
     ) -> None:
         """Keep a problem."""
         self.problems.append(Problem(code, span, message, hint, tuple(notes)))
+
+    @contextmanager
+    def where(self, node: Node | None) -> Iterator[Condition]:
+        """Read what stands inside a declaration, where its own condition holds."""
+        given = child(node, "if")
+        own = read_condition(given)
+        if own is not None and given is not None:
+            self.problems += check_sense(self.given, own, given.span)
+        with self.within(own):
+            yield own
+
+    @contextmanager
+    def within(self, own: Condition) -> Iterator[None]:
+        """Read on where one more condition holds."""
+        before = self.given
+        self.given = both(before, own)
+        yield
+        self.given = before
+
+    def use(self, section: str, name: str, span: Span) -> None:
+        """Report the use of a name that may not be there."""
+        needed = self.conditions.get((section, name))
+        if needed is not None:
+            self.require(name, needed, span)
+
+    def require(self, name: str, needed: Needed, span: Span) -> None:
+        """Report the use of something whose condition need not hold here."""
+        self.problems += check_use(name, needed, self.given, span)
 
     def entries(self, section: str) -> list[Entry]:
         """Return what a section declares, in schema order."""
@@ -68,7 +102,10 @@ def open_scope(sources: Sources) -> Scope:
     if isinstance(name, ScalarNode) and text_of(name) is not None:
         scope.name = Name(name.text, name.span)
     for section in SECTIONS:
-        scope.declared[section] = _merge(section, sources, scope)
+        declared = scope.declared[section] = _merge(section, sources, scope)
+        for entry in declared.values():
+            condition = read_condition(child(entry.value, "if"))
+            scope.conditions[section, entry.key.text] = Needed(condition, entry.key.span)
     keys = {key.name for key in MODULE.keys}
     for part in sources.parts:
         for entry in part.root.entries:

@@ -32,6 +32,12 @@ def read_streams(scope: Scope) -> tuple[Stream, ...]:
 
 
 def _stream(entry: Entry, scope: Scope) -> Stream:
+    with scope.where(entry.value) as condition:
+        return _where(entry, scope)._replace(condition=condition)
+
+
+def _where(entry: Entry, scope: Scope) -> Stream:
+    """Return a stream without its condition, which holds here."""
     node = entry.value
     events, capacity = child(node, "events"), child(node, "capacity")
     overflow = text_of(child(node, "overflow"))
@@ -48,8 +54,9 @@ def _stream(entry: Entry, scope: Scope) -> Stream:
 
 
 def _event(entry: Entry, number: int, scope: Scope) -> StreamEvent:
-    fields = read_fields(entry.value, scope, arguments=True, rest=True)
-    return StreamEvent(name_of(entry.key), fields, number, read_doc(entry.value))
+    with scope.where(entry.value) as condition:
+        fields = read_fields(entry.value, scope, arguments=True, rest=True)
+    return StreamEvent(name_of(entry.key), fields, number, read_doc(entry.value), condition)
 
 
 def _capacity(node: Node | None) -> int:

@@ -145,12 +145,15 @@ def _element(name: str, span: Span, scope: Scope, *, is_ref: bool) -> Type:
     if "." in name:
         return _of_other_module(name, span, scope)
     if name in scope.declared["enums"]:
+        scope.use("enums", name, span)
         value = scope.declared["enums"][name].value
         return EnumType(name) if isinstance(value, (MappingNode, SequenceNode)) else Broken()
     if name in scope.declared["structs"]:
+        scope.use("structs", name, span)
         value = scope.declared["structs"][name].value
         return StructType(name) if isinstance(value, MappingNode) else Broken()
     if name in scope.declared["externs"]:
+        scope.use("externs", name, span)
         extern = scope.externs.get(name)
         return Broken() if extern is None else _extern(extern)
     _report_unknown(name, span, scope)
@@ -161,6 +164,8 @@ def _of_other_module(name: str, span: Span, scope: Scope) -> Type:
     """Return a type of another module, which has been read before."""
     if not is_known(name, span, scope):
         return Broken()
+    for section in VALUES:
+        scope.use(section, name, span)
     if name in scope.enums:
         return EnumType(name)
     if name in scope.structs:
@@ -204,6 +209,7 @@ def _ref(name: str, span: Span, scope: Scope) -> Type:
     if name == "any":
         return Ref(None)
     if name in scope.declared["entities"]:
+        scope.use("entities", name, span)
         return Ref(name)
     if not is_known(name, span, scope):
         return Broken()

@@ -19,6 +19,7 @@ from gpgen.model import (
 )
 from gpgen.parse.scalars import read_scalar, wrong_value
 from gpgen.parse.scope import Scope
+from gpgen.presence import Needed
 from gpgen.reading.nodes import (
     BrokenNode,
     MappingNode,
@@ -94,6 +95,7 @@ def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
     items = node.items if isinstance(node, SequenceNode) and enum.flags else (node,)
     members: dict[str, ScalarNode] = {}
     names = [member.name.text for member in enum.members]
+    needed = {each.name.text: Needed(each.condition, each.name.span) for each in enum.members}
     whole = True
     for item in items:
         if not isinstance(item, ScalarNode) or not isinstance(resolve(item), str):
@@ -111,6 +113,8 @@ def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
                 "remove one",
                 (note,),
             )
+        else:
+            scope.require(item.text, needed[item.text], item.span)
     return EnumValue(kind_.name, tuple(members)) if whole else None
 
 
@@ -133,15 +137,17 @@ def _struct(node: Node, kind_: StructType, scope: Scope) -> StructValue | None:
     struct = scope.structs.get(kind_.name)
     if struct is None:
         return None
-    types = {field.name.text: field.type for field in struct.fields}
+    fields = {field.name.text: field for field in struct.fields}
     values: list[tuple[str, Value]] = []
     for entry in node.entries:
         name = entry.key.text
-        if name not in types:
+        if name not in fields:
             message = f"the struct {quote(kind_.name)} has no field {quote(name)}"
-            scope.report("GP306", entry.key.span, message, did_you_mean(name, types))
+            scope.report("GP306", entry.key.span, message, did_you_mean(name, fields))
             continue
-        value = read_value(entry.value, types[name], scope)
+        field = fields[name]
+        scope.require(name, Needed(field.condition, field.name.span), entry.key.span)
+        value = read_value(entry.value, field.type, scope)
         if value is not None:
             values.append((name, value))
     return StructValue(tuple(values))

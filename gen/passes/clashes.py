@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from gpgen.cnames import emitted
 from gpgen.cnames.name import (
+    FOREIGN,
     IN_BUFFER,
     IN_EVENT,
     IN_FACTORY,
@@ -66,7 +67,7 @@ def taken(names: list[CName]) -> Iterator[Problem]:
 
 def is_bare(name: CName) -> bool:
     """Tell whether a name stands in C without the module's prefix."""
-    return name.scope not in (EVERYWHERE, "file")
+    return name.scope not in (EVERYWHERE, FOREIGN, "file")
 
 
 def is_local(name: CName) -> bool:
@@ -90,7 +91,7 @@ def alike(names: list[CName]) -> Iterator[Problem]:
 
 def hidden(names: list[CName]) -> Iterator[Problem]:
     """Yield the parameters that would hide a function or a macro of the module."""
-    everywhere = {name.text: name for name in names if name.scope == EVERYWHERE}
+    everywhere = {name.text: name for name in names if name.scope in (EVERYWHERE, FOREIGN)}
     for name in names:
         if is_local(name) and name.text in everywhere:
             yield clash(everywhere[name.text], name)

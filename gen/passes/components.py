@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from gpgen.composition import Given, in_order, values_given
+from gpgen.composition import Given, all_owners, in_order, values_given
+from gpgen.conditions import either, implies
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.events import MOST_COMPONENTS, MOST_EVENTS, event_names
 from gpgen.model import Component, Entity, Module, Use
@@ -22,6 +23,18 @@ def check_components(module: Module) -> Iterator[Problem]:
         yield from _check_events(component)
     for entity in module.entities:
         yield from _check_events(entity)
+    yield from _check_homes(module)
+
+
+def _check_homes(module: Module) -> Iterator[Problem]:
+    """Yield the components that are embedded nowhere in some builds, and somewhere in others."""
+    homes = all_owners(module)
+    for component in module.components:
+        found = [home.condition for home in homes.get(component.name.text, ())]
+        if found and not implies(component.condition, either(found)):
+            message = f"no entity that embeds {quote(component.name.text)} may be left"
+            hint = "give the component a condition that implies one of theirs"
+            yield Problem("GP483", component.name.span, message, hint)
 
 
 def _check_events(owner: Component | Entity) -> Iterator[Problem]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.conditions import either, implies
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.language.types import HIGHEST_ENUM
 from gpgen.model import Enum, EnumMember, Module
@@ -15,6 +16,12 @@ def check_enums(module: Module) -> Iterator[Problem]:
         if not enum.members:
             message = f"the enum {quote(enum.name.text)} has no members"
             yield Problem("GP403", enum.name.span, message, "add one, such as [bees]")
+        elif not enum.flags and not implies(
+            enum.condition, either(member.condition for member in enum.members)
+        ):
+            message = f"no member of the enum {quote(enum.name.text)} may be left"
+            hint = "leave one member without a condition, or put one on the enum"
+            yield Problem("GP483", enum.name.span, message, hint)
         if enum.flags:
             yield from _check_flags(enum)
         else:

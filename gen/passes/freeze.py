@@ -3,15 +3,20 @@
 from collections.abc import Iterator
 
 from gpgen.composition import embedded, property_paths
+from gpgen.conditions import either, implies
 from gpgen.diagnostics import Problem, quote
 from gpgen.model import Module
 
 
 def check_freeze(module: Module) -> Iterator[Problem]:
-    """Yield `freeze: true` where no property tells of its changes, a component's neither."""
+    """Yield `freeze: true` where no property tells of its changes, or none may be left."""
     for entity in (each for each in module.entities if each.freeze):
         paths = property_paths(entity, embedded(module, entity))
-        if not any(path.prop.observe for path in paths.values()):
+        told = [path.prop.condition for path in paths.values() if path.prop.observe]
+        span = entity.freeze_span or entity.name.span
+        if not told:
             message = f"{quote(entity.name.text)} has no property that tells of its changes"
-            span = entity.freeze_span or entity.name.span
             yield Problem("GP425", span, message, "remove 'freeze: true'")
+        elif not implies(entity.condition, either(told)):
+            message = f"no property of {quote(entity.name.text)} that tells of changes may be left"
+            yield Problem("GP483", span, message, "leave one property without a condition")

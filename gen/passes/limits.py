@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from gpgen.composition import embedded
+from gpgen.conditions import symbols_in
 from gpgen.diagnostics import Problem, quote
 from gpgen.model import (
     Array,
@@ -23,6 +24,7 @@ from gpgen.model.types import SCALAR_SIZES
 from gpgen.source import Span
 
 MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and type 0 is none
+MOST_SYMBOLS = 64  # a world compares them as a set of bits
 LARGEST_OBSERVED = 64 * 1024  # listeners get copies of the old and the new value
 LARGEST = 16 * 1024 * 1024
 DEEPEST = 64  # deeper structs are reported by check_structs
@@ -33,6 +35,11 @@ def check_limits(module: Module) -> Iterator[Problem]:
     for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
         message = f"{len(module.entities)} entity types are more than a module can have"
         yield Problem("GP420", entity.name.span, message, f"at most {MOST_ENTITIES} are possible")
+    known = list(dict.fromkeys(symbols_in(module)))
+    if len(known) > MOST_SYMBOLS:
+        message = f"the conditions of this module have {len(known)} symbols"
+        hint = f"{MOST_SYMBOLS} are the most; one symbol can stand for several"
+        yield Problem("GP485", module.name.span, message, hint)
     sizes = sizes_of_structs(module)
     for struct in module.structs:
         if sizes[struct.name.text] > LARGEST:

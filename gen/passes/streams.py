@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.conditions import either, implies
 from gpgen.diagnostics import Note, Problem, did_you_mean, plural, quote
 from gpgen.language.sizes import show_size
 from gpgen.language.wording import show_type
@@ -22,10 +23,35 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
-from gpgen.passes.limits import size_of, sizes_of_structs
+from gpgen.passes.limits import DEEPEST, size_of, sizes_of_structs
 
 MOST_EVENTS = 1023
 LARGEST_EVENT = 65535 * 4 - 8  # in units of 4 bytes, with the head
+
+
+def _check_fixed(stream: Stream, structs: dict[str, Struct]) -> Iterator[Problem]:
+    """Yield the fields of events whose struct is not the same in every build."""
+    for event in stream.events:
+        for field in event.fields:
+            found = conditional(field.type, structs)
+            if found is not None:
+                message = f"{quote(found.text)} may be absent, and records are the same everywhere"
+                note = Note(found.span, "it is declared here")
+                yield Problem("GP486", field.type_span, message, "use another struct", (note,))
+
+
+def conditional(of: Type, structs: dict[str, Struct], depth: int = 0) -> Name | None:
+    """Return a field inside of a type that has a condition."""
+    of = of.element if isinstance(of, Array | Rest) else of
+    if not isinstance(of, StructType) or of.name not in structs or depth > DEEPEST:
+        return None
+    for field in structs[of.name].fields:
+        if field.condition is not None:
+            return field.name
+        inner = conditional(field.type, structs, depth + 1)
+        if inner is not None:
+            return inner
+    return None
 
 
 def check_streams(module: Module) -> Iterator[Problem]:
@@ -36,6 +62,11 @@ def check_streams(module: Module) -> Iterator[Problem]:
         if not stream.events:
             message = f"the stream {quote(stream.name.text)} has no events"
             yield Problem("GP450", stream.name.span, message, "add one, such as {landed: {}}")
+        elif not implies(stream.condition, either(event.condition for event in stream.events)):
+            message = f"no event of the stream {quote(stream.name.text)} may be left"
+            hint = "leave one event without a condition, or put one on the stream"
+            yield Problem("GP483", stream.name.span, message, hint)
+        yield from _check_fixed(stream, structs)
         for event in stream.events[MOST_EVENTS : MOST_EVENTS + 1]:
             message = f"{plural(len(stream.events), 'event')} are more than a stream can have"
             yield Problem("GP455", event.name.span, message, f"at most {MOST_EVENTS} are possible")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.conditions import either, implies
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.model import Array, Field, Module, Struct, StructType
 
@@ -16,6 +17,10 @@ def check_structs(module: Module) -> Iterator[Problem]:
         if not struct.fields:
             message = f"the struct {quote(struct.name.text)} has no fields"
             yield Problem("GP402", struct.name.span, message, "add one, such as {x: f32}")
+        elif not implies(struct.condition, either(field.condition for field in struct.fields)):
+            message = f"no field of the struct {quote(struct.name.text)} may be left"
+            hint = "leave one field without a condition, or put one on the struct"
+            yield Problem("GP483", struct.name.span, message, hint)
         yield from _walk(struct, structs, heights)
 
 

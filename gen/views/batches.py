@@ -28,6 +28,7 @@ class Held(NamedTuple):
     is_text: bool
     is_array: bool
     is_of_part: bool
+    condition: str
 
 
 def held_properties(
@@ -80,6 +81,7 @@ def held_property(owner: Owner, view: PropertyView, place: str) -> Held:
         is_text=view.is_text,
         is_array=view.is_array,
         is_of_part=is_of_part,
+        condition=view.condition,
     )
 
 

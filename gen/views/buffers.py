@@ -6,7 +6,7 @@ from gpgen.model import Array, Field, Module, Scalar, Struct, StructType
 from gpgen.naming import Names, words
 from gpgen.views.comments import banner, comment_of, safe, sentence, titled
 from gpgen.views.ctypes import argument, member
-from gpgen.views.words import Header, Key, Line, Member, join, schema_name
+from gpgen.views.words import Header, Key, Line, Member, join, schema_name, when
 
 MANNERS = (
     "They behave as gp_buffer.h says. An element is a plain struct, and what _values, _count and"
@@ -31,6 +31,7 @@ class BufferView(NamedTuple):
     arrays: tuple[Key, ...]
     stores: tuple[Line, ...]
     write_doc: str
+    condition: str
 
 
 class BuffersView(NamedTuple):
@@ -85,6 +86,7 @@ def buffer_view(names: Names, buffer: Struct, structs: dict[str, Struct]) -> Buf
         arrays=arrays,
         stores=tuple(Line(store(each)) for each in buffer.fields),
         write_doc=f"Writes one element; false, with nothing written, if there is no room.{own}",
+        condition=when(buffer.condition),
     )
 
 

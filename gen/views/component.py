@@ -5,13 +5,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from gpgen.events import first_event
-from gpgen.model import Component, Message, Module
+from gpgen.model import Component, Message, Module, Property, Signal
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.homes import Home, homes
 from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.objects import ObjectView
 from gpgen.views.signals import SignalView
-from gpgen.views.words import COMPONENT, Header, Key, Member
+from gpgen.views.words import ALWAYS, COMPONENT, Header, Key, Member, when_any
 
 MANNERS = (
     "A part of entities, inside them by value: it lives, is heard and dies with its entity. Read"
@@ -33,6 +33,17 @@ class ComponentView(ObjectView):
     def declared(self) -> Component:
         """What the schema says of it."""
         return self.component
+
+    @property
+    def events_condition(self) -> str:
+        """When anything can be heard of it."""
+        told: tuple[Property | Signal, ...] = (*self.observed, *self.component.signals)
+        return when_any(each.condition for each in told)
+
+    @property
+    def further_condition(self) -> str:
+        """When a property asks who further listens."""
+        return when_any(each.prop.condition for each in self.properties if not each.is_owner_told)
 
     @property
     def banner(self) -> str:
@@ -63,8 +74,13 @@ class ComponentView(ObjectView):
 
     @property
     def home_count(self) -> str:
-        """How many there are."""
-        return str(len(self.homes))
+        """How many there are, or the enumerator that counts them."""
+        return self.owner.c.macro("HOMES") if self.may_move else str(len(self.homes))
+
+    @property
+    def may_move(self) -> bool:
+        """Whether a type that embeds it may be absent, so that the others move up."""
+        return any(home.condition != ALWAYS for home in self.homes)
 
     @property
     def has_homes(self) -> bool:

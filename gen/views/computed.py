@@ -14,6 +14,7 @@ class ComputedView(NamedTuple):
     result: str
     object: str
     is_constant: bool
+    condition: str
 
 
 class SettleView(NamedTuple):
@@ -21,5 +22,8 @@ class SettleView(NamedTuple):
 
     c: str
     parameter: str
+    object: str
     what: str
     lines: tuple[Line, ...]
+    condition: str
+    may_be_idle: bool

@@ -3,6 +3,7 @@
 Only where something is computed is this imported, and with it all of expressions.
 """
 
+from gpgen.conditions import either, implies
 from gpgen.expressions.computed import Computed, computed, followers
 from gpgen.expressions.computed import Owner as Declared
 from gpgen.expressions.tree import reads
@@ -13,7 +14,7 @@ from gpgen.views.computed import ComputedView, SettleView
 from gpgen.views.ctypes import declare, value_type
 from gpgen.views.expressions import Writer
 from gpgen.views.statements import statements
-from gpgen.views.words import Line, Owner
+from gpgen.views.words import Line, Owner, when
 
 
 class Computing:
@@ -38,8 +39,8 @@ class Computing:
             after = followers(prop.name.text, self.found)
             if after and prop.computed is None:
                 what = f"follows from {prop.name.text}"
-                views.append(_settle(self.owner, after, what, prop.name.text))
-        return (*views, _settle(self.owner, self.found, "is computed"))
+                views.append(_settle(self.owner, after, what, prop))
+        return (*views, _settle(self.owner, self.found, "is computed", None))
 
 
 def _view(owner: Owner, each: Computed) -> ComputedView:
@@ -56,14 +57,27 @@ def _view(owner: Owner, each: Computed) -> ComputedView:
         result=result,
         object=owner.var,
         is_constant=not reads(each.tree),
+        condition=when(each.prop.condition),
     )
 
 
-def _settle(owner: Owner, after: tuple[Computed, ...], what: str, *names: str) -> SettleView:
+def _settle(
+    owner: Owner, after: tuple[Computed, ...], what: str, source: Property | None
+) -> SettleView:
+    names = () if source is None else (source.name.text,)
+    given = None if source is None else source.condition
     lines = []
     for each in after:
         name = each.prop.name.text
         call = f"{owner.c.of('compute', name)}({owner.var})"
-        lines.append(Line(f"{owner.var}->{name} = {call};"))
+        lines.append(Line(f"{owner.var}->{name} = {call};", when(each.prop.condition)))
     parameter = f"{owner.c.c} *{owner.var}"
-    return SettleView(owner.c.of("settle", *names), parameter, what, tuple(lines))
+    return SettleView(
+        owner.c.of("settle", *names),
+        parameter,
+        owner.var,
+        what,
+        tuple(lines),
+        when(given),
+        not implies(given, either(each.prop.condition for each in after)),
+    )

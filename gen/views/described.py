@@ -18,6 +18,7 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
+from gpgen.views.words import ALWAYS
 
 
 class DescribedField(NamedTuple):
@@ -44,6 +45,7 @@ class DescribedEnum(NamedTuple):
 
     table: str
     names: tuple[DescribedName, ...]
+    condition: str = ALWAYS
 
 
 def described(module: Module, c: str, fields: tuple[Field, ...]) -> Iterator[DescribedField]:

@@ -8,11 +8,11 @@ from gpgen.composition import Embedded, embedded, property_paths
 from gpgen.model import Entity, Module
 from gpgen.views.batches import Held, bit_count, held_properties
 from gpgen.views.comments import banner, sentence, titled
+from gpgen.views.conditions import EntityConditions
 from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
 from gpgen.views.lists import ListView, list_views
 from gpgen.views.messages import SendView, send_view
-from gpgen.views.objects import ObjectView
 from gpgen.views.parts import (
     HearingView,
     default_lines,
@@ -21,7 +21,7 @@ from gpgen.views.parts import (
     part_keys,
 )
 from gpgen.views.pools import PoolWords, pool_words
-from gpgen.views.words import ENTITY, Header, Key, Line, Member
+from gpgen.views.words import ALWAYS, ENTITY, Header, Key, Line, Member
 
 MANNERS = (
     "It lives in its world's pool and never moves; from one frame to the next keep its ID, not"
@@ -34,7 +34,7 @@ MANNERS = (
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class EntityView(ObjectView):
+class EntityView(EntityConditions):
     """All the words of an entity's header and source."""
 
     module: Module
@@ -244,6 +244,11 @@ class EntityView(ObjectView):
     def defaults(self) -> tuple[Line, ...]:
         """The statements that store the defaults."""
         return default_lines(self.owner, self.entity, self.parts)
+
+    @property
+    def may_default_nothing(self) -> bool:
+        """Whether there may be no default at all."""
+        return all(line.condition != ALWAYS for line in self.defaults)
 
     @property
     def has_defaults(self) -> bool:

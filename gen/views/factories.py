@@ -11,7 +11,7 @@ from gpgen.views.clamps import clamped
 from gpgen.views.comments import sentence
 from gpgen.views.ctypes import argument
 from gpgen.views.stores import store
-from gpgen.views.words import Key, Line, Owner, join
+from gpgen.views.words import Key, Line, Owner, join, when
 
 
 class FactoryView(NamedTuple):
@@ -22,6 +22,7 @@ class FactoryView(NamedTuple):
     parameters: str
     pointers: tuple[Key, ...]
     stores: tuple[Line, ...]
+    condition: str
 
 
 Paths = Mapping[str, Path]
@@ -44,6 +45,7 @@ def factory_views(owner: Owner, entity: Entity, paths: Paths) -> tuple[FactoryVi
                     Line(store_argument(owner, prop, f"{owner.var}->{target}"))
                     for prop, target in zip(given, targets, strict=True)
                 ),
+                condition=when(factory.condition),
             )
         )
     return tuple(views)
@@ -82,6 +84,7 @@ def preset_views(owner: Owner, entity: Entity, paths: Paths) -> tuple[FactoryVie
                 parameters=owner.world,
                 pointers=(),
                 stores=tuple(Line(line) for line in lines),
+                condition=when(preset.condition),
             )
         )
     return tuple(views)

@@ -6,7 +6,7 @@ from gpgen.model import Function
 from gpgen.naming import Names
 from gpgen.views.comments import sentence, titled
 from gpgen.views.ctypes import argument, declare, value_type
-from gpgen.views.words import join
+from gpgen.views.words import join, when
 
 
 class FunctionView(NamedTuple):
@@ -14,6 +14,7 @@ class FunctionView(NamedTuple):
 
     declaration: str
     doc: str
+    condition: str
 
 
 def function_view(names: Names, function: Function) -> FunctionView:
@@ -23,4 +24,5 @@ def function_view(names: Names, function: Function) -> FunctionView:
     return FunctionView(
         declaration=f"{declare(value_type(names, function.returns), c)}({parameters or 'void'})",
         doc=titled(function.name.text, sentence(function.doc)),
+        condition=when(function.condition),
     )

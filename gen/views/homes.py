@@ -6,7 +6,7 @@ from gpgen.composition import owners
 from gpgen.model import Component, Entity, Module
 from gpgen.naming import Names
 from gpgen.views.events import Step, Told
-from gpgen.views.words import Owner, join
+from gpgen.views.words import ALWAYS, Key, Owner, join, when
 
 
 class Home(NamedTuple):
@@ -15,11 +15,22 @@ class Home(NamedTuple):
     entity: Entity
     component: str
     names: Names
+    module: str
 
     @property
     def c(self) -> str:
         """The C name of the entity."""
         return self.names.c
+
+    @property
+    def condition(self) -> str:
+        """When it is there."""
+        return when(self.entity.condition)
+
+    @property
+    def place(self) -> str:
+        """The enumerator of its place among the homes of the component."""
+        return Names(self.module).inner(self.component).macro("HOME", self.entity.name.text)
 
     @property
     def type(self) -> str:
@@ -52,6 +63,7 @@ class Case(NamedTuple):
 
     type: str
     call: str
+    condition: str
 
 
 class PassingOn(NamedTuple):
@@ -62,13 +74,14 @@ class PassingOn(NamedTuple):
     slot: str
     cases: tuple[Case, ...]
     step: Step
+    unused: tuple[Key, ...]
 
 
 def homes(module: Module, component: Component) -> tuple[Home, ...]:
     """Return the types of entities that embed a component."""
     names = Names(module.name.text)
     return tuple(
-        Home(entity, component.name.text, names.inner(entity.name.text))
+        Home(entity, component.name.text, names.inner(entity.name.text), names.c)
         for entity in owners(module, component)
     )
 
@@ -87,10 +100,18 @@ def passing_on(
             c,
             join(owner.who, given.parameters),
             owner.slot,
-            tuple(Case(home.type, call(home, event, told)) for home in homes),
+            tuple(Case(home.type, call(home, event, told), home.condition) for home in homes),
             Step(f"{c}({join(owner.given, given.arguments)})", is_owner=True),
+            unused(given, homes),
         ),
     )
+
+
+def unused(told: Told, homes: tuple[Home, ...]) -> tuple[Key, ...]:
+    """Return the arguments that nobody may take, because homes may be absent."""
+    if all(home.condition == ALWAYS for home in homes):
+        return ()
+    return tuple(Key(name) for name in told.arguments.split(", ") if name)
 
 
 def call(home: Home, event: str, told: Told) -> str:
@@ -110,6 +131,7 @@ def hold_cases(event: str, told: Told, homes: tuple[Home, ...]) -> tuple[Case, .
             home.type,
             f"{home.names.of('hold', home.component, event)}"
             f"({join(f'({home.c} *)(void *)slot', told.arguments)})",
+            home.condition,
         )
         for home in homes
         if home.entity.freeze

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from gpgen.model import Entity, NamedList
 from gpgen.naming import Names
 from gpgen.views.comments import sentence, titled
+from gpgen.views.words import when
 
 
 class ListView(NamedTuple):
@@ -14,6 +15,7 @@ class ListView(NamedTuple):
     title: str
     links: str
     head: str
+    condition: str
 
 
 def list_views(names: Names, entity: Entity) -> tuple[ListView, ...]:
@@ -29,4 +31,5 @@ def list_view(names: Names, entity: Entity, listed: NamedList) -> ListView:
         title=titled(name, sentence(listed.doc)),
         links=f"{name}_links",
         head=f"{owner}_{name}_list",
+        condition=when(listed.condition),
     )

@@ -7,7 +7,7 @@ from gpgen.model import Message, Module
 from gpgen.naming import Names
 from gpgen.views.arguments import declared, given, pointers
 from gpgen.views.comments import sentence, titled
-from gpgen.views.words import Key, Line, Owner, join
+from gpgen.views.words import ALWAYS, Key, Line, Owner, join, when
 
 
 class HandlerView(NamedTuple):
@@ -29,6 +29,7 @@ class SendView(NamedTuple):
     further: tuple[Line, ...]
     has_handlers: bool
     is_checked: bool
+    condition: str
 
 
 class BroadcastView(NamedTuple):
@@ -39,6 +40,7 @@ class BroadcastView(NamedTuple):
     parameters: str
     unused: tuple[Key, ...]
     cases: tuple["TargetView", ...]
+    condition: str
 
 
 class TargetView(NamedTuple):
@@ -47,6 +49,7 @@ class TargetView(NamedTuple):
     c: str
     type: str
     send: str
+    condition: str
 
 
 def handler_view(owner: Owner, message: Message) -> HandlerView:
@@ -82,6 +85,7 @@ def send_view(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> Se
         further=calls[1:],
         has_handlers=bool(calls),
         is_checked=len(calls) > 1,
+        condition=when(message.condition),
     )
 
 
@@ -95,12 +99,14 @@ def broadcast_view(module: Module, message: Message) -> BroadcastView:
         c = names.inner(entity.name.text)
         if any(handles(part, message) for part in embedded(module, entity)):
             send = f"{c.of('send', name)}({join('world', 'found', given(fields))})"
-            cases.append(TargetView(c.c, c.macro("TYPE"), send))
-    unused = () if cases else ("world", *(each.name.text for each in fields))
+            cases.append(TargetView(c.c, c.macro("TYPE"), send, when(entity.condition)))
+    is_used = any(case.condition == ALWAYS for case in cases)
+    unused = () if is_used else ("world", *(each.name.text for each in fields))
     return BroadcastView(
         c=names.of("send", name),
         title=titled(name, sentence(message.doc)),
         parameters=join(f"{names.of('world')} *world", "gp_id target", declared(names, fields)),
         unused=tuple(Key(each) for each in unused),
         cases=tuple(cases),
+        condition=when(message.condition),
     )

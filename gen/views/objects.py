@@ -8,7 +8,7 @@ from gpgen.model import Component, Entity
 from gpgen.naming import with_article, words
 from gpgen.views.hooks import HookView, hook_views
 from gpgen.views.owner import OwnerView
-from gpgen.views.words import Owner
+from gpgen.views.words import Owner, when
 
 
 class ObjectView(OwnerView):
@@ -25,6 +25,11 @@ class ObjectView(OwnerView):
     def owner(self) -> Owner:
         """Whose the properties and signals are."""
         return Owner(self.module, self.names.inner(self.name), self.name, self.kind)
+
+    @property
+    def condition(self) -> str:
+        """When it is there."""
+        return when(self.declared.condition)
 
     @property
     def name(self) -> str:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gpgen.events import event_names
-from gpgen.model import Component, Entity, Module, Property, World
+from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.naming import Names
 from gpgen.views.comments import trailing
 from gpgen.views.computed import ComputedView, SettleView
@@ -15,7 +15,7 @@ from gpgen.views.events import Event, changed_event
 from gpgen.views.homes import Home
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
-from gpgen.views.words import Key, Member, Owner, schema_name
+from gpgen.views.words import ALWAYS, Key, Member, Owner, schema_name, when, when_any
 
 if TYPE_CHECKING:
     from gpgen.views.computing import Computing
@@ -84,19 +84,31 @@ class OwnerView(ABC):
     def members(self) -> tuple[Member, ...]:
         """The members for its properties."""
         return tuple(
-            Member(member(self.names, prop.type, prop.name.text), trailing(prop))
+            Member(
+                member(self.names, prop.type, prop.name.text),
+                trailing(prop),
+                when(prop.condition),
+            )
             for prop in self.declared.properties
         )
 
     @property
     def property_keys(self) -> tuple[Key, ...]:
         """The enumerators of the observed properties."""
-        return tuple(Key(self.owner.c.macro("PROPERTY", prop.name.text)) for prop in self.observed)
+        c = self.owner.c
+        return tuple(
+            Key(c.macro("PROPERTY", prop.name.text), when(prop.condition)) for prop in self.observed
+        )
 
     @property
     def events(self) -> tuple[Key, ...]:
         """The enumerators of all that can be heard of it."""
-        return tuple(Key(self.owner.c.macro("EVENT", name)) for name in event_names(self.declared))
+        told: tuple[Property | Signal, ...] = (*self.observed, *self.declared.signals)
+        hangs_on = {each.name.text: when(each.condition) for each in told}
+        return tuple(
+            Key(self.owner.c.macro("EVENT", name), hangs_on.get(name, ALWAYS))
+            for name in event_names(self.declared)
+        )
 
     @property
     def types_header(self) -> str:
@@ -188,6 +200,11 @@ class OwnerView(ABC):
             SignalView(self.owner, signal, self.functions_on(signal.name.text))
             for signal in self.declared.signals
         )
+
+    @property
+    def changed_condition(self) -> str:
+        """When any property is observed."""
+        return when_any(prop.condition for prop in self.observed)
 
     @property
     def has_properties(self) -> bool:

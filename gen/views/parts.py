@@ -9,7 +9,7 @@ from gpgen.views.events import StaticCall, Told, static_calls
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
 from gpgen.views.stores import store
-from gpgen.views.words import COMPONENT, Key, Line, Owner, join
+from gpgen.views.words import COMPONENT, Key, Line, Owner, join, when
 
 
 class HearingView(NamedTuple):
@@ -21,6 +21,7 @@ class HearingView(NamedTuple):
     statics: tuple[StaticCall, ...]
     calls: tuple[Line, ...]
     result: str
+    condition: str
 
 
 def part_owner(owner: Owner, part: Embedded) -> Owner:
@@ -31,7 +32,7 @@ def part_owner(owner: Owner, part: Embedded) -> Owner:
 def part_keys(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[Key, ...]:
     """Return the entity's enumerators for the observed properties of its components."""
     return tuple(
-        Key(owner.c.macro("PROPERTY", part.name, prop.name.text))
+        Key(owner.c.macro("PROPERTY", part.name, prop.name.text), when(prop.condition))
         for part in parts
         for prop in part.properties
         if prop.observe
@@ -45,6 +46,7 @@ class PartEvent(NamedTuple):
     name: str
     told: Told
     result: str
+    condition: str
 
 
 def part_events(owner: Owner, part: Embedded) -> Iterator[PartEvent]:
@@ -54,10 +56,12 @@ def part_events(owner: Owner, part: Embedded) -> Iterator[PartEvent]:
         name = prop.name.text
         key = owner.c.macro("PROPERTY", part.name, name)
         goes_on = f"{owner.c.of('hear_component')}({join(owner.given, key)})"
-        yield PartEvent(part.name, name, PropertyView(inner, prop, ()).told, goes_on)
+        yield PartEvent(
+            part.name, name, PropertyView(inner, prop, ()).told, goes_on, when(prop.condition)
+        )
     for signal in part.component.signals:
         told = SignalView(inner, signal, ()).told
-        yield PartEvent(part.name, signal.name.text, told, "true")
+        yield PartEvent(part.name, signal.name.text, told, "true", when(signal.condition))
 
 
 def hearing_views(
@@ -85,6 +89,7 @@ def hearing_view(owner: Owner, event: PartEvent, functions: tuple[str, ...]) -> 
         statics=static_calls(owner, functions, event.told),
         calls=tuple(Line(f"{owner.c.of(function)}({arguments})") for function in functions),
         result=event.result,
+        condition=event.condition,
     )
 
 
@@ -111,7 +116,7 @@ def default_lines(owner: Owner, entity: Entity, parts: tuple[Embedded, ...]) -> 
     ]
     places += [(prop, f"{owner.var}->{prop.name.text}") for prop in entity.properties]
     return tuple(
-        Line(line)
+        Line(line, when(prop.condition))
         for prop, target in places
         if not prop.keep
         for line in store(owner.module, prop.type, target, prop.default)

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from gpgen.model import Module, Stream, TextArgument
 from gpgen.naming import Names
-from gpgen.posting import POSTS, TARGET, Post, posts_in
+from gpgen.posting import POSTS, TARGET, Post, posts_in, posts_of
 from gpgen.views.ctypes import argument
-from gpgen.views.words import ENTITY, Header, Owner, join, schema_name
+from gpgen.views.words import ALWAYS, ENTITY, Header, Owner, join, schema_name, when
 
 TEXT_BYTES = 64  # of each text, where room for a number of posts is made
 
@@ -33,6 +33,7 @@ class PostView(NamedTuple):
     is_of_one: bool
     is_entity: bool
     is_bare: bool
+    condition: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -89,7 +90,14 @@ class CallbacksView:
     @property
     def target_at(self) -> str:
         """Where in every record it says whom it is about."""
-        return f"offsetof({self.signals[0].record}, {TARGET})"
+        always = [each.record for each in self.signals if each.condition == ALWAYS]
+        return f"offsetof({always[0]}, {TARGET})" if always else "2 * sizeof(gp_record)"
+
+    @property
+    def condition(self) -> str:
+        """When any signal can be posted."""
+        posts = posts_of(self.module)
+        return ALWAYS if posts is None else when(posts.condition)
 
     @cached_property
     def signals(self) -> tuple[PostView, ...]:
@@ -131,6 +139,7 @@ def post_view(module: Module, post: Post) -> PostView:
         is_of_one=owner.lives,
         is_entity=post.kind == ENTITY,
         is_bare=not owner.lives and not signal.arguments,
+        condition=when(post.condition),
     )
 
 

@@ -5,26 +5,34 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from gpgen.composition import embedded
+from gpgen.conditions import Condition
 from gpgen.model import (
     Module,
 )
 from gpgen.naming import Names
 from gpgen.views.comments import banner
 from gpgen.views.entity import EntityView
+from gpgen.views.present import stored, type_tables
 from gpgen.views.rows import PropertyRow, SignalRow, property_row, signal_rows
 from gpgen.views.tables import (
-    FieldRow,
     Stored,
     TypeTable,
     constant,
     declared_values,
-    field_row,
-    stored,
-    type_tables,
 )
 from gpgen.views.texts import doc_lines
 from gpgen.views.thunks import SetterView, setter_view
-from gpgen.views.words import COMPONENT, ENTITY, WORLD, Header, Line, schema_name
+from gpgen.views.words import (
+    ALWAYS,
+    COMPONENT,
+    ENTITY,
+    WORLD,
+    Header,
+    Line,
+    schema_name,
+    when,
+    when_any,
+)
 from gpgen.views.world import WorldView
 
 if TYPE_CHECKING:
@@ -59,14 +67,15 @@ class ObjectTable(NamedTuple):
     parts: tuple[PartRow, ...]
     properties: tuple[PropertyRow, ...]
     signals: tuple[SignalRow, ...]
-    arguments: tuple[FieldRow, ...]
     setters: tuple[SetterView, ...]
     has_properties: bool
     has_signals: bool
-    has_arguments: bool
     has_parts: bool
     is_entity: bool
     is_component: bool
+    condition: str
+    properties_condition: str
+    signals_condition: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -169,7 +178,37 @@ class ReflectView:
     @property
     def values(self) -> tuple[Header, ...]:
         """The constants of those that the schema declares by name."""
-        return tuple(Header(constant(of)) for of in declared_values(self.module))
+        constants = map(constant, declared_values(self.module))
+        return tuple(
+            Header(name, when(condition))
+            for name, condition in zip(constants, self.conditions, strict=True)
+        )
+
+    @property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The conditions of those."""
+        module = self.module
+        return (
+            *(enum.condition for enum in module.enums),
+            *(struct.condition for struct in module.structs),
+            *(extern.condition for extern in module.externs),
+        )
+
+    @property
+    def values_condition(self) -> str:
+        """When there are any."""
+        return when_any(self.conditions)
+
+    @property
+    def objects_condition(self) -> str:
+        """When there is an entity or a component."""
+        entities = (entity.condition for entity in self.module.entities)
+        return when_any((*entities, *(each.condition for each in self.module.components)))
+
+    @property
+    def counts_entities(self) -> bool:
+        """Whether some may be absent, so that they have to be counted by the compiler."""
+        return any(each.condition is not None for each in self.module.entities)
 
     @property
     def has_values(self) -> bool:
@@ -189,7 +228,7 @@ class ReflectView:
     @property
     def entity_count(self) -> str:
         """How many types of entities there are."""
-        return f"{len(self.module.entities)}u"
+        return "entity_count" if self.counts_entities else f"{len(self.module.entities)}u"
 
 
 CONSTANTS = {
@@ -205,9 +244,6 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
     owner = view.owner
     name = owner.var
     kind, c = CONSTANTS[owner.kind]
-    arguments = tuple(
-        field_row(argument, "") for signal in declared.signals for argument in signal.arguments
-    )
     parts = part_rows(view) if isinstance(view, EntityView) else ()
     return ObjectTable(
         c=c.format(name),
@@ -222,14 +258,15 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
         parts=parts,
         properties=tuple(property_row(owner, prop) for prop in declared.properties),
         signals=signal_rows(declared.signals),
-        arguments=arguments,
         setters=tuple(setter_view(each) for each in view.properties),
         has_properties=bool(declared.properties),
         has_signals=bool(declared.signals),
-        has_arguments=bool(arguments),
         has_parts=bool(parts),
         is_entity=owner.kind == ENTITY,
         is_component=owner.is_component,
+        condition=ALWAYS if isinstance(view, WorldView) else view.condition,
+        properties_condition=when_any(each.condition for each in declared.properties),
+        signals_condition=when_any(each.condition for each in declared.signals),
     )
 
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 from gpgen.model import Property, Scalar, Signal
 from gpgen.naming import Names
 from gpgen.views.ctypes import literal
-from gpgen.views.tables import constant
+from gpgen.views.tables import FieldRow, constant, field_row
 from gpgen.views.texts import doc_lines
 from gpgen.views.thunks import datum
-from gpgen.views.words import Line, Owner
+from gpgen.views.words import Line, Owner, when
 
 
 class PropertyRow(NamedTuple):
@@ -26,16 +26,17 @@ class PropertyRow(NamedTuple):
     event: str
     is_clamped: bool
     is_observed: bool
+    condition: str
 
 
 class SignalRow(NamedTuple):
-    """A signal in the table of its object, and where its arguments are in theirs."""
+    """A signal in the table of its object, and its arguments in theirs."""
 
     name: str
     docs: tuple[Line, ...]
-    first: str
-    arguments: str
+    arguments: tuple[FieldRow, ...]
     has_arguments: bool
+    condition: str
 
 
 def property_row(owner: Owner, prop: Property) -> PropertyRow:
@@ -62,6 +63,7 @@ def property_row(owner: Owner, prop: Property) -> PropertyRow:
         event=owner.c.macro("EVENT", name),
         is_clamped=prop.clamp is not None,
         is_observed=prop.observe,
+        condition=when(prop.condition),
     )
 
 
@@ -75,12 +77,14 @@ def bounds(names: Names, prop: Property) -> tuple[str, str]:
 
 
 def signal_rows(signals: tuple[Signal, ...]) -> tuple[SignalRow, ...]:
-    """Return the rows of an object's signals, whose arguments stand in one table."""
-    rows = []
-    first = 0
-    for signal in signals:
-        length = len(signal.arguments)
-        docs = doc_lines(signal.doc)
-        rows.append(SignalRow(signal.name.text, docs, str(first), str(length), length != 0))
-        first += length
-    return tuple(rows)
+    """Return the rows of an object's signals."""
+    return tuple(
+        SignalRow(
+            signal.name.text,
+            doc_lines(signal.doc),
+            tuple(field_row(argument, "") for argument in signal.arguments),
+            bool(signal.arguments),
+            when(signal.condition),
+        )
+        for signal in signals
+    )

@@ -16,7 +16,7 @@ from gpgen.views.events import (
     static_calls,
 )
 from gpgen.views.homes import Home, PassingOn, passing_on
-from gpgen.views.words import Key, Owner
+from gpgen.views.words import Key, Owner, when
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -32,6 +32,11 @@ class SignalView:
     def name(self) -> str:
         """The signal's name."""
         return self.signal.name.text
+
+    @property
+    def condition(self) -> str:
+        """When it is there."""
+        return when(self.signal.condition)
 
     @property
     def title(self) -> str:

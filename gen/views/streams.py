@@ -12,7 +12,7 @@ from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.ctypes import value_type
 from gpgen.views.described import DescribedEnum, DescribedField, described, enums_in
 from gpgen.views.records import is_tail, layout, parameters, record, tail_counts
-from gpgen.views.words import Line, Member, join, schema_name
+from gpgen.views.words import Line, Member, join, schema_name, when, when_any
 
 MANNERS = (
     "Many push, one reads, in bulk: what is pushed while the stream is read is seen in the next"
@@ -64,6 +64,7 @@ class StreamEventView(NamedTuple):
     has_texts: bool
     has_fields: bool
     is_empty: bool
+    condition: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -163,7 +164,14 @@ class StreamView:
     @property
     def event_count(self) -> str:
         """How many there are."""
-        return f"{len(self.stream.events)}u"
+        if all(event.condition is None for event in self.stream.events):
+            return f"{len(self.stream.events)}u"
+        return "(uint32_t)(sizeof events / sizeof events[0])"
+
+    @property
+    def condition(self) -> str:
+        """When it is there."""
+        return when(self.stream.condition)
 
     @property
     def id_names(self) -> tuple[Line, ...]:
@@ -188,7 +196,18 @@ class StreamView:
     @property
     def enums(self) -> tuple[DescribedEnum, ...]:
         """The tables of the names of values."""
-        return enums_in(self.module, tuple(each for event in self.events for each in event.fields))
+        tables = enums_in(
+            self.module, tuple(each for event in self.events for each in event.fields)
+        )
+        return tuple(table._replace(condition=self.table_condition(table)) for table in tables)
+
+    def table_condition(self, table: DescribedEnum) -> str:
+        """Return when an event needs a table of names."""
+        return when_any(
+            event.condition
+            for event, view in zip(self.in_order, self.events, strict=True)
+            if any(field.names == table.table for field in view.fields)
+        )
 
     @cached_property
     def hash(self) -> str:
@@ -239,6 +258,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         has_texts=len(tails) > 1,
         has_fields=bool(listed),
         is_empty=not struct.stores,
+        condition=when(event.condition),
     )
 
 

@@ -21,7 +21,8 @@ from gpgen.model import (
     Type,
 )
 from gpgen.naming import Names
-from gpgen.views.ctypes import member, value_type
+from gpgen.views.ctypes import value_type
+from gpgen.views.words import ALWAYS, when
 
 
 class MemberRow(NamedTuple):
@@ -29,6 +30,7 @@ class MemberRow(NamedTuple):
 
     name: str
     value: str
+    condition: str = ALWAYS
 
 
 class FieldRow(NamedTuple):
@@ -38,6 +40,7 @@ class FieldRow(NamedTuple):
     offset: str
     type: str
     is_inside: bool
+    condition: str = ALWAYS
 
 
 class TypeTable(NamedTuple):
@@ -55,6 +58,7 @@ class TypeTable(NamedTuple):
     fields: tuple[FieldRow, ...] = ()
     is_ref: bool = False
     is_array: bool = False
+    condition: str = ALWAYS
 
     @property
     def has_members(self) -> bool:
@@ -71,6 +75,7 @@ class Stored(NamedTuple):
     """A member of the union that has room for any value."""
 
     declaration: str
+    condition: str = ALWAYS
 
 
 def suffix(of: Type) -> str:
@@ -130,7 +135,7 @@ def field_row(field: Field, c: str) -> FieldRow:
     """Return the row of a field of the struct `c`, or of an argument where that is empty."""
     name = field.name.text
     offset = f"offsetof({c}, {name})" if c else ""
-    return FieldRow(name, offset, f"&{constant(field.type)}", bool(c))
+    return FieldRow(name, offset, f"&{constant(field.type)}", bool(c), when(field.condition))
 
 
 def type_table(module: Module, of: Type) -> TypeTable:
@@ -176,13 +181,11 @@ def enum_table(names: Names, enum: Enum, table: TypeTable) -> TypeTable:
     return table._replace(
         kind="GP_KIND_FLAGS" if enum.flags else "GP_KIND_ENUM",
         rows=f"members_of_{suffix(EnumType(enum.name.text))}",
-        members=tuple(MemberRow(each.name.text, c.macro(each.name.text)) for each in enum.members),
+        members=tuple(
+            MemberRow(each.name.text, c.macro(each.name.text), when(each.condition))
+            for each in enum.members
+        ),
     )
-
-
-def type_tables(module: Module) -> tuple[TypeTable, ...]:
-    """Return the tables of all types, each behind those that it holds."""
-    return tuple(type_table(module, of) for of in used_types(module))
 
 
 def used_types(module: Module) -> tuple[Type, ...]:
@@ -243,11 +246,3 @@ def extern_type(extern: Extern) -> ExternType:
     """Return the type that an extern declares."""
     same = extern.same.text if extern.same else None
     return ExternType(extern.name.text, extern.is_pointer, same)
-
-
-def stored(module: Module) -> tuple[Stored, ...]:
-    """Return the members of a union in which each type has room that is pointed to."""
-    names = Names(module.name.text)
-    pointed_to = (Text, StructType, Array, ExternType)
-    used = [of for of in used_types(module) if isinstance(of, pointed_to)]
-    return tuple(Stored(member(names, of, f"value_{number}")) for number, of in enumerate(used, 1))

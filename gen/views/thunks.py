@@ -27,6 +27,7 @@ class SetterView(NamedTuple):
     is_scalar: bool
     is_array: bool
     is_computed: bool
+    condition: str
 
 
 def datum(of: Type, flags: frozenset[str] = frozenset()) -> str:
@@ -83,4 +84,5 @@ def setter_view(view: PropertyView) -> SetterView:
         is_scalar=is_scalar,
         is_array=view.is_array,
         is_computed=view.is_computed,
+        condition=view.condition,
     )

@@ -6,7 +6,6 @@ from gpgen.model import (
     Array,
     Constant,
     Enum,
-    Extern,
     ExternType,
     Module,
     Scalar,
@@ -16,10 +15,11 @@ from gpgen.model import (
 )
 from gpgen.naming import Names
 from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
-from gpgen.views.ctypes import declare, different, literal, member
+from gpgen.views.ctypes import different, literal, member
+from gpgen.views.externs import ExternView, extern_view, headers
 from gpgen.views.functions import FunctionView, function_view
 from gpgen.views.lists import ListView, list_views
-from gpgen.views.words import Header, Member, schema_name
+from gpgen.views.words import ALWAYS, Header, Member, schema_name, when
 
 RUNTIME_VERSION = "1"
 
@@ -32,6 +32,7 @@ class ConstantView(NamedTuple):
     doc: str
     has_doc: bool
     is_last: bool
+    condition: str = ALWAYS
 
 
 class EnumMemberView(NamedTuple):
@@ -40,6 +41,7 @@ class EnumMemberView(NamedTuple):
     name: str
     value: str
     comment: str
+    condition: str = ALWAYS
 
 
 class EnumView(NamedTuple):
@@ -49,6 +51,7 @@ class EnumView(NamedTuple):
     doc: str
     is_flags: bool
     members: tuple[EnumMemberView, ...]
+    condition: str = ALWAYS
 
 
 class Compared(NamedTuple):
@@ -56,6 +59,7 @@ class Compared(NamedTuple):
 
     differs: str
     times: str
+    condition: str = ALWAYS
 
 
 class StructView(NamedTuple):
@@ -66,13 +70,7 @@ class StructView(NamedTuple):
     members: tuple[Member, ...]
     compared: tuple[Compared, ...]
     loops: tuple[Compared, ...]
-
-
-class ExternView(NamedTuple):
-    """A foreign type, and what the module calls it."""
-
-    declaration: str
-    doc: str
+    condition: str = ALWAYS
 
 
 class EntityNames(NamedTuple):
@@ -85,6 +83,7 @@ class EntityNames(NamedTuple):
     pool: str
     lists: tuple[ListView, ...]
     is_first: bool
+    condition: str = ALWAYS
 
 
 class ComponentNames(NamedTuple):
@@ -94,6 +93,7 @@ class ComponentNames(NamedTuple):
     listeners: str
     is_first: bool
     is_last: bool
+    condition: str = ALWAYS
 
 
 class TypesView(NamedTuple):
@@ -168,6 +168,7 @@ def constant_views(names: Names, constants: tuple[Constant, ...]) -> tuple[Const
                 doc=sentence(constant.doc),
                 has_doc=bool(constant.doc),
                 is_last=number == len(constants) - 1,
+                condition=when(constant.condition),
             )
         )
     return tuple(views)
@@ -185,18 +186,11 @@ def enum_view(names: Names, enum: Enum) -> EnumView:
                 name=c.macro(member.name.text),
                 value=f"UINT32_C({member.value:#x})" if enum.flags else str(member.value),
                 comment=comment_of(safe(member.doc)),
+                condition=when(member.condition),
             )
             for member in enum.members
         ),
-    )
-
-
-def extern_view(names: Names, extern: Extern) -> ExternView:
-    """Return the view of a foreign type."""
-    known = "a foreign pointer." if extern.is_pointer else "a foreign type."
-    return ExternView(
-        declaration=declare(extern.c, names.of(extern.name.text)),
-        doc=titled(extern.name.text, known, sentence(extern.doc)),
+        condition=when(enum.condition),
     )
 
 
@@ -204,14 +198,6 @@ def module_headers(module: Module) -> tuple[Header, ...]:
     """Return the headers of the other modules that are used."""
     used = (each.module.name.text for each in module.imports if each.is_direct)
     return tuple(Header(f"{name}.h") for name in sorted(used))
-
-
-def headers(module: Module, *, angled: bool) -> tuple[Header, ...]:
-    """Return what to include for the externs, and of C's own headers, each once and in order."""
-    texts = {extern.header.text for extern in module.externs if extern.header}
-    own = {"<math.h>", "<string.h>"} if angled else set()
-    found = {text for text in texts if text.startswith("<") == angled} | own
-    return tuple(Header(text if angled else f'"{text}"') for text in sorted(found))
 
 
 def in_order(structs: tuple[Struct, ...]) -> tuple[Struct, ...]:
@@ -240,18 +226,25 @@ def struct_view(names: Names, struct: Struct) -> StructView:
     for field in struct.fields:
         name = field.name.text
         of = field.type
+        condition = when(field.condition)
         if isinstance(of, Array) and isinstance(of.element, StructType | ExternType):
             differs = different(names, of.element, f"a.{name}[i]", f"b.{name}[i]")
-            loops.append(Compared(differs, str(of.length)))
+            loops.append(Compared(differs, str(of.length), condition))
         else:
-            compared.append(Compared(different(names, of, f"a.{name}", f"b.{name}"), ""))
+            differs = different(names, of, f"a.{name}", f"b.{name}")
+            compared.append(Compared(differs, "", condition))
     return StructView(
         c=names.of(struct.name.text),
         doc=titled(struct.name.text, sentence(struct.doc)),
         members=tuple(
-            Member(member(names, each.type, each.name.text), comment_of(safe(each.doc)))
+            Member(
+                member(names, each.type, each.name.text),
+                comment_of(safe(each.doc)),
+                when(each.condition),
+            )
             for each in struct.fields
         ),
+        condition=when(struct.condition),
         compared=tuple(compared),
         loops=tuple(loops),
     )
@@ -269,6 +262,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             pool=f"{entity.name.text}_pool",
             lists=list_views(names, entity),
             is_first=number == 1,
+            condition=when(entity.condition),
         )
         for number, entity in enumerate(module.entities, 1)
     )
@@ -284,6 +278,7 @@ def component_names(module: Module) -> tuple[ComponentNames, ...]:
             listeners=f"{component.name.text}_listeners",
             is_first=number == 0,
             is_last=number == last,
+            condition=when(component.condition),
         )
         for number, component in enumerate(module.components)
     )

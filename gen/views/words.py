@@ -1,21 +1,43 @@
 """The smallest parts of views: lines, members, and whose functions are named after whom."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
+from gpgen.conditions import LONGEST_CONDITION, Condition, c_text, either, flattened
 from gpgen.model import Module
 from gpgen.naming import Names
+
+# What stands behind #if where there is no condition; layout.py removes both lines.
+ALWAYS = "always"
+
+
+def when(*conditions: Condition) -> str:
+    """Return what stands behind #if where one of several conditions must hold."""
+    condition = either(conditions)
+    if condition is None:
+        return ALWAYS
+    text = c_text(condition)
+    return text if len(text) <= LONGEST_CONDITION else c_text(flattened(condition))
+
+
+def when_any(conditions: Iterable[Condition]) -> str:
+    """Return the same for any number of conditions, of which none at all says nothing."""
+    given = list(conditions)
+    return when(*given) if given else ALWAYS
 
 
 class Line(NamedTuple):
     """One line of C."""
 
     text: str
+    condition: str = ALWAYS
 
 
 class Key(NamedTuple):
     """An enumerator."""
 
     name: str
+    condition: str = ALWAYS
 
 
 class Member(NamedTuple):
@@ -23,12 +45,14 @@ class Member(NamedTuple):
 
     declaration: str
     comment: str = ""
+    condition: str = ALWAYS
 
 
 class Header(NamedTuple):
     """A header to include."""
 
     name: str
+    condition: str = ALWAYS
 
 
 WORLD, ENTITY, COMPONENT = "world", "entity", "component"

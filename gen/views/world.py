@@ -4,16 +4,29 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gpgen.model import Entity, Module, Stream, World
-from gpgen.naming import Names, words
+from gpgen.conditions import Formula
+from gpgen.model import Entity, Module, Property, Signal, Stream, World
+from gpgen.naming import Names
 from gpgen.posting import posts_of
 from gpgen.views.comments import banner, inside, sentence
+from gpgen.views.conditions import SymbolView, symbol_views
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.posts import text_room
 from gpgen.views.stores import store
 from gpgen.views.types import EntityNames, entity_names
-from gpgen.views.words import WORLD, Header, Line, Member, Owner, part_headers
+from gpgen.views.waiting import WorldStream, stream_place, world_stream
+from gpgen.views.words import (
+    ALWAYS,
+    WORLD,
+    Header,
+    Line,
+    Member,
+    Owner,
+    part_headers,
+    when,
+    when_any,
+)
 
 MANNERS = (
     "It holds every pool and every list of listeners; nothing is global, and several worlds may"
@@ -30,16 +43,7 @@ class Reserve(NamedTuple):
     value: str
     usual: str
     open: str
-
-
-class WorldStream(NamedTuple):
-    """A stream of the world."""
-
-    name: str
-    c: str
-    getter: str
-    words: str
-    place: str
+    condition: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -107,7 +111,8 @@ class WorldView(OwnerView):
             if self.posts is not None:
                 rooms = 2 * (self.declared.callbacks or 0)
                 place = f"{self.posts_room} posts_records[{rooms}]"
-                members.append(Member(place if rooms else "uint64_t posts_records[2]"))
+                place = place if rooms else "uint64_t posts_records[2]"
+                members.append(Member(place, "", when(self.posts.condition)))
         if self.has_bindings:
             members.append(Member("gp_binding_table binding_table"))
             members.append(Member(f"gp_bound binding_records[{self.declared.bindings}]"))
@@ -124,6 +129,22 @@ class WorldView(OwnerView):
         return self.module.streams if self.posts is None else (*self.module.streams, self.posts)
 
     @property
+    def posts_condition(self) -> str:
+        """When any signal can be posted."""
+        return ALWAYS if self.posts is None else when(self.posts.condition)
+
+    @property
+    def no_posts_condition(self) -> str:
+        """When none can."""
+        own = None if self.posts is None else self.posts.condition
+        return ALWAYS if own is None else when(Formula("not", (own,)))
+
+    @property
+    def may_post_nothing(self) -> bool:
+        """Whether there may be no signal at all."""
+        return not self.has_posts or self.posts_condition != ALWAYS
+
+    @property
     def has_posts(self) -> bool:
         """Whether any signal can be posted."""
         return self.posts is not None
@@ -134,8 +155,10 @@ class WorldView(OwnerView):
         if self.posts is None or not self.is_static or not self.declared.callbacks:
             return ()
         own = self.names.inner(self.posts.name.text)
-        names = [event.name.text for event in self.posts.events]
-        return tuple(Member(f"{own.of(name)} {name}") for name in names)
+        return tuple(
+            Member(f"{own.of(event.name.text)} {event.name.text}", "", when(event.condition))
+            for event in self.posts.events
+        )
 
     @property
     def is_static_with_posts(self) -> bool:
@@ -176,11 +199,52 @@ class WorldView(OwnerView):
     def defaults(self) -> tuple[Line, ...]:
         """The statements that store the defaults that are not zero."""
         return tuple(
-            Line(line)
+            Line(line, when(prop.condition))
             for prop in self.declared.properties
             if prop.default is not None
             for line in store(self.module, prop.type, f"world->{prop.name.text}", prop.default)
         )
+
+    @property
+    def may_default_nothing(self) -> bool:
+        """Whether there may be no default at all."""
+        return all(line.condition != ALWAYS for line in self.defaults)
+
+    @cached_property
+    def symbols(self) -> tuple[SymbolView, ...]:
+        """The symbols of all conditions, those of other modules included."""
+        return symbol_views(self.module)
+
+    @property
+    def has_symbols(self) -> bool:
+        """Whether there are any."""
+        return bool(self.symbols)
+
+    @property
+    def init(self) -> str:
+        """The function that makes a world."""
+        return self.owner.c.of("init_if" if self.has_symbols else "init")
+
+    @property
+    def seen(self) -> str:
+        """Its parameter for the conditions that its caller sees, with a comma before it."""
+        return ", uint64_t conditions" if self.has_symbols else ""
+
+    @property
+    def may_hold_nothing(self) -> bool:
+        """Whether there may be no entity at all."""
+        return not self.module.entities or self.entities_condition != ALWAYS
+
+    @property
+    def entities_condition(self) -> str:
+        """When there is any entity."""
+        return when_any(entity.condition for entity in self.module.entities)
+
+    @property
+    def events_condition(self) -> str:
+        """When anything can be heard of the world itself."""
+        told: tuple[Property | Signal, ...] = (*self.observed, *self.declared.signals)
+        return when_any(each.condition for each in told)
 
     @property
     def has_defaults(self) -> bool:
@@ -208,22 +272,16 @@ class WorldView(OwnerView):
         return self.declared.static
 
 
-def stream_place(stream: Stream) -> Member:
-    """Return the memory of a stream in a static world: two halves."""
-    return Member(f"uint64_t {stream.name.text}_records[{stream.capacity // 8 * 2}]")
-
-
-def world_stream(names: Names, stream: Stream) -> WorldStream:
-    """Return the words of one stream."""
-    name = stream.name.text
-    c = names.of(name)
-    return WorldStream(name, c, names.of("world", name), words(name), f"world->{name}_records")
-
-
 def reserve(names: Names, entity: Entity) -> Reserve:
     """Return the reserve of one pool."""
     name, count = entity.name.text, entity.pool.reserve
-    return Reserve(f"{name}_reserve", str(count), f"{count}u", names.of(name, "open_pool"))
+    return Reserve(
+        f"{name}_reserve",
+        str(count),
+        f"{count}u",
+        names.of(name, "open_pool"),
+        when(entity.condition),
+    )
 
 
 def pool_places(names: Names, entity: Entity) -> list[Member]:
@@ -236,4 +294,4 @@ def pool_places(names: Names, entity: Entity) -> list[Member]:
     ]
     if entity.pool.lifo:
         members.append(Member(f"uint32_t {name}_stack[{count}]"))
-    return members
+    return [each._replace(condition=when(entity.condition)) for each in members]

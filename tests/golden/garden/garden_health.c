@@ -23,7 +23,10 @@ static const gp_component_home component_homes[] = {
     },
 };
 
-const gp_component_type garden_health_type = {component_homes, 1};
+const gp_component_type garden_health_type = {
+    .homes = component_homes,
+    .home_count = 1,
+};
 
 static gp_listener_store *store_of(garden_world *world)
 {

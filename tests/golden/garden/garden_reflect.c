@@ -424,7 +424,7 @@ static const gp_property properties_of_bee[] = {
     },
 };
 
-static const gp_field arguments_of_bee[] = {
+static const gp_field arguments_of_bee_stung[] = {
     {
         .name = "attacker",
         .type = &type_ref_bee,
@@ -439,8 +439,8 @@ static const gp_signal signals_of_bee[] = {
     {
         .name = "stung",
         .doc = "",
-        .arguments = &arguments_of_bee[0],
-        .argument_count = 2,
+        .arguments = arguments_of_bee_stung,
+        .argument_count = GP_COUNT_OF(arguments_of_bee_stung),
     },
 };
 

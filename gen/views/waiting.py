@@ -1,0 +1,32 @@
+"""The streams that a world holds, those of posted signals included."""
+
+from typing import NamedTuple
+
+from gpgen.model import Stream
+from gpgen.naming import Names, words
+from gpgen.views.words import Member, when
+
+
+class WorldStream(NamedTuple):
+    """A stream of the world."""
+
+    name: str
+    c: str
+    getter: str
+    words: str
+    place: str
+    condition: str
+
+
+def stream_place(stream: Stream) -> Member:
+    """Return the memory of a stream in a static world: two halves."""
+    place = f"uint64_t {stream.name.text}_records[{stream.capacity // 8 * 2}]"
+    return Member(place, "", when(stream.condition))
+
+
+def world_stream(names: Names, stream: Stream) -> WorldStream:
+    """Return the words of one stream."""
+    name = stream.name.text
+    c = names.of(name)
+    getter, place = names.of("world", name), f"world->{name}_records"
+    return WorldStream(name, c, getter, words(name), place, when(stream.condition))

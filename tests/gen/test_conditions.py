@@ -1,0 +1,219 @@
+"""Conditions: implication is exact, every combination compiles, and mixed programs are refused."""
+
+import itertools
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gpgen.check import check_schema
+from gpgen.conditions import Condition, Formula, can_hold, either, flattened, implies, symbols
+from gpgen.emit import render
+from gpgen.layout import fit_condition, settle
+
+ROOT = Path(__file__).parent.parent.parent
+FEATURE = ROOT / "tests" / "generated" / "conditions"
+SYMBOLS = ("DEBUG", "EDITOR", "RELEASE")
+WARNINGS = """
+-Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes
+-Wmissing-prototypes -Wundef -Wcast-qual -Wdouble-promotion -Wswitch-enum -Werror
+"""
+STRICT = tuple(WARNINGS.split())
+# Everything in it may be absent.
+SPARSE = (FEATURE / "sparse.yaml").read_text()
+LONG = ("A_LONG_SYMBOL", "ANOTHER_LONG_SYMBOL", "B")
+
+
+# Formulas
+
+
+def formula(rng: random.Random, depth: int = 3) -> Formula:
+    """Return a random condition over three symbols."""
+    operator = rng.choice(["defined", "not", "all", "any"]) if depth else "defined"
+    if operator == "defined":
+        return Formula("defined", symbol=rng.choice("ABC"))
+    parts = 1 if operator == "not" else rng.randint(1, 3)
+    return Formula(operator, tuple(formula(rng, depth - 1) for _ in range(parts)))
+
+
+def holds(condition: Condition, defined: set[str]) -> bool:
+    """Tell whether a condition holds, by looking."""
+    if condition is None:
+        return True
+    if condition.operator == "defined":
+        return condition.symbol in defined
+    parts = [holds(part, defined) for part in condition.parts]
+    return {"not": not parts[0], "all": all(parts), "any": any(parts)}[condition.operator]
+
+
+WORLDS = [set(chosen) for n in range(4) for chosen in itertools.combinations("ABC", n)]
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_implication_is_what_a_truth_table_says(seed: int) -> None:
+    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    first, second = formula(rng), formula(rng)
+    assert can_hold(first) == any(holds(first, world) for world in WORLDS)
+    table = all(holds(second, world) for world in WORLDS if holds(first, world))
+    assert implies(first, second) == table
+    assert implies(None, second) == all(holds(second, world) for world in WORLDS)
+    assert implies(first, None)
+    merged = either([first, second])
+    assert all(
+        holds(merged, world) == (holds(first, world) or holds(second, world)) for world in WORLDS
+    )
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_flattening_changes_no_meaning(seed: int) -> None:
+    whole = formula(random.Random(seed), 4)  # noqa: S311 (a test must come out the same each time)
+    if can_hold(whole) and not implies(None, whole):
+        flat = flattened(whole)
+        assert all(holds(whole, world) == holds(flat, world) for world in WORLDS)
+        assert all(part.operator != "any" for part in flat.parts)
+
+
+def test_many_symbols_are_no_trouble() -> None:
+    parts = tuple(Formula("defined", symbol=f"S{n}") for n in range(60))
+    assert implies(Formula("all", parts), Formula("any", parts))
+    assert not implies(Formula("any", parts), Formula("all", parts))
+    assert len(list(symbols(Formula("all", parts)))) == 60
+
+
+# Uses
+
+
+ENUM_NOT_THERE = """\
+gpgen: 1
+module: garden
+enums: {team: {values: [bees, wasps], if: DEBUG}}
+entities:
+  bee: {properties: {first: {type: bool, computed: team.bees == team.wasps}}}
+"""
+
+
+def test_each_use_of_an_enum_that_is_not_there_is_told(tmp_path: Path) -> None:
+    (tmp_path / "schema.yaml").write_text(ENUM_NOT_THERE)
+    found = check_schema(str(tmp_path / "schema.yaml")).problems
+    assert [(each.code, each.span.column) for each in found] == [("GP482", 52), ("GP482", 65)]
+
+
+# Layout
+
+
+def settled(lines: list[str]) -> list[str]:
+    return settle("\n".join(lines)).split("\n")
+
+
+def test_what_always_holds_leaves_no_trace() -> None:
+    assert settled(["a", "#if always", "b", "#if X", "c", "#endif", "#endif"]) == [
+        *["a", "b", "#if X", "c", "#endif"]
+    ]
+
+
+def test_what_is_known_already_is_not_asked_again() -> None:
+    lines = ["#if X", "a", "#if X", "b", "#endif", "c", "#endif"]
+    assert settled(lines) == ["#if X", "a", "b", "c", "#endif"]
+    lines = ["#if X", "a", "#else", "#if X", "b", "#endif", "#endif"]
+    assert settled(lines) == lines
+
+
+def test_neighbours_with_one_condition_share_it() -> None:
+    lines = ["#if X", "a", "#endif", "#if X", "b", "#endif", "", "#if X", "c", "#endif", "#if Y"]
+    assert settled(lines) == ["#if X", "a", "b", "", "c", "#endif", "#if Y"]
+    lines = ["#if X", "a", "#else", "b", "#endif", "#if X", "c", "#endif"]
+    assert settled(lines) == lines
+    assert settled(["#if X", "a", "", "#endif", "b"]) == ["#if X", "a", "#endif", "", "b"]
+    lines = ["#if X", "a", "#endif", "b", "#if X", "c", "#endif"]
+    assert settled(lines) == lines
+
+
+def test_a_condition_of_many_is_broken_behind_or() -> None:
+    line = "#if " + " || ".join(f"(defined(SYMBOL_{n}) && defined(OTHER))" for n in range(4))
+    rows = fit_condition(line).split("\n")
+    assert [len(row) for row in rows[:-1]] == [80] * (len(rows) - 1)
+    assert all(row.endswith("\\") for row in rows[:-1])
+    assert " ".join(row.rstrip("\\").strip() for row in rows) == line
+
+
+# Generated C
+
+
+def made(text: str, folder: Path) -> Path:
+    (folder / "schema.yaml").write_text(text)
+    checked = check_schema(str(folder / "schema.yaml"))
+    assert checked.problems == ()
+    assert checked.module is not None
+    for name, made_text in render(checked.module).items():
+        (folder / name).write_text(made_text)
+    return folder
+
+
+def run(*command: str | Path) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{command}\n{done.stderr}"
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize(
+    ("schema", "names"), [("schema.yaml", SYMBOLS), ("sparse.yaml", LONG)], ids=["all", "sparse"]
+)
+def test_every_combination_compiles(
+    schema: str, names: tuple[str, ...], compiler: str, tmp_path: Path
+) -> None:
+    folder = made((FEATURE / schema).read_text(), tmp_path)
+    include = (f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
+    whole = "#include <garden.h>\n" if schema == "schema.yaml" else "#include <sparse.h>\n"
+    (folder / "whole.cpp").write_text(whole)
+    for n in range(len(names) + 1):
+        for chosen in itertools.combinations(names, n):
+            defined = tuple(f"-D{name}" for name in chosen)
+            sources = sorted(folder.glob("*.c"))
+            run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *include, *defined, *sources)
+            plus = {"gcc": "g++", "clang": "clang++"}[compiler]
+            cpp = ("-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
+            run(plus, *cpp, *include, *defined, folder / "whole.cpp")
+
+
+@pytest.mark.parametrize("schema", ["schema.yaml", "sparse.yaml"])
+def test_clang_format_changes_nothing_in_it(schema: str, tmp_path: Path) -> None:
+    folder = made((FEATURE / schema).read_text(), tmp_path)
+    (folder / ".clang-format").write_text((ROOT / ".clang-format").read_text())
+    clang_format = Path(sys.executable).parent / "clang-format"
+    run(clang_format, "--dry-run", "-Werror", *sorted(folder.glob("*.[ch]")))
+
+
+MAIN = """\
+#include "garden.h"
+
+int main(void)
+{
+    static garden_world world;
+    bool is_made = garden_world_init(&world, NULL);
+    garden_world_finish(&world);
+    return is_made ? 0 : 1;
+}
+"""
+MIXED = """\
+gpgen: 1
+module: garden
+world: {properties: {day: {type: u32, if: DEBUG}, night: {type: u32, if: EDITOR}, noon: u32}}
+entities: {bee: {if: DEBUG, pool: {max: 8, static: true}}}
+"""
+
+
+@pytest.mark.parametrize("theirs", ["", "-DDEBUG", "-DEDITOR", "-DDEBUG -DEDITOR"])
+def test_a_program_whose_files_see_different_conditions_is_refused(
+    theirs: str, tmp_path: Path
+) -> None:
+    folder = made(MIXED, tmp_path)
+    (folder / "main.c").write_text(MAIN)
+    runtime = sorted((ROOT / "runtime").glob("*.c"))
+    flags = ("-std=c11", f"-I{ROOT}/runtime", f"-I{folder}", "-fsanitize=address,undefined")
+    generated = sorted(folder.glob("garden*.c"))
+    run("gcc", *flags, "-r", "-o", folder / "rest.o", "-DDEBUG", *generated, *runtime)
+    run("gcc", *flags, "-o", folder / "main", *theirs.split(), folder / "main.c", folder / "rest.o")
+    done = subprocess.run([folder / "main"], capture_output=True, text=True, check=False)
+    assert (done.stderr, done.returncode) == ("", 0 if theirs == "-DDEBUG" else 1)
