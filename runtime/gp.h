@@ -3,12 +3,14 @@
 #define GP_H
 
 #include "gp_base.h"
+#include "gp_behaviour.h"
 #include "gp_binding.h"
 #include "gp_bits.h"
 #include "gp_buffer.h"
 #include "gp_callbacks.h"
 #include "gp_channel.h"
 #include "gp_component.h"
+#include "gp_ease.h"
 #include "gp_frame_stack.h"
 #include "gp_list.h"
 #include "gp_listener_store.h"

@@ -1,0 +1,71 @@
+#include "gp_behaviour.h"
+
+#include <float.h>
+#include <math.h>
+
+static bool is_left_out(uint64_t tried, uint32_t branch)
+{
+    return (tried >> branch & 1u) != 0;
+}
+
+static double weight_of(const double *weights, uint32_t branch, uint64_t tried)
+{
+    double weight = weights[branch];
+
+    return !is_left_out(tried, branch) && weight > 0.0 ? weight : 0.0;
+}
+
+uint32_t gp_behaviour_choose(
+    uint32_t *chance, const double *weights, uint32_t count, uint64_t tried)
+{
+    double sum = 0.0;
+    double drawn;
+    uint32_t chosen = count;
+
+    for (uint32_t i = 0; i < count; i++) {
+        sum += weight_of(weights, i, tried);
+    }
+    if (!(sum > 0.0 && sum <= DBL_MAX)) {
+        return count;
+    }
+    drawn = gp_behaviour_draw(chance) * sum;
+    sum = 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        double weight = weight_of(weights, i, tried);
+        if (weight > 0.0) {
+            chosen = i; /* the last one, if rounding leaves none */
+            sum += weight;
+            if (sum > drawn) {
+                break;
+            }
+        }
+    }
+    return chosen;
+}
+
+static double score_of(const double *scores, uint32_t branch)
+{
+    double score = scores[branch];
+
+    return score >= -DBL_MAX ? score : -(double)INFINITY; /* NaN too */
+}
+
+uint32_t gp_behaviour_best(const double *scores, uint32_t count, uint64_t tried,
+    uint32_t running, double margin)
+{
+    uint32_t best = count;
+
+    for (uint32_t i = 0; i < count; i++) {
+        double score = score_of(scores, i);
+        if (i == running || is_left_out(tried, i)) {
+            continue;
+        }
+        if (running < count && !(score > score_of(scores, running) + margin)) {
+            continue;
+        }
+        if (best == count || score > score_of(scores, best)) {
+            best = i;
+        }
+    }
+    return best == count && running < count ? running : best;
+}

@@ -1,0 +1,78 @@
+/*
+ * gp_behaviour.h - what generated behaviours stand on.
+ *
+ * A task says with a gp_status how it goes. Time is in milliseconds and wraps:
+ * deadlines lie at most 2^30 ms ahead, and are over when now has reached them.
+ * Nothing here allocates, reads a clock or knows a tree. Not thread-safe.
+ */
+#ifndef GP_BEHAVIOUR_H
+#define GP_BEHAVIOUR_H
+
+#include "gp_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a task, and a whole behaviour, goes. */
+typedef enum gp_status { GP_RUNNING, GP_SUCCESS, GP_FAILURE } gp_status;
+
+/* Whether now has reached a deadline. */
+static inline bool gp_is_over(gp_time now, gp_time deadline)
+{
+    return (uint32_t)(now - deadline) < UINT32_C(0x80000000);
+}
+
+/*
+ * Chance: 32 bits of state for each behaviour of each entity, never 0, which
+ * begin with the world's seed, the entity's ID and the behaviour's number.
+ */
+static inline uint32_t gp_behaviour_seed(
+    uint64_t seed, uint64_t id, uint32_t number)
+{
+    uint32_t bits = (uint32_t)seed ^ (uint32_t)(seed >> 32);
+
+    bits *= UINT32_C(0x9e3779b1);
+    bits ^= (uint32_t)id ^ (uint32_t)(id >> 32);
+    bits *= UINT32_C(0x85ebca6b);
+    bits ^= bits >> 13;
+    bits += number;
+    bits *= UINT32_C(0xc2b2ae35);
+    bits ^= bits >> 16;
+    return bits == 0 ? 1 : bits;
+}
+
+/* From 0 to just below 1, in steps of 2^-24 (xorshift; Marsaglia, 2003). */
+static inline double gp_behaviour_draw(uint32_t *chance)
+{
+    uint32_t bits = *chance;
+
+    bits ^= bits << 13;
+    bits ^= bits >> 17;
+    bits ^= bits << 5;
+    *chance = bits;
+    return (double)(bits >> 8) * (1.0 / 16777216.0);
+}
+
+/*
+ * The branch that is chosen by chance, each as likely as its weight says; count
+ * if there is none. A weight that is not above 0 is none, nor is a sum that is
+ * not finite. Bit i of tried leaves branch i out. Draws only if there is a sum.
+ */
+uint32_t gp_behaviour_choose(
+    uint32_t *chance, const double *weights, uint32_t count, uint64_t tried);
+
+/*
+ * The branch with the highest score; of equals the first, and count if there
+ * is none. If running is below count it wins, unless another has more by more
+ * than the margin. A score that is NaN counts as the lowest. Bit i of tried
+ * leaves branch i out.
+ */
+uint32_t gp_behaviour_best(const double *scores, uint32_t count, uint64_t tried,
+    uint32_t running, double margin);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

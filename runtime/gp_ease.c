@@ -1,0 +1,166 @@
+#include "gp_ease.h"
+
+#include "gp_math.h"
+
+#define PI 3.14159265358979323846
+
+/* What a product is when it is fused with nothing. */
+static double times(double a, double b)
+{
+    return gp_f64(a * b);
+}
+
+/* The sine of a quarter turn's part, from 0 to 1: a series of nine terms, exact
+ * to 15 digits. */
+static double sine_of_quarter(double part)
+{
+    double angle = times(part, PI / 2.0);
+    double square = times(angle, angle);
+    double sum = 1.0;
+
+    for (int i = 9; i > 0; i--) {
+        double divisor = (double)(2 * i) * (double)(2 * i + 1);
+        sum = 1.0 - gp_f64(times(square, sum) / divisor);
+    }
+    return times(angle, sum);
+}
+
+/* The sine of some turns. */
+static double sine_of_turns(double turns)
+{
+    double quarters = times(gp_mod_f64(turns, 1.0), 4.0);
+
+    if (quarters <= 1.0) {
+        return sine_of_quarter(quarters);
+    }
+    if (quarters <= 3.0) {
+        double part = 2.0 - quarters;
+        return part < 0.0 ? -sine_of_quarter(-part) : sine_of_quarter(part);
+    }
+    return -sine_of_quarter(4.0 - quarters);
+}
+
+/* Two to a power from -10 to 0. */
+static double power_of_two(double exponent)
+{
+    double part = times(exponent, 0.69314718055994530942 / 16.0);
+    double sum = 1.0;
+
+    for (int i = 12; i > 0; i--) {
+        sum = 1.0 + gp_f64(times(part, sum) / (double)i);
+    }
+    for (int i = 0; i < 4; i++) {
+        sum = times(sum, sum); /* so that the series is short */
+    }
+    return sum;
+}
+
+double gp_ease_linear(double progress)
+{
+    return progress;
+}
+
+double gp_ease_quad(double progress)
+{
+    return times(progress, progress);
+}
+
+double gp_ease_cubic(double progress)
+{
+    return times(times(progress, progress), progress);
+}
+
+double gp_ease_sine(double progress)
+{
+    return 1.0 - sine_of_quarter(1.0 - progress);
+}
+
+double gp_ease_back(double progress)
+{
+    double swing = times(2.70158, progress) - 1.70158;
+
+    return times(times(progress, progress), swing);
+}
+
+double gp_ease_elastic(double progress)
+{
+    double turns;
+
+    if (progress <= 0.0 || progress >= 1.0) {
+        return progress;
+    }
+    turns = gp_f64((times(10.0, progress) - 10.75) / 3.0);
+    return -times(
+        power_of_two(times(10.0, progress) - 10.0), sine_of_turns(turns));
+}
+
+double gp_ease_bounce(double progress)
+{
+    double rest = 1.0 - progress;
+    double middle = 0.0;
+    double height = 0.0;
+
+    if (rest >= 2.5 / 2.75) {
+        middle = 2.625 / 2.75;
+        height = 0.984375;
+    } else if (rest >= 2.0 / 2.75) {
+        middle = 2.25 / 2.75;
+        height = 0.9375;
+    } else if (rest >= 1.0 / 2.75) {
+        middle = 1.5 / 2.75;
+        height = 0.75;
+    }
+    rest -= middle;
+    return 1.0 - (times(7.5625, times(rest, rest)) + height);
+}
+
+float gp_ease_in(gp_ease_fn *curve, float progress)
+{
+    return gp_f32((float)curve((double)progress));
+}
+
+float gp_ease_out(gp_ease_fn *curve, float progress)
+{
+    return gp_f32((float)(1.0 - curve(1.0 - (double)progress)));
+}
+
+float gp_ease_in_out(gp_ease_fn *curve, float progress)
+{
+    double twice = 2.0 * (double)progress;
+
+    if (twice < 1.0) {
+        return gp_f32((float)(curve(twice) / 2.0));
+    }
+    return gp_f32((float)(1.0 - curve(2.0 - twice) / 2.0));
+}
+
+float gp_ease_progress(gp_time now, gp_time begin, uint32_t time)
+{
+    uint32_t gone = now - begin;
+
+    return gone >= time ? 1.0f : gp_f32((float)gone / (float)time);
+}
+
+float gp_ease_f32(float from, float to, float eased)
+{
+    return gp_f32(from + gp_f32(gp_f32(to - from) * eased));
+}
+
+double gp_ease_f64(double from, double to, float eased)
+{
+    return gp_f64(from + times(to - from, (double)eased));
+}
+
+int64_t gp_ease_i64(int64_t from, int64_t to, float eased)
+{
+    double value = gp_ease_f64((double)from, (double)to, eased);
+
+    return gp_i64_from_f64(gp_floor_div_f64(value + 0.5, 1.0));
+}
+
+uint64_t gp_ease_u64(uint64_t from, uint64_t to, float eased)
+{
+    double value = gp_ease_f64((double)from, (double)to, eased);
+
+    return gp_u64_from_f64(gp_floor_div_f64(value + 0.5, 1.0));
+}

@@ -1,0 +1,46 @@
+/*
+ * gp_ease.h - how a value goes from one to another over a time.
+ *
+ * A curve leads from 0 at 0 to 1 at 1 and begins slowly; out turns it round, so
+ * that it ends slowly, and in_out does both. Progress is from 0 to 1. The curves
+ * are computed with additions, multiplications and divisions of doubles only, so
+ * that they are the same on every platform.
+ */
+#ifndef GP_EASE_H
+#define GP_EASE_H
+
+#include "gp_base.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef double gp_ease_fn(double progress);
+
+double gp_ease_linear(double progress);
+double gp_ease_quad(double progress);
+double gp_ease_cubic(double progress);
+double gp_ease_sine(double progress);
+double gp_ease_back(double progress);    /* swings out by a tenth first */
+double gp_ease_elastic(double progress); /* swings ever wider */
+double gp_ease_bounce(double progress);  /* bounces ever higher */
+
+float gp_ease_in(gp_ease_fn *curve, float progress);
+float gp_ease_out(gp_ease_fn *curve, float progress);
+float gp_ease_in_out(gp_ease_fn *curve, float progress);
+
+/* How much of a time is over, from 0 to 1; the time is not 0. */
+float gp_ease_progress(gp_time now, gp_time begin, uint32_t time);
+
+/* The value between two of them: eased of 0 is the first, of 1 the second.
+ * Integers are rounded to the nearest, and kept within 64 bits. */
+float gp_ease_f32(float from, float to, float eased);
+double gp_ease_f64(double from, double to, float eased);
+int64_t gp_ease_i64(int64_t from, int64_t to, float eased);
+uint64_t gp_ease_u64(uint64_t from, uint64_t to, float eased);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
