@@ -14,12 +14,20 @@ const gp_object_type *gp_schema_find(const gp_schema *schema, const char *name)
 
 const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id)
 {
+    uint32_t count = schema->entity_count;
     uint32_t number = gp_id_type(id);
     if (id.bits == 0) {
         return schema->types[schema->type_count - 1u];
     }
-    return number - 1u < schema->entity_count ? schema->types[number - 1u]
-                                              : NULL;
+    /* The usual place, and further ahead where some are absent. */
+    uint32_t place = number < count ? number : count;
+    while (place > 0 && schema->types[place - 1u]->number > number) {
+        place--;
+    }
+    if (place == 0 || schema->types[place - 1u]->number != number) {
+        return NULL;
+    }
+    return schema->types[place - 1u];
 }
 
 const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name)

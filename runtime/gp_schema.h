@@ -3,8 +3,8 @@
  * tables. Generated code has one gp_schema a module; all of it may be read.
  *
  *     gp_schema
- *       types       entities in the order of the numbers in their IDs, then
- *                   components, then the world
+ *       types       entities in the order of the numbers in their IDs, without
+ *                   those that are absent, then components, then the world
  *         properties, signals with their arguments, embedded components
  *       values      the enums and structs, in schema order
  */

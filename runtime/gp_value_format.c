@@ -118,15 +118,17 @@ static void put_flags(writer *out, const gp_type *type, uint64_t value)
 static void put_ref(writer *out, gp_id id)
 {
     uint32_t generation = gp_id_generation(id);
-    uint32_t number = gp_id_type(id);
+    const gp_object_type *type = NULL;
+    if (out->schema != NULL && generation % 2u != 0) {
+        type = gp_schema_type_of(out->schema, id);
+    }
     if (id.bits == 0) {
         put_text(out, "none");
-    } else if (out->schema == NULL || generation % 2u == 0 || number == 0 ||
-               number > out->schema->entity_count) {
+    } else if (type == NULL) {
         put(out, '#');
         put_hex(out, id.bits, 16);
     } else {
-        put_text(out, out->schema->types[number - 1u]->name);
+        put_text(out, type->name);
         put(out, '#');
         put_unsigned(out, gp_id_slot(id));
         put(out, ':');

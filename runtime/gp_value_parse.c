@@ -216,7 +216,7 @@ static uint32_t take_entity(reader *in)
     for (uint32_t i = 0; i < count; i++) {
         if (is_name(in->at, length, in->schema->types[i]->name)) {
             in->at += length;
-            return i + 1u;
+            return in->schema->types[i]->number;
         }
     }
     fail(in, length == 0 ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);

@@ -4,23 +4,29 @@ import itertools
 import random
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from gpgen.check import check_schema
+from gpgen.composition import embedded
 from gpgen.conditions import Condition, Formula, can_hold, either, flattened, implies, symbols
 from gpgen.emit import render
+from gpgen.language.wording import show_type
 from gpgen.layout import fit_condition, settle
+from gpgen.model import Component, Entity, Field, Module, World
 
 ROOT = Path(__file__).parent.parent.parent
 FEATURE = ROOT / "tests" / "generated" / "conditions"
+EVERY = Path(__file__).parent / "conditions"
 SYMBOLS = ("DEBUG", "EDITOR", "RELEASE")
 WARNINGS = """
 -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wstrict-prototypes
 -Wmissing-prototypes -Wundef -Wcast-qual -Wdouble-promotion -Wswitch-enum -Werror
 """
 STRICT = tuple(WARNINGS.split())
+SANITIZED = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 # Everything in it may be absent.
 SPARSE = (FEATURE / "sparse.yaml").read_text()
 LONG = ("A_LONG_SYMBOL", "ANOTHER_LONG_SYMBOL", "B")
@@ -156,6 +162,11 @@ def run(*command: str | Path) -> None:
     assert done.returncode == 0, f"{command}\n{done.stderr}"
 
 
+def combinations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return every choice of symbols that may be defined."""
+    return [chosen for n in range(len(names) + 1) for chosen in itertools.combinations(names, n)]
+
+
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize(
     ("schema", "names"), [("schema.yaml", SYMBOLS), ("sparse.yaml", LONG)], ids=["all", "sparse"]
@@ -167,14 +178,97 @@ def test_every_combination_compiles(
     include = (f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
     whole = "#include <garden.h>\n" if schema == "schema.yaml" else "#include <sparse.h>\n"
     (folder / "whole.cpp").write_text(whole)
-    for n in range(len(names) + 1):
-        for chosen in itertools.combinations(names, n):
-            defined = tuple(f"-D{name}" for name in chosen)
-            sources = sorted(folder.glob("*.c"))
-            run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *include, *defined, *sources)
-            plus = {"gcc": "g++", "clang": "clang++"}[compiler]
-            cpp = ("-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
-            run(plus, *cpp, *include, *defined, folder / "whole.cpp")
+    for chosen in combinations(names):
+        defined = tuple(f"-D{name}" for name in chosen)
+        sources = sorted(folder.glob("*.c"))
+        run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *include, *defined, *sources)
+        plus = {"gcc": "g++", "clang": "clang++"}[compiler]
+        cpp = ("-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
+        run(plus, *cpp, *include, *defined, folder / "whole.cpp")
+
+
+def rows(fields: tuple[Field, ...], defined: set[str]) -> list[str]:
+    """Return how every.c prints fields or arguments."""
+    there = [each for each in fields if holds(each.condition, defined)]
+    return [f"{each.name.text}:{show_type(each.type)}" for each in there]
+
+
+def printed_values(module: Module, defined: set[str]) -> Iterator[str]:
+    """Yield how every.c prints the types of a module."""
+    for enum in module.enums:
+        if holds(enum.condition, defined):
+            there = [each for each in enum.members if holds(each.condition, defined)]
+            members = [f"{each.name.text}={each.value}" for each in there]
+            yield " ".join(["value", enum.name.text, *members])
+    for struct in module.structs:
+        if holds(struct.condition, defined):
+            yield " ".join(["value", struct.name.text, *rows(struct.fields, defined)])
+    for extern in module.externs:
+        if holds(extern.condition, defined):
+            yield f"value {extern.name.text}"
+
+
+def printed_object(
+    of: Component | Entity | World, name: str, number: int, parts: list[str], defined: set[str]
+) -> Iterator[str]:
+    """Yield how every.c prints an entity, a component or the world."""
+    yield f"object {name} {number}"
+    yield from (f"part {part}" for part in parts)
+    for prop in of.properties:
+        if holds(prop.condition, defined):
+            yield f"property {prop.name.text}:{show_type(prop.type)}"
+    for signal in of.signals:
+        if holds(signal.condition, defined):
+            yield " ".join(["signal", signal.name.text, *rows(signal.arguments, defined)])
+
+
+def printed(module: Module, defined: set[str]) -> Iterator[str]:
+    """Yield all that every.c prints where these symbols are defined."""
+    entities = [each for each in module.entities if holds(each.condition, defined)]
+    yield f"module {module.name.text} {len(entities)}"
+    yield from printed_values(module, defined)
+    numbers = {each.name.text: number for number, each in enumerate(module.entities, 1)}
+    for entity in entities:
+        parts = [part.name for part in embedded(module, entity)]
+        number = numbers[entity.name.text]
+        yield from printed_object(entity, entity.name.text, number, parts, defined)
+    for component in module.components:
+        if holds(component.condition, defined):
+            yield from printed_object(component, component.name.text, 0, [], defined)
+    assert module.world is not None
+    yield from printed_object(module.world, "world", 0, [], defined)
+
+
+@pytest.fixture(scope="module")
+def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the runtime as one object, compiled once."""
+    made_of = sorted((ROOT / "runtime").glob("*.c"))
+    whole = tmp_path_factory.mktemp("runtime") / "runtime.o"
+    run("gcc", "-std=c11", *SANITIZED, f"-I{ROOT}/runtime", "-r", "-o", whole, *made_of)
+    return whole
+
+
+@pytest.mark.parametrize(
+    ("name", "chosen"),
+    [("garden", chosen) for chosen in combinations(SYMBOLS)]
+    + [("sparse", chosen) for chosen in combinations(LONG)],
+    ids=lambda each: each if isinstance(each, str) else "-".join(each),
+)
+def test_every_combination_has_what_holds_and_runs(
+    name: str, chosen: tuple[str, ...], runtime: Path, tmp_path: Path
+) -> None:
+    """What is known by name is what the schema says, and all of it can be used."""
+    text = (FEATURE / {"garden": "schema.yaml", "sparse": "sparse.yaml"}[name]).read_text()
+    folder = made(text, tmp_path)
+    module = check_schema(str(folder / "schema.yaml")).module
+    assert module is not None
+    flags = ("-std=c11", *STRICT, *SANITIZED, f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
+    sources = [*folder.glob("*.c"), EVERY / "every.c", EVERY / f"every_{name}.c"]
+    defined = [f"-D{symbol}" for symbol in chosen]
+    run("gcc", *flags, *defined, "-o", folder / "every", *sources, runtime)
+    done = subprocess.run([folder / "every"], capture_output=True, text=True, check=False)
+    assert (done.stderr, done.returncode) == ("", 0)
+    assert done.stdout.splitlines() == list(printed(module, set(chosen)))
 
 
 @pytest.mark.parametrize("schema", ["schema.yaml", "sparse.yaml"])
@@ -206,14 +300,13 @@ entities: {bee: {if: DEBUG, pool: {max: 8, static: true}}}
 
 @pytest.mark.parametrize("theirs", ["", "-DDEBUG", "-DEDITOR", "-DDEBUG -DEDITOR"])
 def test_a_program_whose_files_see_different_conditions_is_refused(
-    theirs: str, tmp_path: Path
+    theirs: str, runtime: Path, tmp_path: Path
 ) -> None:
     folder = made(MIXED, tmp_path)
     (folder / "main.c").write_text(MAIN)
-    runtime = sorted((ROOT / "runtime").glob("*.c"))
-    flags = ("-std=c11", f"-I{ROOT}/runtime", f"-I{folder}", "-fsanitize=address,undefined")
-    generated = sorted(folder.glob("garden*.c"))
-    run("gcc", *flags, "-r", "-o", folder / "rest.o", "-DDEBUG", *generated, *runtime)
-    run("gcc", *flags, "-o", folder / "main", *theirs.split(), folder / "main.c", folder / "rest.o")
+    flags = ("-std=c11", f"-I{ROOT}/runtime", f"-I{folder}", *SANITIZED)
+    rest = folder / "rest.o"
+    run("gcc", *flags, "-r", "-o", rest, "-DDEBUG", *sorted(folder.glob("garden*.c")), runtime)
+    run("gcc", *flags, "-o", folder / "main", *theirs.split(), folder / "main.c", rest)
     done = subprocess.run([folder / "main"], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ("", 0 if theirs == "-DDEBUG" else 1)

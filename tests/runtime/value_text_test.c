@@ -203,6 +203,40 @@ static void ids_look_as_gp_id_format_writes_them(void **state)
     assert_string_equal("#0000000d0040000c", text);
 }
 
+static void types_are_known_by_their_numbers_where_some_are_absent(void **state)
+{
+    (void)state;
+    static const gp_object_type fly = {.name = "fly", .number = 5};
+    static const gp_object_type gnat = {.name = "gnat", .number = 6};
+    static const gp_object_type *const left[] = {&wasp, &fly, &gnat, &world};
+    static const gp_schema sparse = {
+        .name = "sparse", .types = left, .type_count = 4, .entity_count = 3};
+    const char *names[] = {
+        NULL, NULL, "wasp", NULL, NULL, "fly", "gnat", NULL, NULL};
+    for (uint64_t number = 1; number < 9; number++) {
+        gp_id id = {UINT64_C(1) << 32 | number << GP_ID_SLOT_BITS | 3};
+        gp_value value = {&gp_type_any, {.id = id}};
+        char text[64];
+        char wanted[64];
+        gp_value again;
+        const gp_object_type *type = gp_schema_type_of(&sparse, id);
+        gp_value_format(&sparse, value, text, sizeof text);
+        assert_int_equal(names[number] != NULL, type != NULL);
+        if (type == NULL) {
+            assert_int_equal('#', text[0]);
+        } else {
+            snprintf(wanted, sizeof wanted, "%s#3:1", names[number]);
+            assert_string_equal(names[number], type->name);
+            assert_string_equal(wanted, text);
+        }
+        assert_int_equal(GP_PROBLEM_NONE,
+            gp_value_parse(&sparse, &gp_type_any, text, NULL, 0, &again, NULL));
+        assert_int_equal(id.bits, again.as.id.bits);
+    }
+    gp_id none = {0};
+    assert_ptr_equal(&world, gp_schema_type_of(&sparse, none));
+}
+
 static void texts_are_quoted(void **state)
 {
     (void)state;
@@ -553,6 +587,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_look_as_the_header_says),
         cmocka_unit_test(ids_look_as_gp_id_format_writes_them),
+        cmocka_unit_test(
+            types_are_known_by_their_numbers_where_some_are_absent),
         cmocka_unit_test(texts_are_quoted),
         cmocka_unit_test(structs_and_arrays_have_all_in_them),
         cmocka_unit_test(a_text_that_is_cut_tells_its_whole_length),
