@@ -45,7 +45,7 @@ static gp_record *push_padded(gp_stream *stream, uint32_t type, uint64_t size)
     uint64_t padded = GP_RECORD_SIZE(size, alignment);
     size_t wanted = padded > SIZE_MAX ? SIZE_MAX : (size_t)padded;
     if (!gp_stream_fits(stream, wanted) || gp_stream_room(stream) < wanted) {
-        if (gp_stream_make_room(stream, wanted) == NULL) {
+        if (!gp_stream_make_room(stream, wanted)) {
             return NULL;
         }
     }
@@ -118,7 +118,7 @@ bool gp_stream_is_next(const gp_stream_reader *reader, uint32_t size)
     if (!gp_stream_is_in_step(reader) || reader->cursor == reader->end) {
         return false;
     }
-    const gp_record *record = (const gp_record *)(const void *)reader->cursor;
+    const gp_record *record = gp_stream_at(reader);
     return size == record->units * reader->stream->type->alignment &&
            size <= (size_t)(reader->end - reader->cursor);
 }

@@ -163,8 +163,8 @@ static inline size_t gp_stream_room(const gp_stream *stream)
     return (size_t)((uintptr_t)stream->limit - (uintptr_t)stream->cursor);
 }
 
-/* The place of a record that does not fit, or NULL. */
-unsigned char *gp_stream_make_room(gp_stream *stream, size_t size);
+/* Makes room for a record that does not fit; false if it is refused. */
+bool gp_stream_make_room(gp_stream *stream, size_t size);
 
 /* Whether these can be of an event of this stream. */
 static inline bool gp_stream_is_event(
@@ -175,7 +175,17 @@ static inline bool gp_stream_is_event(
            size / alignment - 1u < GP_RECORD_UNITS_MAX;
 }
 
-/* Pushes an event where there is known to be room, after a reserve. */
+/* Whether a record of this size can be pushed at once. */
+static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
+{
+    GP_ASSERT(gp_stream_is_free(stream));
+    /* Who pushes needs this sum in any case; it does not wrap. */
+    uintptr_t end = (uintptr_t)stream->cursor + size;
+    return !GP_SELDOM(end > (uintptr_t)stream->limit);
+}
+
+/* Pushes an event where there is room: it was looked at, or reserved. Only the
+ * head is written. */
 static inline gp_record *gp_stream_push_reserved(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
@@ -195,21 +205,12 @@ static inline gp_record *gp_stream_push_reserved(
 static inline gp_record *gp_stream_push(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
-    GP_ASSERT(gp_stream_is_free(stream));
     GP_ASSERT(gp_stream_is_event(stream, type, size, alignment));
-    unsigned char *place = stream->cursor;
-    /* This sum is needed below in any case, and does not wrap. */
-    if (GP_SELDOM((uintptr_t)place + size > (uintptr_t)stream->limit)) {
-        place = gp_stream_make_room(stream, size);
-        if (place == NULL) {
-            return NULL;
-        }
+    if (!gp_stream_has_room(stream, size) &&
+        !gp_stream_make_room(stream, size)) {
+        return NULL;
     }
-    gp_record *record = (gp_record *)(void *)place;
-    record->type = (uint16_t)type;
-    record->units = (uint16_t)(size / alignment);
-    stream->cursor = place + size;
-    return record;
+    return gp_stream_push_reserved(stream, type, size, alignment);
 }
 
 /* Pushes an event with a tail of count elements, which begins at offset; what
@@ -260,15 +261,27 @@ static inline bool gp_stream_is_in_step(const gp_stream_reader *reader)
            reader->stream->read_end == reader->end;
 }
 
+/* Whether nothing is left of this read. */
+static inline bool gp_stream_is_at_end(const gp_stream_reader *reader)
+{
+    GP_ASSERT(gp_stream_is_in_step(reader));
+    return reader->cursor == reader->end;
+}
+
+/* The record that is next, where there is one. */
+static inline const gp_record *gp_stream_at(const gp_stream_reader *reader)
+{
+    return (const gp_record *)(const void *)reader->cursor;
+}
+
 /* The record that is next, or NULL at the end. */
 static inline const gp_record *gp_stream_peek(const gp_stream_reader *reader)
 {
-    GP_ASSERT(gp_stream_is_in_step(reader));
-    if (reader->cursor == reader->end) {
+    if (gp_stream_is_at_end(reader)) {
         return NULL;
     }
     GP_HOLDS(reader->cursor != NULL);
-    return (const gp_record *)(const void *)reader->cursor;
+    return gp_stream_at(reader);
 }
 
 /* For assertions: whether the next record is whole and of this size. */
@@ -286,7 +299,7 @@ static inline void gp_stream_advance(gp_stream_reader *reader, uint32_t size)
  * if it is an event. */
 static inline void gp_stream_pass(gp_stream_reader *reader)
 {
-    const gp_record *record = (const gp_record *)(const void *)reader->cursor;
+    const gp_record *record = gp_stream_at(reader);
     gp_stream *stream = reader->stream;
     stream->unknown_count += record->type <= GP_RECORD_TYPE_MAX;
     gp_stream_advance(reader, record->units * stream->type->alignment);
@@ -303,7 +316,7 @@ static inline const gp_record *gp_stream_peek_whole(
         return NULL;
     }
     GP_HOLDS(reader->cursor != NULL);
-    const gp_record *record = (const gp_record *)(const void *)reader->cursor;
+    const gp_record *record = gp_stream_at(reader);
     *size = record->units * alignment;
     return GP_SELDOM(*size - 1u >= left) ? NULL : record;
 }

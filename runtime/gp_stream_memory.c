@@ -242,10 +242,10 @@ static bool is_lost_told(const gp_stream *stream)
                (unsigned char *)(stream->lost + 1) == stream->cursor);
 }
 
-unsigned char *gp_stream_make_room(gp_stream *stream, size_t size)
+bool gp_stream_make_room(gp_stream *stream, size_t size)
 {
     if (gp_stream_fits(stream, size) && gp_stream_add_room(stream, size)) {
-        return stream->cursor;
+        return true;
     }
     if (!is_lost_told(stream)) {
         gp_stream_tell_full(stream);
@@ -254,7 +254,7 @@ unsigned char *gp_stream_make_room(gp_stream *stream, size_t size)
         stream->dropped_count++;
         gp_stream_leave_lost(stream, 1);
     }
-    return NULL;
+    return false;
 }
 
 bool gp_stream_reserve(gp_stream *stream, size_t size)

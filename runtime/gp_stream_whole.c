@@ -28,8 +28,8 @@ static void put_event(gp_stream *stream, const gp_record *event, uint32_t size)
 {
     uint32_t alignment = stream->type->alignment;
     uint32_t padded = GP_RECORD_SIZE(size, alignment);
-    if (gp_stream_room(stream) < padded &&
-        gp_stream_make_room(stream, padded) == NULL) {
+    if (!gp_stream_has_room(stream, padded) &&
+        !gp_stream_make_room(stream, padded)) {
         return;
     }
     gp_record *copy =

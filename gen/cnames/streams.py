@@ -72,7 +72,10 @@ def of_event(stream: Names, of: Stream, event: StreamEvent) -> Iterator[CName]:
     name, span = event.name.text, event.name.span
     c = stream.inner(name)
     what = f"the event '{name}' of '{of.name.text}'"
-    for text in (c.c, stream.of("push", name), stream.macro(name), stream.macro(name, "SIZE")):
+    push = stream.of("push", name)
+    is_sized = not any(isinstance(field.type, Rest | TextArgument) for field in event.fields)
+    pushes = (push, *([f"{push}_when_full"] if is_sized else ()))
+    for text in (c.c, *pushes, stream.macro(name), stream.macro(name, "SIZE")):
         yield CName(text, "", span, what)
     yield CName(name, f"{stream.c}(handlers)", span, what)
     yield CName(f"{name}_fields", f"{stream.c}.c", span, what)

@@ -49,7 +49,9 @@ class StreamEventView(NamedTuple):
     number: str
     title: str
     push: str
+    push_when_full: str
     parameters: str
+    arguments: str
     members: tuple[Member, ...]
     stores: tuple[Line, ...]
     needed: tuple[Line, ...]
@@ -63,7 +65,7 @@ class StreamEventView(NamedTuple):
     has_tail: bool
     has_texts: bool
     has_fields: bool
-    is_empty: bool
+    has_stores: bool
     condition: str
 
 
@@ -243,7 +245,9 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         number=str(event.number),
         title=titled(name, sentence(event.doc)),
         push=view.own.of("push", name),
+        push_when_full=view.own.of("push", name, "when_full"),
         parameters=join(f"{view.c} *stream", parameters(module, event.fields)),
+        arguments=join("stream", *(field.name.text for field in event.fields)),
         members=struct.members,
         stores=struct.stores,
         needed=tuple(Line(each) for each in needed(event.fields)),
@@ -257,7 +261,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         has_tail=bool(tails),
         has_texts=len(tails) > 1,
         has_fields=bool(listed),
-        is_empty=not struct.stores,
+        has_stores=bool(struct.stores),
         condition=when(event.condition),
     )
 

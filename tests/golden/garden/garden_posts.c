@@ -66,6 +66,33 @@ void garden_posts_finish(garden_posts *stream)
     gp_stream_finish(&stream->stream);
 }
 
+bool garden_posts_push_world_dusk_when_full(
+    garden_posts *stream, gp_id gp_target)
+{
+    if (!gp_stream_make_room(&stream->stream, GARDEN_POSTS_WORLD_DUSK_SIZE)) {
+        return false;
+    }
+    return garden_posts_push_world_dusk(stream, gp_target);
+}
+
+bool garden_posts_push_health_died_when_full(
+    garden_posts *stream, gp_id gp_target)
+{
+    if (!gp_stream_make_room(&stream->stream, GARDEN_POSTS_HEALTH_DIED_SIZE)) {
+        return false;
+    }
+    return garden_posts_push_health_died(stream, gp_target);
+}
+
+bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
+    gp_id gp_target, garden_bee_id attacker, int32_t damage)
+{
+    if (!gp_stream_make_room(&stream->stream, GARDEN_POSTS_BEE_STUNG_SIZE)) {
+        return false;
+    }
+    return garden_posts_push_bee_stung(stream, gp_target, attacker, damage);
+}
+
 size_t garden_posts_dispatch(
     garden_posts *stream, const garden_posts_handlers *handlers, void *context)
 {

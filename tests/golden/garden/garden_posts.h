@@ -83,6 +83,10 @@ void garden_posts_finish(garden_posts *stream);
 
 /* Pushing: false if memory runs out. */
 
+/* Does the same where room has to be made first. */
+bool garden_posts_push_world_dusk_when_full(
+    garden_posts *stream, gp_id gp_target);
+
 static inline bool garden_posts_push_world_dusk(
     garden_posts *stream, gp_id gp_target)
 {
@@ -90,16 +94,20 @@ static inline bool garden_posts_push_world_dusk(
     gp_record *push_record;
     garden_posts_world_dusk *pushed;
 
-    push_record =
-        gp_stream_push(&stream->stream, GARDEN_POSTS_WORLD_DUSK, push_size, 8u);
-    if (push_record == NULL) {
-        return false;
+    if (!gp_stream_has_room(&stream->stream, push_size)) {
+        return garden_posts_push_world_dusk_when_full(stream, gp_target);
     }
+    push_record = gp_stream_push_reserved(
+        &stream->stream, GARDEN_POSTS_WORLD_DUSK, push_size, 8u);
     pushed = (garden_posts_world_dusk *)push_record;
     memset(pushed->gp_padding_4, 0, sizeof pushed->gp_padding_4);
     pushed->gp_target = gp_target;
     return true;
 }
+
+/* Does the same where room has to be made first. */
+bool garden_posts_push_health_died_when_full(
+    garden_posts *stream, gp_id gp_target);
 
 static inline bool garden_posts_push_health_died(
     garden_posts *stream, gp_id gp_target)
@@ -108,16 +116,20 @@ static inline bool garden_posts_push_health_died(
     gp_record *push_record;
     garden_posts_health_died *pushed;
 
-    push_record = gp_stream_push(
-        &stream->stream, GARDEN_POSTS_HEALTH_DIED, push_size, 8u);
-    if (push_record == NULL) {
-        return false;
+    if (!gp_stream_has_room(&stream->stream, push_size)) {
+        return garden_posts_push_health_died_when_full(stream, gp_target);
     }
+    push_record = gp_stream_push_reserved(
+        &stream->stream, GARDEN_POSTS_HEALTH_DIED, push_size, 8u);
     pushed = (garden_posts_health_died *)push_record;
     memset(pushed->gp_padding_4, 0, sizeof pushed->gp_padding_4);
     pushed->gp_target = gp_target;
     return true;
 }
+
+/* Does the same where room has to be made first. */
+bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
+    gp_id gp_target, garden_bee_id attacker, int32_t damage);
 
 static inline bool garden_posts_push_bee_stung(garden_posts *stream,
     gp_id gp_target, garden_bee_id attacker, int32_t damage)
@@ -126,11 +138,12 @@ static inline bool garden_posts_push_bee_stung(garden_posts *stream,
     gp_record *push_record;
     garden_posts_bee_stung *pushed;
 
-    push_record =
-        gp_stream_push(&stream->stream, GARDEN_POSTS_BEE_STUNG, push_size, 8u);
-    if (push_record == NULL) {
-        return false;
+    if (!gp_stream_has_room(&stream->stream, push_size)) {
+        return garden_posts_push_bee_stung_when_full(
+            stream, gp_target, attacker, damage);
     }
+    push_record = gp_stream_push_reserved(
+        &stream->stream, GARDEN_POSTS_BEE_STUNG, push_size, 8u);
     pushed = (garden_posts_bee_stung *)push_record;
     memset(pushed->gp_padding_4, 0, sizeof pushed->gp_padding_4);
     pushed->gp_target = gp_target;
@@ -171,29 +184,31 @@ static inline garden_posts_reader garden_posts_read(garden_posts *stream)
 static inline bool garden_posts_next(
     garden_posts_reader *reader, garden_posts_event *event)
 {
-    const gp_record *record = gp_stream_peek(&reader->reader);
+    while (!gp_stream_is_at_end(&reader->reader)) {
+        const gp_record *record = gp_stream_at(&reader->reader);
 
-    while (record != NULL) {
-        event->kind = (garden_posts_kind)record->type;
         event->record = record;
         switch (record->type) {
         case GARDEN_POSTS_WORLD_DUSK:
+            event->kind = GARDEN_POSTS_WORLD_DUSK;
             gp_stream_advance(&reader->reader, GARDEN_POSTS_WORLD_DUSK_SIZE);
             return true;
         case GARDEN_POSTS_HEALTH_DIED:
+            event->kind = GARDEN_POSTS_HEALTH_DIED;
             gp_stream_advance(&reader->reader, GARDEN_POSTS_HEALTH_DIED_SIZE);
             return true;
         case GARDEN_POSTS_BEE_STUNG:
+            event->kind = GARDEN_POSTS_BEE_STUNG;
             gp_stream_advance(&reader->reader, GARDEN_POSTS_BEE_STUNG_SIZE);
             return true;
         case GARDEN_POSTS_LOST:
+            event->kind = GARDEN_POSTS_LOST;
             gp_stream_pass(&reader->reader);
             return true;
         default:
             gp_stream_pass(&reader->reader);
             break;
         }
-        record = gp_stream_peek(&reader->reader);
     }
     event->record = NULL;
     return false;
