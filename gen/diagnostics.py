@@ -1,7 +1,7 @@
 """Problems in schemas: what they are, and how they are shown to people."""
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -13,9 +13,15 @@ LONGEST_LINE = 100
 MOST_COMPARED = 2000
 # So many names are listed when none of them is close.
 FEW = 8
+ERROR, WARNING = "error", "warning"
+# What the parts of a problem look like at a terminal.
+COLORS = {ERROR: "1;31", WARNING: "1;35", "place": "1", "caret": "1;32", "note": "1;36"}
 # Characters that move the cursor or reverse the line when they are printed.
 UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {9}
 SHOWN = dict.fromkeys((*UNSEEN, *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}")
+
+
+Paint = Callable[[str, str], str]
 
 
 class Note(NamedTuple):
@@ -36,7 +42,7 @@ class Problem(NamedTuple):
     message: str
     hint: str | None = None
     notes: tuple[Note, ...] = ()
-    severity: str = "error"
+    severity: str = ERROR
 
 
 def whole(file: SourceFile) -> Span:
@@ -142,21 +148,32 @@ def in_order(problems: Iterable[Problem], files: Sequence[SourceFile]) -> list[P
     )
 
 
-def render(problem: Problem) -> str:
+def render(problem: Problem, *, colors: bool = False) -> str:
     """Return a problem as text, without a newline at the end."""
+    paint = _painted if colors else _plain
     span = problem.span
-    lines = [
-        f"{place(span)}: {problem.severity}[{problem.code}]: {problem.message.translate(SHOWN)}"
-    ]
+    kind = paint(problem.severity, f"{problem.severity}[{problem.code}]")
+    lines = [f"{paint('place', place(span))}: {kind}: {problem.message.translate(SHOWN)}"]
     if span.line == 0:
         if problem.hint:
             lines[0] += f"; {problem.hint.translate(SHOWN)}"
     else:
-        lines += _excerpt(span, problem.hint)
+        lines += _excerpt(span, problem.hint, paint)
     lines += [
-        f"{place(note.span)}: note: {note.message.translate(SHOWN)}" for note in problem.notes
+        f"{paint('place', place(note.span))}: {paint('note', 'note')}:"
+        f" {note.message.translate(SHOWN)}"
+        for note in problem.notes
     ]
     return "\n".join(lines)
+
+
+def _plain(_part: str, text: str) -> str:
+    return text
+
+
+def _painted(part: str, text: str) -> str:
+    """Return a text as terminals show it in a color, and go on without."""
+    return f"\x1b[{COLORS[part]}m{text}\x1b[0m"
 
 
 def place(span: Span) -> str:
@@ -165,16 +182,17 @@ def place(span: Span) -> str:
     return path if span.line == 0 else f"{path}:{span.line}:{span.column}"
 
 
-def _excerpt(span: Span, hint: str | None) -> list[str]:
+def _excerpt(span: Span, hint: str | None, paint: Paint) -> list[str]:
     """Return the line with its number, and the line with the carets under it."""
     text, start = _cut(span.file.line(span.line), span.column - 1, span.width)
     width = max(1, min(span.width, len(text) - start))
     under = "".join("\t" if char == "\t" else " " * _columns(char) for char in text[:start])
     carets = "^" * max(1, sum(_columns(char) for char in text[start : start + width]))
     number = f"{span.line:>5}"
+    shown = f" {hint.translate(SHOWN)}" if hint else ""
     return [
         f"{number} | {text.translate(SHOWN)}".rstrip(),
-        f"{' ' * len(number)} | {under}{carets}{' ' + hint.translate(SHOWN) if hint else ''}",
+        f"{' ' * len(number)} | {under}{paint('caret', carets + shown)}",
     ]
 
 

@@ -1,7 +1,6 @@
-"""A model -> files: rendered first, compared, and then written all or none."""
+"""A model -> the texts of its files."""
 
 import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -160,65 +159,3 @@ def templates(overlays: Sequence[Path] = ()) -> list[Path]:
     """Return the files of all templates, since every output depends on them."""
     ours = sorted(data_folder("templates").glob("*.j2"))
     return [*ours, *(path for folder in overlays for path in overlay_files(folder))]
-
-
-def write_all(folder: Path, texts: dict[str, str]) -> None:
-    """Write those files whose text differs from what is there: all of them, or none.
-
-    Each is written beside its place first, and put there when all could be written.
-    """
-    folder.mkdir(parents=True, exist_ok=True)
-    waiting: list[tuple[Path, Path]] = []
-    try:
-        for name, text in texts.items():
-            data = text.encode()
-            if not is_current(folder / name, data):
-                waiting.append((write_beside(folder, name, data), folder / name))
-        while waiting:
-            beside, path = waiting[-1]
-            beside.replace(path)
-            waiting.pop()
-    finally:
-        for beside, _ in waiting:
-            beside.unlink(missing_ok=True)
-
-
-def is_current(path: Path, data: bytes) -> bool:
-    """Tell whether a file already holds just these bytes."""
-    try:
-        return path.read_bytes() == data
-    except FileNotFoundError:
-        return False
-
-
-def write_beside(folder: Path, name: str, data: bytes) -> Path:
-    """Write a temporary file and return its path; nothing is left of it on failure."""
-    handle, made = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
-    beside = Path(made)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        beside.chmod(0o666 & ~current_umask())
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
-    return beside
-
-
-def current_umask() -> int:
-    """Return the process's umask."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def depfile(targets: list[str], inputs: list[Path]) -> str:
-    """Return a depfile in Make's language: the targets as named, the inputs absolute."""
-    sources = [escape(str(path.absolute())) for path in inputs]
-    return f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
-
-
-def escape(path: str) -> str:
-    """Return a path as Make and Ninja read it in a depfile."""
-    escaped = path.replace("\\", "\\\\") if os.sep == "/" else path
-    return escaped.replace(" ", "\\ ").replace("#", "\\#").replace("$", "$$")

@@ -9,11 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.diagnostics import Note, Problem, quote, whole
+from gpgen.diagnostics import Note, Problem, in_order, quote, whole
 from gpgen.language.check import check_shape
 from gpgen.language.streams import HIGHEST_NUMBER, LOCK
 from gpgen.model import Module, Stream
-from gpgen.reading.files import Read
+from gpgen.parse.module import parse_module
+from gpgen.passes import run_all
+from gpgen.reading.files import Read, read_file
 from gpgen.reading.load import load
 from gpgen.reading.nodes import Entry, ScalarNode, child, entries, resolve
 from gpgen.source import SourceFile, Span
@@ -78,6 +80,16 @@ def _twice(stream: Entry) -> Iterator[Problem]:
             note = Note(span, "it is given here first")
             hint = "take the file from version control, or give the newer event another one"
             yield Problem("GP459", event.key.span, message, hint, (note,))
+
+
+def to_be_locked(schema: str) -> tuple[Module | None, Numbers, list[Problem]]:
+    """Return a schema's module, the numbers that it has, and all that is wrong with both."""
+    parsed = parse_module(schema)
+    before = read_lock(schema, read_file)
+    found = [] if parsed.module is None else run_all(parsed.module)
+    files = parsed.files if before.file is None else (*parsed.files, before.file)
+    problems = in_order([*parsed.problems, *found, *before.problems], files)
+    return parsed.module, before.numbers, problems
 
 
 def locked(module: Module, schema: str, read: Read) -> tuple[Module, Lock]:

@@ -10,8 +10,9 @@ import pytest
 
 from gpgen.check import check_schema
 from gpgen.composition import embedded
-from gpgen.emit import render, write_all
+from gpgen.emit import render
 from gpgen.model import Module
+from gpgen.writing import write_all
 
 STRICT = (
     *("-std=c11", "-fsyntax-only", "-Werror", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion"),

@@ -3,7 +3,7 @@
 Codes are stable: one that is not used any more is never given to something
 else. GP1xx is about reading a file, GP2xx about its shape, types and names,
 GP3xx about values, GP4xx about what it all means, GP5xx about names in C, GP6xx about
-templates of overlays, GP7xx about expressions.
+templates of overlays, GP7xx about expressions. GP9xx are warnings.
 """
 
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from gpgen.codes.shape import SHAPE
 from gpgen.codes.streams import STREAMS
 from gpgen.codes.templates import TEMPLATES
 from gpgen.codes.values import VALUES
+from gpgen.codes.warnings import WARNINGS
 
 
 class Code(NamedTuple):
@@ -39,6 +40,9 @@ CODES: dict[str, Code] = {
         NAMES,
         TEMPLATES,
         EXPRESSIONS,
+        WARNINGS,
     )
     for code, (title, explanation) in part.items()
 }
+
+__all__ = ["CODES", "WARNINGS", "Code"]

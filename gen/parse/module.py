@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeVar
 
-from gpgen.diagnostics import Problem, in_order
+from gpgen.diagnostics import ERROR, Problem, in_order
 from gpgen.language.limits import MOST_BINDINGS, MOST_CALLBACKS, MOST_LISTENERS
 from gpgen.language.shapes import IntegerShape
 from gpgen.model import Module, World
@@ -33,6 +33,11 @@ class Parsed(NamedTuple):
     module: Module | None
     problems: tuple[Problem, ...]
     files: tuple[SourceFile, ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems without the warnings: with any of them nothing can be generated."""
+        return tuple(each for each in self.problems if each.severity == ERROR)
 
 
 def parse_module(path: str, read: Read = read_file) -> Parsed:

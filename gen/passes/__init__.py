@@ -52,3 +52,9 @@ def further(module: Module) -> Iterator[Pass]:
 def run(module: Module) -> list[Problem]:
     """Return what every pass finds, pass by pass."""
     return [problem for check in (*PASSES, *further(module)) for problem in check(module)]
+
+
+def run_all(module: Module) -> list[Problem]:
+    """Return what every pass finds in the modules that a module uses, and in itself."""
+    modules = (*(used.module for used in module.imports), module)
+    return [problem for each in modules for problem in run(each)]

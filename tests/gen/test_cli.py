@@ -2,58 +2,20 @@
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command import GOOD, NAMES, gpgen
 
 from gpgen.language.json_schema import json_schema
-
-GOOD = """\
-gpgen: 1
-module: pond
-entities:
-  duck: {properties: {weight: f32}}
-"""
-BAD = GOOD.replace("f32", "float")
-NAMES = [
-    "pond.h",
-    "pond_types.h",
-    "pond_world.h",
-    "pond_world.c",
-    "pond_duck.h",
-    "pond_duck.c",
-    "pond_reflect.h",
-    "pond_reflect.c",
-]
-
-
-def gpgen(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run gpgen and return what it said."""
-    return subprocess.run(
-        [sys.executable, "-m", "gpgen", *arguments],
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **environment},
-    )
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return a folder with a good and a bad schema."""
-    (tmp_path / "pond.yaml").write_text(GOOD)
-    (tmp_path / "bad.yaml").write_text(BAD)
-    return tmp_path
 
 
 def test_the_main_job_writes_the_module_and_says_nothing(folder: Path) -> None:
     """All is well: exit status 0, and no word."""
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert sorted(path.name for path in (folder / "out").iterdir()) == sorted(NAMES)
+    written = sorted(path.name for path in (folder / "out").iterdir())
+    assert written == sorted([*NAMES, ".pond.gpgen"])
 
 
 def test_a_second_run_touches_nothing(folder: Path) -> None:
@@ -76,13 +38,6 @@ def test_the_output_does_not_depend_on_folder_or_hash_seed(folder: Path, tmp_pat
         assert (elsewhere / "other" / name).read_bytes() == (folder / "out" / name).read_bytes()
 
 
-def test_list_outputs_names_them_all_and_writes_nothing(folder: Path) -> None:
-    """One a line, with the folder that -o gives."""
-    done = gpgen("pond.yaml", "-o", "out", "--list-outputs", cwd=folder)
-    assert done.stdout.splitlines() == [f"out/{name}" for name in NAMES]
-    assert not (folder / "out").exists()
-
-
 def test_a_bad_schema_is_status_1_and_leaves_what_was_there(folder: Path) -> None:
     """The outputs of the last good run stay as they are."""
     gpgen("pond.yaml", "-o", "out", cwd=folder)
@@ -102,20 +57,6 @@ def test_check_says_what_is_wrong_and_writes_nothing(folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["bad.yaml", "pond.yaml"]
 
 
-def test_the_depfile_names_every_input(folder: Path, repo: Path) -> None:
-    """The schema, what it includes, and the templates; outputs first, as -o names them."""
-    (folder / "more.yaml").write_text("gpgen: 1\nstructs: {vec2: {x: f32}}\n")
-    (folder / "pond.yaml").write_text(GOOD + "include: [more.yaml]\n")
-    done = gpgen("pond.yaml", "-o", "out", "--depfile", "out/pond.d", cwd=folder)
-    assert done.stderr == ""
-    targets, _, inputs = (folder / "out/pond.d").read_text().partition(": \\\n  ")
-    assert targets.split() == [f"out/{name}" for name in NAMES]
-    named = inputs.rstrip("\n").split(" \\\n  ")
-    assert named[:2] == [str(folder / "pond.yaml"), str(folder / "more.yaml")]
-    templates = {str(path) for path in (repo / "templates").glob("*.j2")}
-    assert set(named[2:]) == templates
-
-
 def test_runtime_dir_holds_the_runtime(folder: Path) -> None:
     """`gpgen print runtime-dir` is what a build hands to -I."""
     done = gpgen("print", "runtime-dir", cwd=folder)
@@ -130,7 +71,20 @@ def test_the_json_schema_is_printed_for_editors(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [[], ["pond.yaml"], ["pond.yaml", "-o"], ["print", "nothing"], ["check"], ["--no-such"]],
+    [
+        [],
+        ["pond.yaml"],
+        ["pond.yaml", "-o"],
+        ["print", "nothing"],
+        ["check"],
+        ["--no-such"],
+        ["pond.yaml", "-o", "out", "--check", "--dry-run"],
+        ["pond.yaml", "-o", "out", "--max-errors", "-1"],
+        ["pond.yaml", "-o", "out", "--dep", "pond.d"],
+        ["pond.yaml", "-o", "out", "--template-dir", "nowhere"],
+        ["explain"],
+        ["explain", "pond_duck"],
+    ],
 )
 def test_a_wrong_command_is_status_2_with_the_usage(folder: Path, arguments: list[str]) -> None:
     """And it says how it goes."""
@@ -152,14 +106,6 @@ def test_help_fits_on_a_screen(folder: Path) -> None:
     assert done.returncode == 0
     assert len(done.stdout.splitlines()) <= 24
     assert max(map(len, done.stdout.splitlines())) <= 80
-
-
-def test_an_output_folder_that_is_a_file_is_a_clear_error(folder: Path) -> None:
-    """Exit status 2, the path, the reason, no traceback."""
-    (folder / "out").write_text("")
-    done = gpgen("pond.yaml", "-o", "out", cwd=folder)
-    assert done.returncode == 2
-    assert done.stderr == "gpgen: cannot write into out: it is not a folder\n"
 
 
 def test_a_bug_of_ours_is_status_3_and_asks_for_a_report(

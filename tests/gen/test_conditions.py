@@ -150,7 +150,7 @@ def test_a_condition_of_many_is_broken_behind_or() -> None:
 def made(text: str, folder: Path) -> Path:
     (folder / "schema.yaml").write_text(text)
     checked = check_schema(str(folder / "schema.yaml"))
-    assert checked.problems == ()
+    assert checked.errors == ()
     assert checked.module is not None
     for name, made_text in render(checked.module).items():
         (folder / name).write_text(made_text)

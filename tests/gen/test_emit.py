@@ -5,23 +5,24 @@ from pathlib import Path
 
 import pytest
 
-from gpgen import emit
+from gpgen import emit, writing
+from gpgen.depfile import depfile
 from gpgen.rendering.words import TemplateValueError
 
 
 def test_files_are_written_and_the_folder_is_made(tmp_path: Path) -> None:
     """A folder that is not there yet is made, with its parents."""
-    emit.write_all(tmp_path / "a" / "b", {"one.h": "1\n", "two.c": "2\n"})
+    writing.write_all(tmp_path / "a" / "b", {"one.h": "1\n", "two.c": "2\n"})
     assert (tmp_path / "a/b/one.h").read_text() == "1\n"
     assert (tmp_path / "a/b/two.c").read_text() == "2\n"
 
 
 def test_a_file_whose_text_is_the_same_is_left_untouched(tmp_path: Path) -> None:
     """Its time of modification stays, so that no build begins."""
-    emit.write_all(tmp_path, {"one.h": "1\n", "two.h": "2\n"})
+    writing.write_all(tmp_path, {"one.h": "1\n", "two.h": "2\n"})
     os.utime(tmp_path / "one.h", (1, 1))
     os.utime(tmp_path / "two.h", (1, 1))
-    emit.write_all(tmp_path, {"one.h": "1\n", "two.h": "changed\n"})
+    writing.write_all(tmp_path, {"one.h": "1\n", "two.h": "changed\n"})
     assert (tmp_path / "one.h").stat().st_mtime == 1
     assert (tmp_path / "two.h").stat().st_mtime != 1
 
@@ -30,17 +31,17 @@ def test_nothing_is_written_when_one_file_cannot_be(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is full at the second file: the first is as it was, and no other file is left."""
-    emit.write_all(tmp_path, {"one.h": "old\n"})
-    write = emit.write_beside
+    writing.write_all(tmp_path, {"one.h": "old\n"})
+    write = writing.write_beside
 
     def full(folder: Path, name: str, data: bytes) -> Path:
         if name == "two.h":
             raise OSError(28, "No space left on device", name)
         return write(folder, name, data)
 
-    monkeypatch.setattr(emit, "write_beside", full)
+    monkeypatch.setattr(writing, "write_beside", full)
     with pytest.raises(OSError, match="No space"):
-        emit.write_all(tmp_path, {"one.h": "new\n", "two.h": "new\n"})
+        writing.write_all(tmp_path, {"one.h": "new\n", "two.h": "new\n"})
     assert [path.name for path in tmp_path.iterdir()] == ["one.h"]
     assert (tmp_path / "one.h").read_text() == "old\n"
 
@@ -53,9 +54,9 @@ def test_nothing_is_left_of_a_file_that_could_not_be_finished(
     def fail() -> int:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(emit, "current_umask", fail)
+    monkeypatch.setattr(writing, "current_umask", fail)
     with pytest.raises(OSError, match="Input/output"):
-        emit.write_all(tmp_path, {"one.h": "1\n"})
+        writing.write_all(tmp_path, {"one.h": "1\n"})
     assert list(tmp_path.iterdir()) == []
 
 
@@ -63,7 +64,7 @@ def test_files_get_the_permissions_that_the_umask_leaves(tmp_path: Path) -> None
     """As if they had been made by an editor."""
     old = os.umask(0o027)
     try:
-        emit.write_all(tmp_path, {"one.h": "1\n"})
+        writing.write_all(tmp_path, {"one.h": "1\n"})
     finally:
         os.umask(old)
     assert (tmp_path / "one.h").stat().st_mode & 0o777 == 0o640
@@ -71,7 +72,7 @@ def test_files_get_the_permissions_that_the_umask_leaves(tmp_path: Path) -> None
 
 def test_a_depfile_names_targets_as_given_and_inputs_absolutely(tmp_path: Path) -> None:
     """Blanks, number signs and dollars are escaped as Make and Ninja want it."""
-    text = emit.depfile(["out/a.h", "out/b c.h"], [tmp_path / "x y.yaml", tmp_path / "$#.yaml"])
+    text = depfile(["out/a.h", "out/b c.h"], [tmp_path / "x y.yaml", tmp_path / "$#.yaml"])
     base = str(tmp_path)
     assert text == f"out/a.h out/b\\ c.h: \\\n  {base}/x\\ y.yaml \\\n  {base}/$$\\#.yaml\n"
 

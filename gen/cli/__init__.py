@@ -1,0 +1,84 @@
+"""The command line: arguments in, exit status out; the only package that prints."""
+
+import gc
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+from gpgen import __version__
+from gpgen.cli.status import BAD_COMMAND, BUG, DONE, INTERRUPTED
+
+# Each verb has a module of its own with `run(arguments)`, imported when it is asked for.
+VERBS = ("check", "explain", "lock", "print")
+
+
+def command() -> NoReturn:
+    """Run gpgen as a program of its own.
+
+    It leaves without tearing down: what Python would free object by object, the
+    system takes back at once.
+    """
+    os._exit(main())
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run gpgen and return its exit status; never lets an exception out."""
+    arguments = sys.argv[1:] if argv is None else argv
+    gc.disable()  # one short run: looking for garbage costs more than it frees
+    try:
+        status = run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("gpgen: interrupted; nothing was written", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except OSError as error:
+        if error.filename is not None:
+            return report_bug(error)
+        print(f"gpgen: cannot print: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is ours)
+        return report_bug(error)
+    else:
+        return status
+
+
+def run(arguments: list[str]) -> int:
+    """Do what the arguments say."""
+    verb = arguments[0] if arguments else ""
+    if verb in VERBS:
+        done: int = import_module(f"gpgen.cli.{verb}").run(arguments[1:])
+        return done
+    if len(arguments) > 1 and verb.isalpha() and not Path(verb).exists():
+        known = ", ".join(VERBS[:-1])
+        print(
+            f"gpgen: '{verb}' is neither a file nor a verb; the verbs are {known} and {VERBS[-1]}\n"
+            "usage: gpgen SCHEMA -o DIR, or gpgen VERB; gpgen --help says more",
+            file=sys.stderr,
+        )
+        return BAD_COMMAND
+    from gpgen.cli.generate import run as generate
+
+    return generate(arguments)
+
+
+def report_bug(error: Exception) -> int:
+    """Say that gpgen itself is at fault, and where."""
+    import traceback
+
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    print(
+        f"gpgen: internal error: {type(error).__name__}: {error}\n"
+        f"  at {Path(frame.filename).name}:{frame.lineno}; this is a bug in gpgen {__version__},"
+        " please report it with your schema\n"
+        "  (GPGEN_TRACEBACK=1 shows the way there)",
+        file=sys.stderr,
+    )
+    if os.environ.get("GPGEN_TRACEBACK"):
+        traceback.print_exception(error)
+    return BUG

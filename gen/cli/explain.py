@@ -1,0 +1,62 @@
+"""`gpgen explain`: what a code means, or where in a schema a C name comes from."""
+
+import re
+import sys
+import textwrap
+
+from gpgen.cli.options import parser
+from gpgen.cli.reporting import report
+from gpgen.cli.status import BAD_COMMAND, BAD_SCHEMA, DONE
+from gpgen.diagnostics import place
+
+CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
+
+
+def run(arguments: list[str]) -> int:
+    """Explain a code, or a C name of a schema."""
+    options = parser("explain", "Says what a code means, or where a C name comes from.")
+    options.add_argument("what", metavar="CODE|NAME", help="such as GP203, or garden_bee_set_hp")
+    options.add_argument("schema", metavar="SCHEMA", nargs="?", help="the schema of a C name")
+    given = options.parse_args(arguments)
+    if CODE.fullmatch(given.what):
+        return explain_code(f"GP{given.what[-3:]}")
+    if given.schema is None:
+        options.error(f"of which schema is {given.what}? gpgen explain {given.what} SCHEMA")
+    return explain_name(given.what, given.schema)
+
+
+def explain_code(code: str) -> int:
+    """Say what a code means."""
+    from gpgen.codes import CODES
+
+    found = CODES.get(code)
+    if found is None:
+        print(f"gpgen: there is no {code}", file=sys.stderr)
+        return BAD_COMMAND
+    print(f"{found.code}: {found.title}\n")
+    print(textwrap.fill(found.explanation, 80))
+    return DONE
+
+
+def explain_name(name: str, schema: str) -> int:
+    """Say where in a schema a C name comes from."""
+    from gpgen.check import check_schema
+    from gpgen.cnames import emitted
+    from gpgen.diagnostics import did_you_mean
+
+    parsed = check_schema(schema)
+    if parsed.module is None:
+        return report(parsed.problems)
+    modules = (parsed.module, *(used.module for used in parsed.module.imports))
+    known = [each for module in modules for each in emitted(module)]
+    found = [each for each in known if each.text == name]
+    for each in found:
+        where = f" in {each.scope}" if each.scope else ""
+        print(f"{place(each.span)}: {each.what}{where}")
+    if found:
+        return DONE
+    hint = did_you_mean(name, (each.text for each in known)) or ""
+    print(f"gpgen: nothing in {schema} is called {name} in C", file=sys.stderr)
+    if hint:
+        print(hint, file=sys.stderr)
+    return BAD_SCHEMA

@@ -1,0 +1,70 @@
+"""Options that several verbs have, and how they say that a command is wrong."""
+
+import argparse
+import re
+
+from gpgen.cli.reporting import FORMATS, Manner
+
+WARNING = re.compile(r"error|(no-|error=)(GP[0-9]{3})")
+
+
+def parser(verb: str, description: str) -> argparse.ArgumentParser:
+    """Return a parser of a verb's arguments."""
+    return argparse.ArgumentParser(prog=f"gpgen {verb}".rstrip(), description=description)
+
+
+def add_schema(to: argparse.ArgumentParser) -> None:
+    """Add the schema, and how what is wrong with it is told."""
+    to.add_argument("schema", metavar="SCHEMA", help="the schema's YAML file")
+    to.add_argument(
+        "--error-format",
+        choices=FORMATS,
+        default=FORMATS[0],
+        help="text with the line, one short line each, or one JSON object a line",
+    )
+    to.add_argument(
+        "--max-errors", metavar="N", type=natural, default=0, help="show the first N only"
+    )
+    to.add_argument(
+        "-W",
+        metavar="WHAT",
+        dest="warnings",
+        action="append",
+        type=warning,
+        default=[],
+        help="no-GP317 silences a warning, error=GP317 makes it an error, error all of them",
+    )
+
+
+def manner(arguments: argparse.Namespace) -> Manner:
+    """Return how problems are to be told."""
+    wanted: list[tuple[str, str]] = arguments.warnings
+    return Manner(
+        form=arguments.error_format,
+        most=arguments.max_errors,
+        silenced=frozenset(code for what, code in wanted if what == "no-"),
+        errors=frozenset(code for what, code in wanted if what == "error="),
+        all_errors=("error", "") in wanted,
+    )
+
+
+def natural(text: str) -> int:
+    """Return a number from 0 on."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 on")
+    return int(text)
+
+
+def warning(text: str) -> tuple[str, str]:
+    """Return what is to be done with a warning, and its code; empty for all of them."""
+    from gpgen.codes import CODES, WARNINGS
+
+    found = WARNING.fullmatch(text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"'{text}' is none of error, no-CODE and error=CODE")
+    what, code = found[1] or "error", found[2] or ""
+    if code and code not in CODES:
+        raise argparse.ArgumentTypeError(f"there is no {code}")
+    if code and code not in WARNINGS:
+        raise argparse.ArgumentTypeError(f"{code} is an error, always")
+    return what, code

@@ -1,0 +1,79 @@
+"""Problems -> what people, editors and other tools read of them."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gpgen.cli.status import BAD_SCHEMA, DONE
+from gpgen.diagnostics import ERROR, Note, Problem, plural, render
+
+FORMATS = ("text", "short", "json")
+
+
+class Manner(NamedTuple):
+    """How problems are told: in which form, how many of them, and what becomes of warnings."""
+
+    form: str = FORMATS[0]
+    most: int = 0
+    silenced: frozenset[str] = frozenset()
+    errors: frozenset[str] = frozenset()
+    all_errors: bool = False
+
+
+PLAIN = Manner()
+
+
+def report(problems: Sequence[Problem], manner: Manner = PLAIN) -> int:
+    """Tell what is wrong; return the exit status: warnings are no reason to fail."""
+    problems = [judged(each, manner) for each in problems if each.code not in manner.silenced]
+    shown = problems[: manner.most or len(problems)]
+    for problem in shown:
+        print(form(problem, manner), file=sys.stderr)
+    left = len(problems) - len(shown)
+    if left and manner.form != "json":
+        print(f"gpgen: {plural(left, 'more problem')} not shown", file=sys.stderr)
+    return BAD_SCHEMA if any(each.severity == ERROR for each in problems) else DONE
+
+
+def judged(problem: Problem, manner: Manner) -> Problem:
+    """Return a problem, as an error if it is one here."""
+    is_error = manner.all_errors or problem.code in manner.errors
+    return problem._replace(severity=ERROR) if is_error else problem
+
+
+def form(problem: Problem, manner: Manner) -> str:
+    """Return a problem in the form that was asked for."""
+    if manner.form == "json":
+        import json
+
+        return json.dumps(as_object(problem))
+    if manner.form == "short":
+        return render(problem).partition("\n")[0]
+    return render(problem, colors=are_colors_wanted())
+
+
+def as_object(problem: Problem) -> dict[str, object]:
+    """Return a problem as JSON has it; lines and columns count from 1, 0 is a file as a whole."""
+    return {
+        "severity": problem.severity,
+        "code": problem.code,
+        **place_of(problem),
+        "width": problem.span.width,
+        "message": problem.message,
+        "hint": problem.hint,
+        "notes": [{**place_of(note), "message": note.message} for note in problem.notes],
+    }
+
+
+def place_of(told: Problem | Note) -> dict[str, object]:
+    """Return a place as JSON has it."""
+    span = told.span
+    return {"file": span.file.path, "line": span.line, "column": span.column}
+
+
+def are_colors_wanted() -> bool:
+    """Tell whether a person looks on at a terminal, who has not asked for NO_COLOR."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    return sys.stderr.isatty()

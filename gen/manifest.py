@@ -1,0 +1,64 @@
+"""Manifests: what gpgen wrote into a folder for a module, so that it can remove what it made.
+
+A manifest is a hidden file beside the outputs, a line for each of them: its
+name and a sum of its bytes. What stands in the old one and is written no more
+is removed, if it is still as gpgen left it.
+"""
+
+import re
+import zlib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+HEAD = "# What gpgen wrote here for the module {module}; what it no longer writes, it removes.\n"
+LINE = re.compile(r"([0-9a-f]{8}) ([A-Za-z0-9_]+\.[ch])")
+
+
+class Left(NamedTuple):
+    """What an earlier run left behind: what can go, and what somebody has changed since."""
+
+    gone: tuple[str, ...]
+    changed: tuple[str, ...]
+
+
+def manifest_name(module: str) -> str:
+    """Return what the manifest of a module is called."""
+    return f".{module}.gpgen"
+
+
+def manifest_text(module: str, texts: Mapping[str, str]) -> str:
+    """Return the manifest of a module with these outputs."""
+    lines = [f"{sum_of(text.encode())} {name}\n" for name, text in texts.items()]
+    return HEAD.format(module=module) + "".join(lines)
+
+
+def sum_of(data: bytes) -> str:
+    """Return by what a file is known again."""
+    return f"{zlib.crc32(data):08x}"
+
+
+def left_behind(folder: Path, module: str, outputs: Iterable[str]) -> Left:
+    """Return what an earlier run wrote for a module, and this one does not."""
+    gone: list[str] = []
+    changed: list[str] = []
+    now = set(outputs)
+    for known, name in _read(folder / manifest_name(module)):
+        data = _bytes_of(folder / name)
+        if name not in now and data is not None:
+            (gone if sum_of(data) == known else changed).append(name)
+    return Left(tuple(gone), tuple(changed))
+
+
+def _read(path: Path) -> list[tuple[str, str]]:
+    """Return the sums and names of a manifest; what is no line of ours is passed over."""
+    data = _bytes_of(path) or b""
+    lines = data.decode("ascii", "replace").splitlines()
+    return [(found[1], found[2]) for found in map(LINE.fullmatch, lines) if found]
+
+
+def _bytes_of(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return None

@@ -1,0 +1,260 @@
+"""What gpgen does to a folder: only what it must, all or nothing, and only to what is its own."""
+
+import os
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pytest
+from command import GOOD, NAMES, gpgen
+
+from gpgen.cli import main
+
+SMALLER = GOOD.replace("  duck", "  swan")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Return every file of a folder."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_what_is_no_longer_written_is_removed(folder: Path) -> None:
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    (folder / "pond.yaml").write_text(SMALLER)
+    done = gpgen("pond.yaml", "-o", "out", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    names = {name.replace("duck", "swan") for name in NAMES}
+    assert set(contents(folder / "out")) == {*names, ".pond.gpgen"}
+
+
+def test_what_somebody_has_changed_stays_and_is_told(folder: Path) -> None:
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    (folder / "out/pond_duck.c").write_text("/* mine */\n")
+    (folder / "pond.yaml").write_text(SMALLER)
+    done = gpgen("pond.yaml", "-o", "out", cwd=folder)
+    assert done.returncode == 0
+    assert done.stderr == (
+        "gpgen: out/pond_duck.c: not written any more, but changed by hand: remove it\n"
+    )
+    assert (folder / "out/pond_duck.c").read_text() == "/* mine */\n"
+    assert not (folder / "out/pond_duck.h").exists()
+
+
+def test_other_files_and_other_modules_in_the_folder_are_left_alone(folder: Path) -> None:
+    (folder / "lake.yaml").write_text(GOOD.replace("pond", "lake"))
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    gpgen("lake.yaml", "-o", "out", cwd=folder)
+    (folder / "out/pond_extra.c").write_text("")
+    before = contents(folder / "out")
+    (folder / "pond.yaml").write_text(SMALLER)
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    after = contents(folder / "out")
+    assert {n: d for n, d in after.items() if "lake" in n or "extra" in n} == {
+        n: d for n, d in before.items() if "lake" in n or "extra" in n
+    }
+
+
+@pytest.mark.parametrize("name", ["../pond.yaml", "/etc/passwd", "out/../pond.h", ".pond.gpgen"])
+def test_a_manifest_can_name_nothing_outside_of_its_folder(folder: Path, name: str) -> None:
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    before = (folder / "pond.yaml").read_bytes()
+    with (folder / "out/.pond.gpgen").open("ab") as manifest:
+        manifest.write(f"00000000 {name}\n".encode() + b"\xff\n")
+    done = gpgen("pond.yaml", "-o", "out", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (folder / "pond.yaml").read_bytes() == before
+
+
+def test_check_is_4_and_shows_what_would_change(folder: Path) -> None:
+    done = gpgen("pond.yaml", "-o", "out", "--check", cwd=folder)
+    assert done.returncode == 4
+    assert "--- /dev/null\n+++ out/pond_duck.c\n" in done.stdout
+    assert not (folder / "out").exists()
+
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    before = contents(folder / "out")
+    done = gpgen("pond.yaml", "-o", "out", "--check", cwd=folder)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+    (folder / "pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
+    done = gpgen("pond.yaml", "-o", "out", "--check", cwd=folder)
+    assert done.returncode == 4
+    assert "-    float weight;" in done.stdout
+    assert "+    double weight;" in done.stdout
+    assert contents(folder / "out") == before
+
+
+def test_check_sees_what_is_left_over(folder: Path) -> None:
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    (folder / "out/pond_swan.c").write_bytes((folder / "out/pond_duck.c").read_bytes())
+    manifest = folder / "out/.pond.gpgen"
+    manifest.write_text(manifest.read_text() + manifest_line(folder, "pond_duck.c", "pond_swan.c"))
+    done = gpgen("pond.yaml", "-o", "out", "--check", cwd=folder)
+    assert done.returncode == 4
+    assert "--- out/pond_swan.c\n+++ /dev/null\n" in done.stdout
+
+
+def manifest_line(folder: Path, known: str, other: str) -> str:
+    """Return the line of a file that is a copy of a known one."""
+    lines = (folder / "out/.pond.gpgen").read_text().splitlines()
+    line = next(line for line in lines if line.endswith(f" {known}"))
+    return line.replace(known, other) + "\n"
+
+
+def test_check_of_a_bad_schema_is_1(folder: Path) -> None:
+    assert gpgen("bad.yaml", "-o", "out", "--check", cwd=folder).returncode == 1
+
+
+def test_dry_run_names_what_would_be_written_and_removed(folder: Path) -> None:
+    done = gpgen("pond.yaml", "-o", "out", "--dry-run", cwd=folder)
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [f"would write out/{name}" for name in NAMES]
+    assert not (folder / "out").exists()
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    (folder / "pond.yaml").write_text(SMALLER)
+    said = gpgen("pond.yaml", "-o", "out", "--dry-run", cwd=folder).stdout.splitlines()
+    assert said[-2:] == ["would remove out/pond_duck.h", "would remove out/pond_duck.c"]
+    assert "would write out/pond_swan.c" in said
+    assert (folder / "out/pond_duck.c").is_file()
+
+
+def test_the_stamp_is_touched_though_nothing_has_changed(folder: Path) -> None:
+    arguments = ("pond.yaml", "-o", "out", "--stamp", "made/pond.stamp")
+    assert gpgen(*arguments, cwd=folder).returncode == 0
+    os.utime(folder / "made/pond.stamp", (1, 1))
+    os.utime(folder / "out/pond.h", (1, 1))
+    assert gpgen(*arguments, cwd=folder).returncode == 0
+    assert (folder / "made/pond.stamp").stat().st_mtime > 1
+    assert (folder / "out/pond.h").stat().st_mtime == 1
+
+
+def test_no_stamp_is_made_of_a_bad_schema(folder: Path) -> None:
+    gpgen("bad.yaml", "-o", "out", "--stamp", "pond.stamp", "--depfile", "pond.d", cwd=folder)
+    assert sorted(path.name for path in folder.iterdir()) == ["bad.yaml", "pond.yaml"]
+
+
+def test_the_depfile_names_every_input(folder: Path, repo: Path) -> None:
+    """The schema, what it includes, and the templates; outputs first, as -o names them."""
+    (folder / "more.yaml").write_text("gpgen: 1\nstructs: {vec2: {x: f32}}\n")
+    (folder / "pond.yaml").write_text(GOOD + "include: [more.yaml]\n")
+    done = gpgen("pond.yaml", "-o", "out", "--depfile", "out/pond.d", cwd=folder)
+    assert done.stderr == ""
+    targets, _, inputs = (folder / "out/pond.d").read_text().partition(": \\\n  ")
+    assert targets.split() == [f"out/{name}" for name in NAMES]
+    named = inputs.rstrip("\n").split(" \\\n  ")
+    assert named[:2] == [str(folder / "pond.yaml"), str(folder / "more.yaml")]
+    templates = {str(path) for path in (repo / "templates").glob("*.j2")}
+    assert set(named[2:]) == templates
+    listed = gpgen("pond.yaml", "--list-inputs", cwd=folder).stdout.splitlines()
+    assert [str((folder / name).resolve()) for name in listed] == named
+
+
+def test_the_stamp_is_the_first_target_of_the_depfile(folder: Path) -> None:
+    """Ninja wants the rule's own output there."""
+    gpgen("pond.yaml", "-o", "out", "--depfile", "pond.d", "--stamp", "pond.stamp", cwd=folder)
+    assert (folder / "pond.d").read_text().startswith("pond.stamp out/pond.h ")
+
+
+# What goes wrong around gpgen
+
+
+def test_an_output_folder_that_is_a_file_is_a_clear_error(folder: Path) -> None:
+    (folder / "out").write_text("")
+    done = gpgen("pond.yaml", "-o", "out", cwd=folder)
+    assert done.returncode == 2
+    assert done.stderr == "gpgen: cannot write into out: it is not a folder\n"
+
+
+def test_an_output_that_is_a_folder_is_a_clear_error_and_nothing_is_written(folder: Path) -> None:
+    (folder / "out/pond_world.c").mkdir(parents=True)
+    done = gpgen("pond.yaml", "-o", "out", cwd=folder)
+    assert done.returncode == 2
+    assert done.stderr == "gpgen: cannot write out/pond_world.c: Is a directory\n"
+    assert [path.name for path in (folder / "out").iterdir()] == ["pond_world.c"]
+
+
+def test_a_folder_that_cannot_be_written_is_a_clear_error(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Root may write everywhere, so the refusal is played."""
+
+    def refuse(prefix: str, dir: Path) -> None:  # noqa: A002 (mkstemp calls it so)
+        raise PermissionError(13, "Permission denied", str(dir / f"{prefix}x"))
+
+    monkeypatch.setattr(tempfile, "mkstemp", refuse)
+    out = folder / "out"
+    assert main([str(folder / "pond.yaml"), "-o", str(out)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith(f"gpgen: cannot write {out}/.pond")
+    assert said.endswith(": Permission denied\n")
+    assert list(out.iterdir()) == []
+
+
+def test_a_full_disk_is_a_clear_error_and_all_is_as_it_was(folder: Path) -> None:
+    """A limit for the size of files stands for the disk: the world's source is larger."""
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    before = contents(folder / "out")
+    (folder / "pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
+
+    def small() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (6000, 6000))
+
+    done = subprocess.run(
+        [sys.executable, "-m", "gpgen", "pond.yaml", "-o", "out"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=small,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("gpgen: cannot write out")
+    assert done.stderr.endswith(": File too large\n")
+    assert contents(folder / "out") == before
+
+
+def test_ctrl_c_leaves_all_as_it_was(folder: Path) -> None:
+    """At any moment: the outputs are those of before, or all of them are new."""
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    old = contents(folder / "out")
+    (folder / "pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
+    gpgen("pond.yaml", "-o", "new", cwd=folder)
+    new = contents(folder / "new")
+    for delay in (0.0, 0.05, 0.1, 0.15, 0.2, 0.3):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "gpgen", "pond.yaml", "-o", "out"],
+            cwd=folder,
+            stderr=subprocess.PIPE,
+        )
+        time.sleep(delay)
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+        now = contents(folder / "out")
+        assert now in (old, new)
+
+
+def test_two_at_once_leave_the_outputs_of_one(folder: Path) -> None:
+    """Whoever is last has written all of them, and neither fails."""
+    (folder / "other").mkdir()
+    (folder / "other/pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
+    gpgen("pond.yaml", "-o", "one", cwd=folder)
+    gpgen("other/pond.yaml", "-o", "two", cwd=folder)
+    results = (contents(folder / "one"), contents(folder / "two"))
+    for _ in range(5):
+        both = [
+            subprocess.Popen(
+                [sys.executable, "-m", "gpgen", schema, "-o", "out"],
+                cwd=folder,
+                stderr=subprocess.PIPE,
+                text=True,
+            )
+            for schema in ("pond.yaml", "other/pond.yaml")
+        ]
+        assert [process.communicate()[1] for process in both] == ["", ""]
+        assert contents(folder / "out") in results
