@@ -3,8 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gpgen.language.shapes import EitherShape, ListShape, MapShape, RecordShape, Shape
+from gpgen.language.shapes import (
+    EitherShape,
+    LaterShape,
+    ListShape,
+    MapShape,
+    RecordShape,
+    Shape,
+    VariantShape,
+)
 from gpgen.language.table import MODULE
+from gpgen.language.wording import example
 
 NAMES = {"module": "garden", "property": "hp", "event": "hp"}
 
@@ -25,21 +34,42 @@ class Place:
         return "{" + ", ".join([*(h for h in head if h.split(":")[0] != self.path[0]), rest]) + "}"
 
 
-def places(shape: Shape, path: tuple[str, ...] = ()) -> Iterator[Place]:
-    """Walk the whole table."""
+def places(
+    shape: Shape, path: tuple[str, ...] = (), seen: set[Shape] | None = None
+) -> Iterator[Place]:
+    """Walk the whole table; what stands in itself is looked into once."""
+    seen = set() if seen is None else seen
     if path:
         yield Place(path, shape)
     if isinstance(shape, EitherShape):
-        yield from places(shape.short, path)
-        yield from places(shape.long, path)
+        yield from places(shape.short, path, seen)
+        yield from places(shape.long, path, seen)
     elif isinstance(shape, ListShape):
-        yield from places(shape.item, (*path, "[]"))
+        yield from places(shape.item, (*path, "[]"), seen)
     elif isinstance(shape, MapShape):
         name = NAMES.get(shape.name.what, f"some_{shape.name.what.replace(' ', '_')}")
-        yield from places(shape.value, (*path, name))
+        yield from places(shape.value, (*path, name), seen)
     elif isinstance(shape, RecordShape):
         for key in shape.keys:
-            yield from places(key.shape, (*path, key.name))
+            yield from places(key.shape, (*path, key.name), seen)
+    elif isinstance(shape, LaterShape | VariantShape) and shape not in seen:
+        seen.add(shape)
+        if isinstance(shape, LaterShape):
+            yield from places(shape.made(), path, seen)
+        else:
+            yield from variants(shape, path, seen)
+
+
+def variants(shape: VariantShape, path: tuple[str, ...], seen: set[Shape]) -> Iterator[Place]:
+    """Walk what a node can be: beside each key stands the one that says its kind."""
+    for record in shape.variants:
+        kind, *options = record.keys
+        yield from places(kind.shape, (*path, kind.name), seen)
+        for key in options:
+            beside = f"{kind.name}: {example(kind.shape)}, {key.name}"
+            yield from places(key.shape, (*path, beside), seen)
+    for key in shape.common:
+        yield from places(key.shape, (*path, f"do: idle, {key.name}"), seen)
 
 
 PLACES = list(dict.fromkeys(places(MODULE)))

@@ -3,11 +3,13 @@
 Codes are stable: one that is not used any more is never given to something
 else. GP1xx is about reading a file, GP2xx about its shape, types and names,
 GP3xx about values, GP4xx about what it all means, GP5xx about names in C, GP6xx about
-templates of overlays, GP7xx about expressions. GP9xx are warnings.
+templates of overlays, GP7xx about expressions, GP8xx about behaviours. GP9xx are
+warnings.
 """
 
 from typing import NamedTuple
 
+from gpgen.codes.behaviours import BEHAVIOURS
 from gpgen.codes.buffers import BUFFERS
 from gpgen.codes.expressions import EXPRESSIONS
 from gpgen.codes.meaning import MEANING
@@ -40,6 +42,7 @@ CODES: dict[str, Code] = {
         NAMES,
         TEMPLATES,
         EXPRESSIONS,
+        BEHAVIOURS,
         WARNINGS,
     )
     for code, (title, explanation) in part.items()

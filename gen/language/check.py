@@ -4,18 +4,24 @@ What was reported is a value of the wrong kind, or of no use; parse takes only
 what is of the kind that it looks for, so nothing is reported twice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from gpgen.diagnostics import Note, Problem, listing, quote, suggest
 from gpgen.language.conditions import check_condition
+from gpgen.language.durations import check_duration
 from gpgen.language.names import REFERENCE, check_name
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
     ConditionShape,
+    CountShape,
+    DurationShape,
     EitherShape,
+    ExpressionShape,
     IntegerShape,
     Key,
+    LaterShape,
     ListShape,
     MapShape,
     NameShape,
@@ -23,8 +29,10 @@ from gpgen.language.shapes import (
     Shape,
     SizeShape,
     ValueShape,
+    VariantShape,
 )
 from gpgen.language.sizes import check_size
+from gpgen.language.variants import as_one, check_variant, hints_of, record_of
 from gpgen.language.wording import (
     empty_hint,
     example,
@@ -46,6 +54,8 @@ from gpgen.reading.nodes import (
 )
 from gpgen.source import Span
 
+NO_HINTS: Mapping[str, str] = MappingProxyType({})
+
 
 def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
     """Yield what is wrong with the shape of `node`.
@@ -61,35 +71,33 @@ def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Pr
         return
     both = shape
     shape = choose(node, shape)
-    if isinstance(shape, ValueShape):
-        return
     if isinstance(shape, ConditionShape):
         yield from check_condition(node)
-        return
-    if kind_of(shape) is not type(node):
+    elif not isinstance(shape, ValueShape) and kind_of(shape) is not type(node):
         yield wrong_kind(node, both, subject)
-    elif isinstance(node, ScalarNode):
+    elif isinstance(node, ScalarNode) and not isinstance(shape, ValueShape):
         yield from _check_scalar(node, shape, subject)
     elif isinstance(node, SequenceNode) and isinstance(shape, ListShape):
         yield from _check_list(node, shape, subject)
-    elif isinstance(node, MappingNode) and isinstance(shape, MapShape):
-        yield from _check_map(node, shape, subject)
-    elif isinstance(node, MappingNode) and isinstance(shape, RecordShape):
-        yield from _check_record(node, shape, subject, at)
+    elif isinstance(node, MappingNode):
+        yield from _check_mapping(node, shape, subject, at)
 
 
 def kind_of(shape: Shape) -> type[ScalarNode] | type[SequenceNode] | type[MappingNode]:
     """Return the class of the nodes that can have a shape."""
     if isinstance(shape, ListShape):
         return SequenceNode
-    if isinstance(shape, (MapShape, RecordShape)):
+    if isinstance(shape, (MapShape, RecordShape, VariantShape)):
         return MappingNode
     return ScalarNode
 
 
 def choose(node: Node, shape: Shape) -> Shape:
     """Return the form, short or long, in which `node` is written."""
-    while isinstance(shape, EitherShape):
+    while isinstance(shape, EitherShape | LaterShape):
+        if isinstance(shape, LaterShape):
+            shape = shape.made()
+            continue
         short_fits = _fits(node, shape.short)
         long_fits = _fits(node, shape.long)
         if short_fits and long_fits and isinstance(node, MappingNode):
@@ -107,6 +115,8 @@ def choose(node: Node, shape: Shape) -> Shape:
 
 
 def _fits(node: Node, shape: Shape) -> bool:
+    if isinstance(shape, LaterShape):
+        return _fits(node, shape.made())
     if isinstance(shape, EitherShape):
         return _fits(node, shape.short) or _fits(node, shape.long)
     return kind_of(shape) is type(node)
@@ -118,31 +128,58 @@ def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
     return Problem("GP202", node.span, message, f"such as {example(shape)}")
 
 
+def _check_mapping(node: MappingNode, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
+    if isinstance(shape, MapShape):
+        yield from _check_map(node, shape, subject)
+    elif isinstance(shape, RecordShape):
+        yield from _check_record(node, shape, subject, at)
+    elif isinstance(shape, VariantShape):
+        yield from check_variant(node, shape, subject)
+        one, at = as_one(node, shape, at)
+        hints = hints_of(node, shape)
+        yield from _check_record(one, record_of(node, shape), subject, at, hints)
+
+
 # Scalars
 
 
 def _check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
     value = resolve(node)
-    if isinstance(shape, IntegerShape):
-        yield from _check_integer(node, shape, subject)
-    elif isinstance(shape, SizeShape):
-        yield from check_size(value, node.text, shape, subject, node.span)
+    if isinstance(shape, IntegerShape | SizeShape | DurationShape):
+        yield from _check_number(node, shape, subject)
+    elif isinstance(shape, CountShape) and not isinstance(value, str):
+        yield from _check_integer(
+            node, IntegerShape(shape.low, shape.high, constant=False), subject
+        )
     elif isinstance(shape, BooleanShape):
         if not isinstance(value, bool):
             message = f"{subject} must be true or false, not {quote(node.text)}"
             hint = yes_or_no(node.text) + ("" if node.plain else " without quotes")
             yield Problem("GP202", node.span, message, hint)
+    elif isinstance(shape, ExpressionShape) and not isinstance(value, str):
+        return
     elif not isinstance(value, str):
         yield wrong_kind(node, shape, subject)
     elif isinstance(shape, NameShape):
         yield from check_name(value, node.span, shape)
-    elif isinstance(shape, ChoiceShape) and value not in shape.words:
+    elif isinstance(shape, ChoiceShape | CountShape) and value not in shape.words:
         found = suggest(value, shape.words)
         hint = f"did you mean '{found}'?" if found else f"write {listing(shape.words)}"
         yield Problem("GP208", node.span, f"{subject} cannot be {quote(value)}", hint)
     elif not value.strip():
         hint = f"write {example(shape)}, for instance"
         yield Problem("GP205", node.span, f"{subject} is an empty text", hint)
+
+
+def _check_number(
+    node: ScalarNode, shape: IntegerShape | SizeShape | DurationShape, subject: str
+) -> Iterator[Problem]:
+    if isinstance(shape, IntegerShape):
+        yield from _check_integer(node, shape, subject)
+    elif isinstance(shape, SizeShape):
+        yield from check_size(resolve(node), node.text, shape, subject, node.span)
+    else:
+        yield from check_duration(node.text, shape, subject, node.span)
 
 
 def _check_integer(node: ScalarNode, shape: IntegerShape, subject: str) -> Iterator[Problem]:
@@ -204,8 +241,13 @@ def _check_map(node: MappingNode, shape: MapShape, subject: str) -> Iterator[Pro
 
 
 def _check_record(
-    node: MappingNode, shape: RecordShape, subject: str, at: Span
+    node: MappingNode,
+    shape: RecordShape,
+    subject: str,
+    at: Span,
+    hints: Mapping[str, str] = NO_HINTS,
 ) -> Iterator[Problem]:
+    """Check a mapping with fixed keys; `hints` say what to do with some of the others."""
     keys = {key.name: key for key in shape.keys}
     present = {entry.key.text: entry for entry in node.entries}
     meant = {suggest(name, keys) for name in present if name not in keys}
@@ -218,7 +260,7 @@ def _check_record(
         if known is not None:
             yield from check_shape(entry.value, known.shape, quote(known.name), entry.key.span)
         elif chosen or not shape.one_of or not meant.isdisjoint(shape.one_of):
-            yield _unknown_key(entry, shape)
+            yield _unknown_key(entry, shape, hints)
     for key in shape.keys:
         if key.required and key.name not in present and key.name not in meant:
             yield _missing_key(key, subject, at)
@@ -239,7 +281,7 @@ def _missing_key(key: Key, subject: str, at: Span) -> Problem:
     return Problem("GP204", at, f"{subject} has no {quote(key.name)}", hint)
 
 
-def _unknown_key(entry: Entry, shape: RecordShape) -> Problem:
+def _unknown_key(entry: Entry, shape: RecordShape, hints: Mapping[str, str]) -> Problem:
     text = entry.key.text
     names = [key.name for key in shape.keys]
     if ":" in text and text.partition(":")[0] in names:
@@ -248,5 +290,6 @@ def _unknown_key(entry: Entry, shape: RecordShape) -> Problem:
         hint = "if this belongs to the text before it, put that into quotes as a whole"
     else:
         found = suggest(text, names)
-        hint = f"did you mean '{found}'?" if found else f"{shape.name} can have {listing(names)}"
+        hint = f"did you mean '{found}'?" if found else hints.get(text, "")
+        hint = hint or f"{shape.name} can have {listing(names)}"
     return Problem("GP201", entry.key.span, f"unknown key {quote(text)} in {shape.name}", hint)

@@ -7,15 +7,20 @@ name means, and whether a name fits what it names, only gpgen itself can tell.
 from typing import Any
 
 from gpgen.language.conditions import NEVER_DEFINED, SYMBOL
+from gpgen.language.durations import DURATION
 from gpgen.language.headers import HEADERS
 from gpgen.language.names import NAME, REFERENCE, RESERVED_PREFIXES
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
     ConditionShape,
+    CountShape,
+    DurationShape,
     EitherShape,
+    ExpressionShape,
     IntegerShape,
     Key,
+    LaterShape,
     ListShape,
     MapShape,
     NameShape,
@@ -24,15 +29,18 @@ from gpgen.language.shapes import (
     SizeShape,
     TypeShape,
     ValueShape,
+    VariantShape,
 )
 from gpgen.language.sizes import SIZE
 from gpgen.language.table import JOINING_FILE, MODULE
+from gpgen.language.variants import with_common
 from gpgen.model import SCALARS
 
 Schema = dict[str, Any]
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 NOT_BLANK = r"\S"
+EXPRESSION = ["boolean", "integer", "number", "string"]
 ANYTHING = ["boolean", "integer", "number", "string", "array", "object"]
 
 
@@ -57,6 +65,11 @@ def of_shape(shape: Shape, definitions: Schema) -> Schema:
         return {"anyOf": [of_shape(each, definitions) for each in (shape.short, shape.long)]}
     if isinstance(shape, RecordShape):
         return {"$ref": f"#/definitions/{define(shape, definitions)}"}
+    if isinstance(shape, VariantShape):
+        records = [with_common(each, shape) for each in shape.variants]
+        return {"anyOf": [of_shape(each, definitions) for each in records]}
+    if isinstance(shape, LaterShape):
+        return {"$ref": f"#/definitions/{define_later(shape, definitions)}"}
     if isinstance(shape, MapShape):
         return of_map(shape, definitions)
     if isinstance(shape, ListShape):
@@ -87,9 +100,23 @@ def of_condition() -> Schema:
     }
 
 
+def define_later(shape: LaterShape, definitions: Schema) -> str:
+    """Put a shape that stands in itself into the definitions, and return its name there."""
+    name = name_of(shape)
+    if name not in definitions:
+        definitions[name] = {}
+        definitions[name] |= of_shape(shape.made(), definitions)
+    return name
+
+
+def name_of(shape: LaterShape | RecordShape) -> str:
+    """Return what a shape is called in the definitions."""
+    return shape.name.partition(" ")[2].replace(" ", "-")
+
+
 def define(shape: RecordShape, definitions: Schema) -> str:
     """Put a record into the definitions, and return its name there."""
-    name = shape.name.partition(" ")[2].replace(" ", "-")
+    name = name_of(shape)
     if name in definitions:
         return name
     definitions[name] = {}  # before what it holds, which may hold it again
@@ -144,22 +171,32 @@ def of_scalar(shape: Shape) -> Schema:
         return {"type": "boolean"}
     if isinstance(shape, ValueShape):
         return {"type": ANYTHING}
+    if isinstance(shape, ExpressionShape):
+        return {"type": EXPRESSION, "pattern": NOT_BLANK}
     if isinstance(shape, ChoiceShape):
         return {"enum": list(shape.words)}
-    if isinstance(shape, IntegerShape):
-        number = {"type": "integer", "minimum": shape.low, "maximum": shape.high}
-        if not shape.constant:
-            return number
-        return {"anyOf": [number, {"type": "string", "pattern": f"^({REFERENCE.pattern})$"}]}
-    if isinstance(shape, SizeShape):
-        number = {"type": "integer", "minimum": shape.low, "maximum": shape.high}
-        return {"anyOf": [number, {"type": "string", "pattern": f"^({SIZE.pattern})$"}]}
     if isinstance(shape, NameShape):
         return of_name(shape)
+    if isinstance(shape, IntegerShape | CountShape | SizeShape | DurationShape):
+        return of_number(shape)
     text: Schema = {"type": "string", "pattern": NOT_BLANK}
     if isinstance(shape, TypeShape):
         return {"anyOf": [{"enum": list(SCALARS)}, text]}
     return text
+
+
+def of_number(shape: IntegerShape | CountShape | SizeShape | DurationShape) -> Schema:
+    """Return the JSON Schema of a number, with its unit or the words that may stand for it."""
+    if isinstance(shape, DurationShape):
+        return {"type": "string", "pattern": f"^({DURATION.pattern})$"}
+    number = {"type": "integer", "minimum": shape.low, "maximum": shape.high}
+    if isinstance(shape, CountShape):
+        return {"anyOf": [number, {"enum": list(shape.words)}]}
+    if isinstance(shape, SizeShape):
+        return {"anyOf": [number, {"type": "string", "pattern": f"^({SIZE.pattern})$"}]}
+    if not shape.constant:
+        return number
+    return {"anyOf": [number, {"type": "string", "pattern": f"^({REFERENCE.pattern})$"}]}
 
 
 def of_name(shape: NameShape) -> Schema:

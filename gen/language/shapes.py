@@ -1,5 +1,6 @@
 """What a value in a schema may look like: the words in which table.py is written."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 LONGEST_NAME = 63
@@ -30,6 +31,12 @@ class TextShape(NamedTuple):
     example: str
 
 
+class ExpressionShape(NamedTuple):
+    """The text of an expression; a number, true or false is one too."""
+
+    example: str
+
+
 class IntegerShape(NamedTuple):
     """A whole number from `low` to `high`, or with `constant` the name of one."""
 
@@ -44,6 +51,21 @@ class SizeShape(NamedTuple):
     low: int
     high: int
     example: str = "64KiB"
+
+
+class CountShape(NamedTuple):
+    """A whole number from `low` to `high`, or one of a few words."""
+
+    low: int
+    high: int
+    words: tuple[str, ...]
+
+
+class DurationShape(NamedTuple):
+    """A time of at least `low` milliseconds with its unit: 300ms."""
+
+    low: int
+    example: str = "300ms"
 
 
 class BooleanShape(NamedTuple):
@@ -115,6 +137,27 @@ class RecordShape(NamedTuple):
     one_of: tuple[str, ...] = ()
 
 
+class VariantShape(NamedTuple):
+    """A mapping that is one of several records, by the one key that only that record has.
+
+    That key is the first one of each variant; what they have in `common`
+    follows after their own keys.
+    """
+
+    name: str
+    doc: str
+    variants: tuple[RecordShape, ...]
+    common: tuple[Key, ...]
+    example: str
+
+
+class LaterShape(NamedTuple):
+    """A shape that stands in itself, and so is made only when it is looked at."""
+
+    name: str
+    made: Callable[[], "Shape"]
+
+
 class EitherShape(NamedTuple):
     """A short form and a long form.
 
@@ -130,8 +173,11 @@ Shape = (
     NameShape
     | WordShape
     | TextShape
+    | ExpressionShape
     | IntegerShape
+    | CountShape
     | SizeShape
+    | DurationShape
     | BooleanShape
     | TypeShape
     | ValueShape
@@ -140,5 +186,7 @@ Shape = (
     | ListShape
     | MapShape
     | RecordShape
+    | VariantShape
+    | LaterShape
     | EitherShape
 )

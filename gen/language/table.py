@@ -6,6 +6,7 @@ in parse.
 """
 
 from gpgen.language.functions import COMPUTED, FUNCTIONS, KEEP
+from gpgen.language.leaves import LEAVES
 from gpgen.language.limits import LIMITS
 from gpgen.language.pools import POOL
 from gpgen.language.shapes import (
@@ -24,6 +25,7 @@ from gpgen.language.shapes import (
     WordShape,
 )
 from gpgen.language.streams import STREAMS
+from gpgen.language.trees import BEHAVIOURS, TREES
 from gpgen.language.types import (
     ARGUMENTS,
     BUFFER,
@@ -127,6 +129,7 @@ COMPONENT = RecordShape(
             ListShape(WordShape("message"), "[damage]", unique=True),
             "Messages for which a function of yours is called.",
         ),
+        LEAVES,
     ),
     "{properties: {position: vec2}}",
 )
@@ -186,6 +189,7 @@ ENTITY = RecordShape(
             "Whether changes can be held back and told as one.",
             default="false",
         ),
+        *BEHAVIOURS,
     ),
     "{properties: {hp: i32 = 100}}",
 )
@@ -248,6 +252,7 @@ _DECLARATIONS = (
     ),
     Key("world", WORLD, "The world's own properties, signals and limits."),
     Key("streams", STREAMS, "Event streams: low level to high level, consumed in bulk."),
+    Key("behaviours", TREES, "Trees that the behaviours of several entities use."),
     Key(
         "entities",
         MapShape(NameShape("entity"), ENTITY, "{bee: {properties: {hp: i32 = 100}}}"),

@@ -1,12 +1,16 @@
 """How messages speak of shapes and nodes."""
 
-from gpgen.diagnostics import quote
+from gpgen.diagnostics import listing, quote
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
     ConditionShape,
+    CountShape,
+    DurationShape,
     EitherShape,
+    ExpressionShape,
     IntegerShape,
+    LaterShape,
     ListShape,
     MapShape,
     NameShape,
@@ -16,14 +20,30 @@ from gpgen.language.shapes import (
     TextShape,
     TypeShape,
     ValueShape,
+    VariantShape,
     WordShape,
 )
 from gpgen.model import Array, EnumType, ExternType, Ref, Rest, Scalar, StructType, Text, Type
 from gpgen.reading.nodes import Node, ScalarNode, SequenceNode, resolve
 
+WITH_EXAMPLE = (
+    DurationShape,
+    ExpressionShape,
+    ListShape,
+    MapShape,
+    RecordShape,
+    SizeShape,
+    TextShape,
+    VariantShape,
+)
+
 
 def expected(shape: Shape) -> str:
     """Return in words what a shape asks for."""
+    if isinstance(shape, LaterShape):
+        return expected(shape.made())
+    if isinstance(shape, CountShape):
+        return f"a whole number or {listing(shape.words)}"
     if isinstance(shape, EitherShape):
         forms = (expected(shape.short), expected(shape.long))
         return " or ".join(dict.fromkeys(forms))
@@ -33,7 +53,9 @@ def expected(shape: Shape) -> str:
         NameShape: "a name",
         WordShape: "a name",
         TextShape: "a text",
+        ExpressionShape: "an expression",
         SizeShape: "a number of bytes",
+        DurationShape: "a duration",
         BooleanShape: "true or false",
         TypeShape: "a type",
         ValueShape: "a value",
@@ -60,9 +82,11 @@ def example(shape: Shape) -> str:
     """Return how something of this shape may be written."""
     if isinstance(shape, EitherShape):
         return example(shape.short)
-    if isinstance(shape, ListShape | MapShape | RecordShape | SizeShape | TextShape):
+    if isinstance(shape, LaterShape):
+        return example(shape.made())
+    if isinstance(shape, WITH_EXAMPLE):
         return shape.example
-    if isinstance(shape, ChoiceShape):
+    if isinstance(shape, ChoiceShape | CountShape):
         return shape.words[0]
     if isinstance(shape, IntegerShape):
         return str(max(shape.low, min(shape.high, 64)))
@@ -88,7 +112,7 @@ def is_mapping(shape: Shape) -> bool:
     """Return whether a shape is always a mapping."""
     if isinstance(shape, EitherShape):
         return is_mapping(shape.short) and is_mapping(shape.long)
-    return isinstance(shape, MapShape | RecordShape)
+    return isinstance(shape, MapShape | RecordShape | VariantShape)
 
 
 def yes_or_no(text: str) -> str:

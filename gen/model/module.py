@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gpgen.model.behaviours import Behaviour
 from gpgen.model.objects import Component, Entity, Message, World
 from gpgen.model.streams import Stream
 from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
@@ -44,6 +45,7 @@ class Module(NamedTuple):
     entities: tuple[Entity, ...]
     imports: tuple[Import, ...] = ()
     streams: tuple[Stream, ...] = ()
+    behaviours: tuple[Behaviour, ...] = ()
 
     @property
     def all_structs(self) -> dict[str, Struct]:

@@ -3,6 +3,8 @@
 from typing import NamedTuple
 
 from gpgen.conditions import Condition
+from gpgen.model.behaviours import Behaviour
+from gpgen.model.leaves import Leaf
 from gpgen.model.types import Type, Value
 from gpgen.model.values import Field, Name, Source
 from gpgen.source import Span
@@ -118,6 +120,7 @@ class Component(NamedTuple):
     handles: tuple[Name, ...]
     doc: str | None
     condition: Condition = None
+    leaves: tuple[Leaf, ...] = ()
 
 
 class Entity(NamedTuple):
@@ -137,6 +140,8 @@ class Entity(NamedTuple):
     doc: str | None
     freeze_span: Span | None = None
     condition: Condition = None
+    leaves: tuple[Leaf, ...] = ()
+    behaviours: tuple[Behaviour, ...] = ()
 
 
 class World(NamedTuple):

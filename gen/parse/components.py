@@ -6,6 +6,7 @@ from gpgen.composition import in_order
 from gpgen.diagnostics import did_you_mean, quote
 from gpgen.language.table import COMPONENT
 from gpgen.model import Component, Message, Name, Property, Use, Value
+from gpgen.parse.leaves import read_leaves
 from gpgen.parse.members import (
     is_whole,
     name_of,
@@ -75,6 +76,7 @@ def _component(entry: Entry, scope: Scope) -> Component:
         read_listeners(child(node, "on")) if whole else (),
         _handles(child(node, "handles"), scope),
         read_doc(node),
+        leaves=read_leaves(child(node, "leaves"), scope),
     )
 
 

@@ -9,6 +9,7 @@ from gpgen.language.shapes import IntegerShape
 from gpgen.language.table import ENTITY
 from gpgen.model import Entity, Factory, Name, NamedList, Pool, Preset, Value
 from gpgen.parse.components import is_clear, read_uses
+from gpgen.parse.leaves import read_leaves
 from gpgen.parse.members import (
     is_true,
     is_whole,
@@ -52,12 +53,23 @@ def _where(entry: Entry, scope: Scope) -> Entity:
         whole and is_true(freeze),
         read_doc(node),
         None if freeze is None else freeze.span,
+        leaves=read_leaves(child(node, "leaves"), scope),
     )
+    if whole and scope.complete and _behaves(node, entity):
+        from gpgen.parse.trees import read_behaviours
+
+        entity = entity._replace(behaviours=read_behaviours(node, entity, scope))
     paths = property_paths(entity, compose(uses, scope.components))
     return entity._replace(
         factories=_factories(child(node, "create"), paths, scope) if whole else (),
         presets=_presets(child(node, "presets"), paths, scope, whole=whole),
     )
+
+
+def _behaves(node: Node, entity: Entity) -> bool:
+    """Tell whether there are behaviours, and all leaves that they may call were understood."""
+    whole = len(entity.leaves) == len(entries(child(node, "leaves")))
+    return whole and any(child(node, key) is not None for key in ("behaviour", "behaviours"))
 
 
 def _pool(node: Node | None, scope: Scope) -> Pool:

@@ -46,12 +46,17 @@ from gpgen.reading.nodes import (
 from gpgen.source import Span
 
 # What these declare may be referred to.
-DECLARING = ("properties", "signals")
+DECLARING = ("properties", "signals", "leaves")
 
 
 def name_of(node: ScalarNode) -> Name:
     """Return a name with its place."""
     return Name(node.text, node.span)
+
+
+def source_of(node: ScalarNode) -> Source:
+    """Return a scalar as an expression."""
+    return Source(node.text, node.plain, node.span)
 
 
 def read_doc(node: Node | None) -> str | None:
@@ -172,7 +177,7 @@ def _where(entry: Entry, scope: Scope) -> Property:
         name,
         type_,
         span,
-        default if given is not None or keep else _first_member(type_, scope),
+        default if given is not None or keep else first_member(type_, scope),
         None if clamp is None else _clamp(clamp, type_, scope),
         is_true(child(node, "observe"), default=True),
         keep,
@@ -193,7 +198,7 @@ def _computed(node: Node) -> Source | None:
         each.key.text not in known for each in entries(node)
     ):
         return None
-    return Source(*given) if (text_of(given) or "").strip() else None
+    return source_of(given) if (text_of(given) or "").strip() else None
 
 
 def holds_extern(type_: Type, structs: dict[str, Struct]) -> bool:
@@ -210,7 +215,7 @@ def holds_extern(type_: Type, structs: dict[str, Struct]) -> bool:
     return False
 
 
-def _first_member(type_: Type, scope: Scope) -> EnumValue | None:
+def first_member(type_: Type, scope: Scope) -> EnumValue | None:
     """Return the first member of an enum in which no member is 0, so that it begins as one."""
     if not isinstance(type_, EnumType):
         return None

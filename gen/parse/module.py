@@ -5,7 +5,8 @@ from typing import NamedTuple, TypeVar
 from gpgen.diagnostics import ERROR, Problem, in_order
 from gpgen.language.limits import MOST_BINDINGS, MOST_CALLBACKS, MOST_LISTENERS
 from gpgen.language.shapes import IntegerShape
-from gpgen.model import Module, World
+from gpgen.model import Entity, Module, World
+from gpgen.model.behaviours import Behaviour
 from gpgen.parse.buffers import read_buffers
 from gpgen.parse.components import read_components, read_messages
 from gpgen.parse.declarations import read_constants, read_enums, read_structs
@@ -99,7 +100,17 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         entities,
         tuple(scope.imports.values()),
         read_streams(scope),
+        _trees(entities, scope),
     )
+
+
+def _trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
+    """Return the trees that behaviours use; only a module that has some imports the reader."""
+    if not scope.entries("behaviours"):
+        return ()
+    from gpgen.parse.trees import read_trees
+
+    return read_trees(entities, scope)
 
 
 def _own(found: dict[str, Thing], section: str, scope: Scope) -> tuple[Thing, ...]:

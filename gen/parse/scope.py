@@ -24,6 +24,7 @@ SECTIONS = (
     "messages",
     "components",
     "streams",
+    "behaviours",
     "entities",
 )
 

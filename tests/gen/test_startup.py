@@ -13,6 +13,7 @@ import pytest
 SPARED = (
     "decimal",
     "gpgen.expressions",
+    "gpgen.parse.behaviours",
     "gpgen.passes.buffers",
     "gpgen.passes.computed",
     "gpgen.passes.streams",
@@ -67,6 +68,7 @@ def test_a_plain_schema_does_not_import_what_others_need(tmp_path: Path) -> None
         ("buffers: {drop: {x: f32}}", "gpgen.views.buffers"),
         ("streams: {news: {events: {rain: {depth: f32}}}}", "gpgen.views.streams"),
         ("world: {signals: {rain: {}}}", "gpgen.views.streams"),
+        ("behaviours: {rest: {for: duck, root: idle}}", "gpgen.parse.behaviours"),
         ("world: {properties: {a: i32, b: {type: i32, computed: a + 1}}}", "gpgen.expressions"),
     ],
 )

@@ -1,0 +1,64 @@
+"""Times as people write them: 300ms, 1.5s, 5min, 1h."""
+
+import re
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Problem, quote
+from gpgen.language.shapes import DurationShape
+from gpgen.source import Span
+
+DURATION = re.compile(r"([0-9]{1,10}(?:\.[0-9]{1,9})?)(ms|s|min|h)")
+UNITS = {"ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000}
+MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
+# What the units are called elsewhere.
+LOOSE = re.compile(r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-z]*)", re.IGNORECASE)
+CALLED = {
+    "": "ms",
+    "msec": "ms",
+    "millis": "ms",
+    "sec": "s",
+    "secs": "s",
+    "second": "s",
+    "seconds": "s",
+    "m": "min",
+    "mins": "min",
+    "minute": "min",
+    "minutes": "min",
+    "hour": "h",
+    "hours": "h",
+}
+
+
+def milliseconds_of(text: str) -> int | None:
+    """Return what a duration comes to, None if it is none or has a part of a millisecond."""
+    match = DURATION.fullmatch(text)
+    if match is None:
+        return None
+    whole, _, decimals = match[1].partition(".")
+    time, rest = divmod(int(whole + decimals) * UNITS[match[2]], 10 ** len(decimals))
+    return None if rest else time
+
+
+def check_duration(text: str, shape: DurationShape, subject: str, span: Span) -> Iterator[Problem]:
+    """Yield what keeps a text from being a duration in its range."""
+    if DURATION.fullmatch(text) is None:
+        message = f"{subject} must be a duration, not {quote(text)}"
+        yield Problem("GP202", span, message, _hint(text))
+        return
+    time = milliseconds_of(text)
+    if time is None:
+        message = f"{quote(text)} is no whole number of milliseconds"
+        yield Problem("GP206", span, message, "1ms is the shortest time")
+    elif not shape.low <= time <= MOST_MILLISECONDS:
+        message = f"{subject} cannot be {text}"
+        hint = f"from {shape.low}ms to {MOST_MILLISECONDS}ms (12 days) are possible"
+        yield Problem("GP206", span, message, hint)
+
+
+def _hint(text: str) -> str:
+    """Return how to write a duration."""
+    match = LOOSE.fullmatch(text.strip())
+    unit = match[2].lower() if match else None
+    if match is None or unit is None or unit not in {*CALLED, *UNITS}:
+        return "such as 300ms, 2s, 5min or 1h"
+    return f"write {match[1]}{CALLED.get(unit, unit)}, if that is what is meant"

@@ -1,0 +1,55 @@
+"""Leaves, and what leaves and trees take: nodes -> model."""
+
+from gpgen.diagnostics import quote
+from gpgen.model import Field
+from gpgen.model.leaves import LEAF_KINDS, Leaf, LeafArgument
+from gpgen.parse.members import is_true, name_of, read_doc, read_names, read_type_of, source_of
+from gpgen.parse.scope import Scope
+from gpgen.parse.typed import read_typed
+from gpgen.reading.nodes import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    child,
+    entries,
+    is_empty,
+    text_of,
+)
+
+
+def read_leaves(node: Node | None, scope: Scope) -> tuple[Leaf, ...]:
+    """Return the leaves of an entity or a component; one of no kind was reported before."""
+    found = (_leaf(entry, scope) for entry in entries(node))
+    return tuple(leaf for leaf in found if leaf is not None)
+
+
+def _leaf(entry: Entry, scope: Scope) -> Leaf | None:
+    node = entry.value
+    kind = text_of(child(node, "kind") if isinstance(node, MappingNode) else node)
+    if kind not in LEAF_KINDS:
+        return None
+    returns, reads, meant = (child(node, key) for key in ("returns", "reads", "is"))
+    type_, span = (None, None) if returns is None else read_type_of(returns, returns.span, scope)
+    return Leaf(
+        name_of(entry.key),
+        kind,
+        read_arguments(child(node, "args"), scope),
+        is_true(child(node, "can_fail")),
+        type_,
+        span,
+        read_names(reads) if isinstance(reads, SequenceNode) else None,
+        source_of(meant) if isinstance(meant, ScalarNode) and not is_empty(meant) else None,
+        read_doc(node),
+    )
+
+
+def read_arguments(node: Node | None, scope: Scope) -> tuple[LeafArgument, ...]:
+    """Return what a leaf or a tree takes."""
+    found = []
+    for entry in entries(node):
+        typed = read_typed(entry, f"argument {quote(entry.key.text)}", scope, argument=True)
+        field = Field(name_of(entry.key), typed.type, typed.span, read_doc(entry.value))
+        found.append(LeafArgument(field, typed.value))
+    return tuple(found)
