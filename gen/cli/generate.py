@@ -17,6 +17,7 @@ HELP = """\
 usage: gpgen SCHEMA -o DIR [options]    a schema in, C out
        gpgen VERB ...                   gpgen VERB --help says more
 
+  --help, --version
   -o, --output DIR      where the C goes; made if need be
   --check               write nothing: status 4 and a diff if outputs are stale
   --dry-run             write nothing: say what would be written
@@ -27,10 +28,10 @@ usage: gpgen SCHEMA -o DIR [options]    a schema in, C out
   --template-dir DIR    an overlay: its templates replace or extend gpgen's
   --error-format FORM   text, short or json; --max-errors N shows the first N
   -W WHAT               no-CODE silences a warning, error=CODE or error fails
-  --help, --version
 
 verbs: check SCHEMA         what is wrong with it
        explain CODE|NAME    what it means, or where it comes from
+       graph SCHEMA [TREE]  a picture: SVG, DOT or Mermaid
        lock SCHEMA          give numbers to its events
        print FACT           runtime-dir, json-schema, views
 exit status: 0 done, 1 the schema is wrong, 2 the command is wrong,

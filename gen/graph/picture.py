@@ -1,0 +1,40 @@
+"""What a picture shows, whatever it is drawn with: boxes, and arrows between them."""
+
+from typing import NamedTuple
+
+# Kinds of boxes, each of which looks its own way.
+ENTITY, COMPONENT, COMPOSITE, LEAF, TEST = BOX_KINDS = (
+    "entity",
+    "component",
+    "composite",
+    "leaf",
+    "test",
+)
+# Kinds of arrows: what holds what, what needs what, what refers to what.
+HOLDS, NEEDS, REFERS = ARROW_KINDS = ("holds", "needs", "refers")
+
+
+class Box(NamedTuple):
+    """A box with a title and lines below it; `id` is its own in the picture."""
+
+    id: str
+    kind: str
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+class Arrow(NamedTuple):
+    """An arrow from one box to another, by their ids."""
+
+    source: str
+    target: str
+    kind: str
+    label: str = ""
+
+
+class Picture(NamedTuple):
+    """Boxes in order, and arrows; it goes from left to right, from what holds to what is held."""
+
+    title: str
+    boxes: tuple[Box, ...]
+    arrows: tuple[Arrow, ...]

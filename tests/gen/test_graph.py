@@ -1,0 +1,200 @@
+"""Pictures: what they show of a schema, in three languages."""
+
+import xml.etree.ElementTree as ET
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from command import gpgen
+
+from gpgen.check import check_schema
+from gpgen.graph.layout import places
+from gpgen.graph.modules import module_picture
+from gpgen.graph.picture import ARROW_KINDS, BOX_KINDS, Picture
+from gpgen.graph.svg import svg
+
+GARDEN = """\
+gpgen: 1
+module: garden
+components:
+  physics: {properties: {mass: f32}}
+  health: {requires: [physics], signals: {died: {args: {by: ref any}}}}
+entities:
+  bee:
+    components: [health]
+    properties: {target: ref flower, heavy: {type: bool, computed: 1 < 2}, rivals: "ref bee[2]"}
+  flower: {}
+"""
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(name="garden")
+def garden_folder(tmp_path: Path) -> Path:
+    (tmp_path / "garden.yaml").write_text(
+        GARDEN.replace(", heavy: {type: bool, computed: 1 < 2}", "")
+    )
+    return tmp_path
+
+
+def parsed(text: str) -> ET.Element:
+    return ET.fromstring(text)  # noqa: S314 (we wrote it)
+
+
+def picture_of(text: str, folder: Path) -> Picture:
+    path = folder / "schema.yaml"
+    path.write_text(text)
+    module = check_schema(str(path)).module
+    assert module is not None
+    return module_picture(module)
+
+
+def test_a_module_is_drawn_for_graphviz(garden: Path) -> None:
+    done = gpgen("graph", "garden.yaml", "--format", "dot", cwd=garden)
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == 'digraph "garden" {'
+    assert lines[-1] == "}"
+    boxes = [line for line in lines if "[label=" in line]
+    assert boxes[0].startswith('  "bee" [label="bee\\ntarget: ref flower\\nrivals: ref bee[2]"')
+    arrows = [line.strip() for line in lines if " -> " in line]
+    assert arrows == [
+        '"bee" -> "health" [style=solid];',
+        '"bee" -> "flower" [style=dotted];',
+        '"bee" -> "bee" [style=dotted];',
+        '"health" -> "physics" [style=dashed];',
+    ]
+
+
+def test_a_module_is_drawn_for_mermaid(garden: Path) -> None:
+    done = gpgen("graph", "garden.yaml", "--format", "mermaid", cwd=garden)
+    assert done.stdout == (
+        "flowchart LR\n"
+        '  n0["bee<br/>target: ref flower<br/>rivals: ref bee[2]"]\n'
+        '  n1["flower"]\n'
+        '  n2("physics<br/>mass: f32")\n'
+        '  n3("health<br/>died(by)")\n'
+        "  n0 --> n3\n"
+        "  n0 -.-> n1\n"
+        "  n0 -.-> n0\n"
+        "  n3 -.-> n2\n"
+    )
+
+
+def test_svg_is_the_usual_form_and_goes_to_a_file(garden: Path) -> None:
+    printed = gpgen("graph", "garden.yaml", cwd=garden).stdout
+    done = gpgen("graph", "garden.yaml", "-o", "pictures/garden.svg", cwd=garden)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert (garden / "pictures/garden.svg").read_text() == printed
+    root = parsed(printed)
+    assert root.tag == f"{SVG}svg"
+    texts = [text.text for text in root.iter(f"{SVG}text")]
+    assert texts == [
+        *("bee", "target: ref flower", "rivals: ref bee[2]", "flower"),
+        *("health", "died(by)", "physics", "mass: f32"),
+    ]
+    kinds = [path.get("class") for path in root.iter(f"{SVG}path") if path.get("class")]
+    assert kinds == ["holds", "refers", "refers", "needs"]
+
+
+def test_what_means_something_to_xml_is_escaped(tmp_path: Path) -> None:
+    drawn = svg(picture_of(GARDEN, tmp_path))
+    texts = [text.text for text in parsed(drawn).iter(f"{SVG}text")]
+    assert "heavy: bool = 1 < 2" in texts
+
+
+@pytest.mark.parametrize("schema", ["schemas/arena.yaml", "tests/golden/garden/garden.yaml"])
+def test_no_box_lies_on_another_and_all_lie_within_the_picture(repo: Path, schema: str) -> None:
+    module = check_schema(str(repo / schema)).module
+    assert module is not None
+    picture = module_picture(module)
+    where = list(places(picture).values())
+    assert len(where) == len(picture.boxes)
+    for one, other in combinations(where, 2):
+        apart_in_x = one.x + one.width <= other.x or other.x + other.width <= one.x
+        apart_in_y = one.y + one.height <= other.y or other.y + other.height <= one.y
+        assert apart_in_x or apart_in_y, (one.box.id, other.box.id)
+    root = parsed(svg(picture))
+    width, height = (int(str(root.get(key))) for key in ("width", "height"))
+    assert all(each.x >= 0 and each.x + each.width <= width for each in where)
+    assert all(each.y >= 0 and each.y + each.height <= height for each in where)
+
+
+def test_kinds_are_those_of_the_style(tmp_path: Path) -> None:
+    picture = picture_of(GARDEN, tmp_path)
+    drawn = svg(picture)
+    assert {box.kind for box in picture.boxes} <= set(BOX_KINDS)
+    assert all(f"    .{kind} {{" in drawn for kind in (*BOX_KINDS, *ARROW_KINDS))
+
+
+def test_an_unknown_tree_and_a_bad_schema_are_told(garden: Path) -> None:
+    done = gpgen("graph", "garden.yaml", "bee", cwd=garden)
+    assert done.returncode == 2
+    assert done.stderr == "gpgen: there is no behaviour bee; known here: none\n"
+    (garden / "bad.yaml").write_text("gpgen: 1\n")
+    assert gpgen("graph", "bad.yaml", cwd=garden).returncode == 1
+    (garden / "file").write_text("")
+    done = gpgen("graph", "garden.yaml", "-o", "file/x.svg", cwd=garden)
+    assert (done.returncode, done.stderr[:20]) == (2, "gpgen: cannot write ")
+
+
+GUARD = """\
+gpgen: 1
+module: camp
+behaviours:
+  rest: {for: [guard], args: {time: f32}, root: [wait: 2s, calm_down]}
+entities:
+  guard:
+    properties: {hp: i32 = 100, boredom: f32}
+    signals: {stung: {args: {attacker: ref guard}}}
+    leaves:
+      enemy_within: {kind: condition, args: {range: f32}}
+      turn_to: {kind: instant, args: {who: ref guard}}
+      calm_down: {kind: instant}
+      flee: {kind: task, args: {speed: f32 = 2}}
+      smoke: {kind: task}
+    behaviour:
+      priority:
+        - {event: stung, do: turn_to(event.attacker), timeout: 1s}
+        - {while: hp < 25 and enemy_within(30), do: flee(4), on_exit: calm_down}
+        - {name: break, do: {tree: rest, with: {time: 2}}, cooldown: 1.5s}
+        - choose:
+            - {weight: 60, do: idle}
+            - {weight: 10 + boredom, do: smoke}
+"""
+
+
+def test_a_behaviour_is_drawn_with_all_that_stands_around_its_nodes(tmp_path: Path) -> None:
+    (tmp_path / "camp.yaml").write_text(GUARD)
+    done = gpgen("graph", "camp.yaml", "guard", "--format", "mermaid", cwd=tmp_path)
+    assert done.stderr == ""
+    assert done.stdout == (
+        "flowchart LR\n"
+        '  n0["priority"]\n'
+        '  n1("turn_to(event.attacker)<br/>event stung<br/>timeout 1s")\n'
+        '  n2("flee(4)<br/>while hp #lt; 25 and enemy_within(30)<br/>on_exit calm_down()")\n'
+        '  n3("break: tree rest(2)<br/>cooldown 1.5s")\n'
+        '  n4["choose"]\n'
+        '  n5("idle")\n'
+        '  n6("smoke()")\n'
+        "  n0 --> n1\n"
+        "  n0 --> n2\n"
+        "  n0 --> n3\n"
+        '  n4 -->|"60"| n5\n'
+        '  n4 -->|"10 + boredom"| n6\n'
+        "  n0 --> n4\n"
+    )
+
+
+def test_trees_are_asked_for_by_name(tmp_path: Path) -> None:
+    (tmp_path / "camp.yaml").write_text(GUARD)
+    drawn = [
+        gpgen("graph", "camp.yaml", name, cwd=tmp_path).stdout
+        for name in ("guard", "guard.behaviour", "rest")
+    ]
+    assert drawn[0].replace("<title>guard<", "<title>guard.behaviour<") == drawn[1]
+    assert "wait 2s" in drawn[2]
+    done = gpgen("graph", "camp.yaml", "rset", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "gpgen: there is no behaviour rset; known here: rest, guard, guard.behaviour\n",
+    )
