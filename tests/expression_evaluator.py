@@ -6,7 +6,7 @@ Nothing of the generator's expressions is used here, so that the two agree only 
 import ast
 import math
 import struct
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 BITS = {"i8": 8, "i16": 16, "i32": 32, "i64": 64, "u8": 8, "u16": 16, "u32": 32, "u64": 64}
@@ -131,10 +131,16 @@ def _exact(operator: ast.operator, x: float, y: float) -> int:
 class Evaluator:
     """Evaluates expressions over the values of one object."""
 
-    def __init__(self, types: Mapping[str, str], values: Mapping[str, object]) -> None:
-        """Take the properties, as texts of their types, and their values."""
+    def __init__(
+        self,
+        types: Mapping[str, str],
+        values: Mapping[str, object],
+        calls: "Mapping[str, Callable[[list[V]], V]] | None" = None,
+    ) -> None:
+        """Take the properties, as texts of their types, their values, and what can be called."""
         self.types = types
         self.values = values
+        self.calls = calls or {}
 
     def run(self, text: str, kind: str) -> bool | float:
         """Return the value of an expression, as a property of a type stores it."""
@@ -149,8 +155,11 @@ class Evaluator:
                 return V("i64" if value < 1 << 63 else "u64", value, written=True)
             case ast.Constant(float(value)):
                 return V("f32" if value <= 3.4028234663852886e38 else "f64", value, written=True)
-            case ast.Name(name):
-                return widen(self.types[name], self.values[name])  # type: ignore[arg-type]
+            case ast.Name() | ast.Attribute():
+                path = ast.unparse(node)
+                return widen(self.types[path], self.values[path])  # type: ignore[arg-type]
+            case ast.Call(function, given):
+                return self.calls[ast.unparse(function)]([self.settled(each) for each in given])
             case ast.Subscript(ast.Name(name), place):
                 elements = self.values[name]
                 assert isinstance(elements, tuple)

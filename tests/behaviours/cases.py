@@ -1,0 +1,73 @@
+"""Cases: a behaviour, a script and the trace that they must leave, written as data.
+
+Each file of `cases/` is a list of mappings: what is true (`is`), the behaviour
+or behaviours as a schema has them, trees of the module, the script and the
+trace. A case with one behaviour is one of many of the guard's, which the script
+ticks alone; a case with several has an entity of its own. All stand in one
+schema, so that one program can play them all.
+"""
+
+import textwrap
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+
+HERE = Path(__file__).parent
+FILES = sorted((HERE / "cases").glob("*.yaml"))
+GUARD = "guard"
+
+
+class Case(NamedTuple):
+    """One case; `behaviour` is the one that is played alone, if it is only one."""
+
+    file: str
+    title: str
+    entity: str
+    behaviour: str | None
+    schema: str
+    trees: str
+    script: str
+    trace: str
+
+
+def read_cases() -> list[Case]:
+    """Return all cases, in the order of the files."""
+    found = [(path, each) for path in FILES for each in yaml.safe_load(path.read_text())]
+    return [case_of(number, path, each) for number, (path, each) in enumerate(found)]
+
+
+def case_of(number: int, path: Path, written: dict[str, str]) -> Case:
+    """Return a case as it is written."""
+    name = f"case_{number}"
+    alone = written["schema"].startswith("behaviour:")
+    return Case(
+        path.name,
+        written["is"],
+        GUARD if alone else name,
+        name if alone else None,
+        written["schema"],
+        written.get("trees", ""),
+        written["script"],
+        written.get("trace", ""),
+    )
+
+
+def schema_of(cases: list[Case]) -> str:
+    """Return the schema with all that some cases need."""
+    common = (HERE / "entity.yaml").read_text()
+    parts = [(HERE / "surroundings.yaml").read_text(), entity(GUARD, common + "behaviours:\n")]
+    for case in cases:
+        if case.behaviour is not None:
+            named = case.schema.replace("behaviour:", f"{case.behaviour}:", 1)
+            parts.append(textwrap.indent(named, " " * 6))
+    parts += [entity(case.entity, common + case.schema) for case in cases if not case.behaviour]
+    if any(case.trees for case in cases):
+        parts.append("behaviours:\n")
+    parts += [textwrap.indent(case.trees.replace("SELF", case.entity), "  ") for case in cases]
+    return "".join(parts)
+
+
+def entity(name: str, members: str) -> str:
+    """Return the declaration of an entity."""
+    return f"  {name}:\n{textwrap.indent(members, '    ')}"

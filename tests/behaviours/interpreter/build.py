@@ -1,0 +1,215 @@
+"""From the nodes of a schema to the parts of a tree."""
+
+from typing import NamedTuple
+
+from behaviours.interpreter import choices, composites, leaves, modifiers, side_by_side
+from behaviours.interpreter.part import ABSENT, FAILURE, Part, Tree
+from behaviours.interpreter.scope import Scope, TreeScope
+from behaviours.interpreter.values import type_text, value_of
+
+from gpgen.model.behaviours import (
+    Always,
+    Await,
+    Behaviour,
+    Call,
+    Choose,
+    Condition,
+    Do,
+    If,
+    Node,
+    Parallel,
+    Send,
+    Series,
+    Set,
+    Subtree,
+    Switch,
+    Test,
+    Tween,
+    Utility,
+    Wait,
+)
+from gpgen.model.leaves import TASK, Leaf, LeafArgument
+from gpgen.model.module import Module
+from gpgen.model.values import Field, Source
+
+SERIES: dict[str, type[Part]] = {
+    "sequence": composites.Sequence,
+    "selector": composites.Selector,
+    "reactive_sequence": composites.ReactiveSequence,
+    "priority": composites.Priority,
+    "resume_sequence": composites.ResumeSequence,
+    "all": side_by_side.All,
+}
+HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
+
+
+class Names(NamedTuple):
+    """What the nodes of an entity's trees may speak of: leaves, events and trees, by name."""
+
+    module: Module
+    leaves: dict[str, Leaf]
+    events: dict[str, tuple[Field, ...]]
+    trees: dict[str, Behaviour]
+    outermost: Scope
+
+
+def tree_scope(names: Names, behaviour: Behaviour) -> TreeScope:
+    """Return the scope of a tree, with its arguments and locals."""
+    arguments = {each.field.name.text: type_text(each.field.type) for each in behaviour.arguments}
+    locals_ = {
+        each.name.text: (type_text(each.type), value_of(names.module, each.type, each.default))
+        for each in behaviour.locals
+    }
+    return names.outermost.of_tree(arguments, locals_)
+
+
+class Builder:
+    """Builds the parts of one tree of an entity, those of its subtrees included."""
+
+    def __init__(self, tree: Tree, names: Names) -> None:
+        self.tree, self.names = tree, names
+
+    def part(self, node: Node, outside: Scope) -> Part:
+        """Return a node with what stands around it."""
+        if node.disabled:
+            return modifiers.Missing(self.tree)
+        tree, around = self.tree, node.modifiers
+        if around.event is None:
+            part = self.guarded(node, outside)
+        else:
+            scope = outside.of_event(self.event_types(around.event.text))
+            part = modifiers.OnEvent(tree, self.guarded(node, scope), around.event.text, scope)
+        if around.when is not None:
+            part = modifiers.Guard(tree, part, outside, around.when, ABSENT)
+        return part
+
+    def guarded(self, node: Node, scope: Scope) -> Part:
+        """Return a node with what stands between an event and its hooks, from the inside out."""
+        tree, around, part = self.tree, node.modifiers, self.run(node, scope)
+        if around.while_ is not None:
+            otherwise = self.optional(node.otherwise, scope)
+            part = modifiers.While(tree, part, scope, around.while_, otherwise)
+        if around.require is not None:
+            part = modifiers.Guard(tree, part, scope, around.require, FAILURE)
+        if around.limit is not None:
+            part = modifiers.Limit(tree, part, around.limit)
+        if around.cooldown is not None:
+            part = modifiers.Cooldown(tree, part, around.cooldown)
+        return part
+
+    def run(self, node: Node, scope: Scope) -> Part:
+        """Return a node with its hooks and what is inside of them."""
+        tree, around, part = self.tree, node.modifiers, self.body(node, scope)
+        if around.result is not None:
+            part = modifiers.Result(tree, part, around.result)
+        if around.attempts is not None:
+            part = modifiers.Attempts(tree, part, around.attempts, self.name(node, ""))
+        if around.timeout is not None:
+            part = modifiers.Timeout(tree, part, around.timeout)
+        if any(getattr(node.hooks, name) for name in HOOKS):
+            hooks = {name: self.parts(getattr(node.hooks, name), scope) for name in HOOKS}
+            part = modifiers.Hooked(tree, part, hooks)
+        return part
+
+    def parts(self, nodes: tuple[Node, ...], scope: Scope) -> tuple[Part, ...]:
+        """Return several nodes."""
+        return tuple(self.part(node, scope) for node in nodes)
+
+    def optional(self, node: Node | None, scope: Scope) -> Part | None:
+        """Return a node that may be left out."""
+        return None if node is None else self.part(node, scope)
+
+    def body(self, node: Node, scope: Scope) -> Part:
+        """Return what a node is without its modifiers."""
+        tree = self.tree
+        match node.body:
+            case Series(kind, nodes):
+                return SERIES[kind](tree, *self.parts(nodes, scope))
+            case Do(child):
+                return self.part(child, scope)
+            case Parallel(nodes) as body:
+                return side_by_side.Parallel(tree, body, *self.parts(nodes, scope))
+            case Condition() as body:
+                when_true = (*body.true_actions, *body.true_conditions)
+                when_false = (*body.false_actions, *body.false_conditions)
+                sides = self.parts(when_true, scope), self.parts(when_false, scope)
+                return side_by_side.Sides(tree, body, scope, *sides)
+            case If() as body:
+                then = self.part(body.then, scope)
+                return choices.If(tree, body, scope, then, self.optional(body.otherwise, scope))
+            case Switch() as body:
+                cases = self.parts(tuple(case.child for case in body.cases), scope)
+                default = self.optional(body.default, scope)
+                return choices.Switch(tree, body, scope, cases, default)
+            case Choose(branches) as body:
+                children = self.parts(tuple(each.child for each in branches), scope)
+                return choices.Choose(tree, body, scope, *children)
+            case Utility(branches) as body:
+                children = self.parts(tuple(each.child for each in branches), scope)
+                return choices.Utility(tree, body, scope, *children)
+        return self.leaf(node, scope)
+
+    def leaf(self, node: Node, scope: Scope) -> Part:
+        """Return a node without children."""
+        tree = self.tree
+        match node.body:
+            case Call(name, arguments):
+                return self.called(node, name.text, arguments, scope)
+            case Test(condition):
+                return leaves.Test(tree, scope, "", condition)
+            case Always(kind) as body:
+                return leaves.Always(tree, scope, self.name(node, kind), body)
+            case Wait(time):
+                return leaves.Wait(tree, scope, self.name(node, "wait"), time)
+            case Tween() as body:
+                return leaves.Tween(tree, scope, self.name(node, "tween"), body)
+            case Await(event) as body:
+                types = self.event_types(event.text)
+                return leaves.Await(tree, scope.of_event(types), self.name(node, "await"), body)
+            case Send(signal=signal) as body:
+                kinds = list(self.event_types(signal.text).values())
+                return leaves.Send(tree, scope, "", body, kinds)
+            case Set(targets):
+                return leaves.Set(tree, scope, "", targets)
+            case Subtree(name) as body:
+                return self.subtree(body, self.names.trees[name.text], scope)
+        raise AssertionError(node.body)
+
+    def called(self, node: Node, name: str, arguments: tuple[Source, ...], scope: Scope) -> Part:
+        """Return the call of an instant or a task."""
+        leaf = self.names.leaves[name]
+        given = self.given(leaf.arguments, dict(enumerate(arguments)))
+        instant = leaves.Trial if leaf.can_fail else leaves.Instant
+        called = leaves.Task if leaf.kind == TASK else instant
+        return called(self.tree, scope, self.name(node, name), name, given)
+
+    def given(
+        self, parameters: tuple[LeafArgument, ...], arguments: dict[int, Source]
+    ) -> list[leaves.Given]:
+        """Return what parameters are given, or else their defaults, each with its type."""
+        return [
+            leaves.Given(arguments.get(place), self.default(each), type_text(each.field.type))
+            for place, each in enumerate(parameters)
+        ]
+
+    def default(self, argument: LeafArgument) -> object:
+        """Return what an argument is where it is left out."""
+        return value_of(self.names.module, argument.field.type, argument.default)
+
+    def subtree(self, body: Subtree, behaviour: Behaviour, outside: Scope) -> Part:
+        """Return the use of a module's tree."""
+        inside = tree_scope(self.names, behaviour)
+        named = {each.target.text: each.value for each in body.arguments}
+        names = [each.field.name.text for each in behaviour.arguments]
+        sources = {place: named[name] for place, name in enumerate(names) if name in named}
+        given = dict(zip(names, self.given(behaviour.arguments, sources), strict=True))
+        root = self.part(behaviour.root, inside)
+        return leaves.Subtree(self.tree, outside, inside, given, root)
+
+    def event_types(self, event: str) -> dict[str, str]:
+        """Return the types of an event's arguments that behaviours can use."""
+        return {each.name.text: type_text(each.type) for each in self.names.events[event]}
+
+    def name(self, node: Node, name: str) -> str:
+        """Return what a node is called where it runs."""
+        return name if node.name is None else node.name.text

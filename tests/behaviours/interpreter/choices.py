@@ -1,0 +1,178 @@
+"""Composites that have one of their children run: by a condition, a value, a chance, a score."""
+
+import math
+
+from behaviours.interpreter.part import ABSENT, FAILURE, Flow, Part, Status, Tree, present
+from behaviours.interpreter.scope import Scope
+
+from gpgen.model.behaviours import Choose as ChooseNode
+from gpgen.model.behaviours import If as IfNode
+from gpgen.model.behaviours import Switch as SwitchNode
+from gpgen.model.behaviours import Utility as UtilityNode
+from gpgen.model.values import Source
+
+
+class OneOfMany(Part):
+    """A part of which one child runs."""
+
+    def runs(self) -> Part:
+        """Return the child that runs."""
+        return next(child for child in self.children if child.running)
+
+
+class If(OneOfMany):
+    """Decides when it is entered, and keeps to its branch."""
+
+    def __init__(
+        self, tree: Tree, node: IfNode, scope: Scope, then: Part, otherwise: Part | None
+    ) -> None:
+        super().__init__(tree, *present(then, otherwise))
+        self.condition, self.scope = node.condition, scope
+        self.then, self.otherwise = then, otherwise
+
+    def begin(self, flow: Flow) -> Status:
+        branch = self.then if self.scope.holds(self.condition) else self.otherwise
+        return FAILURE if branch is None else branch.enter(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.runs().tick(flow)
+
+
+class Switch(Part):
+    """Looks at its value in every tick; the old case is halted before anything of the new one."""
+
+    def __init__(
+        self,
+        tree: Tree,
+        node: SwitchNode,
+        scope: Scope,
+        cases: tuple[Part, ...],
+        default: Part | None,
+    ) -> None:
+        super().__init__(tree, *present(*cases, default))
+        self.node, self.scope = node, scope
+        self.cases, self.default = cases, default
+
+    def begin(self, flow: Flow) -> Status:
+        return self.look(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.look(flow)
+
+    def look(self, flow: Flow) -> Status:
+        """Step the case of the value, alone."""
+        case = self.case()
+        self.halt_all_but(case)
+        return FAILURE if case is None else case.step(flow)
+
+    def case(self) -> Part | None:
+        """Return the child for the value, if there is one."""
+        for case, child in zip(self.node.cases, self.cases, strict=True):
+            if self.scope.are_equal(self.node.value, case.value):
+                return child
+        return self.default
+
+
+class Choose(OneOfMany):
+    """A branch by chance; an absent one is left out, and with `go_on` one that has failed."""
+
+    def __init__(self, tree: Tree, node: ChooseNode, scope: Scope, *children: Part) -> None:
+        super().__init__(tree, *children)
+        self.goes_on, self.scope = node.go_on, scope
+        self.weights = {
+            child: branch.number for child, branch in zip(children, node.branches, strict=True)
+        }
+
+    def begin(self, flow: Flow) -> Status:
+        self.answer = ABSENT
+        self.left = list(self.children)
+        return self.draw(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        child = self.runs()
+        return self.judge(child, child.tick(flow), flow)
+
+    def judge(self, child: Part, status: Status, flow: Flow) -> Status:
+        """Return the result of a branch, or draw again where it leads to another."""
+        if status is FAILURE and self.goes_on:
+            self.answer = FAILURE
+        elif status is not ABSENT:
+            return status
+        self.left.remove(child)
+        return self.draw(flow)
+
+    def draw(self, flow: Flow) -> Status:
+        """Enter one of the branches that are left."""
+        if not self.left:
+            return self.answer
+        weights = [positive(self.scope.number(self.weights[child])) for child in self.left]
+        total = 0.0
+        for weight in weights:
+            total += weight
+        if total == 0 or math.isinf(total):
+            return FAILURE
+        chosen = drawn(weights, self.tree.chance() * total)
+        return self.judge(self.left[chosen], self.left[chosen].enter(flow), flow)
+
+
+def positive(weight: float) -> float:
+    """Return a weight; what is not positive is none."""
+    return weight if weight > 0 else 0.0
+
+
+def drawn(weights: list[float], place: float) -> int:
+    """Return the first whose end lies beyond a place, or else the last that has a weight."""
+    end = 0.0
+    for number, weight in enumerate(weights):
+        end += weight
+        if end > place:
+            return number
+    return max(number for number, weight in enumerate(weights) if weight > 0)
+
+
+class Utility(OneOfMany):
+    """The child with the highest score, looked at again in every tick."""
+
+    def __init__(self, tree: Tree, node: UtilityNode, scope: Scope, *children: Part) -> None:
+        super().__init__(tree, *children)
+        self.margin, self.scope = node.margin, scope
+        self.sources = {
+            child: branch.number for child, branch in zip(children, node.branches, strict=True)
+        }
+
+    def begin(self, flow: Flow) -> Status:
+        scores = self.scores()
+        for child in best_first(scores):
+            status = child.enter(flow)
+            if status is not ABSENT:
+                return status
+        return ABSENT
+
+    def go_on(self, flow: Flow) -> Status:
+        scores = self.scores()
+        running = self.runs()
+        bar = scores.pop(running) + (0.0 if self.margin is None else self.value(self.margin))
+        for child in best_first(scores):
+            if scores[child] > bar:
+                status = child.enter(flow)
+                if status is not ABSENT:
+                    running.halt()
+                    return status
+        return running.tick(flow)
+
+    def scores(self) -> dict[Part, float]:
+        """Return the scores of all children; one that is no number is the lowest."""
+        scores = {child: self.value(source) for child, source in self.sources.items()}
+        return {child: -math.inf if math.isnan(of) else of for child, of in scores.items()}
+
+    def value(self, source: Source) -> float:
+        """Return a number of the schema's."""
+        return self.scope.number(source)
+
+    def child_acts(self, child: Part) -> None:
+        self.halt_all_but(child)
+
+
+def best_first(scores: dict[Part, float]) -> list[Part]:
+    """Return the children from the highest score to the lowest, the first of equals first."""
+    return sorted(scores, key=lambda child: -scores[child])

@@ -1,0 +1,73 @@
+"""How a value moves to another: the curves, and what is between two values of a type."""
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple
+
+from expression_evaluator import f32, saturate
+
+
+def back(p: float) -> float:
+    """Swing out by a tenth first."""
+    return p * p * (2.70158 * p - 1.70158)
+
+
+def elastic(p: float) -> float:
+    """Swing ever wider, three and a third times in all."""
+    if p in (0, 1):
+        return p
+    return -(2 ** (10 * p - 10)) * math.sin((10 * p - 10.75) * 2 * math.pi / 3)
+
+
+def bounce(p: float) -> float:
+    """Bounce ever higher, which is what a ball does, backwards."""
+    left = 1 - p
+    for middle, height, begin in (
+        (2.625, 0.984375, 2.5),
+        (2.25, 0.9375, 2),
+        (1.5, 0.75, 1),
+        (0, 0, 0),
+    ):
+        if left >= begin / 2.75:
+            return 1 - (7.5625 * (left - middle / 2.75) ** 2 + height)
+    raise AssertionError(p)
+
+
+CURVES: dict[str, Callable[[float], float]] = {
+    "quad": lambda p: p * p,
+    "cubic": lambda p: p * p * p,
+    "sine": lambda p: 1 - math.cos(p * math.pi / 2),
+    "back": back,
+    "elastic": elastic,
+    "bounce": bounce,
+}
+
+
+def eased(ease: str, p: float) -> float:
+    """Return how far a curve has come when the time has come to p, both from 0 to 1."""
+    if ease == "linear":
+        return p
+    way, _, name = ease.rpartition("_")
+    curve = CURVES[name]
+    if way == "in":
+        return f32(curve(p))
+    if way == "out":
+        return f32(1 - curve(1 - p))
+    return f32(curve(2 * p) / 2 if p < 0.5 else 1 - curve(2 - 2 * p) / 2)
+
+
+class Way(NamedTuple):
+    """A way from a value of a type to another, by a curve."""
+
+    kind: str
+    first: float
+    last: float
+    ease: str
+
+    def at(self, passed: int, over: int) -> float:
+        """Return the value when some of the time has passed."""
+        way = eased(self.ease, f32(f32(passed) / f32(over)))
+        if self.kind == "f32":
+            return f32(self.first + f32(f32(self.last - self.first) * way))
+        exact = float(self.first) + (float(self.last) - float(self.first)) * way
+        return exact if self.kind == "f64" else saturate(self.kind, math.floor(exact + 0.5))

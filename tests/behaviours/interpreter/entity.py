@@ -1,0 +1,201 @@
+"""An entity with its behaviours, and the trace of what they do to it."""
+
+import struct
+from collections import ChainMap
+from collections.abc import Callable
+from typing import NamedTuple, Protocol
+
+from behaviours.interpreter.build import Names
+from behaviours.interpreter.chance import Chance
+from behaviours.interpreter.look import Look, Number
+from behaviours.interpreter.members import members_of
+from behaviours.interpreter.part import FAILURE, Status
+from behaviours.interpreter.scope import Call, Scope
+from behaviours.interpreter.tree import BehaviourTree
+from behaviours.interpreter.values import stored, type_text, value_of
+
+from gpgen.model.leaves import CONDITION, VALUE, Leaf
+from gpgen.model.module import Module
+
+Deed = Callable[["Entity"], None]
+
+
+class Answer(NamedTuple):
+    """What a function of the user's returns, and what it does before."""
+
+    status: str
+    deed: Deed | None = None
+    said: str = ""
+
+
+class Leaves(Protocol):
+    """The functions of the user's."""
+
+    def called(self, function: str) -> Answer:
+        """Answer a call of an instant, a task, a hook or a listener."""
+
+    def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> Number:
+        """Answer a condition or a value; `read` is what the properties are that it reads."""
+
+
+class Which(NamedTuple):
+    """Which entity: its type, the seed of its world, and its ID.
+
+    With `only`, it has one of its behaviours and none of the others.
+    """
+
+    type: str
+    only: str | None = None
+    seed: int = 0
+    id: int = 0
+
+
+class Entity:
+    """One entity in a world of its own; `trace` tells each call of the user's functions."""
+
+    def __init__(self, module: Module, which: Which, leaves: Leaves) -> None:
+        self.leaves = leaves
+        self.trace: list[str] = []
+        self.is_live = True
+        self.is_dying = False
+        self.posted: list[tuple[str, tuple[object, ...]]] = []
+        self.members = members_of(module, which.type)
+        self.values: dict[str, object] = {}
+        for path, member in self.members.properties.items():
+            self.values[path] = value_of(module, member.type, member.default)
+        self.scope = self.outermost(module)
+        trees = {each.name.text: each for each in module.behaviours}
+        names = Names(module, self.members.leaves, self.members.events, trees, self.scope)
+        self.trees = [
+            BehaviourTree(self, behaviour, names, Chance(which.seed, which.id, number))
+            for number, behaviour in enumerate(self.members.entity.behaviours)
+            if which.only in (None, behaviour.name.text)
+        ]
+
+    def outermost(self, module: Module) -> Scope:
+        """Return the scope that all of its trees see."""
+        types = {path: type_text(each.type) for path, each in self.members.properties.items()}
+        types |= {path: kind for path, (kind, _) in self.members.constants.items()}
+        constants = {path: value for path, (_, value) in self.members.constants.items()}
+        calls: dict[str, Call] = {}
+        scope = Scope(types, ChainMap(self.values, constants), calls)
+        for path, leaf in self.members.leaves.items():
+            if leaf.kind in (CONDITION, VALUE):
+                calls[path] = Look(module, scope, path, leaf, self.leaves.value)
+        return scope
+
+    # What is done to it
+
+    def tick(self, now: int) -> Status:
+        """Tick all behaviours in order, and return what the first one says."""
+        statuses = []
+        for tree in self.trees:
+            statuses.append(tree.tick(now))
+            if not self.is_live:
+                return FAILURE
+        return statuses[0]
+
+    def halt(self, name: str | None = None) -> None:
+        """Halt a behaviour, or all of them."""
+        for tree in self.trees:
+            if name in (None, tree.name):
+                tree.halt()
+
+    def recycle(self) -> None:
+        """Halt all and die; a second time meanwhile does nothing."""
+        if not self.is_dying:
+            self.is_dying = True
+            self.halt()
+            self.is_live = False
+
+    def emit(self, signal: str, *arguments: object) -> None:
+        """Tell the behaviours of a signal, and then who listens."""
+        self.record(signal, arguments)
+        for function in self.members.listeners.get(signal, ()):
+            self.heard(function, *arguments)
+
+    def message(self, message: str, *arguments: object) -> None:
+        """Tell the behaviours of a message, and then the components that handle it."""
+        self.record(message, arguments)
+        for component in self.members.handlers.get(message, ()):
+            self.heard(f"{component}_handle_{message}", *arguments)
+
+    def record(self, event: str, arguments: tuple[object, ...]) -> None:
+        """Keep an event for the next tick of each behaviour."""
+        for tree in self.trees:
+            tree.recorded[event] = arguments
+
+    def heard(self, function: str, *arguments: object) -> None:
+        """Call a listener; nobody listens any more when the entity has died."""
+        if self.is_live:
+            self.user(function, *arguments)
+
+    def execute_posted(self) -> None:
+        """Tell of what was posted before."""
+        posted, self.posted = self.posted, []
+        for signal, arguments in posted:
+            if self.is_live:
+                self.emit(signal, *arguments)
+
+    # What its trees do to it
+
+    def user(self, function: str, *arguments: object) -> None:
+        """Call a function of the user's that returns nothing, and trace it."""
+        self.do(self.leaves.called(function), function, arguments, "")
+
+    def ask(self, function: str, *arguments: object) -> str:
+        """Call a function of the user's, trace it, and return its answer."""
+        answer = self.leaves.called(function)
+        self.do(answer, function, arguments, answer.status)
+        return answer.status
+
+    def do(self, answer: Answer, function: str, arguments: tuple[object, ...], status: str) -> None:
+        """Trace a call, and do what the function does before it returns."""
+        words = [function, *map(shown, arguments), status, answer.said]
+        self.trace.append(" ".join(word for word in words if word))
+        if answer.deed is not None:
+            answer.deed(self)
+
+    def event_arguments(self, event: str, numbers: tuple[float, ...]) -> list[object]:
+        """Return numbers as the arguments of a signal or a message."""
+        kinds = [type_text(each.type) for each in self.members.events[event]]
+        return [stored(kind, number) for kind, number in zip(kinds, numbers, strict=True)]
+
+    def assign(self, path: str, value: object) -> None:
+        """Set a property as its setter does: clamp, compare, store, and tell of a change."""
+        member = self.members.properties[path]
+        if member.clamp is not None:
+            value = clamped(value, *member.clamp)
+        old = self.values[path]
+        if same(old, value):
+            return
+        self.values[path] = value
+        for function in self.members.listeners.get(path, ()):
+            self.heard(function, old, value)
+
+    def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
+        """`emit` or `post` a signal."""
+        if kind == "emit":
+            self.emit(signal, *arguments)
+        else:
+            self.posted.append((signal, arguments))
+
+
+def shown(value: object) -> str:
+    """Return a value as the trace shows it."""
+    return f"{value:.9g}" if isinstance(value, float) else str(int(value))  # type: ignore[call-overload]
+
+
+def clamped(value: object, low: float, high: float) -> object:
+    """Return a number between two bounds; what is no number is the lower one."""
+    assert isinstance(value, int | float)
+    if not value >= low:
+        return type(value)(low)
+    return type(value)(high) if value > high else value
+
+
+def same(a: object, b: object) -> bool:
+    """Return whether two values have the same bits."""
+    if isinstance(a, float) and isinstance(b, float):
+        return struct.pack("<d", a) == struct.pack("<d", b)
+    return a == b

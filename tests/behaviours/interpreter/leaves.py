@@ -1,0 +1,287 @@
+"""Leaves: calls, expressions, and what waits or sets or tells."""
+
+from typing import NamedTuple
+
+from behaviours.interpreter.easing import Way
+from behaviours.interpreter.part import FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
+from behaviours.interpreter.scope import EventScope, Scope, TreeScope
+
+from gpgen.model.behaviours import Always as AlwaysNode
+from gpgen.model.behaviours import Assignment
+from gpgen.model.behaviours import Await as AwaitNode
+from gpgen.model.behaviours import Send as SendNode
+from gpgen.model.behaviours import Tween as TweenNode
+from gpgen.model.values import Source
+
+ANSWERS = {"running": RUNNING, "success": SUCCESS, "failure": FAILURE}
+
+
+class Leaf(Part):
+    """A part without children; `name` is what it is called where it runs."""
+
+    def __init__(self, tree: Tree, scope: Scope, name: str) -> None:
+        super().__init__(tree)
+        self.scope, self.name = scope, name
+
+    def where(self) -> str:
+        return self.name
+
+
+class Given(NamedTuple):
+    """An argument: an expression, or the default where there is none, and its type."""
+
+    source: Source | None
+    default: object
+    kind: str
+
+    def value(self, scope: Scope) -> object:
+        """Return the value at this moment."""
+        return self.default if self.source is None else scope.run(self.source, self.kind)
+
+
+class Called(Leaf):
+    """A leaf that the user writes, with its arguments."""
+
+    def __init__(
+        self, tree: Tree, scope: Scope, name: str, function: str, given: list[Given]
+    ) -> None:
+        super().__init__(tree, scope, name)
+        self.function, self.given = function, given
+
+    def arguments(self) -> list[object]:
+        """Return what the arguments are at this moment."""
+        return [each.value(self.scope) for each in self.given]
+
+    def ask(self, function: str) -> Status:
+        """Call a function that answers."""
+        arguments = self.arguments()
+        return ANSWERS[self.call(lambda: self.tree.ask(function, *arguments))]
+
+
+class Instant(Called):
+    """A call that ends at once, and succeeds."""
+
+    def begin(self, _flow: Flow) -> Status:
+        self.act()
+        arguments = self.arguments()
+        self.call(lambda: self.tree.user(self.function, *arguments))
+        return SUCCESS
+
+
+class Trial(Called):
+    """A call that ends at once, and can fail."""
+
+    def begin(self, _flow: Flow) -> Status:
+        self.act()
+        return self.ask(self.function)
+
+
+class Task(Called):
+    """A call that may go on over several ticks."""
+
+    is_started = False
+
+    def begin(self, flow: Flow) -> Status:
+        self.act()
+        self.is_started = True
+        return self.end(self.ask(f"{self.function} start"), flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.end(self.ask(f"{self.function} tick"), flow)
+
+    def end(self, status: Status, flow: Flow) -> Status:
+        """Let what follows count from now, where the task has ended."""
+        if status is not RUNNING:
+            self.is_started = False
+            flow.t0 = self.tree.now
+        return status
+
+    def stop(self) -> None:
+        if self.is_started:
+            self.is_started = False
+            self.call(lambda: self.tree.user(f"{self.function} halt"))
+
+
+class Test(Leaf):
+    """An expression that holds or does not."""
+
+    def __init__(self, tree: Tree, scope: Scope, name: str, condition: Source) -> None:
+        super().__init__(tree, scope, name)
+        self.condition = condition
+
+    def begin(self, _flow: Flow) -> Status:
+        return SUCCESS if self.scope.holds(self.condition) else FAILURE
+
+
+class Always(Leaf):
+    """`succeed`, `fail` and `idle`."""
+
+    def __init__(self, tree: Tree, scope: Scope, name: str, node: AlwaysNode) -> None:
+        super().__init__(tree, scope, name)
+        self.status = {"succeed": SUCCESS, "fail": FAILURE, "idle": RUNNING}[node.kind]
+
+    def begin(self, _flow: Flow) -> Status:
+        if self.status is RUNNING:
+            self.act()
+        return self.status
+
+    def go_on(self, _flow: Flow) -> Status:
+        return RUNNING
+
+
+class Wait(Leaf):
+    """Some time; what follows counts from its end."""
+
+    def __init__(self, tree: Tree, scope: Scope, name: str, time: int) -> None:
+        super().__init__(tree, scope, name)
+        self.time = time
+
+    def begin(self, flow: Flow) -> Status:
+        self.over = flow.t0 + self.time
+        status = self.go_on(flow)
+        if status is RUNNING:
+            self.act()
+        return status
+
+    def go_on(self, flow: Flow) -> Status:
+        if self.tree.now < self.over:
+            return RUNNING
+        flow.t0 = self.over
+        return SUCCESS
+
+
+class Setter(Leaf):
+    """A leaf that sets properties and locals."""
+
+    def store(self, target: Assignment, value: object) -> None:
+        """Set one."""
+        path = target.target.text
+        if path in self.scope.locals:
+            self.scope.locals[path] = value
+        else:
+            self.call(lambda: self.tree.assign(path, value))
+
+    def store_all(self, targets: tuple[Assignment, ...]) -> None:
+        """Set some in order, each value taken just before."""
+        for target in targets:
+            self.store(target, self.scope.run(target.value, self.scope.types[target.target.text]))
+
+
+class Set(Setter):
+    """`set`."""
+
+    def __init__(
+        self, tree: Tree, scope: Scope, name: str, targets: tuple[Assignment, ...]
+    ) -> None:
+        super().__init__(tree, scope, name)
+        self.targets = targets
+
+    def begin(self, _flow: Flow) -> Status:
+        self.act()
+        self.store_all(self.targets)
+        return SUCCESS
+
+
+class Tween(Setter):
+    """Values that move to others; the last is exactly what was asked for."""
+
+    def __init__(self, tree: Tree, scope: Scope, name: str, node: TweenNode) -> None:
+        super().__init__(tree, scope, name)
+        self.node = node
+
+    def begin(self, flow: Flow) -> Status:
+        self.act()
+        self.began = flow.t0
+        self.ways = [(target, self.way(target)) for target in self.node.targets]
+        return self.end(flow)
+
+    def way(self, target: Assignment) -> Way:
+        """Return the way from the value of this moment to the one that is wanted."""
+        path = target.target.text
+        kind, first = self.scope.types[path], self.scope.values[path]
+        last = self.scope.run(target.value, kind)
+        assert isinstance(first, int | float)
+        assert isinstance(last, int | float)
+        return Way(kind, first, last, self.node.ease)
+
+    def go_on(self, flow: Flow) -> Status:
+        status = self.end(flow)
+        if status is RUNNING:
+            for target, way in self.ways:
+                self.store(target, way.at(self.tree.now - self.began, self.node.over))
+        return status
+
+    def end(self, flow: Flow) -> Status:
+        """Set the last values if the time is over."""
+        over = self.began + self.node.over
+        if self.tree.now < over:
+            return RUNNING
+        for target, way in self.ways:
+            self.store(target, way.last)
+        flow.t0 = over
+        return SUCCESS
+
+
+class Await(Setter):
+    """Waits for an event that counts, one of the tick in which it is entered included."""
+
+    def __init__(self, tree: Tree, scope: EventScope, name: str, node: AwaitNode) -> None:
+        super().__init__(tree, scope, name)
+        self.node, self.event = node, scope
+
+    def begin(self, _flow: Flow) -> Status:
+        if self.has_come():
+            if self.node.into:
+                self.act()
+            return self.take()
+        self.act()
+        return RUNNING
+
+    def go_on(self, _flow: Flow) -> Status:
+        return self.take() if self.has_come() else RUNNING
+
+    def has_come(self) -> bool:
+        """Return whether the event is one of this tick, and counts."""
+        if self.node.event.text not in self.tree.current:
+            return False
+        self.event.keep(self.tree.current[self.node.event.text])
+        return self.node.where is None or self.scope.holds(self.node.where)
+
+    def take(self) -> Status:
+        """Keep of the event what is to be kept."""
+        self.store_all(self.node.into)
+        return SUCCESS
+
+
+class Send(Leaf):
+    """`emit` and `post`."""
+
+    def __init__(
+        self, tree: Tree, scope: Scope, name: str, node: SendNode, kinds: list[str]
+    ) -> None:
+        super().__init__(tree, scope, name)
+        self.node, self.kinds = node, kinds
+
+    def begin(self, _flow: Flow) -> Status:
+        self.act()
+        given = zip(self.node.arguments, self.kinds, strict=True)
+        arguments = tuple(self.scope.run(source, kind) for source, kind in given)
+        self.call(lambda: self.tree.send(self.node.kind, self.node.signal.text, arguments))
+        return SUCCESS
+
+
+class Subtree(Part):
+    """A tree of the module's: its arguments are evaluated, and its locals begin anew, on entry."""
+
+    def __init__(
+        self, tree: Tree, outside: Scope, inside: TreeScope, given: dict[str, Given], root: Part
+    ) -> None:
+        super().__init__(tree, root)
+        self.outside, self.inside, self.given, self.root = outside, inside, given, root
+
+    def begin(self, flow: Flow) -> Status:
+        self.inside.begin({name: each.value(self.outside) for name, each in self.given.items()})
+        return self.root.enter(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.root.tick(flow)

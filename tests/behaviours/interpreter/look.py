@@ -1,0 +1,51 @@
+"""Conditions and values: leaves that only look, and are called in expressions."""
+
+from collections.abc import Callable
+
+from behaviours.interpreter.scope import Scope
+from behaviours.interpreter.values import type_text, value_of
+from expression_evaluator import V, convert, widen
+
+from gpgen.model.leaves import Leaf
+from gpgen.model.module import Module
+
+Number = bool | int | float
+Answer = Callable[[Leaf, str, list[Number], list[Number]], Number]
+
+
+class Look:
+    """A condition or a value, by its path in an entity; called with arguments."""
+
+    def __init__(self, module: Module, scope: Scope, path: str, leaf: Leaf, answer: Answer) -> None:
+        self.scope, self.path, self.leaf, self.answer = scope, path, leaf, answer
+        parameters = [(each.field, each.default) for each in leaf.arguments]
+        self.kinds = {field.name.text: type_text(field.type) for field, _ in parameters}
+        self.defaults = [value_of(module, field.type, default) for field, default in parameters]
+        self.returns = "bool" if leaf.returns is None else type_text(leaf.returns)
+        self.owner = path.rpartition(".")[0]
+
+    def __call__(self, given: list[V]) -> V:
+        """Return what it is at this moment."""
+        arguments = self.arguments(given)
+        if self.leaf.is_ is None:
+            found = self.answer(self.leaf, self.path, arguments, self.read())
+            return widen(self.returns, found)
+        inside = self.scope.below(self.owner).of_tree(self.kinds, {})
+        inside.begin(dict(zip(self.kinds, arguments, strict=True)))
+        return inside.value(self.leaf.is_)
+
+    def arguments(self, given: list[V]) -> list[Number]:
+        """Return the arguments, with the defaults of those that are left out."""
+        kinds = zip(given, self.kinds.values(), strict=False)
+        values: list[object] = [convert(of, kind) for of, kind in kinds]
+        return numbers(values + self.defaults[len(values) :])
+
+    def read(self) -> list[Number]:
+        """Return the values of the properties that it reads."""
+        start = f"{self.owner}." if self.owner else ""
+        return numbers([self.scope.values[start + each.text] for each in self.leaf.reads or ()])
+
+
+def numbers(values: list[object]) -> list[Number]:
+    """Return values that are numbers."""
+    return [each for each in values if isinstance(each, int | float)]

@@ -1,0 +1,265 @@
+"""What stands around a node: each modifier is a part around another."""
+
+from behaviours.interpreter.part import (
+    ABSENT,
+    FAILURE,
+    RUNNING,
+    SUCCESS,
+    Flow,
+    Part,
+    Status,
+    Tree,
+    present,
+)
+from behaviours.interpreter.scope import EventScope, Scope
+
+from gpgen.model.behaviours import FOREVER
+from gpgen.model.behaviours import Attempts as AttemptsOf
+from gpgen.model.behaviours import Cooldown as CooldownOf
+from gpgen.model.values import Source
+
+
+class Around(Part):
+    """A part around one other, which it lets run."""
+
+    def __init__(self, tree: Tree, inner: Part) -> None:
+        super().__init__(tree, inner)
+        self.inner = inner
+
+    def begin(self, flow: Flow) -> Status:
+        return self.inner.enter(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.inner.tick(flow)
+
+
+class Missing(Part):
+    """A node that is disabled."""
+
+    def begin(self, _flow: Flow) -> Status:
+        return ABSENT
+
+
+class Guard(Around):
+    """`when` and `require`: a condition that is looked at on entry."""
+
+    def __init__(
+        self, tree: Tree, inner: Part, scope: Scope, condition: Source, refusal: Status
+    ) -> None:
+        super().__init__(tree, inner)
+        self.scope, self.condition, self.refusal = scope, condition, refusal
+
+    def begin(self, flow: Flow) -> Status:
+        return self.inner.enter(flow) if self.scope.holds(self.condition) else self.refusal
+
+
+class OnEvent(Around):
+    """`event`: lets in only in the tick after it arrived, and keeps its arguments."""
+
+    def __init__(self, tree: Tree, inner: Part, event: str, scope: EventScope) -> None:
+        super().__init__(tree, inner)
+        self.event, self.scope = event, scope
+
+    def begin(self, flow: Flow) -> Status:
+        if self.event not in self.tree.current:
+            return FAILURE
+        self.scope.keep(self.tree.current[self.event])
+        return self.inner.enter(flow)
+
+
+class Cooldown(Around):
+    """Refuses for a time after an end."""
+
+    def __init__(self, tree: Tree, inner: Part, cooldown: CooldownOf) -> None:
+        super().__init__(tree, inner)
+        self.cooldown = cooldown
+        self.over: int | None = None
+        starts_after = {"success": [SUCCESS], "failure": [FAILURE], "any": [SUCCESS, FAILURE]}
+        self.starts_after = starts_after[cooldown.after]
+
+    def begin(self, flow: Flow) -> Status:
+        if self.over is not None and self.tree.now < self.over:
+            return FAILURE
+        return self.end(self.inner.enter(flow))
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.end(self.inner.tick(flow))
+
+    def end(self, status: Status) -> Status:
+        """Start the time where it starts at this end."""
+        if status in self.starts_after:
+            self.start()
+        return status
+
+    def start(self) -> None:
+        self.over = self.tree.now + self.cooldown.time
+
+    def stop(self) -> None:
+        super().stop()
+        if self.cooldown.after == "any":
+            self.start()
+
+
+class Limit(Around):
+    """Lets in so many times in a life."""
+
+    def __init__(self, tree: Tree, inner: Part, most: int) -> None:
+        super().__init__(tree, inner)
+        self.left = most
+
+    def begin(self, flow: Flow) -> Status:
+        if self.left == 0:
+            return ABSENT
+        self.left -= 1
+        return self.inner.enter(flow)
+
+
+class While(Part):
+    """A condition that chooses the side in every tick; without another side it fails."""
+
+    def __init__(
+        self, tree: Tree, inner: Part, scope: Scope, condition: Source, otherwise: Part | None
+    ) -> None:
+        super().__init__(tree, *present(inner, otherwise))
+        self.inner, self.otherwise = inner, otherwise
+        self.scope, self.condition = scope, condition
+
+    def begin(self, flow: Flow) -> Status:
+        return self.look(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.look(flow)
+
+    def look(self, flow: Flow) -> Status:
+        """Halt the side that is left, and step the other."""
+        side = self.inner if self.scope.holds(self.condition) else self.otherwise
+        self.halt_all_but(side)
+        return FAILURE if side is None else side.step(flow)
+
+
+class Hooked(Around):
+    """What is called as a run begins and ends."""
+
+    def __init__(self, tree: Tree, inner: Part, hooks: dict[str, tuple[Part, ...]]) -> None:
+        super().__init__(tree, inner)
+        self.hooks = hooks
+        self.is_open = False
+
+    def begin(self, flow: Flow) -> Status:
+        self.run_hooks("on_enter")
+        self.is_open = True
+        return self.end(self.inner.enter(flow))
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.end(self.inner.tick(flow))
+
+    def end(self, status: Status) -> Status:
+        """Run the hooks of an end; a body that is absent is only left."""
+        if status is not RUNNING:
+            self.is_open = False
+            named = {SUCCESS: "on_success", FAILURE: "on_fail"}
+            if status in named:
+                self.run_hooks(named[status])
+            self.run_hooks("on_exit")
+        return status
+
+    def run_hooks(self, name: str) -> None:
+        """Run hooks within a tick, where they preempt as every other call does."""
+        if self.hooks[name]:
+            self.act()
+        self.call_hooks(name)
+
+    def stop(self) -> None:
+        super().stop()
+        if self.is_open:
+            self.is_open = False
+            self.call_hooks("on_abort")
+            self.call_hooks("on_exit")
+
+    def call_hooks(self, name: str) -> None:
+        """Call hooks in order, whatever comes of them."""
+        for part in self.hooks[name]:
+            part.enter(Flow(self.tree.now))
+
+
+class Timeout(Around):
+    """Fails when its time is over, which is looked at before what is inside is ticked."""
+
+    def __init__(self, tree: Tree, inner: Part, time: int) -> None:
+        super().__init__(tree, inner)
+        self.time = time
+
+    def begin(self, flow: Flow) -> Status:
+        self.over = flow.t0 + self.time
+        return self.inner.enter(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        if self.tree.now >= self.over:
+            self.inner.halt()
+            return FAILURE
+        return self.inner.tick(flow)
+
+
+class Attempts(Around):
+    """`retry` until a success, or `repeat` until a failure; each attempt has a tick of its own."""
+
+    def __init__(self, tree: Tree, inner: Part, attempts: AttemptsOf, name: str) -> None:
+        super().__init__(tree, inner)
+        self.name = name or attempts.kind
+        self.attempts = attempts
+        self.ends_at = SUCCESS if attempts.kind == "retry" else FAILURE
+        self.otherwise = FAILURE if attempts.kind == "retry" else SUCCESS
+
+    def begin(self, flow: Flow) -> Status:
+        self.number = 1
+        self.began = flow.t0
+        status = self.inner.enter(flow)
+        return ABSENT if status is ABSENT else self.judge(status)
+
+    def go_on(self, flow: Flow) -> Status:
+        if self.inner.running:
+            return self.judge(self.inner.tick(flow))
+        now = self.tree.now
+        due = self.began + self.attempts.every
+        if now < due:
+            return RUNNING
+        self.number += 1
+        self.began = due if now - due < self.attempts.every else now
+        flow.t0 = now
+        status = self.inner.enter(flow)
+        return self.judge(self.otherwise if status is ABSENT else status)
+
+    def judge(self, status: Status) -> Status:
+        """Return the result of an attempt if it is that of the node, or else wait for the next."""
+        if status in (RUNNING, self.ends_at):
+            return status
+        if self.number == self.attempts.most != FOREVER:
+            return status
+        self.act()
+        return RUNNING
+
+    def where(self) -> str:
+        return super().where() if self.inner.running else self.name
+
+
+class Result(Around):
+    """`result`: makes another result of a success or a failure."""
+
+    def __init__(self, tree: Tree, inner: Part, result: str) -> None:
+        super().__init__(tree, inner)
+        results = {
+            "invert": {SUCCESS: FAILURE, FAILURE: SUCCESS},
+            "succeed": {FAILURE: SUCCESS},
+            "fail": {SUCCESS: FAILURE},
+        }
+        self.changes = results[result]
+
+    def begin(self, flow: Flow) -> Status:
+        return self.changed(self.inner.enter(flow))
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.changed(self.inner.tick(flow))
+
+    def changed(self, status: Status) -> Status:
+        """Return what becomes of a status."""
+        return self.changes.get(status, status)

@@ -1,0 +1,122 @@
+"""Composites whose children run side by side, each with a way through the tick of its own."""
+
+from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
+from behaviours.interpreter.scope import Scope
+
+from gpgen.model.behaviours import Condition, Threshold
+from gpgen.model.behaviours import Parallel as ParallelNode
+
+
+class All(Part):
+    """Every child in order, results ignored; it succeeds when all have ended."""
+
+    def begin(self, flow: Flow) -> Status:
+        self.ended: dict[Part, Status] = {}
+        return self.round(flow, flow.t0)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.round(flow, self.tree.now)
+
+    def round(self, flow: Flow, t0: int) -> Status:
+        """Step every child that has not ended."""
+        for child in self.children:
+            if child not in self.ended:
+                status = child.step(Flow(t0))
+                if status is not RUNNING:
+                    self.ended[child] = status
+        if len(self.ended) < len(self.children):
+            return RUNNING
+        flow.t0 = self.tree.now
+        return ABSENT if set(self.ended.values()) == {ABSENT} else SUCCESS
+
+
+class Parallel(Part):
+    """Every child in order, until as many have succeeded or failed as decide."""
+
+    def __init__(self, tree: Tree, node: ParallelNode, *children: Part) -> None:
+        super().__init__(tree, *children)
+        self.node = node
+        self.enough = {
+            SUCCESS: needed(node.succeed_when, len(children)),
+            FAILURE: needed(node.fail_when, len(children)),
+        }
+
+    def begin(self, flow: Flow) -> Status:
+        self.ended: dict[Part, Status] = {}
+        self.decided: Status | None = None
+        return self.round(flow, flow.t0)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.round(flow, self.tree.now)
+
+    def round(self, flow: Flow, t0: int) -> Status:
+        """Step every child that has not ended, and look at the thresholds after each that does."""
+        for child in self.children:
+            if child in self.ended:
+                continue
+            status = child.step(Flow(t0))
+            if status is not RUNNING:
+                self.ended[child] = status
+                self.decided = self.decided or self.decision()
+            if self.decided is not None and not self.node.finish_rest:
+                self.halt_all_but(None)
+                return self.end(flow, self.decided)
+        if len(self.ended) < len(self.children):
+            return RUNNING
+        return self.end(flow, self.decided or FAILURE)
+
+    def decision(self) -> Status | None:
+        """Return what the children that have ended decide; an absent one has succeeded."""
+        results = [SUCCESS if each is ABSENT else each for each in self.ended.values()]
+        for decided in (SUCCESS, FAILURE):
+            if results.count(decided) >= self.enough[decided]:
+                return decided
+        return None
+
+    def end(self, flow: Flow, status: Status) -> Status:
+        """Return the result, which is that the node is absent if all of its children are."""
+        flow.t0 = self.tree.now
+        are_absent = [self.ended.get(child) is ABSENT for child in self.children]
+        return ABSENT if all(are_absent) else status
+
+
+def needed(threshold: Threshold, of: int) -> int:
+    """Return how many of the children are enough."""
+    if isinstance(threshold.of, int):
+        return threshold.of
+    return of if threshold.of == "all" else 1
+
+
+class Sides(Part):
+    """The origin's node: evaluated at every tick, with actions and conditions for either side."""
+
+    def __init__(
+        self,
+        tree: Tree,
+        node: Condition,
+        scope: Scope,
+        when_true: tuple[Part, ...],
+        when_false: tuple[Part, ...],
+    ) -> None:
+        super().__init__(tree, *when_true, *when_false)
+        self.condition = node.condition
+        self.scope = scope
+        self.sides = {True: when_true, False: when_false}
+
+    def begin(self, flow: Flow) -> Status:
+        return self.round(flow, flow.t0)
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.round(flow, self.tree.now)
+
+    def round(self, flow: Flow, t0: int) -> Status:
+        """Halt the side that is left, and step everything of the other."""
+        holds = self.scope.holds(self.condition)
+        for part in self.sides[not holds]:
+            part.halt()
+        side = self.sides[holds]
+        statuses = [part.step(Flow(t0)) for part in side]
+        if RUNNING in statuses:
+            return RUNNING
+        flow.t0 = self.tree.now
+        return SUCCESS

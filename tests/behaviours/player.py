@@ -1,0 +1,118 @@
+"""Plays scripts to the interpreter."""
+
+from behaviours.interpreter.entity import Answer, Entity, Which, shown
+from behaviours.interpreter.look import Number
+from behaviours.interpreter.part import RUNNING
+from behaviours.interpreter.values import stored
+from behaviours.script import TICKS, Deed, Reply, Script
+from expression_evaluator import f32
+
+from gpgen.model.leaves import VALUE, Leaf
+from gpgen.model.module import Module
+
+SEED = 7
+
+
+class Player:
+    """The user's functions, as a script says, and an entity whose behaviours call them.
+
+    With the name of a behaviour, that one is alone.
+    """
+
+    def __init__(
+        self, module: Module, name: str, script: Script, behaviour: str | None = None
+    ) -> None:
+        self.module, self.name, self.script, self.behaviour = module, name, script, behaviour
+        self.ticks = -1
+        self.calls: dict[str, int] = {}
+        self.trace: list[str] = []
+        self.generation = 1
+        self.entity = self.created()
+
+    def created(self) -> Entity:
+        """Return a new entity, which continues the trace."""
+        kind = 1 + [each.name.text for each in self.module.entities].index(self.name)
+        number = self.generation << 32 | kind << 22
+        entity = Entity(self.module, Which(self.name, self.behaviour, SEED, number), self)
+        entity.trace = self.trace
+        return entity
+
+    def play(self) -> list[str]:
+        """Do every step, and return the trace."""
+        for step in self.script.steps:
+            self.trace.append(f"> {step}")
+            self.do(step)
+        return self.trace
+
+    def do(self, deed: Deed) -> None:
+        """Do something, which most things are only to an entity that lives."""
+        if deed.kind in TICKS:
+            self.tick(deed)
+        elif deed.kind == "create" and not self.entity.is_live:
+            self.generation += 2
+            self.entity = self.created()
+        elif self.entity.is_live:
+            perform(self.entity, deed)
+
+    def tick(self, deed: Deed) -> None:
+        """Tick, and tell the status and what runs; `tick_all` and `world_tick` have no status."""
+        self.ticks += 1
+        if not self.entity.is_live:
+            return
+        status = self.entity.tick(int(deed.numbers[0]))
+        words = ["=", status.value if deed.kind == "tick" else ""]
+        if self.entity.is_live:
+            nowhere = "-" if len(self.entity.trees) > 1 else ""
+            words += [tree.where() or nowhere for tree in self.entity.trees]
+        self.trace.append(" ".join(word for word in words if word))
+        assert deed.kind != "tick" or self.entity.trees[0].root.running == (status is RUNNING)
+
+    def called(self, function: str) -> Answer:
+        """Answer a call of an instant, a task or a listener."""
+        is_task = function.endswith((" start", " tick"))
+        replies = self.script.replies.get(function, [Reply("running" if is_task else "success")])
+        call = self.calls.get(function, 0)
+        self.calls[function] = call + 1
+        reply = replies[min(call, len(replies) - 1)]
+        deed = reply.deed
+        if deed is None or call >= len(replies):
+            return Answer(reply.status)
+        return Answer(reply.status, lambda entity: perform(entity, deed), str(deed))
+
+    def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> Number:
+        """Answer a condition or a value.
+
+        A table has a number for each tick. A condition holds where it is not 0,
+        or not above the argument if there is one; a value adds the argument. What
+        reads a property has the first number: a condition holds where the property
+        is below it, a value adds the property.
+        """
+        table = self.script.values.get(path, [0.0])
+        number = table[0 if read else min(max(self.ticks, 0), len(table) - 1)]
+        if leaf.kind == VALUE:
+            given = (read or arguments)[:1]
+            return f32(f32(number) + f32(given[0])) if given else f32(number)
+        if read:
+            return read[0] < number
+        return arguments[0] >= number if arguments else number != 0
+
+
+def perform(entity: Entity, deed: Deed) -> None:
+    """Do something to an entity that lives."""
+    match deed.kind:
+        case "recycle":
+            entity.recycle()
+        case "halt":
+            entity.halt(deed.name or None)
+        case "emit":
+            entity.emit(deed.name, *entity.event_arguments(deed.name, deed.numbers))
+        case "send":
+            entity.message(deed.name, *entity.event_arguments(deed.name, deed.numbers))
+        case "set":
+            entity.assign(deed.name, stored(entity.scope.types[deed.name], deed.numbers[0]))
+        case "execute":
+            entity.execute_posted()
+        case "show":
+            entity.trace.append(f"{deed.name} {shown(entity.values[deed.name])}")
+        case _:
+            assert deed.kind == "create"
