@@ -128,9 +128,9 @@ def fit(line: str) -> str:
 
 
 def fit_condition(line: str) -> str:
-    """Break a condition of several behind its `||`; each is short enough for a line."""
+    """Break a condition of several behind its `||`, or behind `&&` if it has none."""
     rows = [""]
-    for part in re.split(r"(?<=\|\|) ", line):
+    for part in re.split(r"(?<=\|\|) " if " || " in line else "(?<=&&) ", line):
         if rows[-1] and len(rows[-1]) + 1 + len(part) > WIDTH - 2:
             rows.append(" " * STEP + part)
         else:

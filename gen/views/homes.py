@@ -92,8 +92,8 @@ def passing_on(
     """Return the function that tells the entity, if there is anything to tell it."""
     if not homes:
         return ()
-    has_functions = any(home.functions_on(event) for home in homes)
-    given = told if has_functions else Told()
+    hearing = tuple(home for home in homes if home.functions_on(event))
+    given = told if hearing else Told()
     c = f"pass_on_{event}"
     return (
         PassingOn(
@@ -102,16 +102,16 @@ def passing_on(
             owner.slot,
             tuple(Case(home.type, call(home, event, told), home.condition) for home in homes),
             Step(f"{c}({join(owner.given, given.arguments)})", is_owner=True),
-            unused(given, homes),
+            (*unused("world", homes), *unused(given.arguments, hearing)),
         ),
     )
 
 
-def unused(told: Told, homes: tuple[Home, ...]) -> tuple[Key, ...]:
-    """Return the arguments that nobody may take, because homes may be absent."""
-    if all(home.condition == ALWAYS for home in homes):
+def unused(arguments: str, homes: tuple[Home, ...]) -> tuple[Key, ...]:
+    """Return the arguments that nobody takes where none of these homes is there."""
+    if any(home.condition == ALWAYS for home in homes):
         return ()
-    return tuple(Key(name) for name in told.arguments.split(", ") if name)
+    return tuple(Key(name) for name in arguments.split(", ") if name)
 
 
 def call(home: Home, event: str, told: Told) -> str:

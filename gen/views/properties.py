@@ -86,7 +86,7 @@ class PropertyView(PropertyWords):
     @property
     def hold_unused(self) -> tuple[Key, ...]:
         """The arguments that are not used where no entity that can wait is there."""
-        return unused(self.told, tuple(home for home in self.homes if home.entity.freeze))
+        return unused(self.told.arguments, tuple(home for home in self.homes if home.entity.freeze))
 
     @property
     def hold_cases(self) -> tuple[Case, ...]:

@@ -142,6 +142,10 @@ def test_a_condition_of_many_is_broken_behind_or() -> None:
     assert [len(row) for row in rows[:-1]] == [80] * (len(rows) - 1)
     assert all(row.endswith("\\") for row in rows[:-1])
     assert " ".join(row.rstrip("\\").strip() for row in rows) == line
+    line = "#if " + " && ".join(f"!defined(SYMBOL_{n})" for n in range(6))
+    first, second = fit_condition(line).split("\n")
+    assert (len(first), first.split()[-2:]) == (80, ["&&", "\\"])
+    assert f"{first[:-1].strip()} {second.strip()}" == line
 
 
 # Generated C

@@ -14,6 +14,19 @@ void sparse_ant_f(
 }
 #endif
 
+#if defined(B) && !defined(A_LONG_SYMBOL)
+void sparse_ant_hurt(sparse_world *of, sparse_ant *ant, uint8_t deep)
+{
+    (void)of, (void)ant, (void)deep;
+}
+
+void sparse_ant_rest(
+    sparse_world *of, sparse_ant *ant, uint8_t old_value, uint8_t new_value)
+{
+    (void)of, (void)ant, (void)old_value, (void)new_value;
+}
+#endif
+
 #if defined(ANOTHER_LONG_SYMBOL)
 void sparse_gnat_stretch(
     sparse_world *of, sparse_gnat *gnat, uint8_t old_value, uint8_t new_value)

@@ -1,0 +1,84 @@
+"""Whatever has a condition: the C is laid out well, announced, and right for every choice."""
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from random_conditions import SYMBOLS, conditional_schema
+from random_schema import random_schema
+
+from gpgen.check import check_schema
+from gpgen.emit import render
+from gpgen.model import Module
+
+CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
+SEEDS = range(6)
+WARNINGS = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Wundef", "-Werror")
+
+
+@pytest.fixture(name="schemas", scope="module")
+def all_schemas() -> dict[int, str]:
+    """Return a schema for each seed."""
+    return {seed: conditional_schema(seed) for seed in SEEDS}
+
+
+def module_of(text: str, folder: Path) -> Module:
+    """Return the model of a schema that is right."""
+    path = folder / "schema.yaml"
+    path.write_text(text)
+    checked = check_schema(str(path))
+    assert checked.problems == ()
+    assert checked.module is not None
+    return checked.module
+
+
+def write(module: Module, folder: Path) -> None:
+    """Write what is generated, and the headers that it includes."""
+    for name, text in render(module).items():
+        (folder / name).write_text(text)
+    for extern in module.externs:
+        if extern.header is not None:
+            text = f"#pragma once\n{extern.c.strip()} {{\n    int x;\n}};\n"
+            (folder / extern.header.text).write_text(text)
+
+
+def test_there_are_many_conditions(schemas: dict[int, str]) -> None:
+    assert all(text.count(" if: ") > 10 for text in schemas.values())
+    assert all(" if: " not in random_schema(seed) for seed in SEEDS)
+
+
+def test_clang_format_changes_nothing_in_it(
+    schemas: dict[int, str], repo: Path, tmp_path: Path
+) -> None:
+    (tmp_path / ".clang-format").write_text((repo / ".clang-format").read_text())
+    files = []
+    for seed, schema in schemas.items():
+        for name, text in render(module_of(schema, tmp_path)).items():
+            path = tmp_path / f"{seed}_{name}"
+            path.write_text(text)
+            files.append(str(path))
+    done = subprocess.run(
+        [CLANG_FORMAT, "--dry-run", "-Werror", *files], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_left_compiles(
+    seed: int, schemas: dict[int, str], repo: Path, tmp_path: Path
+) -> None:
+    """Each seed with nothing defined and with one other choice, by one compiler and the other."""
+    module = module_of(schemas[seed], tmp_path)
+    write(module, tmp_path)
+    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    chosen = rng.sample(SYMBOLS, rng.randint(1, len(SYMBOLS)))
+    for compiler, symbols in (("gcc", []), ("clang", chosen)):
+        flags = ("-std=c11", *WARNINGS, "-fsyntax-only", f"-I{repo}/runtime", f"-I{tmp_path}")
+        defined = [f"-D{symbol}" for symbol in symbols]
+        sources = sorted(tmp_path.glob("*.c"))
+        done = subprocess.run(
+            [compiler, *flags, *defined, *sources], capture_output=True, text=True, check=False
+        )
+        assert (done.stderr, done.returncode) == ("", 0)

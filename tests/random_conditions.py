@@ -1,0 +1,108 @@
+"""Random schemas in which anything may depend on symbols of the preprocessor."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+from random_schema import random_schema
+
+from gpgen.check import check_schema
+
+SYMBOLS = ("HERE", "THERE", "A_SYMBOL_WITH_A_NAME_THAT_TAKES_ROOM")
+PLAIN = re.compile(r"-?[A-Za-z0-9_.]+")
+SHORT_FORMS = {
+    "enums": lambda of: {"values": of},
+    "structs": lambda of: {"fields": of},
+    "buffers": lambda of: {"fields": of},
+    "externs": lambda of: {"c": of},
+}
+LONG_FORMS = {"enums": {"values", "flags"}, "structs": {"fields"}, "buffers": {"fields"}}
+
+
+def conditional_schema(seed: int, share: float = 0.6) -> str:
+    """Return the text of a random schema with conditions wherever gpgen accepts them."""
+    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    tree = yaml.load(random_schema(seed), yaml.BaseLoader)  # noqa: S506 (texts only)
+    spots = list(declarations(tree))
+    rng.shuffle(spots)
+    for holder, name, section in spots:
+        before = holder[name]
+        if rng.random() < share:
+            holder[name] = {**long_form(before, section), "if": condition(rng)}
+            if problems(tree):
+                holder[name] = before
+    return written(tree) + "\n"
+
+
+def condition(rng: random.Random) -> Any:
+    """Return a condition that sometimes holds."""
+    symbol, other = rng.sample(SYMBOLS, 2)
+    return rng.choice(
+        [symbol, symbol, {"not": symbol}, {"any": [symbol, other]}, {"all": [symbol, other]}]
+    )
+
+
+def declarations(tree: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, str]]:
+    """Yield the mapping and the name of each declaration, and what it is."""
+    for section in ("constants", "enums", "structs", "externs", "buffers", "messages"):
+        yield from ((tree[section], name, section) for name in tree[section])
+    for name in tree["structs"]:
+        fields = tree["structs"][name]
+        yield from ((fields, each, "properties") for each in fields)
+    for name in tree["streams"]:
+        events = tree["streams"][name]["events"]
+        yield from ((events, each, "events") for each in events)
+    yield from ((tree["streams"], name, "streams") for name in tree["streams"])
+    for section in ("components", "entities"):
+        for name in tree[section]:
+            yield from members(tree[section][name])
+            yield tree[section], name, section
+    yield from members(tree["world"])
+
+
+def members(of: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, str]]:
+    """Yield the declarations inside an object."""
+    for section in ("properties", "signals", "lists", "create", "presets"):
+        if section in of:
+            yield from ((of[section], name, section) for name in of[section])
+
+
+def long_form(of: Any, section: str) -> dict[str, Any]:
+    """Return a declaration as a mapping that has room for more."""
+    if section == "create":
+        return {"args": of}
+    if section in LONG_FORMS and isinstance(of, dict) and LONG_FORMS[section] & of.keys():
+        return of
+    if section == "events":
+        return of if isinstance(of, dict) and "fields" in of else {"fields": of or {}}
+    if section in SHORT_FORMS and (not isinstance(of, dict) or section in LONG_FORMS):
+        return SHORT_FORMS[section](of)
+    if isinstance(of, str):
+        type_, _, value = of.partition(" = ")
+        key = "value" if section == "constants" else "default"
+        return {"type": type_, key: value} if value else {"type": type_}
+    return dict(of)
+
+
+def written(node: Any) -> str:
+    """Return a tree in YAML's flow style."""
+    if isinstance(node, dict):
+        inner = ", ".join(f"{key}: {written(value)}" for key, value in node.items())
+        return f"{{{inner}}}"
+    if isinstance(node, list):
+        return f"[{', '.join(map(written, node))}]"
+    return node if PLAIN.fullmatch(node) else f'"{node}"'
+
+
+def problems(tree: dict[str, Any]) -> bool:
+    """Tell whether gpgen refuses a schema."""
+    text = written(tree).encode()
+
+    def read(path: str) -> bytes:
+        if path != "schema.yaml":
+            raise FileNotFoundError(path)
+        return text
+
+    return bool(check_schema("schema.yaml", read).problems)
