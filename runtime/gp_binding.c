@@ -18,8 +18,8 @@ static unsigned char *find_subject(const gp_property_ref *side)
     if (side->pool == NULL) {
         return (unsigned char *)side->world;
     }
-    return (unsigned char *)gp_pool_find(
-        side->pool, side->id.bits, side->size, side->chunk_shift);
+    return (unsigned char *)gp_pool_find(side->pool, side->id.bits,
+        gp_id_type(side->id), side->size, side->chunk_shift);
 }
 
 static gp_listeners *listeners_of(const gp_bound *bound, unsigned char *subject)

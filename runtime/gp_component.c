@@ -28,8 +28,8 @@ void *gp_component_find(void *core, const gp_component_type *type, gp_id id)
         return NULL;
     }
     const void *pool = (unsigned char *)core + home->pool;
-    gp_slot *slot = gp_pool_find(
-        (const gp_pool *)pool, id.bits, home->size, home->chunk_shift);
+    gp_slot *slot = gp_pool_find((const gp_pool *)pool, id.bits, gp_id_type(id),
+        home->size, home->chunk_shift);
     return slot == NULL ? NULL : (unsigned char *)slot + home->offset;
 }
 

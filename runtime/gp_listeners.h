@@ -60,6 +60,13 @@ static inline uint64_t gp_event_bit(uint32_t event)
 #define GP_OBJECT_MAKING (UINT64_C(1) << 61)  /* while init runs */
 #define GP_OBJECT_FROZEN (UINT64_C(1) << 60)  /* changes are held back */
 
+/* Whether nobody listens and no state is set, asked where that is likely: with
+ * the last list goes the last bit. */
+static inline bool gp_listeners_are_none(const gp_listeners *listeners)
+{
+    return GP_LIKELY(listeners->heard == 0);
+}
+
 /* Whether any of these events may be heard: a quick test with a constant. */
 static inline bool gp_listeners_hear(
     const gp_listeners *listeners, uint64_t events)

@@ -252,7 +252,7 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
     young->bits |= UINT64_C(1) << place % 64u;
     *fresh = begin_life(pool, place);
     gp_slot *slot = gp_pool_at(pool, place, type->size, type->chunk_shift);
-    slot->id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
+    slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;
     return slot;
 }
 

@@ -19,8 +19,8 @@ static bool is_entity(const gp_object_type *type)
 static gp_slot *find_entity(
     gp_reflection on, const gp_object_type *type, gp_id id)
 {
-    return gp_pool_find(
-        pool_of(on, type), id.bits, type->size, type->chunk_shift);
+    return gp_pool_find(pool_of(on, type), id.bits, gp_id_type(id), type->size,
+        type->chunk_shift);
 }
 
 bool gp_object_is_live(gp_reflection on, gp_id id)

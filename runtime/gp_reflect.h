@@ -112,8 +112,8 @@ static inline unsigned char *gp_property_owner(const gp_property_ref *ref)
     if (ref->pool == NULL) {
         return (unsigned char *)ref->world;
     }
-    gp_slot *slot =
-        gp_pool_find(ref->pool, ref->id.bits, ref->size, ref->chunk_shift);
+    gp_slot *slot = gp_pool_find(ref->pool, ref->id.bits, gp_id_type(ref->id),
+        ref->size, ref->chunk_shift);
     return slot == NULL ? NULL : (unsigned char *)slot + ref->owner;
 }
 

@@ -397,6 +397,9 @@ static void check_counts(const history *h)
             heard |= real != 0 ? gp_event_bit(events[event]) : 0;
         }
         assert_true(heard == h->objects[object].heard);
+        bool has_lists = h->objects[object].first != NULL;
+        assert_int_equal(
+            has_lists, !gp_listeners_are_none(&h->objects[object]));
     }
 }
 

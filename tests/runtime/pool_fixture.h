@@ -102,7 +102,7 @@ static inline void give(fixture *f, gp_slot *slot)
 
 static inline gp_slot *find(const fixture *f, uint64_t id)
 {
-    return gp_pool_find(&f->pool, id, SIZE, SHIFT);
+    return gp_pool_find(&f->pool, id, f->type.number, SIZE, SHIFT);
 }
 
 static inline gp_slot *at(const fixture *f, uint32_t place)

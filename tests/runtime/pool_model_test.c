@@ -105,7 +105,7 @@ static void count_told(void *user, const gp_exhausted *what)
 
 static gp_slot *find(history *h, uint64_t id)
 {
-    return gp_pool_find(&h->pool, id, SIZE, h->shift);
+    return gp_pool_find(&h->pool, id, h->type.number, SIZE, h->shift);
 }
 
 static uint32_t round_to_chunks(const history *h, uint32_t count)

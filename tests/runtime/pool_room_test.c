@@ -446,7 +446,8 @@ static void a_static_pool_works_without_any_allocation(void **state)
         assert_ptr_equal(&place.slots[i], slot);
         assert_true(fresh);
         assert_int_equal(0, place.slots[i].honey[2]);
-        assert_ptr_equal(slot, gp_pool_find(&f.pool, slot->id, SIZE, 22));
+        assert_ptr_equal(
+            slot, gp_pool_find(&f.pool, slot->id, f.type.number, SIZE, 22));
     }
     assert_null(take_static(&f));
     assert_int_equal(1, f.told_count);

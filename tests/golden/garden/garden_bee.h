@@ -149,8 +149,8 @@ static inline bool garden_bee_id_equal(garden_bee_id a, garden_bee_id b)
 static inline gp_slot *garden_bee_slot(const garden_world *world, uint64_t id)
 {
     const gp_pool *pool = &garden_world_const_core_of(world)->bee_pool;
-    return gp_pool_find(
-        pool, id, (uint32_t)sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
+    return gp_pool_find(pool, id, GARDEN_BEE_TYPE, (uint32_t)sizeof(garden_bee),
+        GARDEN_BEE_CHUNK_SHIFT);
 }
 
 /* The bee with an ID; NULL once it has died. */

@@ -577,7 +577,7 @@ static inline bool goes_quietly(
     const garden_world_core *core = garden_world_const_core_of(world);
     const gp_listeners *every = &core->of_type[pool_type.number];
 
-    if (honey->listeners.first != NULL) {
+    if (!gp_listeners_are_none(&honey->listeners)) {
         return false;
     }
     if (core->gp.listeners.emissions != NULL) {
@@ -614,10 +614,6 @@ bool garden_honey_recycle(garden_world *world, garden_honey *honey)
         return recycle_telling(world, honey);
     }
     if (GP_SELDOM(!gp_pool_has(pool, slot, pool_type.size))) {
-        return recycle_telling(world, honey);
-    }
-    if (gp_listeners_hear(
-            &honey->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return recycle_telling(world, honey);
     }
     if (GP_SELDOM(!goes_quietly(world, honey))) {

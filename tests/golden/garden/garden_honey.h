@@ -106,8 +106,8 @@ static inline bool garden_honey_id_equal(garden_honey_id a, garden_honey_id b)
 static inline gp_slot *garden_honey_slot(const garden_world *world, uint64_t id)
 {
     const gp_pool *pool = &garden_world_const_core_of(world)->honey_pool;
-    return gp_pool_find(
-        pool, id, (uint32_t)sizeof(garden_honey), GARDEN_HONEY_CHUNK_SHIFT);
+    return gp_pool_find(pool, id, GARDEN_HONEY_TYPE,
+        (uint32_t)sizeof(garden_honey), GARDEN_HONEY_CHUNK_SHIFT);
 }
 
 /* The honey with an ID; NULL once it has died. */
