@@ -30,6 +30,7 @@ usage: gpgen SCHEMA -o DIR [options]    a schema in, C out
   -W WHAT               no-CODE silences a warning, error=CODE or error fails
 
 verbs: check SCHEMA         what is wrong with it
+       conform OLD NEW      what changes for those who include its C
        explain CODE|NAME    what it means, or where it comes from
        graph SCHEMA [TREE]  a picture: SVG, DOT or Mermaid
        lock SCHEMA          give numbers to its events

@@ -1,0 +1,41 @@
+"""`gpgen conform`: what a new version of a schema changes for those who include its C."""
+
+from gpgen.cli.options import parser
+from gpgen.cli.reporting import report
+from gpgen.cli.status import BAD_SCHEMA, DONE
+from gpgen.diagnostics import place, plural
+from gpgen.model import Module
+
+
+def run(arguments: list[str]) -> int:
+    """Compare two schemas; status 1 if something breaks."""
+    options = parser("conform", "Says what a new schema changes for those who include its C.")
+    options.add_argument("old", metavar="OLD", help="the schema as it was")
+    options.add_argument("new", metavar="NEW", help="the schema as it is now")
+    options.add_argument(
+        "--layout", action="store_true", help="what has to be compiled anew fails too"
+    )
+    given = options.parse_args(arguments)
+    old, new = read(given.old), read(given.new)
+    if old is None or new is None:
+        return BAD_SCHEMA
+    from gpgen.conform import BREAKING, LAYOUT, changes
+
+    found = changes(old, new)
+    for change in found:
+        print(f"{place(change.span)}: {change.weight.value}: {change.message}")
+    weights = [change.weight for change in found]
+    if found:
+        broken, moved = weights.count(BREAKING), weights.count(LAYOUT)
+        rest = len(found) - broken - moved
+        print(f"{plural(broken, 'breaking change')}, {moved} of layout, {rest} compatible")
+    return BAD_SCHEMA if BREAKING in weights or (given.layout and LAYOUT in weights) else DONE
+
+
+def read(path: str) -> Module | None:
+    """Return the module of a schema; None if it is wrong, which is told."""
+    from gpgen.check import check_schema
+
+    checked = check_schema(path)
+    report(checked.errors)
+    return None if checked.errors else checked.module

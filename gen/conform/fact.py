@@ -1,0 +1,72 @@
+"""What others rely on, one thing each, and how much it matters when it is not so any more."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from gpgen.conditions import Condition, shown
+from gpgen.diagnostics import quote
+from gpgen.language.wording import show_type
+from gpgen.model import ArrayValue, EnumValue, Field, Name, StructValue, Value
+from gpgen.source import Span
+
+
+class Weight(Enum):
+    """How much a change matters to those who include the C."""
+
+    BREAKING = "breaking"  # their source does not build any more, or means something else
+    LAYOUT = "layout"  # they have to be compiled anew
+    COMPATIBLE = "compatible"
+
+
+BREAKING, LAYOUT, COMPATIBLE = Weight
+
+NEW = "new"
+TO_BE_WRITTEN = "new, and yours to write"
+
+
+class Fact(NamedTuple):
+    """Something that others rely on: `says` is what C has of it.
+
+    `key` leads to it, with a slash behind each thing in which the next one is.
+    """
+
+    key: str
+    what: str
+    says: str
+    span: Span
+    gone: Weight = BREAKING
+    come: Weight = COMPATIBLE
+    differs: Weight = BREAKING
+    news: str = NEW
+
+
+def signature(arguments: Iterable[Field]) -> str:
+    """Return arguments as a reader knows them."""
+    return f"({', '.join(f'{each.name.text}: {show_type(each.type)}' for each in arguments)})"
+
+
+def written(value: Value | None) -> str:
+    """Return a value as a schema has it."""
+    match value:
+        case None:
+            return "none"
+        case EnumValue(_, members):
+            return " and ".join(members) or "nothing"
+        case StructValue(fields):
+            return f"{{{', '.join(f'{name}: {written(inner)}' for name, inner in fields)}}}"
+        case ArrayValue(elements):
+            return f"[{', '.join(map(written, elements))}]"
+    return quote(value) if isinstance(value, str) else str(value)
+
+
+def order(key: str, what: str, name: Name, names: Iterable[str]) -> Iterator[Fact]:
+    """Yield the order of what lies in memory."""
+    yield Fact(f"{key}/order", f"the order in {what}", ", ".join(names), name.span, differs=LAYOUT)
+
+
+def condition(key: str, what: str, name: Name, given: Condition) -> Iterator[Fact]:
+    """Yield on what something hangs; what hangs on nothing is always there."""
+    if given is not None:
+        says = shown(given)
+        yield Fact(f"{key}/if", f"the condition of {what}", says, name.span, COMPATIBLE, BREAKING)

@@ -1,0 +1,99 @@
+"""A model -> all that those who include its C rely on."""
+
+from collections.abc import Iterator
+
+from gpgen.conform.fact import (
+    BREAKING,
+    COMPATIBLE,
+    LAYOUT,
+    TO_BE_WRITTEN,
+    Fact,
+    condition,
+    order,
+    signature,
+    written,
+)
+from gpgen.conform.objects import of_component, of_entity, of_world
+from gpgen.diagnostics import quote
+from gpgen.language.wording import show_type
+from gpgen.model import Enum, Module, Stream, Struct
+
+
+def facts(module: Module) -> Iterator[Fact]:
+    """Yield all that others rely on, in the order of the schema."""
+    name = module.name
+    yield Fact("module", "the module's name", quote(name.text), name.span)
+    yield from _values(module)
+    for struct in module.structs:
+        yield from _struct(struct, "struct")
+    for buffer in module.buffers:
+        yield from _struct(buffer, "buffer")
+    for stream in module.streams:
+        yield from _stream(stream)
+    for component in module.components:
+        yield from of_component(component)
+    if module.world is not None:
+        yield from of_world(module.world, name)
+    for entity in module.entities:
+        yield from of_entity(entity)
+
+
+def _values(module: Module) -> Iterator[Fact]:
+    for constant in module.constants:
+        key, what = f"constant {constant.name.text}", f"the constant {quote(constant.name.text)}"
+        yield Fact(key, what, show_type(constant.type), constant.name.span)
+        value = written(constant.value)
+        yield Fact(
+            f"{key}/value", f"the value of {what}", value, constant.name.span, differs=COMPATIBLE
+        )
+        yield from condition(key, what, constant.name, constant.condition)
+    for enum in module.enums:
+        yield from _enum(enum)
+    for extern in module.externs:
+        what = f"the extern {quote(extern.name.text)}"
+        yield Fact(f"extern {extern.name.text}", what, quote(extern.c), extern.name.span)
+    for function in module.functions:
+        what = f"the function {quote(function.name.text)}"
+        says = f"{signature(function.arguments)} -> {show_type(function.returns)}"
+        key = f"function {function.name.text}"
+        yield Fact(key, what, says, function.name.span, COMPATIBLE, BREAKING, news=TO_BE_WRITTEN)
+    for message in module.messages:
+        key, what = f"message {message.name.text}", f"the message {quote(message.name.text)}"
+        yield Fact(key, what, signature(message.arguments), message.name.span)
+
+
+def _enum(enum: Enum) -> Iterator[Fact]:
+    key, what = f"enum {enum.name.text}", f"the enum {quote(enum.name.text)}"
+    yield Fact(key, what, "a set of flags" if enum.flags else "one value", enum.name.span)
+    yield from condition(key, what, enum.name, enum.condition)
+    for member in enum.members:
+        of = f"{quote(member.name.text)} of {what}"
+        yield Fact(f"{key}/{member.name.text}", of, str(member.value), member.name.span)
+
+
+def _struct(struct: Struct, kind: str) -> Iterator[Fact]:
+    key, what = f"{kind} {struct.name.text}", f"the {kind} {quote(struct.name.text)}"
+    yield Fact(key, what, kind, struct.name.span)
+    yield from condition(key, what, struct.name, struct.condition)
+    come = BREAKING if kind == "buffer" else LAYOUT
+    for field in struct.fields:
+        of = f"the field {quote(field.name.text)} of {what}"
+        inner = f"{key}/{field.name.text}"
+        yield Fact(inner, of, show_type(field.type), field.name.span, come=come)
+    yield from order(key, what, struct.name, (field.name.text for field in struct.fields))
+
+
+def _stream(stream: Stream) -> Iterator[Fact]:
+    """Yield what a reader of another version relies on: numbers, and payloads as prefixes."""
+    key, what = f"stream {stream.name.text}", f"the stream {quote(stream.name.text)}"
+    yield Fact(key, what, "a stream", stream.name.span)
+    says = "nothing" if stream.key is None else quote(stream.key.text)
+    yield Fact(f"{key}/key", f"the key of {what}", says, stream.name.span)
+    for event in stream.events:
+        of = f"the event {quote(event.name.text)} of {what}"
+        inner = f"{key}/{event.name.text}"
+        yield Fact(inner, of, f"number {event.number}", event.name.span)
+        for place, field in enumerate(event.fields):
+            says = f"{field.name.text}: {show_type(field.type)}"
+            which = f"field {place + 1} of {of}"
+            yield Fact(f"{inner}/{place}", which, says, field.name.span)

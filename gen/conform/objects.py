@@ -1,0 +1,135 @@
+"""Entities, components and the world -> all that those who include their C rely on."""
+
+from collections.abc import Iterable, Iterator
+
+from gpgen.conform.fact import (
+    BREAKING,
+    COMPATIBLE,
+    LAYOUT,
+    TO_BE_WRITTEN,
+    Fact,
+    condition,
+    order,
+    signature,
+    written,
+)
+from gpgen.diagnostics import quote
+from gpgen.language.wording import show_type
+from gpgen.model import Component, Entity, Name, Property, Signal, Use, World
+from gpgen.model.leaves import Leaf
+
+
+def of_component(component: Component) -> Iterator[Fact]:
+    """Yield what others rely on in a component."""
+    key, what = f"component {component.name.text}", f"the component {quote(component.name.text)}"
+    yield Fact(key, what, "a component", component.name.span)
+    yield from condition(key, what, component.name, component.condition)
+    yield from _of_both(key, what, component)
+    yield from _uses(key, what, component.requires, "requires")
+    for name in component.handles:
+        yield _to_write(f"{key}/handles {name.text}", f"the handler {quote(name.text)}", what, name)
+
+
+def of_entity(entity: Entity) -> Iterator[Fact]:
+    """Yield what others rely on in an entity."""
+    key, what = f"entity {entity.name.text}", f"the entity {quote(entity.name.text)}"
+    yield Fact(key, what, "an entity", entity.name.span)
+    yield from condition(key, what, entity.name, entity.condition)
+    yield from _of_both(key, what, entity)
+    yield from _uses(key, what, entity.components, "component")
+    for factory in entity.factories:
+        of = f"the factory {quote(factory.name.text)} of {what}"
+        says = f"({', '.join(name.text for name in factory.properties)})"
+        yield Fact(f"{key}/create {factory.name.text}", of, says, factory.name.span)
+        yield from condition(
+            f"{key}/create {factory.name.text}", of, factory.name, factory.condition
+        )
+    for preset in entity.presets:
+        of = f"the preset {quote(preset.name.text)} of {what}"
+        yield Fact(f"{key}/preset {preset.name.text}", of, "a preset", preset.name.span)
+    for each in entity.lists:
+        of = f"the list {quote(each.name.text)} of {what}"
+        yield Fact(f"{key}/list {each.name.text}", of, "a list", each.name.span, come=LAYOUT)
+    for behaviour in entity.behaviours:
+        of = f"the behaviour {quote(behaviour.name.text)} of {what}"
+        name = behaviour.name
+        yield Fact(f"{key}/behaviour {name.text}", of, "a behaviour", name.span, come=LAYOUT)
+    if entity.freeze:
+        yield Fact(f"{key}/freeze", f"freezing of {what}", "there", entity.name.span, come=LAYOUT)
+    says = "inside the world" if entity.pool.static else "allocated"
+    yield Fact(f"{key}/pool", f"the pool of {what}", says, entity.name.span, differs=LAYOUT)
+    most = "unlimited" if entity.pool.max is None else str(entity.pool.max)
+    of = f"the room of {what}"
+    yield Fact(f"{key}/max", of, most, entity.name.span, differs=COMPATIBLE)
+
+
+def of_world(world: World, name: Name) -> Iterator[Fact]:
+    """Yield what others rely on in the world; it stands where the module is named."""
+    key, what = "world", "the world"
+    for prop in world.properties:
+        yield from _property(key, what, prop)
+    yield from _signals(key, what, world.signals)
+    says = "static" if world.static else "allocated"
+    yield Fact(f"{key}/memory", f"the memory of {what}", says, name.span, differs=LAYOUT)
+
+
+def _of_both(key: str, what: str, owner: Entity | Component) -> Iterator[Fact]:
+    for prop in owner.properties:
+        yield from _property(key, what, prop)
+    names = (prop.name.text for prop in owner.properties)
+    yield from order(key, what, owner.name, names)
+    yield from _signals(key, what, owner.signals)
+    for hook in owner.hooks:
+        yield _to_write(f"{key}/hook {hook.text}", f"the hook {quote(hook.text)}", what, hook)
+    for listener in owner.on:
+        name = listener.function
+        said = f"the listener {quote(name.text)}"
+        yield _to_write(f"{key}/on {listener.event.text} {name.text}", said, what, name)
+    for leaf in owner.leaves:
+        yield _leaf(key, what, leaf)
+
+
+def _property(key: str, what: str, prop: Property) -> Iterator[Fact]:
+    name = prop.name
+    inner, of = f"{key}/{name.text}", f"the property {quote(name.text)} of {what}"
+    yield Fact(inner, of, show_type(prop.type), name.span, come=LAYOUT)
+    yield from condition(inner, of, name, prop.condition)
+    if prop.observe:
+        yield Fact(f"{inner}/observe", f"notification of {of}", "there", name.span)
+    if prop.computed is None:
+        yield Fact(f"{inner}/set", f"the setter of {of}", "there", name.span)
+    clamp = "none" if prop.clamp is None else f"{prop.clamp[0]} to {prop.clamp[1]}"
+    for word, says in (("default", written(prop.default)), ("clamp", clamp)):
+        yield Fact(f"{inner}/{word}", f"the {word} of {of}", says, name.span, differs=COMPATIBLE)
+
+
+def _signals(key: str, what: str, signals: Iterable[Signal]) -> Iterator[Fact]:
+    for signal in signals:
+        name = signal.name
+        inner, of = f"{key}/{name.text}", f"the signal {quote(name.text)} of {what}"
+        yield Fact(inner, of, signature(signal.arguments), name.span)
+        yield from condition(inner, of, name, signal.condition)
+
+
+def _uses(key: str, what: str, uses: Iterable[Use], word: str) -> Iterator[Fact]:
+    for use in uses:
+        of = f"the component {quote(use.name.text)} in {what}"
+        yield Fact(f"{key}/{word} {use.name.text}", of, "there", use.name.span, come=LAYOUT)
+
+
+def _leaf(key: str, what: str, leaf: Leaf) -> Fact:
+    inner, of = f"{key}/leaf {leaf.name.text}", f"the leaf {quote(leaf.name.text)} of {what}"
+    fields = signature(argument.field for argument in leaf.arguments)
+    returns = "" if leaf.returns is None else f" -> {show_type(leaf.returns)}"
+    can_fail = " that can fail" if leaf.can_fail else ""
+    says = f"{leaf.kind}{can_fail} {fields}{returns}"
+    if leaf.is_ is not None:
+        return Fact(inner, of, "an expression", leaf.name.span, COMPATIBLE)
+    return Fact(inner, of, says, leaf.name.span, COMPATIBLE, BREAKING, news=TO_BE_WRITTEN)
+
+
+def _to_write(key: str, said: str, what: str, name: Name) -> Fact:
+    """Return a function of the user's: a new one has to be written."""
+    return Fact(
+        key, f"{said} of {what}", "called", name.span, COMPATIBLE, BREAKING, news=TO_BE_WRITTEN
+    )

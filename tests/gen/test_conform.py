@@ -1,0 +1,296 @@
+"""Two versions of a schema: what breaks, what has to be compiled anew, and what does no harm."""
+
+from pathlib import Path
+
+import pytest
+from command import gpgen
+
+OLD = """\
+gpgen: 1
+module: pond
+constants: {size: u32 = 4}
+enums: {mood: [calm, angry], skill: {flags: [swim, fly]}}
+structs: {vec2: {x: f32, y: f32}}
+buffers: {sprite: {x: f32, color: u32}}
+externs: {texture: {c: struct texture *}}
+functions: {far: {args: {at: vec2}, returns: f32}}
+messages: {hit: {args: {by: ref any}}}
+components:
+  body: {properties: {mass: f32 = 1}, hooks: [init], handles: [hit]}
+  legs: {requires: [body]}
+world: {properties: {food: u32}}
+streams:
+  noise: {events: {quack: {volume: u8}}}
+entities:
+  duck:
+    components: [body]
+    properties: {weight: f32, mood: mood, at: vec2, fat: {type: bool, computed: weight > 2}}
+    signals: {fed: {args: {grams: u16}}}
+    on: {weight: sink}
+    create: {at: [at]}
+    presets: {big: {weight: 3}}
+    lists: [swimming]
+    freeze: true
+    leaves: {eat: {kind: task}, hungry: {kind: condition, is: weight < 1}}
+    behaviour: {sequence: [hungry, eat]}
+  goose: {components: [legs]}
+"""
+
+CHANGES = [
+    # what is replaced, by what, and what is told of it
+    ("module: pond", "module: lake", ["breaking: the module's name is 'lake', and was 'pond'"]),
+    ("u32 = 4}", "u64 = 4}", ["breaking: the constant 'size' is u64, and was u32"]),
+    (
+        "u32 = 4}",
+        "u32 = 5}",
+        ["compatible: the value of the constant 'size' is 5, and was 4"],
+    ),
+    ("[calm, angry]", "[calm, angry, tired]", ["compatible: 'tired' of the enum 'mood' is new"]),
+    (
+        "[calm, angry]",
+        "[tired, angry]",
+        [
+            "breaking: 'calm' of the enum 'mood' is gone",
+            "compatible: 'tired' of the enum 'mood' is new",
+        ],
+    ),
+    (
+        "[calm, angry]",
+        "[angry, calm]",
+        [
+            "breaking: 'angry' of the enum 'mood' is 0, and was 1",
+            "breaking: 'calm' of the enum 'mood' is 1, and was 0",
+        ],
+    ),
+    (
+        "x: f32, y: f32",
+        "x: f64, y: f32",
+        ["breaking: the field 'x' of the struct 'vec2' is f64, and was f32"],
+    ),
+    (
+        "x: f32, y: f32",
+        "x: f32, y: f32, z: f32",
+        ["layout: the field 'z' of the struct 'vec2' is new"],
+    ),
+    (
+        "x: f32, y: f32",
+        "y: f32, x: f32",
+        ["layout: the order in the struct 'vec2' is y, x, and was x, y"],
+    ),
+    (
+        "color: u32}",
+        "color: u32, z: f32}",
+        ["breaking: the field 'z' of the buffer 'sprite' is new"],
+    ),
+    (
+        "struct texture *",
+        "struct image *",
+        ["breaking: the extern 'texture' is 'struct image *', and was 'struct texture *'"],
+    ),
+    (
+        "{at: vec2}, returns",
+        "{at: vec2, to: vec2}, returns",
+        ["breaking: the function 'far' is (at: vec2, to: vec2) -> f32, and was (at: vec2) -> f32"],
+    ),
+    (
+        "functions: {",
+        "functions: {near: {returns: bool}, ",
+        ["breaking: the function 'near' is new, and yours to write"],
+    ),
+    (
+        "by: ref any",
+        "by: ref duck",
+        ["breaking: the message 'hit' is (by: ref duck), and was (by: ref any)"],
+    ),
+    ("hooks: [init]", "hooks: []", ["compatible: the hook 'init' of the component 'body' is gone"]),
+    (
+        "hooks: [init]",
+        "hooks: [init, reset]",
+        ["breaking: the hook 'reset' of the component 'body' is new, and yours to write"],
+    ),
+    (", handles: [hit]", "", ["compatible: the handler 'hit' of the component 'body' is gone"]),
+    ("{food: u32}", "{}", ["breaking: the property 'food' of the world is gone"]),
+    (
+        "quack: {volume: u8}",
+        "hiss: {}, quack: {volume: u8}",
+        [
+            "compatible: the event 'hiss' of the stream 'noise' is new",
+            "breaking: the event 'quack' of the stream 'noise' is number 2, and was number 1",
+        ],
+    ),
+    (
+        "volume: u8",
+        "volume: u8, pitch: u8",
+        ["compatible: field 2 of the event 'quack' of the stream 'noise' is new"],
+    ),
+    (
+        "volume: u8",
+        "pitch: u8, volume: u8",
+        [
+            (
+                "breaking: field 1 of the event 'quack' of the stream 'noise' is pitch: u8,"
+                " and was volume: u8"
+            ),
+            "compatible: field 2 of the event 'quack' of the stream 'noise' is new",
+        ],
+    ),
+    (
+        "{weight: f32,",
+        "{age: u8, weight: f32,",
+        ["layout: the property 'age' of the entity 'duck' is new"],
+    ),
+    (", mood: mood,", ",", ["breaking: the property 'mood' of the entity 'duck' is gone"]),
+    (
+        "mood: mood,",
+        "mood: {type: mood, observe: false},",
+        ["breaking: notification of the property 'mood' of the entity 'duck' is gone"],
+    ),
+    (
+        "mood: mood,",
+        "mood: mood = angry,",
+        [
+            (
+                "compatible: the default of the property 'mood' of the entity 'duck'"
+                " is angry, and was none"
+            ),
+        ],
+    ),
+    (
+        "{type: bool, computed: weight > 2}",
+        "bool",
+        ["compatible: the setter of the property 'fat' of the entity 'duck' is new"],
+    ),
+    (
+        "grams: u16",
+        "grams: u32",
+        ["breaking: the signal 'fed' of the entity 'duck' is (grams: u32), and was (grams: u16)"],
+    ),
+    (
+        "on: {weight: sink}",
+        "on: {weight: [sink, splash]}",
+        ["breaking: the listener 'splash' of the entity 'duck' is new, and yours to write"],
+    ),
+    (
+        "at: [at]",
+        "at: [at, weight]",
+        ["breaking: the factory 'at' of the entity 'duck' is (at, weight), and was (at)"],
+    ),
+    (
+        "presets: {big: {weight: 3}}",
+        "presets: {}",
+        ["breaking: the preset 'big' of the entity 'duck' is gone"],
+    ),
+    (
+        "[swimming]",
+        "[swimming, fed_today]",
+        ["layout: the list 'fed_today' of the entity 'duck' is new"],
+    ),
+    ("freeze: true", "freeze: false", ["breaking: freezing of the entity 'duck' is gone"]),
+    (
+        "eat: {kind: task}",
+        "eat: {kind: task, args: {most: f32 = 1}}",
+        ["breaking: the leaf 'eat' of the entity 'duck' is task (most: f32), and was task ()"],
+    ),
+    ("behaviour: {sequence", "behaviour: {selector", []),
+    (
+        "  goose: {components: [legs]}\n",
+        "  goose: {components: [body]}\n",
+        [
+            "breaking: the component 'legs' in the entity 'goose' is gone",
+            "layout: the component 'body' in the entity 'goose' is new",
+        ],
+    ),
+    ("  goose: {components: [legs]}\n", "", ["breaking: the entity 'goose' is gone"]),
+    (
+        "  goose: {c",
+        "  swan: {properties: {a: u8}}\n  goose: {c",
+        ["compatible: the entity 'swan' is new"],
+    ),
+    (
+        "create: {at: [at]}",
+        "create: {at: {args: [at], if: DEBUG}}",
+        ["breaking: the condition of the factory 'at' of the entity 'duck' is new"],
+    ),
+    (
+        "mood: mood,",
+        "mood: {type: mood, if: DEBUG},",
+        ["breaking: the condition of the property 'mood' of the entity 'duck' is new"],
+    ),
+    (
+        "  goose: {",
+        "  goose: {pool: {max: 4}, ",
+        [
+            "compatible: the room of the entity 'goose' is 4, and was unlimited",
+        ],
+    ),
+    (
+        "  goose: {",
+        "  goose: {pool: {max: 4, static: true}, ",
+        [
+            "layout: the pool of the entity 'goose' is inside the world, and was allocated",
+            "compatible: the room of the entity 'goose' is 4, and was unlimited",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"), CHANGES, ids=[f"{o} -> {n}" for o, n, _ in CHANGES]
+)
+def test_a_change_is_told_with_its_weight(
+    tmp_path: Path, old: str, new: str, told: list[str]
+) -> None:
+    assert OLD.count(old) == 1
+    (tmp_path / "old.yaml").write_text(OLD)
+    (tmp_path / "new.yaml").write_text(OLD.replace(old, new))
+    done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
+    assert done.stderr == ""
+    lines = [line.split(": ", 1)[1] for line in done.stdout.splitlines()[:-1]]
+    assert lines == told
+    is_breaking = any(line.startswith("breaking: ") for line in told)
+    assert done.returncode == (1 if is_breaking else 0)
+
+
+def test_places_are_in_the_schema_that_has_the_thing(tmp_path: Path) -> None:
+    (tmp_path / "old.yaml").write_text(OLD)
+    (tmp_path / "new.yaml").write_text(OLD.replace("weight: f32, mood", "weight: f64, humor"))
+    done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
+    assert done.stdout.splitlines() == [
+        "old.yaml:19:31: breaking: the property 'mood' of the entity 'duck' is gone",
+        "new.yaml:19:18: breaking: the property 'weight' of the entity 'duck' is f64, and was f32",
+        "new.yaml:19:31: layout: the property 'humor' of the entity 'duck' is new",
+        "2 breaking changes, 1 of layout, 0 compatible",
+    ]
+
+
+def test_the_same_schema_conforms_in_silence(tmp_path: Path) -> None:
+    (tmp_path / "old.yaml").write_text(OLD)
+    done = gpgen("conform", "old.yaml", "old.yaml", cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_layout_fails_where_it_is_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "old.yaml").write_text(OLD)
+    (tmp_path / "new.yaml").write_text(OLD.replace("y: f32}", "y: f32, z: f32}"))
+    assert gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path).returncode == 0
+    assert gpgen("conform", "old.yaml", "new.yaml", "--layout", cwd=tmp_path).returncode == 1
+
+
+def test_a_lock_file_keeps_numbers_and_so_conforms(tmp_path: Path) -> None:
+    """An event in front of the others is new, and theirs stay."""
+    (tmp_path / "old.yaml").write_text(OLD)
+    gpgen("lock", "old.yaml", cwd=tmp_path)
+    (tmp_path / "new.yaml").write_text(OLD.replace("quack: {v", "hiss: {}, quack: {v"))
+    (tmp_path / "new.lock").write_text((tmp_path / "old.lock").read_text())
+    gpgen("lock", "new.yaml", cwd=tmp_path)
+    done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "0 breaking changes, 0 of layout, 1 compatible"
+
+
+def test_a_wrong_schema_is_told_and_is_1(tmp_path: Path) -> None:
+    (tmp_path / "old.yaml").write_text(OLD)
+    (tmp_path / "new.yaml").write_text(OLD.replace("f32", "float"))
+    done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "new.yaml:5:" in done.stderr
