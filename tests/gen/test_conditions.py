@@ -152,12 +152,15 @@ def test_a_condition_of_many_is_broken_behind_or() -> None:
 
 
 def made(text: str, folder: Path) -> Path:
+    """Return a folder with what is generated from a schema, and from those that it includes."""
     (folder / "schema.yaml").write_text(text)
+    (folder / "parts.yaml").write_text((FEATURE / "parts.yaml").read_text())
     checked = check_schema(str(folder / "schema.yaml"))
     assert checked.errors == ()
     assert checked.module is not None
-    for name, made_text in render(checked.module).items():
-        (folder / name).write_text(made_text)
+    for module in (checked.module, *(used.module for used in checked.module.imports)):
+        for name, made_text in render(module).items():
+            (folder / name).write_text(made_text)
     return folder
 
 
@@ -173,15 +176,17 @@ def combinations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize(
-    ("schema", "names"), [("schema.yaml", SYMBOLS), ("sparse.yaml", LONG)], ids=["all", "sparse"]
+    ("schema", "names"),
+    [("schema.yaml", SYMBOLS), ("sparse.yaml", LONG), ("fixed.yaml", SYMBOLS)],
+    ids=["all", "sparse", "fixed"],
 )
 def test_every_combination_compiles(
     schema: str, names: tuple[str, ...], compiler: str, tmp_path: Path
 ) -> None:
     folder = made((FEATURE / schema).read_text(), tmp_path)
     include = (f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
-    whole = "#include <garden.h>\n" if schema == "schema.yaml" else "#include <sparse.h>\n"
-    (folder / "whole.cpp").write_text(whole)
+    module = {"schema.yaml": "garden"}.get(schema, schema.removesuffix(".yaml"))
+    (folder / "whole.cpp").write_text(f"#include <{module}.h>\n")
     for chosen in combinations(names):
         defined = tuple(f"-D{name}" for name in chosen)
         sources = sorted(folder.glob("*.c"))
@@ -255,14 +260,15 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize(
     ("name", "chosen"),
     [("garden", chosen) for chosen in combinations(SYMBOLS)]
-    + [("sparse", chosen) for chosen in combinations(LONG)],
+    + [("sparse", chosen) for chosen in combinations(LONG)]
+    + [("fixed", chosen) for chosen in combinations(SYMBOLS)],
     ids=lambda each: each if isinstance(each, str) else "-".join(each),
 )
 def test_every_combination_has_what_holds_and_runs(
     name: str, chosen: tuple[str, ...], runtime: Path, tmp_path: Path
 ) -> None:
     """What is known by name is what the schema says, and all of it can be used."""
-    text = (FEATURE / {"garden": "schema.yaml", "sparse": "sparse.yaml"}[name]).read_text()
+    text = (FEATURE / {"garden": "schema.yaml"}.get(name, f"{name}.yaml")).read_text()
     folder = made(text, tmp_path)
     module = check_schema(str(folder / "schema.yaml")).module
     assert module is not None
@@ -275,7 +281,7 @@ def test_every_combination_has_what_holds_and_runs(
     assert done.stdout.splitlines() == list(printed(module, set(chosen)))
 
 
-@pytest.mark.parametrize("schema", ["schema.yaml", "sparse.yaml"])
+@pytest.mark.parametrize("schema", ["schema.yaml", "sparse.yaml", "fixed.yaml"])
 def test_clang_format_changes_nothing_in_it(schema: str, tmp_path: Path) -> None:
     folder = made((FEATURE / schema).read_text(), tmp_path)
     (folder / ".clang-format").write_text((ROOT / ".clang-format").read_text())
