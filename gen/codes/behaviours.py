@@ -33,4 +33,39 @@ BEHAVIOURS = {
         """A tree is for the entities in whose behaviours it can stand, or for all that embed a
         component; `for` names them.""",
     ),
+    "GP803": (
+        "an unknown leaf",
+        """A node that is a text calls an instant or a task that the entity declares under `leaves`,
+        one of a component by its path, uses a tree of the module, or asks a condition.""",
+    ),
+    "GP804": (
+        "a leaf that an expression cannot ask",
+        """Expressions call conditions and values, which only look. Instants and tasks do something,
+        and have a result of their own: they stand as nodes.""",
+    ),
+    "GP805": (
+        "an unknown event",
+        """The events of a behaviour are the signals that its entity declares itself, and the
+        messages of the module. The signals of components are none.""",
+    ),
+    "GP810": (
+        "an unknown signal",
+        """`emit` and `post` send a signal of the entity, of one of its components by its path, or
+        of the world: `emit: world.winter(3)`.""",
+    ),
+    "GP811": (
+        "something that cannot be set",
+        """`set`, `into` and `tween` set properties and locals, and fields of structs in them, by
+        path. What is computed, an argument or what an event brought cannot be set, arrays are set
+        by functions of yours, and only numbers move in a `tween`.""",
+    ),
+    "GP812": (
+        "an unknown tree",
+        """Trees that behaviours use stand under `behaviours` of the module.""",
+    ),
+    "GP813": (
+        "a switch or a case that cannot be",
+        """A switch is over a number, a bool or an enum, and each case is one value of it that is
+        known before: a number, a constant, true or false, or a member of the enum.""",
+    ),
 }

@@ -6,8 +6,10 @@ from gpgen.diagnostics import Note, did_you_mean, plural, quote
 from gpgen.expressions.kinds import described, stored
 from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
-from gpgen.expressions.tree import Alive, Call, Random, Tree
-from gpgen.model import Broken, Function, Ref
+from gpgen.expressions.tree import BOOL, Alive, Call, Given, LeafCall, Random, Tree
+from gpgen.language.names import an
+from gpgen.model import Broken, Field, Function, Ref
+from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
 
 
 class Misfit(NamedTuple):
@@ -22,11 +24,14 @@ def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
     """Return why a function cannot be called so, whatever the arguments are."""
     refused = names.refused.get(name)
     function = names.functions.get(name)
+    if name in names.leaves:
+        return refuse_leaf(name, given, names)
     if name in BUILT_IN and refused is not None:
         return Misfit(Wrong("GP716", refused))
     if name not in BUILT_IN and function is None:
         built_in = (each for each in BUILT_IN if each not in names.refused)
-        hint = did_you_mean(name, [*names.functions, *built_in])
+        asked = (path for path, leaf in names.leaves.items() if leaf.kind in (CONDITION, VALUE))
+        hint = did_you_mean(name, [*asked, *names.functions, *built_in])
         return Misfit(Wrong("GP710", f"unknown function {quote(name)}", hint))
     wanted = len(function.arguments) if function else int(name == ALIVE)
     if given == wanted:
@@ -36,12 +41,38 @@ def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
     return Misfit(Wrong("GP711", message), note=note)
 
 
+def refuse_leaf(name: str, given: int, names: Environment) -> Misfit | None:
+    """Return why a leaf cannot be called so in an expression."""
+    leaf = names.leaves[name]
+    note = Note(leaf.name.span, "it is declared here")
+    if name in BUILT_IN or name in names.functions:
+        message = f"{quote(name)} may be a leaf or a function"
+        return Misfit(Wrong("GP705", message, "rename one of the two"), note=note)
+    if leaf.kind not in (CONDITION, VALUE):
+        message = f"{quote(name)} is {an(leaf.kind)}, which no expression can ask"
+        return Misfit(Wrong("GP804", message, "make it a node of its own"), note=note)
+    wrong = wrong_number(name, leaf.arguments, given)
+    return None if wrong is None else Misfit(wrong, note=note)
+
+
+def wrong_number(name: str, declared: tuple[LeafArgument, ...], given: int) -> Wrong | None:
+    """Return that a leaf or a tree is given too few arguments, or too many."""
+    most = len(declared)
+    least = len([each for each in declared if each.default is None])
+    if least <= given <= most:
+        return None
+    wanted = plural(most, "argument") if least == most else f"{least} to {most} arguments"
+    return Wrong("GP711", f"{quote(name)} takes {wanted}, and here are {given}")
+
+
 def call(name: str, given: list[Tree], names: Environment) -> Tree | Misfit | None:
     """Return a call that was not refused; None if its function was reported as broken."""
     if name == RANDOM:
         return Random()
     if name == ALIVE:
         return _alive(given[0])
+    if name in names.leaves:
+        return _leaf(name, names.leaves[name], given)
     function = names.functions[name]
     types = [function.returns, *(each.type for each in function.arguments)]
     if any(isinstance(each, Broken) for each in types):
@@ -57,8 +88,38 @@ def _alive(reference: Tree) -> Tree | Misfit:
 
 
 def _declared(function: Function, given: list[Tree]) -> Tree | Misfit:
+    arguments = _arguments(function.arguments, given)
+    if isinstance(arguments, Misfit):
+        return arguments
+    return Call(function.name.text, arguments, function.returns)
+
+
+def _leaf(path: str, leaf: Leaf, given: list[Tree]) -> Tree | Misfit | None:
+    fields = tuple(each.field for each in leaf.arguments)
+    returns = BOOL if leaf.kind == CONDITION else leaf.returns
+    if returns is None or any(
+        isinstance(of, Broken) for of in (returns, *(f.type for f in fields))
+    ):
+        return None
+    arguments = _arguments(fields[: len(given)], given)
+    if isinstance(arguments, Misfit):
+        return arguments
+    rest = leaf.arguments[len(given) :]
+    root = path.rpartition(".")[0]
+    return LeafCall(root, leaf.name.text, (*arguments, *left_out(rest)), returns)
+
+
+def left_out(declared: tuple[LeafArgument, ...]) -> tuple[Tree, ...]:
+    """Return the values of arguments that a call leaves out."""
+    return tuple(
+        Given(each.default, each.field.type) for each in declared if each.default is not None
+    )
+
+
+def _arguments(declared: tuple[Field, ...], given: list[Tree]) -> tuple[Tree, ...] | Misfit:
+    """Return what is given as the types that are declared, or the first that does not fit."""
     arguments: list[Tree] = []
-    for number, (tree, parameter) in enumerate(zip(given, function.arguments, strict=True)):
+    for number, (tree, parameter) in enumerate(zip(given, declared, strict=True)):
         argument = stored(tree, parameter.type)
         if argument is None:
             is_what = f"this is {described(tree.type)}"
@@ -67,4 +128,4 @@ def _declared(function: Function, given: list[Tree]) -> Tree | Misfit:
             note = Note(parameter.name.span, "the argument is declared here")
             return Misfit(Wrong("GP712", message), number, note)
         arguments.append(argument)
-    return Call(function.name.text, tuple(arguments), function.returns)
+    return tuple(arguments)

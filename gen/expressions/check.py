@@ -166,6 +166,13 @@ class Checker:
                 return f"{module}.{self.text.attribute(node)[0]}"
         return None
 
+    def leaf(self, node: ast.expr) -> str | None:
+        """Return the path of what a component has for behaviours to call."""
+        if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
+            return None
+        root = self.text.word(node.value)
+        return f"{root}.{self.text.attribute(node)[0]}" if root in self.names.roots else None
+
     def element(self, node: ast.Subscript) -> Tree | None:
         """Return an element of an array."""
         array, place = self.check(node.value), self.check(node.slice)
@@ -266,7 +273,7 @@ class Checker:
     def call(self, node: ast.Call) -> Tree | None:
         """Return a call of a function, of a declared one or one of ours."""
         given = [self.check(each) for each in node.args]
-        name = self.path(node.func) or "that"
+        name = self.path(node.func) or self.leaf(node.func) or "that"
         misfit = refuse_call(name, len(given), self.names)
         if misfit is not None:
             unknown = misfit.wrong.code == "GP710"

@@ -1,10 +1,12 @@
 """What the names in an expression stand for, depending on where it stands."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from gpgen.conditions import Condition
 from gpgen.model import Constant, Enum, Function, Import, Module, Property, Struct, Type
+from gpgen.model.leaves import Leaf
 from gpgen.source import Span
 
 WORLD = "world"
@@ -29,7 +31,8 @@ class Environment(NamedTuple):
     `refused` says of names that exist why they cannot be used here; one with a
     point is a member of a root. With `complete` false, what is not known may
     have been declared where nobody understood it. What is there only sometimes
-    can be used where `given` says that it is.
+    can be used where `given` says that it is. Behaviours call `leaves`, those of
+    components by their path.
     """
 
     roots: Mapping[str, Mapping[str, Named]]
@@ -41,6 +44,7 @@ class Environment(NamedTuple):
     refused: Mapping[str, str]
     complete: bool = True
     given: Condition = None
+    leaves: Mapping[str, Leaf] = MappingProxyType({})
 
 
 def environment(

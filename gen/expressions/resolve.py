@@ -7,7 +7,17 @@ from typing import NamedTuple
 from gpgen.conditions import Condition
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
-from gpgen.expressions.tree import BOOL, ConstantUse, FieldOf, Literal, MemberUse, Read, Tree
+from gpgen.expressions.tree import (
+    ARGUMENT,
+    BOOL,
+    LOCAL,
+    ConstantUse,
+    FieldOf,
+    Literal,
+    MemberUse,
+    Read,
+    Tree,
+)
 from gpgen.expressions.words import ELSEWHERE
 from gpgen.model import Broken, EnumType, Ref, StructType, Type
 from gpgen.presence import Needed, check_use
@@ -21,6 +31,9 @@ FOREIGN = {
     "self": "leave it out: a name alone is a property of the object itself",
     "this": "leave it out: a name alone is a property of the object itself",
 }
+
+# What is read by its name alone, and what messages call it.
+BARE = {"": "a property", ARGUMENT: "an argument", LOCAL: "a local"}
 
 
 class Meaning(NamedTuple):
@@ -70,9 +83,10 @@ class Resolver:
 
     def meanings(self, name: str) -> Iterator[Meaning]:
         """Yield all that a name alone may stand for."""
-        own = self.names.roots.get("", {}).get(name)
-        if own is not None:
-            yield Meaning("a property", Read("", name, own.type), own.span, own.condition)
+        for root, what in BARE.items():
+            own = self.names.roots.get(root, {}).get(name)
+            if own is not None:
+                yield Meaning(what, Read(root, name, own.type), own.span, own.condition)
         constant = self.names.constants.get(name)
         if constant is not None:
             use = ConstantUse(name, constant.value, constant.type)
@@ -94,6 +108,9 @@ class Resolver:
         elif name in names.functions or name in BUILT_IN:
             message = f"{quote(name)} is a function"
             self.report("GP704", span, message, f"call it: {name}(...)")
+        elif name in names.leaves:
+            message = f"{quote(name)} is a {names.leaves[name].kind}"
+            self.report("GP704", span, message, f"call it: {name}(...)")
         elif name in names.enums:
             member = names.enums[name].members[0].name.text
             self.report(
@@ -104,8 +121,12 @@ class Resolver:
             message = f"{quote(name)} is no value by itself"
             self.report("GP704", span, message, f"write one of its properties: {name}.{first}")
         elif names.complete:
-            own = names.roots.get("", {})
-            candidates = [*own, *names.constants, *(root for root in names.roots if root)]
+            own = [each for root in BARE for each in names.roots.get(root, {})]
+            candidates = [
+                *own,
+                *names.constants,
+                *(each for each in names.roots if each not in BARE),
+            ]
             hint = FOREIGN.get(name) or ELSEWHERE.get(name) or did_you_mean(name, candidates)
             self.report("GP704", span, f"unknown name {quote(name)}", hint)
 
@@ -162,6 +183,8 @@ class Resolver:
         refused = self.names.refused.get(f"{root}.{name}")
         if refused is not None:
             self.report("GP716", span, refused)
+        elif f"{root}.{name}" in self.names.leaves:
+            self.report_unknown(f"{root}.{name}", span)
         elif self.names.complete:
             message = f"{quote(root)} has no property {quote(name)}"
             self.report("GP706", span, message, did_you_mean(name, members))

@@ -3,12 +3,15 @@
 Each conversion is a node of its own, so that whoever walks the tree meets
 operands of one type. A `Read` says whose property it is by the name by which
 the expression reaches it: empty for the object itself, else a component, or
-`world`.
+`world`; in behaviours also ARGUMENT, LOCAL or EVENT.
 """
 
 from typing import NamedTuple, Protocol
 
 from gpgen.model import EnumType, Scalar, Type, Value
+
+# What else is read in behaviours; no name in a schema is like the first two.
+ARGUMENT, LOCAL, EVENT = "(argument)", "(local)", "event"
 
 BOOL = Scalar("bool")
 I64 = Scalar("i64")
@@ -145,6 +148,22 @@ class Call(NamedTuple):
     type: Type
 
 
+class LeafCall(NamedTuple):
+    """A call of a condition or a value of behaviours: the object's own, or a component's."""
+
+    root: str
+    name: str
+    arguments: tuple[Tree, ...]
+    type: Type
+
+
+class Given(NamedTuple):
+    """A value that is written where an argument is declared, for calls that leave it out."""
+
+    value: Value
+    type: Type
+
+
 class Alive(NamedTuple):
     """Whether what a reference refers to still lives."""
 
@@ -171,7 +190,7 @@ def parts(tree: Tree) -> tuple[Tree, ...]:
             return operands
         case Choice(condition, chosen, other):
             return (condition, chosen, other)
-        case Call(_, arguments):
+        case Call(_, arguments) | LeafCall(_, _, arguments):
             return arguments
     return ()
 

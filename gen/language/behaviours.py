@@ -6,6 +6,7 @@ that a node of one kind can have beside its modifiers stands behind its kind.
 
 from gpgen.language.shapes import (
     BooleanShape,
+    CaseShape,
     ChoiceShape,
     CountShape,
     DurationShape,
@@ -139,7 +140,7 @@ KINDS = (
         Key("switch", VALUE, "The value that decides at every tick."),
         Key(
             "cases",
-            MapShape(WordShape("case"), LATER, "{mood.angry: fight, mood.tired: rest}"),
+            MapShape(CaseShape(), LATER, "{mood.angry: fight, mood.tired: rest}"),
             "What is done for which value.",
             required=True,
         ),

@@ -9,17 +9,12 @@ from types import MappingProxyType
 
 from gpgen.diagnostics import Note, Problem, listing, quote, suggest
 from gpgen.language.conditions import check_condition
-from gpgen.language.durations import check_duration
-from gpgen.language.names import REFERENCE, check_name
+from gpgen.language.names import check_name
+from gpgen.language.scalars import check_scalar, is_name, no_name, wrong_kind
 from gpgen.language.shapes import (
-    BooleanShape,
-    ChoiceShape,
+    CaseShape,
     ConditionShape,
-    CountShape,
-    DurationShape,
     EitherShape,
-    ExpressionShape,
-    IntegerShape,
     Key,
     LaterShape,
     ListShape,
@@ -27,20 +22,13 @@ from gpgen.language.shapes import (
     NameShape,
     RecordShape,
     Shape,
-    SizeShape,
     ValueShape,
     VariantShape,
 )
-from gpgen.language.sizes import check_size
 from gpgen.language.variants import as_one, check_variant, hints_of, record_of
 from gpgen.language.wording import (
     empty_hint,
     example,
-    expected,
-    kind,
-    number_hint,
-    shorten,
-    yes_or_no,
 )
 from gpgen.reading.nodes import (
     BrokenNode,
@@ -50,7 +38,6 @@ from gpgen.reading.nodes import (
     ScalarNode,
     SequenceNode,
     is_empty,
-    resolve,
 )
 from gpgen.source import Span
 
@@ -76,7 +63,7 @@ def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Pr
     elif not isinstance(shape, ValueShape) and kind_of(shape) is not type(node):
         yield wrong_kind(node, both, subject)
     elif isinstance(node, ScalarNode) and not isinstance(shape, ValueShape):
-        yield from _check_scalar(node, shape, subject)
+        yield from check_scalar(node, shape, subject)
     elif isinstance(node, SequenceNode) and isinstance(shape, ListShape):
         yield from _check_list(node, shape, subject)
     elif isinstance(node, MappingNode):
@@ -122,12 +109,6 @@ def _fits(node: Node, shape: Shape) -> bool:
     return kind_of(shape) is type(node)
 
 
-def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
-    """Return the problem of a node that is not what its shape asks for."""
-    message = f"{subject} must be {expected(shape)}, not {kind(node)}"
-    return Problem("GP202", node.span, message, f"such as {example(shape)}")
-
-
 def _check_mapping(node: MappingNode, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
     if isinstance(shape, MapShape):
         yield from _check_map(node, shape, subject)
@@ -138,66 +119,6 @@ def _check_mapping(node: MappingNode, shape: Shape, subject: str, at: Span) -> I
         one, at = as_one(node, shape, at)
         hints = hints_of(node, shape)
         yield from _check_record(one, record_of(node, shape), subject, at, hints)
-
-
-# Scalars
-
-
-def _check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
-    value = resolve(node)
-    if isinstance(shape, IntegerShape | SizeShape | DurationShape):
-        yield from _check_number(node, shape, subject)
-    elif isinstance(shape, CountShape) and not isinstance(value, str):
-        yield from _check_integer(
-            node, IntegerShape(shape.low, shape.high, constant=False), subject
-        )
-    elif isinstance(shape, BooleanShape):
-        if not isinstance(value, bool):
-            message = f"{subject} must be true or false, not {quote(node.text)}"
-            hint = yes_or_no(node.text) + ("" if node.plain else " without quotes")
-            yield Problem("GP202", node.span, message, hint)
-    elif isinstance(shape, ExpressionShape) and not isinstance(value, str):
-        return
-    elif not isinstance(value, str):
-        yield wrong_kind(node, shape, subject)
-    elif isinstance(shape, NameShape):
-        yield from check_name(value, node.span, shape)
-    elif isinstance(shape, ChoiceShape | CountShape) and value not in shape.words:
-        found = suggest(value, shape.words)
-        hint = f"did you mean '{found}'?" if found else f"write {listing(shape.words)}"
-        yield Problem("GP208", node.span, f"{subject} cannot be {quote(value)}", hint)
-    elif not value.strip():
-        hint = f"write {example(shape)}, for instance"
-        yield Problem("GP205", node.span, f"{subject} is an empty text", hint)
-
-
-def _check_number(
-    node: ScalarNode, shape: IntegerShape | SizeShape | DurationShape, subject: str
-) -> Iterator[Problem]:
-    if isinstance(shape, IntegerShape):
-        yield from _check_integer(node, shape, subject)
-    elif isinstance(shape, SizeShape):
-        yield from check_size(resolve(node), node.text, shape, subject, node.span)
-    else:
-        yield from check_duration(node.text, shape, subject, node.span)
-
-
-def _check_integer(node: ScalarNode, shape: IntegerShape, subject: str) -> Iterator[Problem]:
-    value = resolve(node)
-    if isinstance(value, int) and not isinstance(value, bool):
-        yield from check_range(value, shape, subject, node.span)
-    elif not (shape.constant and isinstance(value, str) and REFERENCE.fullmatch(value)):
-        message = f"{subject} must be a whole number, not {quote(node.text)}"
-        hint = number_hint(node) or f"such as {example(shape)}"
-        yield Problem("GP202", node.span, message, hint)
-
-
-def check_range(value: int, shape: IntegerShape, subject: str, span: Span) -> Iterator[Problem]:
-    """Yield the problem of a number outside of its range."""
-    if not shape.low <= value <= shape.high:
-        many = shape.low < shape.high
-        hint = f"write a number from {shape.low} to {shape.high}" if many else f"write {shape.low}"
-        yield Problem("GP206", span, f"{subject} cannot be {shorten(value)}", hint)
 
 
 # Lists and mappings
@@ -234,7 +155,9 @@ def _check_map(node: MappingNode, shape: MapShape, subject: str) -> Iterator[Pro
         if name in keys:
             yield from check_shape(entry.value, keys[name].shape, quote(name), span)
             continue
-        if isinstance(shape.name, NameShape):
+        if not is_name(entry.key) and not isinstance(shape.name, CaseShape):
+            yield no_name(entry.key)
+        elif isinstance(shape.name, NameShape):
             yield from check_name(name, span, shape.name)
         subject = f"{shape.name.what} {quote(name)}"
         yield from check_shape(entry.value, shape.value, subject, span)
@@ -282,6 +205,8 @@ def _missing_key(key: Key, subject: str, at: Span) -> Problem:
 
 
 def _unknown_key(entry: Entry, shape: RecordShape, hints: Mapping[str, str]) -> Problem:
+    if not is_name(entry.key):
+        return no_name(entry.key)
     text = entry.key.text
     names = [key.name for key in shape.keys]
     if ":" in text and text.partition(":")[0] in names:

@@ -25,6 +25,12 @@ class WordShape(NamedTuple):
     what: str
 
 
+class CaseShape(NamedTuple):
+    """A value that a key stands for: the name of a constant, a number, true or false."""
+
+    what: str = "case"
+
+
 class TextShape(NamedTuple):
     """A text, such as `example`."""
 
@@ -121,7 +127,7 @@ class Key(NamedTuple):
 class MapShape(NamedTuple):
     """A mapping of names to values; `keys` may stand beside the names."""
 
-    name: NameShape | WordShape
+    name: NameShape | WordShape | CaseShape
     value: "Shape"
     example: str
     keys: tuple[Key, ...] = ()
@@ -172,6 +178,7 @@ class EitherShape(NamedTuple):
 Shape = (
     NameShape
     | WordShape
+    | CaseShape
     | TextShape
     | ExpressionShape
     | IntegerShape

@@ -67,6 +67,14 @@ class Module(NamedTuple):
         return any(prop.computed for owner in owners for prop in owner.properties)
 
     @property
+    def has_behaviours(self) -> bool:
+        """Whether anything in it behaves, or could."""
+        leaves = [each.leaves for each in self.components]
+        leaves += [each.leaves for each in self.entities]
+        trees = (each.behaviours for each in self.entities)
+        return bool(self.behaviours) or any(leaves) or any(trees)
+
+    @property
     def has_world(self) -> bool:
         """Whether there is anything that lives in a world."""
         return self.world is not None or bool(

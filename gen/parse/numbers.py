@@ -1,8 +1,9 @@
 """Whole numbers in schemas, which may be the names of constants."""
 
 from gpgen.diagnostics import Note, did_you_mean, quote
-from gpgen.language.check import check_range, check_shape
+from gpgen.language.check import check_shape
 from gpgen.language.names import REFERENCE
+from gpgen.language.scalars import check_range
 from gpgen.language.shapes import IntegerShape
 from gpgen.model import Broken
 from gpgen.parse.imports import is_known, names_of, short_forms

@@ -39,6 +39,10 @@ def further(module: Module) -> Iterator[Pass]:
         from gpgen.passes.computed import check_computed
 
         yield check_computed
+    if module.has_behaviours:
+        from gpgen.passes.behaviours import check_behaviours
+
+        yield check_behaviours
     if module.buffers:
         from gpgen.passes.buffers import check_buffers
 

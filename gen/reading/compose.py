@@ -255,8 +255,8 @@ class Composer:
             what = "an alias"
         elif not isinstance(key, ScalarNode):
             what = "a list" if isinstance(key, SequenceNode) else "a mapping"
-        elif not isinstance(value := resolve(key), str):
-            what = {bool: "true or false", type(None): "empty"}.get(type(value), "a number")
+        elif resolve(key) is None:
+            what = "empty"
         if what is not None:
             span = self.place(event.start_mark, event.end_mark)
             self.report(

@@ -1,0 +1,98 @@
+"""Does a scalar fit its shape: names, words, numbers, times, expressions."""
+
+from collections.abc import Iterator
+
+from gpgen.diagnostics import Problem, listing, quote, suggest
+from gpgen.language.durations import check_duration
+from gpgen.language.names import REFERENCE, check_name
+from gpgen.language.shapes import (
+    BooleanShape,
+    ChoiceShape,
+    CountShape,
+    DurationShape,
+    ExpressionShape,
+    IntegerShape,
+    NameShape,
+    Shape,
+    SizeShape,
+)
+from gpgen.language.sizes import check_size
+from gpgen.language.wording import example, expected, kind, number_hint, shorten, yes_or_no
+from gpgen.reading.nodes import Node, ScalarNode, resolve
+from gpgen.source import Span
+
+
+def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
+    """Return the problem of a node that is not what its shape asks for."""
+    message = f"{subject} must be {expected(shape)}, not {kind(node)}"
+    return Problem("GP202", node.span, message, f"such as {example(shape)}")
+
+
+def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
+    """Yield what keeps a scalar from having a shape."""
+    value = resolve(node)
+    if isinstance(shape, IntegerShape | SizeShape | DurationShape):
+        yield from _check_number(node, shape, subject)
+    elif isinstance(shape, CountShape) and not isinstance(value, str):
+        yield from _check_integer(
+            node, IntegerShape(shape.low, shape.high, constant=False), subject
+        )
+    elif isinstance(shape, BooleanShape):
+        if not isinstance(value, bool):
+            message = f"{subject} must be true or false, not {quote(node.text)}"
+            hint = yes_or_no(node.text) + ("" if node.plain else " without quotes")
+            yield Problem("GP202", node.span, message, hint)
+    elif isinstance(shape, ExpressionShape) and not isinstance(value, str):
+        return
+    elif not isinstance(value, str):
+        yield wrong_kind(node, shape, subject)
+    elif isinstance(shape, NameShape):
+        yield from check_name(value, node.span, shape)
+    elif isinstance(shape, ChoiceShape | CountShape) and value not in shape.words:
+        found = suggest(value, shape.words)
+        hint = f"did you mean '{found}'?" if found else f"write {listing(shape.words)}"
+        yield Problem("GP208", node.span, f"{subject} cannot be {quote(value)}", hint)
+    elif not value.strip():
+        hint = f"write {example(shape)}, for instance"
+        yield Problem("GP205", node.span, f"{subject} is an empty text", hint)
+
+
+def _check_number(
+    node: ScalarNode, shape: IntegerShape | SizeShape | DurationShape, subject: str
+) -> Iterator[Problem]:
+    if isinstance(shape, IntegerShape):
+        yield from _check_integer(node, shape, subject)
+    elif isinstance(shape, SizeShape):
+        yield from check_size(resolve(node), node.text, shape, subject, node.span)
+    else:
+        yield from check_duration(node.text, shape, subject, node.span)
+
+
+def _check_integer(node: ScalarNode, shape: IntegerShape, subject: str) -> Iterator[Problem]:
+    value = resolve(node)
+    if isinstance(value, int) and not isinstance(value, bool):
+        yield from check_range(value, shape, subject, node.span)
+    elif not (shape.constant and isinstance(value, str) and REFERENCE.fullmatch(value)):
+        message = f"{subject} must be a whole number, not {quote(node.text)}"
+        hint = number_hint(node) or f"such as {example(shape)}"
+        yield Problem("GP202", node.span, message, hint)
+
+
+def check_range(value: int, shape: IntegerShape, subject: str, span: Span) -> Iterator[Problem]:
+    """Yield the problem of a number outside of its range."""
+    if not shape.low <= value <= shape.high:
+        many = shape.low < shape.high
+        hint = f"write a number from {shape.low} to {shape.high}" if many else f"write {shape.low}"
+        yield Problem("GP206", span, f"{subject} cannot be {shorten(value)}", hint)
+
+
+def is_name(key: ScalarNode) -> bool:
+    """Tell whether a key is a text, as all but the cases of a switch are."""
+    return isinstance(resolve(key), str)
+
+
+def no_name(key: ScalarNode) -> Problem:
+    """Return the problem of a key that is a number, true or false."""
+    what = "true or false" if isinstance(resolve(key), bool) else "a number"
+    message = f"a key must be a name, and this one is {what}"
+    return Problem("GP118", key.span, message, "write a name")

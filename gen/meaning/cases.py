@@ -1,0 +1,70 @@
+"""The cases of a switch: constants of the type of what decides, each once."""
+
+from gpgen.diagnostics import Note, quote
+from gpgen.expressions.kinds import alike, described, is_number, scalar, unified, widened
+from gpgen.expressions.tree import ConstantUse, Convert, Literal, MemberUse, Negate, Tree
+from gpgen.meaning.values import Values
+from gpgen.model import EnumType, Source, Type
+from gpgen.model.behaviours import Switch
+
+
+def check_switch(body: Switch, values: Values) -> None:
+    """Find what decides, and check each case against it."""
+    tree = values.any(body.value)
+    if tree is not None:
+        tree = values.keep(body.value, widened(tree))
+    if tree is not None and not _decides(tree.type):
+        message = f"a switch is over a number, a bool or an enum, not {described(tree.type)}"
+        values.report("GP813", body.value.span, message, "write 'if'")
+        tree = None
+    first: dict[object, Source] = {}
+    for case in body.cases:
+        constant = None if tree is None else _constant(case.value, tree, values)
+        if tree is None:
+            values.any(case.value)
+        if constant in first:
+            note = Note(first[constant].span, "it stands here first")
+            message = f"the case {quote(case.value.text)} stands twice"
+            values.report("GP813", case.value.span, message, "remove one of the two", note)
+        elif constant is not None:
+            first[constant] = case.value
+
+
+def _constant(source: Source, tree: Tree, values: Values) -> object:
+    """Return the constant of a case in the type of what decides, None if it is none."""
+    found = values.any(source)
+    if found is None:
+        return None
+    constant = constant_of(found)
+    pair = unified(tree, found)
+    if constant is None:
+        message = f"{quote(source.text)} is no constant"
+        values.report("GP813", source.span, message, "write a number or a member of an enum")
+    elif pair is None or not alike(pair.type, tree.type):
+        message = f"this is {described(found.type)}, and the switch is over"
+        values.report("GP712", source.span, f"{message} {described(tree.type)}", None)
+        constant = None
+    else:
+        values.keep(source, pair.right)
+    return constant
+
+
+def _decides(of: Type) -> bool:
+    return is_number(of) or scalar(of) == "bool" or isinstance(of, EnumType)
+
+
+def constant_of(tree: Tree) -> bool | int | float | str | None:
+    """Return the value of what is written out, None if it is no constant."""
+    match tree:
+        case Literal(value) if not isinstance(value, str):
+            return value
+        case ConstantUse(_, value) if isinstance(value, bool | int | float):
+            return value
+        case MemberUse(member):
+            return member
+        case Negate(inner):
+            negated = constant_of(inner)
+            return -negated if isinstance(negated, int | float) else None
+        case Convert(inner):
+            return constant_of(inner)
+    return None

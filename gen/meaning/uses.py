@@ -1,0 +1,56 @@
+"""The use of a tree of the module's: its arguments, in the order in which it declares them."""
+
+from gpgen.diagnostics import Note, did_you_mean, quote
+from gpgen.expressions.calls import left_out
+from gpgen.expressions.tree import Tree
+from gpgen.meaning.found import Used
+from gpgen.meaning.values import Values
+from gpgen.model import Name
+from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
+from gpgen.model.leaves import LeafArgument
+
+
+def use_tree(body: Subtree, node: Node, values: Values) -> None:
+    """Find the tree that is used, and what it is given."""
+    name, trees = body.name, values.scope.trees
+    tree = trees.get(name.text)
+    if tree is None:
+        hint = did_you_mean(name.text, trees) or "declare it under 'behaviours'"
+        values.report("GP812", name.span, f"unknown tree {quote(name.text)}", hint)
+        return
+    if name.text in values.names.leaves and node.span.order == name.span.order:
+        values.check_single(name, is_bare=True)
+    given = {each.target.text: each for each in body.arguments}
+    if not _misfits(tree, given, name, values):
+        _fill(tree, given, name, values)
+
+
+def _misfits(tree: Behaviour, given: dict[str, Assignment], name: Name, values: Values) -> bool:
+    """Report arguments that a tree does not take, and one that it needs."""
+    declared = {each.field.name.text: each for each in tree.arguments}
+    unknown = [each.target for key, each in given.items() if key not in declared]
+    for target in unknown:
+        message = f"{quote(name.text)} has no argument {quote(target.text)}"
+        values.report("GP711", target.span, message, did_you_mean(target.text, declared))
+    lacking = [key for key, each in declared.items() if key not in given and each.default is None]
+    if lacking and not unknown:
+        note = Note(tree.name.span, "it is declared here")
+        message = f"{quote(name.text)} is not given {quote(lacking[0])}"
+        values.report("GP711", name.span, message, "write it behind 'with'", note)
+    return bool(unknown or lacking)
+
+
+def _fill(tree: Behaviour, given: dict[str, Assignment], name: Name, values: Values) -> None:
+    """Keep the use of a tree, with all of its arguments."""
+    found = [_argument(each, given, values) for each in tree.arguments]
+    arguments = tuple(each for each in found if each is not None)
+    if len(arguments) == len(found):
+        values.meaning.uses[name] = Used(tree, arguments)
+
+
+def _argument(declared: LeafArgument, given: dict[str, Assignment], values: Values) -> Tree | None:
+    """Return what is given for an argument, or what it is where nothing is."""
+    key = declared.field.name.text
+    if key in given:
+        return values.value(given[key].value, declared.field.type, quote(key))
+    return left_out((declared,))[0]

@@ -1,0 +1,161 @@
+"""Expressions in a behaviour, in the types that are wanted where they stand."""
+
+from dataclasses import dataclass
+
+from gpgen.diagnostics import Note, Problem, quote, suggest
+from gpgen.expressions.calls import Misfit, call, left_out, refuse_call, wrong_number
+from gpgen.expressions.check import check_expression, check_value
+from gpgen.expressions.kinds import described, scalar
+from gpgen.expressions.names import BUILT_IN, Environment
+from gpgen.expressions.resolve import TRUTHS, Resolver
+from gpgen.expressions.tree import F64, Tree, draws
+from gpgen.language.leaves import ALWAYS
+from gpgen.meaning.found import Meaning
+from gpgen.meaning.scope import Scope
+from gpgen.model import Broken, Name, Ref, Source, Type
+from gpgen.model.leaves import CONDITION, LeafArgument
+from gpgen.parse.calls import Written, split_call
+from gpgen.reading.nodes import ScalarNode
+from gpgen.source import Span
+
+
+@dataclass(frozen=True)
+class Values:
+    """Checks expressions where a scope counts, and keeps what they mean."""
+
+    scope: Scope
+    meaning: Meaning
+
+    @property
+    def names(self) -> Environment:
+        """What expressions may speak of."""
+        return self.scope.names
+
+    def report(self, code: str, span: Span, message: str, hint: str | None, *notes: Note) -> None:
+        """Keep a problem."""
+        self.meaning.problems.append(Problem(code, span, message, hint, notes))
+
+    def any(self, source: Source) -> Tree | None:
+        """Return what an expression means, in the type that it has."""
+        checked = check_expression(ScalarNode(*source), self.names)
+        self.meaning.problems.extend(checked.problems)
+        return self.keep(source, checked.tree)
+
+    def keep(self, source: Source, tree: Tree | None) -> Tree | None:
+        """Keep what an expression means."""
+        if tree is not None:
+            self.meaning.trees[source] = tree
+        return tree
+
+    def value(self, source: Source, of: Type, subject: str) -> Tree | None:
+        """Return what an expression means as a value of a type."""
+        if isinstance(of, Broken):
+            return None
+        checked = check_value(ScalarNode(*source), self.names, of, subject)
+        self.meaning.problems.extend(checked.problems)
+        return self.keep(source, checked.tree)
+
+    def number(self, source: Source, subject: str) -> Tree | None:
+        """Return what an expression means as a weight or a score."""
+        return self.value(source, F64, subject)
+
+    def condition(self, source: Source | None) -> None:
+        """Check an expression that must be a condition."""
+        tree = None if source is None else self.any(source)
+        if source is None or tree is None or scalar(tree.type) == "bool":
+            return
+        message = f"a condition is a bool, and this is {described(tree.type)}"
+        hint = "write alive(...)" if isinstance(tree.type, Ref) else "compare it with something"
+        self.report("GP708", source.span, message, hint)
+
+    # Conditions that are nodes
+
+    def test(self, source: Source) -> None:
+        """Check the text of a node that is a condition."""
+        written = split_call(ScalarNode(*source))
+        if written is None or self.is_property(written):
+            self.condition(source)
+            return
+        path = written.name.text
+        leaf = self.names.leaves.get(path)
+        if leaf is not None and not written.arguments and leaf.kind == CONDITION:
+            self.check_single(written.name, is_bare=path == source.text.strip())
+            self.asked(source, path)
+        elif self.is_known(path, is_bare=path == source.text.strip()):
+            self.condition(source)
+        else:
+            self.report_unknown(written.name)
+
+    def asked(self, source: Source, path: str) -> None:
+        """Keep the call of a condition, which as a node may leave out its parentheses."""
+        misfit = refuse_call(path, 0, self.names)
+        made = misfit or call(path, [], self.names)
+        if isinstance(made, Misfit):
+            notes = () if made.note is None else (made.note,)
+            self.report(made.wrong.code, source.span, made.wrong.message, made.wrong.hint, *notes)
+        else:
+            self.keep(source, made)
+
+    def is_property(self, written: Written) -> bool:
+        """Tell whether a path leads to a property of a component, or further."""
+        root, _, name = written.name.text.rpartition(".")
+        return bool(root) and name in self.names.roots.get(root, {})
+
+    def is_known(self, path: str, *, is_bare: bool) -> bool:
+        """Tell whether the checks of expressions know a name, or say better what it lacks."""
+        names = self.names
+        root, dot, _ = path.partition(".")
+        if path in names.leaves or path in names.functions or path in names.refused:
+            return True
+        if dot:
+            return root not in names.roots or (is_bare and root in names.enums)
+        if path in BUILT_IN or path in TRUTHS or path in names.enums or path in names.roots:
+            return True
+        return is_bare and any(Resolver(names, []).meanings(path))
+
+    def report_unknown(self, name: Name) -> None:
+        """Report a node that nothing is called like."""
+        known = [*self.names.leaves, *self.scope.trees, *ALWAYS, *self.names.functions]
+        found = suggest(name.text, known)
+        hint = f"did you mean '{found}'?" if found else "declare it under 'leaves'"
+        self.report("GP803", name.span, f"unknown leaf {quote(name.text)}", hint)
+
+    def check_single(self, name: Name, *, is_bare: bool) -> None:
+        """Report a name that stands for a leaf, and for something else too."""
+        others = [each for each in Resolver(self.names, []).meanings(name.text) if is_bare]
+        spans = [(each.what, each.span) for each in others]
+        if name.text in self.scope.trees:
+            spans.append(("a tree", self.scope.trees[name.text].name.span))
+        if spans:
+            what, span = spans[0]
+            leaf = self.names.leaves[name.text].name.span
+            notes = (
+                Note(leaf, "the leaf is declared here"),
+                Note(span, f"{what} is declared here"),
+            )
+            message = f"{quote(name.text)} may be a leaf or {what}"
+            self.report("GP705", name.span, message, "rename one of the two", *notes)
+
+    # What leaves, signals and trees are given
+
+    def arguments(
+        self, name: Name, declared: tuple[LeafArgument, ...], given: tuple[Source, ...], at: Span
+    ) -> tuple[Tree, ...] | None:
+        """Return the arguments of a call with those that it leaves out, None if one is wrong."""
+        wrong = wrong_number(name.text, declared, len(given))
+        if wrong is not None:
+            note = Note(at, "it is declared here")
+            self.report(wrong.code, name.span, wrong.message, wrong.hint, note)
+            return None
+        fields = [each.field for each in declared]
+        trees = [
+            self.value(source, field.type, quote(field.name.text))
+            for source, field in zip(given, fields, strict=False)
+        ]
+        known = tuple(each for each in trees if each is not None)
+        if len([each for each in known if draws(each)]) > 1:
+            message = "two random() of which C leaves open which is drawn first"
+            self.report("GP714", name.span, message, "keep one, or set a local before")
+        if len(known) < len(trees):
+            return None
+        return (*known, *left_out(declared[len(given) :]))

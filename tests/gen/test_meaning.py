@@ -1,0 +1,245 @@
+"""What the names and expressions in a behaviour were found to mean."""
+
+import pytest
+
+from gpgen.check import check_schema
+from gpgen.diagnostics import render
+from gpgen.expressions.tree import (
+    ARGUMENT,
+    BOOL,
+    EVENT,
+    F64,
+    LOCAL,
+    Compare,
+    Convert,
+    FieldOf,
+    Given,
+    LeafCall,
+    Literal,
+    MemberUse,
+    Read,
+    Tree,
+    reads,
+)
+from gpgen.meaning.found import MESSAGE, SIGNAL, Meaning
+from gpgen.meaning.trees import leaf_meaning, meaning_of
+from gpgen.model import Module, Scalar, StructType, StructValue
+
+HEAD = """\
+gpgen: 1
+module: garden
+structs: {vec2: {x: f32, y: f32}}
+enums: {mood: [calm, angry]}
+constants: {most: i32 = 3}
+functions: {far: {args: {where: vec2}, returns: bool}}
+components:
+  physics:
+    properties: {position: vec2, speed: f32}
+    signals: {bumped: {args: {force: f32}}}
+    leaves:
+      push: {kind: instant, args: {force: f32 = 3}}
+      moving: {kind: condition, is: speed > 0}
+      heading: {kind: value, returns: vec2}
+messages: {damage: {args: {amount: i32}}}
+world: {properties: {honey: u32}, signals: {winter: {args: {cold: f32}}}}
+behaviours:
+  rest:
+    for: [guard]
+    args: {time: f32, spot: "vec2 = {x: 1}"}
+    locals: {left: f32}
+    root: {set: {left: time + hp}}
+entities:
+  guard:
+    components: [physics]
+    properties: {hp: i32 = 100, energy: f32, target: ref guard, mood: mood, home: vec2}
+    signals: {stung: {args: {attacker: ref guard, damage: i32}}}
+    leaves:
+      enemy_within: {kind: condition, args: {range: f32 = 30}}
+      danger: {kind: value, returns: f32}
+      fire: instant
+      flee: {kind: task, args: {speed: f32 = 2, where: "vec2 = {x: 1}"}}
+"""
+F32, I32 = Scalar("f32"), Scalar("i32")
+
+
+def module_with(behaviour: str) -> Module:
+    text = f"{HEAD}    behaviour: {behaviour}\n"
+    parsed = check_schema("garden.yaml", lambda _path: text.encode())
+    assert [render(problem) for problem in parsed.problems] == []
+    assert parsed.module is not None
+    return parsed.module
+
+
+def meaning(behaviour: str) -> Meaning:
+    module = module_with(behaviour)
+    (guard,) = module.entities
+    return meaning_of(module, guard, guard.behaviours[0])
+
+
+def trees(behaviour: str) -> dict[str, object]:
+    return {source.text: tree for source, tree in meaning(behaviour).trees.items()}
+
+
+# Leaves in expressions
+
+
+def test_condition_as_node_may_leave_out_its_parentheses() -> None:
+    call = LeafCall("physics", "moving", (), BOOL)
+    assert trees("[physics.moving]") == {"physics.moving": call}
+    assert trees("[physics.moving()]") == {"physics.moving()": call}
+
+
+def test_argument_that_is_left_out_is_there() -> None:
+    assert trees("[enemy_within]") == {
+        "enemy_within": LeafCall("", "enemy_within", (Given(30.0, F32),), BOOL)
+    }
+
+
+def test_value_is_asked_in_an_expression() -> None:
+    tree = trees("[danger() > 0.5]")["danger() > 0.5"]
+    assert tree == Compare(">", LeafCall("", "danger", (), F32), Literal(0.5, F32))
+
+
+def test_leaf_s_argument_has_its_type() -> None:
+    tree = trees("[enemy_within(hp)]")["enemy_within(hp)"]
+    assert tree == LeafCall("", "enemy_within", (Convert(Read("", "hp", I32), F32),), BOOL)
+
+
+def test_leaf_of_a_component_stands_in_calls_of_functions() -> None:
+    assert "far(physics.heading())" in trees("[far(physics.heading())]")
+
+
+def test_condition_that_is_written_has_a_meaning() -> None:
+    module = module_with("idle")
+    (physics,) = module.components
+    found = leaf_meaning(module, physics, physics.leaves[1])
+    assert found.tree == Compare(">", Read("", "speed", F32), Literal(0.0, F32))
+    assert leaf_meaning(module, physics, physics.leaves[0]).tree is None
+
+
+# Leaves that are nodes
+
+
+def test_call_has_all_its_arguments() -> None:
+    ((name, call),) = meaning("flee(hp)").calls.items()
+    assert name.text == "flee"
+    assert (call.root, call.leaf.name.text) == ("", "flee")
+    value = StructValue((("x", 1.0),))
+    assert call.arguments == (
+        Convert(Read("", "hp", I32), F32),
+        Given(value, StructType("vec2")),
+    )
+
+
+def test_call_of_a_component_s_leaf_knows_its_root() -> None:
+    ((_, call),) = meaning("physics.push").calls.items()
+    assert (call.root, call.leaf.name.text, call.arguments) == (
+        "physics",
+        "push",
+        (Given(3.0, F32),),
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "root", "signal"),
+    [
+        ("stung(target, 3)", "", "stung"),
+        ("physics.bumped(1)", "physics", "bumped"),
+        ("world.winter(energy)", "world", "winter"),
+    ],
+)
+def test_signal_is_found_by_its_path(written: str, root: str, signal: str) -> None:
+    ((_, sent),) = meaning(f'{{emit: "{written}"}}').sent.items()
+    assert (sent.root, sent.signal.name.text) == (root, signal)
+    assert len(sent.arguments) == len(sent.signal.arguments)
+
+
+def test_use_of_a_tree_has_its_arguments_in_order() -> None:
+    ((name, used),) = meaning("{tree: rest, with: {spot: home, time: hp}}").uses.items()
+    assert (name.text, used.tree.name.text) == ("rest", "rest")
+    assert used.arguments == (
+        Convert(Read("", "hp", I32), F32),
+        Read("", "home", StructType("vec2")),
+    )
+    ((_, used),) = meaning("rest(1)").uses.items()
+    assert isinstance(used.arguments[1], Given)
+
+
+# Events
+
+
+def test_event_is_a_signal_or_a_message() -> None:
+    found = meaning("[{event: stung, do: fire}, {await: damage}]").events
+    assert {name.text: heard.kind for name, heard in found.items()} == {
+        "stung": SIGNAL,
+        "damage": MESSAGE,
+    }
+
+
+def test_event_can_be_read_below_its_node() -> None:
+    found = trees(
+        "{event: stung, while: event.damage > 3, do: [{if: hp > event.damage, then: fire}]}"
+    )
+    assert found["event.damage > 3"] == Compare(
+        ">", Convert(Read(EVENT, "damage", I32), Scalar("i64")), Literal(3, Scalar("i64"))
+    )
+    assert "hp > event.damage" in found
+
+
+def test_await_speaks_of_its_event() -> None:
+    found = meaning("{await: damage, where: event.amount > 3, into: {hp: event.amount}}")
+    assert [source.text for source in found.trees] == ["event.amount > 3", "event.amount"]
+    assert list(found.targets.values()) == [Read("", "hp", I32)]
+
+
+# Targets and numbers
+
+
+def test_target_is_what_is_set() -> None:
+    found = meaning("{set: {hp: energy, physics.position.x: hp, world.honey: hp}}")
+    position = Read("physics", "position", StructType("vec2"))
+    wanted: list[Tree] = [
+        Read("", "hp", I32),
+        FieldOf(position, "x", F32),
+        Read("world", "honey", Scalar("u32")),
+    ]
+    assert list(found.targets.values()) == wanted
+    assert [tree.type for tree in found.trees.values()] == [I32, F32, Scalar("u32")]
+
+
+def test_weights_and_scores_are_f64() -> None:
+    found = meaning(
+        "[{choose: [{weight: 60, do: fire}, {weight: hp, do: fire}]},"
+        " {utility: [{score: energy, do: fire}], margin: 0.1}]"
+    )
+    assert {tree.type for tree in found.trees.values()} == {F64}
+
+
+def test_cases_have_the_type_of_what_decides() -> None:
+    found = trees("{switch: hp, cases: {1: fire, most: idle, -3: fail}}")
+    assert {str(getattr(tree, "type", None)) for tree in found.values()} == {str(Scalar("i64"))}
+    found = trees("{switch: mood, cases: {mood.angry: fire}}")
+    assert isinstance(found["mood.angry"], MemberUse)
+
+
+def test_cases_may_be_true_and_false() -> None:
+    assert "true" in trees("{switch: hp < 3, cases: {true: fire, false: idle}}")
+
+
+# Trees of the module
+
+
+def test_tree_reads_its_arguments_and_locals() -> None:
+    module = module_with("idle")
+    found = meaning_of(module, None, module.behaviours[0])
+    assert list(found.targets.values()) == [Read(LOCAL, "left", F32)]
+    (tree,) = found.trees.values()
+    assert reads(tree) == (Read(ARGUMENT, "time", F32), Read("", "hp", I32))
+
+
+def test_tree_for_a_component_sees_what_comes_with_it() -> None:
+    text = HEAD.replace("for: [guard]", "for: [physics]").replace(
+        "time + hp", "time + physics.speed"
+    )
+    parsed = check_schema("garden.yaml", lambda _path: text.encode())
+    assert [render(problem) for problem in parsed.problems] == []
