@@ -80,9 +80,16 @@ def _check_operator(node: MappingNode) -> Iterator[Problem]:
 
 def read_condition(node: Node | None) -> Condition:
     """Return a condition; one that was reported always holds."""
-    if node is None or next(check_condition(node), None) is not None:
+    if node is None or _is_broken(node) or next(check_condition(node), None) is not None:
         return None
     return _formula(node)
+
+
+def _is_broken(node: Node) -> bool:
+    """Tell whether anything in a condition could not even be read."""
+    if isinstance(node, MappingNode):
+        return any(_is_broken(entry.value) for entry in node.entries)
+    return isinstance(node, BrokenNode) or any(map(_is_broken, items(node)))
 
 
 def _formula(node: Node) -> Condition:
