@@ -50,16 +50,19 @@ def _values(module: Module) -> Iterator[Fact]:
     for enum in module.enums:
         yield from _enum(enum)
     for extern in module.externs:
-        what = f"the extern {quote(extern.name.text)}"
-        yield Fact(f"extern {extern.name.text}", what, quote(extern.c), extern.name.span)
+        key, what = f"extern {extern.name.text}", f"the extern {quote(extern.name.text)}"
+        yield Fact(key, what, quote(extern.c), extern.name.span)
+        yield from condition(key, what, extern.name, extern.condition)
     for function in module.functions:
         what = f"the function {quote(function.name.text)}"
         says = f"{signature(function.arguments)} -> {show_type(function.returns)}"
         key = f"function {function.name.text}"
         yield Fact(key, what, says, function.name.span, COMPATIBLE, BREAKING, news=TO_BE_WRITTEN)
+        yield from condition(key, what, function.name, function.condition)
     for message in module.messages:
         key, what = f"message {message.name.text}", f"the message {quote(message.name.text)}"
         yield Fact(key, what, signature(message.arguments), message.name.span)
+        yield from condition(key, what, message.name, message.condition)
 
 
 def _enum(enum: Enum) -> Iterator[Fact]:
@@ -67,8 +70,9 @@ def _enum(enum: Enum) -> Iterator[Fact]:
     yield Fact(key, what, "a set of flags" if enum.flags else "one value", enum.name.span)
     yield from condition(key, what, enum.name, enum.condition)
     for member in enum.members:
-        of = f"{quote(member.name.text)} of {what}"
-        yield Fact(f"{key}/{member.name.text}", of, str(member.value), member.name.span)
+        inner, of = f"{key}/{member.name.text}", f"{quote(member.name.text)} of {what}"
+        yield Fact(inner, of, str(member.value), member.name.span)
+        yield from condition(inner, of, member.name, member.condition)
 
 
 def _struct(struct: Struct, kind: str) -> Iterator[Fact]:
@@ -80,6 +84,7 @@ def _struct(struct: Struct, kind: str) -> Iterator[Fact]:
         of = f"the field {quote(field.name.text)} of {what}"
         inner = f"{key}/{field.name.text}"
         yield Fact(inner, of, show_type(field.type), field.name.span, come=come)
+        yield from condition(inner, of, field.name, field.condition)
     yield from order(key, what, struct.name, (field.name.text for field in struct.fields))
 
 
@@ -87,12 +92,14 @@ def _stream(stream: Stream) -> Iterator[Fact]:
     """Yield what a reader of another version relies on: numbers, and payloads as prefixes."""
     key, what = f"stream {stream.name.text}", f"the stream {quote(stream.name.text)}"
     yield Fact(key, what, "a stream", stream.name.span)
+    yield from condition(key, what, stream.name, stream.condition)
     says = "nothing" if stream.key is None else quote(stream.key.text)
     yield Fact(f"{key}/key", f"the key of {what}", says, stream.name.span)
     for event in stream.events:
         of = f"the event {quote(event.name.text)} of {what}"
         inner = f"{key}/{event.name.text}"
         yield Fact(inner, of, f"number {event.number}", event.name.span)
+        yield from condition(inner, of, event.name, event.condition)
         for place, field in enumerate(event.fields):
             says = f"{field.name.text}: {show_type(field.type)}"
             which = f"field {place + 1} of {of}"

@@ -40,16 +40,19 @@ def of_entity(entity: Entity) -> Iterator[Fact]:
     for factory in entity.factories:
         of = f"the factory {quote(factory.name.text)} of {what}"
         says = f"({', '.join(name.text for name in factory.properties)})"
-        yield Fact(f"{key}/create {factory.name.text}", of, says, factory.name.span)
-        yield from condition(
-            f"{key}/create {factory.name.text}", of, factory.name, factory.condition
-        )
+        inner = f"{key}/create {factory.name.text}"
+        yield Fact(inner, of, says, factory.name.span)
+        yield from condition(inner, of, factory.name, factory.condition)
     for preset in entity.presets:
         of = f"the preset {quote(preset.name.text)} of {what}"
-        yield Fact(f"{key}/preset {preset.name.text}", of, "a preset", preset.name.span)
+        inner = f"{key}/preset {preset.name.text}"
+        yield Fact(inner, of, "a preset", preset.name.span)
+        yield from condition(inner, of, preset.name, preset.condition)
     for each in entity.lists:
         of = f"the list {quote(each.name.text)} of {what}"
-        yield Fact(f"{key}/list {each.name.text}", of, "a list", each.name.span, come=LAYOUT)
+        inner = f"{key}/list {each.name.text}"
+        yield Fact(inner, of, "a list", each.name.span, come=LAYOUT)
+        yield from condition(inner, of, each.name, each.condition)
     for behaviour in entity.behaviours:
         of = f"the behaviour {quote(behaviour.name.text)} of {what}"
         name = behaviour.name

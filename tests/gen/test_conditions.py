@@ -185,8 +185,8 @@ def test_every_combination_compiles(
 ) -> None:
     folder = made((FEATURE / schema).read_text(), tmp_path)
     include = (f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
-    module = {"schema.yaml": "garden"}.get(schema, schema.removesuffix(".yaml"))
-    (folder / "whole.cpp").write_text(f"#include <{module}.h>\n")
+    headers = sorted(path.name for path in folder.glob("*.h"))
+    (folder / "whole.cpp").write_text("".join(f"#include <{name}>\n" for name in headers))
     for chosen in combinations(names):
         defined = tuple(f"-D{name}" for name in chosen)
         sources = sorted(folder.glob("*.c"))

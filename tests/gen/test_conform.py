@@ -234,6 +234,42 @@ CHANGES = [
 ]
 
 
+# What gets a condition, and what it is called.
+CONDITIONS = [
+    ("{size: u32 = 4}", "{size: {type: u32, value: 4, IF}}", "the constant 'size'"),
+    ("[calm, angry]", "{values: {calm: {}, angry: {IF}}}", "'angry' of the enum 'mood'"),
+    ("[swim, fly]}", "[swim, fly], IF}", "the enum 'skill'"),
+    ("y: f32}", "y: {type: f32, IF}}", "the field 'y' of the struct 'vec2'"),
+    ("{x: f32, color: u32}", "{fields: {x: f32, color: u32}, IF}", "the buffer 'sprite'"),
+    ("{c: struct texture *}", "{c: struct texture *, IF}", "the extern 'texture'"),
+    ("returns: f32}", "returns: f32, IF}", "the function 'far'"),
+    ("{events: {", "{IF, events: {", "the stream 'noise'"),
+    (
+        "quack: {volume: u8}",
+        "quack: {fields: {volume: u8}, IF}, hiss: {}",
+        "the event 'quack' of the stream 'noise'",
+    ),
+    ("{args: {grams: u16}}", "{args: {grams: u16}, IF}", "the signal 'fed' of the entity 'duck'"),
+    ("{weight: 3}", "{weight: 3, IF}", "the preset 'big' of the entity 'duck'"),
+    ("[swimming]", "{swimming: {IF}}", "the list 'swimming' of the entity 'duck'"),
+    ("    components: [body]\n", "    components: [body]\n    IF\n", "the entity 'duck'"),
+]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "thing"), CONDITIONS, ids=[thing for *_, thing in CONDITIONS]
+)
+def test_a_condition_takes_something_away(tmp_path: Path, old: str, new: str, thing: str) -> None:
+    assert OLD.count(old) == 1
+    (tmp_path / "old.yaml").write_text(OLD)
+    (tmp_path / "new.yaml").write_text(OLD.replace(old, new.replace("IF", "if: DEBUG")))
+    done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
+    assert f" breaking: the condition of {thing} is new" in done.stdout
+    assert done.returncode == 1
+    done = gpgen("conform", "new.yaml", "old.yaml", cwd=tmp_path)
+    assert f" compatible: the condition of {thing} is gone" in done.stdout
+
+
 @pytest.mark.parametrize(
     ("old", "new", "told"), CHANGES, ids=[f"{o} -> {n}" for o, n, _ in CHANGES]
 )
