@@ -39,6 +39,7 @@ typedef struct history {
     bool lifo;
     bool is_static;
     uint32_t fail_in; /* one of so many allocations fails; 0: none */
+    uint32_t first;   /* reserved at the start, and then no more; 0: any */
 
     /* The real thing. */
     gp_memory memory;
@@ -62,6 +63,16 @@ typedef struct history {
     uint32_t destroyed_from; /* slots from here on are being given up */
     uint64_t stale[STALE_COUNT];
     uint32_t depth; /* of walks */
+
+    /* What happened behind the first slab. */
+    struct {
+        uint32_t grown;
+        uint32_t taken;
+        uint32_t given;
+        uint32_t found;
+        uint32_t walked;
+        uint32_t trimmed;
+    } far;
 } history;
 
 static uint32_t random_below(history *h, uint32_t end)
@@ -133,6 +144,12 @@ static void grow_model(history *h, uint32_t slot_count)
     h->slot_count = slot_count;
 }
 
+/* Whether a place is behind the first slab. */
+static uint32_t is_far(const history *h, uint32_t place)
+{
+    return h->pool.first_count != 0 && place >= h->pool.first_count;
+}
+
 /* The slot that must be taken next; max if there is none. */
 static uint32_t expected_place(history *h)
 {
@@ -161,7 +178,9 @@ static void do_take(history *h)
     }
     assert_non_null(slot);
     assert_int_equal(told, h->told);
+    h->far.taken += is_far(h, place);
     if (place == h->slot_count) {
+        h->far.grown += is_far(h, place);
         grow_model(h, round_to_chunks(h, place + 1));
     }
     model_slot *model = &h->slots[place];
@@ -188,6 +207,7 @@ static void give_place(history *h, uint32_t place)
     gp_pool_give(&h->pool, &h->type, slot);
     assert_false(gp_pool_has(&h->pool, slot, SIZE));
     assert_null(find(h, model->id));
+    h->far.given += is_far(h, place);
     h->stale[random_below(h, STALE_COUNT)] = model->id;
     model->id = 0;
     model->generation++;
@@ -232,11 +252,15 @@ static void do_find(history *h)
         assert_non_null(found);
         assert_true(found->id == h->slots[place].id);
         assert_int_equal(place, found->numbers[2]);
+        h->far.found += is_far(h, place);
     }
 }
 
 static void do_reserve(history *h)
 {
+    if (h->first != 0) {
+        return;
+    }
     uint32_t count = random_below(h, h->max + 20);
     count = random_below(h, 4) == 0 ? count : count / 8;
     h->failed = false;
@@ -276,6 +300,7 @@ static void trim_model(history *h)
             h->slots[place].id != 0 && place >= needed ? place + 1 : needed;
     }
     uint32_t slot_count = round_to_chunks(h, needed);
+    h->far.trimmed += slot_count < h->slot_count && is_far(h, slot_count);
     h->slot_count = slot_count < h->slot_count ? slot_count : h->slot_count;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < h->stack_count; i++) {
@@ -324,6 +349,7 @@ static void do_walk(history *h)
         assert_true(place < MAX_SLOTS);
         assert_true(expected[place] == slot->id);
         assert_true(expected[place] == ((bee *)slot)->id);
+        h->far.walked += is_far(h, place);
         place++;
         if (random_below(h, act_in) == 0) {
             do_anything(h);
@@ -393,6 +419,22 @@ static void begin_history(history *h)
     } else {
         gp_pool_init(&h->pool, &h->type, &h->memory);
     }
+    if (h->first != 0) {
+        assert_true(gp_pool_reserve(&h->pool, h->first));
+        grow_model(h, round_to_chunks(h, h->first));
+        h->reserve = h->first;
+    }
+}
+
+static void expect_far(const history *h)
+{
+    assert_int_equal(round_to_chunks(h, h->first), h->pool.first_count);
+    assert_true(h->far.grown > 1);
+    assert_true(h->far.taken > 1000);
+    assert_true(h->far.given > 1000);
+    assert_true(h->far.found > 100);
+    assert_true(h->far.walked > 1000);
+    assert_true(h->far.trimmed > 0);
 }
 
 static void run_history(history *h)
@@ -405,6 +447,9 @@ static void run_history(history *h)
         }
     }
     expect_model(h);
+    if (h->first != 0) {
+        expect_far(h);
+    }
     for (uint32_t place = 0; place < h->slot_count; place++) {
         if (h->slots[place].id != 0) {
             give_place(h, place);
@@ -452,6 +497,14 @@ static void a_static_pool_does_what_its_model_does(void **state)
         &(history){.shift = 22, .max = 65, .lifo = true, .is_static = true});
 }
 
+static void a_pool_behind_its_first_slab_does_what_its_model_does(void **state)
+{
+    (void)state;
+    run_seeds(&(history){.shift = 6, .max = MAX_SLOTS, .first = 100});
+    run_seeds(&(history){.shift = 6, .max = 300, .first = 1});
+    run_seeds(&(history){.shift = 6, .max = 200, .lifo = true, .first = 65});
+}
+
 static void a_pool_without_memory_does_what_its_model_does(void **state)
 {
     (void)state;
@@ -466,6 +519,7 @@ int main(void)
         cmocka_unit_test(a_pool_does_what_its_model_does),
         cmocka_unit_test(a_lifo_pool_does_what_its_model_does),
         cmocka_unit_test(a_static_pool_does_what_its_model_does),
+        cmocka_unit_test(a_pool_behind_its_first_slab_does_what_its_model_does),
         cmocka_unit_test(a_pool_without_memory_does_what_its_model_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
