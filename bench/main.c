@@ -75,6 +75,7 @@ static const harness_row *find_any_row(const char *name)
         {listener_rows, sizeof listener_rows / sizeof *listener_rows},
         {object_rows, sizeof object_rows / sizeof *object_rows},
         {pool_rows, sizeof pool_rows / sizeof *pool_rows},
+        {stack_rows, sizeof stack_rows / sizeof *stack_rows},
         {buffer_rows, sizeof buffer_rows / sizeof *buffer_rows},
         {list_rows, sizeof list_rows / sizeof *list_rows},
         {part_rows, sizeof part_rows / sizeof *part_rows},

@@ -15,6 +15,7 @@ _Static_assert(sizeof(hand_body) == 64, "as large as the generated one");
 
 static struct {
     uint32_t count;
+    uint32_t reserve; /* 0: all of them */
     bench_world world;
     bench_body **bodies;
     hand_body **hand_bodies;
@@ -36,7 +37,8 @@ static void set_up_bodies(uint32_t count)
     state.bodies = harness_allocate(count * sizeof *state.bodies);
     state.mixed = harness_allocate(count * sizeof *state.mixed);
     state.order = harness_allocate(ORDERS * tenth * sizeof *state.order);
-    bench_world_desc desc = {.body_reserve = count};
+    bench_world_desc desc = {
+        .body_reserve = state.reserve == 0 ? count : state.reserve};
     harness_require(bench_world_init(&state.world, &desc), "no world");
     harness_shuffle(state.mixed, count, ORDERS);
     for (uint32_t i = 0; i < ORDERS; i++) {
@@ -55,6 +57,7 @@ static void tear_down_bodies(void)
     free(state.order);
     free(state.mixed);
     free(state.bodies);
+    state.reserve = 0;
 }
 
 /*
@@ -348,7 +351,28 @@ static uint64_t follow_hand(uint32_t round)
     return sum;
 }
 
-const harness_row pool_rows[16] = {
+/* The same in a pool that has grown from one on, so that nearly all of it lies
+ * behind the first slab. */
+
+static void set_up_grown_churn(uint32_t count)
+{
+    state.reserve = 1;
+    set_up_churn(count);
+}
+
+static void set_up_grown_walk(uint32_t count)
+{
+    state.reserve = 1;
+    set_up_walk(count);
+}
+
+static void set_up_grown_find(uint32_t count)
+{
+    state.reserve = 1;
+    set_up_find(count);
+}
+
+const harness_row pool_rows[19] = {
     {"churn-1k", 1000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
     {"churn-64k", 64000, set_up_churn, tear_down_churn, churn_ours, churn_hand},
     {"churn-1m", 1000000, set_up_churn, tear_down_churn, churn_ours,
@@ -367,6 +391,12 @@ const harness_row pool_rows[16] = {
         find_floor},
     {"find-1m-floor", 1000000, set_up_find, tear_down_find, find_ours,
         find_floor},
+    {"churn-grown-64k", 64000, set_up_grown_churn, tear_down_churn, churn_ours,
+        churn_hand},
+    {"walk-grown-64k", 64000, set_up_grown_walk, tear_down_walk, walk_ours,
+        walk_hand},
+    {"find-grown-64k", 64000, set_up_grown_find, tear_down_find, find_ours,
+        find_hand},
     {"find-next-1k", 1000, set_up_find, tear_down_find, follow_ours,
         follow_hand},
     {"find-next-64k", 64000, set_up_find, tear_down_find, follow_ours,
