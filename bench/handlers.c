@@ -34,3 +34,17 @@ void bench_score_handle_hit(
     (void)world;
     take(&score->taken, amount, source);
 }
+
+void bench_drum_boom(
+    bench_world *world, bench_drum *drum, bench_drum_id by, int32_t force)
+{
+    (void)world;
+    drum->sound = drum->sound * 3u + (uint32_t)force + by.bits;
+}
+
+void bench_drum_hum(
+    bench_world *world, bench_drum *drum, bench_drum_id by, int32_t force)
+{
+    (void)world;
+    drum->sound = drum->sound * 5u - (uint32_t)force + by.bits;
+}

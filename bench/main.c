@@ -82,6 +82,7 @@ static const harness_row *find_any_row(const char *name)
         {message_rows, sizeof message_rows / sizeof *message_rows},
         {stream_rows, sizeof stream_rows / sizeof *stream_rows},
         {callback_rows, sizeof callback_rows / sizeof *callback_rows},
+        {post_rows, sizeof post_rows / sizeof *post_rows},
         {reflection_rows, sizeof reflection_rows / sizeof *reflection_rows},
     };
     const harness_row *row = NULL;

@@ -64,6 +64,8 @@ class Row:
     inverse: bool = False  # the figure is how many times as fast, at least
     clang: float | None = None  # the bound with clang, where it is another
     floor: str = ""  # a row that holds us against the least that C can cost here
+    of: str = ""  # what the program calls it, where that is another name
+    flags: tuple[str, ...] = ()  # in place of the optimisation
 
 
 ROWS = (
@@ -140,9 +142,24 @@ ROWS = (
     Row("pool-memory", 5, "bytes a slot beside the body, header included", "pool-memory"),
     Row("pool-allocations", 0, "allocations after reserve", "pool-memory"),
     Row("stream", 1.1, "pushing 500 events and reading them, against a raw buffer"),
-    Row("stream-next", 1.25, "the same with the reader that gpgen writes"),
+    Row("stream-next", 1.1, "the same with the reader that gpgen writes"),
+    Row("stream-dispatch", 1.1, "the same by a table of handlers, against one by hand"),
     Row("stream-whole", 1.6, "the same where the reader believes nothing"),
     Row("stream-loop", math.inf, "where one loop pushes all, the cursor by hand in a register"),
+    Row(
+        "stream-debug",
+        1.5,
+        "pushing and handing to handlers with -Og",
+        of="stream-dispatch",
+        flags=("-Og",),
+    ),
+    Row(
+        "stream-asserts",
+        math.inf,
+        "the same with assertions, of which there are none by hand",
+        of="stream-dispatch",
+        flags=("-Og", "-UNDEBUG"),
+    ),
     Row("stream-allocations", 0, "allocations after the second frame", "stream-memory"),
     Row(
         "threads-push",
@@ -155,6 +172,7 @@ ROWS = (
     Row("threads-streams", 5, "2,000 events in streams, against 100 such lines", "threads"),
     Row("threads-ring", 5, "2,000 events through a ring, against the same", "threads"),
     Row("callbacks", 1.25, "100 calls deferred, against calling at once"),
+    Row("posts", 1.1, "100 signals posted and told, against a queue of functions and arguments"),
     Row(
         "generator", 1.8, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),
@@ -253,16 +271,22 @@ def generate(setting: Setting) -> None:
     run(gpgen(), BENCH / "bench.yaml", "-o", setting.folder / "generated")
 
 
+def placements(attempt: int, own: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return the flags of an attempt's builds, a row's own in place of the optimisation."""
+    if not own:
+        return list(PLACEMENTS[attempt])
+    moved = (tuple(f for f in flags if not f.startswith("-O")) for flags in PLACEMENTS[attempt])
+    return [own + flags for flags in dict.fromkeys(moved)]
+
+
 @functools.cache
-def build(setting: Setting, attempt: int) -> list[Path]:
+def build(setting: Setting, attempt: int, own: tuple[str, ...]) -> list[Path]:
     """Make the programs of an attempt, and return the folder of each."""
     folders = []
-    for number, flags in enumerate(PLACEMENTS[attempt][: setting.builds]):
-        folder = setting.folder / f"build{attempt}{number}"
+    for number, flags in enumerate(placements(attempt, own)[: setting.builds]):
+        folder = setting.folder / f"build{attempt}{number}{''.join(own)}"
         objects = compile_all(setting, folder, flags)
         run(setting.compiler, "-pthread", *objects, "-o", folder / "bench")
-        probe = folder / "call_probe.o"
-        run(setting.compiler, probe, folder / "call_count.o", "-o", folder / "calls")
         folders.append(folder)
     return folders
 
@@ -287,9 +311,10 @@ def parse_rounds(output: str) -> float:
 
 def measure_ratio(setting: Setting, row: Row, attempt: int) -> float:
     """Return the median of the builds' ratios; two threads need more than one core."""
-    arguments = ("threads", row.name) if row.kind == "threads" else (row.name,)
+    name = row.of or row.name
+    arguments = ("threads", name) if row.kind == "threads" else (name,)
     rounds = str(setting.rounds or row.rounds)
-    folders = build(setting, attempt)
+    folders = build(setting, attempt, row.flags)
     with contextlib.nullcontext() if row.kind == "threads" else pinned():
         outputs = [run(folder / "bench", *arguments, rounds) for folder in folders]
     ratio = statistics.median(map(parse_rounds, outputs))
@@ -310,7 +335,7 @@ def count_all(program: Path, kind: str) -> dict[str, float]:
 
 def count_memory(setting: Setting, row: Row, _: int) -> float:
     """Return a figure that the program counts."""
-    return count_all(build(setting, 0)[0] / "bench", row.kind)[row.name]
+    return count_all(build(setting, 0, row.flags)[0] / "bench", row.kind)[row.name]
 
 
 def count_calls(setting: Setting, row: Row, attempt: int) -> float:
@@ -320,11 +345,13 @@ def count_calls(setting: Setting, row: Row, attempt: int) -> float:
     nothing but the function that tells, and how often that runs is counted.
     """
     worst = 0.0
-    for folder in build(setting, attempt):
-        symbols = run("nm", "-P", folder / "call_probe.o").splitlines()
+    for folder in build(setting, attempt, row.flags):
+        probe = folder / "call_probe.o"
+        symbols = run("nm", "-P", probe).splitlines()
         called = {line.split()[0] for line in symbols if line.split()[1] in {"U", "t", "w"}}
         if called != {"bench_thing_tell_hp"}:
             raise BenchError(f"a setter calls {', '.join(sorted(called))}")
+        run(setting.compiler, probe, folder / "call_count.o", "-o", folder / "calls")
         worst = max(worst, parse_facts(run(folder / "calls"))[row.name])
     return worst
 

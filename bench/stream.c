@@ -1,11 +1,9 @@
-/* What it costs to push events and to read them, against a raw buffer that is
- * written by hand: never full, each type known by a number before it. */
-#include "bench.h"
+/* What it costs to push events and to read them, against a raw buffer. */
+#include "hand_noise.h"
 #include "harness.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define EVENTS 500u /* in a frame; both halves stay in the first cache */
 #define FRAMES 800u /* in a round */
@@ -25,8 +23,7 @@ typedef bench_noise_spawn spawn;
 static struct {
     uint8_t kinds[EVENTS]; /* of the events in a frame, by turns */
     bench_noise stream;
-    unsigned char *hand;
-    unsigned char *hand_cursor;
+    hand_noise hand;
 } state;
 
 static void set_up_kinds(void)
@@ -43,16 +40,16 @@ static void set_up(uint32_t count)
     harness_require(
         gp_stream_reserve(&state.stream.stream, count * sizeof(spawn)),
         "no memory");
-    state.hand = harness_allocate(count * sizeof(spawn));
+    state.hand.bytes = harness_allocate(count * sizeof(spawn));
 }
 
 static void tear_down(void)
 {
     bench_noise_finish(&state.stream);
-    free(state.hand);
+    free(state.hand.bytes);
 }
 
-static void push_one(bench_noise *stream, uint32_t kind, uint32_t number)
+static inline void push_one(bench_noise *stream, uint32_t kind, uint32_t number)
 {
     switch (kind) {
     case HIT:
@@ -90,87 +87,41 @@ static void push_frame(uint32_t first)
     }
 }
 
-/* In the raw buffer only the type is written in front, as one word. */
-static unsigned char *hand_begin(uint32_t number, size_t size)
-{
-    unsigned char *place = state.hand_cursor;
-    memcpy(place, &number, sizeof number);
-    state.hand_cursor = place + size;
-    return place;
-}
-
-static void hand_push_hit(uint32_t who, float force)
-{
-    hit *event = (hit *)(void *)hand_begin(HIT, sizeof(hit));
-    event->who = who;
-    event->whom = who + 1u;
-    event->force = force;
-}
-
-static void hand_push_damage(uint32_t who, float x)
-{
-    damage *event = (damage *)(void *)hand_begin(DAMAGE, sizeof(damage));
-    event->who = who;
-    event->source = who + 2u;
-    event->amount = who & 15u;
-    event->x = x;
-}
-
-static void hand_push_sound(uint32_t who, float x)
-{
-    sound *event = (sound *)(void *)hand_begin(SOUND, sizeof(sound));
-    event->who = who;
-    event->what = who & 7u;
-    event->x = x;
-    event->y = x;
-    event->volume = 1;
-}
-
-static void hand_push_spawn(uint32_t what, float x)
-{
-    spawn *event = (spawn *)(void *)hand_begin(SPAWN, sizeof(spawn));
-    event->what = what;
-    event->team = what & 1u;
-    event->x = x;
-    event->y = x;
-    event->z = x;
-    event->marks = 3;
-}
-
-static void hand_push_one(uint32_t kind, uint32_t number)
+static inline void hand_push_one(
+    hand_noise *noise, uint32_t kind, uint32_t number)
 {
     switch (kind) {
     case HIT:
-        hand_push_hit(number, 1);
+        hand_noise_push_hit(noise, number, number + 1u, 1);
         break;
     case DAMAGE:
-        hand_push_damage(number, 2);
+        hand_noise_push_damage(noise, number, number + 2u, number & 15u, 2);
         break;
     case SOUND:
-        hand_push_sound(number, 3);
+        hand_noise_push_sound(noise, number, number & 7u, 3, 3, 1);
         break;
     default:
-        hand_push_spawn(number, 4);
+        hand_noise_push_spawn(noise, number, number & 1u, 4, 4, 4, 3);
         break;
     }
 }
 
 static void hand_push_in_a_loop(uint32_t first)
 {
-    state.hand_cursor = state.hand;
+    state.hand.cursor = state.hand.bytes;
     for (uint32_t i = 0; i < EVENTS; i++) {
-        hand_push_one(state.kinds[i], first + i);
+        hand_push_one(&state.hand, state.kinds[i], first + i);
     }
 }
 
 static GP_OUT_OF_LINE void hand_tell(uint32_t kind, uint32_t number)
 {
-    hand_push_one(kind, number);
+    hand_push_one(&state.hand, kind, number);
 }
 
 static void hand_push_frame(uint32_t first)
 {
-    state.hand_cursor = state.hand;
+    state.hand.cursor = state.hand.bytes;
     for (uint32_t i = 0; i < EVENTS; i++) {
         hand_tell(state.kinds[i], first + i);
     }
@@ -202,11 +153,11 @@ static uint64_t use_spawn(const void *record)
     return event->what + event->team + (uint32_t)(event->x + event->z);
 }
 
-static uint64_t hand_visit(void)
+static GP_OUT_OF_LINE uint64_t hand_visit(void)
 {
     uint64_t sum = 0;
-    const unsigned char *cursor = state.hand;
-    const unsigned char *end = state.hand_cursor;
+    const unsigned char *cursor = state.hand.bytes;
+    const unsigned char *end = state.hand.cursor;
     while (cursor != end) {
         uint32_t number;
         memcpy(&number, cursor, sizeof number);
@@ -234,8 +185,8 @@ static uint64_t hand_visit(void)
     return sum;
 }
 
-/* With the reader that gpgen writes, whose switch comes before one's own. */
-static uint64_t visit_next(bench_noise *stream)
+/* With the reader that gpgen writes. */
+static GP_OUT_OF_LINE uint64_t visit_next(bench_noise *stream)
 {
     uint64_t sum = 0;
     bench_noise_reader reader = bench_noise_read(stream);
@@ -262,7 +213,7 @@ static uint64_t visit_next(bench_noise *stream)
 }
 
 /* With a single switch, and the sizes that gpgen writes. */
-static uint64_t visit(bench_noise *stream)
+static GP_OUT_OF_LINE uint64_t visit(bench_noise *stream)
 {
     uint64_t sum = 0;
     gp_stream_reader reader = gp_stream_read(&stream->stream);
@@ -293,8 +244,41 @@ static uint64_t visit(bench_noise *stream)
     return sum;
 }
 
+/* Handlers, which both sides call. */
+
+static bool hear_hit(void *context, const hit *event)
+{
+    uint64_t *sum = (uint64_t *)context;
+    *sum += use_hit(event);
+    return true;
+}
+
+static bool hear_damage(void *context, const damage *event)
+{
+    uint64_t *sum = (uint64_t *)context;
+    *sum += use_damage(event);
+    return true;
+}
+
+static bool hear_sound(void *context, const sound *event)
+{
+    uint64_t *sum = (uint64_t *)context;
+    *sum += use_sound(event);
+    return true;
+}
+
+static bool hear_spawn(void *context, const spawn *event)
+{
+    uint64_t *sum = (uint64_t *)context;
+    *sum += use_spawn(event);
+    return true;
+}
+
+static const bench_noise_handlers handlers = {
+    hear_hit, hear_damage, hear_sound, hear_spawn, NULL};
+
 /* As visit, without believing what is there. */
-static uint64_t visit_whole(gp_stream *stream)
+static GP_OUT_OF_LINE uint64_t visit_whole(gp_stream *stream)
 {
     uint64_t sum = 0;
     uint32_t size;
@@ -366,6 +350,26 @@ static uint64_t run_hand(uint32_t round)
     return sum;
 }
 
+static uint64_t run_dispatch(uint32_t round)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        push_frame(round + i);
+        bench_noise_dispatch(&state.stream, &handlers, &sum);
+    }
+    return sum;
+}
+
+static uint64_t run_hand_dispatch(uint32_t round)
+{
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        hand_push_frame(round + i);
+        hand_noise_dispatch(&state.hand, &handlers, &sum);
+    }
+    return sum;
+}
+
 /* All pushes in one loop, where the cursor by hand can stay in a register. */
 static uint64_t run_loop(uint32_t round)
 {
@@ -387,9 +391,11 @@ static uint64_t run_hand_loop(uint32_t round)
     return sum;
 }
 
-const harness_row stream_rows[4] = {
+const harness_row stream_rows[5] = {
     {"stream", EVENTS, set_up, tear_down, run_ours, run_hand},
     {"stream-next", EVENTS, set_up, tear_down, run_next, run_hand},
+    {"stream-dispatch", EVENTS, set_up, tear_down, run_dispatch,
+        run_hand_dispatch},
     {"stream-whole", EVENTS, set_up, tear_down, run_whole, run_hand},
     {"stream-loop", EVENTS, set_up, tear_down, run_loop, run_hand_loop},
 };

@@ -52,6 +52,13 @@ def test_a_bound_holds_on_its_own_side(bench: ModuleType) -> None:
     assert [result.ok for result in results] == [True, False, False, True]
 
 
+def test_a_row_may_be_built_with_flags_of_its_own(bench: ModuleType) -> None:
+    assert bench.placements(0, ()) == list(bench.PLACEMENTS[0])
+    assert bench.placements(0, ("-Og",)) == [("-Og",), ("-Og", "-falign-loops=64")]
+    for attempt in range(len(bench.PLACEMENTS)):
+        assert len(bench.placements(attempt, ("-Og",))) >= 2
+
+
 def test_a_compiler_may_have_a_bound_of_its_own(bench: ModuleType) -> None:
     row = bench.Row("a", 1.4, "", clang=2.8)
     assert bench.with_bound(row, "gcc").bound == 1.4

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from gpgen.model import Array, Field, Module, Rest, Stream, StreamEvent, Text, TextArgument
 from gpgen.naming import Names
 from gpgen.views.comments import banner, sentence, titled
-from gpgen.views.ctypes import value_type
 from gpgen.views.described import DescribedEnum, DescribedField, described, enums_in
 from gpgen.views.records import is_tail, layout, parameters, record, tail_counts
+from gpgen.views.tails import Tail, tail_views
 from gpgen.views.words import Line, Member, join, schema_name, when, when_any
 
 MANNERS = (
@@ -27,19 +27,6 @@ REFUSALS = {
 }
 
 
-class Tail(NamedTuple):
-    """The field of an event that may have any length."""
-
-    name: str
-    c: str
-    type: str
-    length: str
-    size: str
-    start: str
-    is_text: bool
-    is_first: bool
-
-
 class StreamEventView(NamedTuple):
     """An event with all the C words of its functions."""
 
@@ -47,6 +34,7 @@ class StreamEventView(NamedTuple):
     c: str
     key: str
     number: str
+    step: str
     title: str
     push: str
     push_when_full: str
@@ -243,6 +231,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         c=c.c,
         key=view.own.macro(name),
         number=str(event.number),
+        step=f"record->units * {view.units}" if tails else view.own.macro(name, "SIZE"),
         title=titled(name, sentence(event.doc)),
         push=view.own.of("push", name),
         push_when_full=view.own.of("push", name, "when_full"),
@@ -264,30 +253,6 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         has_stores=bool(struct.stores),
         condition=when(event.condition),
     )
-
-
-def tail_views(names: Names, c: Names, fields: tuple[Field, ...]) -> tuple[Tail, ...]:
-    """Return the words of the fields of any length, one behind the other."""
-    views: list[Tail] = []
-    for field in filter(is_tail, fields):
-        of, name = field.type, field.name.text
-        type_ = value_type(names, of.element) if isinstance(of, Rest) else "char"
-        start = f"(const {type_} *)(const void *)(event + 1)"
-        if views:
-            start = f"{views[-1].c}(event) + event->{views[-1].length}"
-        views.append(
-            Tail(
-                name=name,
-                c=c.of(name),
-                type=type_,
-                length=f"{name}_count",
-                size=f"(uint32_t)sizeof({type_})",
-                start=start,
-                is_text=isinstance(of, TextArgument),
-                is_first=not views,
-            )
-        )
-    return tuple(views)
 
 
 def needed(fields: tuple[Field, ...]) -> Iterator[str]:

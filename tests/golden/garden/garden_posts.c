@@ -96,36 +96,47 @@ bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
 size_t garden_posts_dispatch(
     garden_posts *stream, const garden_posts_handlers *handlers, void *context)
 {
-    garden_posts_reader reader = garden_posts_read(stream);
-    garden_posts_event event;
+    gp_stream_reader reader = gp_stream_read(&stream->stream);
     size_t heard = 0;
     bool goes_on = true;
 
-    while (goes_on && garden_posts_next(&reader, &event)) {
-        switch (event.kind) {
+    while (goes_on && !gp_stream_is_at_end(&reader)) {
+        const gp_record *record = gp_stream_at(&reader);
+        const void *event = record;
+
+        switch (record->type) {
         case GARDEN_POSTS_WORLD_DUSK:
+            gp_stream_advance(&reader, GARDEN_POSTS_WORLD_DUSK_SIZE);
             if (handlers->world_dusk != NULL) {
                 heard++;
-                goes_on = handlers->world_dusk(context, event.world_dusk);
+                goes_on = handlers->world_dusk(context, event);
             }
             break;
         case GARDEN_POSTS_HEALTH_DIED:
+            gp_stream_advance(&reader, GARDEN_POSTS_HEALTH_DIED_SIZE);
             if (handlers->health_died != NULL) {
                 heard++;
-                goes_on = handlers->health_died(context, event.health_died);
+                goes_on = handlers->health_died(context, event);
             }
             break;
         case GARDEN_POSTS_BEE_STUNG:
+            gp_stream_advance(&reader, GARDEN_POSTS_BEE_STUNG_SIZE);
             if (handlers->bee_stung != NULL) {
                 heard++;
-                goes_on = handlers->bee_stung(context, event.bee_stung);
+                goes_on = handlers->bee_stung(context, event);
             }
             break;
         case GARDEN_POSTS_LOST:
+            gp_stream_pass(&reader);
             if (handlers->lost != NULL) {
+                const gp_record_lost *lost = event;
+
                 heard++;
-                goes_on = handlers->lost(context, event.lost->count);
+                goes_on = handlers->lost(context, lost->count);
             }
+            break;
+        default:
+            gp_stream_pass(&reader);
             break;
         }
     }
