@@ -5,9 +5,14 @@ from pathlib import Path
 
 
 def depfile(targets: list[str], inputs: list[Path]) -> str:
-    """Return a depfile: the targets as named, the inputs absolute."""
+    """Return a depfile: the targets as named, the inputs absolute.
+
+    Each input is a target too, that needs nothing: so Make has no complaint when
+    it is gone, and makes anew what depended on it.
+    """
     sources = [escape(str(path.absolute())) for path in inputs]
-    return f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
+    head = f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
+    return head + "".join(f"{source}:\n" for source in sources)
 
 
 def escape(path: str) -> str:

@@ -32,7 +32,7 @@ class Output(NamedTuple):
 
 
 def data_folder(name: str) -> Path:
-    """Return a folder that comes with gpgen: `templates`, `runtime` or `schemas`.
+    """Return a folder that comes with gpgen: `templates`, `runtime`, `integration`, `schemas`.
 
     In an installed package it lies inside, in a checkout beside the package's folder.
     """

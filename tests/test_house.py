@@ -24,7 +24,18 @@ def files(repo: Path, *patterns: str) -> list[Path]:
 
 @pytest.mark.parametrize(
     "folder",
-    ["gen", "templates", "schemas", "runtime", "tests", "examples", "bench", "docs", "docs/adr"],
+    [
+        "gen",
+        "templates",
+        "schemas",
+        "runtime",
+        "integration",
+        "tests",
+        "examples",
+        "bench",
+        "docs",
+        "docs/adr",
+    ],
 )
 def test_folder_exists_and_says_what_it_is(repo: Path, folder: str) -> None:
     readme = repo / folder / "README.md"

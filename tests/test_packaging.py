@@ -72,14 +72,16 @@ def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel
     patterns = {
         "gen": ["**/*.py", "py.typed"],
         "templates": ["*.j2"],
-        "runtime": ["*.c", "*.h"],
+        "runtime": ["*.c", "*.h", "Makefile"],
         "schemas": ["*.yaml", "*.json"],
+        "integration": ["cmake/*", "meson/*", "project/**/*"],
     }
     expected = {
         (Path("gpgen") / path.relative_to(export / "gen" if folder == "gen" else export)).as_posix()
         for folder, globs in patterns.items()
         for glob in globs
         for path in (export / folder).glob(glob)
+        if path.is_file()
     }
     packed = {name for name in names_in(wheel) if ".dist-info/" not in name}
     assert expected == packed

@@ -32,7 +32,7 @@ def main(argv: list[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except KeyboardInterrupt:
-        print("gpgen: interrupted; nothing was written", file=sys.stderr)
+        complain("gpgen: interrupted; nothing was written")
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -40,7 +40,7 @@ def main(argv: list[str] | None = None) -> int:
     except OSError as error:
         if error.filename is not None:
             return report_bug(error)
-        print(f"gpgen: cannot print: {error.strerror}", file=sys.stderr)
+        complain(f"gpgen: cannot print: {error.strerror}")
         return BAD_COMMAND
     except Exception as error:  # noqa: BLE001 (whatever it is, it is ours)
         return report_bug(error)
@@ -56,10 +56,9 @@ def run(arguments: list[str]) -> int:
         return done
     if len(arguments) > 1 and verb.isalpha() and not Path(verb).exists():
         known = ", ".join(VERBS[:-1])
-        print(
+        complain(
             f"gpgen: '{verb}' is neither a file nor a verb; the verbs are {known} and {VERBS[-1]}\n"
-            "usage: gpgen SCHEMA -o DIR, or gpgen VERB; gpgen --help says more",
-            file=sys.stderr,
+            "usage: gpgen SCHEMA -o DIR, or gpgen VERB; gpgen --help says more"
         )
         return BAD_COMMAND
     from gpgen.cli.generate import run as generate
@@ -67,17 +66,21 @@ def run(arguments: list[str]) -> int:
     return generate(arguments)
 
 
+def complain(text: str) -> None:
+    """Say what is wrong; not with print, which here is the verb of that name once it has run."""
+    sys.stderr.write(f"{text}\n")
+
+
 def report_bug(error: Exception) -> int:
     """Say that gpgen itself is at fault, and where."""
     import traceback
 
     frame = traceback.extract_tb(error.__traceback__)[-1]
-    print(
+    complain(
         f"gpgen: internal error: {type(error).__name__}: {error}\n"
         f"  at {Path(frame.filename).name}:{frame.lineno}; this is a bug in gpgen {__version__},"
         " please report it with your schema\n"
-        "  (GPGEN_TRACEBACK=1 shows the way there)",
-        file=sys.stderr,
+        "  (GPGEN_TRACEBACK=1 shows the way there)"
     )
     if os.environ.get("GPGEN_TRACEBACK"):
         traceback.print_exception(error)

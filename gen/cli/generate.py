@@ -34,7 +34,7 @@ verbs: check SCHEMA         what is wrong with it
        explain CODE|NAME    what it means, or where it comes from
        graph SCHEMA [TREE]  a picture: SVG, DOT or Mermaid
        lock SCHEMA          give numbers to its events
-       print FACT           runtime-dir, json-schema, views
+       print FACT           such as runtime-dir, cmake-dir, json-schema
 exit status: 0 done, 1 the schema is wrong, 2 the command is wrong,
              3 a bug in gpgen, 4 outputs are stale
 """
@@ -168,8 +168,9 @@ def write(
             file=sys.stderr,
         )
     if given.depfile:
-        stamps = [str(given.stamp)] if given.stamp else []
-        targets = [*stamps, *(str(folder / output) for output in texts)]
+        # Beside a stamp, outputs would look old to Make: they stay so when nothing changes.
+        outputs = [str(folder / output) for output in texts]
+        targets = [str(given.stamp)] if given.stamp else outputs
         path = given.depfile
         write_all(path.parent, {path.name: depfile(targets, inputs)})
     if given.stamp:

@@ -74,7 +74,9 @@ def test_a_depfile_names_targets_as_given_and_inputs_absolutely(tmp_path: Path) 
     """Blanks, number signs and dollars are escaped as Make and Ninja want it."""
     text = depfile(["out/a.h", "out/b c.h"], [tmp_path / "x y.yaml", tmp_path / "$#.yaml"])
     base = str(tmp_path)
-    assert text == f"out/a.h out/b\\ c.h: \\\n  {base}/x\\ y.yaml \\\n  {base}/$$\\#.yaml\n"
+    first, second = f"{base}/x\\ y.yaml", f"{base}/$$\\#.yaml"
+    rule = f"out/a.h out/b\\ c.h: \\\n  {first} \\\n  {second}\n"
+    assert text == f"{rule}{first}:\n{second}:\n"
 
 
 def test_a_template_prints_words_and_nothing_else() -> None:

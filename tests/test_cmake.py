@@ -1,0 +1,110 @@
+"""What CMake is told besides the usual: libraries, modules that see others, mistakes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gpgen import __version__
+
+ROOT = Path(__file__).resolve().parent.parent
+FOUND = f"cmake_minimum_required(VERSION 3.20)\nset(gpgen_DIR {ROOT}/integration/cmake)\n"
+MODULES = """\
+project(p LANGUAGES C)
+find_package(gpgen 0.1 REQUIRED)
+set(CMAKE_UNITY_BUILD ON)
+add_library(meadow STATIC)
+target_link_libraries(meadow m) # without PUBLIC or PRIVATE, which does not go with those
+gpgen_generate(meadow SCHEMAS spatial.yaml schemas/meadow.yaml)
+add_subdirectory(sub)
+"""
+SPATIAL = "gpgen: 1\nmodule: spatial\nstructs: {vec2: {x: f32, y: f32}}\n"
+MEADOW = """\
+gpgen: 1
+module: meadow
+include: [../spatial.yaml]
+entities: {bee: {properties: {place: spatial.vec2}}, ant: {}}
+"""
+MAIN = """\
+#include "meadow.h"
+int main(void)
+{
+    static meadow_world world;
+    return meadow_world_init(&world, NULL) && meadow_bee_create(&world) ? 0 : 1;
+}
+"""
+
+
+def cmake(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path}
+    command = ["cmake", *arguments]
+    return subprocess.run(
+        command, cwd=cwd, capture_output=True, text=True, check=False, env=environment
+    )
+
+
+def write(folder: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+
+
+def test_who_links_a_library_sees_what_is_generated_for_it(tmp_path: Path) -> None:
+    """Also from another folder, with unity builds, and a module that uses another."""
+    sub = "add_executable(main main.c)\ntarget_link_libraries(main meadow)\n"
+    files = {"spatial.yaml": SPATIAL, "schemas/meadow.yaml": MEADOW, "sub/main.c": MAIN}
+    write(tmp_path, {**files, "CMakeLists.txt": FOUND + MODULES, "sub/CMakeLists.txt": sub})
+    for arguments in (("-G", "Ninja", "-B", "b"), ("--build", "b", "-j", "2")):
+        done = cmake(*arguments, cwd=tmp_path)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert subprocess.run([tmp_path / "b/sub/main"], check=False).returncode == 0
+
+
+MISTAKES = {
+    "no language": ("project(p LANGUAGES NONE)\n", "let project() have the language C"),
+    "no program": (
+        "project(p LANGUAGES C)\nset(ENV{PATH} /none)\n",
+        "there is no program gpgen in PATH",
+    ),
+    "other version": ("project(p LANGUAGES NONE)\nset(version 0.2)\n", "0.1.0"),
+}
+CALLS = {
+    "no target": ("gpgen_generate(game SCHEMAS g.yaml)", "there is no target game"),
+    "no schemas": ("gpgen_generate(here g.yaml)", "gpgen_generate(TARGET SCHEMAS SCHEMA..."),
+    "target elsewhere": ("gpgen_generate(there SCHEMAS g.yaml)", "in the folder of the target"),
+    "no such schema": ("gpgen_generate(here SCHEMAS none.yaml)", "gpgen cannot read"),
+    "wrong schema": ("gpgen_generate(here SCHEMAS g.yaml)", "error[GP203]: unknown type 'int'"),
+}
+
+
+@pytest.mark.parametrize(("text", "said"), MISTAKES.values(), ids=MISTAKES)
+def test_what_is_missing_is_said(text: str, said: str, tmp_path: Path) -> None:
+    find = "find_package(gpgen ${version} REQUIRED)\n"
+    write(tmp_path, {"CMakeLists.txt": FOUND + text + find})
+    done = cmake("-B", "b", "-DCMAKE_C_COMPILER_WORKS=1", cwd=tmp_path)
+    assert done.returncode != 0
+    assert said in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize(("call", "said"), CALLS.values(), ids=CALLS)
+def test_a_wrong_call_is_said(call: str, said: str, tmp_path: Path) -> None:
+    text = "project(p LANGUAGES C)\nfind_package(gpgen)\nadd_library(here a.c)\n"
+    sub = "add_library(there ../a.c)\n"
+    schema = SPATIAL.replace("y: f32", "y: int")
+    lists = {"CMakeLists.txt": f"{FOUND}{text}add_subdirectory(sub)\n{call}\n"}
+    write(tmp_path, {**lists, "sub/CMakeLists.txt": sub, "a.c": "", "g.yaml": schema})
+    done = cmake("-B", "b", "-DCMAKE_C_COMPILER_WORKS=1", cwd=tmp_path)
+    assert done.returncode != 0
+    assert said in " ".join(done.stderr.split())
+
+
+def test_versions_are_gpgens(repo: Path) -> None:
+    """What is read by others as a text has the number that gpgen has."""
+    numbers = __version__.split(".")
+    version = (repo / "integration/cmake/gpgenConfigVersion.cmake").read_text()
+    assert f'set(PACKAGE_VERSION "{__version__}")' in version
+    assert f'STREQUAL "{numbers[0]}.{numbers[1]}"' in version
+    assert f"VERSION = {__version__}\n" in (repo / "runtime/Makefile").read_text()
