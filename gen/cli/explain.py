@@ -3,11 +3,21 @@
 import re
 import sys
 import textwrap
+from pathlib import Path
+from typing import NamedTuple
 
 from gpgen.cli.options import parser
 from gpgen.cli.reporting import report
 from gpgen.cli.status import BAD_COMMAND, BAD_SCHEMA, DONE
 from gpgen.diagnostics import place
+
+
+class Example(NamedTuple):
+    """A schema with a problem, and the same without it; `gpgen` and `module` may be left out."""
+
+    wrong: str
+    right: str
+
 
 CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
 
@@ -35,7 +45,24 @@ def explain_code(code: str) -> int:
         return BAD_COMMAND
     print(f"{found.code}: {found.title}\n")
     print(textwrap.fill(found.explanation, 80))
+    example = example_of(code)
+    for name, text in () if example is None else zip(("Wrong", "Right"), example, strict=True):
+        print(f"\n{name}:\n\n{textwrap.indent(text, '    ')}", end="")
     return DONE
+
+
+def example_of(code: str) -> Example | None:
+    """Return schemas that have a problem and have it no more; None for those of whole files."""
+    from gpgen.reading.load import load
+    from gpgen.reading.nodes import ScalarNode, child
+
+    path = Path(__file__).resolve().parent.parent / "codes" / "examples.yaml"
+    _, root, _ = load(path.name, path.read_bytes())
+    found = child(root, code)
+    wrong, right = (child(found, key) for key in ("wrong", "right"))
+    if not isinstance(wrong, ScalarNode) or not isinstance(right, ScalarNode):
+        return None
+    return Example(wrong.text, right.text)
 
 
 def explain_name(name: str, schema: str) -> int:

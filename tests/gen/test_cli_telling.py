@@ -134,45 +134,6 @@ def test_a_terminal_is_shown_colors_unless_it_wants_none(folder: Path) -> None:
     assert at_a_terminal(folder, TERM="dumb") == plain
 
 
-# What gpgen explains
-
-
-def test_every_code_is_explained(folder: Path) -> None:
-    done = gpgen("explain", "GP203", cwd=folder)
-    assert done.returncode == 0
-    assert done.stdout.startswith("GP203: ")
-    assert max(map(len, done.stdout.splitlines())) <= 80
-    assert gpgen("explain", "gp203", cwd=folder).stdout == done.stdout
-    assert gpgen("explain", "203", cwd=folder).stdout == done.stdout
-    assert gpgen("explain", "GP999", cwd=folder).returncode == 2
-
-
-@pytest.mark.parametrize(
-    ("name", "place"),
-    [
-        ("pond_duck_set_weight", "pond.yaml:4:23: "),
-        ("pond_duck_create", "pond.yaml:4:3: "),
-        ("POND_DUCK_EVENT_WEIGHT", "pond.yaml:4:23: "),
-        ("pond_world_init", "pond.yaml:2:9: "),
-    ],
-)
-def test_a_c_name_is_explained_by_its_place(folder: Path, name: str, place: str) -> None:
-    """The name from a message of the compiler or the linker."""
-    done = gpgen("explain", name, "pond.yaml", cwd=folder)
-    assert done.returncode == 0
-    assert done.stdout.startswith(place)
-
-
-def test_an_unknown_c_name_is_told_with_one_like_it(folder: Path) -> None:
-    done = gpgen("explain", "pond_duck_set_wieght", "pond.yaml", cwd=folder)
-    assert done.returncode == 1
-    assert done.stderr == (
-        "gpgen: nothing in pond.yaml is called pond_duck_set_wieght in C\n"
-        "did you mean 'pond_duck_set_weight'?\n"
-    )
-    assert gpgen("explain", "pond_duck", "nowhere.yaml", cwd=folder).returncode == 1
-
-
 # What gpgen lists
 
 
