@@ -3,7 +3,7 @@
 from gpgen.diagnostics import in_order
 from gpgen.lock import locked
 from gpgen.parse.module import Parsed, parse_module
-from gpgen.passes import run_all
+from gpgen.passes import further_doubts, run_all
 from gpgen.passes.doubts import check_doubts
 from gpgen.reading.files import Read, read_file
 
@@ -20,5 +20,5 @@ def check_schema(path: str, read: Read = read_file) -> Parsed:
     module, lock = locked(parsed.module, path, read)
     files = parsed.files if lock.file is None else (*parsed.files, lock.file)
     problems = [*parsed.problems, *lock.problems, *run_all(module)]
-    doubts = () if problems else check_doubts(module)
+    doubts = [] if problems else [*check_doubts(module), *further_doubts(module)]
     return Parsed(module, tuple(in_order([*problems, *doubts], files)), files)

@@ -68,4 +68,53 @@ BEHAVIOURS = {
         """A switch is over a number, a bool or an enum, and each case is one value of it that is
         known before: a number, a constant, true or false, or a member of the enum.""",
     ),
+    "GP814": (
+        "a tree that contains itself",
+        """Trees are put into each other when they are compiled, so that none can contain itself,
+        not even by another one.""",
+    ),
+    "GP815": (
+        "a tree that is not for this",
+        """`for` names the entities in whose behaviours a tree can stand, or components that they
+        embed: it may speak only of what all of these have.""",
+    ),
+    "GP818": (
+        "a threshold that cannot be reached",
+        """`succeed_when` and `fail_when` count the children of a `parallel`, and it has fewer.""",
+    ),
+    "GP819": (
+        "a choice of nothing",
+        """The chance of a branch is its weight out of the sum of all. Where all of them are 0 or
+        less, the node can only fail.""",
+    ),
+    "GP820": (
+        "something that cannot stand in a hook",
+        """What is done at the beginning or the end of a run is over at once: calls of instants,
+        `emit`, `post` and `set`, without modifiers. Their results do not count.""",
+    ),
+    "GP821": (
+        "a child condition that is none",
+        """`true_conditions` and `false_conditions` have nodes with `condition`. Everything else
+        stands among the actions.""",
+    ),
+    "GP822": (
+        "a leaf that is declared inconsistently",
+        """`can_fail` goes with instants, `returns` with values, which must have it, `is` with
+        conditions, and `reads` with conditions and values that are written in C. Arguments that
+        may be left out stand at the end.""",
+    ),
+    "GP823": (
+        "a condition that asks itself",
+        """A condition that is written in the schema may ask others, but none that leads back.""",
+    ),
+    "GP824": (
+        "two nodes with one name",
+        """Names of nodes are what traces, debuggers and `behaviour_where` speak of. Each stands
+        once in a tree.""",
+    ),
+    "GP825": (
+        "a property that a leaf cannot be said to read",
+        """`reads` names observed properties of the same object, by path those of its components,
+        and of the world: a tree wakes up when one of them is set.""",
+    ),
 }

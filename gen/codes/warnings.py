@@ -12,4 +12,20 @@ WARNINGS = {
         """The clamp goes from the lowest to the highest value of its type, so that every value
         stays as it is. Narrow it, or take it out.""",
     ),
+    "GP903": (
+        "a node that is never reached",
+        """What stands before it in its list never ends, or not in the way that gives the next one
+        its turn: nothing comes behind `idle`, behind `fail` in a sequence, or behind what
+        cannot fail in a selector.""",
+    ),
+    "GP904": (
+        "a repetition at every tick",
+        """What is repeated for ever ends at once and cannot fail, so that it is done at every tick
+        until the node is halted. `every: 200ms` says how often it is meant.""",
+    ),
+    "GP905": (
+        "a branch that is never chosen",
+        """The chance of a branch is its weight out of the sum of all, so that one of 0 or less has
+        none.""",
+    ),
 }

@@ -46,6 +46,7 @@ def node() -> Shape:
 
 LATER = LaterShape("a node", node)
 NODES = ListShape(LATER, "[aim, fire]", least=1)
+BRANCHES = ListShape(LATER, "[{weight: 1, do: flee}]", least=1, most=64)
 CONDITION = ExpressionShape("hp < 25")
 NUMBER = ExpressionShape("60")
 VALUE = ExpressionShape("energy * 2")
@@ -146,11 +147,11 @@ KINDS = (
         ),
         Key("default", LATER, "What is done for every other value."),
     ),
-    _kind("choose", "A branch by chance.", Key("choose", NODES, "Branches with a 'weight'.")),
+    _kind("choose", "A branch by chance.", Key("choose", BRANCHES, "Branches with a 'weight'.")),
     _kind(
         "utility",
         "The branch with the highest score.",
-        Key("utility", NODES, "Branches with a 'score'."),
+        Key("utility", BRANCHES, "Branches with a 'score'."),
         Key("margin", NUMBER, "By how much another branch must win.", default="0"),
     ),
     _kind(

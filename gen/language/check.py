@@ -125,11 +125,14 @@ def _check_mapping(node: MappingNode, shape: Shape, subject: str, at: Span) -> I
 
 
 def _check_list(node: SequenceNode, shape: ListShape, subject: str) -> Iterator[Problem]:
-    if not shape.least <= len(node.items) <= (shape.most or len(node.items)):
-        wanted = shape.least
-        limit = "" if shape.most == shape.least else "at least "
+    found = len(node.items)
+    if not shape.least <= found <= (shape.most or found):
+        wanted, limit = shape.least, "at least "
+        if found > shape.least:
+            wanted, limit = shape.most or found, "at most "
+        limit = "" if shape.most == shape.least else limit
         entries = "1 entry" if wanted == 1 else f"{wanted} entries"
-        message = f"{subject} must have {limit}{entries}, and this has {len(node.items)}"
+        message = f"{subject} must have {limit}{entries}, and this has {found}"
         yield Problem("GP207", node.span, message, f"such as {shape.example}")
     first_with: dict[str, ScalarNode] = {}
     for item in node.items:

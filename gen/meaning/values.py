@@ -61,6 +61,10 @@ class Values:
 
     def condition(self, source: Source | None) -> None:
         """Check an expression that must be a condition."""
+        written = None if source is None else split_call(ScalarNode(*source))
+        if source is not None and written is not None and self.asks(written):
+            self.ask(source, written)
+            return
         tree = None if source is None else self.any(source)
         if source is None or tree is None or scalar(tree.type) == "bool":
             return
@@ -77,17 +81,22 @@ class Values:
             self.condition(source)
             return
         path = written.name.text
-        leaf = self.names.leaves.get(path)
-        if leaf is not None and not written.arguments and leaf.kind == CONDITION:
-            self.check_single(written.name, is_bare=path == source.text.strip())
-            self.asked(source, path)
+        if self.asks(written):
+            self.ask(source, written)
         elif self.is_known(path, is_bare=path == source.text.strip()):
             self.condition(source)
         else:
             self.report_unknown(written.name)
 
-    def asked(self, source: Source, path: str) -> None:
-        """Keep the call of a condition, which as a node may leave out its parentheses."""
+    def asks(self, written: Written) -> bool:
+        """Tell whether a text is the name of a condition, with parentheses or without."""
+        leaf = self.names.leaves.get(written.name.text)
+        return leaf is not None and not written.arguments and leaf.kind == CONDITION
+
+    def ask(self, source: Source, written: Written) -> None:
+        """Keep the call of a condition that may leave out its parentheses."""
+        path = written.name.text
+        self.check_single(written.name, is_bare=path == source.text.strip())
         misfit = refuse_call(path, 0, self.names)
         made = misfit or call(path, [], self.names)
         if isinstance(made, Misfit):

@@ -4,6 +4,7 @@ What a text means depends on what is declared: the name of an instant or a task
 is a call, that of a tree its use, and everything else an expression.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from gpgen.diagnostics import Note, plural, quote
@@ -33,6 +34,7 @@ from gpgen.parse.vocabulary import Vocabulary
 from gpgen.reading import nodes as yaml
 from gpgen.reading.nodes import MappingNode, ScalarNode, SequenceNode, is_empty, items, text_of
 
+NUMBERS = {"weight": "choose", "score": "utility"}
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
@@ -49,6 +51,7 @@ class Reader:
             children = self.nodes(node)
             return Node(Series(SERIES[0], children), node.span) if children else None
         if isinstance(node, MappingNode):
+            self.report_numbers(node, NUMBERS)
             return self.mapping(node)
         if not isinstance(node, ScalarNode) or is_empty(node) or not node.text.strip():
             return None
@@ -58,6 +61,21 @@ class Reader:
         """Return the nodes of a list."""
         found = (self.node(each) for each in items(node))
         return tuple(each for each in found if each is not None)
+
+    def branch(self, node: yaml.Node, key: str) -> Node | None:
+        """Return a branch, which has a number behind this key."""
+        if not isinstance(node, MappingNode):
+            return self.node(node)
+        self.report_numbers(node, tuple(each for each in NUMBERS if each != key))
+        return self.mapping(node)
+
+    def report_numbers(self, node: MappingNode, keys: Iterable[str]) -> None:
+        """Report the numbers of branches where there are none."""
+        for entry in node.entries:
+            if entry.key.text in keys:
+                message = f"{quote(entry.key.text)} is for the branches of"
+                composite = quote(NUMBERS[entry.key.text])
+                self.scope.report("GP807", entry.key.span, f"{message} {composite}", "remove it")
 
     # Texts
 

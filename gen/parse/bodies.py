@@ -70,6 +70,9 @@ class NodeReader(Protocol):
     def nodes(self, node: yaml.Node | None) -> tuple[Node, ...]:
         """Return the nodes of a list."""
 
+    def branch(self, node: yaml.Node, key: str) -> Node | None:
+        """Return a branch, which has a number behind this key."""
+
 
 Read = Callable[[NodeReader, Place], Body | None]
 
@@ -116,7 +119,7 @@ def _branches(reader: NodeReader, place: Place, key: str) -> tuple[Branch, ...]:
     """Return the branches of a list, each with its number."""
     branches: list[Branch] = []
     for item in items(place.value):
-        given, branch = child(item, key), reader.node(item)
+        given, branch = child(item, key), reader.branch(item, key)
         number = read_expression(given)
         if given is None and branch is not None:
             message = f"a branch of {quote(place.kind)} has no {quote(key)}"

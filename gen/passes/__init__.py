@@ -53,6 +53,14 @@ def further(module: Module) -> Iterator[Pass]:
         yield check_streams
 
 
+def further_doubts(module: Module) -> Iterator[Problem]:
+    """Yield what is doubtful about what few modules have."""
+    if module.has_behaviours:
+        from gpgen.passes.unreached import check_unreached
+
+        yield from check_unreached(module)
+
+
 def run(module: Module) -> list[Problem]:
     """Return what every pass finds, pass by pass."""
     return [problem for check in (*PASSES, *further(module)) for problem in check(module)]

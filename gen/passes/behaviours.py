@@ -1,20 +1,16 @@
-"""Everything that a behaviour names is there, and everything that it asks and gives fits."""
+"""What stands in behaviours: the names in them, their nodes, trees and leaves."""
 
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Problem
-from gpgen.meaning.trees import leaf_meaning, meaning_of
-from gpgen.model import Component, Entity, Module
+from gpgen.model import Module
+from gpgen.passes.leaves import check_leaves
+from gpgen.passes.nodes import check_nodes
+from gpgen.passes.trees import check_trees
 
 
 def check_behaviours(module: Module) -> Iterator[Problem]:
-    """Yield what is wrong with the names and expressions in behaviours, trees and leaves."""
-    owners: tuple[Component | Entity, ...] = (*module.components, *module.entities)
-    for owner in owners:
-        for leaf in owner.leaves:
-            yield from leaf_meaning(module, owner, leaf).problems
-    for tree in module.behaviours:
-        yield from meaning_of(module, None, tree).problems
-    for entity in module.entities:
-        for behaviour in entity.behaviours:
-            yield from meaning_of(module, entity, behaviour).problems
+    """Yield what is wrong with leaves, with what trees name and say, and with their use."""
+    yield from check_leaves(module)
+    yield from check_nodes(module)
+    yield from check_trees(module)

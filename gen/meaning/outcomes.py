@@ -1,0 +1,160 @@
+"""How a node can end: what the kinds and modifiers of nodes say, whatever is asked and called."""
+
+from collections.abc import Iterable, Mapping
+
+from gpgen.model.behaviours import (
+    FOREVER,
+    Always,
+    Await,
+    Behaviour,
+    Body,
+    Call,
+    Choose,
+    Condition,
+    Do,
+    If,
+    Node,
+    Parallel,
+    Send,
+    Series,
+    Set,
+    Subtree,
+    Switch,
+    Test,
+    Tween,
+    Utility,
+    Wait,
+)
+from gpgen.model.leaves import INSTANT, Leaf
+
+SUCCESS, FAILURE, ABSENT = "success", "failure", "absent"
+Outcomes = frozenset[str]
+NEVER: Outcomes = frozenset()
+EITHER = frozenset((SUCCESS, FAILURE))
+# What lets the next child have its turn; all other kinds give it to every child.
+GOES_ON = {
+    **dict.fromkeys(("sequence", "reactive_sequence", "resume_sequence"), SUCCESS),
+    **dict.fromkeys(("selector", "priority"), FAILURE),
+}
+
+
+class Ends:
+    """Tells how nodes can end; `leaves` are found by path, `trees` by name."""
+
+    def __init__(self, leaves: Mapping[str, Leaf], trees: Mapping[str, Behaviour]) -> None:
+        """Keep what the nodes may call."""
+        self.leaves, self.trees = leaves, trees
+        self.inside: list[str] = []
+
+    def of(self, node: Node) -> Outcomes:
+        """Return how a node with all its modifiers can end; not at all if there is nothing."""
+        if node.disabled:
+            return frozenset((ABSENT,))
+        around = node.modifiers
+        found = self.body(node.body)
+        if around.result is not None:
+            found = _mapped(found, around.result)
+        if around.attempts is not None:
+            found = _repeated(found, around.attempts.kind, around.attempts.most)
+        refuses = (around.timeout, around.require, around.cooldown, around.event)
+        loses = around.while_ is not None and node.otherwise is None
+        if loses or any(each is not None for each in refuses):
+            found |= {FAILURE}
+        if node.otherwise is not None:
+            found |= self.of(node.otherwise)
+        if around.when is not None or around.limit is not None:
+            found |= {ABSENT}
+        return found
+
+    def body(self, body: Body) -> Outcomes:  # noqa: C901 (one line for each kind)
+        """Return how a node can end by what it is."""
+        match body:
+            case Always(kind):
+                return {"succeed": frozenset((SUCCESS,)), "fail": frozenset((FAILURE,))}.get(
+                    kind, NEVER
+                )
+            case Wait() | Tween() | Await() | Send() | Set() | Condition():
+                return frozenset((SUCCESS,))
+            case Call(name):
+                leaf = self.leaves.get(name.text)
+                fails = leaf is None or leaf.kind != INSTANT or leaf.can_fail
+                return EITHER if fails else frozenset((SUCCESS,))
+            case Test(condition):
+                word = {"true": frozenset((SUCCESS,)), "false": frozenset((FAILURE,))}
+                return word.get(condition.text, EITHER)
+            case Subtree(name):
+                return self.tree(name.text)
+            case Series(kind, children):
+                return self.series(kind, children)
+            case Parallel():
+                return self.parallel(body)
+            case Do(child):
+                return self.of(child)
+            case If(_, then, otherwise):
+                return self.of(then) | self.otherwise(otherwise)
+            case Switch(_, cases, default):
+                return self.union(case.child for case in cases) | self.otherwise(default)
+            case Choose(branches):
+                return self.union(each.child for each in branches) | {FAILURE}
+            case Utility(branches):
+                return self.union(each.child for each in branches)
+        return EITHER
+
+    def union(self, nodes: Iterable[Node]) -> Outcomes:
+        """Return how any of some nodes can end."""
+        return NEVER.union(*(self.of(each) for each in nodes))
+
+    def otherwise(self, node: Node | None) -> Outcomes:
+        """Return how the other side can end, which fails if there is none."""
+        return frozenset((FAILURE,)) if node is None else self.of(node)
+
+    def tree(self, name: str) -> Outcomes:
+        """Return how the use of a tree can end."""
+        if name not in self.trees or name in self.inside:
+            return EITHER
+        self.inside.append(name)
+        found = self.of(self.trees[name].root)
+        self.inside.pop()
+        return found
+
+    def series(self, kind: str, children: tuple[Node, ...]) -> Outcomes:
+        """Return how children in an order can end."""
+        ends = [self.of(each) for each in children]
+        absent = {ABSENT} if all(ABSENT in each for each in ends) else NEVER
+        if kind not in GOES_ON:  # `all`
+            present = frozenset((SUCCESS,)) if any(each - {ABSENT} for each in ends) else NEVER
+            return NEVER if not all(ends) else present | absent
+        goes_on = GOES_ON[kind]
+        found: Outcomes = NEVER
+        for each in ends:
+            found |= each - {goes_on, ABSENT}
+            if not each & {goes_on, ABSENT}:
+                return found
+        return found | absent | ({goes_on} if any(goes_on in each for each in ends) else NEVER)
+
+    def parallel(self, body: Parallel) -> Outcomes:
+        """Return how children side by side can end."""
+        ends = [self.of(each) for each in body.children]
+        if (body.succeed_when.of, body.fail_when.of) != ("all", "any"):
+            return EITHER if any(ends) else NEVER
+        succeeds = all(each & {SUCCESS, ABSENT} for each in ends)
+        fails = any(FAILURE in each for each in ends)
+        absent = all(ABSENT in each for each in ends)
+        kept = {SUCCESS: succeeds, FAILURE: fails, ABSENT: absent}
+        return frozenset(end for end, there in kept.items() if there)
+
+
+def _mapped(found: Outcomes, result: str) -> Outcomes:
+    """Return ends after `result:`."""
+    turned = {
+        "invert": {SUCCESS: FAILURE, FAILURE: SUCCESS},
+        "succeed": {FAILURE: SUCCESS},
+        "fail": {SUCCESS: FAILURE},
+    }[result]
+    return frozenset(turned.get(each, each) for each in found)
+
+
+def _repeated(found: Outcomes, kind: str, most: int) -> Outcomes:
+    """Return ends after all attempts."""
+    again = FAILURE if kind == "retry" else SUCCESS
+    return found - {again} if most == FOREVER else found

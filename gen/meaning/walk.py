@@ -1,0 +1,60 @@
+"""Walks over trees: what stands in a node, and every tree of a module."""
+
+from collections.abc import Iterator
+
+from gpgen.model import Entity, Module
+from gpgen.model.behaviours import (
+    Behaviour,
+    Body,
+    Choose,
+    Condition,
+    Do,
+    If,
+    Node,
+    Parallel,
+    Series,
+    Subtree,
+    Switch,
+    Utility,
+)
+
+
+def trees_of(module: Module) -> Iterator[tuple[Entity | None, Behaviour]]:
+    """Yield the trees that stand by themselves, with None, and those of the entities."""
+    for tree in module.behaviours:
+        yield None, tree
+    for entity in module.entities:
+        for behaviour in entity.behaviours:
+            yield entity, behaviour
+
+
+def children_of(body: Body) -> tuple[Node, ...]:
+    """Return the nodes in a node, in the order of the schema."""
+    match body:
+        case Series(_, children) | Parallel(children):
+            return children
+        case Do(child):
+            return (child,)
+        case If(_, then, otherwise):
+            return (then,) if otherwise is None else (then, otherwise)
+        case Switch(_, cases, default):
+            found = tuple(case.child for case in cases)
+            return found if default is None else (*found, default)
+        case Choose(branches) | Utility(branches):
+            return tuple(branch.child for branch in branches)
+        case Condition():
+            return tuple(node for nodes in body[1:] for node in nodes)
+    return ()
+
+
+def nodes_in(node: Node) -> Iterator[Node]:
+    """Yield a node and all that stand in it and beside it, from the outside in."""
+    yield node
+    beside = () if node.otherwise is None else (node.otherwise,)
+    for each in (*children_of(node.body), *beside, *(done for hook in node.hooks for done in hook)):
+        yield from nodes_in(each)
+
+
+def uses_in(node: Node) -> Iterator[Subtree]:
+    """Yield the uses of trees in a node."""
+    yield from (each.body for each in nodes_in(node) if isinstance(each.body, Subtree))
