@@ -8,11 +8,11 @@ MEANING = {
     ),
     "GP402": (
         "a struct without fields",
-        """C has no empty structs.""",
+        """C has no empty structs. Give it a field, or take it out.""",
     ),
     "GP403": (
         "an enum without members",
-        """C has no empty enums.""",
+        """C has no empty enums. Give it a member, or take it out.""",
     ),
     "GP404": (
         "two members with one number",

@@ -107,8 +107,8 @@ READING = {
     "GP121": (
         "an include cycle",
         """A file includes itself, perhaps by way of others; the message shows the way. Move
-        what both need into a third file. (A file that is included twice without a cycle is read
-        once.)""",
+        what both need into a third file. A file that is included twice without a cycle is read
+        once.""",
     ),
     "GP123": (
         "too many includes",
