@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from gpgen.model import Component, Entity, Module, Name, Property, Signal, Use, Value
+from gpgen.model import Component, Entity, Expression, Module, Name, Property, Signal, Use, Value
 
 
 class Given(NamedTuple):
@@ -15,7 +15,7 @@ class Given(NamedTuple):
 
 
 class Embedded(NamedTuple):
-    """A component as an entity embeds it: `properties` have the defaults that hold there."""
+    """A component in an entity: `properties` have the defaults and the bindings that hold there."""
 
     component: Component
     properties: tuple[Property, ...]
@@ -25,11 +25,19 @@ class Embedded(NamedTuple):
         """The component's name, which is its member's too."""
         return self.component.name.text
 
+    def bound(self, sources: Mapping[str, Expression]) -> "Embedded":
+        """Return it with what the entity binds in it."""
+        given = (sources.get(f"{self.name}.{prop.name.text}") for prop in self.properties)
+        pairs = zip(self.properties, given, strict=True)
+        return self._replace(properties=tuple(prop._replace(bound=each) for prop, each in pairs))
+
 
 def embedded(module: Module, entity: Entity) -> tuple[Embedded, ...]:
     """Return what an entity embeds: what is required first, otherwise in schema order."""
     by_name = {each.name.text: each for each in module.components}
-    return compose(entity.components, by_name)
+    sources = {binding.target.text: binding.source for binding in entity.bind}
+    parts = compose(entity.components, by_name)
+    return tuple(part.bound(sources) for part in parts) if sources else parts
 
 
 def compose(uses: Iterable[Use], by_name: Mapping[str, Component]) -> tuple[Embedded, ...]:

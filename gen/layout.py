@@ -118,13 +118,20 @@ def fit(line: str) -> str:
         return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
     left, equals, right = line.partition("= ")
     if equals and "(" not in left:
-        left += "="
-        margin = " " * (indent + STEP)
-        if len(margin) + len(right) <= WIDTH:
-            return f"{left}\n{margin}{right}"
-        if cast := CAST.match(right):
-            return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
+        return fit_assignment(f"{left}=", right, indent)
     return fit_call(line, indent, 0, STEP)
+
+
+def fit_assignment(left: str, right: str, indent: int) -> str:
+    """Break an assignment: behind the sign where that helps, otherwise in the call."""
+    margin = " " * (indent + STEP)
+    if len(margin) + len(right) <= WIDTH:
+        return f"{left}\n{margin}{right}"
+    if cast := CAST.match(right):
+        return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
+    if len(left) + 1 + right.find("(") >= WIDTH:
+        return f"{left}\n{fit(margin + right)}"
+    return fit_call(f"{left} {right}", indent, 0, STEP)
 
 
 def fit_condition(line: str) -> str:

@@ -85,6 +85,9 @@ gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
 {
     const gp_object_type *type = gp_schema_type_of(on.schema, id);
     GP_ASSERT(type != NULL);
+    if (part != NULL) {
+        property = gp_part_property(part, property);
+    }
     gp_property_ref ref = {
         .type = property->type,
         .property = property,

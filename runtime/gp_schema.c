@@ -50,3 +50,14 @@ const gp_property *gp_object_type_find(
     }
     return NULL;
 }
+
+const gp_property *gp_part_property(
+    const gp_part *part, const gp_property *property)
+{
+    for (uint32_t i = 0; i < part->bound_count; i++) {
+        if (part->bound[i].offset == property->offset) {
+            return &part->bound[i];
+        }
+    }
+    return property;
+}

@@ -68,6 +68,8 @@ typedef struct gp_part {
     const char *name;
     uint32_t offset;
     const gp_object_type *type;
+    const gp_property *bound; /* stand in for those of type: they follow here */
+    uint32_t bound_count;
 } gp_part;
 
 /* Zero ID or false where there is no room, or nothing to give back. */
@@ -113,6 +115,11 @@ const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id);
 
 /* An enum or a struct by its name; NULL if there is none. */
 const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name);
+
+/* A property of a component as an entity has it: the one of the component's
+ * type, unless the entity binds it. */
+const gp_property *gp_part_property(
+    const gp_part *part, const gp_property *property);
 
 /* A property of an object itself, not of its components; NULL: there is none. */
 const gp_property *gp_object_type_find(

@@ -51,3 +51,12 @@ def emitted(module: Module) -> Iterator[CName]:
     for entity in module.entities:
         yield from of_entity(module, entity)
     yield from of_held_components(module)
+    yield from further(module)
+
+
+def further(module: Module) -> Iterator[CName]:
+    """Yield the names of what few modules have; only those that have it import what knows them."""
+    if module.has_followers:
+        from gpgen.cnames.following import of_following
+
+        yield from of_following(module)

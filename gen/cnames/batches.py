@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gpgen.cnames.name import CName
 from gpgen.composition import embedded
-from gpgen.model import Entity, Module
+from gpgen.model import Array, Entity, Module
 from gpgen.naming import Names
 
 # Types and functions of every entity that can be frozen.
@@ -47,4 +47,6 @@ def of_held_components(module: Module) -> Iterator[CName]:
             name, span = prop.name.text, prop.name.span
             if prop.observe:
                 yield CName(c.of("retell", name), "", span, f"the property '{name}'")
+                if isinstance(prop.type, Array):
+                    yield CName(c.of("retell_each", name), "", span, f"the property '{name}'")
                 yield CName(f"hold_{name}", f"{c.c}.c", span, f"the property '{name}'")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from gpgen.cnames.members import (
     of_changed,
-    of_computed,
     of_hooks,
     of_property,
     of_signal,
@@ -46,7 +45,6 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
         if prop.observe:
             yield from of_property(c, prop, lives=True)
             yield passing_on(c, prop.name)
-    yield from of_computed(c, name, component.properties)
     for signal in component.signals:
         yield from of_signal(c, signal, name, lives=True)
         yield passing_on(c, signal.name)

@@ -8,7 +8,6 @@ from gpgen.cnames.lists import of_list
 from gpgen.cnames.members import (
     listening,
     of_changed,
-    of_computed,
     of_hooks,
     of_property,
     of_signal,
@@ -78,7 +77,6 @@ def of_members(c: Names, entity: Entity) -> Iterator[CName]:
         yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
         if prop.observe:
             yield from of_property(c, prop, lives=True)
-    yield from of_computed(c, entity.name.text, entity.properties)
     for signal in entity.signals:
         yield from of_signal(c, signal, entity.name.text, lives=True)
     for listed in entity.lists:

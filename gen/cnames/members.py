@@ -1,6 +1,6 @@
 """The C names of properties and signals, whoever has them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from gpgen.cnames.name import IN_SIGNAL, CName
 from gpgen.model import Array, Field, Name, Property, Signal, StaticListener, Text
@@ -13,7 +13,7 @@ LISTENING = ("add", "add_owned", "add_once", "remove", "clear")
 def of_changed(c: Names, span: Span, what: str, *, lives: bool) -> Iterator[CName]:
     """Yield the names of listening to any property."""
     shown = f"listening to any property of {what}"
-    for text in (c.of("property"), c.of("is_heard"), c.macro("EVENT_CHANGED")):
+    for text in (c.of("property"), c.of("is_heard"), c.of("are_heard"), c.macro("EVENT_CHANGED")):
         yield CName(text, "", span, shown)
     yield from listening(c, "changed", span, shown, lists_of(c, lives=lives))
 
@@ -37,14 +37,13 @@ def of_property(c: Names, prop: Property, *, lives: bool) -> Iterator[CName]:
     """Yield the names of an observed property's functions."""
     name, span = prop.name.text, prop.name.span
     what = f"the property '{name}'"
-    ends = ["touch"] if prop.computed else ["set", "touch"]
-    if prop.computed:
-        ends.append("compute")
-    elif not isinstance(prop.type, Text | Array):
+    ends = ["touch"] if prop.follows else ["set", "touch"]
+    if prop.follows is None and not isinstance(prop.type, Text | Array):
         ends.append("tell")
     for part in ends:
         yield CName(c.of(part, name), "", span, what)
-    for part in ("set", "touch") if isinstance(prop.type, Array) else ():
+    at = [end for end in ends if end != "tell"]
+    for part in at if isinstance(prop.type, Array) else ():
         yield CName(c.of(part, name, "at"), "", span, what)
     for part in ("EVENT", "PROPERTY"):
         yield CName(c.macro(part, name), "", span, what)
@@ -53,7 +52,9 @@ def of_property(c: Names, prop: Property, *, lives: bool) -> Iterator[CName]:
     if lives:
         yield CName(f"tell_{name}_further", f"{c.c}.c", span, what)
     if isinstance(prop.type, Array):
-        yield CName(f"set_each_{name}", f"{c.c}.c", span, what)
+        yield CName(f"tell_each_{name}", f"{c.c}.c", span, what)
+        if prop.follows is None:
+            yield CName(f"set_each_{name}", f"{c.c}.c", span, what)
     yield from listening(c, f"{name}_changed", span, what, lists_of(c, lives=lives))
 
 
@@ -94,21 +95,3 @@ def of_statics(c: Names, on: tuple[StaticListener, ...]) -> Iterator[CName]:
             seen.add(function.text)
             what = f"the static listener '{function.text}'"
             yield CName(c.of(function.text), "", function.span, what)
-
-
-def of_computed(c: Names, var: str, properties: Sequence[Property]) -> Iterator[CName]:
-    """Yield the names by which computed properties follow others."""
-    computed = [prop for prop in properties if prop.computed]
-    for prop in properties if computed else ():
-        name, span = prop.name.text, prop.name.span
-        what = f"the property '{name}'"
-        yield CName(c.of("settle", name), "", span, f"what follows from {what}")
-        yield CName(f"follow_{name}", f"{c.c}.c", span, f"what follows from {what}")
-    for prop in computed:
-        for when in ("old", "new"):
-            yield CName(f"{when}_{prop.name.text}", f"{c.c}.follow", prop.name.span, "its values")
-        yield CName(var, f"{c.c}.follow", prop.name.span, "the parameter that brings the object")
-        break
-    if computed:
-        span = computed[0].name.span
-        yield CName(c.of("settle"), "", span, "what computes all that is computed")

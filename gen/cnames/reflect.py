@@ -40,6 +40,9 @@ def of_entity_tables(file: str, entity: Entity) -> Iterator[CName]:
     what = f"the tables of the entity '{name.text}'"
     for text in ("entity", "create", "recycle", "parts_of"):
         yield CName(f"{text}_{name.text}", file, name.span, what)
+    bound = (each.target.text.partition(".") for each in entity.bind)
+    for part in dict.fromkeys(part for part, dot, _ in bound if dot):
+        yield CName(f"bound_in_{part}_of_{name.text}", file, name.span, what)
     yield from of_tables(file, entity, name.text)
 
 

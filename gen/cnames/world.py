@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gpgen.cnames.members import of_changed, of_computed, of_property, of_signal
+from gpgen.cnames.members import of_changed, of_property, of_signal
 from gpgen.cnames.name import CName
 from gpgen.conditions import symbols_in
 from gpgen.model import Module, World
@@ -79,7 +79,6 @@ def of_world_members(c: Names, world: World) -> Iterator[CName]:
         if prop.observe:
             span = span or prop.name.span
             yield from of_property(c, prop, lives=False)
-    yield from of_computed(c, "world", world.properties)
     for signal in world.signals:
         yield from of_signal(c, signal, "world", lives=False)
     if span:

@@ -82,18 +82,31 @@ EXPRESSIONS = {
         property must be known when one of its sources changes.""",
     ),
     "GP719": (
-        "a computed property that follows itself",
-        """What follows from a property is computed when it changes. Where computed properties
-        follow each other in a circle, there is no value to begin with.""",
+        "a property that follows itself",
+        """What follows from a property is settled when it changes. Where computed and bound
+        properties follow each other in a circle, there is no value to begin with.""",
     ),
     "GP720": (
-        "a value for a computed property",
-        """A computed property is what its expression says, from create on. It has no setter, no
-        default and no `keep`; factories, presets and overrides cannot set it.""",
+        "a value for a property that follows",
+        """A computed property is what its expression says, from create on, and one that is bound is
+        what its source is. It has no setter, no default and no `keep`; factories, presets and
+        overrides cannot set it.""",
     ),
-    "GP721": (
-        "a computed property that is no single value",
-        """A computed property is a number, a bool, an enum, a struct or an ID.""",
+    "GP722": (
+        "a binding of something that is no property",
+        """The target of a binding is a property of the entity, `marker`, or of one of its
+        components, `health.points`: all of it, and not only a field or an element.""",
+    ),
+    "GP723": (
+        "a binding of something that cannot follow",
+        """What is bound follows one source, from create on, and tells of its changes. So it is
+        observed, it is neither computed nor kept over lives, and it is bound once.""",
+    ),
+    "GP724": (
+        "a binding to something that is no property",
+        """The source of a binding is a property of the entity or of one of its components, or a
+        part of one: `hp`, `physics.position`, `physics.position.x`, `slots[0]`. A computed
+        property follows a whole expression.""",
     ),
     "GP718": (
         "conditions that decide each other",

@@ -53,6 +53,11 @@ def of_entity(entity: Entity) -> Iterator[Fact]:
         inner = f"{key}/list {each.name.text}"
         yield Fact(inner, of, "a list", each.name.span, come=LAYOUT)
         yield from condition(inner, of, each.name, each.condition)
+    for binding in entity.bind:
+        target = binding.target
+        of = f"the binding of {quote(target.text)} in {what}"
+        if "." in target.text:  # one of its own has lost its setter
+            yield Fact(f"{key}/bind {target.text}", of, "there", target.span, COMPATIBLE, BREAKING)
     for behaviour in entity.behaviours:
         of = f"the behaviour {quote(behaviour.name.text)} of {what}"
         name = behaviour.name
@@ -99,7 +104,7 @@ def _property(key: str, what: str, prop: Property) -> Iterator[Fact]:
     yield from condition(inner, of, name, prop.condition)
     if prop.observe:
         yield Fact(f"{inner}/observe", f"notification of {of}", "there", name.span)
-    if prop.computed is None:
+    if prop.follows is None:
         yield Fact(f"{inner}/set", f"the setter of {of}", "there", name.span)
     clamp = "none" if prop.clamp is None else f"{prop.clamp[0]} to {prop.clamp[1]}"
     for word, says in (("default", written(prop.default)), ("clamp", clamp)):

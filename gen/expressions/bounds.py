@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from gpgen.expressions.kinds import is_integer, scalar
-from gpgen.expressions.tree import (
+from gpgen.model import integer_range
+from gpgen.model.trees import (
     Arithmetic,
     Choice,
     Compare,
@@ -13,7 +14,6 @@ from gpgen.expressions.tree import (
     Negate,
     Tree,
 )
-from gpgen.model import integer_range
 
 
 class Bounds(NamedTuple):

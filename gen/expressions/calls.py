@@ -6,10 +6,10 @@ from gpgen.diagnostics import Note, did_you_mean, plural, quote
 from gpgen.expressions.kinds import described, stored
 from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
-from gpgen.expressions.tree import BOOL, Alive, Call, Given, LeafCall, Random, Tree
 from gpgen.language.names import an
 from gpgen.model import Broken, Field, Function, Ref
 from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
+from gpgen.model.trees import BOOL, Alive, Call, Given, LeafCall, Random, Tree
 
 
 class Misfit(NamedTuple):

@@ -15,41 +15,29 @@ from gpgen.expressions.kinds import (
 )
 from gpgen.expressions.names import Environment
 from gpgen.expressions.operands import element, written
-from gpgen.expressions.operators import Wrong, arithmetic, chosen, compared, negated
+from gpgen.expressions.operators import (
+    COMPARISONS,
+    OPERATORS,
+    Wrong,
+    arithmetic,
+    chosen,
+    compared,
+    negated,
+)
 from gpgen.expressions.overlap import is_decided
 from gpgen.expressions.read import Text, read_text
 from gpgen.expressions.resolve import Resolver
-from gpgen.expressions.tree import (
+from gpgen.model import Array, Ref, Type
+from gpgen.model.trees import (
     AllOf,
     AnyOf,
     Not,
     Tree,
     draws,
 )
-from gpgen.model import Array, Ref, Type
 from gpgen.presence import Needed
 from gpgen.reading.nodes import ScalarNode
-
-OPERATORS: dict[type, str] = {
-    ast.Add: "+",
-    ast.Sub: "-",
-    ast.Mult: "*",
-    ast.Div: "/",
-    ast.FloorDiv: "//",
-    ast.Mod: "%",
-    ast.BitAnd: "&",
-    ast.BitOr: "|",
-}
-COMPARISONS: dict[type, str] = {
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.In: "in",
-    ast.NotIn: "not in",
-}
+from gpgen.source import Span
 
 
 class Checked(NamedTuple):
@@ -71,7 +59,11 @@ def check_expression(node: ScalarNode, names: Environment) -> Checked:
 
 def check_value(node: ScalarNode, names: Environment, of: Type, subject: str) -> Checked:
     """Return what an expression means, as a value that `subject` stores in its type."""
-    checked = check_expression(node, names)
+    return as_value(check_expression(node, names), node.span, of, subject)
+
+
+def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
+    """Return what was checked as a value that `subject` stores in its type."""
     if checked.tree is None:
         return checked
     tree = stored(checked.tree, of)
@@ -83,7 +75,7 @@ def check_value(node: ScalarNode, names: Environment, of: Type, subject: str) ->
         hint = "compare it with something"
     elif scalar(checked.tree.type) == "bool":
         hint = "write 'a if condition else b'"
-    return Checked(None, (Problem("GP712", node.span, message, hint),))
+    return Checked(None, (Problem("GP712", span, message, hint),))
 
 
 @dataclass(eq=False, repr=False)

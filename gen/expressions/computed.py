@@ -1,110 +1,95 @@
-"""Computed properties: what each follows, and in which order they are computed anew."""
+"""What computed properties and bindings may speak of, and what each of them means."""
 
-from typing import NamedTuple
-
-from gpgen.composition import embedded
-from gpgen.conditions import both
-from gpgen.expressions.check import Checked, check_value
+from gpgen.composition import Embedded, embedded
+from gpgen.diagnostics import Note, Problem, quote
+from gpgen.expressions.check import Checked, as_value, check_expression
+from gpgen.expressions.kinds import described, stored
 from gpgen.expressions.names import ALIVE, RANDOM, WORLD, Environment, environment, named
-from gpgen.expressions.tree import Tree, reads
-from gpgen.model import Component, Entity, Module, Property, World
+from gpgen.following import Owner
+from gpgen.model import Array, Component, Entity, Module, Name, Property, Source, Type
+from gpgen.model.trees import ElementOf, FieldOf, Literal, Read, Tree
 from gpgen.reading.nodes import ScalarNode
 
-Owner = Component | Entity | World
 REFUSED = {
-    WORLD: "a computed property follows the properties of its own object, not the world's",
+    WORLD: "only properties of its own object can be followed, not the world's",
     ALIVE: "a computed property cannot ask who lives: nothing tells when it would change",
     RANDOM: "a computed property cannot be random: it would not follow anything",
 }
 
 
-class Computed(NamedTuple):
-    """A computed property, what it means, and the properties that it reads, by name."""
-
-    prop: Property
-    tree: Tree
-    sources: tuple[str, ...]
-
-
-def names_for(owner: Owner, module: Module) -> Environment:
-    """Return what the expressions of computed properties may speak of."""
-    told = tuple(prop for prop in owner.properties if prop.observe)
-    refused = dict(REFUSED)
-    for prop in owner.properties:
-        if not prop.observe:
-            refused[prop.name.text] = (
-                f"'{prop.name.text}' is not observed, so that nothing can follow it"
-            )
-    for part in embedded(module, owner) if isinstance(owner, Entity) else ():
-        refused[part.name] = (
-            f"this version of gpgen follows an entity's own properties, not those of '{part.name}'"
-        )
-    given = None if isinstance(owner, World) else owner.condition
-    return environment(module, {"": named(told)}, refused)._replace(given=given)
+def names_for(owner: Owner, module: Module, *, complete: bool) -> Environment:
+    """Return what the expressions of computed properties and bindings may speak of."""
+    parts = embedded(module, owner) if isinstance(owner, Entity) else ()
+    roots = {"": named(_observed(owner.properties))}
+    roots |= {part.name: named(_observed(part.properties)) for part in parts}
+    refused = {**REFUSED, **_unobserved("", owner.properties)}
+    for part in parts:
+        refused |= _unobserved(f"{part.name}.", part.properties)
+    if isinstance(owner, Entity):
+        refused |= _not_embedded(owner, module.components, parts)
+    found = environment(module, roots, refused)
+    return found._replace(complete=complete)
 
 
-def checked(prop: Property, names: Environment) -> Checked | None:
-    """Return what the expression of a property means; None if it has none."""
-    if prop.computed is None:
-        return None
-    subject = f"the property '{prop.name.text}'"
-    here = names._replace(given=both(names.given, prop.condition))
-    return check_value(ScalarNode(*prop.computed), here, prop.type, subject)
+def _observed(properties: tuple[Property, ...]) -> tuple[Property, ...]:
+    return tuple(prop for prop in properties if prop.observe)
 
 
-def computed(owner: Owner, module: Module) -> tuple[Computed, ...]:
-    """Return the computed properties, each behind those that it follows.
-
-    Where they follow each other in a circle, which is reported elsewhere, some are left out.
-    """
-    waiting = _known(owner, module)
-    names = {each.prop.name.text for each in waiting}
-    done: list[Computed] = []
-    while waiting:
-        ready = [each for each in waiting if names.isdisjoint(each.sources)]
-        if not ready:
-            break
-        done.append(ready[0])
-        names.discard(ready[0].prop.name.text)
-        waiting.remove(ready[0])
-    return tuple(done)
+def _unobserved(before: str, properties: tuple[Property, ...]) -> dict[str, str]:
+    names = [f"{before}{prop.name.text}" for prop in properties if not prop.observe]
+    return {name: f"{quote(name)} is not observed, so that nothing can follow it" for name in names}
 
 
-def _known(owner: Owner, module: Module) -> list[Computed]:
-    """Return the computed properties that were understood, in schema order."""
-    if not any(prop.computed for prop in owner.properties):
-        return []
-    names = names_for(owner, module)
-    found = []
-    for prop in owner.properties:
-        meant = checked(prop, names)
-        if meant is not None and meant.tree is not None:
-            sources = tuple(read.name for read in reads(meant.tree))
-            found.append(Computed(prop, meant.tree, sources))
-    return found
+def _not_embedded(
+    entity: Entity, components: tuple[Component, ...], parts: tuple[Embedded, ...]
+) -> dict[str, str]:
+    own = {part.name for part in parts} | {prop.name.text for prop in entity.properties}
+    others = (each.name.text for each in components if each.name.text not in own)
+    of = quote(entity.name.text)
+    return {name: f"{quote(name)} is not among the components of {of}" for name in others}
 
 
-def circle(owner: Owner, module: Module) -> tuple[Computed, ...]:
-    """Return computed properties that follow each other in a circle, if there are any."""
-    waiting = {each.prop.name.text: each for each in _known(owner, module)}
-    ordered = {each.prop.name.text for each in computed(owner, module)}
-    left = {name: each for name, each in waiting.items() if name not in ordered}
-    if not left:
-        return ()
-    path: list[str] = []
-    name = next(iter(left))
-    while name not in path:
-        path.append(name)
-        name = next(source for source in left[name].sources if source in left)
-    return tuple(left[each] for each in path[path.index(name) :])
+def check_computed(prop: Property, source: Source, names: Environment) -> Checked:
+    """Return what the expression of a property means."""
+    subject = f"the property {quote(prop.name.text)}"
+    checked = check_expression(ScalarNode(*source), names)
+    if checked.tree is not None and _fits_elements(checked.tree.type, prop.type):
+        return checked
+    return as_value(checked, source.span, prop.type, subject)
 
 
-def followers(source: str, ordered: tuple[Computed, ...]) -> tuple[Computed, ...]:
-    """Return what follows from a property, directly or not, in the order of computing."""
-    changed = {source}
-    found = []
-    for each in ordered:
-        if not changed.isdisjoint(each.sources):
-            changed.add(each.prop.name.text)
-            found.append(each)
-    return tuple(found)
+def check_binding(target: Name, prop: Property, source: Source, names: Environment) -> Checked:
+    """Return what the source of a binding means: a property, or a part of one."""
+    checked = check_expression(ScalarNode(*source), names)
+    tree = checked.tree
+    if tree is None:
+        return checked
+    if not _is_path(tree):
+        message = f"this is not a property, which {quote(target.text)} could be bound to"
+        hint = "make it a computed property to follow an expression"
+        return Checked(None, (Problem("GP724", source.span, message, hint),))
+    bound = tree if _fits_elements(tree.type, prop.type) else stored(tree, prop.type)
+    if bound is not None:
+        return Checked(bound, ())
+    message = f"this is {described(tree.type)}, and {quote(target.text)} is {described(prop.type)}"
+    note = Note(prop.name.span, f"{quote(target.text)} is declared here")
+    return Checked(None, (Problem("GP712", source.span, message, notes=(note,)),))
+
+
+def _is_path(tree: Tree) -> bool:
+    """Tell whether a tree is a property, a field in one, or an element that is written out."""
+    match tree:
+        case Read():
+            return True
+        case FieldOf(inner):
+            return _is_path(inner)
+        case ElementOf(array, place):
+            return isinstance(place, Literal) and _is_path(array)
+    return False
+
+
+def _fits_elements(source: Type, of: Type) -> bool:
+    """Tell whether an array may be stored element by element in another one."""
+    if not (isinstance(source, Array) and isinstance(of, Array) and source.length == of.length):
+        return False
+    return stored(Read("", "element", source.element), of.element) is not None

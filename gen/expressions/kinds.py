@@ -2,15 +2,6 @@
 
 from typing import NamedTuple
 
-from gpgen.expressions.tree import (
-    F32,
-    F64,
-    I64,
-    U64,
-    Convert,
-    Literal,
-    Tree,
-)
 from gpgen.language.wording import show_type
 from gpgen.model import (
     FLOATS,
@@ -24,6 +15,15 @@ from gpgen.model import (
     TextArgument,
     Type,
     integer_range,
+)
+from gpgen.model.trees import (
+    F32,
+    F64,
+    I64,
+    U64,
+    Convert,
+    Literal,
+    Tree,
 )
 
 NUMBERS = {*SIGNED, *UNSIGNED, *FLOATS}

@@ -3,8 +3,8 @@
 from gpgen.diagnostics import quote
 from gpgen.expressions.kinds import converted, described, is_integer, number_literal, widened
 from gpgen.expressions.operators import Wrong
-from gpgen.expressions.tree import BOOL, I64, ElementOf, Literal, Tree
 from gpgen.model import Array, TextArgument
+from gpgen.model.trees import BOOL, I64, ElementOf, Literal, Tree
 
 
 def written(value: object) -> Tree | Wrong:

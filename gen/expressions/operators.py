@@ -1,5 +1,6 @@
 """What operators make of operands whose types are known, or why they make nothing."""
 
+import ast
 from typing import NamedTuple
 
 from gpgen.expressions.kinds import (
@@ -13,7 +14,8 @@ from gpgen.expressions.kinds import (
     unified,
     widened,
 )
-from gpgen.expressions.tree import (
+from gpgen.model import Array, EnumType, Ref, Scalar, Type
+from gpgen.model.trees import (
     F32,
     Arithmetic,
     Choice,
@@ -23,7 +25,27 @@ from gpgen.expressions.tree import (
     Not,
     Tree,
 )
-from gpgen.model import Array, EnumType, Ref, Scalar, Type
+
+OPERATORS: dict[type, str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+}
+COMPARISONS: dict[type, str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.In: "in",
+    ast.NotIn: "not in",
+}
 
 
 class Wrong(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gpgen.expressions.kinds import is_float
-from gpgen.expressions.tree import Compare, Literal, MemberUse, Tree, draws
+from gpgen.model.trees import Compare, Literal, MemberUse, Tree, draws
 
 COMPARE: dict[str, Callable[[object, object], bool]] = {
     "==": operator.eq,

@@ -7,7 +7,9 @@ from typing import NamedTuple
 from gpgen.conditions import Condition
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
-from gpgen.expressions.tree import (
+from gpgen.expressions.words import ELSEWHERE
+from gpgen.model import Broken, EnumType, Ref, StructType, Type
+from gpgen.model.trees import (
     ARGUMENT,
     BOOL,
     LOCAL,
@@ -18,8 +20,6 @@ from gpgen.expressions.tree import (
     Read,
     Tree,
 )
-from gpgen.expressions.words import ELSEWHERE
-from gpgen.model import Broken, EnumType, Ref, StructType, Type
 from gpgen.presence import Needed, check_use
 from gpgen.source import Span
 

@@ -19,12 +19,24 @@ def module_picture(module: Module) -> Picture:
 
 
 def _box(owner: Entity | Component, kind: str) -> Box:
-    lines = (*map(_property, owner.properties), *map(_signal, owner.signals))
+    bound = _bound_in_parts(owner) if isinstance(owner, Entity) else ()
+    lines = (*map(_property, owner.properties), *bound, *map(_signal, owner.signals))
     return Box(owner.name.text, kind, owner.name.text, lines)
 
 
+def _bound_in_parts(entity: Entity) -> tuple[str, ...]:
+    """Return what an entity binds in its components; the rest stands at its own properties."""
+    return tuple(
+        f"{each.target.text} <- {each.source.source.text}"
+        for each in entity.bind
+        if "." in each.target.text
+    )
+
+
 def _property(prop: Property) -> str:
-    of = "" if prop.computed is None else f" = {prop.computed.text}"
+    of = ""
+    if prop.follows is not None:
+        of = f" {'=' if prop.computed else '<-'} {prop.follows.source.text}"
     return f"{prop.name.text}: {show_type(prop.type)}{of}"
 
 

@@ -8,6 +8,7 @@ from gpgen.language.shapes import (
     RecordShape,
     TextShape,
     TypeShape,
+    WordShape,
 )
 from gpgen.language.types import ARGUMENTS, common_keys
 
@@ -31,6 +32,11 @@ COMPUTED = Key(
     "computed",
     TextShape("energy < 0.2"),
     "The expression over properties of the same object that it follows; it has no setter.",
+)
+BIND = Key(
+    "bind",
+    MapShape(WordShape("property"), TextShape("physics.position"), "{marker: physics.position}"),
+    "Properties that follow others of the same entity, TARGET: SOURCE; a target has no setter.",
 )
 KEEP = Key(
     "keep",

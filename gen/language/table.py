@@ -5,7 +5,7 @@ Short and long forms are both here. What a type, value or name means is decided
 in parse.
 """
 
-from gpgen.language.functions import COMPUTED, FUNCTIONS, KEEP
+from gpgen.language.functions import BIND, COMPUTED, FUNCTIONS, KEEP
 from gpgen.language.leaves import LEAVES
 from gpgen.language.limits import LIMITS
 from gpgen.language.pools import POOL
@@ -183,6 +183,7 @@ ENTITY = RecordShape(
             "Create functions that set these values.",
         ),
         Key("lists", LISTS, "Lists that it can be in, each in an order of your own."),
+        BIND,
         Key(
             "freeze",
             BooleanShape(),

@@ -2,10 +2,10 @@
 
 from gpgen.diagnostics import Note, quote
 from gpgen.expressions.kinds import alike, described, is_number, scalar, unified, widened
-from gpgen.expressions.tree import ConstantUse, Convert, Literal, MemberUse, Negate, Tree
 from gpgen.meaning.values import Values
 from gpgen.model import EnumType, Source, Type
 from gpgen.model.behaviours import Switch
+from gpgen.model.trees import ConstantUse, Convert, Literal, MemberUse, Negate, Tree
 
 
 def check_switch(body: Switch, values: Values) -> None:

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gpgen.diagnostics import Problem
-from gpgen.expressions.tree import Tree
 from gpgen.model import Field, Name, Signal, Source
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
+from gpgen.model.trees import Tree
 
 SIGNAL, MESSAGE = "signal", "message"
 

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gpgen.diagnostics import Note, did_you_mean, quote
-from gpgen.expressions.tree import EVENT
 from gpgen.meaning.cases import check_switch
 from gpgen.meaning.found import MESSAGE, SIGNAL, Called, Heard, Meaning, Sent
 from gpgen.meaning.scope import Scope, with_event
@@ -33,6 +32,7 @@ from gpgen.model.behaviours import (
     Utility,
 )
 from gpgen.model.leaves import LeafArgument
+from gpgen.model.trees import EVENT
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,6 @@ from gpgen.conditions import both
 from gpgen.diagnostics import quote
 from gpgen.expressions.kinds import alike
 from gpgen.expressions.names import WORLD, Environment, Named, environment, named
-from gpgen.expressions.tree import ARGUMENT, EVENT, LOCAL
 from gpgen.model import (
     Array,
     Component,
@@ -28,6 +27,7 @@ from gpgen.model import (
 )
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
+from gpgen.model.trees import ARGUMENT, EVENT, LOCAL
 
 NO_EVENT = "'event' is known only below a node with 'event', and in 'where' and 'into'"
 

@@ -5,10 +5,10 @@ import re
 from gpgen.diagnostics import quote
 from gpgen.expressions.check import check_expression
 from gpgen.expressions.kinds import described, is_number
-from gpgen.expressions.tree import ARGUMENT, EVENT, FieldOf, Read, Tree
 from gpgen.meaning.values import Values
 from gpgen.model import Array, Name
 from gpgen.model.behaviours import Assignment
+from gpgen.model.trees import ARGUMENT, EVENT, FieldOf, Read, Tree
 from gpgen.reading.nodes import ScalarNode
 
 PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")

@@ -1,13 +1,13 @@
 """What a whole tree means, or a condition that is written in the schema."""
 
 from gpgen.expressions.check import Checked, check_value
-from gpgen.expressions.tree import BOOL
 from gpgen.meaning.found import Meaning
 from gpgen.meaning.nodes import Walk
 from gpgen.meaning.scope import leaf_names, scope_of
 from gpgen.model import Component, Entity, Module
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
+from gpgen.model.trees import BOOL
 from gpgen.reading.nodes import ScalarNode
 
 

@@ -2,12 +2,12 @@
 
 from gpgen.diagnostics import Note, did_you_mean, quote
 from gpgen.expressions.calls import left_out
-from gpgen.expressions.tree import Tree
 from gpgen.meaning.found import Used
 from gpgen.meaning.values import Values
 from gpgen.model import Name
 from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
 from gpgen.model.leaves import LeafArgument
+from gpgen.model.trees import Tree
 
 
 def use_tree(body: Subtree, node: Node, values: Values) -> None:

@@ -8,12 +8,12 @@ from gpgen.expressions.check import check_expression, check_value
 from gpgen.expressions.kinds import described, scalar
 from gpgen.expressions.names import BUILT_IN, Environment
 from gpgen.expressions.resolve import TRUTHS, Resolver
-from gpgen.expressions.tree import F64, Tree, draws
 from gpgen.language.leaves import ALWAYS
 from gpgen.meaning.found import Meaning
 from gpgen.meaning.scope import Scope
 from gpgen.model import Broken, Name, Ref, Source, Type
 from gpgen.model.leaves import CONDITION, LeafArgument
+from gpgen.model.trees import F64, Tree, draws
 from gpgen.parse.calls import Written, split_call
 from gpgen.reading.nodes import ScalarNode
 from gpgen.source import Span

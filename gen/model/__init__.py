@@ -9,6 +9,7 @@ and whatever meets it stays silent.
 from gpgen.model.module import Import, Module
 from gpgen.model.objects import (
     HOOKS,
+    Binding,
     Component,
     Entity,
     Factory,
@@ -49,6 +50,7 @@ from gpgen.model.values import (
     Constant,
     Enum,
     EnumMember,
+    Expression,
     Extern,
     Field,
     Function,
@@ -65,6 +67,7 @@ __all__ = [
     "UNSIGNED",
     "Array",
     "ArrayValue",
+    "Binding",
     "Broken",
     "Component",
     "Constant",
@@ -73,6 +76,7 @@ __all__ = [
     "EnumMember",
     "EnumType",
     "EnumValue",
+    "Expression",
     "Extern",
     "ExternType",
     "Factory",

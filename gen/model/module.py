@@ -60,10 +60,12 @@ class Module(NamedTuple):
         return {enum.name.text: enum for enum in (*enums, *self.enums)}
 
     @property
-    def has_computed(self) -> bool:
-        """Whether any property is computed."""
+    def has_followers(self) -> bool:
+        """Whether any property is computed or bound."""
         worlds = () if self.world is None else (self.world,)
         owners = (*self.components, *worlds, *self.entities)
+        if any(entity.bind for entity in self.entities):
+            return True
         return any(prop.computed for owner in owners for prop in owner.properties)
 
     @property

@@ -6,7 +6,7 @@ from gpgen.conditions import Condition
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
 from gpgen.model.types import Type, Value
-from gpgen.model.values import Field, Name, Source
+from gpgen.model.values import Expression, Field, Name
 from gpgen.source import Span
 
 
@@ -14,7 +14,8 @@ class Property(NamedTuple):
     """A property; `clamp` and `default` are already values of its type.
 
     What has an extern in it is kept over lives, whether `keep` is written or not.
-    One that is `computed` follows an expression.
+    One that is `computed` follows an expression; one that is `bound` follows
+    another property, because its entity says so.
     """
 
     name: Name
@@ -28,8 +29,14 @@ class Property(NamedTuple):
     default_span: Span | None = None
     clamp_span: Span | None = None
     keep_span: Span | None = None
-    computed: Source | None = None
+    computed: Expression | None = None
     condition: Condition = None
+    bound: Expression | None = None
+
+    @property
+    def follows(self) -> Expression | None:
+        """What it follows, if nobody sets it."""
+        return self.computed or self.bound
 
 
 class Signal(NamedTuple):
@@ -76,6 +83,13 @@ class Preset(NamedTuple):
     values: tuple[tuple[Name, Value], ...]
     doc: str | None
     condition: Condition = None
+
+
+class Binding(NamedTuple):
+    """`bind: {target: source}`; both may be paths, `health.points` and `physics.position.x`."""
+
+    target: Name
+    source: Expression
 
 
 class NamedList(NamedTuple):
@@ -136,6 +150,7 @@ class Entity(NamedTuple):
     factories: tuple[Factory, ...]
     presets: tuple[Preset, ...]
     lists: tuple[NamedList, ...]
+    bind: tuple[Binding, ...]
     freeze: bool
     doc: str | None
     freeze_span: Span | None = None

@@ -1,10 +1,13 @@
 """Names, and the declarations of values: constants, enums, structs and foreign types."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gpgen.conditions import Condition
 from gpgen.model.types import Type, Value
 from gpgen.source import Span
+
+if TYPE_CHECKING:
+    from gpgen.model.trees import Tree
 
 
 class Name(NamedTuple):
@@ -96,3 +99,10 @@ class Source(NamedTuple):
     text: str
     plain: bool
     span: Span
+
+
+class Expression(NamedTuple):
+    """An expression where it stands in the schema, and what it means; None where nobody knows."""
+
+    source: Source
+    tree: "Tree | None"

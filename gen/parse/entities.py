@@ -7,7 +7,7 @@ from gpgen.diagnostics import did_you_mean, quote
 from gpgen.language.pools import MOST_SLOTS
 from gpgen.language.shapes import IntegerShape
 from gpgen.language.table import ENTITY
-from gpgen.model import Entity, Factory, Name, NamedList, Pool, Preset, Value
+from gpgen.model import Binding, Entity, Factory, Name, NamedList, Pool, Preset, Value
 from gpgen.parse.components import is_clear, read_uses
 from gpgen.parse.leaves import read_leaves
 from gpgen.parse.members import (
@@ -19,6 +19,7 @@ from gpgen.parse.members import (
     read_names,
     read_properties,
     read_signals,
+    read_source,
 )
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope
@@ -39,6 +40,8 @@ def _where(entry: Entry, scope: Scope) -> Entity:
     used, freeze = child(node, "components"), child(node, "freeze")
     uses = read_uses(used, scope)
     whole = is_whole(node, ENTITY) and is_clear(used, uses, scope)
+    if not whole:
+        scope.vague_entities.add(entry.key.text)
     entity = Entity(
         name_of(entry.key),
         _pool(child(node, "pool"), scope),
@@ -50,6 +53,7 @@ def _where(entry: Entry, scope: Scope) -> Entity:
         (),
         (),
         _lists(child(node, "lists"), scope),
+        _bindings(child(node, "bind")),
         whole and is_true(freeze),
         read_doc(node),
         None if freeze is None else freeze.span,
@@ -95,6 +99,11 @@ def _lists(node: Node | None, scope: Scope) -> tuple[NamedList, ...]:
         with scope.where(entry.value) as condition:
             found.append(NamedList(name_of(entry.key), read_doc(entry.value), condition))
     return tuple(found)
+
+
+def _bindings(node: Node | None) -> tuple[Binding, ...]:
+    sources = ((each.key, read_source(each.value)) for each in entries(node))
+    return tuple(Binding(name_of(key), source) for key, source in sources if source is not None)
 
 
 def _factories(node: Node | None, paths: Mapping[str, Path], scope: Scope) -> tuple[Factory, ...]:

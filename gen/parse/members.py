@@ -13,6 +13,7 @@ from gpgen.model import (
     Broken,
     EnumType,
     EnumValue,
+    Expression,
     ExternType,
     Field,
     Name,
@@ -189,8 +190,11 @@ def _where(entry: Entry, scope: Scope) -> Property:
     )
 
 
-def _computed(node: Node) -> Source | None:
-    """Return the expression of a property; None too where YAML may have cut it."""
+def _computed(node: Node) -> Expression | None:
+    """Return the expression of a property; None too where YAML may have cut it.
+
+    What it means is found out when all names are known.
+    """
     given = child(node, "computed")
     form = PROPERTY.long
     known = [key.name for key in form.keys] if isinstance(form, RecordShape) else []
@@ -198,7 +202,14 @@ def _computed(node: Node) -> Source | None:
         each.key.text not in known for each in entries(node)
     ):
         return None
-    return source_of(given) if (text_of(given) or "").strip() else None
+    return read_source(given)
+
+
+def read_source(node: Node) -> Expression | None:
+    """Return an expression of which nobody knows yet what it means, if there is any."""
+    if not isinstance(node, ScalarNode) or not (text_of(node) or "").strip():
+        return None
+    return Expression(source_of(node), None)
 
 
 def holds_extern(type_: Type, structs: dict[str, Struct]) -> bool:

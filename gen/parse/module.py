@@ -5,6 +5,7 @@ from typing import NamedTuple, TypeVar
 from gpgen.diagnostics import ERROR, Problem, in_order
 from gpgen.language.limits import MOST_BINDINGS, MOST_CALLBACKS, MOST_LISTENERS
 from gpgen.language.shapes import IntegerShape
+from gpgen.language.table import WORLD
 from gpgen.model import Entity, Module, World
 from gpgen.model.behaviours import Behaviour
 from gpgen.parse.buffers import read_buffers
@@ -14,7 +15,7 @@ from gpgen.parse.entities import read_entity
 from gpgen.parse.externs import read_externs
 from gpgen.parse.functions import read_function
 from gpgen.parse.imports import read_imports
-from gpgen.parse.members import is_true, read_doc, read_properties, read_signals
+from gpgen.parse.members import is_true, is_whole, read_doc, read_properties, read_signals
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope, open_scope, report_second
 from gpgen.parse.streams import read_streams
@@ -84,7 +85,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
     if scope.name is None:
         return None
     root, *joined = reversed(sources.parts)
-    return Module(
+    module = Module(
         scope.name,
         read_doc(root.root),
         tuple(part.file for part in (root, *reversed(joined))),
@@ -102,6 +103,11 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         read_streams(scope),
         _trees(entities, scope),
     )
+    if not module.has_followers:
+        return module
+    from gpgen.parse.following import with_meanings
+
+    return with_meanings(module, scope)
 
 
 def _trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
@@ -132,6 +138,7 @@ def _world(sources: Sources, scope: Scope) -> World | None:
     if not found:
         return None
     node = found[0].value
+    scope.vague_world = len(found) > 1 or not is_whole(node, WORLD)
     static, listeners = child(node, "static"), child(node, "listeners")
     callbacks = child(node, "callbacks")
     bindings = child(node, "bindings")

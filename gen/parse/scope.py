@@ -35,7 +35,7 @@ class Scope:
 
     Where `complete` is false, a name that is not here may stand in what was
     not understood: nobody says that it is unknown. The same goes for what
-    belongs to a component that is `vague`.
+    belongs to a component that is `vague`, or to an entity or the world.
     """
 
     declared: dict[str, dict[str, Entry]]
@@ -49,6 +49,8 @@ class Scope:
     name: Name | None = None
     components: dict[str, Component] = field(default_factory=dict)
     vague: set[str] = field(default_factory=set)
+    vague_entities: set[str] = field(default_factory=set)
+    vague_world: bool = False
     conditions: dict[tuple[str, str], Needed] = field(default_factory=dict)
     given: Condition = None  # what holds where the reader is
 

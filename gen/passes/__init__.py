@@ -35,10 +35,10 @@ PASSES: tuple[Pass, ...] = (
 
 def further(module: Module) -> Iterator[Pass]:
     """Yield the passes about what few modules have; only those that have it import them."""
-    if module.has_computed:
-        from gpgen.passes.computed import check_computed
+    if module.has_followers:
+        from gpgen.passes.following import check_following
 
-        yield check_computed
+        yield check_following
     if module.has_behaviours:
         from gpgen.passes.behaviours import check_behaviours
 

@@ -55,7 +55,7 @@ def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator
 
 def _check_default(member: Property, low: float, high: float) -> Iterator[Problem]:
     default = member.default
-    if member.computed is not None:
+    if member.follows is not None:
         return
     if isinstance(default, (int, float)) and low <= default <= high:
         return

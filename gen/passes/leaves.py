@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from gpgen.composition import embedded
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
-from gpgen.expressions.tree import LeafCall, Tree, parts
 from gpgen.language.wording import show_type
 from gpgen.meaning.trees import leaf_meaning
 from gpgen.model import Array, Component, Entity, Module, Property, Text, TextArgument
 from gpgen.model.leaves import CONDITION, INSTANT, VALUE, Leaf
+from gpgen.model.trees import LeafCall, Tree, parts
 
 Owner = Component | Entity
 

@@ -10,6 +10,7 @@ from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.homes import Home, homes
 from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.objects import ObjectView
+from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
 from gpgen.views.words import ALWAYS, COMPONENT, Header, Key, Member, when_any
 
@@ -66,6 +67,16 @@ class ComponentView(ObjectView):
     def homes(self) -> tuple[Home, ...]:
         """The types of entities that embed it."""
         return homes(self.module, self.component)
+
+    @cached_property
+    def properties(self) -> tuple[PropertyView, ...]:
+        """The observed properties, with what its entities let follow from them."""
+        found = super().properties
+        if not self.module.has_followers:
+            return found
+        from gpgen.views.followers import at_homes
+
+        return at_homes(found, self.homes, self.module)
 
     @property
     def home_headers(self) -> tuple[Header, ...]:

@@ -1,4 +1,4 @@
-"""Views of computed properties: what they are in C, and what is computed anew when one is set."""
+"""Views of what follows: what it is in C, and what is settled when a property is set."""
 
 from typing import NamedTuple
 
@@ -6,19 +6,21 @@ from gpgen.views.words import Line
 
 
 class ComputedView(NamedTuple):
-    """A computed property: the function that computes it."""
+    """The function that computes what a property follows; arrays it stores one by one."""
 
     declaration: str
     of: str
     parts: tuple[Line, ...]
     result: str
     object: str
+    elements: str
     is_constant: bool
+    is_by_element: bool
     condition: str
 
 
 class SettleView(NamedTuple):
-    """What is computed anew when a property has been set, or at the beginning: all."""
+    """What is settled when a property has been set, or at the beginning: all."""
 
     c: str
     parameter: str

@@ -1,83 +1,150 @@
-"""What is computed of an owner: the words for it, and what follows from what.
+"""What follows in an object: the words for it.
 
-Only where something is computed is this imported, and with it all of expressions.
+Only where something follows is this imported, and with it all of expressions.
 """
 
+from collections.abc import Sequence
+
+from gpgen.composition import embedded
 from gpgen.conditions import either, implies
-from gpgen.expressions.computed import Computed, computed, followers
-from gpgen.expressions.computed import Owner as Declared
-from gpgen.expressions.tree import reads
-from gpgen.model import Module, Property
+from gpgen.expressions.kinds import stored
+from gpgen.following import Follower, follows
+from gpgen.following import Owner as Declared
+from gpgen.model import Array, Entity, Module, Text
+from gpgen.model.trees import Read, reads
+from gpgen.views.arithmetic import PRIMARY
 from gpgen.views.clamps import clamped
 from gpgen.views.comments import safe
 from gpgen.views.computed import ComputedView, SettleView
 from gpgen.views.ctypes import declare, value_type
 from gpgen.views.expressions import Writer
+from gpgen.views.followers import Place, follow_view, part_places
+from gpgen.views.following import FollowView
+from gpgen.views.properties import PropertyView
 from gpgen.views.statements import statements
 from gpgen.views.words import Line, Owner, when
 
 
-class Computing:
-    """The computed properties of an owner, each behind what it follows."""
+class Following:
+    """All that follows in an object."""
 
-    def __init__(self, owner: Owner, declared: Declared, module: Module) -> None:
+    def __init__(
+        self, owner: Owner, declared: Declared, module: Module, views: Sequence[PropertyView]
+    ) -> None:
+        """Take the views of its own properties; those of its components are made here."""
         self.owner = owner
-        self.found = computed(declared, module)
-
-    def names_following(self, name: str) -> set[str]:
-        """Return what follows from a property."""
-        return {each.prop.name.text for each in followers(name, self.found)}
+        self.found = follows(declared, module)
+        self.parts = embedded(module, declared) if isinstance(declared, Entity) else ()
+        self.places = {view.name: Place(owner, view) for view in views}
+        if isinstance(declared, Entity):
+            self.places |= part_places(owner, declared, self.parts)
 
     def views(self) -> tuple[ComputedView, ...]:
-        """Return the functions that compute them, in the order of computing."""
-        return tuple(_view(self.owner, each) for each in self.found)
+        """Return the functions of what the object follows, in the order of settling."""
+        return tuple(_view(self.owner, each) for each in self.found.settled if each.is_of_owner)
 
-    def settles(self, observed: tuple[Property, ...]) -> tuple[SettleView, ...]:
-        """Return what is computed anew: behind each property that is followed, and at first."""
+    def settles(self) -> tuple[SettleView, ...]:
+        """Return what is settled behind each property that is followed, and at the beginning."""
         views = []
-        for prop in observed:
-            after = followers(prop.name.text, self.found)
-            if after and prop.computed is None:
-                what = f"follows from {prop.name.text}"
-                views.append(_settle(self.owner, after, what, prop))
-        return (*views, _settle(self.owner, self.found, "is computed", None))
+        for place in self.places.values():
+            after = self.found.after(place.path)
+            is_ours = place.is_own or self.found.is_handled(place.path)
+            if after and place.view.is_settable and is_ours:
+                views.append(_settle(self.owner, after, place))
+        if self.found.settled and not self.owner.is_component:
+            views.append(_settle(self.owner, self.found.settled, None))
+        return tuple(views)
+
+    def after(self, view: PropertyView) -> FollowView | None:
+        """Return what follows when a property of its own is set, if anything does."""
+        followers = self.found.told_after(view.name) if view.is_settable else ()
+        place = self.places[view.name]
+        return follow_view(place, followers, self.places) if followers else None
+
+    def of_parts(self) -> tuple[FollowView, ...]:
+        """Return what follows from its components, where that is more than they know of."""
+        return tuple(
+            follow_view(place, self.found.told_after(path), self.places)
+            for path, place in self.places.items()
+            if not place.is_own and self.found.is_handled(path)
+        )
 
 
-def _view(owner: Owner, each: Computed) -> ComputedView:
-    name = each.prop.name.text
-    writer = Writer(owner.names, {"": f"{owner.var}->", "local": ""})
-    c = declare(value_type(owner.names, each.prop.type), owner.c.of("compute", name))
-    source = each.prop.computed
-    frame = f"return {clamped(owner.names, each.prop, '{}')};"
-    *parts, result = statements(writer, each.tree, frame)
+def _view(owner: Owner, each: Follower) -> ComputedView:
+    """Return the function of one: it returns a single value, and stores any other."""
+    prop = each.prop
+    is_stored = isinstance(prop.type, Array | Text)
+    roots = {part: f"{owner.var}->{part}." for part in {read.root for read in reads(each.tree)}}
+    writer = Writer(owner.names, {**roots, "": f"{owner.var}->", "local": ""})
+    result = "void" if is_stored else value_type(owner.names, prop.type)
+    const = "" if is_stored else "const "
+    c = declare(result, compute(owner, each))
+    by_element = _by_element(writer, each)
+    *parts, last = by_element or statements(writer, each.tree, _frame(owner, each))
+    source = prop.follows.source.text if prop.follows else ""
     return ComputedView(
-        declaration=f"{c}(const {owner.c.c} *{owner.var})",
-        of=safe(source.text if source else ""),
+        declaration=f"{c}({const}{owner.c.c} *{owner.var})",
+        of=safe(source),
         parts=tuple(Line(text) for text in parts),
-        result=result,
+        result=last,
         object=owner.var,
-        is_constant=not reads(each.tree),
-        condition=when(each.prop.condition),
+        elements=str(prop.type.length) if isinstance(prop.type, Array) else "",
+        is_constant=not is_stored and not reads(each.tree),
+        is_by_element=bool(by_element),
+        condition=when(prop.condition),
     )
 
 
-def _settle(
-    owner: Owner, after: tuple[Computed, ...], what: str, source: Property | None
-) -> SettleView:
-    names = () if source is None else (source.name.text,)
-    given = None if source is None else source.condition
-    lines = []
-    for each in after:
-        name = each.prop.name.text
-        call = f"{owner.c.of('compute', name)}({owner.var})"
-        lines.append(Line(f"{owner.var}->{name} = {call};", when(each.prop.condition)))
-    parameter = f"{owner.c.c} *{owner.var}"
+def compute(owner: Owner, each: Follower) -> str:
+    """Return the function that computes a property of an object, or of a component in it."""
+    name = each.prop.name.text
+    if each.is_of_owner:
+        return owner.c.of("compute", *((each.part, name) if each.part else (name,)))
+    return owner.names.of(each.part, "compute", name)
+
+
+def _frame(owner: Owner, each: Follower) -> str:
+    """Return the last statement, around the value."""
+    target = f"{owner.var}->{each.path}"
+    match each.prop.type:
+        case Text():
+            return f"gp_text_set({target}, sizeof {target}, {{}});"
+        case Array():
+            return f"memcpy({target}, {{}}, sizeof {target});"
+    return f"return {clamped(owner.names, each.prop, '{}')};"
+
+
+def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
+    """Return the statements that convert an array's element, if another array's are converted."""
+    of, source = each.prop.type, each.tree.type
+    if not (isinstance(of, Array) and isinstance(source, Array)) or of == source:
+        return ()
+    name = f"{writer.c(each.tree).at(PRIMARY)}[index]"
+    tree = stored(Read("local", name, source.element), of.element)
+    assert tree is not None
+    target = f"{writer.roots['']}{each.path}"
+    return statements(writer, tree, f"{target}[index] = {{}};")
+
+
+def _settle(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> SettleView:
+    """Return what is settled behind one property, or at the beginning."""
+    given = None if source is None else source.view.prop.condition
     return SettleView(
-        owner.c.of("settle", *names),
-        parameter,
+        owner.c.of("settle", *(() if source is None else source.words)),
+        f"{owner.c.c} *{owner.var}",
         owner.var,
-        what,
-        tuple(lines),
+        "anything" if source is None else source.path,
+        tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after),
         when(given),
         not implies(given, either(each.prop.condition for each in after)),
     )
+
+
+def _statement(owner: Owner, each: Follower) -> str:
+    """Return the statement that computes a property anew."""
+    of_part = each.part and not each.is_of_owner
+    given = f"&{owner.var}->{each.part}" if of_part else owner.var
+    call = f"{compute(owner, each)}({given})"
+    if isinstance(each.prop.type, Array | Text):
+        return f"{call};"
+    return f"{owner.var}->{each.path} = {call};"

@@ -11,6 +11,7 @@ from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.conditions import EntityConditions
 from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
+from gpgen.views.following import FollowView
 from gpgen.views.lists import ListView, list_views
 from gpgen.views.messages import SendView, send_view
 from gpgen.views.parts import (
@@ -256,11 +257,6 @@ class EntityView(EntityConditions):
         return bool(self.defaults)
 
     @property
-    def settling(self) -> tuple[Line, ...]:
-        """The statements that compute what a newborn's parts compute, and then its own."""
-        lines = [
-            Line(f"{self.names.of(part.name, 'settle')}(&{self.var}->{part.name});")
-            for part in self.parts
-            if any(prop.computed for prop in part.properties)
-        ]
-        return (*lines, Line(f"{self.settle}({self.var});")) if self.has_computed else tuple(lines)
+    def part_follows(self) -> tuple[FollowView, ...]:
+        """What follows from its components, where that is more than they know of."""
+        return () if self._following is None else self._following.of_parts()

@@ -8,7 +8,8 @@ from decimal import Decimal
 
 from gpgen.expressions.bounds import always, bounds, unwrapped
 from gpgen.expressions.kinds import EXACT_IN_F32, is_float, is_integer, is_text, scalar
-from gpgen.expressions.tree import (
+from gpgen.model import EnumType, Ref, integer_range
+from gpgen.model.trees import (
     Alive,
     AllOf,
     AnyOf,
@@ -30,7 +31,6 @@ from gpgen.expressions.tree import (
     draws,
     parts,
 )
-from gpgen.model import EnumType, Ref, integer_range
 from gpgen.naming import Names
 from gpgen.views.arithmetic import (
     AND,

@@ -136,3 +136,16 @@ def hold_cases(event: str, told: Told, homes: tuple[Home, ...]) -> tuple[Case, .
         for home in homes
         if home.entity.freeze
     )
+
+
+def follow_cases(what: str, event: str, values: str, homes: tuple[Home, ...]) -> tuple[Case, ...]:
+    """Return how each entity settles and tells what follows from a component's change."""
+    return tuple(
+        Case(
+            home.type,
+            f"{home.names.of(what, home.component, event)}"
+            f"({join('world', f'({home.c} *)(void *)slot', values)})",
+            home.condition,
+        )
+        for home in homes
+    )

@@ -12,13 +12,14 @@ from gpgen.views.comments import trailing
 from gpgen.views.computed import ComputedView, SettleView
 from gpgen.views.ctypes import member
 from gpgen.views.events import Event, changed_event
+from gpgen.views.following import FollowView
 from gpgen.views.homes import Home
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
 from gpgen.views.words import ALWAYS, Key, Member, Owner, schema_name, when, when_any
 
 if TYPE_CHECKING:
-    from gpgen.views.computing import Computing
+    from gpgen.views.computing import Following
 
 
 class OwnerView(ABC):
@@ -138,9 +139,7 @@ class OwnerView(ABC):
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:
         """The observed properties."""
-        return tuple(
-            replace(view, following=self.followers_of(view)) for view in self.bare_properties
-        )
+        return tuple(replace(view, following=self.follow_of(view)) for view in self.bare_properties)
 
     @cached_property
     def bare_properties(self) -> tuple[PropertyView, ...]:
@@ -158,39 +157,36 @@ class OwnerView(ABC):
         return ()
 
     @cached_property
-    def _computing(self) -> "Computing | None":
-        """What is computed; few have anything, and only they import what knows."""
-        if not self.has_computed:
+    def _following(self) -> "Following | None":
+        """What follows from what; few modules have anything, and only they import what knows."""
+        if not self.module.has_followers:
             return None
-        from gpgen.views.computing import Computing
+        from gpgen.views.computing import Following
 
-        return Computing(self.owner, self.declared, self.module)
+        return Following(self.owner, self.declared, self.module, self.bare_properties)
 
-    def followers_of(self, view: PropertyView) -> tuple[PropertyView, ...]:
-        """Return what follows from a property that is set, in schema order."""
-        if view.is_computed or self._computing is None:
-            return ()
-        found = self._computing.names_following(view.name)
-        return tuple(each for each in self.bare_properties if each.name in found)
+    def follow_of(self, view: PropertyView) -> FollowView | None:
+        """Return what follows when a property is set, if anything does."""
+        return None if self._following is None else self._following.after(view)
 
     @property
     def computed(self) -> tuple[ComputedView, ...]:
-        """The functions that compute properties."""
-        return () if self._computing is None else self._computing.views()
+        """The functions that compute what follows."""
+        return () if self._following is None else self._following.views()
 
     @property
     def settles(self) -> tuple[SettleView, ...]:
-        """The functions that compute anew what follows from properties."""
-        return () if self._computing is None else self._computing.settles(self.observed)
+        """The functions that settle what follows from properties."""
+        return () if self._following is None else self._following.settles()
 
     @property
-    def has_computed(self) -> bool:
-        """Whether anything is computed."""
-        return any(prop.computed for prop in self.declared.properties)
+    def has_followers(self) -> bool:
+        """Whether anything follows."""
+        return self._following is not None and bool(self._following.found.settled)
 
     @property
     def settle(self) -> str:
-        """The function that computes all that is computed."""
+        """The function that settles all that follows."""
         return self.owner.c.of("settle")
 
     @cached_property

@@ -4,44 +4,27 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gpgen.views.events import Event, Heard, StaticCall, event_view, property_turns, static_calls
-from gpgen.views.homes import Case, Home, PassingOn, hold_cases, passing_on, unused
+from gpgen.views.following import FollowView
+from gpgen.views.homes import Case, Home, PassingOn, follow_cases, hold_cases, passing_on, unused
 from gpgen.views.property_words import PropertyWords
-from gpgen.views.words import Key, join, when_any
+from gpgen.views.words import Key, join
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class PropertyView(PropertyWords):
-    """An observed property with all the C words of its functions."""
+    """An observed property with all the C words of its functions.
+
+    Of those that embed a component, more follows from its property in
+    `handling`, and `binding` bind it.
+    """
 
     functions: tuple[str, ...]
     can_freeze: bool = False
     homes: tuple[Home, ...] = ()
-    following: tuple["PropertyView", ...] = ()
-
-    @property
-    def followers(self) -> tuple["PropertyView", ...]:
-        """The computed properties that follow it, in schema order."""
-        return self.following
-
-    @property
-    def followers_condition(self) -> str:
-        """When anything follows it."""
-        return when_any(each.prop.condition for each in self.followers)
-
-    @property
-    def settle(self) -> str:
-        """The function that computes anew what follows from it."""
-        return self.owner.c.of("settle", self.name)
-
-    @property
-    def told_by(self) -> str:
-        """The static function that tells of a change, with what follows from it."""
-        return f"follow_{self.name}" if self.followers else self.teller
-
-    @property
-    def asks_for_followers(self) -> bool:
-        """Whether its setter asks who listens to what follows."""
-        return bool(self.followers) and not self.is_always_told
+    following: FollowView | None = None
+    handling: tuple[Home, ...] = ()
+    binding: tuple[Home, ...] = ()
+    is_told_by_entity: bool = False
 
     @property
     def tell(self) -> str:
@@ -95,8 +78,18 @@ class PropertyView(PropertyWords):
 
     @property
     def retell(self) -> str:
-        """What an entity calls to tell what it held back of a component."""
+        """What an entity calls to tell of a component."""
         return self.owner.c.of("retell", self.name)
+
+    @property
+    def retell_each(self) -> str:
+        """The same for all elements that changed."""
+        return self.owner.c.of("retell_each", self.name)
+
+    @property
+    def teller_of_each(self) -> str:
+        """The static function that tells everyone of all elements that changed."""
+        return f"tell_each_{self.name}"
 
     @property
     def setter_of_all(self) -> str:
@@ -130,10 +123,119 @@ class PropertyView(PropertyWords):
     @property
     def is_always_told(self) -> bool:
         """Whether somebody hears of it without being registered."""
-        always = bool(self.functions) or self.is_owner_told
-        return always or any(each.is_always_told for each in self.followers)
+        return bool(self.functions) or self.is_owner_told
 
     @property
     def is_checked(self) -> bool:
         """Whether a user's function may recycle the object before its listeners hear."""
         return bool(self.functions) and self.owner.lives
+
+    # What follows
+
+    @property
+    def follow(self) -> FollowView | None:
+        """What follows from it where it is."""
+        return self.following
+
+    @property
+    def has_followers(self) -> bool:
+        """Whether anything follows it where it is."""
+        return self.follow is not None
+
+    @property
+    def settle(self) -> str:
+        """The call that settles what follows from it."""
+        return self.follow.settle if self.follow else ""
+
+    @property
+    def is_by_type(self) -> bool:
+        """Whether more follows a component's in some of its entities."""
+        return bool(self.handling)
+
+    @property
+    def cases(self) -> tuple[Case, ...]:
+        """How those settle and tell."""
+        return follow_cases("follow", self.name, self.told.arguments, self.handling)
+
+    @property
+    def cases_of_each(self) -> tuple[Case, ...]:
+        """The same for all elements of an array."""
+        return follow_cases("follow_each", self.name, "old_values, new_values", self.handling)
+
+    @property
+    def told_by(self) -> str:
+        """The static function that settles what follows from a change, and tells."""
+        return f"follow_{self.name}_by_type" if self.is_by_type else self.told_here
+
+    @property
+    def told_here(self) -> str:
+        """The same where its entity has nothing that follows it."""
+        return self.follow.c if self.follow else self.teller
+
+    @property
+    def otherwise(self) -> str:
+        """The call of that."""
+        return f"{self.told_here}({self.event.arguments})"
+
+    @property
+    def told_by_each(self) -> str:
+        """The function that does so for all elements at once."""
+        return f"follow_each_{self.name}_by_type" if self.is_by_type else self.told_here_each
+
+    @property
+    def told_here_each(self) -> str:
+        """The same where its entity has nothing that follows it."""
+        return self.follow.c_each if self.follow else self.teller_of_each
+
+    @property
+    def otherwise_each(self) -> str:
+        """The call of that."""
+        return f"{self.told_here_each}({self.given_each})"
+
+    @property
+    def is_handed_on(self) -> bool:
+        """Whether its setter asks nobody whether somebody hears."""
+        is_always = self.follow.is_always_told if self.follow else self.is_always_told
+        return self.is_by_type or is_always
+
+    @property
+    def asks_for_followers(self) -> bool:
+        """Whether there is a question who hears of it and of what follows."""
+        return self.follow is not None and not self.follow.is_always_told
+
+    @property
+    def is_anyone_told(self) -> str:
+        """The question whether anybody hears of it, or of what follows from it."""
+        if self.follow is not None:
+            return f"{self.follow.hears}({self.owner.given})"
+        return f"{self.is_heard}({self.owner.given}, {self.event.event})"
+
+    @property
+    def may_be_bound(self) -> bool:
+        """Whether some entity binds it in a component."""
+        return bool(self.binding)
+
+    @property
+    def binding_homes(self) -> tuple[Home, ...]:
+        """The types of entities that do."""
+        return self.binding
+
+    @property
+    def is_bound(self) -> str:
+        """The question whether the entity of a component does."""
+        return self.owner.c.of(self.name, "is_bound")
+
+    @property
+    def owner_id(self) -> str:
+        """The function that gives the ID of a component's entity."""
+        return self.owner.c.of("owner")
+
+    @property
+    def object_type(self) -> str:
+        """The type of who has it."""
+        return self.owner.c.c
+
+    @property
+    def is_retold(self) -> bool:
+        """Whether an entity tells of a component's change."""
+        return self.can_wait or self.is_told_by_entity

@@ -6,7 +6,7 @@ from functools import cached_property
 from gpgen.model import Array, Property, Text
 from gpgen.views.clamps import bounds, clamped
 from gpgen.views.comments import facts, sentence, titled
-from gpgen.views.ctypes import argument, declare, different, same, value_type
+from gpgen.views.ctypes import argument, declare, same, value_type
 from gpgen.views.events import Told
 from gpgen.views.words import Owner, join, when
 
@@ -29,24 +29,9 @@ class PropertyWords:
         return when(self.prop.condition)
 
     @property
-    def is_computed(self) -> bool:
-        """Whether it follows an expression and has no setter."""
-        return self.prop.computed is not None
-
-    @property
-    def old(self) -> str:
-        """The variable of what it was before something that it follows was set."""
-        return f"old_{self.name}"
-
-    @property
-    def new(self) -> str:
-        """The variable of what it has become."""
-        return f"new_{self.name}"
-
-    @property
-    def has_changed(self) -> str:
-        """Whether the two differ."""
-        return different(self.owner.names, self.prop.type, self.new, self.old)
+    def is_settable(self) -> bool:
+        """Whether it has a setter: it follows nothing."""
+        return self.prop.follows is None
 
     @property
     def title(self) -> str:
@@ -125,6 +110,11 @@ class PropertyWords:
         return self.owner.c.of("is_heard")
 
     @property
+    def are_heard(self) -> str:
+        """The question whether anybody listens to one of several events."""
+        return self.owner.c.of("are_heard")
+
+    @property
     def old_parameter(self) -> str:
         """The parameter of the old value."""
         return declare(self.type, "old_value")
@@ -139,6 +129,16 @@ class PropertyWords:
         """The parameter of the setter."""
         name = "values" if self.array else "value"
         return argument(self.owner.names, self.prop.type, name)
+
+    @property
+    def both_values(self) -> str:
+        """The parameters of an array's old and new elements."""
+        return f"const {self.type} *old_values, const {self.type} *new_values"
+
+    @property
+    def given_each(self) -> str:
+        """The arguments that hand those on."""
+        return join(self.owner.given, "old_values, new_values")
 
     @property
     def stored(self) -> str:

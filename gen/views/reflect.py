@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from gpgen.composition import embedded
 from gpgen.conditions import Condition
 from gpgen.model import (
     Module,
@@ -12,6 +11,7 @@ from gpgen.model import (
 from gpgen.naming import Names
 from gpgen.views.comments import banner
 from gpgen.views.entity import EntityView
+from gpgen.views.parts import part_owner
 from gpgen.views.present import stored, type_tables
 from gpgen.views.rows import PropertyRow, SignalRow, property_row, signal_rows
 from gpgen.views.tables import (
@@ -50,6 +50,9 @@ class PartRow(NamedTuple):
     name: str
     offset: str
     type: str
+    bound: tuple[PropertyRow, ...]
+    has_bound: bool
+    condition: str
 
 
 class ObjectTable(NamedTuple):
@@ -272,7 +275,18 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
 
 def part_rows(view: EntityView) -> tuple[PartRow, ...]:
     """Return the rows of an entity's components."""
-    return tuple(
-        PartRow(part.name, f"offsetof({view.c}, {part.name})", f"&component_{part.name}")
-        for part in embedded(view.module, view.entity)
-    )
+    rows = []
+    for part in view.parts:
+        inner = part_owner(view.owner, part)
+        bound = [prop for prop in part.properties if prop.bound]
+        rows.append(
+            PartRow(
+                name=part.name,
+                offset=f"offsetof({view.c}, {part.name})",
+                type=f"&component_{part.name}",
+                bound=tuple(property_row(inner, prop) for prop in bound),
+                has_bound=bool(bound),
+                condition=when_any(prop.condition for prop in bound),
+            )
+        )
+    return tuple(rows)

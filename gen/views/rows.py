@@ -49,6 +49,7 @@ def property_row(owner: Owner, prop: Property) -> PropertyRow:
         "GP_PROPERTY_KEPT": prop.keep,
         "GP_PROPERTY_CLAMPED": prop.clamp is not None,
         "GP_PROPERTY_COMPUTED": prop.computed is not None,
+        "GP_PROPERTY_BOUND": prop.bound is not None,
     }
     return PropertyRow(
         name=name,
@@ -58,7 +59,7 @@ def property_row(owner: Owner, prop: Property) -> PropertyRow:
         flags=" | ".join(flag for flag, is_set in flags.items() if is_set) or "0",
         low=low,
         high=high,
-        set="NULL" if prop.computed else f"set_{of}",
+        set="NULL" if prop.follows else f"set_{of}",
         follow=f"follow_{of}",
         event=owner.c.macro("EVENT", name),
         is_clamped=prop.clamp is not None,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from gpgen.expressions.tree import Alive, ElementOf, FieldOf, Literal, Read, Tree, parts
 from gpgen.layout import WIDTH
 from gpgen.model import Array
+from gpgen.model.trees import Alive, ElementOf, FieldOf, Literal, Read, Tree, parts
 from gpgen.views.ctypes import declare, value_type
 from gpgen.views.expressions import Writer
 

@@ -26,7 +26,7 @@ class SetterView(NamedTuple):
     element: str
     is_scalar: bool
     is_array: bool
-    is_computed: bool
+    is_settable: bool
     condition: str
 
 
@@ -83,6 +83,6 @@ def setter_view(view: PropertyView) -> SetterView:
         element="index" if isinstance(prop.type, Array) else "0",
         is_scalar=is_scalar,
         is_array=view.is_array,
-        is_computed=view.is_computed,
+        is_settable=view.is_settable,
         condition=view.condition,
     )

@@ -120,7 +120,7 @@ class TypesView(NamedTuple):
     has_entities: bool
     has_world: bool
     has_lists: bool
-    has_computed: bool
+    has_followers: bool
 
 
 def types_view(module: Module) -> TypesView:
@@ -150,7 +150,7 @@ def types_view(module: Module) -> TypesView:
         has_entities=bool(module.entities),
         has_world=module.has_world,
         has_lists=any(entity.lists for entity in module.entities),
-        has_computed=module.has_computed,
+        has_followers=module.has_followers,
     )
 
 

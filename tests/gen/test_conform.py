@@ -161,6 +161,19 @@ CHANGES = [
         ["compatible: the setter of the property 'fat' of the entity 'duck' is new"],
     ),
     (
+        "presets: {big: {weight: 3}}",
+        "bind: {weight: body.mass}",
+        [
+            "breaking: the setter of the property 'weight' of the entity 'duck' is gone",
+            "breaking: the preset 'big' of the entity 'duck' is gone",
+        ],
+    ),
+    (
+        "    freeze: true\n",
+        "    freeze: true\n    bind: {body.mass: weight}\n",
+        ["breaking: the binding of 'body.mass' in the entity 'duck' is new"],
+    ),
+    (
         "grams: u16",
         "grams: u32",
         ["breaking: the signal 'fed' of the entity 'duck' is (grams: u32), and was (grams: u16)"],

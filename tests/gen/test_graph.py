@@ -65,6 +65,20 @@ def test_a_module_is_drawn_for_graphviz(garden: Path) -> None:
     ]
 
 
+def test_what_follows_is_drawn_where_it_is(tmp_path: Path) -> None:
+    bound = "    bind: {mass: physics.mass, physics.load: honey}\n"
+    text = GARDEN.replace("mass: f32}", "mass: f32, load: u8}").replace(
+        "  flower: {}\n",
+        f"  hive:\n    components: [physics]\n    properties: {{mass: f64, honey: u8}}\n{bound}",
+    )
+    lines = {box.id: box.lines for box in picture_of(text, tmp_path).boxes}
+    assert lines["hive"] == (
+        "mass: f64 <- physics.mass",
+        "honey: u8",
+        "physics.load <- honey",
+    )
+
+
 def test_a_module_is_drawn_for_mermaid(garden: Path) -> None:
     done = gpgen("graph", "garden.yaml", "--format", "mermaid", cwd=garden)
     assert done.stdout == (

@@ -4,7 +4,10 @@ import pytest
 
 from gpgen.check import check_schema
 from gpgen.diagnostics import render
-from gpgen.expressions.tree import (
+from gpgen.meaning.found import MESSAGE, SIGNAL, Meaning
+from gpgen.meaning.trees import leaf_meaning, meaning_of
+from gpgen.model import Module, Scalar, StructType, StructValue
+from gpgen.model.trees import (
     ARGUMENT,
     BOOL,
     EVENT,
@@ -21,9 +24,6 @@ from gpgen.expressions.tree import (
     Tree,
     reads,
 )
-from gpgen.meaning.found import MESSAGE, SIGNAL, Meaning
-from gpgen.meaning.trees import leaf_meaning, meaning_of
-from gpgen.model import Module, Scalar, StructType, StructValue
 
 HEAD = """\
 gpgen: 1

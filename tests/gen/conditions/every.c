@@ -99,6 +99,8 @@ static gp_value other_value(gp_value value)
     return value;
 }
 
+enum { FOLLOWS = GP_PROPERTY_COMPUTED | GP_PROPERTY_BOUND };
+
 static void use_property(
     gp_reflection on, gp_id source, gp_id target, const char *path)
 {
@@ -111,10 +113,10 @@ static void use_property(
     every_need(
         gp_property_resolve(on, target, path, &to, NULL) == GP_PROBLEM_NONE,
         "of each object");
-    if ((from.property->flags & GP_PROPERTY_COMPUTED) != 0) {
+    if ((from.property->flags & FOLLOWS) != 0) {
         every_need(gp_property_set(&from, gp_property_get(&from)) ==
                        GP_PROBLEM_READ_ONLY,
-            "nobody sets what is computed");
+            "nobody sets what follows");
         return;
     }
     bool is_observed = (from.property->flags & GP_PROPERTY_OBSERVED) != 0;

@@ -176,6 +176,34 @@ static void use_frozen(garden_bee *bee)
 #endif
 }
 
+static void use_following(garden_bee *bee)
+{
+    garden_body_set_x(&world, &bee->body, 9.0f);
+    every_need(bee->at == bee->body.x, "what is bound follows");
+#if defined(DEBUG) && defined(RELEASE)
+    every_need(
+        bee->burden == bee->body.mass + 9.0f, "so does what is computed");
+#endif
+#if defined(EDITOR) || defined(RELEASE)
+    garden_bee_set_lone(&world, bee, true);
+    every_need(bee->lost, "with properties of both");
+#endif
+#if defined(RELEASE)
+    garden_body_set_name(&world, &bee->body, "soulful");
+    every_need(strcmp(bee->called, "sou") == 0, "a text is cut");
+#endif
+#if defined(RELEASE) && !defined(EDITOR)
+    garden_body_set_cells_at(&world, &bee->body, 1, 77);
+    every_need(bee->specks[1] == 77, "an element is converted");
+#endif
+#if defined(EDITOR) && !defined(DEBUG)
+    garden_bee_set_pace(&world, bee, 8);
+    every_need(bee->body.spin == 8, "a component may be the target");
+    every_need(bee->body.turned == 9, "and what follows from it follows");
+    every_need(garden_body_spin_is_bound(&bee->body), "which is known");
+#endif
+}
+
 static void use_posts(garden_bee *bee)
 {
     size_t posted = 1;
@@ -263,6 +291,7 @@ void every_use(void)
     garden_bee *bee = garden_bee_create(&world);
 
     use_frozen(bee);
+    use_following(bee);
     use_posts(bee);
     use_messages(bee);
     use_lists(bee);

@@ -363,17 +363,23 @@ bool garden_bee_any_changed_remove(
     garden_world *world, garden_bee_changed_fn *fn, void *context);
 void garden_bee_any_changed_clear(garden_world *world);
 
-/* Whether anybody may hear that a property has changed. */
-static inline bool garden_bee_is_heard(
-    const garden_world *world, const garden_bee *bee, uint32_t event)
+/* Whether anybody may hear of one of these events, or of any property. */
+static inline bool garden_bee_are_heard(
+    const garden_world *world, const garden_bee *bee, uint64_t events)
 {
     const garden_world_core *core = garden_world_const_core_of(world);
     uint32_t place = GARDEN_BEE_TYPE;
     uint64_t heard = core->of_type[place].heard | bee->listeners.heard;
-    uint64_t events = gp_event_bit(event);
 
     events |= gp_event_bit(GARDEN_BEE_EVENT_CHANGED);
     return (heard & events) != 0;
+}
+
+/* Whether anybody may hear that a property has changed. */
+static inline bool garden_bee_is_heard(
+    const garden_world *world, const garden_bee *bee, uint32_t event)
+{
+    return garden_bee_are_heard(world, bee, gp_event_bit(event));
 }
 
 /* hp: 0 to 100, at first 100. How much it can take. */

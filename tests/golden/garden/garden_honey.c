@@ -313,6 +313,26 @@ static void tell_slots_changed(garden_world *world, garden_honey *honey,
     }
 }
 
+/* The same of each element that differs. */
+static void tell_each_slots(garden_world *world, garden_honey *honey,
+    const uint8_t *old_values, const uint8_t *new_values)
+{
+    uint64_t id = honey->slot.id;
+
+    for (uint32_t index = 0; index < 4; index++) {
+        uint8_t old_value = old_values[index];
+        uint8_t new_value = new_values[index];
+
+        if (new_value == old_value) {
+            continue;
+        }
+        tell_slots_changed(world, honey, index, old_value, new_value);
+        if (honey->slot.id != id) {
+            return;
+        }
+    }
+}
+
 /* Copies the old and the new elements, so that each is told as it was. */
 static bool set_each_slots(
     garden_world *world, garden_honey *honey, const uint8_t *values)
@@ -320,11 +340,9 @@ static bool set_each_slots(
     uint8_t old_values[4];
     uint8_t new_values[4];
     bool is_changed = false;
-    uint64_t id = honey->slot.id;
 
     memcpy(old_values, honey->slots, sizeof old_values);
     memcpy(new_values, values, sizeof new_values);
-    memcpy(honey->slots, new_values, sizeof new_values);
     for (uint32_t index = 0; index < 4; index++) {
         uint8_t old_value = old_values[index];
         uint8_t new_value = new_values[index];
@@ -333,10 +351,11 @@ static bool set_each_slots(
             continue;
         }
         is_changed = true;
-        tell_slots_changed(world, honey, index, old_value, new_value);
-        if (honey->slot.id != id) {
-            return true;
-        }
+        break;
+    }
+    if (is_changed) {
+        memcpy(honey->slots, new_values, sizeof new_values);
+        tell_each_slots(world, honey, old_values, new_values);
     }
     return is_changed;
 }

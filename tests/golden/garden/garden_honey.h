@@ -215,17 +215,23 @@ bool garden_honey_any_changed_remove(
     garden_world *world, garden_honey_changed_fn *fn, void *context);
 void garden_honey_any_changed_clear(garden_world *world);
 
-/* Whether anybody may hear that a property has changed. */
-static inline bool garden_honey_is_heard(
-    const garden_world *world, const garden_honey *honey, uint32_t event)
+/* Whether anybody may hear of one of these events, or of any property. */
+static inline bool garden_honey_are_heard(
+    const garden_world *world, const garden_honey *honey, uint64_t events)
 {
     const garden_world_core *core = garden_world_const_core_of(world);
     uint32_t place = GARDEN_HONEY_TYPE;
     uint64_t heard = core->of_type[place].heard | honey->listeners.heard;
-    uint64_t events = gp_event_bit(event);
 
     events |= gp_event_bit(GARDEN_HONEY_EVENT_CHANGED);
     return (heard & events) != 0;
+}
+
+/* Whether anybody may hear that a property has changed. */
+static inline bool garden_honey_is_heard(
+    const garden_world *world, const garden_honey *honey, uint32_t event)
+{
+    return garden_honey_are_heard(world, honey, gp_event_bit(event));
 }
 
 /* slots: 4 of them. */

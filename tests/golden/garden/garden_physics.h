@@ -131,23 +131,29 @@ bool garden_physics_any_changed_remove(
     garden_world *world, garden_physics_changed_fn *fn, void *context);
 void garden_physics_any_changed_clear(garden_world *world);
 
-/* Whether anybody may hear that a property has changed. */
-static inline bool garden_physics_is_heard(
-    const garden_world *world, const garden_physics *physics, uint32_t event)
+/* Whether anybody may hear of one of these events, or of any property. */
+static inline bool garden_physics_are_heard(
+    const garden_world *world, const garden_physics *physics, uint64_t events)
 {
     const garden_world_core *core = garden_world_const_core_of(world);
     const gp_listeners *every = &core->physics_listeners;
     const gp_slot *slot = gp_component_const_slot(&physics->gp_owner);
-    uint64_t events = gp_event_bit(GARDEN_PHYSICS_EVENT_CHANGED);
     uint64_t changed = gp_event_bit(GP_ENTITY_CHANGED);
     gp_id id = garden_physics_owner(physics);
     uint64_t heard;
 
-    events |= gp_event_bit(event);
+    events |= gp_event_bit(GARDEN_PHYSICS_EVENT_CHANGED);
     heard = gp_slot_const_listeners(slot)->heard & (events | changed);
     heard |= every->heard & events;
     heard |= core->of_type[gp_id_type(id)].heard & changed;
     return heard != 0;
+}
+
+/* Whether anybody may hear that a property has changed. */
+static inline bool garden_physics_is_heard(
+    const garden_world *world, const garden_physics *physics, uint32_t event)
+{
+    return garden_physics_are_heard(world, physics, gp_event_bit(event));
 }
 
 /* position */

@@ -121,14 +121,19 @@ bool garden_world_changed_remove(
     garden_world *world, garden_world_changed_fn *fn, void *context);
 void garden_world_changed_clear(garden_world *world);
 
+/* Whether anybody may hear of one of these events, or of any property. */
+static inline bool garden_world_are_heard(
+    const garden_world *world, uint64_t events)
+{
+    events |= gp_event_bit(GARDEN_WORLD_EVENT_CHANGED);
+    return gp_listeners_hear(&world->listeners, events);
+}
+
 /* Whether anybody may hear that a property has changed. */
 static inline bool garden_world_is_heard(
     const garden_world *world, uint32_t event)
 {
-    uint64_t events = gp_event_bit(event);
-
-    events |= gp_event_bit(GARDEN_WORLD_EVENT_CHANGED);
-    return gp_listeners_hear(&world->listeners, events);
+    return garden_world_are_heard(world, gp_event_bit(event));
 }
 
 /* honey collected */

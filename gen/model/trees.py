@@ -8,7 +8,7 @@ the expression reaches it: empty for the object itself, else a component, or
 
 from typing import NamedTuple, Protocol
 
-from gpgen.model import EnumType, Scalar, Type, Value
+from gpgen.model.types import EnumType, Scalar, Type, Value
 
 # What else is read in behaviours; no name in a schema is like the first two.
 ARGUMENT, LOCAL, EVENT = "(argument)", "(local)", "event"

@@ -1,0 +1,123 @@
+"""What follows others has a place of its own, and is set by nobody else."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from gpgen.composition import embedded, property_paths
+from gpgen.diagnostics import Note, Problem, quote
+from gpgen.following import Owner, expressions, follows
+from gpgen.model import Entity, Module, Name, Property, Use
+
+COMPUTED = "a computed property is set by nobody"
+BOUND = "what is bound is set by nobody"
+NO_TARGETS: Mapping[str, Name] = {}
+
+
+def check_following(module: Module) -> Iterator[Problem]:
+    """Yield what is wrong with computed and bound properties, and with uses of them."""
+    worlds = () if module.world is None else (module.world,)
+    owners: tuple[Owner, ...] = (*module.components, *worlds, *module.entities)
+    for owner in owners:
+        problems = [found for prop in owner.properties for found in _check_computed(prop)]
+        if isinstance(owner, Entity):
+            problems += _check_bindings(owner, module)
+        yield from problems
+        if not problems and all(each.tree is not None for each in expressions(owner)):
+            yield from _check_circle(owner, module)
+    yield from _check_settings(module)
+
+
+def _check_computed(prop: Property) -> Iterator[Problem]:
+    """Yield what a computed property cannot have."""
+    if prop.computed is None:
+        return
+    shown = quote(prop.name.text)
+    if prop.default_span is not None:
+        hint = "remove the default"
+        yield Problem("GP720", prop.default_span, f"{shown} is computed from the start", hint)
+    elif prop.keep_span is not None:
+        hint = "remove 'keep'"
+        yield Problem("GP720", prop.keep_span, f"{shown} is computed at each create", hint)
+    elif not prop.observe:
+        hint = "remove 'observe: false'"
+        message = f"{shown} follows others, so that its changes are told"
+        yield Problem("GP720", prop.name.span, message, hint)
+
+
+def _check_bindings(entity: Entity, module: Module) -> Iterator[Problem]:
+    """Yield targets of bindings that cannot follow anything."""
+    paths = property_paths(entity, embedded(module, entity))
+    for binding in entity.bind:
+        target = binding.target
+        component, prop = paths[target.text]
+        shown = quote(target.text)
+        declared = (Note(prop.name.span, "it is declared here"),)
+        if prop.computed is not None:
+            message = f"{shown} is computed, and follows only one thing"
+            yield Problem("GP723", target.span, message, "remove one of the two", declared)
+        elif prop.keep:
+            message = f"{shown} is kept over lives, and what is bound is stored at each create"
+            hint = "remove 'keep'" if prop.keep_span else "bind something else"
+            yield Problem("GP723", target.span, message, hint, declared)
+        elif not prop.observe:
+            message = f"{shown} is not observed, so that nobody would be told that it follows"
+            hint = "remove 'observe: false'"
+            yield Problem("GP723", target.span, message, hint, declared)
+        elif component is None and prop.default_span is not None:
+            message = f"{shown} is bound from the start"
+            note = (Note(target.span, "it is bound here"),)
+            yield Problem("GP720", prop.default_span, message, "remove the default", note)
+
+
+def _check_circle(owner: Owner, module: Module) -> Iterator[Problem]:
+    """Yield properties that follow each other."""
+    circle = follows(owner, module).circle()
+    if not any(each.is_of_owner for each in circle):
+        return  # that of a component is reported there
+    bound = {}
+    if isinstance(owner, Entity):
+        bound = {each.target.text: each.target for each in owner.bind}
+    names = [Name(each.path, bound.get(each.path, each.prop.name).span) for each in circle]
+    path = " -> ".join([*(name.text for name in names), names[0].text])
+    message = f"a property that follows itself: {path}"
+    notes = tuple(Note(name.span, f"{quote(name.text)} follows here") for name in names[1:])
+    yield Problem("GP719", names[0].span, message, "let one of them follow something else", notes)
+
+
+def _check_settings(module: Module) -> Iterator[Problem]:
+    """Yield what would set a property that follows: uses of components, factories, presets."""
+    parts = {
+        f"{part.name.text}.{prop.name.text}": prop
+        for part in module.components
+        for prop in part.properties
+    }
+    for component in module.components:
+        yield from _settings(_given(component.requires), parts)
+    for entity in module.entities:
+        paths = property_paths(entity, embedded(module, entity))
+        members = {path: each.prop for path, each in paths.items()}
+        targets = {each.target.text: each.target for each in entity.bind}
+        yield from _settings(_given(entity.components), {**parts, **members}, targets)
+        names = [name for factory in entity.factories for name in factory.properties]
+        names += [name for preset in entity.presets for name, _ in preset.values]
+        yield from _settings(names, members, targets)
+
+
+def _given(uses: Sequence[Use]) -> list[Name]:
+    """Return the defaults that are given to components, by their paths."""
+    return [
+        Name(f"{use.name.text}.{name.text}", name.span) for use in uses for name, _ in use.values
+    ]
+
+
+def _settings(
+    names: Sequence[Name], members: Mapping[str, Property], targets: Mapping[str, Name] = NO_TARGETS
+) -> Iterator[Problem]:
+    """Yield the names of what follows, and is set by nobody."""
+    for name in names:
+        prop, target = members.get(name.text), targets.get(name.text)
+        if prop is not None and prop.computed is not None:
+            note = Note(prop.name.span, "it is declared here")
+            yield Problem("GP720", name.span, f"{quote(name.text)} is computed", COMPUTED, (note,))
+        elif target is not None:
+            note = Note(target.span, "it is bound here")
+            yield Problem("GP720", name.span, f"{quote(name.text)} is bound", BOUND, (note,))

@@ -1,0 +1,180 @@
+"""Who follows whom, as the functions that settle and tell it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import NamedTuple
+
+from gpgen.composition import Embedded
+from gpgen.following import Follower, Follows, follows
+from gpgen.model import Array, Entity, Module, Property
+from gpgen.views.ctypes import different, member
+from gpgen.views.following import FollowerView, FollowView, HeardView
+from gpgen.views.homes import Home
+from gpgen.views.parts import part_owner
+from gpgen.views.properties import PropertyView
+from gpgen.views.words import Key, Owner, join, when_any
+
+
+class Place(NamedTuple):
+    """A property as an object sees it: its own, or one of a component in it."""
+
+    owner: Owner
+    view: PropertyView
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it is the object's own."""
+        return self.view.owner == self.owner
+
+    @property
+    def name(self) -> str:
+        """Its name, with that of the component before it."""
+        return self.view.name if self.is_own else f"{self.view.owner.var}_{self.view.name}"
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The same as the ends of functions' names."""
+        return (self.view.name,) if self.is_own else (self.view.owner.var, self.view.name)
+
+    @property
+    def path(self) -> str:
+        """Its path."""
+        return ".".join(self.words)
+
+    @property
+    def field(self) -> str:
+        """The field itself."""
+        return f"{self.owner.var}->{self.path}"
+
+    @property
+    def given(self) -> str:
+        """The arguments that say whose it is."""
+        part = f"&{self.owner.var}->{self.view.owner.var}"
+        return self.owner.given if self.is_own else join("world", part)
+
+    def tell(self, values: str) -> str:
+        """Return the call that tells of its change."""
+        teller = self.view.teller if self.is_own else self.view.retell
+        return f"{teller}({join(self.given, values)})"
+
+    def tell_each(self, values: str) -> str:
+        """Return the call that tells of all elements that changed."""
+        teller = self.view.teller_of_each if self.is_own else self.view.retell_each
+        return f"{teller}({join(self.given, values)})"
+
+
+Places = Mapping[str, Place]
+
+
+def part_places(owner: Owner, entity: Entity, parts: Iterable[Embedded]) -> dict[str, Place]:
+    """Return the observed properties of an entity's components by their paths."""
+    return {
+        f"{part.name}.{prop.name.text}": Place(owner, _part_view(owner, entity, part, prop))
+        for part in parts
+        for prop in part.properties
+        if prop.observe
+    }
+
+
+def _part_view(owner: Owner, entity: Entity, part: Embedded, prop: Property) -> PropertyView:
+    """Return a component's property as an entity sees it."""
+    name = prop.name.text
+    functions = (on.function.text for on in part.component.on if on.event.text == name)
+    home = Home(entity, part.name, owner.c, owner.module.name.text)
+    return PropertyView(part_owner(owner, part), prop, tuple(functions), homes=(home,))
+
+
+def at_homes(
+    views: Iterable[PropertyView], homes: Iterable[Home], module: Module
+) -> tuple[PropertyView, ...]:
+    """Return a component's properties with what its entities let follow from them."""
+    found = [(home, follows(home.entity, module)) for home in homes]
+    return tuple(_at_homes(view, found) for view in views)
+
+
+def _at_homes(view: PropertyView, found: list[tuple[Home, Follows]]) -> PropertyView:
+    path = f"{view.owner.var}.{view.name}"
+    return replace(
+        view,
+        handling=tuple(home for home, each in found if each.is_handled(path)),
+        binding=tuple(home for home, each in found if each.is_bound(path)),
+        is_told_by_entity=any(each.is_told_by_owner(path) for _, each in found),
+    )
+
+
+def follow_view(source: Place, followers: tuple[Follower, ...], places: Places) -> FollowView:
+    """Return what is settled and told when a property has been set."""
+    owner, view = source.owner, source.view
+    told = tuple(places[each.path] for each in followers)
+    is_always_told = view.is_always_told or any(each.view.is_always_told for each in told)
+    heard, *further = heard_views(source, told)
+    own = source.is_own
+    return FollowView(
+        linkage="static " if own else "",
+        what=source.path,
+        c=f"follow_{source.name}" if own else owner.c.of("follow", *source.words),
+        c_each=f"follow_each_{source.name}" if own else owner.c.of("follow_each", *source.words),
+        parameters=join(owner.who, view.told.parameters),
+        parameters_each=join(owner.who, view.both_values),
+        given=owner.given,
+        id=owner.id,
+        settle=f"{owner.c.of('settle', *source.words)}({owner.var})",
+        tell=source.tell(view.told.arguments),
+        tell_each=source.tell_each("old_values, new_values"),
+        hears=owner.c.of("hears", *source.words) if own else f"hears_{source.name}",
+        hears_parameters=const(owner),
+        event=view.event.event,
+        heard=heard,
+        heard_further=tuple(further),
+        has_heard_further=bool(further),
+        followers=tuple(follower_view(each) for each in told),
+        is_asked=not own and not is_always_told,
+        is_always_told=is_always_told,
+        is_array=view.is_array,
+        lives=owner.lives,
+        condition=view.condition,
+    )
+
+
+def const(owner: Owner) -> str:
+    """Return the parameters of what only looks at an object."""
+    return ", ".join(f"const {each}" for each in owner.who.split(", "))
+
+
+def heard_views(source: Place, told: tuple[Place, ...]) -> tuple[HeardView, ...]:
+    """Return the questions whether anybody hears of what follows.
+
+    There is one for each object, first for that of what was set.
+    """
+    asked: dict[tuple[str, str], list[Place]] = {(source.view.are_heard, source.given): []}
+    for each in told:
+        asked.setdefault((each.view.are_heard, each.given), []).append(each)
+    return tuple(
+        HeardView(
+            are_heard,
+            given,
+            tuple(Key(each.view.event.event, each.view.condition) for each in places),
+            when_any(each.view.prop.condition for each in places),
+        )
+        for (are_heard, given), places in asked.items()
+    )
+
+
+def follower_view(place: Place) -> FollowerView:
+    """Return how a property is told that follows what was set."""
+    view, names = place.view, place.owner.names
+    before, after = f"{place.name}_before", f"{place.name}_after"
+    values = f"{before}, {after}"
+    return FollowerView(
+        type=view.type,
+        field=place.field,
+        before=before,
+        after=after,
+        before_declaration=member(names, view.prop.type, before),
+        after_declaration=member(names, view.prop.type, after),
+        has_changed=different(names, view.prop.type, after, before),
+        tell=place.tell_each(values) if view.is_array else place.tell(values),
+        is_value=view.is_value,
+        is_array=isinstance(view.prop.type, Array),
+        condition=view.condition,
+    )
