@@ -144,6 +144,7 @@ class Walk:
             hint = did_you_mean(name.text, self.scope.signals) or "declare it under 'signals'"
             self.values.report("GP810", name.span, f"unknown signal {quote(name.text)}", hint)
             return
+        self.values.use(name, signal)
         declared = tuple(LeafArgument(each, None) for each in signal.arguments)
         found = self.values.arguments(name, declared, body.arguments, signal.name.span)
         if found is not None:
@@ -182,6 +183,7 @@ class Walk:
                 hint = "events are signals of the entity's own, and messages"
             self.values.report("GP805", name.span, f"unknown event {quote(name.text)}", hint)
             return None
+        self.values.use(name, found)
         kind = SIGNAL if signal is not None else MESSAGE
         heard = Heard(kind, name.text, found.arguments)
         self.meaning.events[name] = heard

@@ -11,12 +11,15 @@ from gpgen.expressions.resolve import TRUTHS, Resolver
 from gpgen.language.leaves import ALWAYS
 from gpgen.meaning.found import Meaning
 from gpgen.meaning.scope import Scope
-from gpgen.model import Broken, Name, Ref, Source, Type
+from gpgen.model import Broken, Message, Name, Ref, Signal, Source, Type
 from gpgen.model.leaves import CONDITION, LeafArgument
 from gpgen.model.trees import F64, Tree, draws
 from gpgen.parse.calls import Written, split_call
+from gpgen.presence import Needed, check_use
 from gpgen.reading.nodes import ScalarNode
 from gpgen.source import Span
+
+Declared = Signal | Message
 
 
 @dataclass(frozen=True)
@@ -34,6 +37,11 @@ class Values:
     def report(self, code: str, span: Span, message: str, hint: str | None, *notes: Note) -> None:
         """Keep a problem."""
         self.meaning.problems.append(Problem(code, span, message, hint, notes))
+
+    def use(self, name: Name, declared: Declared) -> None:
+        """Report the use of something that need not be there."""
+        needed = Needed(declared.condition, declared.name.span)
+        self.meaning.problems.extend(check_use(name.text, needed, self.names.given, name.span))
 
     def any(self, source: Source) -> Tree | None:
         """Return what an expression means, in the type that it has."""

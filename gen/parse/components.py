@@ -65,7 +65,9 @@ def _component(entry: Entry, scope: Scope) -> Component:
     """Return a component without what it requires."""
     node = entry.value
     whole = is_whole(node, COMPONENT)
-    if not whole or not _are_known(child(node, "requires"), scope):
+    leaves = read_leaves(child(node, "leaves"), scope) if whole else ()
+    clear = whole and len(leaves) == len(entries(child(node, "leaves")))
+    if not clear or not _are_known(child(node, "requires"), scope):
         scope.vague.add(entry.key.text)
     return Component(
         name_of(entry.key),
@@ -76,7 +78,7 @@ def _component(entry: Entry, scope: Scope) -> Component:
         read_listeners(child(node, "on")) if whole else (),
         _handles(child(node, "handles"), scope),
         read_doc(node),
-        leaves=read_leaves(child(node, "leaves"), scope),
+        leaves=leaves,
     )
 
 

@@ -57,7 +57,7 @@ def _where(entry: Entry, scope: Scope) -> Entity:
         whole and is_true(freeze),
         read_doc(node),
         None if freeze is None else freeze.span,
-        leaves=read_leaves(child(node, "leaves"), scope),
+        leaves=read_leaves(child(node, "leaves"), scope) if whole else (),
     )
     if whole and scope.complete and _behaves(node, entity):
         from gpgen.parse.trees import read_behaviours

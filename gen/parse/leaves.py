@@ -20,9 +20,15 @@ from gpgen.reading.nodes import (
 
 
 def read_leaves(node: Node | None, scope: Scope) -> tuple[Leaf, ...]:
-    """Return the leaves of an entity or a component; one of no kind was reported before."""
-    found = (_leaf(entry, scope) for entry in entries(node))
-    return tuple(leaf for leaf in found if leaf is not None)
+    """Return the leaves of an entity or a component; one of no kind was reported before.
+
+    If there is such a one, nobody looks at what the others ask.
+    """
+    found = [_leaf(entry, scope) for entry in entries(node)]
+    known = tuple(leaf for leaf in found if leaf is not None)
+    if len(known) == len(found):
+        return known
+    return tuple(leaf._replace(is_=None) for leaf in known)
 
 
 def _leaf(entry: Entry, scope: Scope) -> Leaf | None:

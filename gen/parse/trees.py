@@ -1,12 +1,14 @@
 """Trees: those of an entity, and those that stand by themselves; nodes -> model."""
 
 from gpgen.diagnostics import Note, did_you_mean, quote
+from gpgen.language.table import ENTITY
 from gpgen.model import Component, Entity, Name
 from gpgen.model.behaviours import Behaviour, Local
 from gpgen.model.behaviours import Node as TreeNode
 from gpgen.parse.behaviours import Reader
+from gpgen.parse.components import is_clear
 from gpgen.parse.leaves import read_arguments
-from gpgen.parse.members import first_member, name_of, read_doc, read_names
+from gpgen.parse.members import first_member, is_whole, name_of, read_doc, read_names
 from gpgen.parse.scope import Scope
 from gpgen.parse.typed import read_typed
 from gpgen.parse.vocabulary import Vocabulary, of_entity, of_owners
@@ -61,6 +63,8 @@ def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:
 
 def read_trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
     """Return the trees of a module; what they are for was read before."""
+    if not scope.complete:
+        return ()
     owners: dict[str, Entity | Component] = {each.name.text: each for each in entities}
     owners = {**scope.components, **owners}
     trees = (_tree(entry, owners, scope) for entry in scope.entries("behaviours"))
@@ -70,6 +74,8 @@ def read_trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, .
 def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> Behaviour | None:
     node = entry.value
     for_ = _known(child(node, "for"), owners, scope)
+    if not all(_is_understood(name.text, owners, scope) for name in for_):
+        return None
     words = of_owners([owners[name.text] for name in for_], scope)
     root: TreeNode | None = Reader(scope, words).node(child(node, "root"))
     arguments = read_arguments(child(node, "args"), scope)
@@ -77,6 +83,20 @@ def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> 
     if root is None or not for_:
         return None
     return Behaviour(name_of(entry.key), for_, arguments, locals_, root, read_doc(node))
+
+
+def _is_understood(name: str, owners: dict[str, Entity | Component], scope: Scope) -> bool:
+    """Tell whether all was understood that a tree for this may speak of."""
+    owner = owners[name]
+    if isinstance(owner, Component):
+        return name not in scope.vague
+    node = scope.declared["entities"][name].value
+    leaves = len(entries(child(node, "leaves")))
+    return (
+        is_whole(node, ENTITY)
+        and is_clear(child(node, "components"), owner.components, scope)
+        and len(owner.leaves) == leaves
+    )
 
 
 def _known(

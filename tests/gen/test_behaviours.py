@@ -2,6 +2,7 @@
 
 import pytest
 
+from gpgen.check import check_schema
 from gpgen.diagnostics import render
 from gpgen.model import Entity, Scalar, Source
 from gpgen.model import behaviours as tree
@@ -372,3 +373,25 @@ def test_what_is_broken_in_a_tree_leaves_the_rest_alone() -> None:
     body = found.module.entities[0].behaviours[0].root.body
     assert isinstance(body, Series)
     assert [type(child.body) for child in body.children] == [Call, Always]
+
+
+@pytest.mark.parametrize(
+    ("good", "broken", "code"),
+    [
+        ("    properties: {hp", "    propertys: {hp", "GP201"),
+        ("danger: {kind: value", "danger: {kind: valu", "GP208"),
+        ("push: {kind: instant", "push: {kind: instnt", "GP208"),
+        ("components: [physics]", "components: [physic]", "GP271"),
+        ("constants: {most", "constnts: {most", "GP201"),
+    ],
+)
+def test_what_stands_elsewhere_and_is_broken_is_reported_once(
+    good: str, broken: str, code: str
+) -> None:
+    schema = HEAD.replace("root: {wait: 2s}", "root: [physics.push(energy), hp < 3]")
+    schema += "    behaviour: [flee(danger()), physics.push(1), {do: fire, limit: most}]\n"
+    whole = check_schema("garden.yaml", lambda _path: schema.encode())
+    assert [render(each) for each in whole.problems] == []
+    assert schema.count(good) == 1
+    damaged = check_schema("garden.yaml", lambda _path: schema.replace(good, broken).encode())
+    assert [each.code for each in damaged.problems] == [code]
