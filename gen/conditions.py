@@ -22,6 +22,8 @@ Condition = Formula | None
 
 ALWAYS = Formula("all")
 NEVER = Formula("any")
+LITERAL = ("defined", "not")  # with `not` only in front of symbols
+MOST_TERMS = 64
 LONGEST_CONDITION = 76  # with '#if ' before it, it fits on a line
 
 
@@ -34,10 +36,12 @@ def both(first: Condition, second: Condition) -> Condition:
 
 def either(conditions: Iterable[Condition]) -> Condition:
     """Return the condition that one of several holds, without those that others contain."""
-    terms: list[Formula] = []
-    for condition in conditions:
-        if condition is None:
-            return None
+    given = list(dict.fromkeys(conditions))
+    known = [condition for condition in given if condition is not None]
+    if len(known) < len(given):
+        return None
+    terms: list[Formula] = [] if len(known) <= MOST_TERMS else known
+    for condition in known if not terms else ():
         if not any(implies(condition, term) for term in terms):
             terms = [term for term in terms if not implies(term, condition)]
             terms.append(condition)
@@ -71,28 +75,80 @@ def implies(given: Condition, wanted: Condition) -> bool:
 
 
 def can_hold(formula: Formula) -> bool:
-    """Return whether a formula holds for some choice of its symbols.
+    """Return whether a formula holds for some choice of its symbols."""
+    return _can_all_hold(_split(_direct(formula, value=True)))
 
-    One symbol after the other is tried both ways, as long as any is left.
-    """
-    symbol = next(symbols(formula), None)
-    if symbol is None:
-        return chosen(formula, "", value=True) == ALWAYS
-    return any(can_hold(chosen(formula, symbol, value=value)) for value in (True, False))
+
+class _Part(NamedTuple):
+    """What must hold beside others, and the symbols in it."""
+
+    formula: Formula
+    symbols: frozenset[str]
+
+
+def _split(formula: Formula) -> list[_Part]:
+    """Return all that must hold."""
+    parts = formula.parts if formula.operator == "all" else (formula,)
+    return [_Part(part, frozenset(symbols(part))) for part in parts]
+
+
+def _can_all_hold(parts: list[_Part]) -> bool:
+    """Return whether all parts can: what a symbol alone says is taken, then a choice is tried."""
+    while True:
+        literal = next((part.formula for part in parts if part.formula.operator in LITERAL), None)
+        if literal is None:
+            break
+        (symbol,) = symbols(literal)
+        left = [part for part in parts if symbol not in part.symbols]
+        for part in parts:
+            if symbol in part.symbols:
+                rest = chosen(part.formula, symbol, value=literal.operator == "defined")
+                if rest == NEVER:
+                    return False
+                left += _split(rest)
+        parts = left
+    if not parts:
+        return True
+    choice = min(parts, key=lambda part: len(part.symbols))
+    parts = [part for part in parts if part is not choice]
+    for option in choice.formula.parts:
+        if _can_all_hold([*_split(option), *parts]):
+            return True
+        parts += _split(_direct(option, value=False))
+    return False
+
+
+def _direct(formula: Formula, *, value: bool) -> Formula:
+    """Return that a formula has a value, with `not` only in front of symbols."""
+    if formula.operator == "not":
+        return _direct(formula.parts[0], value=not value)
+    if formula.operator == "defined":
+        return formula if value else Formula("not", (formula,))
+    operator = {"all": "any", "any": "all"}[formula.operator]
+    parts = tuple(_direct(part, value=value) for part in formula.parts)
+    return _joined(formula.operator if value else operator, parts)
+
+
+def _joined(operator: str, parts: Iterable[Formula]) -> Formula:
+    """Return `all` or `any` of parts, without parts that say nothing."""
+    neutral, decisive = (ALWAYS, NEVER) if operator == "all" else (NEVER, ALWAYS)
+    found: list[Formula] = []
+    for part in parts:
+        if part == decisive:
+            return decisive
+        if part != neutral:
+            found += part.parts if part.operator == operator else (part,)
+    return found[0] if len(found) == 1 else Formula(operator, tuple(found))
 
 
 def chosen(formula: Formula, symbol: str, *, value: bool) -> Formula:
     """Return what is left of a formula once it is known whether a symbol is defined."""
     if formula.operator == "defined":
         return formula if formula.symbol != symbol else (ALWAYS if value else NEVER)
-    parts = [chosen(part, symbol, value=value) for part in formula.parts]
     if formula.operator == "not":
-        contrary = {ALWAYS: NEVER, NEVER: ALWAYS}
-        return contrary.get(parts[0], Formula("not", tuple(parts)))
-    neutral, decisive = (ALWAYS, NEVER) if formula.operator == "all" else (NEVER, ALWAYS)
-    if decisive in parts:
-        return decisive
-    return Formula(formula.operator, tuple(part for part in parts if part != neutral))
+        part = chosen(formula.parts[0], symbol, value=not value)
+        return part if part in (ALWAYS, NEVER) else formula
+    return _joined(formula.operator, (chosen(part, symbol, value=value) for part in formula.parts))
 
 
 def c_text(condition: Formula, *, inside: bool = False) -> str:
@@ -122,8 +178,6 @@ def shown(condition: Formula, *, inside: bool = False) -> str:
 # Alternatives: a formula as an `any` of `all`s
 
 Term = dict[str, bool]  # what each symbol must be
-
-MOST_TERMS = 64
 
 
 def flattened(formula: Formula) -> Formula:

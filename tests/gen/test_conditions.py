@@ -4,6 +4,7 @@ import itertools
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -86,6 +87,20 @@ def test_many_symbols_are_no_trouble() -> None:
     assert implies(Formula("all", parts), Formula("any", parts))
     assert not implies(Formula("any", parts), Formula("all", parts))
     assert len(list(symbols(Formula("all", parts)))) == 60
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hostile_conditions_take_no_time(seed: int) -> None:
+    """With 4.2 terms of three for each of 64 symbols nothing says soon whether one always holds."""
+    rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+    terms = []
+    for _ in range(269):
+        names = (Formula("defined", symbol=f"S{n}") for n in rng.sample(range(64), 3))
+        parts = (each if rng.random() < 0.5 else Formula("not", (each,)) for each in names)
+        terms.append(Formula("all", tuple(parts)))
+    before = time.process_time()
+    assert either(terms) in (None, Formula("any", tuple(terms)))
+    assert time.process_time() - before < 10
 
 
 # Uses
