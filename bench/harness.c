@@ -1,7 +1,11 @@
 #include "harness.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
+
+#define WARM_UP 3u
 
 void harness_require(bool holds, const char *what)
 {
@@ -60,4 +64,44 @@ gp_allocator harness_allocator(harness_memory *memory)
 {
     gp_allocator allocator = {allocate_counted, release_counted, memory};
     return allocator;
+}
+
+static uint64_t read_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+/* A round of one side; returns the nanoseconds that it took. */
+static uint64_t run_side(harness_side_fn *side, uint32_t round, uint64_t *sum)
+{
+    uint64_t start = read_clock();
+    uint64_t seen = side(round);
+    uint64_t end = read_clock();
+    *sum = *sum * 31u + seen;
+    return end - start;
+}
+
+void harness_run(const harness_row *row, uint32_t rounds)
+{
+    uint64_t ours_sum = 0;
+    uint64_t hand_sum = 0;
+    row->set_up(row->count);
+    for (uint32_t round = 0; round < WARM_UP + rounds; round++) {
+        uint64_t ours = 0;
+        uint64_t hand = 0;
+        if (round % 2 == 0) {
+            ours = run_side(row->ours, round, &ours_sum);
+            hand = run_side(row->hand, round, &hand_sum);
+        } else {
+            hand = run_side(row->hand, round, &hand_sum);
+            ours = run_side(row->ours, round, &ours_sum);
+        }
+        if (round >= WARM_UP) {
+            printf("round %" PRIu64 " %" PRIu64 "\n", ours, hand);
+        }
+    }
+    row->tear_down();
+    printf("sums %" PRIu64 " %" PRIu64 "\n", ours_sum, hand_sum);
 }

@@ -43,6 +43,9 @@ void print_listener_memory(void);
 void print_pool_memory(void);
 void print_stream_memory(void);
 
+/* Runs a row and prints the times of its rounds, and the checksums. */
+void harness_run(const harness_row *row, uint32_t rounds);
+
 /* Ends the program where a benchmark cannot go on. */
 void harness_require(bool holds, const char *what);
 

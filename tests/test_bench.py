@@ -1,6 +1,7 @@
 """The runner of the benchmarks: its table, what it reads, when it fails. No times."""
 
 import importlib.util
+import re
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -113,3 +114,14 @@ def test_check_fails_when_a_bound_is_missed(
     assert [line.split()[0] for line in told.out.splitlines()] == [row.name for row in rows]
     assert [line.split()[0] for line in told.out.splitlines() if "MISSED" in line] == ["emission-4"]
     assert told.err == "3 of 4 kept\n"
+
+
+def test_each_peer_is_in_the_program_and_the_table(repo: Path) -> None:
+    """What is measured is what is told, and built where its packages are."""
+    told = re.findall(
+        r'^    Peer\("([\w-]+)"', (repo / "bench" / "peers.py").read_text(), re.MULTILINE
+    )
+    program = (repo / "bench" / "peers" / "main.c").read_text()
+    assert told == re.findall(r'^ +\{"([\w-]+)", &\w+_peer,', program, re.MULTILINE)
+    page = (repo / "docs" / "benchmarks.md").read_text()
+    assert told == re.findall(r"^\| `([\w-]+)` \| .* \| [\d.]+ \|$", page, re.MULTILINE)

@@ -1,0 +1,102 @@
+"""Measures our streams and buffers against what others have made: ./dev bench --peers.
+
+The other way round than in run.py: a figure is how many times as long the peer takes.
+No bound hangs on it, and nobody needs the peers' packages for anything else.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import run as bench
+
+PEERS = bench.BENCH / "peers"
+LIBRARIES = ("sdl2", "glib-2.0")
+# The optimisation as in run.py, so that code lies at different places.
+PLACEMENTS = bench.PLACEMENTS[0]
+ROUNDS = 31
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """What is measured against ours: its name in the program, and what it is."""
+
+    name: str
+    meaning: str
+
+
+ALL = (
+    Peer("vector", "events of one size in a std::vector: push_back, iterate, clear"),
+    Peer("ck-ring", "Concurrency Kit: ck_ring, one producer and one consumer"),
+    Peer("reader-writer-queue", "moodycamel::ReaderWriterQueue"),
+    Peer("concurrent-queue", "moodycamel::ConcurrentQueue with tokens, taken 64 at a time"),
+    Peer("byte-array", "GLib: GByteArray, events behind each other"),
+    Peer("async-queue", "GLib: GAsyncQueue of allocated events"),
+    Peer("sdl-bulk", "SDL2: SDL_PeepEvents, 50 at a time"),
+    Peer("sdl", "SDL2: SDL_PushEvent and SDL_PollEvent"),
+    Peer("vector-floats", "three floats into a std::vector by push_back, against a writer"),
+    Peer("array-floats", "three floats into a GArray at once, against a writer"),
+)
+
+
+def build(folder: Path, compiler: str, flags: tuple[str, ...]) -> Path:
+    """Build the program of one placement and return it."""
+    target = folder / "-".join(flags).replace("=", "")
+    target.mkdir()
+    config = bench.run("pkg-config", "--cflags", *LIBRARIES).split()
+    libraries = bench.run("pkg-config", "--libs", *LIBRARIES).split()
+    includes = [f"-I{bench.ROOT / 'runtime'}", f"-I{folder / 'generated'}", f"-I{bench.BENCH}"]
+    own = [*sorted(PEERS.glob("*.c*")), bench.BENCH / "harness.c"]
+    generated = [folder / "generated" / "bench_noise.c"]
+    objects = []
+    for source in (*sorted((bench.ROOT / "runtime").glob("*.c")), *generated, *own):
+        standard = "-std=gnu11" if source.suffix == ".c" else "-std=c++17"
+        program = compiler if source.suffix == ".c" else f"{compiler.replace('gcc', 'g')}++"
+        more = ("-Wall", "-Wextra", *config) if source in own else ()
+        objects.append(target / f"{source.stem}{source.suffix}.o")
+        output = ("-c", source, "-o", objects[-1])
+        bench.run(program, standard, "-DNDEBUG", *more, *flags, *includes, *output)
+    program = f"{compiler.replace('gcc', 'g')}++"
+    bench.run(program, *objects, "-o", target / "peers", *libraries)
+    return target / "peers"
+
+
+def measure(programs: list[Path], peer: Peer, rounds: int) -> float:
+    """Return how many times as long the peer takes: the median of the builds' medians."""
+    with bench.pinned():
+        outputs = [bench.run(program, peer.name, str(rounds)) for program in programs]
+    return 1 / statistics.median(map(bench.parse_rounds, outputs))
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Build, measure and tell; return the exit status."""
+    parser = argparse.ArgumentParser(prog="./dev bench --peers", description=__doc__)
+    parser.add_argument("--compiler", default="gcc", help="gcc or clang")
+    parser.add_argument("--markdown", action="store_true", help="a table for docs/benchmarks.md")
+    parser.add_argument("--quick", action="store_true", help="one build and few rounds: no figures")
+    arguments = parser.parse_args(argv)
+    flags = PLACEMENTS[:1] if arguments.quick else PLACEMENTS
+    try:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            bench.generate(bench.Setting(folder, arguments.compiler, 3, None))
+            programs = [build(folder, arguments.compiler, each) for each in flags]
+            if arguments.markdown:
+                print("| peer | what | times as long |\n|---|---|---|")
+            for peer in ALL:
+                figure = measure(programs, peer, 3 if arguments.quick else ROUNDS)
+                if arguments.markdown:
+                    print(f"| `{peer.name}` | {peer.meaning} | {figure:.1f} |", flush=True)
+                else:
+                    print(f"{peer.name:20} {figure:6.1f}  {peer.meaning}", flush=True)
+    except bench.BenchError as error:
+        print(f"bench: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
