@@ -25,7 +25,16 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.language.shapes import EitherShape, Key, ListShape, MapShape, RecordShape, Shape
+from gpgen.language.shapes import (
+    EitherShape,
+    Key,
+    LaterShape,
+    ListShape,
+    MapShape,
+    RecordShape,
+    Shape,
+    VariantShape,
+)
 from gpgen.language.table import JOINING_FILE, MODULE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -197,23 +206,32 @@ def test_files_of_a_page_are_used(name: str) -> None:
 # The language's table
 
 
-def keys_of(shape: Shape) -> Iterator[Key]:
-    """Yield every key in a shape and below it."""
-    if isinstance(shape, EitherShape):
-        yield from keys_of(shape.short)
-        yield from keys_of(shape.long)
+def keys_of(shape: Shape, seen: set[Shape] | None = None) -> Iterator[Key]:
+    """Yield every key in a shape and below it, and of what stands in itself once."""
+    seen = set() if seen is None else seen
+    if isinstance(shape, LaterShape) and shape not in seen:
+        seen.add(shape)
+        yield from keys_of(shape.made(), seen)
+    elif isinstance(shape, VariantShape):
+        for key in (*(key for each in shape.variants for key in each.keys), *shape.common):
+            yield key
+            yield from keys_of(key.shape, seen)
+    elif isinstance(shape, EitherShape):
+        yield from keys_of(shape.short, seen)
+        yield from keys_of(shape.long, seen)
     elif isinstance(shape, ListShape):
-        yield from keys_of(shape.item)
+        yield from keys_of(shape.item, seen)
     elif isinstance(shape, MapShape | RecordShape):
         for key in shape.keys:
             yield key
-            yield from keys_of(key.shape)
+            yield from keys_of(key.shape, seen)
         if isinstance(shape, MapShape):
-            yield from keys_of(shape.value)
+            yield from keys_of(shape.value, seen)
 
 
 def test_every_key_stands_in_a_table_with_its_default() -> None:
-    rows = [x for x in (ROOT / "docs/schema.md").read_text().splitlines() if x.startswith("| `")]
+    text = "".join((ROOT / f"docs/{page}.md").read_text() for page in ("schema", "behaviours"))
+    rows = [line for line in text.splitlines() if line.startswith("| `")]
     known = {(key.name, key.default) for shape in (MODULE, JOINING_FILE) for key in keys_of(shape)}
     missing = [
         (name, default)
