@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemBytecodeCache
 
 from gpgen import __version__
 from gpgen.diagnostics import Problem
-from gpgen.layout import lay_out
+from gpgen.layout import lay_out, settle
 from gpgen.model import Module
 from gpgen.naming import Names
 from gpgen.posting import posts_of
@@ -124,7 +124,19 @@ def template_cache() -> FileSystemBytecodeCache | None:
     return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
 
 
-def render(module: Module, overlays: Sequence[Path] = ()) -> dict[str, str]:
+def names_of(module: Module, *, single_file: bool = False) -> list[str]:
+    """Return the names of all files that a module makes."""
+    names = [output.name for output in outputs(module)]
+    if not single_file:
+        return names
+    one = Names(module.name.text).c
+    has_source = any(name.endswith(".c") for name in names)
+    return [f"{one}.h", *([f"{one}.c"] if has_source else [])]
+
+
+def render(
+    module: Module, overlays: Sequence[Path] = (), *, single_file: bool = False
+) -> dict[str, str]:
     """Return the text of every output by name.
 
     Overlays are folders of templates, of which the last lies on top. What is
@@ -138,7 +150,23 @@ def render(module: Module, overlays: Sequence[Path] = ()) -> dict[str, str]:
     problems = [text for text in texts.values() if isinstance(text, Problem)]
     if problems:
         raise OverlayError(problems)
-    return {name: lay_out(text) for name, text in texts.items() if isinstance(text, str)}
+    whole = {name: text for name, text in texts.items() if isinstance(text, str)}
+    if single_file:
+        whole = joined(module, whole)
+    return {name: lay_out(text) for name, text in whole.items()}
+
+
+def joined(module: Module, texts: dict[str, str]) -> dict[str, str]:
+    """Return a module as one header, which sees the runtime as one too, and one source."""
+    from gpgen.joining import join
+
+    instead = {f'"{path.name}"': '"gp.h"' for path in data_folder("runtime").glob("*.h")}
+    for used in module.imports:
+        names = Names(used.module.name.text)
+        instead[f'"{names.of("types")}.h"'] = f'"{names.c}.h"'
+    files = {name: settle(text).lstrip("\n") for name, text in texts.items()}
+    one = join(files, Names(module.name.text).c, instead)
+    return dict(zip(names_of(module, single_file=True), one, strict=False))
 
 
 def text_of(output: Output, env: Environment) -> str | Problem:

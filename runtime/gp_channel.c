@@ -76,7 +76,7 @@ void gp_channel_destroy(gp_channel *channel)
     }
 }
 
-static void put(lane *way, gp_stream *stream)
+static void pass_over(lane *way, gp_stream *stream)
 {
     gp_stream_hand_over(stream);
     way->streams[way->written % GP_CHANNEL_DEPTH] = stream;
@@ -103,7 +103,7 @@ bool gp_channel_post(gp_channel *channel, gp_stream *stream)
     if (under_way == GP_CHANNEL_DEPTH) {
         return false;
     }
-    put(&channel->there, stream);
+    pass_over(&channel->there, stream);
     return true;
 }
 
@@ -116,7 +116,7 @@ void gp_channel_give_back(gp_channel *channel, gp_stream *stream)
 {
     GP_ASSERT(channel->there.taken != channel->back.written);
     gp_stream_reset(stream);
-    put(&channel->back, stream);
+    pass_over(&channel->back, stream);
 }
 
 gp_stream *gp_channel_take_back(gp_channel *channel)

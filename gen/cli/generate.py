@@ -14,17 +14,17 @@ from gpgen.model import Module
 
 LIST_FORMATS = ("lines", "json", "cmake")
 HELP = """\
-usage: gpgen SCHEMA -o DIR [options]    a schema in, C out
+usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
        gpgen VERB ...                   gpgen VERB --help says more
 
-  --help, --version
   -o, --output DIR      where the C goes; made if need be
+  --single-file         one header and one source, for a runtime of gpgen vendor
   --check               write nothing: status 4 and a diff if outputs are stale
   --dry-run             write nothing: say what would be written
   --depfile FILE        write what the outputs depend on, for Ninja and Make
   --stamp FILE          touch this when all is written
-  --list-outputs        name the outputs; --list-inputs: what they depend on
-  --list-format FORM    lines, json, or cmake (one line, with semicolons)
+  --list-outputs        name the outputs; --list-inputs: what they depend on;
+                        --list-format FORM: as lines, json, or cmake (in one)
   --template-dir DIR    an overlay: its templates replace or extend gpgen's
   --error-format FORM   text, short or json; --max-errors N shows the first N
   -W WHAT               no-CODE silences a warning, error=CODE or error fails
@@ -35,6 +35,7 @@ verbs: check SCHEMA         what is wrong with it
        graph SCHEMA [TREE]  a picture: SVG, DOT or Mermaid
        lock SCHEMA          give numbers to its events
        print FACT           such as runtime-dir, cmake-dir, json-schema
+       vendor DIR           the runtime as gp.h and gp.c
 exit status: 0 done, 1 the schema is wrong, 2 the command is wrong,
              3 a bug in gpgen, 4 outputs are stale
 """
@@ -73,6 +74,7 @@ def main_parser() -> argparse.ArgumentParser:
     parser.add_argument("-o", "--output", metavar="DIR", type=Path)
     parser.add_argument("--depfile", metavar="FILE", type=Path)
     parser.add_argument("--stamp", metavar="FILE", type=Path)
+    parser.add_argument("--single-file", action="store_true")
     parser.add_argument("--list-format", choices=LIST_FORMATS, default=LIST_FORMATS[0])
     parser.add_argument("--template-dir", metavar="DIR", type=Path, action="append", default=[])
     parser.add_argument("--version", action="version", version=f"gpgen {__version__}")
@@ -85,7 +87,7 @@ def main_parser() -> argparse.ArgumentParser:
 def list_files(given: argparse.Namespace) -> int:
     """Name the outputs, or the inputs, of which there are some even if the schema is wrong."""
     from gpgen.check import check_schema
-    from gpgen.emit import outputs
+    from gpgen.emit import names_of
 
     checked = check_schema(given.schema)
     status = report(checked.problems, manner(given))
@@ -93,7 +95,8 @@ def list_files(given: argparse.Namespace) -> int:
         names = [str(path) for path in inputs_of(given, tuple(file.path for file in checked.files))]
     elif status == DONE and checked.module is not None:
         folder = given.output or Path()
-        names = [str(folder / output.name) for output in outputs(checked.module)]
+        made = names_of(checked.module, single_file=given.single_file)
+        names = [str(folder / name) for name in made]
     else:
         return status
     print(listed(names, given.list_format))
@@ -129,7 +132,7 @@ def generate(given: argparse.Namespace) -> int:
     if status != DONE or checked.module is None:
         return status
     try:
-        texts = render(checked.module, given.template_dir)
+        texts = render(checked.module, given.template_dir, single_file=given.single_file)
     except OverlayError as error:
         return report(error.problems, manner(given))
     if given.check or given.dry_run:

@@ -1,0 +1,199 @@
+"""One header and one source: of a module, and of the runtime."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from command import GOOD, gpgen
+
+from gpgen.check import check_schema
+from gpgen.cli import main
+from gpgen.emit import names_of, render
+from gpgen.joining import join
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+STRICT = (
+    *("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion", "-Wshadow"),
+    *("-Wundef", "-Wcast-qual", "-Wdouble-promotion", "-Wswitch-enum", "-Werror"),
+)
+C11 = ("-std=c11", "-Wstrict-prototypes", "-Wmissing-prototypes", *STRICT)
+CPP17 = ("g++", "-std=c++17", "-fsyntax-only", *STRICT)
+SCHEMAS = sorted(
+    path
+    for pattern in ("tests/generated/*/*.yaml", "examples/*/*.yaml")
+    for path in ROOT.glob(pattern)
+    if re.search(r"^module:", path.read_text(), re.MULTILINE)
+)
+
+
+def run(*command: str | Path) -> str:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("vendored")
+    assert main(["vendor", str(folder)]) == 0
+    return folder
+
+
+# A module
+
+
+@pytest.fixture(scope="module")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with each schema of the tests and examples in a file or two."""
+    folder = tmp_path_factory.mktemp("modules")
+    for schema in SCHEMAS:
+        module = check_schema(str(schema)).module
+        assert module is not None
+        place = folder / f"{schema.parent.name}-{schema.stem}"
+        place.mkdir()
+        for each in (module, *(used.module for used in module.imports)):
+            texts = render(each, single_file=True)
+            assert list(texts) == names_of(each, single_file=True)
+            for name, text in texts.items():
+                (place / name).write_text(text)
+    return folder
+
+
+def includes(runtime: Path) -> list[str]:
+    return [f"-I{folder}" for folder in (runtime, *{schema.parent for schema in SCHEMAS})]
+
+
+def test_every_module_compiles_without_a_warning(modules: Path, runtime: Path) -> None:
+    sources = sorted(modules.rglob("*.c"))
+    assert len(sources) > 50
+    run("gcc", "-fsyntax-only", *C11, *includes(runtime), *sources)
+
+
+def test_headers_compile_as_cpp(modules: Path, runtime: Path, tmp_path: Path) -> None:
+    for number, header in enumerate(sorted(modules.glob("0*/*.h"))):
+        (tmp_path / f"{number}.cpp").write_text(f'#include "{header}"\n')
+    run(*CPP17, *includes(runtime), *sorted(tmp_path.glob("*.cpp")))
+
+
+def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) -> None:
+    example = repo / "examples" / "02-components"
+    gpgen(str(example / "garden.yaml"), "-o", "one", "--single-file", cwd=tmp_path)
+    gpgen(str(example / "garden.yaml"), "-o", "many", cwd=tmp_path)
+    own = [example / "main.c", example / "parts.c"]
+    one = [tmp_path / "one" / "garden.c", runtime / "gp.c"]
+    many = [*(tmp_path / "many").glob("*.c"), *(repo / "runtime").glob("*.c")]
+    said = []
+    for sources, headers in ((one, runtime), (many, repo / "runtime")):
+        folders = (f"-I{sources[0].parent}", f"-I{headers}", f"-I{example}")
+        run("gcc", "-std=c11", *folders, *own, *sources, "-lm", "-o", tmp_path / "program")
+        said.append(run(tmp_path / "program"))
+    assert said[0] == said[1]
+    assert "honey eaten" in said[0]
+
+
+def test_clang_format_changes_nothing(modules: Path, repo: Path) -> None:
+    """Except where names are as long as can be, and get longer, or a text is as long as a line."""
+    longest = ("long_names-", "types-")
+    usual = [x for x in modules.rglob("*.[ch]") if not x.parent.name.startswith(longest)]
+    format_of_house = f"--style=file:{repo / '.clang-format'}"
+    run(repo / ".venv/bin/clang-format", format_of_house, "--dry-run", "-Werror", *usual)
+
+
+def test_single_files_take_the_place_of_many_and_back(tmp_path: Path) -> None:
+    (tmp_path / "pond.yaml").write_text(GOOD)
+    one = ["pond.c", "pond.h"]
+    for more in ([], ["--single-file"], []):
+        gpgen("pond.yaml", "-o", "out", *more, cwd=tmp_path)
+        there = sorted(path.name for path in (tmp_path / "out").glob("*.[ch]"))
+        assert (there == one) == bool(more)
+        listed = gpgen("pond.yaml", *more, "--list-outputs", cwd=tmp_path).stdout.split()
+        assert sorted(listed) == there
+        assert gpgen("pond.yaml", "-o", "out", *more, "--check", cwd=tmp_path).returncode == 0
+
+
+def test_a_module_of_types_is_one_header(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("gpgen: 1\nmodule: a\nstructs: {vec2: {x: f32}}\n")
+    gpgen("a.yaml", "-o", "out", "--single-file", cwd=tmp_path)
+    assert [path.name for path in (tmp_path / "out").glob("*.[ch]")] == ["a.h"]
+    assert "gp.h" in (tmp_path / "out/a.h").read_text()
+
+
+FILES = {
+    "m.h": '#ifndef M_H\n#define M_H\n\n#include "m_b.h"\n\n#endif\n',
+    "m_a.h": "#ifndef M_A_H\n#define M_A_H\n\n#include <math.h>\n\nint m_a(void);\n\n#endif\n",
+    "m_b.h": '#ifndef M_B_H\n#define M_B_H\n\n#include "m_a.h"\n\nint m_b(void);\n\n#endif\n',
+    "m_a.c": '#include "m_a.h"\n\nstatic int get(void)\n{\n    return 1;\n}\n',
+    "m_b.c": (
+        '#include "m_b.h"\n\n#define ONE 1\n\nstatic int pool_of(int x);\n\n'
+        "int m_b(void)\n{\n    /* pool_of is good */\n"
+        '    it->pool_of = pool_of(offsetof(it, pool_of)) + "pool_of";\n}\n'
+    ),
+}
+
+
+def test_headers_come_in_the_order_in_which_they_need_each_other() -> None:
+    header = join(FILES, "m", {}).header
+    assert re.findall(r"int (\w+)", header) == ["m_a", "m_b"]
+    assert re.findall(r"#\w+ .*", header) == ["#ifndef M_H", "#define M_H", "#include <math.h>"]
+
+
+def test_what_is_private_is_called_after_its_file() -> None:
+    """A function is; members of its name, comments and texts are not."""
+    source = join(FILES, "m", {}).source
+    assert "static int get_of_a(void)" in source
+    assert 'it->pool_of = pool_of_b(offsetof(it, pool_of)) + "pool_of";' in source
+    assert "/* pool_of is good */" in source
+    assert source.endswith("#undef ONE\n")
+    assert "#include <math.h>" not in source
+
+
+def test_a_private_name_gives_way_to_one_that_is_there() -> None:
+    files = {**FILES, "m_c.c": "static int get(int get_of_a);\n"}
+    assert "static int get_of_a_too(void)" in join(files, "m", {}).source
+
+
+# The runtime
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize("options", [(), ("-DNDEBUG", "-DGP_NO_THREADS")], ids=["", "alone"])
+def test_the_runtime_compiles_as_one_file(
+    runtime: Path, compiler: str, options: tuple[str, ...]
+) -> None:
+    run(compiler, "-fsyntax-only", *C11, *options, runtime / "gp.c")
+
+
+@pytest.mark.parametrize("options", [(), ("-DGP_NO_THREADS",)], ids=["", "alone"])
+def test_the_runtime_s_one_header_compiles_as_cpp(
+    runtime: Path, tmp_path: Path, options: tuple[str, ...]
+) -> None:
+    (tmp_path / "a.cpp").write_text('#include "gp.h"\n')
+    run(*CPP17, *options, f"-I{runtime}", tmp_path / "a.cpp")
+
+
+def test_one_header_has_all_that_generated_code_includes(runtime: Path, repo: Path) -> None:
+    texts = [
+        path.read_text()
+        for folder, pattern in (("templates", "*.j2"), ("gen", "**/*.py"))
+        for path in (repo / folder).glob(pattern)
+    ]
+    named = {name for text in texts for name in re.findall(r'["<](gp_\w+)\.h[">]', text)}
+    assert len(named) > 10
+    headers = (runtime / "gp.h").read_text()
+    assert {name for name in named if f" {name}.h - " not in headers} == set()
+
+
+def test_vendoring_again_changes_nothing(runtime: Path) -> None:
+    before = {path.name: path.stat().st_mtime_ns for path in runtime.iterdir()}
+    assert sorted(before) == ["gp.c", "gp.h"]
+    assert main(["vendor", str(runtime)]) == 0
+    assert before == {path.name: path.stat().st_mtime_ns for path in runtime.iterdir()}
+
+
+def test_a_folder_that_cannot_be_is_a_clear_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert main(["vendor", str(tmp_path / "file")]) == 2
+    assert capsys.readouterr().err == f"gpgen: cannot write {tmp_path / 'file'}: File exists\n"
