@@ -137,6 +137,7 @@ gp_binding gp_bind(gp_reflection on, gp_id source, const char *source_path,
     if (bound == NULL) {
         return none;
     }
+    on.world->keep_up = gp_bindings_keep_up;
     bound->source = from;
     bound->target = to;
     bound->is_plain =

@@ -6,7 +6,9 @@
  * nested sets leave the target as the source is. It hears the source as a
  * listener does, in the order in which listeners were added, and sets the
  * target through its setter. So two properties may follow each other, and
- * chains and circles come to an end where nothing changes any more.
+ * chains and circles come to an end where nothing changes any more. Where
+ * listeners wait, because the source is frozen or its reset has not returned,
+ * a binding does not: it follows at once, and hears again what is told later.
  *
  * Either side may be a part of a property: a field, or an element. A binding
  * ends by itself when either side dies. Its record comes from the world's

@@ -15,6 +15,22 @@ gp_bound *gp_binding_table_at(const gp_binding_table *table, uint32_t place)
     return &table->chunks[chunk][place - start];
 }
 
+gp_bound *gp_binding_table_find(const gp_binding_table *table, void *context)
+{
+    uint32_t count = table->first;
+    for (uint32_t i = 0; i < GP_BINDING_CHUNKS; i++) {
+        uintptr_t start = (uintptr_t)table->chunks[i];
+        if (start == 0) {
+            break;
+        }
+        if ((uintptr_t)context - start < count * sizeof(gp_bound)) {
+            return (gp_bound *)context;
+        }
+        count = i == 0 ? count : count * 2u;
+    }
+    return NULL;
+}
+
 /* Makes the records of a new chunk free, the first one to be taken first. */
 static void add_records(
     gp_binding_table *table, gp_bound *records, uint32_t count)

@@ -18,7 +18,8 @@ typedef struct gp_bound gp_bound;
 struct gp_bound {
     gp_property_ref target;
     gp_property_ref source;
-    gp_bound *next; /* of the free ones */
+    gp_bound *next;   /* of the free ones */
+    uint64_t kept_up; /* the last time that it did while listeners waited */
     uint32_t place;
     uint32_t generation; /* odd while it is in use */
     bool is_plain;       /* the source is no array, and of the target's type */
@@ -33,8 +34,9 @@ struct gp_binding_table {
     gp_bound *free;
     uint32_t first; /* records of the first chunk */
     uint32_t capacity;
-    uint32_t hand; /* where to look next for one that has ended by itself */
-    uint32_t max;  /* of a static world; otherwise 0 */
+    uint32_t hand;  /* where to look next for one that has ended by itself */
+    uint32_t max;   /* of a static world; otherwise 0 */
+    uint64_t times; /* that bindings kept up while listeners waited */
 };
 
 /* Makes a static world's table out of the caller's records. */
@@ -46,6 +48,14 @@ void gp_binding_table_finish(gp_world *world);
 
 /* The record with a number below the capacity. */
 gp_bound *gp_binding_table_at(const gp_binding_table *table, uint32_t place);
+
+/* The record that a listener's context is; NULL if it is none. */
+gp_bound *gp_binding_table_find(const gp_binding_table *table, void *context);
+
+/* Has bindings keep up with a change; see gp_world_keep_up. */
+void gp_bindings_keep_up(gp_world *world, const uint64_t *id,
+    gp_listeners *listeners, uint32_t event, const void *object,
+    uint32_t index);
 
 /* Makes room for more; false if there can be none. */
 bool gp_binding_table_grow(gp_world *world);

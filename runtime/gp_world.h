@@ -17,10 +17,18 @@ extern "C" {
 
 typedef struct gp_binding_table gp_binding_table;
 
-typedef struct gp_world {
+typedef struct gp_world gp_world;
+
+/* See gp_world_keep_up. */
+typedef void gp_keep_up_fn(gp_world *world, const uint64_t *id,
+    gp_listeners *listeners, uint32_t event, const void *object,
+    uint32_t index);
+
+struct gp_world {
     gp_listener_store listeners; /* first, so that its address is the world's */
     gp_memory memory;
     gp_binding_table *bindings; /* NULL until something is bound */
+    gp_keep_up_fn *keep_up;     /* so too, so that only who binds links it */
     uint64_t seed;              /* of what is random in this world */
     gp_random random;           /* for random() in expressions */
     gp_time now;                /* of the tick that runs, or of the last one */
@@ -28,7 +36,23 @@ typedef struct gp_world {
     uint32_t skipped;           /* posted signals whose object had died */
     bool ready;                 /* between a good init and finish */
     bool ending; /* finish has begun: nothing is created any more */
-} gp_world;
+};
+
+/*
+ * Has what is bound to a property follow a change of which listeners are told
+ * later, or never, as where changes are held back. `id` is that of the entity,
+ * `object` has the property, and index is that of an element. In a world where
+ * nothing was ever bound it does nothing.
+ */
+static inline void gp_world_keep_up(gp_listener_store *store,
+    const uint64_t *id, gp_listeners *listeners, uint32_t event,
+    const void *object, uint32_t index)
+{
+    gp_world *world = GP_CONTAINER_OF(store, gp_world, listeners);
+    if (GP_SELDOM(world->keep_up != NULL)) {
+        world->keep_up(world, id, listeners, event, object, index);
+    }
+}
 
 /* Whether a world has been initialised, be it finished by now. */
 static inline bool gp_world_was_made(const gp_world *world)

@@ -62,6 +62,12 @@ class PropertyView(PropertyWords):
         return f"{self.holder}({join(self.owner.var, self.told.arguments)})"
 
     @property
+    def keep_up(self) -> str:
+        """The call by which what is bound follows it while listeners are told nothing."""
+        who = f"&{self.id}, {self.listeners}, {self.event.event}, {self.owner.var}"
+        return f"gp_world_keep_up(store_of(world), {who}, {'index' if self.array else '0'})"
+
+    @property
     def hold_parameters(self) -> str:
         """The parameters of that."""
         return join(f"{self.owner.c.c} *{self.owner.var}", self.told.parameters)

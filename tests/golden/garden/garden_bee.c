@@ -337,6 +337,8 @@ static void tell_hp_changed(
     uint64_t id = bee->slot.id;
 
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world), &bee->slot.id, &bee->listeners,
+            GARDEN_BEE_EVENT_HP, bee, 0);
         return;
     }
     garden_bee_check_death(world, bee, old_value, new_value);
@@ -485,6 +487,8 @@ static void tell_energy_changed(
     garden_world *world, garden_bee *bee, float old_value, float new_value)
 {
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world), &bee->slot.id, &bee->listeners,
+            GARDEN_BEE_EVENT_ENERGY, bee, 0);
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_ENERGY)) {
@@ -631,6 +635,8 @@ static void tell_position_changed(garden_world *world, garden_bee *bee,
     garden_vec2 old_value, garden_vec2 new_value)
 {
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world), &bee->slot.id, &bee->listeners,
+            GARDEN_BEE_EVENT_POSITION, bee, 0);
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_POSITION)) {
@@ -777,6 +783,8 @@ static void tell_mood_changed(garden_world *world, garden_bee *bee,
     garden_mood old_value, garden_mood new_value)
 {
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world), &bee->slot.id, &bee->listeners,
+            GARDEN_BEE_EVENT_MOOD, bee, 0);
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_MOOD)) {
@@ -923,6 +931,8 @@ static void tell_target_changed(garden_world *world, garden_bee *bee,
     garden_honey_id old_value, garden_honey_id new_value)
 {
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world), &bee->slot.id, &bee->listeners,
+            GARDEN_BEE_EVENT_TARGET, bee, 0);
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_TARGET)) {
@@ -1069,6 +1079,8 @@ static void tell_name_changed(garden_world *world, garden_bee *bee,
     const char *old_value, const char *new_value)
 {
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world), &bee->slot.id, &bee->listeners,
+            GARDEN_BEE_EVENT_NAME, bee, 0);
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_NAME)) {
@@ -1233,6 +1245,8 @@ static void tell_hive_changed(garden_world *world, garden_bee *bee,
     uint32_t old_value, uint32_t new_value)
 {
     if (gp_listeners_hear(&bee->listeners, GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world), &bee->slot.id, &bee->listeners,
+            GARDEN_BEE_EVENT_HIVE, bee, 0);
         return;
     }
     if (gp_listeners_has(&bee->listeners, GARDEN_BEE_EVENT_HIVE)) {

@@ -238,6 +238,10 @@ static void tell_points_changed(garden_world *world, garden_health *health,
 {
     if (gp_listeners_hear(
             gp_component_listeners(&health->gp_owner), GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world),
+            &gp_component_slot(&health->gp_owner)->id,
+            gp_component_listeners(&health->gp_owner),
+            GARDEN_HEALTH_EVENT_POINTS, health, 0);
         return;
     }
     if (gp_listeners_has(gp_component_listeners(&health->gp_owner),

@@ -299,6 +299,8 @@ static void tell_slots_changed(garden_world *world, garden_honey *honey,
     uint32_t index, uint8_t old_value, uint8_t new_value)
 {
     if (gp_listeners_hear(&honey->listeners, GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world), &honey->slot.id, &honey->listeners,
+            GARDEN_HONEY_EVENT_SLOTS, honey, index);
         return;
     }
     if (gp_listeners_has(&honey->listeners, GARDEN_HONEY_EVENT_SLOTS)) {

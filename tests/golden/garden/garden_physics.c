@@ -246,6 +246,10 @@ static void tell_position_changed(garden_world *world, garden_physics *physics,
 
     if (gp_listeners_hear(
             gp_component_listeners(&physics->gp_owner), GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world),
+            &gp_component_slot(&physics->gp_owner)->id,
+            gp_component_listeners(&physics->gp_owner),
+            GARDEN_PHYSICS_EVENT_POSITION, physics, 0);
         return;
     }
     garden_physics_sort(world, physics, old_value, new_value);
@@ -432,6 +436,10 @@ static void tell_radius_changed(garden_world *world, garden_physics *physics,
 {
     if (gp_listeners_hear(
             gp_component_listeners(&physics->gp_owner), GP_OBJECT_SILENT)) {
+        gp_world_keep_up(store_of(world),
+            &gp_component_slot(&physics->gp_owner)->id,
+            gp_component_listeners(&physics->gp_owner),
+            GARDEN_PHYSICS_EVENT_RADIUS, physics, 0);
         return;
     }
     if (gp_listeners_has(gp_component_listeners(&physics->gp_owner),
