@@ -85,8 +85,10 @@ def _twice(stream: Entry) -> Iterator[Problem]:
 def to_be_locked(schema: str) -> tuple[Module | None, Numbers, list[Problem]]:
     """Return a schema's module, the numbers that it has, and all that is wrong with both."""
     parsed = parse_module(schema)
+    if parsed.module is None:  # what is no file has no name to put .lock behind
+        return None, {}, list(parsed.problems)
     before = read_lock(schema, read_file)
-    found = [] if parsed.module is None else run_all(parsed.module)
+    found = run_all(parsed.module)
     files = parsed.files if before.file is None else (*parsed.files, before.file)
     problems = in_order([*parsed.problems, *found, *before.problems], files)
     return parsed.module, before.numbers, problems

@@ -26,7 +26,9 @@ from gpgen.model import (
 from gpgen.passes.limits import DEEPEST, size_of, sizes_of_structs
 
 MOST_EVENTS = 1023
-LARGEST_EVENT = 65535 * 4 - 8  # in units of 4 bytes, with the head
+UNIT = 4  # what the size of a record is a multiple of, at least
+LARGEST_RECORD = 65535 * UNIT
+HEAD, LOST = 4, 8  # bytes before an event, and of the note that events were lost
 
 
 def _check_fixed(stream: Stream, structs: dict[str, Struct]) -> Iterator[Problem]:
@@ -110,16 +112,25 @@ def _check_event(
             message = f"{quote(field.name.text)} holds the foreign type {quote(extern)}"
             hint = "events are bytes: send an ID or a number that stands for it"
             yield Problem("GP456", field.type_span, message, hint)
-    size = sum(size_of(field.type, sizes) for field in event.fields)
-    room = LARGEST_EVENT if stream.overflow == "grow" else min(stream.capacity, LARGEST_EVENT)
+    size = HEAD + sum(size_of(field.type, sizes) for field in event.fields)
+    size += -size % UNIT
+    room = room_of(stream)
     if size > room:
         message = (
-            f"the event {quote(event.name.text)} has {show_size(size)},"
-            f" and the stream holds at most {show_size(room)}"
+            f"the event {quote(event.name.text)} takes {show_size(size)},"
+            f" and the stream has at most {show_size(room)} for one"
         )
         span = stream.capacity_span
-        notes = () if span is None or room == LARGEST_EVENT else (Note(span, "it is here"),)
+        notes = () if span is None or room == LARGEST_RECORD else (Note(span, "it is here"),)
         yield Problem("GP454", event.name.span, message, "make it smaller", notes)
+
+
+def room_of(stream: Stream) -> int:
+    """Return the bytes of the largest record that a stream takes."""
+    if stream.overflow == "grow":
+        return LARGEST_RECORD
+    kept = LOST if stream.overflow == "drop" else 0
+    return min(stream.capacity + -stream.capacity % 8 - kept, LARGEST_RECORD)
 
 
 def _check_key(stream: Stream, key: Name) -> Iterator[Problem]:

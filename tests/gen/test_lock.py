@@ -130,6 +130,27 @@ def test_a_broken_schema_is_not_locked(tmp_path: Path) -> None:
     assert not (tmp_path / "pond.lock").exists()
 
 
+@pytest.mark.parametrize("path", ["", ".", "/", "nothing.yaml"])
+def test_what_is_no_file_is_told_as_check_tells_it(tmp_path: Path, path: str) -> None:
+    done = gpgen("lock", path, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == gpgen("check", path, cwd=tmp_path).stderr
+    assert "GP101" in done.stderr
+
+
+def test_problems_are_told_in_order_those_of_other_modules_too(tmp_path: Path) -> None:
+    (tmp_path / "sea.yaml").write_text("gpgen: 1\nmodule: sea\nstructs: {drop: {}}\n")
+    (tmp_path / "pond.yaml").write_text(
+        "gpgen: 1\nmodule: pond\ninclude: [sea.yaml]\nstreams:\n  quack: {events: {}}\n"
+        "entities: {duck: {properties: {hp: i3}}}\n"
+    )
+    done = gpgen("lock", "pond.yaml", cwd=tmp_path)
+    assert done.stderr == gpgen("check", "pond.yaml", cwd=tmp_path).stderr
+    assert "pond.yaml:5:" in done.stderr
+    assert "pond.yaml:6:" in done.stderr
+    assert "sea.yaml:3:" in done.stderr
+
+
 def test_a_stream_that_has_used_up_its_numbers_is_told(tmp_path: Path) -> None:
     write(tmp_path, quack="loud")
     text = "streams: {quack: {soft: 53247}}\n"
