@@ -53,6 +53,9 @@ bool gp_stream_reserve_or_drop(gp_stream *stream, size_t size);
 /* Pushes copies after gp_stream_reserve_or_drop. */
 void gp_stream_put(gp_stream *stream, gp_records records);
 
+/* Tells here too what `from` dropped where there was no room to say so. */
+void gp_stream_put_unplaced(gp_stream *stream, const gp_stream *from);
+
 /* Whether the content of one may go into the other; for assertions too. */
 bool gp_stream_is_like(const gp_stream *stream, const gp_stream *from);
 

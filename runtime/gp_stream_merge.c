@@ -152,11 +152,13 @@ bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
     }
     if (stream->type->keyed) {
         merge_by_key(stream, sources, count, first);
-        return true;
     }
     for (uint32_t i = 0; i < count; i++) {
-        gp_stream_put(stream, gp_stream_part(sources[i], 0));
-        gp_stream_put(stream, gp_stream_part(sources[i], 1));
+        if (!stream->type->keyed) {
+            gp_stream_put(stream, gp_stream_part(sources[i], 0));
+            gp_stream_put(stream, gp_stream_part(sources[i], 1));
+        }
+        gp_stream_put_unplaced(stream, sources[i]);
     }
     return true;
 }

@@ -70,6 +70,20 @@ void gp_stream_put(gp_stream *stream, gp_records records)
     }
 }
 
+void gp_stream_put_unplaced(gp_stream *stream, const gp_stream *from)
+{
+    if (from->unplaced != 0) {
+        gp_stream_leave_lost(stream, from->unplaced);
+    }
+}
+
+static void put_all(gp_stream *stream, const gp_stream *from)
+{
+    gp_stream_put(stream, gp_stream_part(from, 0));
+    gp_stream_put(stream, gp_stream_part(from, 1));
+    gp_stream_put_unplaced(stream, from);
+}
+
 bool gp_stream_append(gp_stream *stream, const gp_stream *from)
 {
     GP_ASSERT(gp_stream_is_free(stream));
@@ -78,8 +92,7 @@ bool gp_stream_append(gp_stream *stream, const gp_stream *from)
         !gp_stream_reserve_or_drop(stream, gp_stream_size(from))) {
         return false;
     }
-    gp_stream_put(stream, gp_stream_part(from, 0));
-    gp_stream_put(stream, gp_stream_part(from, 1));
+    put_all(stream, from);
     return true;
 }
 
@@ -96,16 +109,16 @@ bool gp_stream_copy(gp_stream *stream, const gp_stream *from)
         return false;
     }
     gp_stream_reset(stream);
-    gp_stream_put(stream, gp_stream_part(from, 0));
-    gp_stream_put(stream, gp_stream_part(from, 1));
+    (void)gp_stream_add_room(stream, size); // opens what is poisoned
+    put_all(stream, from);
     return true;
 }
 
-/* Whether each may have the other's memory. */
+/* Whether each may have the other's memory, and `a` has nothing to tell. */
 static bool can_swap(const gp_stream *a, const gp_stream *b)
 {
-    return a->memory == b->memory && !a->is_static && !b->is_static &&
-           a->refill == NULL && b->refill == NULL &&
+    return a->unplaced == 0 && a->memory == b->memory && !a->is_static &&
+           !b->is_static && a->refill == NULL && b->refill == NULL &&
            a->overflow == b->overflow && a->max == b->max;
 }
 

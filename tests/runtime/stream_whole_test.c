@@ -143,6 +143,27 @@ static void copies_are_the_same_bytes(void **state)
     end(&f);
 }
 
+static void copies_are_the_same_bytes_whatever_was_there_before(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    unsigned char expected[24];
+    unsigned char actual[24];
+    for (uint32_t i = 1; i <= 3; i++) {
+        push_stop(&f.from, i);
+        push_stop(&f.to, 7);
+    }
+    uint32_t time = 2;
+    size_t offset = offsetof(stop, time);
+    gp_stream_skip_where(&f.from, (uint32_t)offset, &time, sizeof time);
+    assert_true(gp_stream_copy(&f.to, &f.from));
+    assert_int_equal(24, gp_stream_save(&f.from, expected, sizeof expected));
+    assert_int_equal(24, gp_stream_save(&f.to, actual, sizeof actual));
+    assert_memory_equal(expected, actual, 24);
+    end(&f);
+}
+
 static void move_into_an_empty_stream_copies_nothing(void **state)
 {
     (void)state;
@@ -188,6 +209,31 @@ static void move_appends_where_it_cannot_swap(void **state)
         assert_int_equal(i == 2, other_heap.count);
         end(&f);
         assert_all_given_back(&other_heap);
+    }
+}
+
+static void what_was_dropped_without_memory_is_told_after_a_move(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < 2; i++) {
+        fixture f;
+        begin(&f, GP_OVERFLOW_DROP, 64);
+        gp_stream drops;
+        gp_stream_init(&drops, &walk_type, &f.memory, GP_OVERFLOW_DROP, 64);
+        f.heap.fail_from = 1;
+        assert_false(push_stop(i == 0 ? &f.to : &drops, 1));
+        f.heap.fail_from = 0;
+        if (i == 0) {
+            push_stop(&drops, 2);
+        } else {
+            push_stop(&f.to, 2);
+        }
+        assert_true(gp_stream_move(&f.to, &drops));
+        assert_string_equal(
+            i == 0 ? "lost 1\nstop time=2\n" : "stop time=2\nlost 1\n",
+            print(&f.to));
+        gp_stream_finish(&drops);
+        end(&f);
     }
 }
 
@@ -507,7 +553,6 @@ static void load_keeps_tails_whole(void **state)
 static const gp_stream_type other_type = {
     .name = "other", .hash = 5, .alignment = 4, .keyed = true};
 
-#ifdef NDEBUG
 static void what_has_some_bytes_is_skipped_in_both_halves(void **state)
 {
     (void)state;
@@ -547,6 +592,7 @@ static void bytes_beyond_a_record_are_not_in_it(void **state)
     end(&f);
 }
 
+#ifdef NDEBUG
 static void streams_of_different_types_are_refused(void **state)
 {
     (void)state;
@@ -660,8 +706,10 @@ int main(void)
             append_drops_what_does_not_fit_where_dropping_is_asked_for),
         cmocka_unit_test(copy_holds_what_the_source_does_and_no_more),
         cmocka_unit_test(copies_are_the_same_bytes),
+        cmocka_unit_test(copies_are_the_same_bytes_whatever_was_there_before),
         cmocka_unit_test(move_into_an_empty_stream_copies_nothing),
         cmocka_unit_test(move_appends_where_it_cannot_swap),
+        cmocka_unit_test(what_was_dropped_without_memory_is_told_after_a_move),
         cmocka_unit_test(move_keeps_to_what_each_stream_may_hold),
         cmocka_unit_test(move_without_room_changes_nothing),
         cmocka_unit_test(sources_are_merged_by_key_then_source_then_position),
@@ -678,9 +726,9 @@ int main(void)
             load_leaves_out_what_is_unknown_and_cuts_what_is_longer),
         cmocka_unit_test(load_takes_all_or_nothing),
         cmocka_unit_test(load_keeps_tails_whole),
-#ifdef NDEBUG
         cmocka_unit_test(what_has_some_bytes_is_skipped_in_both_halves),
         cmocka_unit_test(bytes_beyond_a_record_are_not_in_it),
+#ifdef NDEBUG
         cmocka_unit_test(streams_of_different_types_are_refused),
 #else
         cmocka_unit_test(different_types_itself_and_open_claims_are_assertions),
