@@ -1,0 +1,87 @@
+"""A header of the runtime as a page: its comments are the manual, so they are the text."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+COMMENT = re.compile(r"/\*(.*?)\*/", re.DOTALL)
+PRIVATE = re.compile(r"^#(ifndef|ifdef|if|endif|define GP_[A-Z0-9_]+_H|else|elif|include)")
+
+
+class Entry(NamedTuple):
+    """A comment, and what is declared under it."""
+
+    comment: str
+    code: str
+
+
+def header_page(path: Path) -> str:
+    """Return the page of a header."""
+    text = path.read_text()
+    opening = COMMENT.search(text)
+    assert opening is not None
+    title, _, rest = prose(opening[1]).partition("\n\n")
+    parts = [f"# {path.name}\n\n{title.split(' - ', 1)[-1]}\n\n{rest}\n"]
+    for entry in entries(text[opening.end() :]):
+        name = name_of(entry.code)
+        if name is None:
+            continue
+        parts.append(f"\n## {name}\n\n")
+        if entry.comment:
+            parts.append(f"{prose(entry.comment)}\n\n")
+        parts.append(f"```c\n{entry.code}\n```\n")
+    return "".join(parts)
+
+
+def prose(comment: str) -> str:
+    """Return the text of a comment as Markdown; what is indented in it is code already."""
+    lines = [re.sub(r"^\s*\* ?", "", line).rstrip() for line in comment.strip().splitlines()]
+    text = "\n".join(lines).strip()
+    return re.sub(r"(?<![`\w])([_<>*])", r"\\\1", text) if "    " not in text else text
+
+
+def entries(text: str) -> Iterator[Entry]:
+    """Yield what is declared, each with the comment right above it."""
+    comment = ""
+    for block in re.split(r"\n\s*\n", without_bodies(text)):
+        lines = [line for line in block.splitlines() if not PRIVATE.match(line)]
+        code = "\n".join(lines).strip()
+        if not code or code in ('extern "C" {', "}"):
+            continue
+        above = COMMENT.match(code)
+        if above is not None:
+            comment, code = above[1], code[above.end() :].strip()
+        if code:
+            yield Entry(comment, code)
+            comment = ""
+
+
+def without_bodies(text: str) -> str:
+    """Return a header in which functions are declared only."""
+    found: list[str] = []
+    is_inside = False
+    for line in text.splitlines():
+        if line == "{" and found and found[-1].rstrip().endswith(")"):
+            found[-1] += ";"
+            is_inside = True
+        elif line == "}" and is_inside:
+            is_inside = False
+        elif not is_inside:
+            found.append(line)
+    return "\n".join(found)
+
+
+def name_of(code: str) -> str | None:
+    """Return what is declared, by its name; None for what is no declaration of ours."""
+    for pattern in (
+        r"#define (\w+)",
+        r"\b(gp_\w+)\(",
+        r"\}\s*(gp_\w+);",
+        r"(?:struct|enum|union) (gp_\w+)",
+        r"\b(gp_\w+);",
+    ):
+        found = re.search(pattern, code)
+        if found is not None:
+            return found[1]
+    return None

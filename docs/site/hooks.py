@@ -1,0 +1,95 @@
+"""What the site has beyond the pages in docs/: examples, references made from the sources."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+sys.path.insert(0, str(Path(__file__).parent))  # mkdocs loads this file alone
+
+from headers import header_page
+from keys import codes_page, keys_page
+
+ROOT = Path(__file__).resolve().parents[2]
+LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s:]+)(#[^)\s]+)?\)")
+
+
+def generated() -> dict[str, str]:
+    """Return the pages that are made, by the paths that they have in the site."""
+    pages = {
+        "index.md": (ROOT / "README.md").read_text(),
+        "reference/keys.md": keys_page(),
+        "reference/codes.md": codes_page(),
+    }
+    for path in sorted(ROOT.glob("examples/*/README.md")):
+        pages[f"examples/{path.parent.name}.md"] = path.read_text()
+    for path in sorted(ROOT.glob("runtime/*.h")):
+        pages[f"reference/{path.stem}.md"] = header_page(path)
+    return pages
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Put the pages of examples, headers and decisions into the navigation."""
+    pages = sorted(generated())
+    decisions = sorted(path.name for path in (ROOT / "docs/adr").glob("*.md"))
+    found = {
+        "EXAMPLES": [page for page in pages if page.startswith("examples/")],
+        "HEADERS": [page for page in pages if page.startswith("reference/gp")],
+        "DECISIONS": [f"adr/{name}" for name in decisions],
+    }
+    nav: list[object] = list(config.nav or [])
+    config.nav = [filled(entry, found) for entry in nav]
+    return config
+
+
+def filled(entry: object, found: dict[str, list[str]]) -> object:
+    """Return an entry of the navigation with the lists in it that its words stand for."""
+    if isinstance(entry, dict):
+        return {name: filled(value, found) for name, value in entry.items()}
+    if isinstance(entry, list):
+        return [filled(value, found) for value in entry]
+    return found.get(str(entry), entry)
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Add the pages that are made."""
+    for path, text in generated().items():
+        files.append(File.generated(config, path, content=text))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
+    """Let links lead to the pages of the site; what has none, such as a source, is only named."""
+    source = source_of(page.file.src_uri)
+    up = "../" * page.file.src_uri.count("/")
+
+    def led(link: re.Match[str]) -> str:
+        text, path, anchor = link[1], link[2], link[3] or ""
+        reached = Path(os.path.normpath(source.parent / path))
+        if not reached.exists():
+            return link[0]
+        found = page_of(reached.relative_to(ROOT).as_posix())
+        return text if found is None else f"[{text}]({up}{found}{anchor})"
+
+    return LINK.sub(led, markdown)
+
+
+def source_of(page: str) -> Path:
+    """Return the file of the tree that a page of the site is made from."""
+    if page == "index.md":
+        return ROOT / "README.md"
+    example = re.fullmatch(r"examples/(.+)\.md", page)
+    return ROOT / f"examples/{example[1]}/README.md" if example else ROOT / "docs" / page
+
+
+def page_of(path: str) -> str | None:
+    """Return the page that is made from a file of the tree; None if there is none."""
+    example = re.fullmatch(r"examples/([^/]+)/README\.md", path)
+    if example is not None:
+        return f"examples/{example[1]}.md"
+    inside = re.fullmatch(r"docs/(.+\.md)", path)
+    return inside[1] if inside is not None and inside[1] != "README.md" else None

@@ -1,0 +1,101 @@
+"""The language's table and the codes of problems, as pages."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.cli.explain import example_of
+from gpgen.codes import CODES
+from gpgen.language.shapes import (
+    EitherShape,
+    Key,
+    LaterShape,
+    ListShape,
+    MapShape,
+    RecordShape,
+    Shape,
+    VariantShape,
+)
+from gpgen.language.table import JOINING_FILE, MODULE
+from gpgen.language.wording import example, expected
+
+
+class Section(NamedTuple):
+    """The keys that stand together in a mapping."""
+
+    doc: str
+    keys: tuple[Key, ...]
+
+
+def keys_page() -> str:
+    """Return a page with every key of the language, made from its table."""
+    sections: dict[str, Section] = {}
+    for shape in (MODULE, JOINING_FILE):
+        collect(shape, sections, set())
+    opening = (
+        "# Every key\n\nMade from the table by which gpgen checks schemas, so that it cannot be"
+        " out of date. [The schema language](../schema.md) says what it all means.\n"
+    )
+    parts = [opening]
+    for name, section in sections.items():
+        parts.append(f"\n## {name[0].upper()}{name[1:]}\n\n{section.doc}\n\n{table(section)}")
+    return "".join(parts)
+
+
+def collect(shape: Shape, sections: dict[str, Section], seen: set[str]) -> None:
+    """Keep the keys of every record of a shape, in the order of the table."""
+    if isinstance(shape, LaterShape):
+        if shape.name not in seen:
+            seen.add(shape.name)
+            collect(shape.made(), sections, seen)
+        return
+    if isinstance(shape, RecordShape | VariantShape):
+        if shape.name in sections:
+            return
+        keys = shape.keys if isinstance(shape, RecordShape) else shape.common
+        sections[shape.name] = Section(shape.doc, keys)
+    for inner in inside(shape):
+        collect(inner, sections, seen)
+
+
+def inside(shape: Shape) -> Iterator[Shape]:
+    """Yield the shapes of which a shape is made."""
+    match shape:
+        case EitherShape():
+            yield from (shape.short, shape.long)
+        case ListShape():
+            yield shape.item
+        case MapShape():
+            yield shape.value
+            yield from (key.shape for key in shape.keys)
+        case RecordShape():
+            yield from (key.shape for key in shape.keys)
+        case VariantShape():
+            yield from shape.variants
+            yield from (key.shape for key in shape.common)
+
+
+def table(section: Section) -> str:
+    """Return the keys of a section as a table."""
+    rows = ["| key | is | if it is left out | such as |\n|---|---|---|---|\n"]
+    for key in section.keys:
+        left_out = "must be there" if key.required else escaped(key.default or "")
+        shown = f"`{escaped(example(key.shape))}`"
+        said = f"{key.doc} ({expected(key.shape)})"
+        rows.append(f"| `{key.name}` | {escaped(said)} | {left_out} | {shown} |\n")
+    return "".join(rows)
+
+
+def escaped(text: str) -> str:
+    """Return a text as it can stand in a table."""
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def codes_page() -> str:
+    """Return a page with every code of a problem, and an example of wrong and right."""
+    parts = ["# Codes\n\nWhat `gpgen explain` says of each code.\n"]
+    for code in CODES.values():
+        parts.append(f"\n## {code.code}: {code.title}\n\n{code.explanation}\n")
+        shown = example_of(code.code)
+        for name, text in () if shown is None else zip(("Wrong", "Right"), shown, strict=True):
+            parts.append(f"\n{name}:\n\n```yaml\n{text}```\n")
+    return "".join(parts)

@@ -1,0 +1,61 @@
+"""The manual as a site: it builds without a warning, has all of it, and fetches nothing."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gpgen.codes import CODES
+
+
+@pytest.fixture(scope="module", name="site")
+def built_site(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the site; a broken link or anchor is a warning, and a warning fails."""
+    folder = tmp_path_factory.mktemp("site")
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", folder],
+        cwd=repo,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
+    )
+    assert done.returncode == 0, done.stderr
+    return folder
+
+
+def test_every_page_header_and_example_is_there(site: Path, repo: Path) -> None:
+    wanted = {"index.html"}
+    wanted |= {f"{path.stem}.html" for path in repo.glob("docs/*.md") if path.stem != "README"}
+    wanted |= {f"adr/{path.stem}.html" for path in repo.glob("docs/adr/*.md")}
+    wanted |= {f"reference/{path.stem}.html" for path in repo.glob("runtime/*.h")}
+    wanted |= {f"examples/{path.parent.name}.html" for path in repo.glob("examples/*/README.md")}
+    made = {path.relative_to(site).as_posix() for path in site.rglob("*.html")}
+    assert wanted - made == set()
+
+
+def test_every_page_can_be_reached_from_the_first(site: Path) -> None:
+    first = (site / "index.html").read_text()
+    linked = {link.partition("#")[0] for link in re.findall(r'href="([^":]+)"', first)}
+    made = {path.relative_to(site).as_posix() for path in site.rglob("*.html")}
+    assert made - linked - {"404.html", "index.html"} == set()
+
+
+def test_what_is_in_headers_and_in_the_language_can_be_searched(site: Path) -> None:
+    index = json.loads((site / "search/search_index.json").read_text())
+    titles = {entry["title"] for entry in index["docs"]}
+    assert {"gp_stream_read", "gp_list_walk_begin", "GP_CONTAINER_OF", "An entity"} <= titles
+    texts = " ".join(entry["text"] for entry in index["docs"])
+    assert "garden_bee_create" in texts
+    assert all(any(title.startswith(f"{code}: ") for title in titles) for code in CODES)
+
+
+def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+    fetched = re.compile(r'<(?:link|script|img)[^>]+(?:href|src)="(?:https?:)?//[^"]*"')
+    for path in site.rglob("*.html"):
+        found = [each for each in fetched.findall(path.read_text()) if "canonical" not in each]
+        assert found == [], path.name
