@@ -25,6 +25,8 @@ typedef struct harness_row {
 
 extern const harness_row emission_rows[4];
 extern const harness_row setter_rows[1];
+extern const harness_row computed_rows[1];
+extern const harness_row dial_rows[1];
 extern const harness_row listener_rows[4];
 extern const harness_row object_rows[2];
 extern const harness_row pool_rows[19];

@@ -28,6 +28,8 @@ static const harness_row *find_any_row(const char *name)
     } files[] = {
         {emission_rows, sizeof emission_rows / sizeof *emission_rows},
         {setter_rows, sizeof setter_rows / sizeof *setter_rows},
+        {computed_rows, sizeof computed_rows / sizeof *computed_rows},
+        {dial_rows, sizeof dial_rows / sizeof *dial_rows},
         {listener_rows, sizeof listener_rows / sizeof *listener_rows},
         {object_rows, sizeof object_rows / sizeof *object_rows},
         {pool_rows, sizeof pool_rows / sizeof *pool_rows},

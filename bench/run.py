@@ -75,6 +75,10 @@ ROWS = (
     Row("emission-64", 1.05, "64 listeners"),
     Row("setter", 2.3, "a set that nobody hears, against a plain store"),
     Row("setter-calls", 0, "calls in such a set", "calls"),
+    Row("computed", 1.2, "a set from which two others follow, nobody hears, against by hand"),
+    Row(
+        "bound-part", 1.3, "a set of a component that an entity follows, against by hand", clang=1.5
+    ),
     Row("listeners-1", 1.8, "removing and adding one of 1, against a scan"),
     Row("listeners-4", 1.8, "one of 4"),
     Row("listeners-16", 1.8, "one of 16"),

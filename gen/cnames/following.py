@@ -62,8 +62,7 @@ def _of_parts(module: Module, entity: Entity, c: Names, found: Follows) -> Itera
             path = f"{part.name}.{name}"
             if prop.observe and found.is_handled(path):
                 what = f"what follows from '{path}'"
-                yield CName(f"hears_{part.name}_{name}", f"{c.c}.c", span, what)
-                for text in ("settle", *_follows(prop)):
+                for text in ("hears", "settle", *_follows(prop)):
                     yield CName(c.of(text, part.name, name), "", span, what)
 
 

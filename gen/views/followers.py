@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from gpgen.composition import Embedded
+from gpgen.composition import Embedded, embedded
 from gpgen.following import Follower, Follows, follows
 from gpgen.model import Array, Entity, Module, Property
 from gpgen.views.ctypes import different, member
 from gpgen.views.following import FollowerView, FollowView, HeardView
-from gpgen.views.homes import Home
+from gpgen.views.homes import Home, handling
 from gpgen.views.parts import part_owner
 from gpgen.views.properties import PropertyView
 from gpgen.views.words import Key, Owner, join, when_any
@@ -88,17 +88,34 @@ def at_homes(
     views: Iterable[PropertyView], homes: Iterable[Home], module: Module
 ) -> tuple[PropertyView, ...]:
     """Return a component's properties with what its entities let follow from them."""
-    found = [(home, follows(home.entity, module)) for home in homes]
+    found = [(home, follows(home.entity, module), heard(home.entity, module)) for home in homes]
     return tuple(_at_homes(view, found) for view in views)
 
 
-def _at_homes(view: PropertyView, found: list[tuple[Home, Follows]]) -> PropertyView:
+def heard(entity: Entity, module: Module) -> frozenset[str]:
+    """Return the paths of all of which a function of the user's hears in an entity."""
+    own = {on.event.text for on in entity.on}
+    parts = (part for part in embedded(module, entity))
+    return frozenset(
+        own | {f"{part.name}.{on.event.text}" for part in parts for on in part.component.on}
+    )
+
+
+def _at_homes(
+    view: PropertyView, found: list[tuple[Home, Follows, frozenset[str]]]
+) -> PropertyView:
     path = f"{view.owner.var}.{view.name}"
+    handled = []
+    for home, each, statics in found:
+        if each.is_handled(path):
+            told = {path, *(follower.path for follower in each.after(path))}
+            is_asked = statics.isdisjoint(told)
+            handled.append(handling(home, view.name, view.told, is_asked=is_asked))
     return replace(
         view,
-        handling=tuple(home for home, each in found if each.is_handled(path)),
-        binding=tuple(home for home, each in found if each.is_bound(path)),
-        is_told_by_entity=any(each.is_told_by_owner(path) for _, each in found),
+        handling=tuple(handled),
+        binding=tuple(home for home, each, _ in found if each.is_bound(path)),
+        is_told_by_entity=any(each.is_told_by_owner(path) for _, each, _ in found),
     )
 
 
@@ -121,7 +138,7 @@ def follow_view(source: Place, followers: tuple[Follower, ...], places: Places) 
         settle=f"{owner.c.of('settle', *source.words)}({owner.var})",
         tell=source.tell(view.told.arguments),
         tell_each=source.tell_each("old_values, new_values"),
-        hears=owner.c.of("hears", *source.words) if own else f"hears_{source.name}",
+        hears=owner.c.of("hears", *source.words),
         hears_parameters=const(owner),
         event=view.event.event,
         heard=heard,

@@ -33,9 +33,8 @@ class HeardView(NamedTuple):
 class FollowView(NamedTuple):
     """The functions by which what follows from a property is settled and told.
 
-    `is_asked` says that they begin with the question whether anybody hears of
-    it; without it, whoever calls them knows. `is_always_told` says that the
-    question is none.
+    `is_asked` says that a component asks before whether anybody hears;
+    `is_always_told` that the question is none.
     """
 
     linkage: str

@@ -66,6 +66,22 @@ class Case(NamedTuple):
     condition: str
 
 
+class Handling(NamedTuple):
+    """A type of entity in which more follows from a component's property than inside of that.
+
+    Where it `is_asked` whether anybody hears, what follows is otherwise only settled.
+    """
+
+    type: str
+    c: str
+    hears: str
+    settle: str
+    follow: str
+    follow_each: str
+    is_asked: bool
+    condition: str
+
+
 class PassingOn(NamedTuple):
     """The static function that tells the entity of a component."""
 
@@ -138,14 +154,17 @@ def hold_cases(event: str, told: Told, homes: tuple[Home, ...]) -> tuple[Case, .
     )
 
 
-def follow_cases(what: str, event: str, values: str, homes: tuple[Home, ...]) -> tuple[Case, ...]:
-    """Return how each entity settles and tells what follows from a component's change."""
-    return tuple(
-        Case(
-            home.type,
-            f"{home.names.of(what, home.component, event)}"
-            f"({join('world', f'({home.c} *)(void *)slot', values)})",
-            home.condition,
-        )
-        for home in homes
+def handling(home: Home, event: str, told: Told, *, is_asked: bool) -> Handling:
+    """Return how an entity settles and tells what follows from a component's change."""
+    words = (home.component, event)
+    values = "old_values, new_values"
+    return Handling(
+        type=home.type,
+        c=home.c,
+        hears=home.names.of("hears", *words),
+        settle=home.names.of("settle", *words),
+        follow=f"{home.names.of('follow', *words)}({join('world', 'owner', told.arguments)})",
+        follow_each=f"{home.names.of('follow_each', *words)}({join('world', 'owner', values)})",
+        is_asked=is_asked,
+        condition=home.condition,
     )

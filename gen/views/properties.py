@@ -5,7 +5,7 @@ from functools import cached_property
 
 from gpgen.views.events import Event, Heard, StaticCall, event_view, property_turns, static_calls
 from gpgen.views.following import FollowView
-from gpgen.views.homes import Case, Home, PassingOn, follow_cases, hold_cases, passing_on, unused
+from gpgen.views.homes import Case, Handling, Home, PassingOn, hold_cases, passing_on, unused
 from gpgen.views.property_words import PropertyWords
 from gpgen.views.words import Key, join
 
@@ -22,7 +22,7 @@ class PropertyView(PropertyWords):
     can_freeze: bool = False
     homes: tuple[Home, ...] = ()
     following: FollowView | None = None
-    handling: tuple[Home, ...] = ()
+    handling: tuple[Handling, ...] = ()
     binding: tuple[Home, ...] = ()
     is_told_by_entity: bool = False
 
@@ -159,14 +159,9 @@ class PropertyView(PropertyWords):
         return bool(self.handling)
 
     @property
-    def cases(self) -> tuple[Case, ...]:
+    def handlers(self) -> tuple[Handling, ...]:
         """How those settle and tell."""
-        return follow_cases("follow", self.name, self.told.arguments, self.handling)
-
-    @property
-    def cases_of_each(self) -> tuple[Case, ...]:
-        """The same for all elements of an array."""
-        return follow_cases("follow_each", self.name, "old_values, new_values", self.handling)
+        return self.handling
 
     @property
     def told_by(self) -> str:

@@ -1,0 +1,63 @@
+/*
+ * hand_dial.h - the dials of bench.yaml as one would write them by hand.
+ *
+ * A dial is a part of a needle or of a face, at a place that it knows, and asks
+ * the type of the object whose part it is for what has to follow. A word says
+ * whether anybody listens: one for each object, and one for all dials.
+ */
+#ifndef HAND_DIAL_H
+#define HAND_DIAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum hand_type {
+    HAND_NEEDLE = 1,
+    HAND_FACE,
+} hand_type;
+
+/* What needles and faces begin with. */
+typedef struct hand_object {
+    uint32_t generation;
+    uint32_t type;
+    uint64_t heard;
+    void *listeners;
+} hand_object;
+
+typedef struct hand_dial {
+    uint32_t offset; /* in its object */
+    float angle;
+} hand_dial;
+
+typedef struct hand_needle {
+    hand_object object;
+    hand_dial dial;
+    float shown;
+} hand_needle;
+
+typedef struct hand_face {
+    hand_object object;
+    hand_dial dial;
+} hand_face;
+
+typedef struct hand_dial_world {
+    uint64_t heard;      /* of any dial */
+    uint64_t of_type[4]; /* of any object of a type */
+    uint64_t told;       /* how often somebody was */
+} hand_dial_world;
+
+/* Sets what follows from the angle and tells. */
+void hand_dial_follow(hand_dial_world *world, hand_dial *dial);
+
+static inline bool hand_dial_set_angle(
+    hand_dial_world *world, hand_dial *dial, float value)
+{
+    if (value >= dial->angle && value <= dial->angle) {
+        return false;
+    }
+    dial->angle = value;
+    hand_dial_follow(world, dial);
+    return true;
+}
+
+#endif
