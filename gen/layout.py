@@ -113,6 +113,8 @@ def fit(line: str) -> str:
     if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if line.endswith("{") and (guarded := GUARDED.match(line)):
+        if "(" not in guarded[2] and " != " in guarded[2]:
+            return line.replace(" != ", f" !=\n{' ' * len(guarded[1])}", 1)
         return fit_call(line, indent, len(guarded[1]), 2 * STEP)
     if pointer := POINTER.match(line):
         return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"

@@ -105,4 +105,4 @@ def problems(tree: dict[str, Any]) -> bool:
             raise FileNotFoundError(path)
         return text
 
-    return bool(check_schema("schema.yaml", read).problems)
+    return bool(check_schema("schema.yaml", read).errors)

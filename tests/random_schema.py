@@ -76,8 +76,31 @@ def random_schema(seed: int) -> str:
         if used:
             lines += [f"    components: [{', '.join(used)}]"]
         heard = [path for part in used for path in parts[part]]
+        start = len(lines)
         lines += members(rng, names, types, "    ", heard)
+        numbers = [path for path in heard if path.rpartition(".")[2] in clamped_in(lines[:start])]
+        if numbers:
+            following(rng, names, numbers, start, lines)
     return "\n".join(lines) + "\n"
+
+
+def clamped_in(lines: list[str]) -> set[str]:
+    """Return the names of the properties that are clamped."""
+    return {line.split(":")[0].strip() for line in lines if "clamp: [" in line}
+
+
+def following(
+    rng: random.Random, names: Names, numbers: list[str], start: int, lines: list[str]
+) -> None:
+    """Let an entity follow numbers of its components: computed, bound, and the other way round."""
+    own = next(iter(clamped_in(lines[start:])))
+    source, bound = rng.choice(numbers), names.new()
+    at = start + next(n for n, line in enumerate(lines[start:]) if line.endswith("properties:"))
+    more = [f"{bound}: i16", f"{names.new()}: {{type: bool, computed: {source} > 4 and {own} < 9}}"]
+    lines[at + 1 : at + 1] = [f"      {line}" for line in more]
+    others = [path for path in numbers if path != source]
+    back = f", {rng.choice(others)}: {rng.choice([own, bound])}" if others else ""
+    lines += [f"    bind: {{{bound}: {source}{back}}}"]
 
 
 def buffers(rng: random.Random, names: Names, types: list[str]) -> list[str]:

@@ -29,7 +29,7 @@ def module_of(text: str, folder: Path) -> Module:
     path = folder / "schema.yaml"
     path.write_text(text)
     checked = check_schema(str(path))
-    assert checked.problems == ()
+    assert checked.errors == ()
     assert checked.module is not None
     return checked.module
 
