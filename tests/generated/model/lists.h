@@ -15,6 +15,9 @@ static zoo_bee_hp_changed_fn hear_hp;
 static zoo_bee_age_changed_fn hear_age;
 static zoo_bee_changed_fn hear_changed;
 static zoo_bee_stung_fn hear_stung;
+static zoo_wings_beats_changed_fn hear_beats;
+static zoo_wings_changed_fn hear_wings_changed;
+static zoo_wings_flapped_fn hear_flapped;
 static zoo_bee_created_fn hear_created;
 static zoo_bee_recycled_fn hear_recycled;
 static zoo_world_honey_changed_fn hear_honey;
@@ -34,6 +37,14 @@ static bool own_add(zoo_bee *bee, int which, void *ear)
         return zoo_bee_changed_add(&world, bee, hear_changed, ear);
     case OWN_STUNG:
         return zoo_bee_stung_add(&world, bee, hear_stung, ear);
+    case OWN_BEATS:
+        return zoo_wings_beats_changed_add(
+            &world, &bee->wings, hear_beats, ear);
+    case OWN_WINGS_CHANGED:
+        return zoo_wings_changed_add(
+            &world, &bee->wings, hear_wings_changed, ear);
+    case OWN_FLAPPED:
+        return zoo_wings_flapped_add(&world, &bee->wings, hear_flapped, ear);
     default:
         return false;
     }
@@ -50,6 +61,15 @@ static bool own_add_once(zoo_bee *bee, int which, void *ear)
         return zoo_bee_changed_add_once(&world, bee, hear_changed, ear);
     case OWN_STUNG:
         return zoo_bee_stung_add_once(&world, bee, hear_stung, ear);
+    case OWN_BEATS:
+        return zoo_wings_beats_changed_add_once(
+            &world, &bee->wings, hear_beats, ear);
+    case OWN_WINGS_CHANGED:
+        return zoo_wings_changed_add_once(
+            &world, &bee->wings, hear_wings_changed, ear);
+    case OWN_FLAPPED:
+        return zoo_wings_flapped_add_once(
+            &world, &bee->wings, hear_flapped, ear);
     default:
         return false;
     }
@@ -66,6 +86,15 @@ static bool own_add_owned(zoo_bee *bee, int which, void *ear, gp_id owner)
         return zoo_bee_changed_add_owned(&world, bee, hear_changed, ear, owner);
     case OWN_STUNG:
         return zoo_bee_stung_add_owned(&world, bee, hear_stung, ear, owner);
+    case OWN_BEATS:
+        return zoo_wings_beats_changed_add_owned(
+            &world, &bee->wings, hear_beats, ear, owner);
+    case OWN_WINGS_CHANGED:
+        return zoo_wings_changed_add_owned(
+            &world, &bee->wings, hear_wings_changed, ear, owner);
+    case OWN_FLAPPED:
+        return zoo_wings_flapped_add_owned(
+            &world, &bee->wings, hear_flapped, ear, owner);
     default:
         return false;
     }
@@ -82,6 +111,14 @@ static bool own_remove(zoo_bee *bee, int which, void *ear)
         return zoo_bee_changed_remove(&world, bee, hear_changed, ear);
     case OWN_STUNG:
         return zoo_bee_stung_remove(&world, bee, hear_stung, ear);
+    case OWN_BEATS:
+        return zoo_wings_beats_changed_remove(
+            &world, &bee->wings, hear_beats, ear);
+    case OWN_WINGS_CHANGED:
+        return zoo_wings_changed_remove(
+            &world, &bee->wings, hear_wings_changed, ear);
+    case OWN_FLAPPED:
+        return zoo_wings_flapped_remove(&world, &bee->wings, hear_flapped, ear);
     default:
         return false;
     }
@@ -101,6 +138,15 @@ static void own_clear(zoo_bee *bee, int which)
         return;
     case OWN_STUNG:
         zoo_bee_stung_clear(&world, bee);
+        return;
+    case OWN_BEATS:
+        zoo_wings_beats_changed_clear(&world, &bee->wings);
+        return;
+    case OWN_WINGS_CHANGED:
+        zoo_wings_changed_clear(&world, &bee->wings);
+        return;
+    case OWN_FLAPPED:
+        zoo_wings_flapped_clear(&world, &bee->wings);
         return;
     default:
         return;
@@ -124,6 +170,12 @@ static bool any_add(int which, void *ear)
         return zoo_bee_any_created_add(&world, hear_created, ear);
     case ANY_RECYCLED:
         return zoo_bee_any_recycled_add(&world, hear_recycled, ear);
+    case ANY_BEATS:
+        return zoo_wings_any_beats_changed_add(&world, hear_beats, ear);
+    case ANY_WINGS_CHANGED:
+        return zoo_wings_any_changed_add(&world, hear_wings_changed, ear);
+    case ANY_FLAPPED:
+        return zoo_wings_any_flapped_add(&world, hear_flapped, ear);
     default:
         return false;
     }
@@ -144,6 +196,12 @@ static bool any_add_once(int which, void *ear)
         return zoo_bee_any_created_add_once(&world, hear_created, ear);
     case ANY_RECYCLED:
         return zoo_bee_any_recycled_add_once(&world, hear_recycled, ear);
+    case ANY_BEATS:
+        return zoo_wings_any_beats_changed_add_once(&world, hear_beats, ear);
+    case ANY_WINGS_CHANGED:
+        return zoo_wings_any_changed_add_once(&world, hear_wings_changed, ear);
+    case ANY_FLAPPED:
+        return zoo_wings_any_flapped_add_once(&world, hear_flapped, ear);
     default:
         return false;
     }
@@ -165,6 +223,15 @@ static bool any_add_owned(int which, void *ear, gp_id owner)
     case ANY_RECYCLED:
         return zoo_bee_any_recycled_add_owned(
             &world, hear_recycled, ear, owner);
+    case ANY_BEATS:
+        return zoo_wings_any_beats_changed_add_owned(
+            &world, hear_beats, ear, owner);
+    case ANY_WINGS_CHANGED:
+        return zoo_wings_any_changed_add_owned(
+            &world, hear_wings_changed, ear, owner);
+    case ANY_FLAPPED:
+        return zoo_wings_any_flapped_add_owned(
+            &world, hear_flapped, ear, owner);
     default:
         return false;
     }
@@ -185,6 +252,12 @@ static bool any_remove(int which, void *ear)
         return zoo_bee_any_created_remove(&world, hear_created, ear);
     case ANY_RECYCLED:
         return zoo_bee_any_recycled_remove(&world, hear_recycled, ear);
+    case ANY_BEATS:
+        return zoo_wings_any_beats_changed_remove(&world, hear_beats, ear);
+    case ANY_WINGS_CHANGED:
+        return zoo_wings_any_changed_remove(&world, hear_wings_changed, ear);
+    case ANY_FLAPPED:
+        return zoo_wings_any_flapped_remove(&world, hear_flapped, ear);
     default:
         return false;
     }
@@ -210,6 +283,15 @@ static void any_clear(int which)
         return;
     case ANY_RECYCLED:
         zoo_bee_any_recycled_clear(&world);
+        return;
+    case ANY_BEATS:
+        zoo_wings_any_beats_changed_clear(&world);
+        return;
+    case ANY_WINGS_CHANGED:
+        zoo_wings_any_changed_clear(&world);
+        return;
+    case ANY_FLAPPED:
+        zoo_wings_any_flapped_clear(&world);
         return;
     default:
         return;

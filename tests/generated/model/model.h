@@ -29,6 +29,11 @@ typedef enum call {
     CALL_AGE,
     CALL_CHANGED,
     CALL_STUNG,
+    CALL_STRAIN,
+    CALL_HUM,
+    CALL_BEATS,
+    CALL_WINGS_CHANGED,
+    CALL_FLAPPED,
     CALL_CREATED,
     CALL_RECYCLED,
     CALL_HONEY,
@@ -53,7 +58,16 @@ typedef struct ear_list {
 } ear_list;
 
 /* The lists of a bee, of all bees, and of the world. */
-enum { OWN_HP, OWN_AGE, OWN_CHANGED, OWN_STUNG, OWN_COUNT };
+enum {
+    OWN_HP,
+    OWN_AGE,
+    OWN_CHANGED,
+    OWN_STUNG,
+    OWN_BEATS, /* of its component, as the next two */
+    OWN_WINGS_CHANGED,
+    OWN_FLAPPED,
+    OWN_COUNT
+};
 enum {
     ANY_HP,
     ANY_AGE,
@@ -61,6 +75,9 @@ enum {
     ANY_STUNG,
     ANY_CREATED,
     ANY_RECYCLED,
+    ANY_BEATS,
+    ANY_WINGS_CHANGED,
+    ANY_FLAPPED,
     ANY_COUNT
 };
 enum { WORLD_HONEY, WORLD_CHANGED, WORLD_SEASON, WORLD_COUNT };
@@ -73,6 +90,7 @@ typedef struct model_bee {
     bool is_leaving;
     int32_t hp;
     uint32_t age;
+    int32_t beats;
     ear_list lists[OWN_COUNT];
 } model_bee;
 
@@ -84,7 +102,7 @@ typedef struct stage {
 typedef struct frame {
     uint64_t subject; /* 0: the world, or not born yet */
     int slot;
-    stage stages[5];
+    stage stages[8];
     int stage_count;
     int at; /* the stage that is told, once it was entered */
     bool is_entered;

@@ -1,5 +1,5 @@
 /*
- * Does everything to listeners and pool at random, from inside callbacks too,
+ * Does everything to listeners, components and pool at random, from inside callbacks too,
  * and compares each callback, answer and field with the model.
  */
 #include "lists.h"
@@ -113,6 +113,49 @@ static void hear_stung(
     hear_values(CALL_STUNG, context, bee->slot.id, 0, damage);
 }
 
+/* The wings of a bee are told of as the bee. */
+static uint64_t owner_of(const zoo_wings *wings)
+{
+    return zoo_wings_owner(wings).bits;
+}
+
+static void hear_beats(void *context, zoo_world *of, zoo_wings *wings,
+    int32_t old_value, int32_t new_value)
+{
+    (void)of;
+    hear_values(CALL_BEATS, context, owner_of(wings), old_value, new_value);
+}
+
+static void hear_wings_changed(
+    void *context, zoo_world *of, zoo_wings *wings, zoo_wings_property property)
+{
+    (void)of;
+    assert_int_equal(ZOO_WINGS_PROPERTY_BEATS, property);
+    called(CALL_WINGS_CHANGED, context, owner_of(wings));
+    act_inside();
+}
+
+static void hear_flapped(
+    void *context, zoo_world *of, zoo_wings *wings, int32_t times)
+{
+    (void)of;
+    hear_values(CALL_FLAPPED, context, owner_of(wings), 0, times);
+}
+
+void zoo_wings_strain(
+    zoo_world *of, zoo_wings *wings, int32_t old_value, int32_t new_value)
+{
+    (void)of;
+    hear_values(CALL_STRAIN, NULL, owner_of(wings), old_value, new_value);
+}
+
+void zoo_bee_hum(
+    zoo_world *of, zoo_bee *bee, int32_t old_value, int32_t new_value)
+{
+    (void)of;
+    hear_values(CALL_HUM, NULL, bee->slot.id, old_value, new_value);
+}
+
 static void hear_created(void *context, zoo_world *of, zoo_bee *bee)
 {
     (void)of;
@@ -176,6 +219,7 @@ static model_bee *be_born(const zoo_bee *bee)
     born->is_leaving = false;
     born->hp = 10;
     born->age = 0;
+    born->beats = 0;
     model.bee_count++;
     known_ids[pick(64)] = born->id;
     return born;
@@ -205,6 +249,7 @@ void zoo_bee_on_reset(zoo_world *of, zoo_bee *bee)
     }
     assert_int_equal(10, bee->hp);
     assert_int_equal(0, bee->age);
+    assert_int_equal(0, bee->wings.beats);
     hear_bee(CALL_RESET, NULL, bee);
     if (born->id == id) {
         born->is_silent = false;
@@ -457,6 +502,58 @@ static void emit_stung(model_bee *one)
     frame_close();
 }
 
+static void open_beats(model_bee *one, int32_t old_value)
+{
+    frame *told = frame_open(one->id);
+    told->old_value = old_value;
+    told->new_value = one->beats;
+    told->property = ZOO_BEE_PROPERTY_WINGS_BEATS;
+    if (!one->is_silent) {
+        frame_stage(told, CALL_STRAIN, NULL);
+        frame_stage(told, CALL_BEATS, &one->lists[OWN_BEATS]);
+        frame_stage(told, CALL_WINGS_CHANGED, &one->lists[OWN_WINGS_CHANGED]);
+        frame_stage(told, CALL_HUM, NULL);
+        frame_stage(told, CALL_CHANGED, &one->lists[OWN_CHANGED]);
+        frame_stage(told, CALL_CHANGED, &model.any[ANY_CHANGED]);
+        frame_stage(told, CALL_BEATS, &model.any[ANY_BEATS]);
+        frame_stage(told, CALL_WINGS_CHANGED, &model.any[ANY_WINGS_CHANGED]);
+    }
+}
+
+static void set_beats(model_bee *one)
+{
+    int32_t value = (int32_t)pick(4) - 2;
+    int32_t old_value = one->beats;
+    zoo_wings *wings = &bee_of(one)->wings;
+    assert_int_equal(old_value, wings->beats);
+    if (value == old_value) {
+        assert_false(zoo_wings_set_beats(&world, wings, value));
+        return;
+    }
+    one->beats = value;
+    open_beats(one, old_value);
+    assert_true(zoo_wings_set_beats(&world, wings, value));
+    frame_close();
+}
+
+static void touch_beats(model_bee *one)
+{
+    open_beats(one, one->beats);
+    zoo_wings_touch_beats(&world, &bee_of(one)->wings);
+    frame_close();
+}
+
+static void emit_flapped(model_bee *one)
+{
+    frame *told = frame_open(one->id);
+    told->new_value = (int32_t)pick(1000);
+    frame_stage(told, CALL_FLAPPED, &one->lists[OWN_FLAPPED]);
+    frame_stage(told, CALL_FLAPPED, &model.any[ANY_FLAPPED]);
+    zoo_wings_flapped_emit(
+        &world, &bee_of(one)->wings, (int32_t)told->new_value);
+    frame_close();
+}
+
 static void set_honey(void)
 {
     uint32_t value = pick(4);
@@ -605,6 +702,9 @@ static void find_some(void)
     if (bee != NULL) {
         assert_true(bee->slot.id == id);
         assert_int_equal(model_find(id)->hp, bee->hp);
+        assert_ptr_equal(&bee->wings, zoo_wings_find(&world, (gp_id){id}));
+    } else {
+        assert_null(zoo_wings_find(&world, (gp_id){id}));
     }
 }
 
@@ -619,6 +719,18 @@ static uint64_t next_live(const uint64_t *ids, int *at, int count)
     return 0;
 }
 
+/* The next bee of a walk, or of one over the wings of all; 0 at the end. */
+static uint64_t step(
+    zoo_bee_walk *bees, zoo_wings_walk *wings, bool is_by_wings)
+{
+    if (is_by_wings) {
+        const zoo_wings *next = zoo_wings_walk_next(wings);
+        return next != NULL ? owner_of(next) : 0;
+    }
+    const zoo_bee *next = zoo_bee_walk_next(bees);
+    return next != NULL ? next->slot.id : 0;
+}
+
 static void walk(void)
 {
     uint64_t ids[BEE_MOST];
@@ -628,12 +740,13 @@ static void walk(void)
             ids[count++] = model.bees[i].id;
         }
     }
-    zoo_bee_walk steps = zoo_bee_walk_begin(&world);
+    bool is_by_wings = one_in(2);
+    zoo_bee_walk bees = zoo_bee_walk_begin(&world);
+    zoo_wings_walk wings = zoo_wings_walk_begin(&world);
     while (!one_in(bees_wanted * 2)) {
-        const zoo_bee *bee = zoo_bee_walk_next(&steps);
-        uint64_t expected = next_live(ids, &at, count);
-        assert_true(expected == (bee != NULL ? bee->slot.id : 0));
-        if (bee == NULL) {
+        uint64_t visited = step(&bees, &wings, is_by_wings);
+        assert_true(next_live(ids, &at, count) == visited);
+        if (visited == 0) {
             return;
         }
         if (one_in(4) && budget > 0 && depth < DEPTH_MOST) {
@@ -649,7 +762,17 @@ static void walk(void)
 
 static void change_bee(model_bee *one)
 {
-    switch (pick(8)) {
+    switch (pick(12)) {
+    case 8:
+    case 9:
+        set_beats(one);
+        break;
+    case 10:
+        touch_beats(one);
+        break;
+    case 11:
+        emit_flapped(one);
+        break;
     case 0:
     case 1:
         set_hp(one);
