@@ -29,7 +29,7 @@ from gpgen.views.words import Line, Member
 
 HEAD = 4  # bytes of a gp_record
 TEXTS_COUNT = "gp_texts_count"  # of all texts together, where an event has several
-INDICES = "ijklmnop"
+INDEX = "gp_index"  # of a loop; those inside of it are numbered
 
 
 class Layout(NamedTuple):
@@ -150,7 +150,7 @@ def stored(module: Module, of: Type, target: str, source: str, depth: int = 0) -
                 yield f"memcpy({target}, {source}, sizeof {target});"
                 return
             yield f"memset({target}, 0, sizeof {target});"
-            index = INDICES[depth]
+            index = f"{INDEX}{depth or ''}"
             yield f"for (size_t {index} = 0; {index} < {length}; {index}++) {{"
             for line in fields_stored(
                 module, element, f"{target}[{index}]", f"{source}[{index}]", depth + 1

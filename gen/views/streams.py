@@ -206,7 +206,7 @@ class StreamView:
         for event in self.events:
             words += [event.name, event.number]
             words += [each.declaration for each in event.members]
-            words += [f"{each.name} {each.kind}" for each in event.fields]
+            words += [f"{each.name} {each.kind} {each.elements}" for each in event.fields]
         digest = hashlib.sha256("\n".join(words).encode()).digest()
         return f"UINT64_C(0x{digest[:8].hex()})"
 
