@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.cnames.behaviours import of_leaves
 from gpgen.cnames.members import (
     of_changed,
     of_hooks,
@@ -51,6 +52,7 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
     yield from of_homes(c, component, homes)
     yield from of_hooks(c, component.hooks)
     yield from of_statics(c, component.on)
+    yield from of_leaves(c, component.leaves)
     for handled in component.handles:
         text = c.of("handle", handled.text)
         yield CName(text, "", handled.span, f"the handler of '{handled.text}'")

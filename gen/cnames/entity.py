@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from gpgen.cnames.batches import of_batch
+from gpgen.cnames.behaviours import of_behaviours, of_leaves
 from gpgen.cnames.component import of_parts
 from gpgen.cnames.lists import of_list
 from gpgen.cnames.members import (
@@ -67,6 +68,8 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
     yield from of_parts(module, entity)
     yield from of_members(c, entity)
     yield from of_functions(c, entity)
+    yield from of_leaves(c, entity.leaves)
+    yield from of_behaviours(module, entity)
     if entity.freeze:
         yield from of_batch(module, entity)
 

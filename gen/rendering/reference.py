@@ -39,10 +39,11 @@ def reference(folder: Path) -> str:
     lines = ["# What templates see", "", f"Version {VIEWS_VERSION} of the views.", ""]
     lines += ["| template | sees |", "|---|---|"]
     lines += [f"| `{each.template}` | `{each.variable}`: {link(each.view)} |" for each in seen]
-    for view in views([each.view for each in seen]):
+    named = {each.view.__name__: each.view for each in seen}
+    for view in views([each.view for each in seen], named):
         lines += ["", f"## {view.__name__}", "", inspect.cleandoc(view.__doc__ or ""), ""]
         lines += ["| word | is | |", "|---|---|---|"]
-        lines += [f"| `{word.name}` | {word.kind} | {word.doc} |" for word in words(view)]
+        lines += [f"| `{word.name}` | {word.kind} | {word.doc} |" for word in words(view, named)]
     return "\n".join(lines) + "\n"
 
 
@@ -60,15 +61,15 @@ def link(view: type) -> str:
     return f"[{view.__name__}](#{view.__name__.lower()})"
 
 
-def views(first: list[type]) -> list[type]:
-    """Return views and all those that they lead to, each once."""
+def views(first: list[type], named: dict[str, type]) -> list[type]:
+    """Return views and all those that they lead to, each once; some are known by name only."""
     found = list(dict.fromkeys(first))
     for view in found:
-        found += [word.view for word in words(view) if word.view and word.view not in found]
+        found += [word.view for word in words(view, named) if word.view and word.view not in found]
     return list(dict.fromkeys(found))
 
 
-def words(view: type) -> list[Word]:
+def words(view: type, named: dict[str, type]) -> list[Word]:
     """Return the words of a view: its fields, and what it works out."""
     hints = get_type_hints(view)
     found: dict[str, Word] = {}
@@ -80,7 +81,8 @@ def words(view: type) -> list[Word]:
             function = member.func if is_lazy else getattr(member, "fget", None)
             if function is not None and not name.startswith("_"):
                 doc = (function.__doc__ or "").split("\n", 1)[0]
-                add(found, name, get_type_hints(function).get("return"), doc)
+                hint = get_type_hints(function, localns=named).get("return")
+                add(found, name, hint, doc)
     return sorted(found.values())
 
 

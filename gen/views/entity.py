@@ -1,12 +1,13 @@
 """The view of an entity: what entity.h.j2 and entity.c.j2 print."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
 from gpgen.composition import Embedded, embedded, property_paths
 from gpgen.model import Entity, Module
 from gpgen.views.batches import Held, bit_count, held_properties
+from gpgen.views.behaving import Behaving
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.conditions import EntityConditions
 from gpgen.views.events import Event, life_event
@@ -22,6 +23,7 @@ from gpgen.views.parts import (
     part_keys,
 )
 from gpgen.views.pools import PoolWords, pool_words
+from gpgen.views.signals import SignalView
 from gpgen.views.words import ALWAYS, ENTITY, Header, Key, Line, Member
 
 MANNERS = (
@@ -35,7 +37,7 @@ MANNERS = (
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class EntityView(EntityConditions):
+class EntityView(Behaving, EntityConditions):
     """All the words of an entity's header and source."""
 
     module: Module
@@ -132,7 +134,11 @@ class EntityView(EntityConditions):
     @property
     def sends(self) -> tuple[SendView, ...]:
         """How each message is sent to one."""
-        return tuple(send_view(self.owner, each, self.parts) for each in self.module.messages)
+        recorded = self.behaviours.recorded if self.has_behaviours else {}
+        return tuple(
+            send_view(self.owner, each, self.parts, recorded.get(each.name.text, ()))
+            for each in self.module.messages
+        )
 
     @cached_property
     def lists(self) -> tuple[ListView, ...]:
@@ -255,6 +261,15 @@ class EntityView(EntityConditions):
     def has_defaults(self) -> bool:
         """Whether there are any."""
         return bool(self.defaults)
+
+    @cached_property
+    def signals(self) -> tuple[SignalView, ...]:
+        """The signals; behaviours hear of them before anybody else."""
+        found = super().signals
+        if not self.has_behaviours:
+            return found
+        recorded = self.behaviours.recorded
+        return tuple(replace(each, recorded=recorded.get(each.name, ())) for each in found)
 
     @property
     def part_follows(self) -> tuple[FollowView, ...]:

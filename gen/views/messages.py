@@ -1,9 +1,11 @@
 """Views of messages: the handlers of a component, and how an entity is sent one."""
 
+import re
 from typing import NamedTuple
 
+from gpgen.behaviours.awaited import awaited
 from gpgen.composition import Embedded, embedded
-from gpgen.model import Message, Module
+from gpgen.model import Field, Message, Module
 from gpgen.naming import Names
 from gpgen.views.arguments import declared, given, pointers
 from gpgen.views.comments import sentence, titled
@@ -25,6 +27,7 @@ class SendView(NamedTuple):
     parameters: str
     pointers: tuple[Key, ...]
     unused: tuple[Key, ...]
+    recorded: tuple[Line, ...]
     first: tuple[Line, ...]
     further: tuple[Line, ...]
     has_handlers: bool
@@ -63,8 +66,10 @@ def handles(part: Embedded, message: Message) -> bool:
     return any(name.text == message.name.text for name in part.component.handles)
 
 
-def send_view(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> SendView:
-    """Return how a message is sent to an entity."""
+def send_view(
+    owner: Owner, message: Message, parts: tuple[Embedded, ...], recorded: tuple[Line, ...]
+) -> SendView:
+    """Return how a message is sent to an entity; its behaviours hear of it first."""
     name = message.name.text
     fields = message.arguments
     calls = tuple(
@@ -80,13 +85,20 @@ def send_view(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> Se
         title=titled(name, sentence(message.doc)),
         parameters=join(owner.who, declared(owner.names, fields)),
         pointers=pointers((each.name.text, each.type) for each in fields),
-        unused=() if calls else tuple(Key(each.name.text) for each in fields),
+        unused=() if calls else tuple(Key(each) for each in unused(fields, recorded)),
+        recorded=recorded,
         first=calls[:1],
         further=calls[1:],
-        has_handlers=bool(calls),
+        has_handlers=bool(calls or recorded),
         is_checked=len(calls) > 1,
         condition=when(message.condition),
     )
+
+
+def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
+    """Return the arguments of which no statement speaks."""
+    said = {word for line in lines for word in re.findall(r"\w+", line.text)}
+    return [each.name.text for each in fields if each.name.text not in said]
 
 
 def broadcast_view(module: Module, message: Message) -> BroadcastView:
@@ -97,7 +109,8 @@ def broadcast_view(module: Module, message: Message) -> BroadcastView:
     cases = []
     for entity in module.entities:
         c = names.inner(entity.name.text)
-        if any(handles(part, message) for part in embedded(module, entity)):
+        is_awaited = bool(entity.behaviours) and name in awaited(module, entity)
+        if is_awaited or any(handles(part, message) for part in embedded(module, entity)):
             send = f"{c.of('send', name)}({join('world', 'found', given(fields))})"
             cases.append(TargetView(c.c, c.macro("TYPE"), send, when(entity.condition)))
     is_used = any(case.condition == ALWAYS for case in cases)

@@ -7,6 +7,7 @@ from typing import ClassVar
 from gpgen.model import Component, Entity
 from gpgen.naming import with_article, words
 from gpgen.views.hooks import HookView, hook_views
+from gpgen.views.leaves import LeafView, leaf_views
 from gpgen.views.owner import OwnerView
 from gpgen.views.words import Owner, when
 
@@ -60,6 +61,16 @@ class ObjectView(OwnerView):
     def hooks(self) -> tuple[HookView, ...]:
         """The hooks, in the order of the schema."""
         return hook_views(self.owner, self.declared.hooks)
+
+    @property
+    def leaves(self) -> tuple[LeafView, ...]:
+        """The leaves that the user writes."""
+        return leaf_views(self.owner, self.declared.leaves)
+
+    @property
+    def has_leaves(self) -> bool:
+        """Whether there are any."""
+        return bool(self.leaves)
 
     def functions_on(self, event: str) -> tuple[str, ...]:
         """Return the static listeners of an event."""

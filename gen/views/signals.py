@@ -16,7 +16,7 @@ from gpgen.views.events import (
     static_calls,
 )
 from gpgen.views.homes import Home, PassingOn, passing_on
-from gpgen.views.words import Key, Owner, when
+from gpgen.views.words import Key, Line, Owner, when
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -27,6 +27,7 @@ class SignalView:
     signal: Signal
     functions: tuple[str, ...]
     homes: tuple[Home, ...] = ()
+    recorded: tuple[Line, ...] = ()
 
     @property
     def name(self) -> str:

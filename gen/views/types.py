@@ -84,6 +84,7 @@ class EntityNames(NamedTuple):
     lists: tuple[ListView, ...]
     is_first: bool
     condition: str = ALWAYS
+    behaves: bool = False
 
 
 class ComponentNames(NamedTuple):
@@ -263,6 +264,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             lists=list_views(names, entity),
             is_first=number == 1,
             condition=when(entity.condition),
+            behaves=bool(entity.behaviours),
         )
         for number, entity in enumerate(module.entities, 1)
     )

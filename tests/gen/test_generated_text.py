@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from behaviours.cases import read_cases, schema_of
 from random_schema import random_schema
 
 from gpgen.check import check_schema
@@ -106,3 +107,34 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
 def words(text: str) -> set[str]:
     """Return all identifiers of a text."""
     return set(IDENTIFIER.findall(text))
+
+
+def test_behaviours_are_laid_out_too(repo: Path, tmp_path: Path) -> None:
+    """Labels, switches and conditions of every kind of node stand as clang-format puts them."""
+    (tmp_path / ".clang-format").write_text((repo / ".clang-format").read_text())
+    schemas = [
+        schema_of(read_cases()),
+        (repo / "tests/generated/behaviours/schema.yaml").read_text(),
+    ]
+    files = []
+    for number, schema in enumerate(schemas):
+        for name, text in render(module_of(schema, tmp_path)).items():
+            path = tmp_path / f"{number}_{name}"
+            path.write_text(text)
+            files.append(str(path))
+    done = subprocess.run(
+        [CLANG_FORMAT, "--dry-run", "-Werror", *files], capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+
+
+def test_every_name_of_behaviours_was_announced(repo: Path, tmp_path: Path) -> None:
+    """Members, leaves and functions of behaviours are known, those of the file alone too."""
+    schema = (repo / "tests/generated/behaviours/schema.yaml").read_text()
+    module = module_of(schema, tmp_path)
+    names = {name.text for name in emitted(module)}
+    for file, text in render(module).items():
+        bare = COMMENT.sub("", text)
+        code = "\n".join(line for line in bare.split("\n") if not line.startswith("#include"))
+        own = {name for name in words(code) if name.lower().startswith("garden_")}
+        assert own - names == set(), file

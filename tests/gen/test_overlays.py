@@ -11,6 +11,7 @@ from gpgen.cli import main
 from gpgen.codes import CODES
 from gpgen.emit import data_folder
 from gpgen.rendering.reference import reference, views
+from gpgen.views.behaviours import BehavioursView
 from gpgen.views.entity import EntityView
 
 SCHEMA = """\
@@ -317,6 +318,6 @@ def test_the_reference_has_every_word_that_our_templates_print() -> None:
 
 
 def test_the_reference_leads_from_view_to_view() -> None:
-    names = {view.__name__ for view in views([EntityView])}
+    names = {view.__name__ for view in views([EntityView], {"BehavioursView": BehavioursView})}
     assert {"EntityView", "PropertyView", "SignalView", "Event", "Step", "Line"} <= names
     assert "Owner" not in names

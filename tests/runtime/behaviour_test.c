@@ -24,6 +24,15 @@ static void deadlines_do_not_mind_that_time_wraps(void **state)
     assert_true(gp_is_over(5, UINT32_MAX));
 }
 
+static void attempts_keep_their_pace_until_one_was_missed(void **state)
+{
+    (void)state;
+    assert_int_equal(200, gp_next_due(150, 50, 150));
+    assert_int_equal(200, gp_next_due(150, 50, 199));
+    assert_int_equal(250, gp_next_due(150, 50, 200));
+    assert_int_equal(5, gp_next_due(UINT32_MAX - 44, 50, UINT32_MAX - 10));
+}
+
 static void a_seed_is_never_0_and_differs_by_world_entity_and_behaviour(
     void **state)
 {
@@ -119,6 +128,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_deadline_is_over_when_now_has_reached_it),
         cmocka_unit_test(deadlines_do_not_mind_that_time_wraps),
+        cmocka_unit_test(attempts_keep_their_pace_until_one_was_missed),
         cmocka_unit_test(
             a_seed_is_never_0_and_differs_by_world_entity_and_behaviour),
         cmocka_unit_test(the_same_seed_draws_the_same_numbers),

@@ -78,7 +78,8 @@ static inline uint32_t garden_world_skipped_callbacks(const garden_world *world)
     return world->core.gp.skipped;
 }
 
-/* Lets time go on to now. */
+/* Lets time go on to now, and ticks the behaviours of all entities, type by
+ * type. */
 void garden_world_tick(garden_world *world, gp_time now);
 
 /* The world's posts stream. */

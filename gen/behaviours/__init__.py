@@ -1,0 +1,1 @@
+"""Behaviours: plans of trees, what is known of them, and the steps that they become."""

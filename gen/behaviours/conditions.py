@@ -1,0 +1,52 @@
+"""C conditions: turned round, joined, and as they are written."""
+
+from gpgen.behaviours.ir import Condition
+from gpgen.views.arithmetic import AND, EQUAL, OR, UNARY
+
+
+def turned(condition: Condition) -> Condition:
+    """Return the opposite of a condition."""
+    return condition._replace(is_not=not condition.is_not)
+
+
+def all_of(one: Condition, other: Condition) -> Condition:
+    """Return that both of two conditions hold."""
+    left, right = plain(one), plain(other)
+    text = f"{parenthesised(left, AND)} && {parenthesised(right, AND)}"
+    return Condition(text, AND, parts=(one, other))
+
+
+def either(one: Condition, other: Condition) -> Condition:
+    """Return that one of two conditions holds; two that do not hold are one that does not."""
+    if one.is_not and other.is_not and min(one.level, other.level) < UNARY:
+        return all_of(turned(one), turned(other))._replace(is_not=True)
+    left, right = plain(one), plain(other)
+    text = f"{parenthesised(left, OR)} || {parenthesised(right, OR)}"
+    return Condition(text, OR, parts=(one, other))
+
+
+def apart(condition: Condition) -> tuple[str, tuple[Condition, ...]]:
+    """Return the parts of a condition, and the operator between them."""
+    joint = "&&" if condition.level == AND else "||"
+    if not condition.is_not:
+        return joint, condition.parts
+    return "||" if joint == "&&" else "&&", tuple(map(turned, condition.parts))
+
+
+def plain(condition: Condition) -> Condition:
+    """Return a condition that is not turned round, its sign being part of its text."""
+    if not condition.is_not:
+        return condition
+    for sign, opposite in ((" == ", " != "), (" != ", " == ")):
+        if condition.level == EQUAL and condition.text.count(sign) == 1:
+            return Condition(condition.text.replace(sign, opposite), EQUAL)
+    if condition.text.startswith("!") and condition.level >= UNARY:
+        return Condition(condition.text[1:], condition.level)
+    text = condition.text if condition.level >= UNARY else f"({condition.text})"
+    return Condition(f"!{text}", UNARY)
+
+
+def parenthesised(condition: Condition, level: int) -> str:
+    """Return a condition's text as an operand; C compilers want && in || in parentheses."""
+    is_bare = condition.level > level and not (level == OR and condition.level == AND)
+    return condition.text if is_bare or condition.level == level else f"({condition.text})"

@@ -1,0 +1,224 @@
+"""What may be running at each step of a region, and what the steps come to then.
+
+A tick is followed along all its ways: which places may the program counter
+hold here, what may still run further on while an earlier child is begun
+(`behind`), does time count from now? The steps that depend on it become tests,
+lines and calls, or nothing at all where what they look for cannot be.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from gpgen.behaviours import ir
+from gpgen.behaviours.regions import Map, Region
+from gpgen.behaviours.slots import Slots
+from gpgen.views.arithmetic import AND, EQUAL, OR, ORDER, PRIMARY
+from gpgen.views.behaviour_words import Words
+
+NOTHING = frozenset({0})
+FAILED = ir.Leave("GP_FAILURE")
+
+
+class State(NamedTuple):
+    """What may be so at a step."""
+
+    runs: frozenset[int]
+    behind: frozenset[int]
+    is_now: bool
+
+
+def joined(one: State | None, other: State | None) -> State | None:
+    """Return what may be so where two ways meet."""
+    if one is None or other is None:
+        return one or other
+    return State(one.runs | other.runs, one.behind | other.behind, one.is_now and other.is_now)
+
+
+class Entry(NamedTuple):
+    """How a region is entered: from what time, and whether its owner has surely begun."""
+
+    is_now: bool
+    is_begun: bool
+
+
+@dataclass(slots=True)
+class Flow:
+    """Follows the steps of one region."""
+
+    map: Map
+    words: Words
+    slots: Slots
+    region: Region
+    is_begun: bool = True
+    labels: dict[str, State] = field(default_factory=dict)
+    suspended: set[int] = field(default_factory=set)
+    entries: dict[int, Entry] = field(default_factory=dict)
+    has_behind: bool = False
+    has_partial: bool = False
+    uses_from: bool = False
+    notes: list[ir.Step] = field(default_factory=list)
+
+    def settled(self, steps: ir.Steps, entry: Entry) -> ir.Steps:
+        """Return steps in which nothing depends on what runs any more."""
+        self.is_begun = entry.is_begun
+        before: object = None
+        while before != (self.labels, self.suspended):
+            before = (dict(self.labels), set(self.suspended))
+            self.notes.clear()
+            self.uses_from = self.has_behind = self.has_partial = False
+            out: list[ir.Step] = []
+            self.follow(steps, State(NOTHING | self.suspended, NOTHING, entry.is_now), out)
+        return tuple(out)
+
+    def follow(self, steps: ir.Steps, state: State | None, out: list[ir.Step]) -> State | None:
+        """Follow steps from a state; add what they come to, and return the state behind them."""
+        for step in steps:
+            if state is None and not isinstance(step, ir.Mark | ir.Note):
+                continue
+            handle = HANDLERS.get(type(step))
+            if handle is None:
+                out.append(step)
+            else:
+                state = handle(self, step, state, out)
+        return state
+
+    def branch(self, steps: ir.Steps, state: State | None) -> tuple[State | None, ir.Steps]:
+        """Follow steps apart from the others."""
+        out: list[ir.Step] = []
+        return self.follow(steps, state, out), tuple(out)
+
+    # Conditions on what runs
+
+    def among(self, wanted: frozenset[int], runs: frozenset[int], which: str) -> ir.Condition:
+        """Return the condition that what may run is one of some places."""
+        if wanted == runs - NOTHING:
+            return ir.Condition(f"{self.counter(which)} != 0", EQUAL)
+        low, high = min(wanted), max(wanted)
+        place = self.counter(which)
+        first, last = (self.words.at(self.region, each) for each in (low, high))
+        if low == high:
+            return ir.Condition(f"{place} == {first}", EQUAL)
+        if not any(low <= each <= high for each in runs - wanted):
+            if high == max(runs):
+                return ir.Condition(f"{place} >= {first}", ORDER)
+            if low == min(runs):
+                return ir.Condition(f"{place} <= {last}", ORDER)
+            return ir.Condition(f"{place} >= {first} && {place} <= {last}", AND)
+        parts = [f"{place} == {self.words.at(self.region, each)}" for each in sorted(wanted)]
+        return ir.Condition(" || ".join(parts), OR)
+
+    def counter(self, which: str) -> str:
+        """Return where it is kept what runs in the region, or behind that."""
+        return self.words.counter(self.region, which)
+
+    def halts(self, which: str, keep: int) -> ir.Step:
+        """Return the call that halts what runs, but for what is around a place."""
+        if not self.words.can_halt(self.region.number):
+            return ir.Line(f"{self.counter(which)} = 0;")
+        self.has_partial = self.has_partial or keep != 0
+        call = self.words.halt(self.region, which, keep)
+        return ir.Test(ir.Condition(call, PRIMARY, is_not=True), (FAILED,))
+
+    def is_preempted(self, place: int, by: int) -> bool:
+        """Tell whether what runs at a place has to go before something else begins."""
+        if self.map.contains(place, by, self.region.number):
+            return False
+        common = self.map.common(place, by, self.region.number)
+        return common is None or common.kind != "reactive_sequence"
+
+
+Handler = Callable[[Flow, Any, State | None, list[ir.Step]], State | None]
+
+
+def mark(flow: Flow, step: ir.Mark, state: State | None, out: list[ir.Step]) -> State | None:
+    """Follow a label: where ways meet."""
+    state = joined(state, flow.labels.get(step.label))
+    if state is not None:
+        out += flow.notes
+        flow.notes.clear()
+        out.append(step)
+    return state
+
+
+def note(flow: Flow, step: ir.Note, state: State | None, out: list[ir.Step]) -> State | None:
+    """Follow a comment waits for what is reached."""
+    if state is None:
+        flow.notes.append(step)
+    else:
+        out += flow.notes
+        flow.notes.clear()
+        out.append(step)
+    return state
+
+
+def jump(flow: Flow, step: ir.Jump, state: State | None, out: list[ir.Step]) -> None:
+    """Follow it goes on elsewhere."""
+    found = joined(flow.labels.get(step.label), state)
+    if found is not None:
+        flow.labels[step.label] = found
+    out.append(step)
+
+
+def leave(flow: Flow, step: ir.Leave, state: State | None, out: list[ir.Step]) -> None:
+    """Follow the end of a tick."""
+    if step.status == "GP_RUNNING" and state is not None:
+        flow.suspended |= state.runs - NOTHING
+    out.append(step)
+
+
+def test(flow: Flow, step: ir.Test, state: State | None, out: list[ir.Step]) -> State | None:
+    """A condition."""
+    yes, then = flow.branch(step.then, state)
+    no, otherwise = flow.branch(step.otherwise, state)
+    out.append(ir.Test(step.condition, then, otherwise))
+    return joined(yes, no)
+
+
+def switch(flow: Flow, step: ir.Switch, state: State | None, out: list[ir.Step]) -> State | None:
+    """Follow a switch."""
+    end, default = flow.branch(step.default, state)
+    cases = []
+    for case in step.cases:
+        past, steps = flow.branch(case.steps, state)
+        cases.append(case._replace(steps=steps))
+        end = joined(end, past)
+    out.append(ir.Switch(step.value, tuple(cases), default))
+    return end
+
+
+def since(_flow: Flow, step: ir.Since, state: State | None, out: list[ir.Step]) -> State | None:
+    """Time counts from something else."""
+    assert state is not None
+    out.append(step)
+    return state._replace(is_now=step.text == "now")
+
+
+def if_now(flow: Flow, step: ir.IfNow, state: State | None, out: list[ir.Step]) -> State | None:
+    """Whether time surely counts from now."""
+    assert state is not None
+    return flow.follow(step.then if state.is_now else step.otherwise, state, out)
+
+
+def keep(flow: Flow, step: ir.Keep, state: State | None, out: list[ir.Step]) -> State | None:
+    """Follow a store: where something else may run, its place is shared with nothing."""
+    assert state is not None
+    others = {place for place in state.runs | state.behind if not step.low <= place <= step.high}
+    if others - NOTHING or not flow.is_begun:
+        flow.slots.set_apart(step.slot)
+    flow.uses_from = flow.uses_from or ("{from}" in step.text and not state.is_now)
+    out.append(ir.Line(step.text.replace("{from}", "now" if state.is_now else "from")))
+    return state
+
+
+HANDLERS: dict[type, Handler] = {
+    ir.Mark: mark,
+    ir.Note: note,
+    ir.Jump: jump,
+    ir.Leave: leave,
+    ir.Test: test,
+    ir.Switch: switch,
+    ir.Since: since,
+    ir.IfNow: if_now,
+    ir.Keep: keep,
+}

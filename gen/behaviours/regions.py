@@ -1,0 +1,125 @@
+"""Regions: parts of a tree in which one thing runs at a time, and the places in them.
+
+The root is one, and so is each child that can suspend of a node whose children
+run side by side. A region has a program counter, which is 0 when nothing runs
+in it, and else the place of what runs. Places are numbered as the nodes stand
+in the tree, so that whatever runs inside a node lies within a range. What is
+told when it is halted has a second place: of its inside, where nothing runs any
+more; its hooks lie outside that.
+"""
+
+from typing import NamedTuple
+
+from gpgen.behaviours.analysis import is_region, is_side_by_side, is_told
+from gpgen.behaviours.plan import CONDITION, HOOKS, ConditionPlan, Plan
+
+ROOT = 0
+
+
+class Place(NamedTuple):
+    """The places of a node: its own, of its inside, and the last one in it."""
+
+    at: int
+    inside: int
+    last: int
+
+
+class Region(NamedTuple):
+    """A region: its root, and of what it is a part."""
+
+    number: int
+    root: Plan
+    owner: int | None
+    parent: int | None
+
+
+class Map(NamedTuple):
+    """Where everything in a tree is: regions, and for each node its region, place and parent."""
+
+    regions: tuple[Region, ...]
+    region: dict[int, int]
+    place: dict[int, Place]
+    parent: dict[int, Plan]
+    plans: dict[int, Plan]
+
+    def above(self, plan: Plan) -> tuple[Plan, ...]:
+        """Return what a node stands in, innermost first, up to the root of the tree."""
+        found = []
+        inner = self.parent.get(plan.key)
+        while inner is not None:
+            found.append(inner)
+            inner = self.parent.get(inner.key)
+        return tuple(found)
+
+    def in_region(self, number: int) -> tuple[Plan, ...]:
+        """Return the nodes of a region, as they stand in the tree."""
+        return tuple(plan for key, plan in self.plans.items() if self.region[key] == number)
+
+    def regions_of(self, plan: Plan) -> tuple[Region, ...]:
+        """Return the regions of which a node is the owner."""
+        return tuple(region for region in self.regions if region.owner == plan.key)
+
+    def place_of_child(self, plan: Plan, child: Plan) -> int:
+        """Return the place of a node while one of its children runs side by side with others."""
+        place = self.place[plan.key]
+        if isinstance(plan.what, ConditionPlan):
+            number = [each.key for each in plan.children].index(child.key)
+            return place.at if number < plan.what.true_count else place.inside
+        return place.at
+
+    def contains(self, outer: int, inner: int, region: int) -> bool:
+        """Tell whether what has one place has another inside it."""
+        for plan in self.in_region(region):
+            place = self.place[plan.key]
+            if outer in (place.at, place.inside) and place.at < inner <= place.last:
+                return True
+        return False
+
+    def common(self, one: int, other: int, region: int) -> Plan | None:
+        """Return the innermost node of a region that has both places inside it."""
+        found = None
+        for plan in self.in_region(region):
+            place = self.place[plan.key]
+            if place.at < one <= place.last and place.at < other <= place.last:
+                found = plan
+        return found
+
+
+def map_of(root: Plan) -> Map:
+    """Return where everything in a tree is."""
+    found = Map((), {}, {}, {}, {})
+    regions = [Region(ROOT, root, None, None)]
+    done = 0
+    while done < len(regions):
+        number_region(regions[done], found, regions)
+        done += 1
+    return found._replace(regions=tuple(regions))
+
+
+def number_region(region: Region, found: Map, regions: list[Region]) -> None:
+    """Give number the places of a region; those of other regions inside wait their turn."""
+    following = 0
+
+    def number(plan: Plan) -> None:
+        nonlocal following
+        following += 1
+        at = inside = following
+        found.region[plan.key] = region.number
+        found.plans[plan.key] = plan
+        for child in plan.children:
+            found.parent[child.key] = plan
+        first, *others = plan.children or (plan,)
+        if plan.kind == HOOKS:
+            for hook in others:
+                number(hook)
+        if is_told(plan) or plan.kind == CONDITION:
+            following += 1
+            inside = following
+        for child in (first,) if plan.kind == HOOKS else plan.children:
+            if is_side_by_side(plan) and is_region(child):
+                regions.append(Region(len(regions), child, plan.key, region.number))
+            else:
+                number(child)
+        found.place[plan.key] = Place(at, inside, following)
+
+    number(region.root)

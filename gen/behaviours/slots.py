@@ -1,0 +1,119 @@
+"""What nodes keep: values of which those that cannot live together share their bytes.
+
+A slot is named in steps by a token; what it is called in C is known when all of
+them are (`layout_of`). What a node keeps lives as long as the node runs, so the
+slots of different children of a node share their bytes, unless the children run
+side by side, or a slot is written while something else may still be running.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gpgen.behaviours.plan import SIDE_BY_SIDE, Plan
+
+
+class Slot(NamedTuple):
+    """A value that a node keeps; one that persists does so for the life of its entity."""
+
+    name: str
+    c_type: str
+    owner: int
+    persists: bool
+
+    def declaration(self, name: str) -> str:
+        """Return its declaration as a member."""
+        star = "" if self.c_type.endswith("*") else " "
+        return f"{self.c_type}{star}{name}"
+
+
+class Group(NamedTuple):
+    """Members of a struct, or of a union: slots, and groups inside it."""
+
+    name: str
+    is_union: bool
+    slots: tuple[Slot, ...]
+    groups: tuple["Group", ...]
+
+    def member(self, slot: Slot) -> str:
+        """Return what a slot is called here: in the struct of its node only what it is for."""
+        return slot.name if self.is_union else slot.name.removeprefix(f"{self.name}_")
+
+
+@dataclass(slots=True)
+class Slots:
+    """Collects the slots of a behaviour, by their tokens; no name begins with its prefix."""
+
+    prefix: str = ""
+    found: dict[str, Slot] = field(default_factory=dict)
+    apart: set[str] = field(default_factory=set)
+
+    def add(self, slot: Slot) -> str:
+        """Add a slot; the token stands for it in the text of a step."""
+        slot = slot._replace(name=slot.name.removeprefix(f"{self.prefix}_"))
+        names = {each.name for each in self.found.values() if each != slot}
+        for token, each in self.found.items():
+            if each == slot:
+                return token
+        number = 2
+        base = slot.name
+        while slot.name in names:
+            slot = slot._replace(name=f"{base}_{number}")
+            number += 1
+        token = f"\1{len(self.found)}\2"
+        self.found[token] = slot
+        if slot.persists:
+            self.apart.add(token)
+        return token
+
+    def set_apart(self, token: str) -> None:
+        """Let a slot share its bytes with no other."""
+        self.apart.add(token)
+
+
+def layout_of(root: Plan, slots: Slots) -> Group:
+    """Return how the slots lie: those apart first, then those of the tree."""
+    apart = tuple(slot for token, slot in slots.found.items() if token in slots.apart)
+    of_node: dict[int, list[Slot]] = {}
+    for token, slot in slots.found.items():
+        if token not in slots.apart:
+            of_node.setdefault(slot.owner, []).append(slot)
+    inner = _group(root, of_node, slots.prefix)
+    return Group("", is_union=False, slots=(*apart, *inner.slots), groups=inner.groups)
+
+
+def _group(plan: Plan, of_node: dict[int, list[Slot]], prefix: str) -> Group:
+    own = tuple(of_node.get(plan.key, ()))
+    found = [_group(child, of_node, prefix) for child in plan.children]
+    label = plan.label.removeprefix(f"{prefix}_")
+    children = [child for child in found if child.slots or child.groups]
+    if len(children) > 1 and plan.kind not in SIDE_BY_SIDE:
+        return Group(label, is_union=False, slots=own, groups=(_shared(label, children),))
+    slots = tuple(slot for child in children for slot in child.slots)
+    groups = tuple(group for child in children for group in child.groups)
+    return Group(label, is_union=False, slots=(*own, *slots), groups=groups)
+
+
+def _shared(label: str, children: list[Group]) -> Group:
+    """Return a union of what different children keep."""
+    alone = [child for child in children if len(child.slots) == 1 and not child.groups]
+    slots = tuple(child.slots[0] for child in alone)
+    groups: list[Group] = []
+    for child in children:
+        if child in alone:
+            continue
+        unions = [group for group in child.groups if group.is_union]
+        if not child.slots and len(child.groups) == 1 and unions:
+            slots += unions[0].slots
+            groups += unions[0].groups
+        else:
+            groups.append(child)
+    return Group(f"in_{label}", is_union=True, slots=slots, groups=tuple(groups))
+
+
+def paths(group: Group, path: str = "state->") -> Iterator[tuple[Slot, str]]:
+    """Yield each slot with what leads to it in C."""
+    for slot in group.slots:
+        yield slot, f"{path}{group.member(slot)}"
+    for inner in group.groups:
+        yield from paths(inner, f"{path}{inner.name}.")

@@ -1,0 +1,43 @@
+"""What an entity's view says of its behaviours; without any, nothing of them is imported."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from gpgen.model import Entity, Module
+
+if TYPE_CHECKING:
+    from gpgen.views.behaviours import BehavioursView
+
+
+class Behaving:
+    """An entity that may have behaviours, and leaves for them."""
+
+    module: Module
+    entity: Entity
+
+    @property
+    def has_leaves(self) -> bool:
+        """Whether there are any leaves."""
+        return any(leaf.is_ is None for leaf in self.entity.leaves)
+
+    @cached_property
+    def behaviours(self) -> "BehavioursView":
+        """Its behaviours."""
+        from gpgen.views.behaviours import BehavioursView  # noqa: PLC0415 (few have any)
+
+        return BehavioursView(self.module, self.entity)
+
+    @property
+    def has_behaviours(self) -> bool:
+        """Whether it has any."""
+        return bool(self.entity.behaviours)
+
+    @property
+    def uses_behaviour(self) -> bool:
+        """Whether anything of it speaks of how behaviours go."""
+        return self.has_behaviours or self.has_leaves
+
+    @property
+    def behaves_with_state(self) -> bool:
+        """Whether they keep anything."""
+        return self.has_behaviours and self.behaviours.has_state

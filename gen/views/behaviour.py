@@ -1,0 +1,261 @@
+"""The view of one behaviour of an entity."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from gpgen.behaviours import bodies
+from gpgen.behaviours.analysis import is_told, suspends_itself
+from gpgen.behaviours.build import Build
+from gpgen.behaviours.compile import Behaviour, compiled
+from gpgen.behaviours.plan import CONDITION, SIDE_BY_SIDE, every
+from gpgen.behaviours.regions import ROOT, Region
+from gpgen.behaviours.slots import Group, layout_of
+from gpgen.behaviours.understood import Understood
+from gpgen.views.behaviour_events import Heard, Recorder
+from gpgen.views.behaviour_functions import Functions
+from gpgen.views.behaviour_making import MARGIN, Function, indented
+from gpgen.views.behaviour_names import BehaviourNames
+from gpgen.views.words import Line, join
+
+BODIES = bodies  # says what each kind of node needs
+PLACE = re.compile(r"\b(?:AT|IN|ELSE)_[A-Z0-9_]+\b")
+
+
+class Text(NamedTuple):
+    """A function of C: its first line and the others."""
+
+    declaration: str
+    lines: tuple[Line, ...]
+
+
+class PlaceView(NamedTuple):
+    """An enumerator with its value."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BehaviourView(BehaviourNames):
+    """One behaviour of an entity."""
+
+    @cached_property
+    def compiled(self) -> Behaviour:
+        """It, compiled."""
+        build = Build(Understood(self.module, self.entity))
+        prefix = "" if self.is_alone else self.name
+        root = build.root(self.entity.behaviours[self.number], prefix)
+        return compiled(self.module, self.entity, self.names, root, prefix)
+
+    @cached_property
+    def has_state(self) -> bool:
+        """Whether it keeps anything from one tick to the next."""
+        words = self.compiled.words
+        is_kept = bool(self.compiled.slots.found or words.events or words.draws)
+        return is_kept or self.can_run
+
+    @cached_property
+    def can_run(self) -> bool:
+        """Whether anything in it can run on into the next tick, or is told when it is halted."""
+        plans = every(self.compiled.root)
+        return any(suspends_itself(plan) or is_told(plan) for plan in plans)
+
+    @cached_property
+    def functions(self) -> Functions:
+        """Who makes its functions."""
+        state = f"{self.names.of('state')} *state = &{self.owner.var}->{self.member};"
+        check = "!state->busy" if self.has_state else f"{self.owner.var}->slot.id != id"
+        return Functions(self.compiled, state, check)
+
+    @cached_property
+    def made(self) -> tuple[Function, ...]:
+        """Its static functions."""
+        return tuple(self.functions.all())
+
+    @property
+    def texts(self) -> tuple[Text, ...]:
+        """Its static functions as texts."""
+        return tuple(Text(each.declaration, tuple(map(Line, each.lines))) for each in self.made)
+
+    @cached_property
+    def places(self) -> tuple[PlaceView, ...]:
+        """The places that are spoken of."""
+        lines = (line for each in (*self.made, self.told_where) for line in each.lines)
+        used = {name for line in lines for name in PLACE.findall(line)}
+        names = self.compiled.words.names
+        return tuple(
+            PlaceView(name, str(place)) for (_, place), name in names.items() if name in used
+        )
+
+    @property
+    def has_places(self) -> bool:
+        """Whether there are any."""
+        return bool(self.places)
+
+    # Its own functions
+
+    @property
+    def call(self) -> str:
+        """The call of the tick of its root."""
+        return self.functions.tick_call(ROOT, "now")
+
+    @property
+    def now(self) -> str:
+        """Where a world keeps the time."""
+        return f"{self.owner.names.of('world_core_of')}(world)->gp.now"
+
+    @property
+    def can_halt(self) -> bool:
+        """Whether there is anything to do when it is halted."""
+        return self.compiled.words.can_halt(ROOT)
+
+    @property
+    def halting(self) -> str:
+        """The call that halts what runs in it."""
+        return self.functions.halt_call(ROOT, "all", "0")
+
+    @property
+    def draws(self) -> bool:
+        """Whether anything in it is left to chance."""
+        return self.compiled.words.draws
+
+    @property
+    def chance(self) -> str:
+        """How its chance begins."""
+        core = f"{self.owner.names.of('world_core_of')}(world)->gp.seed"
+        return f"gp_behaviour_seed({core}, {self.var}->slot.id, {self.number}u)"
+
+    @property
+    def where_lines_of(self) -> tuple[Line, ...]:
+        """The lines that say what runs."""
+        return tuple(map(Line, self.told_where.lines))
+
+    @property
+    def hears(self) -> bool:
+        """Whether it waits for any event."""
+        return bool(self.compiled.words.events)
+
+    # What it hears
+
+    @cached_property
+    def heard(self) -> tuple[Heard, ...]:
+        """The events that it waits for, with what is used of them."""
+        self.made  # noqa: B018 (every text has to be there)
+        used = self.compiled.words.events
+        declared = {each.name.text: each.arguments for each in self.module.messages}
+        declared |= {each.name.text: each.arguments for each in self.entity.signals}
+        found = []
+        for name, arguments in used.items():
+            fields = declared[name]
+            kept = tuple(each for each in fields if each.name.text in arguments)
+            found.append(Heard(self.compiled.words, name, fields, kept))
+        return tuple(found)
+
+    @property
+    def events(self) -> tuple[PlaceView, ...]:
+        """The bits of the events that it waits for."""
+        words = self.compiled.words
+        return tuple(
+            PlaceView(words.event_bit(each.name), f"1 << {number}")
+            for number, each in enumerate(self.heard)
+        )
+
+    @property
+    def takes(self) -> tuple[Line, ...]:
+        """What lets what came with events be seen in a tick."""
+        return tuple(
+            Line(f"state->{each.member}_now = state->{each.member}_next;")
+            for each in self.heard
+            if each.kept
+        )
+
+    @property
+    def recorders(self) -> tuple[Recorder, ...]:
+        """The functions that record events."""
+        return tuple(self.recorder(each) for each in self.heard)
+
+    def recorder(self, heard: Heard) -> Recorder:
+        """Return the function that records an event."""
+        var, bit = self.var, self.compiled.words.event_bit(heard.name)
+        lines = []
+        for field in heard.kept:
+            name = field.name.text
+            place = f"state->{heard.member}_next.{name}"
+            lines += self.compiled.words.assigned(field.type, place, name)
+        lines.append(f"state->heard |= {bit};")
+        parameters = join(f"{self.c} *{var}", *heard.parameters)
+        return Recorder(self.names.of("hear", heard.member), parameters, tuple(map(Line, lines)))
+
+    # What it keeps
+
+    @cached_property
+    def state_lines(self) -> tuple[Line, ...]:
+        """The members of what it keeps."""
+        behaviour = self.compiled
+        words, pc = behaviour.words, self.functions.pc_type
+        lines = ["bool busy; /* it ticks, or is being halted */"]
+        if self.can_run:
+            lines.append(f"{pc} pc; /* what runs */")
+        if self.functions.regions[ROOT].has_behind:
+            lines.append(f"{pc} behind; /* what runs on while something before it begins */")
+        if words.draws:
+            lines.append("uint32_t chance;")
+        if self.heard:
+            bits = next(bits for bits in (8, 16, 32, 64) if len(self.heard) <= bits)
+            lines.append(f"uint{bits}_t heard; /* since the last tick */")
+            lines.append(f"uint{bits}_t events; /* in this tick */")
+        for each in self.heard:
+            if each.kept:
+                inner = [f"{MARGIN}{line}" for line in each.struct_lines]
+                end = f"}} {each.member}_next, {each.member}_now;"
+                lines += ["struct {", *inner, end]
+        lines += self.group_lines(layout_of(behaviour.root, behaviour.slots))
+        return tuple(Line(f"{MARGIN}{line}") for line in lines)
+
+    def group_lines(self, group: Group) -> Iterator[str]:
+        """Yield the members of a struct or a union."""
+        for slot in group.slots:
+            yield self.functions.fill(f"{slot.declaration(group.member(slot))};")
+        for inner in group.groups:
+            yield f"{'union' if inner.is_union else 'struct'} {{"
+            yield from (f"{MARGIN}{line}" for line in self.group_lines(inner))
+            yield f"}} {inner.name};"
+
+    # What runs
+
+    @property
+    def is_where_used(self) -> bool:
+        """Whether it depends on anything what runs."""
+        return self.can_run
+
+    @cached_property
+    def told_where(self) -> Function:
+        """The lines that say what runs."""
+        lines = list(self.where_lines(self.compiled.map.regions[ROOT])) if self.can_run else []
+        return Function("", (*indented(lines), f'{MARGIN}return "";'))
+
+    def where_lines(self, region: Region) -> Iterator[str]:
+        """Yield the switch over what runs in a region."""
+        words, found = self.compiled.words, self.compiled.map
+        cases: list[str] = []
+        for plan in found.in_region(region.number):
+            place = found.place[plan.key]
+            if suspends_itself(plan):
+                cases += [
+                    f"case {words.at(region, place.at)}:",
+                    f'{MARGIN}return "{plan.where}";',
+                ]
+            owned = found.regions_of(plan)
+            if plan.kind in SIDE_BY_SIDE and owned:
+                cases.append(f"case {words.at(region, place.at)}:")
+                if plan.kind == CONDITION:
+                    cases.append(f"case {words.at(region, place.inside)}:")
+                for inner in owned:
+                    cases += (f"{MARGIN}{line}" for line in self.where_lines(inner))
+                cases.append(f"{MARGIN}break;")
+        yield f"switch ({self.functions.fill(words.counter(region, 'pc'))}) {{"
+        yield from cases
+        yield from ("default:", f"{MARGIN}break;", "}")

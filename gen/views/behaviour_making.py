@@ -1,0 +1,115 @@
+"""How a function of a behaviour is put together."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from gpgen.behaviours.analysis import is_told
+from gpgen.behaviours.compile import Behaviour, Compiled
+from gpgen.behaviours.slots import layout_of, paths
+from gpgen.views.behaviour_tokens import HALT, MOST, PC_TYPE, TICK, TOKEN
+from gpgen.views.words import join
+
+MARGIN = "    "
+
+
+class Function(NamedTuple):
+    """A function: its declaration without `static`, and its lines."""
+
+    declaration: str
+    lines: tuple[str, ...]
+
+
+def indented(lines: Iterable[str]) -> list[str]:
+    """Return lines as they stand in a function."""
+    return [f"{MARGIN}{line}" if line else "" for line in lines]
+
+
+def returned(condition: str, value: str) -> list[str]:
+    """Return the lines that return a value if a condition holds."""
+    return [f"if ({condition}) {{", f"{MARGIN}return {value};", "}"]
+
+
+class Making:
+    """Makes functions of one behaviour: fills in what its tokens stand for."""
+
+    def __init__(self, behaviour: Behaviour, state: str, check: str) -> None:
+        """Keep what they are made of; `state` declares what the behaviour keeps."""
+        self.behaviour = behaviour
+        self.words = behaviour.words
+        self.state = state
+        self.check = check
+        self.regions = {each.region.number: each for each in behaviour.regions}
+        self.givens: dict[int, str] = {}
+        last = max(place.last for place in behaviour.map.place.values())
+        self.pc_type = "uint8_t" if last < 255 else "uint16_t"
+        self.paths: Mapping[str, str] = {}
+
+    def slot_paths(self) -> dict[str, str]:
+        """Return what leads to each slot, by its token."""
+        slots = self.behaviour.slots
+        layout = layout_of(self.behaviour.root, slots)
+        known = dict(paths(layout))
+        return {token: known[slot] for token, slot in slots.found.items()}
+
+    def filled(self, function: Function) -> Function:
+        """Return a function with all tokens filled in."""
+        return function._replace(
+            declaration=self.fill(function.declaration),
+            lines=tuple(self.fill(line) for line in function.lines),
+        )
+
+    def fill(self, text: str) -> str:
+        """Return a text with what its tokens stand for."""
+        text = TICK.sub(lambda found: self.tick_call(int(found[1]), found[2]), text)
+        text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
+        text = TOKEN.sub(lambda found: self.paths[found[0]], text)
+        most = "UINT8_MAX" if self.pc_type == "uint8_t" else "UINT16_MAX"
+        return text.replace(PC_TYPE, self.pc_type).replace(MOST, most)
+
+    def tick_call(self, region: int, since: str) -> str:
+        """Return the call of a region's tick."""
+        label = self.regions[region].region.root.label
+        given = self.givens[region].replace("from", since)
+        return f"tick_{label}({join('world', self.words.var, given)})"
+
+    def halt_call(self, region: int, which: str, keep: str) -> str:
+        """Return the call that halts a region."""
+        compiled = self.regions[region]
+        label = compiled.region.root.label
+        who = f"world, {self.words.var}"
+        if compiled.has_behind and which == "all":
+            return f"halt_all_{label}({who})"
+        which = "pc" if which == "all" else which
+        run = f"&{self.words.counter(compiled.region, which)}" if compiled.has_behind else ""
+        has_keep = self.has_keep(compiled)
+        return self.fill(f"halt_{label}({join(who, run, keep if has_keep else '')})")
+
+    def has_keep(self, compiled: Compiled) -> bool:
+        """Tell whether a halt has to know what goes on: something around it would be told."""
+        plans = self.behaviour.map.in_region(compiled.region.number)
+        is_partial = compiled.has_keep or compiled.has_behind
+        return is_partial and any(is_told(plan) for plan in plans)
+
+    # Helpers
+
+    def helpers(self) -> Iterator[Function]:
+        """Yield what computes long expressions, and sets parts of properties."""
+        for helper in self.words.helpers.values():
+            parameters = join(self.words.owner.who, helper.parameter)
+            declaration = f"{helper.c_type} {helper.name}({parameters})"
+            yield self.function(declaration, (), indented(helper.lines))
+
+    def function(self, declaration: str, declared: Sequence[str], code: Sequence[str]) -> Function:
+        """Return a function with its parameters used and its state at hand."""
+        text = self.fill("\n".join((*declared, *code)))
+        own = [self.state] if re.search(r"\bstate\b", text) else []
+        variables = [f"{MARGIN}{line}" for line in (*own, *declared)]
+        known = "\n".join((*own, text))
+        unused = [
+            f"{MARGIN}(void){name};"
+            for name in ("world", self.words.var)
+            if not re.search(rf"\b{name}\b", known)
+        ]
+        gap = [""] if variables else []
+        return Function(declaration, (*variables, *gap, *unused, *code))

@@ -1,0 +1,9 @@
+"""Tokens in the texts of a behaviour, for what is known only when all of it has been followed."""
+
+import re
+
+PC_TYPE = "\7"  # the type of program counters
+MOST = "\16"  # its highest value
+TOKEN = re.compile("\1[0-9]+\2")  # a slot
+TICK = re.compile("\3([0-9]+):(now|from)\4")  # the tick of a region
+HALT = re.compile("\5([0-9]+):(pc|behind|all):(\\w+)\6")  # what halts one

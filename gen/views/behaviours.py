@@ -1,0 +1,146 @@
+"""The view of an entity's behaviours: what behaviour.c.j2 prints, and entity.h.j2 of them."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from gpgen.model import Entity, Module
+from gpgen.naming import Names
+from gpgen.views.behaviour import BehaviourView
+from gpgen.views.behaviour_events import Recorder
+from gpgen.views.words import ENTITY, Line, Owner, join, schema_name, when
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BehavioursView:
+    """All the behaviours of an entity: their file."""
+
+    module: Module
+    entity: Entity
+
+    @property
+    def owner(self) -> Owner:
+        """Whose they are."""
+        names = Names(self.module.name.text)
+        return Owner(self.module, names.inner(self.entity.name.text), self.entity.name.text, ENTITY)
+
+    @property
+    def condition(self) -> str:
+        """When the entity is there at all."""
+        return when(self.entity.condition)
+
+    @property
+    def c(self) -> str:
+        """The C name of the entity."""
+        return self.owner.c.c
+
+    @property
+    def schema(self) -> str:
+        """The name of the schema."""
+        return schema_name(self.module)
+
+    @property
+    def var(self) -> str:
+        """The variable of the entity."""
+        return self.owner.var
+
+    @property
+    def who(self) -> str:
+        """The parameters of a world and one of these."""
+        return self.owner.who
+
+    @cached_property
+    def all(self) -> tuple[BehaviourView, ...]:
+        """Each of them."""
+        many = len(self.entity.behaviours)
+        return tuple(BehaviourView(self.module, self.entity, number) for number in range(many))
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is only one, without a name."""
+        return self.all[0].is_alone
+
+    @property
+    def first(self) -> BehaviourView:
+        """The first of them."""
+        return self.all[0]
+
+    @property
+    def has_others(self) -> bool:
+        """Whether there is more than one."""
+        return len(self.all) > 1
+
+    @property
+    def draws(self) -> bool:
+        """Whether anything is left to chance."""
+        return any(each.draws for each in self.all)
+
+    @property
+    def world_header(self) -> str:
+        """The header of the world."""
+        return f"{self.owner.names.of('world')}.h"
+
+    @property
+    def others(self) -> tuple[BehaviourView, ...]:
+        """All but the first."""
+        return self.all[1:]
+
+    @property
+    def has_state(self) -> bool:
+        """Whether any of them keeps anything."""
+        return any(each.has_state for each in self.all)
+
+    @property
+    def kept(self) -> tuple[BehaviourView, ...]:
+        """Those that keep something."""
+        return tuple(each for each in self.all if each.has_state)
+
+    @property
+    def tick(self) -> str:
+        """The function that ticks all of them."""
+        return self.owner.c.of("tick")
+
+    @property
+    def halt(self) -> str:
+        """The function that halts all of them."""
+        return self.owner.c.of("behaviour_halt")
+
+    @cached_property
+    def recorded(self) -> dict[str, tuple[Line, ...]]:
+        """The statements that record an event, by its name."""
+        found: dict[str, tuple[Line, ...]] = {}
+        for each in self.all:
+            for heard in each.heard:
+                given = join(self.var, *heard.given)
+                line = Line(f"{each.names.of('hear', heard.member)}({given});")
+                found[heard.name] = (*found.get(heard.name, ()), line)
+        return found
+
+    @property
+    def recorders(self) -> tuple[Recorder, ...]:
+        """The functions that record events."""
+        return tuple(recorder for each in self.all for recorder in each.recorders)
+
+    @property
+    def runs(self) -> tuple[Line, ...]:
+        """The conditions under which there is something to halt when it is recycled."""
+        tests = []
+        for each in self.kept:
+            tests.append(f"{self.var}->{each.member}.busy")
+            if each.can_run:
+                tests.append(f"{self.var}->{each.member}.pc != 0")
+        return tuple(map(Line, tests))
+
+    @property
+    def begin(self) -> str:
+        """The function with which they begin in a newborn."""
+        return self.owner.c.of("begin_behaviours")
+
+    @property
+    def world(self) -> str:
+        """The world's parameter."""
+        return self.owner.world
+
+    @property
+    def now(self) -> str:
+        """Where a world keeps the time."""
+        return self.first.now
