@@ -1,8 +1,7 @@
-"""The project in integration/, in every build system: what runs again after which change."""
+"""A project of `gpgen init`, in every build system: what runs again after which change."""
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PROJECT = ROOT / "integration" / "project"
 SAID = """\
 nectar: 4, then 3
 nectar: 3, then 2
@@ -29,23 +27,41 @@ OVERLAY = """\
 
 
 class System(NamedTuple):
-    """A build system: its folder, what sets it up once, builds and cleans, and the program."""
+    """A build system, or one of CMake's: what builds and cleans, and what is to be found where."""
 
     name: str
-    folder: str
-    first: str
+    init: str  # how gpgen init calls it
     build: str
     clean: str
     program: str
     generated: str  # where the C goes
     file: str  # by hand, what says how to build
     overlaid: tuple[str, str]  # how to say there that templates are in overlay/
+    bees: str = "garden_bee.c"
+    flowers: str = "garden_flower.c"
+    runtime: str = "gp_pool.c"
 
 
+SCHEMA_OVERLAID = ("-o generated", "-o generated --template-dir overlay")
+MAKE = System(
+    name="make",
+    init="make",
+    build="make -j 2",
+    clean="make clean",
+    program="./garden",
+    generated="generated",
+    file="Makefile",
+    overlaid=SCHEMA_OVERLAID,
+    bees="garden.c",
+    flowers="garden.c",
+    runtime="gp.c",
+)
+NINJA = MAKE._replace(
+    name="ninja", init="ninja", build="ninja -j 2", clean="ninja -t clean", file="build.ninja"
+)
 CMAKE = System(
-    name="cmake-ninja",
-    folder="cmake",
-    first="cmake -G Ninja -B build",
+    name="cmake-make",
+    init="cmake",
     build="cmake --build build -j 2",
     clean="cmake --build build --target clean",
     program="build/garden",
@@ -56,9 +72,7 @@ CMAKE = System(
 MESON_OVERLAY = "'--template-dir', meson.current_source_dir() / 'overlay'"
 MESON = System(
     name="meson",
-    folder="meson",
-    first='mkdir subprojects && cp -r "$(gpgen print meson-dir)" subprojects/gpgen'
-    " && meson setup build",
+    init="meson",
     build="ninja -C build -j 2",
     clean="ninja -C build -t clean",
     program="build/garden",
@@ -69,11 +83,7 @@ MESON = System(
         f"'--list-inputs', {MESON_OVERLAY}|'@INPUT@', {MESON_OVERLAY},",
     ),
 )
-SYSTEMS = (
-    CMAKE,
-    CMAKE._replace(name="cmake-make", first="cmake -G 'Unix Makefiles' -B build"),
-    MESON,
-)
+SYSTEMS = (MAKE, NINJA, CMAKE, CMAKE._replace(name="cmake-ninja"), MESON)
 
 
 class Ran(NamedTuple):
@@ -90,9 +100,6 @@ class Project:
         self.system = system
         self.path = path / "a project"  # with a blank
         self.path.mkdir()
-        for folder in (PROJECT, PROJECT / system.folder):
-            for file in filter(Path.is_file, folder.iterdir()):
-                shutil.copy(file, self.path)
         self.log = path / "log"
         tools = path / "tools"
         tools.mkdir()
@@ -102,13 +109,14 @@ class Project:
             (tools / name).write_text(script)
             (tools / name).chmod(0o755)
         search = (str(tools), str(here), os.environ["PATH"])
-        self.environment = {**os.environ, "PATH": os.pathsep.join(search), "CC": "cc"}
-        self.overlay = self.path / "overlay" / "entity.c.j2"
+        generator = "Ninja" if system.name == "cmake-ninja" else "Unix Makefiles"
+        own = {"PATH": os.pathsep.join(search), "CC": "cc", "CMAKE_GENERATOR": generator}
+        self.environment = {**os.environ, **own}
+        told = self.run(f"gpgen init --build {system.init}").splitlines()
         self.write("overlay/entity.c.j2", OVERLAY)
         for old, new in zip(*(words.split("|") for words in system.overlaid), strict=True):
             self.change(system.file, old, new)
-        self.run(system.first)
-        self.run(system.build)
+        self.first = self.run(told[-1])
 
     def run(self, command: str, status: int = 0) -> str:
         self.log.write_text("")
@@ -128,8 +136,10 @@ class Project:
         """Build, and tell what ran."""
         self.run(self.system.build)
         lines = self.log.read_text()
-        written = re.findall(r"^gpgen (?!.*(?:--list|--version|print ))", lines, re.MULTILINE)
-        compiled = re.findall(r"^cc .*-c .*?\b((?:main|garden|gp)\w*\.c)$", lines, re.MULTILINE)
+        written = re.findall(
+            r"^gpgen (?!.*(?:--list|--version|print |vendor ))", lines, re.MULTILINE
+        )
+        compiled = re.findall(r"^cc .*-c .*?\b((?:main|garden|gp)\w*\.c)\b", lines, re.MULTILINE)
         return Ran(len(written), set(compiled))
 
     def build_twice(self) -> Ran:
@@ -152,8 +162,9 @@ class Project:
     def said(self) -> str:
         return self.run(self.system.program)
 
-    def there(self, name: str) -> bool:
-        return (self.path / self.system.generated / name).is_file()
+    def generated(self) -> str:
+        files = (self.path / self.system.generated).glob("garden*.[ch]")
+        return "".join(path.read_text() for path in files)
 
 
 @pytest.fixture(scope="module", params=SYSTEMS, ids=lambda system: system.name)
@@ -163,7 +174,8 @@ def project(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def test_what_was_built_runs_and_is_not_built_again(project: Project) -> None:
-    assert project.said() == SAID
+    """What gpgen init says is typed word for word, and the program is the last of it."""
+    assert project.first.endswith(SAID)
     assert project.build() == Ran(0, set())
     assert project.log.read_text() == ""
 
@@ -180,8 +192,9 @@ def test_a_changed_schema_is_generated_and_what_it_changes_compiled(project: Pro
     project.change("garden.yaml", "default: 100", "default: 80")
     ran = project.build()
     assert ran.generated == 1
-    assert "garden_bee.c" in ran.compiled
-    assert "garden_flower.c" not in ran.compiled
+    assert project.system.bees in ran.compiled
+    if project.system.flowers != project.system.bees:
+        assert project.system.flowers not in ran.compiled
     assert "leaves with 5 energy" in project.said()
 
 
@@ -193,18 +206,19 @@ def test_a_changed_include_is_generated_and_compiled(project: Project) -> None:
 
 def test_a_changed_template_of_an_overlay_is_generated_and_compiled(project: Project) -> None:
     project.change("overlay/entity.c.j2", "/* one */", "/* two */")
-    assert project.build() == Ran(1, {"garden_bee.c", "garden_flower.c"})
+    assert project.build() == Ran(1, {project.system.bees, project.system.flowers})
 
 
 def test_what_comes_and_goes_is_generated_compiled_and_removed(project: Project) -> None:
     """An entity has files of its own, and the include that says so may be deleted."""
     project.change("garden.yaml", "[types.yaml]", "[types.yaml, more.yaml]")
     project.write("more.yaml", "gpgen: 1\nentities: {leaf: {}}\n")
-    assert "garden_leaf.c" in project.build().compiled
+    assert project.build().compiled & {"garden_leaf.c", "garden.c"}
+    assert "garden_leaf_create" in project.generated()
     project.change("garden.yaml", "[types.yaml, more.yaml]", "[types.yaml]")
     (project.path / "more.yaml").unlink()
     assert project.build_twice().generated == 1
-    assert not project.there("garden_leaf.c")
+    assert "garden_leaf_create" not in project.generated()
 
 
 def test_a_wrong_schema_stops_the_build_until_it_is_right(project: Project) -> None:
@@ -217,10 +231,9 @@ def test_a_wrong_schema_stops_the_build_until_it_is_right(project: Project) -> N
 def test_what_was_cleaned_is_made_again(project: Project) -> None:
     said = project.said()
     project.run(project.system.clean)
-    assert not project.there("garden.h")
-    assert not project.there("garden_bee.c")
+    assert project.generated() == ""
     assert (ROOT / "runtime" / "gp_pool.c").is_file()
     ran = project.build()
     assert ran.generated == 1
-    assert {"main.c", "garden_bee.c", "gp_pool.c"} < ran.compiled
+    assert {"main.c", project.system.bees, project.system.runtime} <= ran.compiled
     assert project.said() == said

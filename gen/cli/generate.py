@@ -23,8 +23,7 @@ usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
   --dry-run             write nothing: say what would be written
   --depfile FILE        write what the outputs depend on, for Ninja and Make
   --stamp FILE          touch this when all is written
-  --list-outputs        name the outputs; --list-inputs: what they depend on;
-                        --list-format FORM: as lines, json, or cmake (in one)
+  --list-outputs        or --list-inputs: names, as --list-format says (lines)
   --template-dir DIR    an overlay: its templates replace or extend gpgen's
   --error-format FORM   text, short or json; --max-errors N shows the first N
   -W WHAT               no-CODE silences a warning, error=CODE or error fails
@@ -33,6 +32,7 @@ verbs: check SCHEMA         what is wrong with it
        conform OLD NEW      what changes for those who include its C
        explain CODE|NAME    what it means, or where it comes from
        graph SCHEMA [TREE]  a picture: SVG, DOT or Mermaid
+       init [DIR]           a project that builds, for --build make, cmake, ...
        lock SCHEMA          give numbers to its events
        print FACT           such as runtime-dir, cmake-dir, json-schema
        vendor DIR           the runtime as gp.h and gp.c

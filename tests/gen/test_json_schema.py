@@ -18,7 +18,8 @@ from gpgen.reading.nodes import MappingNode, Node, ScalarNode, SequenceNode, chi
 
 TESTS = Path(__file__).parents[1]
 VALIDATOR = jsonschema.Draft7Validator(json_schema())
-GOOD = sorted([*TESTS.glob("generated/*/schema.yaml"), *TESTS.parent.glob("examples/*/*.yaml")])
+PATTERNS = ("tests/generated/*/schema.yaml", "examples/*/*.yaml", "integration/project/*.yaml")
+GOOD = sorted(path for pattern in PATTERNS for path in TESTS.parent.glob(pattern))
 BAD = sorted(TESTS.glob("bad/*.yaml"))
 
 

@@ -1,0 +1,65 @@
+"""`gpgen init`: a project that builds and runs at once."""
+
+import shlex
+import sys
+from pathlib import Path
+
+from gpgen.cli.options import parser
+from gpgen.cli.status import BAD_COMMAND, DONE
+
+# What is to be typed in a new project, by its build system.
+COMMANDS = {
+    "make": "make && ./garden",
+    "ninja": "ninja && ./garden",
+    "cmake": "cmake -B build && cmake --build build && build/garden",
+    "meson": "meson setup build && ninja -C build && build/garden",
+}
+
+
+def run(arguments: list[str]) -> int:
+    """Make a project, if nothing of it is there yet."""
+    options = parser("init", "Makes a project: a schema, a program, and what builds them.")
+    options.add_argument("folder", metavar="DIR", nargs="?", type=Path, default=Path())
+    options.add_argument("--build", choices=COMMANDS, default="make", help="make, if not given")
+    given = options.parse_args(arguments)
+    texts = files_of(given.build)
+    there = [str(given.folder / name) for name in texts if (given.folder / name).exists()]
+    if there:
+        print(f"gpgen: nothing was made: there is {' and '.join(there)}", file=sys.stderr)
+        return BAD_COMMAND
+    try:
+        for name, text in texts.items():
+            write_new(given.folder / name, text)
+    except OSError as error:
+        print(f"gpgen: cannot write {error.filename}: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
+    where = "" if given.folder == Path() else f"cd {shlex.quote(str(given.folder))} && "
+    print(f"{', '.join(texts)} are made. To build and run:\n{where}{COMMANDS[given.build]}")
+    return DONE
+
+
+def files_of(build: str) -> dict[str, str]:
+    """Return the files of a project by name."""
+    import json
+
+    from gpgen.emit import data_folder
+    from gpgen.language.json_schema import json_schema
+
+    home = data_folder("integration")
+    files = {
+        path.name: path.read_text("utf-8")
+        for folder in (home / "project", home / "project" / build)
+        for path in sorted(folder.iterdir())
+        if path.is_file()
+    }
+    if build == "meson":
+        files["subprojects/gpgen/meson.build"] = (home / "meson/meson.build").read_text("utf-8")
+    files["gpgen.schema.json"] = json.dumps(json_schema(), indent=2) + "\n"
+    return files
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that is not there, and never one that is."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("x", encoding="utf-8") as file:
+        file.write(text)
