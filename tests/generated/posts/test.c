@@ -276,6 +276,18 @@ static void cancel_forgets_what_is_about_one_object(void **state)
     end(&on);
 }
 
+static void cancel_never_means_signals_of_the_world(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    garden_world_spring_post(&on.world);
+    assert_int_equal(0, garden_world_cancel_callbacks(&on.world, (gp_id){0}));
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("spring ", take(&on.journal));
+    end(&on);
+}
+
 static void cancel_the_rest(void *context, garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage)
 {
@@ -440,6 +452,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(what_is_posted_during_execute_waits),
     cmocka_unit_test(execute_inside_a_callback_does_nothing),
     cmocka_unit_test(cancel_forgets_what_is_about_one_object),
+    cmocka_unit_test(cancel_never_means_signals_of_the_world),
     cmocka_unit_test(cancel_works_while_callbacks_run),
     cmocka_unit_test(static_listeners_hear_posts_too),
     cmocka_unit_test(a_post_without_memory_is_refused_and_told),

@@ -100,6 +100,9 @@ size_t garden_world_execute_callbacks(garden_world *world)
 
 uint32_t garden_world_cancel_callbacks(garden_world *world, gp_id target)
 {
+    if (target.bits == 0) {
+        return 0;
+    }
     return gp_stream_skip_where(&world->posts.stream,
         offsetof(garden_posts_world_dusk, gp_target), &target, sizeof target);
 }

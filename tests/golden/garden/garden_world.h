@@ -68,7 +68,7 @@ static inline gp_time garden_world_now(const garden_world *world)
 size_t garden_world_execute_callbacks(garden_world *world);
 
 /* Forgets what was posted about one object; returns how many signals that
- * were. */
+ * were. Those of the world are never meant. */
 uint32_t garden_world_cancel_callbacks(garden_world *world, gp_id target);
 
 /* How many posted signals were skipped so far because who they were about
