@@ -11,7 +11,7 @@ from gpgen import __version__
 from gpgen.cli.status import BAD_COMMAND, BUG, DONE, INTERRUPTED
 
 # Each verb has a module of its own with `run(arguments)`, imported when it is asked for.
-VERBS = ("check", "conform", "explain", "graph", "init", "lock", "print", "vendor")
+VERBS = ("check", "conform", "explain", "graph", "init", "lock", "print", "stubs", "vendor")
 
 
 def command() -> NoReturn:

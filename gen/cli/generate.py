@@ -35,9 +35,9 @@ verbs: check SCHEMA         what is wrong with it
        init [DIR]           a project that builds, for --build make, cmake, ...
        lock SCHEMA          give numbers to its events
        print FACT           such as runtime-dir, cmake-dir, json-schema
+       stubs SCHEMA         skeletons of the functions that are yours to write
        vendor DIR           the runtime as gp.h and gp.c
-exit status: 0 done, 1 the schema is wrong, 2 the command is wrong,
-             3 a bug in gpgen, 4 outputs are stale
+exit status: 0 done, 1 bad schema, 2 bad command, 3 a bug in gpgen, 4 stale
 """
 
 

@@ -1,0 +1,185 @@
+"""Skeletons of what the user writes: all of it, right for a compiler, and only what is missing."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from command import BAD, gpgen
+
+from gpgen.check import check_schema
+from gpgen.stubs import HIDDEN, defines, returning, stubs, wanted
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = """\
+gpgen: 1
+module: pond
+structs: {vec2: {x: f32, y: f32}}
+enums: {mood: [calm, angry]}
+messages: {splash: {args: {height: f32, source: ref any}}}
+functions:
+  far: {args: {a: vec2, b: vec2}, returns: f32, doc: How far two places are apart.}
+  middle: {args: {a: vec2, b: vec2}, returns: vec2}
+  feeling: {args: {depth: i32}, returns: mood}
+  is_deep: {args: {depth: i32}, returns: bool}
+  nobody: {returns: ref duck}
+components:
+  body:
+    properties: {position: vec2, speed: f32}
+    hooks: [init, reset, deactivate, destroy]
+    handles: [splash]
+    on: {speed: faster}
+entities:
+  duck:
+    components: [body]
+    properties:
+      weight: {type: f32, observe: true}
+      eggs: "u8[4]"
+      name: str[8]
+      secret: {type: u8, if: POND_DEBUG}
+    signals: {quacked: {args: {words: str, loud: bool}}}
+    hooks: [init, destroy]
+    on:
+      weight: [weigh, look]
+      eggs: count_eggs
+      quacked: listen
+      body.position: look_around
+      secret: leak
+"""
+STRICT = (
+    *("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"),
+    *("-Wmissing-prototypes", "-Wstrict-prototypes"),
+)
+
+
+def run(*command: str, cwd: Path) -> str:
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def pond(tmp_path: Path) -> Path:
+    (tmp_path / "pond.yaml").write_text(SCHEMA)
+    assert gpgen("pond.yaml", "-o", "out", cwd=tmp_path).returncode == 0
+    return tmp_path
+
+
+def add(folder: Path, *arguments: str) -> str:
+    done = gpgen("stubs", "pond.yaml", *arguments, cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def symbols(folder: Path, source: Path, *options: str) -> tuple[set[str], set[str]]:
+    """Return what a source defines and what it lacks."""
+    flags = (*STRICT, *options, "-c", f"-I{folder / 'out'}", f"-I{ROOT / 'runtime'}")
+    run("cc", *flags, str(source), "-o", "it.o", cwd=folder)
+    table = [line.split() for line in run("nm", "it.o", cwd=folder).splitlines()]
+    defined = {row[2] for row in table if len(row) == 3 and row[1] in "TDRB"}
+    return defined, {row[1] for row in table if row[0] == "U"}
+
+
+@pytest.mark.parametrize("options", [(), ("-DPOND_DEBUG",)])
+def test_nothing_of_the_module_is_missing_then(pond: Path, options: tuple[str, ...]) -> None:
+    add(pond, "-o", "hand.c")
+    defined: set[str] = set()
+    lacking: set[str] = set()
+    for source in [pond / "hand.c", *sorted((pond / "out").glob("*.c"))]:
+        found = symbols(pond, source, *options)
+        defined |= found[0]
+        lacking |= found[1]
+    left = {name for name in lacking - defined if name.startswith("pond_")}
+    assert left == set()
+    assert "pond_duck_weigh" in defined
+    assert ("pond_duck_leak" in defined) == bool(options)
+
+
+def test_every_skeleton_is_declared(pond: Path) -> None:
+    module = check_schema(str(pond / "pond.yaml")).module
+    assert module is not None
+    headers = [path.read_text() for path in (pond / "out").glob("*.h")]
+    names = [each.name for each in wanted(module)]
+    assert list(stubs(module, headers, [])) == names
+    assert len(names) == len(set(names)) == 19
+
+
+def test_second_run_adds_nothing(pond: Path) -> None:
+    assert add(pond, "-o", "hand.c") == "hand.c: 19 functions added\n"
+    before = (pond / "hand.c").read_bytes()
+    assert add(pond, "-o", "hand.c") == ""
+    assert (pond / "hand.c").read_bytes() == before
+
+
+def test_what_is_missing_is_added_behind_what_is_there(pond: Path) -> None:
+    mine = '#include "pond.h"\n\nvoid pond_duck_on_init(pond_world *w, pond_duck *d)\n{\n}'
+    (pond / "hand.c").write_text(mine)
+    (pond / "other.c").write_text("float pond_far (pond_vec2 a, pond_vec2 b) { return a.x - b.x; }")
+    assert add(pond, "other.c", "-o", "hand.c") == "hand.c: 17 functions added\n"
+    text = (pond / "hand.c").read_text()
+    assert text.startswith(f"{mine}\n\n/* ")
+    assert "pond_far" not in text
+    assert text.count("pond_duck_on_init(") == 1
+
+
+def test_line_ends_stay_as_they_are(pond: Path) -> None:
+    (pond / "hand.c").write_bytes(b'#include "pond.h"\r\n')
+    add(pond, "-o", "hand.c")
+    assert b"\n" not in (pond / "hand.c").read_bytes().replace(b"\r\n", b"")
+
+
+def test_without_a_file_it_prints(pond: Path) -> None:
+    text = add(pond)
+    assert text.startswith('#include "pond.h"\n\n/* The function far: How far two places')
+    assert "#if defined(POND_DEBUG)\n/* Hears of secret. */\nvoid pond_duck_leak(" in text
+
+
+def test_schema_that_leaves_nothing_makes_a_source_anyway(tmp_path: Path) -> None:
+    (tmp_path / "pond.yaml").write_text("gpgen: 1\nmodule: pond\n")
+    assert add(tmp_path, "-o", "hand.c") == "hand.c: 0 functions added\n"
+    assert (tmp_path / "hand.c").read_text() == '#include "pond.h"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "is_there"),
+    [
+        ("void f(int a)\n{\n}\n", True),
+        ("void f(int (*g)(int), int b) {", True),
+        ("void f(int a);\n", False),
+        ("/* void f(int a) {} */", False),
+        ('const char *s = "f() {";', False),
+        ("#define X f() {\n", False),
+        ("int g(void) { return f(3); }", False),
+        ("void my_f(int a) {}", False),
+        ("void f2(int a) {}", False),
+        ("void f(", False),
+    ],
+)
+def test_definition_is_told_from_all_else(text: str, *, is_there: bool) -> None:
+    assert defines(HIDDEN.sub(" ", text), "f") == is_there
+
+
+def test_bad_schema_and_bad_file_change_nothing(tmp_path: Path) -> None:
+    (tmp_path / "pond.yaml").write_text(BAD)
+    done = gpgen("stubs", "pond.yaml", "-o", "hand.c", cwd=tmp_path)
+    assert done.returncode == 1
+    assert not (tmp_path / "hand.c").exists()
+    (tmp_path / "pond.yaml").write_text(SCHEMA)
+    (tmp_path / "hand.c").write_bytes(b"\xff")
+    done = gpgen("stubs", "pond.yaml", "-o", "hand.c", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (2, "gpgen: hand.c: it is not UTF-8\n")
+    done = gpgen("stubs", "pond.yaml", "missing.c", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (2, "gpgen: missing.c: No such file or directory\n")
+    assert (tmp_path / "hand.c").read_bytes() == b"\xff"
+
+
+def test_every_kind_of_result_can_be_returned() -> None:
+    found = {of: list(returning(of)) for of in ("void", "bool", "gp_status", "uint16_t", "char *")}
+    assert found == {
+        "void": [],
+        "bool": ["    return false;"],
+        "gp_status": ["    return GP_SUCCESS;"],
+        "uint16_t": ["    return 0;"],
+        "char *": ["    return NULL;"],
+    }
+    assert re.fullmatch(r"    const pond_vec2 nothing = .*", next(iter(returning("pond_vec2"))))
