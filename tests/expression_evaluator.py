@@ -160,11 +160,12 @@ class Evaluator:
                 return widen(self.types[path], self.values[path])  # type: ignore[arg-type]
             case ast.Call(function, given):
                 return self.calls[ast.unparse(function)]([self.settled(each) for each in given])
-            case ast.Subscript(ast.Name(name), place):
-                elements = self.values[name]
+            case ast.Subscript(array, place):
+                path = ast.unparse(array)
+                elements = self.values[path]
                 assert isinstance(elements, tuple)
                 index = max(0, min(len(elements) - 1, int(self.settled(place).value)))
-                return widen(self.types[name].partition("[")[0], elements[index])
+                return widen(self.types[path].partition("[")[0], elements[index])
             case ast.BinOp(left, operator, right):
                 return arithmetic(operator, self.value(left), self.value(right))
             case ast.UnaryOp(operator, operand):

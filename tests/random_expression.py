@@ -5,10 +5,14 @@ import random
 import struct
 
 NUMBERS = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
+# By their paths: half of them are a component's.
 PROPERTIES: dict[str, str] = {
-    **{f"{kind}_{letter}": kind for kind in (*NUMBERS, "bool") for letter in "ab"},
-    **{f"{kind}_s": f"{kind}[5]" for kind in ("i16", "u32", "u64", "f32", "f64", "bool")},
+    **{f"{kind}_a": kind for kind in (*NUMBERS, "bool")},
+    **{f"part.{kind}_b": kind for kind in (*NUMBERS, "bool")},
+    **{f"{kind}_s": f"{kind}[5]" for kind in ("i16", "u64", "f32")},
+    **{f"part.{kind}_s": f"{kind}[5]" for kind in ("u32", "f64", "bool")},
 }
+PATHS = {path.rpartition(".")[2]: path for path in PROPERTIES}
 EDGE_FLOATS = [
     *(0.0, -0.0, 1.0, -1.0, 0.5, -0.5, 1.5, 2.0, 3.0, 0.1, -0.1, 1e-45, -1e-45, 1.17549435e-38),
     *(3.4028234663852886e38, -3.4028234663852886e38, math.inf, -math.inf, math.nan, 16777216.0),
@@ -95,21 +99,23 @@ class Maker:
         if rng.random() < 0.25:
             whole = [*LITERALS, "9223372036854775807"]
             return rng.choice(whole if family in ("i64", "u64") or rng.random() < 0.5 else FLOATS)
-        return f"{rng.choice(kinds)}_{rng.choice('ab')}"
+        return PATHS[f"{rng.choice(kinds)}_{rng.choice('ab')}"]
 
     def element(self, family: str, depth: int) -> str:
         """Return an element of an array."""
         kinds = {"u64": ["u64"], "i64": ["i16", "u32"], "f32": ["f32"], "f64": ["f64"]}
         kind = self.rng.choice(kinds.get(family, ["i16", "u32", "f32", "f64"]))
+        path = PATHS[f"{kind}_s"]
         if self.rng.random() < 0.5:
-            return f"{kind}_s[{self.rng.randint(0, 4)}]"
-        return f"{kind}_s[{self.number(depth - 1, family='i64')}]"
+            return f"{path}[{self.rng.randint(0, 4)}]"
+        return f"{path}[{self.number(depth - 1, family='i64')}]"
 
     def condition(self, depth: int) -> str:
         """Return a condition."""
         rng = self.rng
         if depth == 0 or rng.random() < 0.1:
-            return rng.choice(["bool_a", "bool_b", "True", "bool_s[2]", "bool_s[u8_a]"])
+            flags = PATHS["bool_s"]
+            return rng.choice(["bool_a", PATHS["bool_b"], "True", f"{flags}[2]", f"{flags}[u8_a]"])
         kind = rng.random()
         if kind < 0.55:
             family = rng.choice(["u64", "i64", "f32", "f64", "any"])

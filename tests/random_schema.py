@@ -97,10 +97,13 @@ def following(
     source, bound = rng.choice(numbers), names.new()
     at = start + next(n for n, line in enumerate(lines[start:]) if line.endswith("properties:"))
     more = [f"{bound}: i16", f"{names.new()}: {{type: bool, computed: {source} > 4 and {own} < 9}}"]
+    text, cut, array, wide = (names.new() for _ in range(4))
+    more += [f'{text}: "str[9]"', f'{cut}: "str[{rng.randint(2, 20)}]"']
+    more += [f'{array}: "u8[3]"', f'{wide}: "{rng.choice(["u8", "i32", "f64"])}[3]"']
     lines[at + 1 : at + 1] = [f"      {line}" for line in more]
     others = [path for path in numbers if path != source]
     back = f", {rng.choice(others)}: {rng.choice([own, bound])}" if others else ""
-    lines += [f"    bind: {{{bound}: {source}{back}}}"]
+    lines += [f"    bind: {{{bound}: {source}{back}, {cut}: {text}, {wide}: {array}}}"]
 
 
 def buffers(rng: random.Random, names: Names, types: list[str]) -> list[str]:

@@ -18,7 +18,8 @@ from random_expression import NUMBERS, PROPERTIES, Maker
 from gpgen.check import check_schema
 from gpgen.emit import render
 from gpgen.expressions.check import check_value
-from gpgen.expressions.names import Environment, environment, named
+from gpgen.expressions.computed import names_for
+from gpgen.expressions.names import Environment
 from gpgen.model import Module, Scalar
 from gpgen.naming import Names
 from gpgen.reading.nodes import ScalarNode
@@ -31,7 +32,7 @@ COUNT = MANY or 400
 RECORDS = 50
 CHUNK = 1000
 PACKED = dict(zip(["bool", *NUMBERS], "?bhiqBHIQfd", strict=True))
-WRITER = Writer(Names("garden"), {"": "thing->"})
+WRITER = Writer(Names("garden"), {"": "thing->", "part": "thing->part."})
 WARNINGS = [
     "-Wall",
     "-Wextra",
@@ -73,10 +74,14 @@ class Case(NamedTuple):
 
 
 def schema() -> str:
-    lines = [f"      {name}: {{type: '{kind}'}}" for name, kind in PROPERTIES.items()]
-    return "\n".join(
-        ["gpgen: 1", "module: garden", "entities:", "  thing:", "    properties:", *lines]
-    )
+    own: list[str] = []
+    of_part: list[str] = []
+    for path, kind in PROPERTIES.items():
+        part, _, name = path.rpartition(".")
+        (of_part if part else own).append(f"      {name}: {{type: '{kind}'}}")
+    lines = ["components:", "  part:", "    properties:", *of_part]
+    lines += ["entities:", "  thing:", "    components: [part]", "    properties:", *own]
+    return "\n".join(["gpgen: 1", "module: garden", *lines])
 
 
 def module() -> Module:
@@ -87,7 +92,7 @@ def module() -> Module:
 
 
 def environment_of(of: Module) -> Environment:
-    return environment(of, {"": named(of.entities[0].properties)}, {})
+    return names_for(of.entities[0], of, complete=True)
 
 
 def node(text: str) -> ScalarNode:

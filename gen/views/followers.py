@@ -182,6 +182,9 @@ def follower_view(place: Place) -> FollowerView:
     view, names = place.view, place.owner.names
     before, after = f"{place.name}_before", f"{place.name}_after"
     values = f"{before}, {after}"
+    has_changed = different(names, view.prop.type, after, before)
+    if view.is_text:
+        has_changed = f"!gp_text_same({after}, sizeof {after}, {before})"
     return FollowerView(
         type=view.type,
         field=place.field,
@@ -189,7 +192,7 @@ def follower_view(place: Place) -> FollowerView:
         after=after,
         before_declaration=member(names, view.prop.type, before),
         after_declaration=member(names, view.prop.type, after),
-        has_changed=different(names, view.prop.type, after, before),
+        has_changed=has_changed,
         tell=place.tell_each(values) if view.is_array else place.tell(values),
         is_value=view.is_value,
         is_array=isinstance(view.prop.type, Array),
