@@ -43,13 +43,6 @@
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
 
-/* What always holds, told to compilers that cannot see it. */
-#if defined(__GNUC__)
-#define GP_HOLDS(condition) ((condition) ? (void)0 : __builtin_unreachable())
-#else
-#define GP_HOLDS(condition) ((void)0)
-#endif
-
 /* Has memory that will soon be written come near meanwhile. */
 #if defined(__GNUC__)
 #define GP_PREFETCH(address) __builtin_prefetch((address), 1)

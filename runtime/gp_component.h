@@ -174,11 +174,7 @@ static inline bool gp_component_walk_runs(const gp_component_walk *walk)
 static inline void *gp_component_walk_run(gp_component_walk *walk)
 {
     walk->part += walk->size;
-#if defined(__GNUC__)
-    if (walk->part == NULL) {
-        __builtin_unreachable(); /* so that a loop need not ask */
-    }
-#endif
+    GP_ASSUME(walk->part != NULL); /* so that a loop need not ask */
     return walk->part;
 }
 

@@ -280,7 +280,7 @@ static inline const gp_record *gp_stream_peek(const gp_stream_reader *reader)
     if (gp_stream_is_at_end(reader)) {
         return NULL;
     }
-    GP_HOLDS(reader->cursor != NULL);
+    GP_ASSUME(reader->cursor != NULL);
     return gp_stream_at(reader);
 }
 
@@ -315,7 +315,7 @@ static inline const gp_record *gp_stream_peek_whole(
     if (GP_SELDOM(left < alignment)) {
         return NULL;
     }
-    GP_HOLDS(reader->cursor != NULL);
+    GP_ASSUME(reader->cursor != NULL);
     const gp_record *record = gp_stream_at(reader);
     *size = record->units * alignment;
     return GP_SELDOM(*size - 1u >= left) ? NULL : record;
