@@ -9,7 +9,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from gpgen.composition import embedded, in_order
-from gpgen.conditions import both
+from gpgen.conditions import both, either
 from gpgen.diagnostics import quote
 from gpgen.expressions.kinds import alike
 from gpgen.expressions.names import WORLD, Environment, Named, environment, named
@@ -96,7 +96,7 @@ def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Sco
     }
     names = environment(module, {**shared.roots, **_world(module), **own}, refused)
     return Scope(
-        names._replace(leaves=shared.leaves, given=None if entity is None else entity.condition),
+        names._replace(leaves=shared.leaves, given=either(each.condition for each in owners)),
         {**shared.signals, **_world_signals(module)},
         {each.name.text: each for each in module.messages},
         {each.name.text: each for each in module.behaviours},

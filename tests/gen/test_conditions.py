@@ -192,8 +192,13 @@ def combinations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize(
     ("schema", "names"),
-    [("schema.yaml", SYMBOLS), ("sparse.yaml", LONG), ("fixed.yaml", SYMBOLS)],
-    ids=["all", "sparse", "fixed"],
+    [
+        ("schema.yaml", SYMBOLS),
+        ("sparse.yaml", LONG),
+        ("fixed.yaml", SYMBOLS),
+        ("wood.yaml", SYMBOLS[:2]),
+    ],
+    ids=["all", "sparse", "fixed", "wood"],
 )
 def test_every_combination_compiles(
     schema: str, names: tuple[str, ...], compiler: str, tmp_path: Path
@@ -276,7 +281,8 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ("name", "chosen"),
     [("garden", chosen) for chosen in combinations(SYMBOLS)]
     + [("sparse", chosen) for chosen in combinations(LONG)]
-    + [("fixed", chosen) for chosen in combinations(SYMBOLS)],
+    + [("fixed", chosen) for chosen in combinations(SYMBOLS)]
+    + [("wood", chosen) for chosen in combinations(SYMBOLS[:2])],
     ids=lambda each: each if isinstance(each, str) else "-".join(each),
 )
 def test_every_combination_has_what_holds_and_runs(
@@ -296,7 +302,7 @@ def test_every_combination_has_what_holds_and_runs(
     assert done.stdout.splitlines() == list(printed(module, set(chosen)))
 
 
-@pytest.mark.parametrize("schema", ["schema.yaml", "sparse.yaml", "fixed.yaml"])
+@pytest.mark.parametrize("schema", ["schema.yaml", "sparse.yaml", "fixed.yaml", "wood.yaml"])
 def test_clang_format_changes_nothing_in_it(schema: str, tmp_path: Path) -> None:
     folder = made((FEATURE / schema).read_text(), tmp_path)
     (folder / ".clang-format").write_text((ROOT / ".clang-format").read_text())
