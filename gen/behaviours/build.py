@@ -12,6 +12,7 @@ from gpgen.model import behaviours as model
 from gpgen.model.behaviours import Behaviour, Node
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL, Tree
 from gpgen.model.values import Source
+from gpgen.reserved import taken_by
 
 Layer = tuple[str, object]
 
@@ -57,16 +58,17 @@ class Build:
     def node(self, node: Node, scope: Scope) -> Plan:
         """Return a node of the schema: its layers and, inside them, its body."""
         word = word_of(node)
-        label = self.label(scope.prefix, word, is_named=node.name is not None)
+        label = self.label(scope.prefix, word)
         inner = scope._replace(prefix=label if node.name else scope.prefix)
         if node.disabled:
             return self.layer(plans.ABSENT, None, (), label, inner)
         return self.around(node, layers_of(node), label, inner)
 
-    def label(self, prefix: str, word: str, *, is_named: bool) -> str:
-        """Return what the labels of a node begin with."""
-        del is_named
+    def label(self, prefix: str, word: str) -> str:
+        """Return what the labels of a node begin with; it may name a member too."""
         base = f"{prefix}_{word}".strip("_")
+        if taken_by(word) is not None:
+            base += "_node"
         label, number = base, 1
         while label in self.taken:
             number += 1

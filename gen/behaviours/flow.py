@@ -124,8 +124,12 @@ class Flow:
         """Tell whether what runs at a place has to go before something else begins."""
         if self.map.contains(place, by, self.region.number):
             return False
+        return not self.is_beside(place, by)
+
+    def is_beside(self, place: int, by: int) -> bool:
+        """Tell whether what runs at a place goes on while something earlier is begun."""
         common = self.map.common(place, by, self.region.number)
-        return common is None or common.kind != "reactive_sequence"
+        return common is not None and common.kind == "reactive_sequence"
 
 
 Handler = Callable[[Flow, Any, State | None, list[ir.Step]], State | None]

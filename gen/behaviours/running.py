@@ -165,13 +165,16 @@ def open_(flow: Flow, step: ir.Open, state: State | None, out: list[ir.Step]) ->
     if others or not flow.is_begun:
         flow.words.begins_late(flow.region, step.at, sorted(others))
         flow.has_partial = flow.has_partial or bool(others)
-        if any(not flow.is_preempted(place, step.at) for place in others):
+        if any(flow.is_beside(place, step.at) for place in others):
             flow.has_behind = True
     if not others and state.runs != {step.at}:
         out.append(move(flow, step.at))
-    if not others:
         return state._replace(runs=frozenset({step.at}))
-    return state
+    own = frozenset(place for place in state.runs if step.low <= place <= step.last) - {step.at}
+    if own and others:
+        out.append(ir.Test(flow.among(own, state.runs, "pc"), (move(flow, step.at),)))
+        state = state._replace(runs=(state.runs - own) | {step.at})
+    return state if others else state._replace(runs=frozenset({step.at}))
 
 
 def tick_region(
@@ -188,7 +191,7 @@ def tick_region(
     out.append(ir.Call(flow.words.tick_region(step.region, since_)))
     if not others:
         return state
-    late = frozenset(place for place in others if not flow.is_preempted(place, step.at))
+    late = frozenset(place for place in others if place and flow.is_beside(place, step.at))
     return State(state.runs | {step.at}, state.behind | late | NOTHING, state.is_now)
 
 
