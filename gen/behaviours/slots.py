@@ -37,7 +37,8 @@ class Group(NamedTuple):
 
     def member(self, slot: Slot) -> str:
         """Return what a slot is called here: in the struct of its node only what it is for."""
-        return slot.name if self.is_union else slot.name.removeprefix(f"{self.name}_")
+        short = slot.name.removeprefix(f"{self.name}_")
+        return slot.name if self.is_union or not short[0].isalpha() else short
 
 
 @dataclass(slots=True)

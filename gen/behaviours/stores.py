@@ -56,7 +56,8 @@ def without_stores(steps: Steps) -> Steps:
         last = next((each for each in reversed(out) if not isinstance(each, Note)), None)
         if isinstance(step, Line) and isinstance(last, Line):
             target, _, value = step.text.partition(" = ")
-            if last.text.startswith(f"{target} = ") and target not in value:
+            is_read = target in value or "(" in value  # by what is called, perhaps
+            if last.text.startswith(f"{target} = ") and not is_read:
                 del out[max(i for i, each in enumerate(out) if each is last)]
         out.append(step)
     return tuple(out)
