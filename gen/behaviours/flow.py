@@ -75,6 +75,7 @@ class Flow:
         """Follow steps from a state; add what they come to, and return the state behind them."""
         for step in steps:
             if state is None and not isinstance(step, ir.Mark | ir.Note):
+                self.notes.clear()
                 continue
             handle = HANDLERS.get(type(step))
             if handle is None:
@@ -139,9 +140,8 @@ def mark(flow: Flow, step: ir.Mark, state: State | None, out: list[ir.Step]) -> 
     """Follow a label: where ways meet."""
     state = joined(state, flow.labels.get(step.label))
     if state is not None:
-        out += flow.notes
-        flow.notes.clear()
-        out.append(step)
+        out += [*flow.notes, step]
+    flow.notes.clear()
     return state
 
 

@@ -10,7 +10,9 @@ from gpgen.behaviours import bodies
 from gpgen.behaviours.analysis import is_told, suspends_itself
 from gpgen.behaviours.build import Build
 from gpgen.behaviours.compile import Behaviour, compiled
-from gpgen.behaviours.plan import CONDITION, SIDE_BY_SIDE, every
+from gpgen.behaviours.layers import cooldown_slots
+from gpgen.behaviours.lower import Builder
+from gpgen.behaviours.plan import CONDITION, COOLDOWN, SIDE_BY_SIDE, every
 from gpgen.behaviours.regions import ROOT, Region
 from gpgen.behaviours.slots import Group, layout_of
 from gpgen.behaviours.understood import Understood
@@ -29,6 +31,13 @@ class Text(NamedTuple):
 
     declaration: str
     lines: tuple[Line, ...]
+
+
+class CooldownView(NamedTuple):
+    """A cooldown: until when it refuses, and whether it does."""
+
+    until: str
+    cools: str
 
 
 class PlaceView(NamedTuple):
@@ -132,6 +141,30 @@ class BehaviourView(BehaviourNames):
     def where_lines_of(self) -> tuple[Line, ...]:
         """The lines that say what runs."""
         return tuple(map(Line, self.told_where.lines))
+
+    @cached_property
+    def cooldowns(self) -> tuple[CooldownView, ...]:
+        """What refuses for a time: the deadlines, and whether they count."""
+        plans = [plan for plan in every(self.compiled.root) if plan.kind == COOLDOWN]
+        builder = Builder(
+            self.compiled.map,
+            self.compiled.words,
+            self.compiled.slots,
+            self.compiled.map.regions[ROOT],
+            set(),
+        )
+        pairs = [map(self.functions.fill, cooldown_slots(builder, plan)) for plan in plans]
+        return tuple(CooldownView(*pair) for pair in pairs)
+
+    @property
+    def has_cooldowns(self) -> bool:
+        """Whether there are any."""
+        return bool(self.cooldowns)
+
+    @property
+    def clear(self) -> str:
+        """The function that lets them go that are over."""
+        return f"clear_{self.name}"
 
     @property
     def hears(self) -> bool:

@@ -168,6 +168,12 @@ void garden_bee_eat(garden_world *of, garden_bee *about)
     act("eat");
 }
 
+void garden_wasp_sting(garden_world *of, garden_wasp *about)
+{
+    (void)of, (void)about;
+    act("sting");
+}
+
 void garden_stone_weather(garden_world *of, garden_stone *about)
 {
     (void)of, (void)about;
@@ -381,6 +387,37 @@ static void a_tick_without_state_notices_death_too(void **state)
     assert_string_equal("weather", heard());
 }
 
+static void a_cooldown_that_is_over_never_comes_back(void **state)
+{
+    (void)state;
+    garden_wasp *wasp = garden_wasp_create(&world);
+    assert_int_equal(GP_SUCCESS, garden_wasp_tick(&world, wasp, 0));
+    assert_int_equal(GP_FAILURE, garden_wasp_tick(&world, wasp, 999));
+    assert_string_equal("sting", heard());
+    garden_wasp_tick_all(&world, 1000);
+    assert_string_equal("sting", heard());
+    garden_wasp_behaviour_halt(&world, wasp);
+    assert_int_equal(GP_FAILURE, garden_wasp_tick(&world, wasp, 1999));
+    assert_int_equal(1, garden_wasp_tick_all(&world, 2000));
+    assert_string_equal("sting", heard());
+    assert_int_equal(GP_FAILURE, garden_wasp_tick(&world, wasp, 2001));
+}
+
+static void what_is_over_is_let_go_though_nothing_is_begun(void **state)
+{
+    (void)state;
+    is_near = true;
+    aims = GP_FAILURE;
+    garden_guard_tick_all(&world, 0); /* combat fails: it rests for a second */
+    assert_string_equal("aim", heard());
+    garden_guard_set_hp(&world, guard, 20);
+    garden_guard_tick_all(&world, 2000); /* flees, and never asks for combat */
+    garden_guard_set_hp(&world, guard, 30);
+    flees = GP_FAILURE;
+    garden_guard_tick_all(&world, UINT32_C(0x80000800));
+    assert_string_equal("flee flee_halt calm_down aim", heard());
+}
+
 static void finishing_halts_what_runs(void **state)
 {
     (void)state;
@@ -390,27 +427,44 @@ static void finishing_halts_what_runs(void **state)
     assert_true(garden_world_init(&world, NULL));
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_tick_goes_on_with_what_runs),
-        TEST(what_is_more_urgent_halts_what_runs_first),
-        TEST(a_timeout_counts_over_the_wrap_of_time),
-        TEST(an_event_is_seen_in_the_next_tick_with_what_came),
-        TEST(a_message_that_is_awaited_is_handled),
-        TEST(a_halt_lets_the_next_tick_begin_anew),
-        TEST(recycling_halts_before_it_is_told),
-        TEST(a_tick_whose_guard_dies_fails_at_once),
-        TEST(another_in_the_same_place_is_left_alone),
-        TEST(a_halt_in_its_own_tick_ends_that),
-        TEST(recycling_in_a_halt_halts_once),
-        TEST(several_behaviours_run_side_by_side),
-        TEST(the_world_ticks_every_type_in_order),
-        TEST(tests_and_instants_alone_keep_nothing),
-        TEST(a_tick_without_state_notices_death_too),
-        TEST(finishing_halts_what_runs),
+        cmocka_unit_test_setup_teardown(
+            a_tick_goes_on_with_what_runs, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_is_more_urgent_halts_what_runs_first, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_timeout_counts_over_the_wrap_of_time, begin, end),
+        cmocka_unit_test_setup_teardown(
+            an_event_is_seen_in_the_next_tick_with_what_came, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_message_that_is_awaited_is_handled, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_halt_lets_the_next_tick_begin_anew, begin, end),
+        cmocka_unit_test_setup_teardown(
+            recycling_halts_before_it_is_told, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_tick_whose_guard_dies_fails_at_once, begin, end),
+        cmocka_unit_test_setup_teardown(
+            another_in_the_same_place_is_left_alone, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_halt_in_its_own_tick_ends_that, begin, end),
+        cmocka_unit_test_setup_teardown(
+            recycling_in_a_halt_halts_once, begin, end),
+        cmocka_unit_test_setup_teardown(
+            several_behaviours_run_side_by_side, begin, end),
+        cmocka_unit_test_setup_teardown(
+            the_world_ticks_every_type_in_order, begin, end),
+        cmocka_unit_test_setup_teardown(
+            tests_and_instants_alone_keep_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_tick_without_state_notices_death_too, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_cooldown_that_is_over_never_comes_back, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_is_over_is_let_go_though_nothing_is_begun, begin, end),
+        cmocka_unit_test_setup_teardown(finishing_halts_what_runs, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
