@@ -41,6 +41,7 @@ static const harness_row *find_any_row(const char *name)
         {stream_rows, sizeof stream_rows / sizeof *stream_rows},
         {callback_rows, sizeof callback_rows / sizeof *callback_rows},
         {post_rows, sizeof post_rows / sizeof *post_rows},
+        {npc_rows, sizeof npc_rows / sizeof *npc_rows},
         {reflection_rows, sizeof reflection_rows / sizeof *reflection_rows},
     };
     const harness_row *row = NULL;
