@@ -70,7 +70,7 @@ def test_every_python_package_is_listed(repo: Path) -> None:
 
 def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel: Path) -> None:
     patterns = {
-        "gen": ["**/*.py", "py.typed"],
+        "gen": ["**/*.py", "py.typed", "codes/*.yaml"],
         "templates": ["*.j2"],
         "runtime": ["*.c", "*.h", "Makefile"],
         "schemas": ["*.yaml", "*.json"],
