@@ -1,14 +1,21 @@
 """`gpgen check`: what is wrong with a schema."""
 
+import argparse
+
 from gpgen.cli.options import add_schema, manner, parser
 from gpgen.cli.reporting import report
 
 
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("check", "Says what is wrong with a schema; writes nothing.")
+    add_schema(made)
+    return made
+
+
 def run(arguments: list[str]) -> int:
     """Read a schema and say what is wrong with it; write nothing."""
-    options = parser("check", "Says what is wrong with a schema; writes nothing.")
-    add_schema(options)
-    given = options.parse_args(arguments)
+    given = options().parse_args(arguments)
     from gpgen.check import check_schema
 
     return report(check_schema(given.schema).problems, manner(given))

@@ -1,5 +1,7 @@
 """`gpgen conform`: what a new version of a schema changes for those who include its C."""
 
+import argparse
+
 from gpgen.cli.options import parser
 from gpgen.cli.reporting import report
 from gpgen.cli.status import BAD_SCHEMA, DONE
@@ -7,15 +9,20 @@ from gpgen.diagnostics import place, plural
 from gpgen.model import Module
 
 
-def run(arguments: list[str]) -> int:
-    """Compare two schemas; status 1 if something breaks."""
-    options = parser("conform", "Says what a new schema changes for those who include its C.")
-    options.add_argument("old", metavar="OLD", help="the schema as it was")
-    options.add_argument("new", metavar="NEW", help="the schema as it is now")
-    options.add_argument(
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("conform", "Says what a new schema changes for those who include its C.")
+    made.add_argument("old", metavar="OLD", help="the schema as it was")
+    made.add_argument("new", metavar="NEW", help="the schema as it is now")
+    made.add_argument(
         "--layout", action="store_true", help="what has to be compiled anew fails too"
     )
-    given = options.parse_args(arguments)
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Compare two schemas; status 1 if something breaks."""
+    given = options().parse_args(arguments)
     old, new = read(given.old), read(given.new)
     if old is None or new is None:
         return BAD_SCHEMA

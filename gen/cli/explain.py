@@ -1,5 +1,6 @@
 """`gpgen explain`: what a code means, or where in a schema a C name comes from."""
 
+import argparse
 import re
 import sys
 import textwrap
@@ -22,16 +23,21 @@ class Example(NamedTuple):
 CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
 
 
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("explain", "Says what a code means, or where a C name comes from.")
+    made.add_argument("what", metavar="CODE|NAME", help="such as GP203, or garden_bee_set_hp")
+    made.add_argument("schema", metavar="SCHEMA", nargs="?", help="the schema of a C name")
+    return made
+
+
 def run(arguments: list[str]) -> int:
     """Explain a code, or a C name of a schema."""
-    options = parser("explain", "Says what a code means, or where a C name comes from.")
-    options.add_argument("what", metavar="CODE|NAME", help="such as GP203, or garden_bee_set_hp")
-    options.add_argument("schema", metavar="SCHEMA", nargs="?", help="the schema of a C name")
-    given = options.parse_args(arguments)
+    given = options().parse_args(arguments)
     if CODE.fullmatch(given.what):
         return explain_code(f"GP{given.what[-3:]}")
     if given.schema is None:
-        options.error(f"of which schema is {given.what}? gpgen explain {given.what} SCHEMA")
+        options().error(f"of which schema is {given.what}? gpgen explain {given.what} SCHEMA")
     return explain_name(given.what, given.schema)
 
 

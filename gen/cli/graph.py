@@ -1,5 +1,6 @@
 """`gpgen graph`: pictures of a module, and of its behaviours."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -12,16 +13,21 @@ from gpgen.model.behaviours import Behaviour
 FORMATS = ("svg", "dot", "mermaid")
 
 
-def run(arguments: list[str]) -> int:
-    """Draw a module, or one of its behaviours."""
-    options = parser("graph", "Draws a module, or one of its behaviours.")
-    add_schema(options)
-    options.add_argument(
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("graph", "Draws a module, or one of its behaviours.")
+    add_schema(made)
+    made.add_argument(
         "of", nargs="?", metavar="TREE", help="such as guard, guard.mood, or a tree of the module"
     )
-    options.add_argument("-o", "--output", metavar="FILE", type=Path, help="instead of printing it")
-    options.add_argument("--format", choices=FORMATS, default=FORMATS[0])
-    given = options.parse_args(arguments)
+    made.add_argument("-o", "--output", metavar="FILE", type=Path, help="instead of printing it")
+    made.add_argument("--format", choices=FORMATS, default=FORMATS[0])
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Draw a module, or one of its behaviours."""
+    given = options().parse_args(arguments)
     from gpgen.check import check_schema
 
     checked = check_schema(given.schema)

@@ -1,5 +1,6 @@
 """`gpgen init`: a project that builds and runs at once."""
 
+import argparse
 import shlex
 import sys
 from pathlib import Path
@@ -16,12 +17,17 @@ COMMANDS = {
 }
 
 
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("init", "Makes a project: a schema, a program, and what builds them.")
+    made.add_argument("folder", metavar="DIR", nargs="?", type=Path, default=Path())
+    made.add_argument("--build", choices=COMMANDS, default="make", help="make, if not given")
+    return made
+
+
 def run(arguments: list[str]) -> int:
     """Make a project, if nothing of it is there yet."""
-    options = parser("init", "Makes a project: a schema, a program, and what builds them.")
-    options.add_argument("folder", metavar="DIR", nargs="?", type=Path, default=Path())
-    options.add_argument("--build", choices=COMMANDS, default="make", help="make, if not given")
-    given = options.parse_args(arguments)
+    given = options().parse_args(arguments)
     texts = files_of(given.build)
     there = [str(given.folder / name) for name in texts if (given.folder / name).exists()]
     if there:

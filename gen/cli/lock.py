@@ -1,5 +1,6 @@
 """`gpgen lock`: numbers for events that have none yet."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -8,11 +9,16 @@ from gpgen.cli.reporting import report
 from gpgen.cli.status import BAD_COMMAND, BAD_SCHEMA, DONE
 
 
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("lock", "Writes the type numbers of a schema's events into its lock file.")
+    add_schema(made)
+    return made
+
+
 def run(arguments: list[str]) -> int:
     """Give numbers to events that have none yet, and say which."""
-    options = parser("lock", "Writes the type numbers of a schema's events into its lock file.")
-    add_schema(options)
-    given = options.parse_args(arguments)
+    given = options().parse_args(arguments)
     from gpgen.lock import extended, is_full, lock_path, lock_text, to_be_locked
     from gpgen.writing import write_all
 

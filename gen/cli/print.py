@@ -1,5 +1,7 @@
 """`gpgen print`: facts that builds and editors need."""
 
+import argparse
+
 from gpgen.cli.options import parser
 from gpgen.cli.status import DONE
 
@@ -8,17 +10,25 @@ FACTS = {
     "runtime-sources": "what to compile of it, a line each",
     "cmake-dir": "where CMake finds gpgen, as gpgen_DIR",
     "meson-dir": "a subproject for Meson, to copy",
+    "completion-bash": "for your shell",
+    "completion-zsh": "likewise",
+    "completion-fish": "likewise",
     "json-schema": "by which editors check",
     "views": "what templates see",
 }
 
 
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("print", "Prints a fact that builds need.")
+    told = "; ".join(f"{name}: {what}" for name, what in FACTS.items())
+    made.add_argument("fact", choices=FACTS, help=told)
+    return made
+
+
 def run(arguments: list[str]) -> int:
     """Print what was asked for."""
-    options = parser("print", "Prints a fact that builds need.")
-    told = "; ".join(f"{name}: {what}" for name, what in FACTS.items())
-    options.add_argument("fact", choices=FACTS, help=told)
-    print(text_of(options.parse_args(arguments).fact))
+    print(text_of(options().parse_args(arguments).fact))
     return DONE
 
 
@@ -30,6 +40,11 @@ def text_of(fact: str) -> str:
         from gpgen.language.json_schema import json_schema
 
         return json.dumps(json_schema(), indent=2)
+    if fact.startswith("completion-"):
+        from gpgen.cli import completion
+
+        shells = {"bash": completion.bash, "zsh": completion.zsh, "fish": completion.fish}
+        return shells[fact.removeprefix("completion-")]().removesuffix("\n")
     from gpgen.emit import data_folder
 
     if fact == "views":

@@ -1,5 +1,6 @@
 """`gpgen stubs`: skeletons of all that the user has to write."""
 
+import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,17 +12,22 @@ from gpgen.diagnostics import plural
 from gpgen.model import Module
 
 
-def run(arguments: list[str]) -> int:
-    """Print skeletons, or add to a source those that it and others lack."""
-    options = parser("stubs", "Writes skeletons of the functions that a schema leaves to you.")
-    add_schema(options)
-    options.add_argument(
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("stubs", "Writes skeletons of the functions that a schema leaves to you.")
+    add_schema(made)
+    made.add_argument(
         "sources", nargs="*", metavar="SOURCE", type=Path, help="what these define is left out"
     )
-    options.add_argument(
+    made.add_argument(
         "-o", "--output", metavar="FILE", type=Path, help="add to this source, or make it"
     )
-    given = options.parse_args(arguments)
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Print skeletons, or add to a source those that it and others lack."""
+    given = options().parse_args(arguments)
     from gpgen.check import check_schema
 
     checked = check_schema(given.schema)

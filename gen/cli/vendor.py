@@ -1,5 +1,6 @@
 """`gpgen vendor`: the runtime as one header and one source, for a tree of one's own."""
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -8,11 +9,16 @@ from gpgen.cli.options import parser
 from gpgen.cli.status import BAD_COMMAND, DONE
 
 
+def options() -> argparse.ArgumentParser:
+    """Return what can be said to it."""
+    made = parser("vendor", "Writes the C runtime into DIR, as gp.h and gp.c.")
+    made.add_argument("folder", metavar="DIR", type=Path, help="made if need be")
+    return made
+
+
 def run(arguments: list[str]) -> int:
     """Write gp.h and gp.c into a folder."""
-    options = parser("vendor", "Writes the C runtime into DIR, as gp.h and gp.c.")
-    options.add_argument("folder", metavar="DIR", type=Path, help="made if need be")
-    folder = options.parse_args(arguments).folder
+    folder = options().parse_args(arguments).folder
     from gpgen.emit import data_folder
     from gpgen.joining import join
     from gpgen.writing import write_all
