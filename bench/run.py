@@ -182,7 +182,12 @@ ROWS = (
     Row("threads-streams", 5, "2,000 events in streams, against 100 such lines", "threads"),
     Row("threads-ring", 5, "2,000 events through a ring, against the same", "threads"),
     Row("callbacks", 1.25, "100 calls deferred, against calling at once"),
-    Row("posts", 1.1, "100 signals posted and told, against a queue of functions and arguments"),
+    Row(
+        "posts",
+        1.1,
+        "100 signals posted and told, against a queue of functions and arguments",
+        clang=1.25,
+    ),
     Row(
         "generator", 1.8, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),
