@@ -29,6 +29,7 @@ components:
     hooks: [init, reset, deactivate, destroy]
     handles: [splash]
     on: {speed: faster}
+    leaves: {push: {kind: instant, args: {force: f32}}, moving: condition}
 entities:
   duck:
     components: [body]
@@ -45,6 +46,18 @@ entities:
       quacked: listen
       body.position: look_around
       secret: leak
+    leaves:
+      near: {kind: condition, args: {range: f32}, doc: Whether somebody is near.}
+      scared: {kind: condition, is: near(30) and weight < 3}
+      fear: {kind: value, returns: vec2}
+      dive: {kind: task, args: {how: mood, depth: f32 = 2}}
+      lay: {kind: instant, can_fail: true}
+    behaviour:
+      - scared
+      - dive(mood.angry, far(fear(), body.position))
+      - body.moving
+      - body.push(1)
+      - lay
 """
 STRICT = (
     *("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"),
@@ -101,11 +114,11 @@ def test_every_skeleton_is_declared(pond: Path) -> None:
     headers = [path.read_text() for path in (pond / "out").glob("*.h")]
     names = [each.name for each in wanted(module)]
     assert list(stubs(module, headers, [])) == names
-    assert len(names) == len(set(names)) == 19
+    assert len(names) == len(set(names)) == 27
 
 
 def test_second_run_adds_nothing(pond: Path) -> None:
-    assert add(pond, "-o", "hand.c") == "hand.c: 19 functions added\n"
+    assert add(pond, "-o", "hand.c") == "hand.c: 27 functions added\n"
     before = (pond / "hand.c").read_bytes()
     assert add(pond, "-o", "hand.c") == ""
     assert (pond / "hand.c").read_bytes() == before
@@ -115,7 +128,7 @@ def test_what_is_missing_is_added_behind_what_is_there(pond: Path) -> None:
     mine = '#include "pond.h"\n\nvoid pond_duck_on_init(pond_world *w, pond_duck *d)\n{\n}'
     (pond / "hand.c").write_text(mine)
     (pond / "other.c").write_text("float pond_far (pond_vec2 a, pond_vec2 b) { return a.x - b.x; }")
-    assert add(pond, "other.c", "-o", "hand.c") == "hand.c: 17 functions added\n"
+    assert add(pond, "other.c", "-o", "hand.c") == "hand.c: 25 functions added\n"
     text = (pond / "hand.c").read_text()
     assert text.startswith(f"{mine}\n\n/* ")
     assert "pond_far" not in text
