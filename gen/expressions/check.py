@@ -163,7 +163,8 @@ class Checker:
         if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
             return None
         root = self.text.word(node.value)
-        return f"{root}.{self.text.attribute(node)[0]}" if root in self.names.roots else None
+        known = root in self.names.roots or self.names.leaves
+        return f"{root}.{self.text.attribute(node)[0]}" if known else None
 
     def element(self, node: ast.Subscript) -> Tree | None:
         """Return an element of an array."""

@@ -8,7 +8,9 @@ from gpgen.conditions import Condition
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
 from gpgen.expressions.words import ELSEWHERE
+from gpgen.language.names import an
 from gpgen.model import Broken, EnumType, Ref, StructType, Type
+from gpgen.model.leaves import CONDITION, VALUE
 from gpgen.model.trees import (
     ARGUMENT,
     BOOL,
@@ -109,8 +111,11 @@ class Resolver:
             message = f"{quote(name)} is a function"
             self.report("GP704", span, message, f"call it: {name}(...)")
         elif name in names.leaves:
-            message = f"{quote(name)} is a {names.leaves[name].kind}"
-            self.report("GP704", span, message, f"call it: {name}(...)")
+            kind = names.leaves[name].kind
+            asks = kind in (CONDITION, VALUE)
+            advice = f"call it: {name}(...)" if asks else "make it a node of its own"
+            code = "GP704" if asks else "GP804"
+            self.report(code, span, f"{quote(name)} is {an(kind)}", advice)
         elif name in names.enums:
             member = names.enums[name].members[0].name.text
             self.report(

@@ -4,6 +4,7 @@ A node stands in nodes, and so its shape is made only when it is looked at. All
 that a node of one kind can have beside its modifiers stands behind its kind.
 """
 
+from gpgen.language.names import an
 from gpgen.language.shapes import (
     BooleanShape,
     CaseShape,
@@ -51,7 +52,7 @@ CONDITION = ExpressionShape("hp < 25")
 NUMBER = ExpressionShape("60")
 VALUE = ExpressionShape("energy * 2")
 
-ASSIGNED = MapShape(WordShape("property"), VALUE, "{energy: 1}")
+ASSIGNED = MapShape(WordShape("property"), VALUE, "{energy: 1}", least=1)
 _COUNT = CountShape(1, MOST_TIMES, (FOREVER,))
 _THRESHOLD = CountShape(1, MOST_CHILDREN, ("all", "any"))
 MODIFIERS = (
@@ -111,11 +112,11 @@ def _kind(kind: str, doc: str, *keys: Key) -> RecordShape:
     """Return the record of a kind of nodes, whose key comes first."""
     first, *others = keys
     own = (first._replace(required=True), *others)
-    return RecordShape(f"a {kind} node", doc, own, f"{{{kind}: ...}}")
+    return RecordShape(f"{an(kind)} node", doc, own, f"{{{kind}: ...}}")
 
 
 def _list(name: str, doc: str) -> Key:
-    return Key(name, NODES, doc, default="[]")
+    return Key(name, NODES._replace(least=0), doc, default="[]")
 
 
 KINDS = (
@@ -141,7 +142,7 @@ KINDS = (
         Key("switch", VALUE, "The value that decides at every tick."),
         Key(
             "cases",
-            MapShape(CaseShape(), LATER, "{mood.angry: fight, mood.tired: rest}"),
+            MapShape(CaseShape(), LATER, "{mood.angry: fight, mood.tired: rest}", least=1),
             "What is done for which value.",
             required=True,
         ),

@@ -153,6 +153,9 @@ def twice(text: str, span: Span, first: Span) -> Problem:
 
 def _check_map(node: MappingNode, shape: MapShape, subject: str) -> Iterator[Problem]:
     keys = {key.name: key for key in shape.keys}
+    if len(node.entries) < shape.least:
+        message = f"{subject} must have at least 1 entry, and this has 0"
+        yield Problem("GP207", node.span, message, f"such as {shape.example}")
     for entry in node.entries:
         name, span = entry.key.text, entry.key.span
         if name in keys:

@@ -150,6 +150,8 @@ def of_map(shape: MapShape, definitions: Schema) -> Schema:
     names = of_scalar(shape.name)
     made["propertyNames"] = {"anyOf": [{"enum": list(keys)}, names]} if keys else names
     made["additionalProperties"] = of_shape(shape.value, definitions)
+    if shape.least:
+        made["minProperties"] = shape.least
     return made
 
 

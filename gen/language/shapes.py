@@ -131,6 +131,7 @@ class MapShape(NamedTuple):
     value: "Shape"
     example: str
     keys: tuple[Key, ...] = ()
+    least: int = 0
 
 
 class RecordShape(NamedTuple):

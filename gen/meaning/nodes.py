@@ -10,7 +10,7 @@ from gpgen.meaning.scope import Scope, with_event
 from gpgen.meaning.targets import assign, move
 from gpgen.meaning.uses import use_tree
 from gpgen.meaning.values import Values
-from gpgen.model import Field, Name
+from gpgen.model import Name
 from gpgen.model.behaviours import (
     Await,
     Body,
@@ -32,7 +32,6 @@ from gpgen.model.behaviours import (
     Utility,
 )
 from gpgen.model.leaves import LeafArgument
-from gpgen.model.trees import EVENT
 
 
 @dataclass(frozen=True)
@@ -155,16 +154,7 @@ class Walk:
     def below(self, name: Name) -> "Walk":
         """Return who walks what an event has started."""
         heard = self.heard(name)
-        if heard is None:
-            return self.with_fields(name, ())
-        return self.with_fields(name, heard.fields)
-
-    def with_fields(self, name: Name, fields: Sequence[Field]) -> "Walk":
-        """Return who walks where an event can be spoken of."""
-        names = self.scope.names
-        if EVENT in names.roots and EVENT in names.refused:
-            message = "'event' may be what has happened or the component of this name"
-            self.values.report("GP705", name.span, message, "rename the component")
+        fields = () if heard is None else heard.fields
         return Walk(with_event(self.scope, fields), self.meaning)
 
     def heard(self, name: Name) -> Heard | None:

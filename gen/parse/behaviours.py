@@ -34,6 +34,7 @@ from gpgen.parse.vocabulary import Vocabulary
 from gpgen.reading import nodes as yaml
 from gpgen.reading.nodes import MappingNode, ScalarNode, SequenceNode, is_empty, items, text_of
 
+SENDING = ("emit", "post")
 NUMBERS = {"weight": "choose", "score": "utility"}
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
@@ -115,8 +116,11 @@ class Reader:
         kind = record.keys[0].name
         entry = next(each for each in node.entries if each.key.text == kind)
         known = {key.name for key in record_of(node, NODE_RECORD).keys}
-        if all(each.key.text in known for each in node.entries):
+        whole = all(each.key.text in known for each in node.entries)
+        if whole:
             check_company(node, kind, self.scope)
+        elif kind in SENDING:  # it may have been cut at a comma
+            return None
         place = Place(node, kind, entry.value, entry.key.span)
         if kind == "do":
             inner = self.node(entry.value)

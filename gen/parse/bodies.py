@@ -5,6 +5,7 @@ from typing import NamedTuple, Protocol
 
 from gpgen.diagnostics import quote
 from gpgen.language.behaviours import EASES, MOST_CHILDREN, RESTS
+from gpgen.language.scalars import is_name
 from gpgen.model.behaviours import (
     SERIES,
     Assignment,
@@ -159,7 +160,7 @@ def _assignments(node: yaml.Node | None) -> tuple[Assignment, ...]:
     return tuple(
         Assignment(name_of(entry.key), source_of(entry.value))
         for entry in entries(node)
-        if isinstance(entry.value, ScalarNode) and not is_empty(entry.value)
+        if is_name(entry.key) and isinstance(entry.value, ScalarNode) and not is_empty(entry.value)
     )
 
 
