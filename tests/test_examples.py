@@ -55,6 +55,46 @@ polled: 4170 looks, 3105 of them for 5175 steps
 called back: 5175 steps, 90 skipped
 streamed: 5639 steps, 90 of the dead, 426 lost, 0 out of order
 """
+GUARD = "examples/05-guard"
+USUAL_GUARD = """\
+  0.0 s  sets out for 20.0
+  1.3 s  eats honey at 10.0
+  1.9 s  -- patrol, 100 hp --
+  3.8 s  arrives at 20.0
+  3.9 s  sets out for 0.0
+  3.9 s  -- patrol, 100 hp --
+  4.5 s  stops at 18.0
+  4.5 s  sets out for 24.0
+  5.3 s  arrives at 24.0
+  5.3 s  shouts at 24.0
+  5.9 s  whistles at 24.0
+  5.9 s  -- lean, 100 hp --
+  6.4 s  whistles at 24.0
+  6.9 s  sets out for 20.0
+  7.9 s  -- patrol, 100 hp --
+  8.0 s  arrives at 20.0
+  8.1 s  sets out for 0.0
+  9.0 s  stops at 16.8
+  9.0 s  ouch, that is 80.0
+  9.4 s  sets out for 0.0
+  9.9 s  -- walk_to, 20 hp --
+ 11.1 s  arrives at 0.0
+ 11.9 s  -- hide, 20 hp --
+ 12.1 s  is well again at 0.0
+ 12.2 s  whistles at 0.0
+ 12.7 s  sets out for 20.0
+ 13.9 s  -- patrol, 100 hp --
+ 15.0 s  stops at 8.8
+ 15.0 s  sets out for 15.8
+ 15.9 s  arrives at 15.8
+ 15.9 s  shouts at 15.8
+ 15.9 s  -- breath, 100 hp --
+ 16.5 s  sets out for 0.0
+ 17.9 s  -- patrol, 100 hp --
+ 19.9 s  -- patrol, 100 hp --
+0 honey left, something ran in 191 of 200 ticks
+ 19.9 s  stops at 2.2
+"""
 
 
 @functools.cache
@@ -103,8 +143,9 @@ def run(program: Path) -> str:
         (COMPONENTS, USUAL_COMPONENTS),
         (BINDINGS, USUAL_BINDINGS),
         (EVENTS, USUAL_EVENTS),
+        (GUARD, USUAL_GUARD),
     ],
-    ids=["bees", "components", "bindings", "events"],
+    ids=["bees", "components", "bindings", "events", "guard"],
 )
 def test_an_example_prints_its_summary(
     repo: Path, tmp_path: Path, example: str, expected: str
@@ -113,7 +154,7 @@ def test_an_example_prints_its_summary(
 
 
 @pytest.mark.parametrize(
-    ("example", "limit"), [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150)]
+    ("example", "limit"), [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150), (GUARD, 100)]
 )
 def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None:
     assert len((repo / example / "main.c").read_text().splitlines()) < limit

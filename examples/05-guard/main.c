@@ -1,0 +1,56 @@
+/* Twenty seconds of a guard's life, in which a bear comes twice. */
+#include "garden.h"
+
+#include <stdio.h>
+
+/* Whoever stands on honey touches it. */
+static void collide(garden_world *world, garden_guard *guard)
+{
+    garden_honey_walk walk = garden_honey_walk_begin(world);
+    garden_honey *honey;
+    while ((honey = garden_honey_walk_next(&walk)) != NULL) {
+        float way = honey->place - guard->place;
+        if (way * way < 0.25f) {
+            garden_honey_touched_emit(world, honey, garden_guard_get_id(guard));
+        }
+    }
+}
+
+/* What happens around the guard, by the clock. */
+static void happen(garden_world *world, garden_guard *guard, uint32_t frame)
+{
+    if (frame == 45) {
+        garden_world_set_bear(world, guard->place + 6);
+    } else if (frame == 90) {
+        garden_guard_stung_emit(world, guard, 80);
+    } else if (frame == 150) {
+        garden_world_set_bear(world, guard->place + 7);
+    }
+}
+
+int main(void)
+{
+    static garden_world world;
+    if (!garden_world_init(&world, NULL)) {
+        return 1;
+    }
+    garden_guard *guard = garden_guard_create_at(&world, 5);
+    bool is_good = guard != NULL && garden_honey_create_at(&world, 10) != NULL;
+    size_t awake = 0;
+    for (uint32_t frame = 0; is_good && frame < GARDEN_TICKS; frame++) {
+        happen(&world, guard, frame);
+        collide(&world, guard);
+        garden_world_tick(&world, frame * GARDEN_TICK);
+        const char *now = garden_guard_behaviour_where(guard);
+        if (frame % 20 == 19) {
+            printf("%5.1f s  -- %s, %d hp --\n",
+                (double)(frame * GARDEN_TICK) / 1000.0, now, (int)guard->hp);
+        }
+        awake += *now != '\0';
+    }
+    printf("%u honey left, something ran in %u of %u ticks\n",
+        (unsigned)garden_honey_count(&world), (unsigned)awake,
+        (unsigned)GARDEN_TICKS);
+    garden_world_finish(&world);
+    return is_good ? 0 : 1;
+}
