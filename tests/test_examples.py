@@ -154,7 +154,8 @@ def test_an_example_prints_its_summary(
 
 
 @pytest.mark.parametrize(
-    ("example", "limit"), [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150), (GUARD, 100)]
+    ("example", "limit"),
+    [(BEES, 100), (COMPONENTS, 100), (BINDINGS, 100), (EVENTS, 150), (GUARD, 100)],
 )
 def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None:
     assert len((repo / example / "main.c").read_text().splitlines()) < limit
