@@ -372,7 +372,7 @@ bool gp_stream_load(
 
 /* Has all events that are left to read, and have these bytes at this offset of
  * their records, passed over; returns how many. It may be called while the
- * stream is read. */
+ * stream is read, but not with a view: the bytes are changed. */
 uint32_t gp_stream_skip_where(
     gp_stream *stream, uint32_t offset, const void *bytes, size_t size);
 

@@ -232,6 +232,8 @@ uint32_t gp_stream_skip_where(
     gp_stream *stream, uint32_t offset, const void *bytes, size_t size)
 {
     GP_ASSERT(gp_stream_is_free(stream));
+    GP_ASSERT(
+        stream->read_base != NULL || stream->read_cursor == stream->read_end);
     const unsigned char *start = (const unsigned char *)bytes;
     gp_records wanted = {start, start + size};
     uint32_t skipped = 0;

@@ -686,6 +686,26 @@ static void merge_too_many(void *context)
     gp_stream_merge(both->to, sources, GP_STREAM_MERGE_MAX + 1u, 0);
 }
 
+static void skip_in_it(void *context)
+{
+    uint32_t time = 1;
+    gp_stream_skip_where(context, offsetof(stop, time), &time, sizeof time);
+}
+
+static void skipping_in_a_view_is_an_assertion(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    push_stop(&f.from, 1);
+    uint64_t bytes = 0;
+    gp_stream view;
+    gp_stream_init_view(&view, &walk_type, &bytes,
+        gp_stream_save(&f.from, &bytes, sizeof bytes));
+    assert_true(aborts(skip_in_it, &view));
+    end(&f);
+}
+
 static void too_many_sources_are_an_assertion(void **state)
 {
     (void)state;
@@ -732,6 +752,7 @@ int main(void)
         cmocka_unit_test(streams_of_different_types_are_refused),
 #else
         cmocka_unit_test(different_types_itself_and_open_claims_are_assertions),
+        cmocka_unit_test(skipping_in_a_view_is_an_assertion),
         cmocka_unit_test(too_many_sources_are_an_assertion),
 #endif
     };
