@@ -51,7 +51,10 @@ def lower_side(
     if suspends(plan):
         place = b.place(plan)
         own, other = (place.at, place.inside)[:: 1 if number == 0 else -1]
-        halted = [HaltRegion(each.number) for each in _regions(b, plan, sides[1 - number])]
+        halted = [
+            HaltRegion(each.number, is_used_on=True)
+            for each in _regions(b, plan, sides[1 - number])
+        ]
         b.add(Within(other, other, tuple(halted)))
         if _regions(b, plan, sides[number]):
             b.add(Open(own, place.at, place.last), Line("is_running = false;"))

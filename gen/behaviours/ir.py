@@ -185,6 +185,7 @@ class TickRegion(NamedTuple):
 
 
 class HaltRegion(NamedTuple):
-    """Halt what runs in a region."""
+    """Halt what runs in a region; `is_used_on` if that is entered again by the same node."""
 
     region: int
+    is_used_on: bool = False

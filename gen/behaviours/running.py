@@ -199,6 +199,9 @@ def halt_region(
     flow: Flow, step: ir.HaltRegion, state: State | None, out: list[ir.Step]
 ) -> State | None:
     """Follow a child that is a region is halted."""
+    if step.is_used_on and not flow.words.can_halt(step.region):
+        counter = flow.words.counter(flow.map.regions[step.region], "pc")
+        out.append(ir.Line(f"{counter} = 0;"))
     if flow.words.can_halt(step.region):
         call = flow.words.halt_all(step.region)
         out.append(ir.Test(ir.Condition(call, PRIMARY, is_not=True), (FAILED,)))
