@@ -214,7 +214,7 @@ def last_group(line: str, start: int) -> tuple[int, int]:
 
 def is_balanced(text: str) -> bool:
     """Tell whether each parenthesis in a text has its other half there."""
-    rest = without_groups(text)
+    rest = without_groups(text) if "(" in text else text
     return "(" not in rest and ")" not in rest
 
 
@@ -227,7 +227,7 @@ def without_groups(text: str) -> str:
 
 def hide_commas(text: str) -> str:
     """Return a text with a NUL for each comma that is in a parenthesis."""
-    if without_groups(text).count(",") == text.count(","):
+    if "(" not in text or without_groups(text).count(",") == text.count(","):
         return text
     depth = 0
     marks = []

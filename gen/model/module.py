@@ -1,5 +1,6 @@
 """A module, and those that it uses."""
 
+from operator import attrgetter
 from typing import NamedTuple
 
 from gpgen.model.behaviours import Behaviour
@@ -7,6 +8,8 @@ from gpgen.model.objects import Component, Entity, Message, World
 from gpgen.model.streams import Stream
 from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
 from gpgen.source import SourceFile, Span
+
+COMPUTED = attrgetter("computed")  # asked of each property for each object
 
 
 class Import(NamedTuple):
@@ -66,7 +69,7 @@ class Module(NamedTuple):
         owners = (*self.components, *worlds, *self.entities)
         if any(entity.bind for entity in self.entities):
             return True
-        return any(prop.computed for owner in owners for prop in owner.properties)
+        return any(any(map(COMPUTED, owner.properties)) for owner in owners)
 
     @property
     def has_behaviours(self) -> bool:
