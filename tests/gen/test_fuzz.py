@@ -15,6 +15,9 @@ SIGNS = "{} [] : , - # & * ! | > ' \" % @ = ~ null true yes 0 -1 1.5 010 0x10 1e
 KEYS = (
     "module constants enums structs world entities include doc pool max properties type default"
     " clamp keep signals args fields values flags hooks on create presets x y gpgen static bee"
+    " leaves kind is reads behaviour behaviours for root locals sequence parallel if then else"
+    " switch cases choose weight condition wait tween over await where into emit set tree with do"
+    " while event timeout repeat every on_exit name"
 )
 TYPES = "i32 f32 bool str[4] vec2[2] u8[99999999] 10000000000000"
 ODD = ["\t", "\n", "  ", "\r\n", "蜂", "\ud800", "\x00", "&a [*a]", "a" * 300]
