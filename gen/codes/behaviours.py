@@ -109,7 +109,7 @@ BEHAVIOURS = {
     ),
     "GP824": (
         "two nodes with one name",
-        """Names of nodes are what traces, debuggers and `behaviour_where` speak of. Each stands
+        """Names of nodes are what comments in the C and `behaviour_where` speak of. Each stands
         once in a tree.""",
     ),
     "GP825": (
