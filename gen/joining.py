@@ -143,6 +143,8 @@ def own(name: str, text: str, module: str, taken: set[str]) -> str:
     for each in sorted(private):
         if not each.startswith(f"{module}_"):
             renamed[each] = f"{each.removesuffix('_of')}_of_{owner}"
+            if each.isupper():
+                renamed[each] = renamed[each].upper()
             while renamed[each] in taken:
                 renamed[each] += "_too"
             taken.add(renamed[each])

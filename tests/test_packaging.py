@@ -104,6 +104,19 @@ def test_installed_gpgen_carries_its_runtime(gpgen: Path, repo: Path, tmp_path: 
     assert repo not in runtime.parents
 
 
+def test_installed_gpgen_carries_what_builds_need(gpgen: Path, repo: Path, tmp_path: Path) -> None:
+    """Also where a path has blanks and quotes in it."""
+    for fact, file in (("cmake-dir", "gpgenConfig.cmake"), ("meson-dir", "meson.build")):
+        folder = Path(run(gpgen, "print", fact, cwd=tmp_path).rstrip("\n"))
+        assert (folder / file).is_file()
+        assert repo not in folder.parents
+    run(gpgen, "init", "project", "--build", "cmake", cwd=tmp_path)
+    # By its place beside the package, since PATH has another gpgen or none.
+    sh = f'cmake -S project -B out -Dgpgen_DIR="$("{gpgen}" print cmake-dir)"'
+    run("sh", "-e", "-c", sh, cwd=tmp_path)
+    assert f"GPGEN_EXECUTABLE:FILEPATH={gpgen}\n" in (tmp_path / "out/CMakeCache.txt").read_text()
+
+
 def test_installed_gpgen_generates_what_the_tree_generates(
     gpgen: Path, repo: Path, tmp_path: Path
 ) -> None:
