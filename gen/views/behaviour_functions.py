@@ -3,10 +3,19 @@
 import re
 
 from gpgen.behaviours.compile import Compiled
+from gpgen.behaviours.regions import ROOT
 from gpgen.views.behaviour_halts import Halting
 from gpgen.views.behaviour_making import Function
 from gpgen.views.behaviour_text import Printer
 from gpgen.views.words import join
+
+READS_FROM = re.compile(r"\bfrom\b(?! = )")  # the time from which deadlines count
+
+
+def named(function: Function) -> str:
+    """Return the name of a function."""
+    found = re.search(r"(\w+)\(", function.declaration)
+    return found[1] if found else ""
 
 
 class Functions(Halting):
@@ -24,21 +33,42 @@ class Functions(Halting):
         ]
         claims = [self.claim(each) for each in compiled if self.is_claimed(each)]
         ticks = [self.tick(each) for each in reversed(compiled) if each.is_reached]
-        return [*map(self.filled, (*self.helpers(), *halts, *claims)), *ticks]
+        return self.used([*map(self.filled, (*self.helpers(), *halts, *claims)), *ticks])
+
+    def printed(self, compiled: Compiled, *, uses_from: bool) -> list[str]:
+        """Return the lines of a region's steps."""
+        printer = Printer(self.check, self.fill, uses_from=uses_from)
+        return [self.fill(line) for line in printer.lines(compiled.steps)]
+
+    def used(self, functions: list[Function]) -> list[Function]:
+        """Return the functions that the tick or the halt of the whole behaviour leads to."""
+        by_name = {named(each): each for each in functions}
+        waiting = [self.tick_call(ROOT, "now")]
+        if self.words.can_halt(ROOT):
+            waiting.append(self.halt_call(ROOT, "all", "0"))
+        found: set[str] = set()
+        while waiting:
+            for name in re.findall(r"\w+(?=\()", waiting.pop()):
+                if name in by_name and name not in found:
+                    found.add(name)
+                    waiting += by_name[name].lines
+        return [each for each in functions if named(each) in found]
 
     def tick(self, compiled: Compiled) -> Function:
         """Return the tick of a region."""
         root = compiled.region.root
-        printer = Printer(self.check, self.fill, uses_from=compiled.has_from)
-        lines = [self.fill(line) for line in printer.lines(compiled.steps)]
+        lines = self.printed(compiled, uses_from=compiled.has_from)
+        has_from = compiled.has_from and any(READS_FROM.search(line) for line in lines)
+        if not has_from:
+            lines = self.printed(compiled, uses_from=False)
         text = "\n".join(lines)
         given = ["now"] if re.search(r"\bnow\b", text) else []
         declared = self.variables(compiled, text)
         if "slot.id != id" in text:
             declared.insert(0, f"uint64_t id = {self.words.var}->slot.id;")
-        if compiled.has_from and compiled.is_given_from:
+        if has_from and compiled.is_given_from:
             given.append("from")
-        elif compiled.has_from:
+        elif has_from:
             declared.insert(0, "gp_time from = now;")
             given = ["now"]
         self.givens[compiled.region.number] = ", ".join(given)
