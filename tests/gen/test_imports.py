@@ -96,6 +96,7 @@ def test_a_depfile_names_the_files_of_other_modules(tmp_path: Path) -> None:
     depfile = (tmp_path / "d").read_text()
     assert all(str(tmp_path / name) in depfile for name in FILES)
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
+        ".garden.gpgen",
         "garden.h",
         "garden_types.h",
     ]
