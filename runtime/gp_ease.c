@@ -72,7 +72,9 @@ double gp_ease_cubic(double progress)
 
 double gp_ease_sine(double progress)
 {
-    return 1.0 - sine_of_quarter(1.0 - progress);
+    double sine = sine_of_quarter(progress / 2.0);
+
+    return times(2.0, times(sine, sine)); /* 1 - cos x, exactly 0 at 0 */
 }
 
 double gp_ease_back(double progress)
