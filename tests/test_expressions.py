@@ -1,6 +1,7 @@
 """Expressions in C against an evaluator of their meaning, bit for bit.
 
-EXPRESSIONS=20000 in the environment tries so many, of other seeds than the fixed ones.
+EXPRESSIONS=20000 in the environment tries so many, of other seeds than the fixed ones;
+`./dev fuzz expressions` does.
 """
 
 import math

@@ -57,7 +57,7 @@ class ResumeSequence(Part):
 
     def go_through(self, flow: Flow) -> Status:
         """Step the children from the place on, and keep the place of the one that decides."""
-        answer = ABSENT
+        answer = SUCCESS if self.place else ABSENT  # those before the place have succeeded
         for place in range(self.place, len(self.children)):
             status = self.children[place].step(flow)
             if status in (RUNNING, FAILURE):

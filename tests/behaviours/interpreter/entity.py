@@ -2,7 +2,7 @@
 
 import struct
 from collections import ChainMap
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, Protocol
 
 from behaviours.interpreter.build import Names
@@ -51,9 +51,14 @@ class Which(NamedTuple):
 
 
 class Entity:
-    """One entity in a world of its own; `trace` tells each call of the user's functions."""
+    """One entity in a world of its own; `trace` tells each call of the user's functions.
 
-    def __init__(self, module: Module, which: Which, leaves: Leaves) -> None:
+    `world` are those properties of the world that have been set before.
+    """
+
+    def __init__(
+        self, module: Module, which: Which, leaves: Leaves, world: Mapping[str, object]
+    ) -> None:
         self.leaves = leaves
         self.trace: list[str] = []
         self.is_live = True
@@ -63,6 +68,7 @@ class Entity:
         self.values: dict[str, object] = {}
         for path, member in self.members.properties.items():
             self.values[path] = value_of(module, member.type, member.default)
+        self.values.update(world)
         self.scope = self.outermost(module)
         trees = {each.name.text: each for each in module.behaviours}
         names = Names(module, self.members.leaves, self.members.events, trees, self.scope)
@@ -83,6 +89,11 @@ class Entity:
             if leaf.kind in (CONDITION, VALUE):
                 calls[path] = Look(module, scope, path, leaf, self.leaves.value)
         return scope
+
+    @property
+    def world(self) -> dict[str, object]:
+        """The properties of the world."""
+        return {path: of for path, of in self.values.items() if path.startswith("world.")}
 
     # What is done to it
 

@@ -1,0 +1,124 @@
+"""Batches of random behaviours: a schema with many, and a script for each."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from behaviours.compiled import Play
+from random_behaviour import MEMBERS, SURROUNDINGS, Maker, Signature, Tree, flow
+from random_script import Scripter
+
+from gpgen.check import check_schema
+from gpgen.parse.module import Parsed
+
+TICKS = 40
+ALONE = 40  # behaviours of an entity of which each is ticked by itself
+SPARE = "spare"  # a behaviour that every entity has, so that it never has none
+
+
+class Item(NamedTuple):
+    """A line of a schema: a behaviour of an entity, or with None a tree of the module's."""
+
+    entity: str | None
+    name: str
+    tree: Tree
+
+
+class Batch(NamedTuple):
+    """A schema that gpgen accepts, what is played to it, and how many behaviours it refused."""
+
+    schema: str
+    items: list[Item]
+    plays: list[Play]
+    refused: list[str]
+
+
+def random_batch(
+    seed: int, count: int, most: int = 40, kinds: frozenset[str] | None = None
+) -> Batch:
+    """Return a batch of so many behaviours, of at most so many nodes."""
+    maker = Maker(seed, kinds)
+    items = [*trees(maker, count // 10), *behaviours(maker, count, most)]
+    schema, items, refused = accepted(items)
+    return Batch(schema, items, plays(items, seed), refused)
+
+
+def trees(maker: Maker, count: int) -> Iterator[Item]:
+    """Yield trees of the module's, which may use those before them."""
+    maker.signatures = ()
+    if not maker.wants("tree"):
+        return
+    for number in range(count):
+        signature, tree = maker.tree(f"tree_{number}", maker.signatures[-4:])
+        maker.signatures = (*maker.signatures, signature)
+        yield Item(None, signature.name, tree)
+
+
+def behaviours(maker: Maker, count: int, most: int) -> Iterator[Item]:
+    """Yield behaviours: most are ticked alone, some together with others of their entity."""
+    together = count // 8
+    for number in range(count - together):
+        tree = maker.behaviour(most, some(maker))
+        yield Item(f"many_{number // ALONE}", f"b{number}", tree)
+    for number in range(together):
+        tree = maker.behaviour(most, some(maker))
+        yield Item(f"few_{number // 3}", f"b{number}", tree)
+
+
+def some(maker: Maker) -> tuple[Signature, ...]:
+    """Return a few of the trees of the module's."""
+    known = maker.signatures
+    return tuple(maker.rng.sample(known, min(len(known), 3)))
+
+
+def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:
+    """Return what gpgen finds right, which knows more of what is never reached, and the rest."""
+    refused: list[str] = []
+    while True:
+        schema, lines = written(items)
+        checked = checked_text(schema)
+        wrong = {each.span.line: each for each in checked.problems if each.severity == "error"}
+        if not wrong:
+            return schema, items, refused
+        assert wrong.keys() & lines.keys(), wrong
+        refused += [f"{wrong[line].code} {wrong[line].message}" for line in lines if line in wrong]
+        items = [item for line, item in lines.items() if line not in wrong]
+
+
+def checked_text(schema: str) -> Parsed:
+    """Return what gpgen finds in a schema."""
+    return check_schema("schema.yaml", lambda _path: schema.encode())
+
+
+def written(items: list[Item]) -> tuple[str, dict[int, Item]]:
+    """Return the schema, and on which of its lines each item stands."""
+    lines = SURROUNDINGS.splitlines()
+    places: dict[int, Item] = {}
+    entities = list(dict.fromkeys(item.entity for item in items if item.entity is not None))
+    for entity in entities:
+        lines += [f"  {entity}:", *MEMBERS.splitlines(), "    behaviours:", f"      {SPARE}: t0"]
+        for item in (each for each in items if each.entity == entity):
+            lines += [f"      {item.name}: {flow(item.tree)}"]
+            places[len(lines)] = item
+    of_module = [item for item in items if item.entity is None]
+    lines += ["behaviours:"] if of_module else []
+    for item in of_module:
+        lines.append(f"  {item.name}: {{for: [{', '.join(entities)}], {flow(item.tree)[1:]}")
+        places[len(lines)] = item
+    return "\n".join([*lines, ""]), places
+
+
+def plays(items: list[Item], seed: int) -> list[Play]:
+    """Return a script for each behaviour that is ticked alone, and for each entity with few."""
+    scripter = Scripter(seed)
+    found = []
+    together: dict[str, list[str]] = {}
+    for item in items:
+        if item.entity is not None and item.entity.startswith("many"):
+            script = scripter.script(TICKS, [], alone=True)
+            found.append(Play(item.entity, item.name, script))
+        elif item.entity is not None:
+            together.setdefault(item.entity, [SPARE]).append(item.name)
+    for entity, names in together.items():
+        scripts = (scripter.script(TICKS, names, alone=False) for _ in names)
+        found += [Play(entity, None, script) for script in scripts]
+    return found

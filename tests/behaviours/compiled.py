@@ -1,0 +1,113 @@
+"""Plays scripts to what gpgen and a C compiler make of a schema."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from behaviours.driver import Driver
+from behaviours.player import Player
+from behaviours.script import Reply, Script
+
+from gpgen.model.module import Module
+from gpgen.parse.module import parse_module
+
+HERE = Path(__file__).parent
+REPO = HERE.parents[1]
+RUNTIME = Path(os.environ.get("GPGEN_RUNTIME", REPO / "runtime"))
+STATUSES = ("running", "success", "failure")
+CHECKED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g"]
+
+
+class Play(NamedTuple):
+    """A script for an entity type, or for one of its behaviours."""
+
+    entity: str
+    behaviour: str | None
+    script: Script
+
+
+class Compiled:
+    """A schema as a program."""
+
+    def __init__(self, schema: str, folder: Path, flags: Sequence[str] = ("-O1", *CHECKED)) -> None:
+        self.folder = folder
+        path = folder / "schema.yaml"
+        path.write_text(schema)
+        done = self.run([sys.executable, "-m", "gpgen", str(path), "-o", str(folder)])
+        assert done.returncode == 0, f"gpgen exits with {done.returncode}:\n{done.stderr[-4000:]}"
+        self.module = parsed(schema)
+        headers = "".join(each.read_text() for each in sorted(folder.glob("garden*.h")))
+        self.driver = Driver(self.module, headers)
+        (folder / "driver.c").write_text(self.driver.text())
+        checked = [*folder.glob("garden*.c"), folder / "driver.c", HERE / "play.c"]
+        self.compile(sorted(checked), sorted(RUNTIME.glob("*.c")), flags)
+
+    def compile(self, checked: list[Path], runtime: list[Path], flags: Sequence[str]) -> None:
+        """Compile all sources, two at a time; the runtime, which has tests of its own, quickly."""
+        include = f"-I{self.folder} -I{HERE} -I{RUNTIME}"
+        text = ""
+        for rule, with_ in (("checked", " ".join(flags)), ("runtime", "-O1")):
+            text += f"rule {rule}\n  command = gcc -std=c11 {with_} {include} -c $in -o $out\n"
+        text += f"rule link\n  command = gcc {' '.join(flags)} $in -o $out\n"
+        for rule, sources in (("checked", checked), ("runtime", runtime)):
+            text += "".join(f"build {each.stem}.o: {rule} {each}\n" for each in sources)
+        objects = " ".join(f"{each.stem}.o" for each in (*checked, *runtime))
+        (self.folder / "build.ninja").write_text(f"{text}build program: link {objects}\n")
+        ninja = str(Path(sys.executable).parent / "ninja")
+        done = self.run([ninja, "-j2", "-k0", "-C", str(self.folder), "--quiet"])
+        assert done.returncode == 0, done.stdout[:8000] + done.stderr[:4000]
+
+    def run(self, command: list[str], given: str | None = None) -> subprocess.CompletedProcess[str]:
+        """Run a command."""
+        return subprocess.run(command, capture_output=True, text=True, check=False, input=given)
+
+    def play(self, plays: Sequence[Play]) -> list[list[str]]:
+        """Return the trace of each play; the last one ends with what the program died of."""
+        given = "".join(self.written(each) for each in plays)
+        done = self.run([str(self.folder / "program")], given)
+        traces: list[list[str]] = []
+        for line in done.stdout.splitlines():
+            if line.startswith("# "):
+                traces.append([])
+            else:
+                traces[-1].append(line)
+        if done.returncode != 0:
+            traces[-1] += [f"exit status {done.returncode}", *done.stderr.splitlines()[:60]]
+        return traces
+
+    def written(self, play: Play) -> str:
+        """Return a play as the program reads it."""
+        driver, script = self.driver, play.script
+        names = [each.name.text for each in driver.members[play.entity].entity.behaviours]
+        behaviour = -1 if play.behaviour is None else names.index(play.behaviour)
+        lines = [f"P {driver.names.index(play.entity)} {behaviour}"]
+        replies = {task: [Reply("running")] for task in driver.tasks} | script.replies
+        for function, each in replies.items():
+            number = driver.functions.numbers.get(function)
+            if number is not None:
+                lines.append(f"F {number}")
+                for reply in each:
+                    lines.append(f"A {number} {STATUSES.index(reply.status)}")
+                    if reply.deed is not None:
+                        lines.append(f"D {driver.deed(play.entity, reply.deed)}")
+        for leaf, values in script.values.items():
+            number = driver.leaves.numbers.get(leaf)
+            if number is not None:
+                lines += [f"L {number}", *(f"N {number} {value!r}" for value in values)]
+        lines += [f"S {driver.deed(play.entity, step)}" for step in script.steps]
+        return "\n".join([*lines, "E", ""])
+
+    def expected(self, play: Play) -> list[str]:
+        """Return the trace that the interpreter writes."""
+        return Player(self.module, play.entity, play.script, play.behaviour).play()
+
+
+def parsed(schema: str) -> Module:
+    """Return what a schema says."""
+    found = parse_module("schema.yaml", lambda _path: schema.encode())
+    assert found.problems == (), [(each.span.line, each.message) for each in found.problems]
+    assert found.module is not None
+    return found.module

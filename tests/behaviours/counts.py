@@ -1,0 +1,108 @@
+"""How often each kind of node and each modifier occurs in a schema."""
+
+from collections import Counter
+
+from behaviours.sites import HOOKS, kind_of, sites
+
+from gpgen.model.behaviours import (
+    FOREVER,
+    Always,
+    Await,
+    Call,
+    Choose,
+    Node,
+    Parallel,
+    Send,
+    Subtree,
+    Tween,
+    Utility,
+)
+from gpgen.model.leaves import Leaf
+from gpgen.model.module import Module
+
+COMPOSITES = [
+    *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "all"),
+    *("parallel", "if", "switch", "choose", "utility", "condition", "do"),
+]
+LEAVES = [
+    *("task", "instant", "instant that can fail", "leaf of a component", "test", "succeed", "fail"),
+    *("idle", "wait", "tween", "await", "emit", "post", "set", "subtree"),
+]
+MODIFIERS = [
+    *("when", "event", "cooldown", "cooldown after success", "cooldown after failure", "limit"),
+    *("require", "while", "else", "timeout", "retry", "repeat", "forever", "every"),
+    *("result: invert", "result: succeed", "result: fail", *HOOKS, "disabled"),
+]
+OPTIONS = [
+    *("rest: finish", "succeed_when", "fail_when", "on_fail: next", "margin", "ease", "where"),
+    *("into", "arguments of a subtree", "locals"),
+]
+ALL = [*COMPOSITES, *LEAVES, *MODIFIERS, *OPTIONS]
+
+
+def counts(module: Module) -> Counter[str]:
+    """Return how often each occurs, where it is written."""
+    found: Counter[str] = Counter()
+    behaviours = [each for entity in module.entities for each in entity.behaviours]
+    leaves = {leaf.name.text: leaf for leaf in module.entities[0].leaves}
+    for component in module.components:
+        leaves |= {f"{component.name.text}.{leaf.name.text}": leaf for leaf in component.leaves}
+    for behaviour in (*behaviours, *module.behaviours):
+        found["locals"] += bool(behaviour.locals)
+        stub = {
+            each.name.text: each._replace(root=nothing(each.root)) for each in module.behaviours
+        }
+        for site in sites(behaviour.root, stub):
+            if site.node is not NOTHING:
+                found.update(words(site.node, leaves))
+    return found
+
+
+NOTHING = Node(Always("succeed"), None)  # type: ignore[arg-type]
+
+
+def nothing(_root: Node) -> Node:
+    """Return what a subtree is where it is used: it is counted where it is written."""
+    return NOTHING
+
+
+def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
+    """Return all that a node is."""
+    around = node.modifiers
+    found = [*body_words(node, leaves), *(hook for hook in HOOKS if getattr(node.hooks, hook))]
+    names = ("when", "event", "cooldown", "limit", "require", "timeout")
+    found += [name for name in names if getattr(around, name) is not None]
+    found += ["while"] * (around.while_ is not None) + ["else"] * (node.otherwise is not None)
+    found += ["disabled"] * node.disabled
+    if around.cooldown is not None:
+        found.append(f"cooldown after {around.cooldown.after}")
+    if around.attempts is not None:
+        found += [around.attempts.kind, "every" if around.attempts.every else ""]
+        found += ["forever" if around.attempts.most == FOREVER else ""]
+    return found + ([] if around.result is None else [f"result: {around.result}"])
+
+
+def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
+    """Return what a node is without its modifiers."""
+    match node.body:
+        case Call(name):
+            leaf = leaves[name.text]
+            found = "instant that can fail" if leaf.can_fail else leaf.kind
+            return [found, "leaf of a component"] if "." in name.text else [found]
+        case Always(kind) | Send(kind):
+            return [kind]
+        case Parallel() as body:
+            thresholds = ["succeed_when"] * (body.succeed_when.of != "all")
+            thresholds += ["fail_when"] * (body.fail_when.of != "any")
+            return ["parallel", *thresholds, *["rest: finish"] * body.finish_rest]
+        case Choose(_, goes_on):
+            return ["choose", *["on_fail: next"] * goes_on]
+        case Utility(_, margin):
+            return ["utility", *["margin"] * (margin is not None)]
+        case Tween() as body:
+            return ["tween", *["ease"] * (body.ease != "linear")]
+        case Await(_, where, into):
+            return ["await", *["where"] * (where is not None), *["into"] * bool(into)]
+        case Subtree(_, arguments):
+            return ["subtree", *["arguments of a subtree"] * bool(arguments)]
+    return [kind_of(node.body)]

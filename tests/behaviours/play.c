@@ -1,0 +1,277 @@
+#include "play.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_FUNCTIONS = 512, MOST_REPLIES = 64, MOST_NUMBERS = 64 };
+
+typedef struct reply {
+    int status;
+    bool has_deed;
+    play_deed deed;
+} reply;
+
+/* What a function answers, and how often it was called. */
+typedef struct replies {
+    int count;
+    int calls;
+    reply all[MOST_REPLIES];
+} replies;
+
+typedef struct numbers {
+    int count;
+    double all[MOST_NUMBERS];
+} numbers;
+
+garden_world play_world;
+int play_behaviour;
+static const play_type *type;
+static int ticks;
+static bool has_word;
+static bool is_over; /* what the end of the world calls is not told */
+static replies functions[MOST_FUNCTIONS];
+static numbers leaves[MOST_FUNCTIONS];
+static reply *last;
+
+/* The trace */
+
+void play_say(const char *word)
+{
+    if (is_over) {
+        return;
+    }
+    if (has_word) {
+        (void)putchar(' ');
+    }
+    (void)fputs(word, stdout);
+    has_word = true;
+}
+
+void play_say_real(double number)
+{
+    char text[32];
+
+    (void)snprintf(text, sizeof text, "%.9g", number);
+    play_say(isnan(number) ? "nan" : text);
+}
+
+void play_say_whole(int64_t number)
+{
+    char text[32];
+
+    (void)snprintf(text, sizeof text, "%lld", (long long)number);
+    play_say(text);
+}
+
+void play_say_status(gp_status status)
+{
+    static const char *const words[] = {"running", "success", "failure"};
+
+    play_say(words[status]);
+}
+
+void play_end_line(void)
+{
+    if (!is_over) {
+        (void)putchar('\n');
+        has_word = false;
+    }
+}
+
+/* The user's functions */
+
+static gp_status answer(int function, bool says_status)
+{
+    replies *of = &functions[function];
+    const reply *found =
+        &of->all[of->calls < of->count ? of->calls : of->count - 1];
+    bool has_deed = found->has_deed && of->calls < of->count && !is_over;
+
+    of->calls++;
+    if (says_status) {
+        play_say_status((gp_status)found->status);
+    }
+    if (has_deed) {
+        play_say(found->deed.text);
+    }
+    play_end_line();
+    if (has_deed) {
+        type->deed(&found->deed);
+    }
+    return (gp_status)found->status;
+}
+
+gp_status play_ask(int function)
+{
+    return answer(function, true);
+}
+
+void play_call(int function)
+{
+    (void)answer(function, false);
+}
+
+double play_number(int leaf)
+{
+    const numbers *of = &leaves[leaf];
+
+    return of->all[ticks < of->count ? ticks : of->count - 1];
+}
+
+double play_first(int leaf)
+{
+    return leaves[leaf].all[0];
+}
+
+/* Scripts */
+
+static void fail(const char *why)
+{
+    (void)fprintf(stderr, "play: %s\n", why);
+    exit(2);
+}
+
+static play_deed read_deed(const char *line)
+{
+    play_deed deed = {0};
+    int used = 0;
+
+    if (sscanf(line, "%d %d %lf %lf %lf %lf %n", &deed.kind, &deed.name,
+            &deed.numbers[0], &deed.numbers[1], &deed.numbers[2],
+            &deed.numbers[3], &used) != 6) {
+        fail("a deed cannot be read");
+    }
+    (void)snprintf(deed.text, sizeof deed.text, "%s", line + used);
+    deed.text[strcspn(deed.text, "\n")] = '\0';
+    return deed;
+}
+
+/* Every function answers S and every leaf 0 until a script says otherwise. */
+static void begin(int of_type, int behaviour)
+{
+    garden_world_desc desc = {.seed = 7};
+
+    for (int i = 0; i < MOST_FUNCTIONS; i++) {
+        functions[i].count = 1;
+        functions[i].calls = 0;
+        functions[i].all[0].status = GP_SUCCESS;
+        functions[i].all[0].has_deed = false;
+        leaves[i].count = 1;
+        leaves[i].all[0] = 0.0;
+    }
+    type = &play_types[of_type];
+    play_behaviour = behaviour;
+    ticks = -1;
+    is_over = false;
+    if (!garden_world_init(&play_world, &desc)) {
+        fail("there is no world");
+    }
+    type->create();
+}
+
+static void read_reply(const char *line)
+{
+    int function = 0;
+    int status = 0;
+
+    if (sscanf(line, "%d %d", &function, &status) != 2) {
+        fail("a reply cannot be read");
+    }
+    last = &functions[function].all[functions[function].count++];
+    last->status = status;
+    last->has_deed = false;
+}
+
+static void read_number(const char *line)
+{
+    int leaf = 0;
+    double number = 0.0;
+
+    if (sscanf(line, "%d %lf", &leaf, &number) != 2) {
+        fail("a number cannot be read");
+    }
+    leaves[leaf].all[leaves[leaf].count++] = number;
+}
+
+static bool is_tick(const play_deed *deed)
+{
+    return deed->kind == PLAY_TICK || deed->kind == PLAY_TICK_ALL ||
+           deed->kind == PLAY_WORLD_TICK;
+}
+
+static void tick(const play_deed *deed)
+{
+    ticks++;
+    if (type->is_live()) {
+        type->tick(deed);
+        if (type->is_live()) {
+            type->where();
+        }
+        play_end_line();
+    }
+}
+
+static void step(const play_deed *deed)
+{
+    play_say(">");
+    play_say(deed->text);
+    play_end_line();
+    if (is_tick(deed)) {
+        tick(deed);
+    } else if (deed->kind == PLAY_CREATE) {
+        if (!type->is_live()) {
+            type->create();
+        }
+    } else if (type->is_live()) {
+        type->deed(deed);
+    }
+}
+
+int main(void)
+{
+    char line[256];
+    int of_type = 0;
+    int behaviour = 0;
+    int number = 0;
+
+    while (fgets(line, sizeof line, stdin) != NULL) {
+        switch (line[0]) {
+        case 'P': /* a play begins */
+            if (sscanf(line + 1, "%d %d", &of_type, &behaviour) != 2) {
+                fail("a play cannot be read");
+            }
+            (void)printf("# %d\n", number++);
+            (void)fflush(stdout);
+            begin(of_type, behaviour);
+            break;
+        case 'F': /* the answers of a function begin */
+            functions[atoi(line + 1)].count = 0;
+            break;
+        case 'A':
+            read_reply(line + 2);
+            break;
+        case 'D': /* what is done before the last answer */
+            last->deed = read_deed(line + 2);
+            last->has_deed = true;
+            break;
+        case 'L': /* the numbers of a leaf begin */
+            leaves[atoi(line + 1)].count = 0;
+            break;
+        case 'N':
+            read_number(line + 2);
+            break;
+        case 'S': {
+            play_deed deed = read_deed(line + 2);
+            step(&deed);
+            break;
+        }
+        default:
+            is_over = true;
+            garden_world_finish(&play_world);
+            break;
+        }
+    }
+    return 0;
+}

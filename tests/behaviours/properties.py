@@ -1,0 +1,106 @@
+"""What is true of every trace, whatever the behaviour and the script are."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from behaviours.compiled import Play
+from behaviours.script import STATUSES
+from behaviours.sites import Step, sites
+
+from gpgen.model.behaviours import Behaviour, Call
+from gpgen.model.leaves import TASK
+from gpgen.model.module import Module
+
+SIDE_BY_SIDE = ("parallel", "all", "condition")
+ENDS = ("success", "failure")
+ENDED = (["=", "success"], ["=", "failure"])
+
+
+class Called(NamedTuple):
+    """A line of a task: what is called, what it answers, and what it does before."""
+
+    task: str
+    what: str
+    status: str
+    deed: str
+
+
+def called(line: str) -> Called | None:
+    """Return what a line tells of a task."""
+    words = line.split()
+    if len(words) < 2 or words[1] not in ("start", "tick", "halt") or words[0] == ">":
+        return None
+    if words[1] == "halt":
+        return Called(words[0], "halt", "", "")
+    place = next(place for place, word in enumerate(words) if word in STATUSES.values())
+    return Called(words[0], words[1], words[place], " ".join(words[place + 1 :]))
+
+
+class Place(NamedTuple):
+    """Where a task stands: in which behaviour, and what is above."""
+
+    behaviour: str
+    above: tuple[Step, ...]
+
+
+def single_tasks(module: Module, played: list[Behaviour]) -> dict[str, Place]:
+    """Return the tasks that stand at one place only."""
+    trees = {each.name.text: each for each in module.behaviours}
+    found: dict[str, Place] = {}
+    count: Counter[str] = Counter()
+    for behaviour in played:
+        for site in sites(behaviour.root, trees):
+            if isinstance(site.node.body, Call):
+                count[site.node.body.name.text] += 1
+                found[site.node.body.name.text] = Place(behaviour.name.text, site.above)
+    leaves = [leaf for entity in module.entities for leaf in entity.leaves]
+    tasks = {leaf.name.text for leaf in leaves if leaf.kind == TASK}
+    return {name: place for name, place in found.items() if name in tasks and count[name] == 1}
+
+
+def broken(module: Module, play: Play, trace: list[str]) -> Iterator[str]:
+    """Yield what is wrong with a trace, of the tasks that stand at one place only."""
+    entity = next(each for each in module.entities if each.name.text == play.entity)
+    played = [each for each in entity.behaviours if play.behaviour in (None, each.name.text)]
+    places = single_tasks(module, played)
+    running: set[str] = set()
+    step = ""
+    for line in [*trace, "> end"]:
+        if line.startswith("> "):
+            if step in ("> halt", "> recycle") and running:
+                yield f"after {step}, these run: {sorted(running)}"
+            step = line
+        elif play.behaviour is not None and line.split()[:2] in ENDED and running:
+            yield f"at {step} it has ended, and these run: {sorted(running)}"
+        call = called(line)
+        if call is not None and call.task in places:
+            yield from met(call, running, places, step)
+
+
+def met(call: Called, running: set[str], places: dict[str, Place], step: str) -> Iterator[str]:
+    """Yield what is wrong with a call, and keep what runs after it."""
+    task = call.task
+    if call.what == "start":
+        if task in running:
+            yield f"{task} starts while it runs, at {step}"
+        for other in sorted(running - {task}):
+            if not may_both_run(places[task], places[other]):
+                yield f"{task} starts while {other} runs, at {step}"
+        running.add(task)
+    elif task not in running:
+        yield f"{call.what} of {task}, which does not run, at {step}"
+    is_halted = call.deed in ("recycle", "halt", f"halt {places[task].behaviour}")
+    if call.what == "halt" or (call.status in ENDS and not is_halted):
+        running.discard(task)
+
+
+def may_both_run(starts: Place, runs: Place) -> bool:
+    """Return whether one task may start while another runs, by where their ways part."""
+    if starts.behaviour != runs.behaviour:
+        return True
+    for one, other in zip(starts.above, runs.above, strict=False):
+        if one != other:
+            is_earlier = one.kind == "reactive_sequence" and one.child < other.child
+            return one.kind == other.kind and (one.kind in SIDE_BY_SIDE or is_earlier)
+    return False

@@ -1,0 +1,144 @@
+"""Makes a behaviour that is compiled wrongly smaller, while it stays wrong.
+
+Each round compiles all that is smaller by one step in one program.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from behaviours.batch import Batch, Item, accepted
+from behaviours.compiled import Compiled, Play
+from behaviours.script import Script
+from random_behaviour import Tree, flow
+
+ROUNDS = 12
+WIDTH = 60  # how many are tried in a round, the smallest first
+NARROW = 12  # the same, of behaviours that are ticked together
+KEPT = ("locals", "args")  # what stays as it is
+
+
+def smaller(tree: Tree) -> Iterator[Tree]:
+    """Yield what a tree can become in one step: a part of it, or itself without one."""
+    if isinstance(tree, list):
+        yield from tree
+        for place, part in enumerate(tree):
+            if tree[1:]:
+                yield [*tree[:place], *tree[place + 1 :]]
+            for each in smaller(part):
+                yield [*tree[:place], each, *tree[place + 1 :]]
+    elif isinstance(tree, dict):
+        yield from parts(tree)
+        for key, part in tree.items():
+            if key in KEPT:
+                continue
+            yield {name: each for name, each in tree.items() if name != key}
+            for each in smaller(part):
+                yield {**tree, key: each}
+
+
+def parts(tree: dict[str, Tree]) -> Iterator[Tree]:
+    """Yield the nodes right below a node."""
+    for key, part in tree.items():
+        if key in ("set", "tween", "into", "with", *KEPT):
+            continue
+        if isinstance(part, list):
+            yield from part
+        elif isinstance(part, dict):
+            yield from part.values() if key == "cases" else [part]
+        elif key in ("do", "then", "else", "default"):
+            yield part
+
+
+class Found(NamedTuple):
+    """Behaviours of one entity that differ, with what shows it."""
+
+    items: list[Item]
+    schema: str
+    script: Script
+    expected: list[str]
+    actual: list[str]
+
+
+def size(items: list[Item]) -> int:
+    """Return how much behaviours are."""
+    return sum(len(flow(item.tree)) for item in items)
+
+
+def tried(
+    groups: list[list[Item]], trees: list[Item], script: Script, folder: Path, *, alone: bool
+) -> list[Found]:
+    """Return those groups of behaviours that differ, the smallest first.
+
+    Those that are ticked alone are in one entity, which is quicker to compile.
+    """
+    folder.mkdir()
+    placed = [
+        [item._replace(entity="many" if alone else f"few_{number}") for item in group]
+        for number, group in enumerate(groups)
+    ]
+    if alone:
+        placed = [
+            [item._replace(name=f"b{number}") for item in group]
+            for number, group in enumerate(placed)
+        ]
+    flat = [item for group in placed for item in group]
+    schema, kept, _ = accepted([*flat, *(tree for tree in trees if is_used(tree, flat, trees))])
+    compiled = Compiled(schema, folder)
+    found = []
+    for group in placed:
+        if group and all(item in kept for item in group):
+            play = Play(str(group[0].entity), group[0].name if alone else None, script)
+            expected, actual = compiled.expected(play), compiled.play([play])[0]
+            if expected != actual:
+                found.append(Found(group, schema, script, expected, actual))
+    return sorted(found, key=lambda each: size(each.items))
+
+
+def is_used(tree: Item, items: list[Item], trees: list[Item]) -> bool:
+    """Return whether a tree is used, by others of the module's perhaps."""
+    uses = re.compile(rf"\b{tree.name}\b")
+    users = [each for each in trees if each is not tree and uses.search(flow(each.tree))]
+    return any(uses.search(flow(each.tree)) for each in items) or any(
+        is_used(user, items, trees) for user in users
+    )
+
+
+def steps_down(items: list[Item]) -> Iterator[list[Item]]:
+    """Yield what some behaviours can become in one step: one less, or one of them smaller."""
+    for place, item in enumerate(items):
+        if items[1:]:
+            yield [*items[:place], *items[place + 1 :]]
+        for tree in smaller(item.tree):
+            yield [*items[:place], item._replace(tree=tree), *items[place + 1 :]]
+
+
+def shrunk(batch: Batch, play: Play, folder: Path) -> Found | None:
+    """Return small behaviours and a script that still differ."""
+    alone = play.behaviour is not None
+    items = [
+        each
+        for each in batch.items
+        if each.entity == play.entity and play.behaviour in (None, each.name)
+    ]
+    trees = [each for each in batch.items if each.entity is None]
+    found = tried([items], trees, play.script, folder / "round_0", alone=alone)
+    best = None
+    for number in range(1, ROUNDS):
+        if not found:
+            break
+        best = found[0]
+        candidates = sorted(steps_down(best.items), key=size)[: WIDTH if alone else NARROW]
+        script = shorter(best.script, best.expected, best.actual)
+        found = tried(candidates, trees, script, folder / f"round_{number}", alone=alone)
+    return best
+
+
+def shorter(script: Script, expected: list[str], actual: list[str]) -> Script:
+    """Return a script without the steps that come after the first difference."""
+    same = 0
+    while expected[same : same + 1] == actual[same : same + 1]:
+        same += 1
+    steps = sum(line.startswith("> ") for line in expected[: same + 1])
+    return script._replace(steps=script.steps[: max(steps, 1) + 1])

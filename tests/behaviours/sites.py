@@ -1,0 +1,74 @@
+"""Where nodes stand: every node of a tree and of its subtrees, with what is above it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.model.behaviours import (
+    Behaviour,
+    Body,
+    Choose,
+    Condition,
+    Do,
+    If,
+    Node,
+    Parallel,
+    Series,
+    Subtree,
+    Switch,
+    Utility,
+)
+
+HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
+
+
+class Step(NamedTuple):
+    """A step downwards: the kind of a node, which node of the tree it is, and which child."""
+
+    kind: str
+    node: int
+    child: int
+
+
+class Site(NamedTuple):
+    """A node and the steps that lead to it."""
+
+    node: Node
+    above: tuple[Step, ...]
+
+
+def kind_of(body: Body) -> str:
+    """Return the kind of a node."""
+    return body.kind if isinstance(body, Series) else type(body).__name__.lower()
+
+
+def children_of(body: Body) -> tuple[Node, ...]:
+    """Return the children of a node, in order."""
+    match body:
+        case Series(_, children) | Parallel(children):
+            return children
+        case Do(child):
+            return (child,)
+        case If(_, then, otherwise):
+            return (then,) if otherwise is None else (then, otherwise)
+        case Switch(_, cases, default):
+            children = tuple(case.child for case in cases)
+            return children if default is None else (*children, default)
+        case Choose(branches) | Utility(branches):
+            return tuple(branch.child for branch in branches)
+        case Condition():
+            actions = (*body.true_actions, *body.true_conditions)
+            return (*actions, *body.false_actions, *body.false_conditions)
+    return ()
+
+
+def sites(root: Node, trees: dict[str, Behaviour], above: tuple[Step, ...] = ()) -> Iterator[Site]:
+    """Yield a node and all below it; nodes of hooks are none."""
+    yield Site(root, above)
+    number = id(root)
+    children = children_of(root.body)
+    if isinstance(root.body, Subtree):
+        children = (trees[root.body.name.text].root,)
+    for place, child in enumerate(children):
+        yield from sites(child, trees, (*above, Step(kind_of(root.body), number, place)))
+    if root.otherwise is not None:
+        yield from sites(root.otherwise, trees, (*above, Step("while", number, -1)))

@@ -1,0 +1,138 @@
+"""Random scripts for the entities of random_behaviour: answers, deeds in the middle, and ticks."""
+
+import random
+
+from behaviours.script import Deed, Reply, Script
+from random_behaviour import TASKS
+
+CALLS = 24
+INSTANTS = ["i0", "i1", "i2", "body.blink"]
+TRIALS = ["f0", "f1"]
+LISTENERS = ["hp_changed", "energy_changed", "stung_heard", "called_heard", "weight_changed"]
+LISTENERS += ["body_handle_damage"]
+CONDITIONS = ["c0", "c1", "c2", "body.is_round"]
+SHOWN = ["hp", "energy", "mode", "calm", "mood", "depth", "body.radius", "body.weight"]
+SHOWN += ["world.honey"]
+STARTS = [0, 0, 0, 1000, 2**31 - 200, 2**32 - 300, 2**32 - 1500]
+STEPS = [0, 1, 5, 10, 16, 16, 16, 30, 40, 40, 60, 100, 150, 400, 2500, 70_000]
+
+
+class Scripter:
+    """Makes scripts, the same ones for a seed."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+        self.wildness = 1.0
+
+    def script(self, ticks: int, behaviours: list[str], *, alone: bool) -> Script:
+        """Return a script of so many ticks; `alone` if one behaviour is ticked by itself."""
+        self.wildness = self.rng.choice([0.0, 0.3, 1.0, 1.0, 3.0])
+        self.behaviours = [] if alone else behaviours
+        script = Script(self.replies(), self.values(), [])
+        kinds = ["tick"] if alone else self.rng.choice([["tick"], ["tick_all"], KINDS])
+        now = self.rng.choice(STARTS)
+        for _ in range(ticks):
+            script.steps.extend(self.between())
+            script.steps.append(Deed(self.rng.choice(kinds), "", (float(now),)))
+            now += self.rng.choice(STEPS)
+            if self.rng.random() < 0.02:
+                now += self.rng.randint(1_000_000, 2**24)
+        script.steps.extend(Deed("show", path) for path in SHOWN)
+        script.steps.extend([Deed("halt"), Deed("tick", "", (float(now),)), Deed("recycle")])
+        return script
+
+    def happens(self, of: float) -> bool:
+        """Return true as often as is said, more often in a wild script."""
+        return self.rng.random() < of * self.wildness
+
+    def replies(self) -> dict[str, list[Reply]]:
+        """Return the answers of all functions."""
+        found: dict[str, list[Reply]] = {}
+        for task in [*TASKS, "walk", "body.push"]:
+            found[f"{task} start"] = self.answers("RRRRSF")
+            found[f"{task} tick"] = self.answers("RRRRSSF")
+            found[f"{task} halt"] = self.answers("S")
+        for function in [*INSTANTS, *LISTENERS]:
+            found[function] = self.answers("S")
+        return found | {function: self.answers("SSF") for function in TRIALS}
+
+    def answers(self, statuses: str) -> list[Reply]:
+        """Return the answers of one."""
+        words = {"S": "success", "F": "failure", "R": "running"}
+        found = [
+            Reply(words[self.rng.choice(statuses)], self.deed() if self.happens(0.012) else None)
+            for _ in range(CALLS)
+        ]
+        while len(found) > 1 and found[-1] == found[-2] and found[-1].deed is None:
+            found.pop()  # the last one stays
+        return found
+
+    def values(self) -> dict[str, list[float]]:
+        """Return what conditions and values are, tick by tick."""
+        found = {name: self.series([0.0, 1.0], 0.3) for name in CONDITIONS}
+        found["near"] = self.series([0.0, 3.0, 8.0, 15.0, 30.0], 0.3)
+        found["v0"] = self.series([-1.0, 0.0, 0.5, 1.0, 1.5, 2.0, 7.0], 0.4)
+        found["v1"] = self.series([-2.0, 0.0, 0.25, 1.0, 3.0], 0.4)
+        found["v2"] = [self.rng.choice([-1.0, 0.0, 0.5])]
+        found["weak"] = [self.rng.choice([5.0, 50.0, 95.0])]
+        found["tired"] = [self.rng.choice([0.1, 0.75, 2.0])]
+        return found
+
+    def series(self, of: list[float], change: float) -> list[float]:
+        """Return numbers that change now and then."""
+        numbers = [self.rng.choice(of)]
+        for _ in range(47):
+            numbers.append(self.rng.choice(of) if self.rng.random() < change else numbers[-1])
+        return numbers
+
+    def between(self) -> list[Deed]:
+        """Return what is done between two ticks."""
+        rng = self.rng
+        found = []
+        if rng.random() < 0.3:
+            found.append(self.deed(gentle=True))
+        if rng.random() < 0.06:
+            found.append(Deed("execute"))
+        if self.happens(0.03):
+            found.append(self.halt())
+        if self.happens(0.02):
+            found.append(Deed("recycle"))
+        if rng.random() < 0.15:
+            found.append(Deed("create"))
+        return found
+
+    def deed(self, *, gentle: bool = False) -> Deed:
+        """Return something that is done; what is gentle ends nothing."""
+        rng = self.rng
+        kind = rng.choice(["emit", "emit", "send", "set", "set", "set"])
+        if not gentle and rng.random() < 0.5:
+            kind = rng.choice(["recycle", "halt", "halt"])
+        if kind == "emit":
+            stung = Deed("emit", "stung", (float(rng.randint(0, 5)), rng.choice([0.5, 1.0, 2.0])))
+            return rng.choice([Deed("emit", "called"), stung])
+        if kind == "send":
+            return Deed("send", "damage", (float(rng.randint(0, 5)),))
+        if kind == "set":
+            return self.set()
+        return self.halt() if kind == "halt" else Deed("recycle")
+
+    def halt(self) -> Deed:
+        """Return a halt, of one behaviour or of all that are played."""
+        return Deed("halt", self.rng.choice(["", *self.behaviours]))
+
+    def set(self) -> Deed:
+        """Return a set of a property."""
+        rng = self.rng
+        path = rng.choice(["hp", "hp", "energy", "mode", "calm", "mood", "mood", "body.radius"])
+        numbers: dict[str, list[float]] = {
+            "hp": [0, 3, 10, 40, 60, 99, 100],
+            "energy": [0, 0.25, 0.5, 1, 1.75, 5],
+            "mode": [0, 1, 2, 3, 7],
+            "calm": [0, 1],
+            "mood": [0, 1, 2],
+            "body.radius": [0, 1.25, 4, 6],
+        }
+        return Deed("set", path, (float(rng.choice(numbers[path])),))
+
+
+KINDS = ["tick", "tick_all", "world_tick"]
