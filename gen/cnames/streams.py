@@ -74,7 +74,8 @@ def of_event(stream: Names, of: Stream, event: StreamEvent) -> Iterator[CName]:
     what = f"the event '{name}' of '{of.name.text}'"
     push = stream.of("push", name)
     is_sized = not any(isinstance(field.type, Rest | TextArgument) for field in event.fields)
-    pushes = (push, *([f"{push}_when_full"] if is_sized else ()))
+    others = (f"{push}_when_full", f"{push}_reserved") if is_sized else ()
+    pushes = (push, *others)
     for text in (c.c, *pushes, stream.macro(name), stream.macro(name, "SIZE")):
         yield CName(text, "", span, what)
     yield CName(name, f"{stream.c}(handlers)", span, what)

@@ -38,6 +38,7 @@ class StreamEventView(NamedTuple):
     title: str
     push: str
     push_when_full: str
+    push_reserved: str
     parameters: str
     arguments: str
     members: tuple[Member, ...]
@@ -235,6 +236,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         title=titled(name, sentence(event.doc)),
         push=view.own.of("push", name),
         push_when_full=view.own.of("push", name, "when_full"),
+        push_reserved=view.own.of("push", name, "reserved"),
         parameters=join(f"{view.c} *stream", parameters(module, event.fields)),
         arguments=join("stream", *(field.name.text for field in event.fields)),
         members=struct.members,

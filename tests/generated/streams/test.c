@@ -358,6 +358,36 @@ static void nothing_is_allocated_once_a_stream_is_warm(void **state)
     end(&on);
 }
 
+static void what_was_reserved_is_pushed_without_a_look(void **state)
+{
+    (void)state;
+    fixture on;
+    begin(&on);
+    pond_animation *stream = pond_world_animation(&on.world);
+    size_t size = 3u * POND_ANIMATION_FOOTSTEP_SIZE + POND_ANIMATION_PAUSE_SIZE;
+    assert_true(gp_stream_reserve(&stream->stream, size));
+    size_t asked = on.memory.asked;
+    for (uint32_t i = 0; i < 3; i++) {
+        pond_animation_push_footstep_reserved(
+            stream, 10 + i, any_duck(20 + i), (uint8_t)i);
+    }
+    pond_animation_push_pause_reserved(stream, 99);
+    assert_int_equal(asked, on.memory.asked);
+
+    pond_animation_reader reader = pond_animation_read(stream);
+    for (uint32_t i = 0; i < 3; i++) {
+        pond_animation_event event =
+            expect_next(&reader, POND_ANIMATION_FOOTSTEP);
+        assert_int_equal(10 + i, event.footstep->time);
+        assert_int_equal(20 + i, event.footstep->who.bits);
+        assert_int_equal(i, event.footstep->foot);
+    }
+    pond_animation_event event = expect_next(&reader, POND_ANIMATION_PAUSE);
+    assert_int_equal(99, event.pause->time);
+    expect_end(&reader);
+    end(&on);
+}
+
 static void streams_made_by_hand_are_merged_by_their_key(void **state)
 {
     (void)state;
@@ -467,13 +497,22 @@ static void push_without_text(void *context)
     pond_animation_push_said((pond_animation *)context, 1, none, NULL);
 }
 
+static void push_without_room(void *context)
+{
+    pond_animation *stream = (pond_animation *)context;
+    while (gp_stream_has_room(&stream->stream, POND_ANIMATION_PAUSE_SIZE)) {
+        pond_animation_push_pause_reserved(stream, 1);
+    }
+    pond_animation_push_pause_reserved(stream, 2);
+}
+
 static void push_without_array(void *context)
 {
     pond_bells_push_tone((pond_bells *)context, 1, NULL);
 }
 #endif
 
-static void a_missing_text_or_array_is_misuse(void **state)
+static void what_is_missing_is_misuse(void **state)
 {
     (void)state;
 #ifndef NDEBUG
@@ -481,6 +520,7 @@ static void a_missing_text_or_array_is_misuse(void **state)
     begin(&on);
     assert_true(aborts(push_without_text, pond_world_animation(&on.world)));
     assert_true(aborts(push_without_array, pond_world_bells(&on.world)));
+    assert_true(aborts(push_without_room, pond_world_animation(&on.world)));
     end(&on);
 #endif
 }
@@ -497,12 +537,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_full_stream_that_fails_refuses_and_keeps_what_it_has),
     cmocka_unit_test(a_stream_that_grows_takes_whatever_comes),
     cmocka_unit_test(nothing_is_allocated_once_a_stream_is_warm),
+    cmocka_unit_test(what_was_reserved_is_pushed_without_a_look),
     cmocka_unit_test(streams_made_by_hand_are_merged_by_their_key),
     cmocka_unit_test(unknown_types_are_passed_over_and_counted),
     cmocka_unit_test(a_stream_can_be_printed),
     cmocka_unit_test(a_push_without_memory_is_refused_and_told),
     cmocka_unit_test(a_stream_of_zeros_may_be_finished),
-    cmocka_unit_test(a_missing_text_or_array_is_misuse),
+    cmocka_unit_test(what_is_missing_is_misuse),
 };
 
 int main(void)

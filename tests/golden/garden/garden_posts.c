@@ -72,7 +72,8 @@ bool garden_posts_push_world_dusk_when_full(
     if (!gp_stream_make_room(&stream->stream, GARDEN_POSTS_WORLD_DUSK_SIZE)) {
         return false;
     }
-    return garden_posts_push_world_dusk(stream, gp_target);
+    garden_posts_push_world_dusk_reserved(stream, gp_target);
+    return true;
 }
 
 bool garden_posts_push_health_died_when_full(
@@ -81,7 +82,8 @@ bool garden_posts_push_health_died_when_full(
     if (!gp_stream_make_room(&stream->stream, GARDEN_POSTS_HEALTH_DIED_SIZE)) {
         return false;
     }
-    return garden_posts_push_health_died(stream, gp_target);
+    garden_posts_push_health_died_reserved(stream, gp_target);
+    return true;
 }
 
 bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
@@ -90,7 +92,8 @@ bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
     if (!gp_stream_make_room(&stream->stream, GARDEN_POSTS_BEE_STUNG_SIZE)) {
         return false;
     }
-    return garden_posts_push_bee_stung(stream, gp_target, attacker, damage);
+    garden_posts_push_bee_stung_reserved(stream, gp_target, attacker, damage);
+    return true;
 }
 
 size_t garden_posts_dispatch(

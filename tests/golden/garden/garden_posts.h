@@ -83,65 +83,75 @@ void garden_posts_finish(garden_posts *stream);
 
 /* Pushing: false if memory runs out. */
 
-/* Does the same where room has to be made first. */
-bool garden_posts_push_world_dusk_when_full(
-    garden_posts *stream, gp_id gp_target);
-
-static inline bool garden_posts_push_world_dusk(
+/* Pushes it where there is room for GARDEN_POSTS_WORLD_DUSK_SIZE bytes:
+ * after gp_stream_reserve, without a look. */
+static inline void garden_posts_push_world_dusk_reserved(
     garden_posts *stream, gp_id gp_target)
 {
     const uint32_t push_size = GARDEN_POSTS_WORLD_DUSK_SIZE;
     gp_record *push_record;
     garden_posts_world_dusk *pushed;
 
-    if (!gp_stream_has_room(&stream->stream, push_size)) {
-        return garden_posts_push_world_dusk_when_full(stream, gp_target);
-    }
     push_record = gp_stream_push_reserved(
         &stream->stream, GARDEN_POSTS_WORLD_DUSK, push_size, 8u);
     pushed = (garden_posts_world_dusk *)push_record;
     memset(pushed->gp_padding_4, 0, sizeof pushed->gp_padding_4);
     pushed->gp_target = gp_target;
+}
+
+/* Pushes it where room has to be made first. */
+bool garden_posts_push_world_dusk_when_full(
+    garden_posts *stream, gp_id gp_target);
+
+static inline bool garden_posts_push_world_dusk(
+    garden_posts *stream, gp_id gp_target)
+{
+    if (!gp_stream_has_room(&stream->stream, GARDEN_POSTS_WORLD_DUSK_SIZE)) {
+        return garden_posts_push_world_dusk_when_full(stream, gp_target);
+    }
+    garden_posts_push_world_dusk_reserved(stream, gp_target);
     return true;
 }
 
-/* Does the same where room has to be made first. */
-bool garden_posts_push_health_died_when_full(
-    garden_posts *stream, gp_id gp_target);
-
-static inline bool garden_posts_push_health_died(
+/* Pushes it where there is room for GARDEN_POSTS_HEALTH_DIED_SIZE bytes:
+ * after gp_stream_reserve, without a look. */
+static inline void garden_posts_push_health_died_reserved(
     garden_posts *stream, gp_id gp_target)
 {
     const uint32_t push_size = GARDEN_POSTS_HEALTH_DIED_SIZE;
     gp_record *push_record;
     garden_posts_health_died *pushed;
 
-    if (!gp_stream_has_room(&stream->stream, push_size)) {
-        return garden_posts_push_health_died_when_full(stream, gp_target);
-    }
     push_record = gp_stream_push_reserved(
         &stream->stream, GARDEN_POSTS_HEALTH_DIED, push_size, 8u);
     pushed = (garden_posts_health_died *)push_record;
     memset(pushed->gp_padding_4, 0, sizeof pushed->gp_padding_4);
     pushed->gp_target = gp_target;
+}
+
+/* Pushes it where room has to be made first. */
+bool garden_posts_push_health_died_when_full(
+    garden_posts *stream, gp_id gp_target);
+
+static inline bool garden_posts_push_health_died(
+    garden_posts *stream, gp_id gp_target)
+{
+    if (!gp_stream_has_room(&stream->stream, GARDEN_POSTS_HEALTH_DIED_SIZE)) {
+        return garden_posts_push_health_died_when_full(stream, gp_target);
+    }
+    garden_posts_push_health_died_reserved(stream, gp_target);
     return true;
 }
 
-/* Does the same where room has to be made first. */
-bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
-    gp_id gp_target, garden_bee_id attacker, int32_t damage);
-
-static inline bool garden_posts_push_bee_stung(garden_posts *stream,
+/* Pushes it where there is room for GARDEN_POSTS_BEE_STUNG_SIZE bytes: after
+ * gp_stream_reserve, without a look. */
+static inline void garden_posts_push_bee_stung_reserved(garden_posts *stream,
     gp_id gp_target, garden_bee_id attacker, int32_t damage)
 {
     const uint32_t push_size = GARDEN_POSTS_BEE_STUNG_SIZE;
     gp_record *push_record;
     garden_posts_bee_stung *pushed;
 
-    if (!gp_stream_has_room(&stream->stream, push_size)) {
-        return garden_posts_push_bee_stung_when_full(
-            stream, gp_target, attacker, damage);
-    }
     push_record = gp_stream_push_reserved(
         &stream->stream, GARDEN_POSTS_BEE_STUNG, push_size, 8u);
     pushed = (garden_posts_bee_stung *)push_record;
@@ -150,6 +160,20 @@ static inline bool garden_posts_push_bee_stung(garden_posts *stream,
     pushed->attacker = attacker;
     pushed->damage = damage;
     memset(pushed->gp_padding_28, 0, sizeof pushed->gp_padding_28);
+}
+
+/* Pushes it where room has to be made first. */
+bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
+    gp_id gp_target, garden_bee_id attacker, int32_t damage);
+
+static inline bool garden_posts_push_bee_stung(garden_posts *stream,
+    gp_id gp_target, garden_bee_id attacker, int32_t damage)
+{
+    if (!gp_stream_has_room(&stream->stream, GARDEN_POSTS_BEE_STUNG_SIZE)) {
+        return garden_posts_push_bee_stung_when_full(
+            stream, gp_target, attacker, damage);
+    }
+    garden_posts_push_bee_stung_reserved(stream, gp_target, attacker, damage);
     return true;
 }
 
