@@ -45,6 +45,11 @@ def test_folder_exists_and_says_what_it_is(repo: Path, folder: str) -> None:
         assert 1 < len(readme.read_text().splitlines()) <= 50
 
 
+def test_decisions_are_numbered_from_1_on_each_once(repo: Path) -> None:
+    numbers = sorted(int(path.name[:4]) for path in (repo / "docs/adr").glob("*.md"))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
 # Ways round a check. Written in two halves, so that this file may be looked at too.
 FORBIDDEN = [
     "clang-format" + " off",
