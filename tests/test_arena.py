@@ -2,11 +2,11 @@
 
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from patience import at_most
 
 from gpgen.check import check_schema
 from gpgen.composition import embedded
@@ -55,12 +55,11 @@ def test_every_component_is_embedded_and_every_message_handled(arena: Module) ->
     assert handled == {message.name.text for message in arena.messages}
 
 
-def test_it_is_generated_in_two_seconds(repo: Path) -> None:
-    begin = time.process_time()
-    checked = check_schema(str(repo / "schemas" / "arena.yaml"))
-    assert checked.module is not None
-    assert len(render(checked.module)) > 2 * (40 + 45)
-    assert time.process_time() - begin < 2
+def test_it_is_generated_in_time(repo: Path) -> None:
+    with at_most(80):
+        checked = check_schema(str(repo / "schemas" / "arena.yaml"))
+        assert checked.module is not None
+        assert len(render(checked.module)) > 2 * (40 + 45)
 
 
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])

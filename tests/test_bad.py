@@ -5,11 +5,11 @@ GPGEN_UPDATE=1 in the environment writes them anew; the diff is the review.
 """
 
 import os
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from patience import at_most
 from wrong_expressions import WRONG
 
 from gpgen.check import check_schema
@@ -254,9 +254,8 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
 @pytest.mark.parametrize("name", MADE)
 def test_made_schema_is_told_exactly_what_is_wrong(name: str) -> None:
     read, lines = MADE[name]
-    begin = time.process_time()
-    problems = check_schema("x.yaml", read).problems
-    assert time.process_time() - begin < 1
+    with at_most(60):
+        problems = check_schema("x.yaml", read).problems
     assert lines == [line for problem in problems for line in render(problem).split("\n")]
 
 

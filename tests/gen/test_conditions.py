@@ -4,11 +4,11 @@ import itertools
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from patience import at_most
 
 from gpgen.check import check_schema
 from gpgen.composition import embedded
@@ -98,9 +98,8 @@ def test_hostile_conditions_take_no_time(seed: int) -> None:
         names = (Formula("defined", symbol=f"S{n}") for n in rng.sample(range(64), 3))
         parts = (each if rng.random() < 0.5 else Formula("not", (each,)) for each in names)
         terms.append(Formula("all", tuple(parts)))
-    before = time.process_time()
-    assert either(terms) in (None, Formula("any", tuple(terms)))
-    assert time.process_time() - before < 10
+    with at_most(200):
+        assert either(terms) in (None, Formula("any", tuple(terms)))
 
 
 # Uses

@@ -1,9 +1,9 @@
 """A schema becomes the model that it says, and what is broken leaves the rest alone."""
 
-import time
 from pathlib import Path
 
 import pytest
+from patience import at_most
 
 from gpgen.check import check_schema
 from gpgen.diagnostics import render
@@ -360,7 +360,6 @@ def big_schema(line: str) -> str:
 )
 def test_many_properties_are_checked_in_time(line: str, count: int) -> None:
     text = big_schema(line)
-    begin = time.process_time()
-    problems = check(text).problems
-    assert time.process_time() - begin < 3  # 0.4 s, whatever else the machine does
+    with at_most(80):
+        problems = check(text).problems
     assert len(problems) == count
