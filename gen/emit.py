@@ -14,7 +14,8 @@ from gpgen.model import Entity, Module
 from gpgen.naming import Names
 from gpgen.posting import posts_of
 from gpgen.rendering.loader import Layers, Loader
-from gpgen.rendering.overlays import OverlayError, check_overlays, overlay_files
+from gpgen.rendering.overlaid import overlay_files
+from gpgen.rendering.overlays import OverlayError, check_overlays
 from gpgen.rendering.words import UnknownWord, only_words
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view

@@ -42,4 +42,11 @@ TEMPLATES = {
         """Something in a template cannot be done, such as a division by zero or templates that
         extend each other. The line is the innermost one of an overlay.""",
     ),
+    "GP609": (
+        "something in a template that goes nowhere",
+        """Of a template that extends another one, only what stands in the blocks of that one is
+        printed. Jinja would leave out the rest without a word: a block that the other template
+        does not have, and what stands outside of all blocks. To print more, put it into one of
+        the blocks that there are, behind {{ super() }}.""",
+    ),
 }

@@ -7,7 +7,7 @@ from jinja2 import TemplateError, UndefinedError
 
 from gpgen.diagnostics import Problem, quote, whole
 from gpgen.rendering.loader import Loader
-from gpgen.rendering.overlays import line_of
+from gpgen.rendering.overlaid import line_of
 from gpgen.rendering.words import TemplateValueError
 from gpgen.source import SourceFile
 

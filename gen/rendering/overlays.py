@@ -2,17 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
-from jinja2 import Environment, TemplateSyntaxError, nodes
+from jinja2 import Environment, nodes
 
 from gpgen.diagnostics import Problem, did_you_mean, quote, whole
+from gpgen.rendering.blocks import check_blocks
 from gpgen.rendering.loader import BELOW, Loader
-from gpgen.source import SourceFile, Span
+from gpgen.rendering.overlaid import Overlaid, line_of, overlay_files, read
+from gpgen.source import SourceFile
 from gpgen.views import VIEWS_VERSION
 
-LARGEST = 1 << 20
 DEMAND = r"(?s)\{#-?\s*views:\s*(.*?)\s*-?#\}"
 NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
 
@@ -25,26 +25,12 @@ class OverlayError(Exception):
         super().__init__(f"{len(problems)} problems in templates")
 
 
-class Overlaid(NamedTuple):
-    """A template of an overlay, and its tree."""
-
-    level: int
-    name: str
-    file: SourceFile
-    tree: nodes.Template
-
-
 class Named(NamedTuple):
     """A template that another one names, and the line."""
 
     by: Overlaid
     line: int
     name: str
-
-
-def overlay_files(folder: Path) -> list[Path]:
-    """Return all templates of an overlay."""
-    return sorted(path for path in folder.rglob("*.j2") if path.is_file())
 
 
 def check_overlays(env: Environment) -> list[Problem]:
@@ -55,47 +41,19 @@ def check_overlays(env: Environment) -> list[Problem]:
     overlaid: list[Overlaid] = []
     for level, folder in enumerate(loader.folders[1:], 1):
         for path in overlay_files(folder):
-            read = _read(level, path.relative_to(folder).as_posix(), path, env)
-            if isinstance(read, Problem):
-                problems.append(read)
+            result = read(level, path.relative_to(folder).as_posix(), path, env)
+            if isinstance(result, Problem):
+                problems.append(result)
             else:
-                overlaid.append(read)
-                problems += _check_version(read.file)
+                overlaid.append(result)
+                problems += _check_version(result.file)
     named = [each for one in overlaid for each in _names(one)]
     problems += _check_names(named, loader)
     if not problems:
+        problems += _check_folders(loader)
         problems += _check_use(overlaid, named, loader)
+        problems += (problem for each in overlaid for problem in check_blocks(each, env))
     return problems
-
-
-def _read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Problem:
-    """Return a template, or what keeps it from being one."""
-    file = SourceFile(str(path), "")
-    try:
-        with path.open("rb") as opened:
-            data = opened.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            return Problem("GP601", whole(file), "the template is larger than 1 MiB")
-        file = SourceFile(str(path), data.decode("utf-8").replace("\r\n", "\n"))
-        return Overlaid(level, name, file, env.parse(file.text))
-    except OSError as error:
-        reason = (error.strerror or "unknown reason").lower()
-        return Problem("GP601", whole(file), f"the template cannot be read: {reason}")
-    except UnicodeDecodeError:
-        message = "the template is not UTF-8"
-        return Problem("GP601", whole(file), message, "save the file as UTF-8")
-    except TemplateSyntaxError as error:
-        message = (error.message or "this is not a template").rstrip(".")
-        return Problem("GP602", line_of(file, error.lineno), message[0].lower() + message[1:])
-    except RecursionError:
-        return Problem("GP602", line_of(file, 1), "this is nested too deeply", "nest less deeply")
-
-
-def line_of(file: SourceFile, line: int) -> Span:
-    """Return the place of a whole line."""
-    text = file.line(line)
-    start = len(text) - len(text.lstrip())
-    return Span(file, line, start + 1, max(1, len(text.strip())))
 
 
 def _check_version(file: SourceFile) -> Iterator[Problem]:
@@ -147,5 +105,25 @@ def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> 
             continue
         known = [path.name for path in overlay_files(loader.folders[0])]
         message = "this replaces no template of gpgen's, and no other template names it"
-        hint = did_you_mean(each.name, known) or f"gpgen has {', '.join(known)}"
+        *folders, name = each.name.split("/")
+        if folders and name in known:
+            hint: str | None = f"put it beside {folders[0]}/, not into it"
+        else:
+            hint = did_you_mean(each.name, known) or f"gpgen has {', '.join(known)}"
         yield Problem("GP605", whole(each.file), message, hint)
+
+
+def _check_folders(loader: Loader) -> Iterator[Problem]:
+    """Yield the overlays in which nothing is a template, and files that only lack the ending."""
+    known = [path.name for path in overlay_files(loader.folders[0])]
+    for folder in loader.folders[1:]:
+        found = {path.name: path for path in sorted(folder.glob("*"))}
+        lacking = [name for name in found if f"{name}.j2" in known and f"{name}.j2" not in found]
+        for name in lacking:
+            message = "this replaces no template of gpgen's, and no other template names it"
+            place = whole(SourceFile(str(found[name]), ""))
+            yield Problem("GP605", place, message, f"call it '{name}.j2'")
+        if not lacking and not overlay_files(folder):
+            message = "there is no template in this folder"
+            hint = f"gpgen has {', '.join(known)}"
+            yield Problem("GP605", whole(SourceFile(str(folder), "")), message, hint)

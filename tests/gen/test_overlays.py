@@ -61,6 +61,11 @@ class Project:
             for place, code, message in PLACE.findall(said)
         ]
 
+    def problems_of(self, *overlays: str) -> list[str]:
+        """Return the codes of a run that fails where another one was good."""
+        assert self.run(*overlays) == 1
+        return [code for _, code, _ in PLACE.findall(self.capsys.readouterr().err)]
+
 
 @pytest.fixture
 def project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Project:
@@ -129,6 +134,7 @@ def test_an_overlay_may_have_parts_of_its_own(project: Project) -> None:
     project.put("over/parts/license.j2", "/* For {{ m.guard }} */\n")
     project.put("over/module.h.j2", '{% include "parts/license.j2" %}\n')
     project.put("over/README.md", "Not a template.")
+    project.put("over/module.h", "What somebody compares it with.")
     assert project.run("over") == 0
     assert project.made("garden.h") == "/* For GARDEN_H */\n"
 
@@ -236,6 +242,30 @@ WRONG: dict[str, tuple[str | bytes, str, str, str]] = {
     "a view": ("{{ m }}\n", "GP607", "module.h.j2:1:1", "a ModuleView is printed"),
     "a number": ("{{ 1 }}\n", "GP607", "module.h.j2:1:1", "a number is printed"),
     "by zero": ("\n\n{{ 1 // 0 }}\n", "GP608", "module.h.j2:3:1", "this fails: ZeroDivisionError"),
+    "an unknown block": (
+        f"{EXTENDS}{END}{{% block declarations %}}\n{END}",
+        "GP609",
+        "module.h.j2:5:1",
+        "'gpgen/module.h.j2' has no block 'declarations'",
+    ),
+    "a loop in no block": (
+        f"{EXTENDS}{END}{{% set x = 1 %}}\n\n{{% for x in m.headers %}}x{{% endfor %}}",
+        "GP609",
+        "module.h.j2:7:1",
+        "this stands in no block, and would be left out",
+    ),
+    "text in no block": (
+        f"{EXTENDS}{END}\n\n/* {{{{ m.guard }}}} */\n",
+        "GP609",
+        "module.h.j2:7:1",
+        "this stands in no block, and would be left out",
+    ),
+    "a word in no block": (
+        f"{EXTENDS}{END}\n\n {{{{ m.guard }}}}\n",
+        "GP609",
+        "module.h.j2:7:2",
+        "this stands in no block, and would be left out",
+    ),
     "no filter": ("\n{{ m.guard | nope }}\n", "GP608", "module.h.j2:2:1", "no filter named 'nope'"),
 }
 
@@ -261,6 +291,56 @@ def test_a_template_that_replaces_nothing_is_told(project: Project) -> None:
 def test_the_template_that_was_meant_is_offered(project: Project) -> None:
     project.put("over/enity.h.j2", "")
     assert "did you mean 'entity.h.j2'?" in project.problems("over")[0][2]
+
+
+@pytest.mark.parametrize(
+    ("file", "hint"),
+    [
+        ("entity.h", "call it 'entity.h.j2'"),
+        ("templates/entity.h.j2", "put it beside templates/, not into it"),
+        ("a/b/entity.h.j2", "put it beside a/, not into it"),
+        ("notes.txt", "gpgen has _batch.j2, "),
+    ],
+)
+def test_an_overlay_in_which_nothing_counts_is_told(file: str, hint: str, project: Project) -> None:
+    project.put(f"over/{file}", "")
+    assert project.run("over") == 1
+    told = project.capsys.readouterr().err
+    place = "over" if file == "notes.txt" else f"over/{file}"
+    assert f"\n{project.folder}/{place}: error[GP605]: " in told
+    assert hint in told
+
+
+def test_an_unknown_block_is_told_with_those_that_there_are(project: Project) -> None:
+    text = '{% extends "gpgen/entity.h.j2" %}\n'
+    project.put("over/entity.h.j2", text + "{% block member %}\n{% endblock %}\n")
+    project.put("over/entity.c.j2", text.replace(".h", ".c") + "{% block x %}\n{% endblock %}\n")
+    assert project.run("over") == 1
+    told = project.capsys.readouterr().err
+    assert "did you mean 'members'?" in told
+    assert "known here: banner, includes, definitions" in told
+
+
+def test_blocks_are_those_of_all_templates_below(project: Project) -> None:
+    """A template of an overlay may have blocks of its own, for those who extend it."""
+    ours = '{% extends "gpgen/module.h.j2" %}\n{% block banner %}\n/* ours */\n'
+    ours += "{% block year %}\n{% endblock %}\n{% endblock %}\n"
+    project.put("ours/module.h.j2", ours)
+    mine = '{% extends "gpgen/module.h.j2" %}\n{% block year %}\n/* 2001 */\n{% endblock %}\n'
+    project.put("mine/module.h.j2", mine)
+    assert project.run("ours", "mine") == 0
+    assert project.made("garden.h").startswith("/* ours */\n/* 2001 */\n")
+    assert project.problems_of("mine") == ["GP609"]
+
+
+def test_what_is_said_before_and_what_is_only_named_is_no_mistake(project: Project) -> None:
+    text = '/* first */\n{% extends "gpgen/module.h.j2" %}\n{% set who = "me" %}\n'
+    text += "{% macro by(x) %}\n/* by {{ x }} */\n{% endmacro %}\n"
+    text += "{% block banner %}\n{{ self.mine() }}\n{% endblock %}\n\n"
+    text += "{% block mine %}\n{{ by(who) }}{% endblock %}\n"
+    project.put("over/module.h.j2", text)
+    assert project.run("over") == 0
+    assert project.made("garden.h").startswith("/* first */\n/* by me */\n")
 
 
 def test_templates_that_extend_each_other_are_told(project: Project) -> None:

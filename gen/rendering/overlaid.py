@@ -1,0 +1,55 @@
+"""Templates of overlays, read: each with its tree, or what keeps it from being one."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import Environment, TemplateSyntaxError, nodes
+
+from gpgen.diagnostics import Problem, whole
+from gpgen.source import SourceFile, Span
+
+LARGEST = 1 << 20
+
+
+class Overlaid(NamedTuple):
+    """A template of an overlay, and its tree."""
+
+    level: int
+    name: str
+    file: SourceFile
+    tree: nodes.Template
+
+
+def overlay_files(folder: Path) -> list[Path]:
+    """Return all templates of an overlay."""
+    return sorted(path for path in folder.rglob("*.j2") if path.is_file())
+
+
+def read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Problem:
+    """Return a template, or what keeps it from being one."""
+    file = SourceFile(str(path), "")
+    try:
+        with path.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            return Problem("GP601", whole(file), "the template is larger than 1 MiB")
+        file = SourceFile(str(path), data.decode("utf-8").replace("\r\n", "\n"))
+        return Overlaid(level, name, file, env.parse(file.text))
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        return Problem("GP601", whole(file), f"the template cannot be read: {reason}")
+    except UnicodeDecodeError:
+        message = "the template is not UTF-8"
+        return Problem("GP601", whole(file), message, "save the file as UTF-8")
+    except TemplateSyntaxError as error:
+        message = (error.message or "this is not a template").rstrip(".")
+        return Problem("GP602", line_of(file, error.lineno), message[0].lower() + message[1:])
+    except RecursionError:
+        return Problem("GP602", line_of(file, 1), "this is nested too deeply", "nest less deeply")
+
+
+def line_of(file: SourceFile, line: int) -> Span:
+    """Return the place of a whole line."""
+    text = file.line(line)
+    start = len(text) - len(text.lstrip())
+    return Span(file, line, start + 1, max(1, len(text.strip())))
