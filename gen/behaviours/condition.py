@@ -9,6 +9,7 @@ from gpgen.behaviours.ir import (
     Open,
     Settle,
     Since,
+    Step,
     Test,
     TickRegion,
     Vacate,
@@ -51,11 +52,13 @@ def lower_side(
     if suspends(plan):
         place = b.place(plan)
         own, other = (place.at, place.inside)[:: 1 if number == 0 else -1]
-        halted = [
+        left: list[Step] = [
             HaltRegion(each.number, is_used_on=True)
             for each in _regions(b, plan, sides[1 - number])
         ]
-        b.add(Within(other, other, tuple(halted)))
+        if not _regions(b, plan, sides[number]):
+            left.append(Vacate(other))
+        b.add(Within(other, other, tuple(left)))
         if _regions(b, plan, sides[number]):
             b.add(Open(own, place.at, place.last), Line("is_running = false;"))
             b.local("bool", "is_running")

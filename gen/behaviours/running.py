@@ -150,12 +150,13 @@ def vacate(flow: Flow, step: ir.Vacate, state: State | None, out: list[ir.Step])
     if state.behind - NOTHING:
         behind = flow.counter("behind")
         lines = (ir.Line(f"{runs} = {behind};"), ir.Line(f"{behind} = 0;"))
+    ended = State(state.behind, NOTHING, state.is_now)
     others = state.runs - {step.at}
-    if others:
-        out.append(ir.Test(flow.among(frozenset({step.at}), state.runs, "pc"), lines))
-    else:
+    if not others:
         out += lines
-    return State(others | state.behind, NOTHING, state.is_now)
+        return ended
+    out.append(ir.Test(flow.among(frozenset({step.at}), state.runs, "pc"), lines))
+    return joined(ended, state._replace(runs=others))
 
 
 def open_(flow: Flow, step: ir.Open, state: State | None, out: list[ir.Step]) -> State | None:
