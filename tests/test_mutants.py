@@ -1,22 +1,31 @@
 """Mutants of good schemas: a clear answer for each, and C that compiles for those that are good.
 
-MUTANTS=20000 in the environment makes so many, and compiles all that can be; MUTANTS_SEED
-makes others.
+MUTANTS=20000 in the environment makes so many, of other seeds than the fixed one, and compiles
+all that can be; `./dev fuzz schemas` does. MUTANTS_SEED makes others again.
 """
 
 import os
+import re
+import shutil
 import subprocess
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from mutate import mutants, text_of, tree_of
 
 from gpgen.check import check_schema
+from gpgen.cli import main
+from gpgen.cli.graph import FORMATS, draw, trees
+from gpgen.cnames import emitted
+from gpgen.conform import changes
 from gpgen.diagnostics import render as rendered
 from gpgen.emit import render
 from gpgen.model import Module
 from gpgen.reading.files import read_file
+from gpgen.stubs import stubs
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = sorted(
@@ -24,16 +33,29 @@ SCHEMAS = sorted(
     for pattern in ("examples/*/*.yaml", "tests/generated/*/schema.yaml", "tests/golden/*/*.yaml")
     for path in ROOT.glob(pattern)
 )
-COUNT = int(os.environ.get("MUTANTS", "1000"))
-SEED = int(os.environ.get("MUTANTS_SEED", "0"))
-IS_LONG = "MUTANTS" in os.environ
+MANY = int(os.environ.get("MUTANTS", "0"))
+SEED = int(os.environ.get("MUTANTS_SEED", "1000" if MANY else "0"))
+CHUNK = 1000
 # How many of the good ones are compiled where it must not take long.
 SOME = 24
+# Of how many one is put before the command line, as a file.
+SHARE = 20
 STRICT = (
     *("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wsign-conversion"),
     *("-Wshadow", "-Wstrict-prototypes", "-Wmissing-prototypes", "-Wundef", "-Wcast-qual"),
     *("-Wdouble-promotion", "-Wswitch-enum", "-Werror", "-fsyntax-only"),
 )
+PLACE = re.compile(
+    r"^[^\n:]+\.(yaml|gpgen\.lock)(:[1-9][0-9]*:[1-9][0-9]*)?: error\[GP[0-9]{3}\]: "
+)
+
+
+class Good(NamedTuple):
+    """A mutant that is a good schema: what it was, its text, and what it says."""
+
+    path: str
+    data: bytes
+    module: Module
 
 
 def answer(path: str, data: bytes) -> Module | None:
@@ -54,36 +76,22 @@ def answer(path: str, data: bytes) -> Module | None:
     return None if parsed.errors else parsed.module
 
 
-def compiles(folder: Path, module: Module, schema: str) -> str:
-    """Return what a compiler says against the C of a module."""
-    folder.mkdir()
-    texts = render(module)
-    for name, text in texts.items():
-        (folder / name).write_text(text)
-    (folder / "user.c").write_text(f'#include "{module.name.text}.h"\n')
-    sources = [str(folder / name) for name in ("user.c", *texts) if name.endswith(".c")]
-    around = [f"-I{folder}", f"-I{ROOT / 'runtime'}", f"-I{Path(schema).parent}"]
-    command = ["gcc", *STRICT, *around, *sources]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stderr
-
-
-def is_alone(module: Module) -> bool:
-    """Tell whether a module needs no header that somebody else writes."""
-    return not module.imports and not any(extern.header for extern in module.externs)
+@pytest.fixture(scope="module", name="made", params=range(max(1, MANY // CHUNK)))
+def made_mutants(request: pytest.FixtureRequest) -> list[tuple[str, bytes]]:
+    return mutants(SCHEMAS, min(CHUNK, MANY or CHUNK), SEED + int(request.param))
 
 
 @pytest.fixture(scope="module", name="good")
-def good_mutants() -> list[tuple[str, bytes, Module]]:
+def good_mutants(made: list[tuple[str, bytes]]) -> list[Good]:
     """Return the mutants that are good schemas, after each has had its answer."""
     found = []
-    for path, data in mutants(SCHEMAS, COUNT, SEED):
+    for path, data in made:
         try:
             module = answer(path, data)
         except Exception as error:
             raise AssertionError(f"a mutant of {path}:\n{data!r}") from error
         if module is not None:
-            found.append((path, data, module))
+            found.append(Good(path, data, module))
     return found
 
 
@@ -95,25 +103,91 @@ def test_every_schema_survives_being_a_tree() -> None:
 
 
 def test_mutants_get_a_clear_answer_and_some_are_good(
-    good: list[tuple[str, bytes, Module]],
+    made: list[tuple[str, bytes]], good: list[Good]
 ) -> None:
-    assert COUNT // 50 < len(good) < COUNT
+    assert len(made) // 50 < len(good) < len(made)
 
 
-def test_c_of_good_mutants_compiles(good: list[tuple[str, bytes, Module]], tmp_path: Path) -> None:
-    seen: set[int] = set()
-    chosen = []
-    for path, data, module in good:
-        texts = hash(tuple(render(module).items()))
-        if texts not in seen and is_alone(module):
-            chosen.append((path, data, module))
-        seen.add(texts)
-    chosen = chosen if IS_LONG else chosen[:: max(1, len(chosen) // SOME)]
-    assert len(chosen) >= min(SOME, COUNT // 100)
+def test_the_command_line_tells_every_mutant_its_place_or_writes_its_c(
+    made: list[tuple[str, bytes]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Status 1 or 0, never a traceback; and nothing is written of what is wrong."""
+    for number, (path, data) in enumerate(made[::SHARE]):
+        folder, out = tmp_path / f"{number}", tmp_path / f"{number}-out"
+        shutil.copytree(Path(path).parent, folder)
+        schema = folder / Path(path).name
+        schema.write_bytes(data)
+        status = main([str(schema), "-o", str(out)])
+        told = capsys.readouterr()
+        assert told.out == ""
+        assert status in {0, 1}, f"{path}:\n{data!r}\n{told.err}"
+        if status == 1:
+            assert PLACE.match(told.err), told.err
+        assert out.exists() == (status == 0)
+
+
+def test_every_verb_has_an_answer_for_good_mutants(good: list[Good]) -> None:
+    """They are drawn, compared with what they were, and their names are explained."""
+    before = {path: check_schema(path).module for path in {each.path for each in good}}
+    for each in good:
+        try:
+            ask_all_of(each.module, before[each.path])
+        except Exception as error:  # noqa: PERF203 (which one it was is what matters)
+            raise AssertionError(f"a mutant of {each.path}:\n{each.data.decode()}") from error
+
+
+def ask_all_of(module: Module, old: Module | None) -> None:
+    """Hold a module before all that can be said of one."""
+    assert old is not None
+    for of in (None, *trees(module)):
+        assert all(draw(module, of, form) for form in FORMATS)
+    assert changes(module, module) == ()
+    changes(old, module)
+    changes(module, old)
+    assert all(name.text for name in emitted(module))
+
+
+def test_c_of_good_mutants_compiles(good: list[Good], tmp_path: Path) -> None:
+    """With the skeletons of what is the user's to write, too; every third as one source."""
+    chosen = list(different(good))
+    chosen = chosen if MANY else chosen[:: max(1, len(chosen) // SOME)]
+    assert len(chosen) >= SOME
+    assert main(["vendor", str(tmp_path / "gp")]) == 0
+
+    def tried(number: int) -> str:
+        return compiled(tmp_path / str(number), chosen[number], is_one=number % 3 == 0)
+
     with ThreadPoolExecutor(2) as pool:
-        told = pool.map(
-            lambda each: compiles(tmp_path / str(each[0]), each[1][2], each[1][0]),
-            enumerate(chosen),
-        )
-        for (path, data, _), message in zip(chosen, told, strict=True):
-            assert message == "", f"{path}:\n{data.decode()}"
+        for each, told in zip(chosen, pool.map(tried, range(len(chosen))), strict=True):
+            assert told == "", f"{each.path}:\n{each.data.decode()}\n{told}"
+
+
+def different(good: list[Good]) -> Iterator[Good]:
+    """Yield those that need no header of others, and whose C no earlier one has."""
+    seen: set[int] = set()
+    for each in good:
+        texts = hash(tuple(render(each.module).items()))
+        headers = [extern.header.text for extern in each.module.externs if extern.header]
+        is_alone = all((Path(each.path).parent / header).is_file() for header in headers)
+        if texts not in seen and is_alone:
+            yield each
+        seen.add(texts)
+
+
+def compiled(folder: Path, good: Good, *, is_one: bool) -> str:
+    """Return what a compiler says against the C of a module, of those it imports, and skeletons."""
+    folder.mkdir()
+    module = good.module
+    sources = [folder / "user.c"]
+    for each in (module, *(used.module for used in module.imports)):
+        for name, text in render(each, single_file=is_one).items():
+            (folder / name).write_text(text)
+            sources += [folder / name] if name.endswith(".c") else []
+    headers = [text for name, text in render(module).items() if name.endswith(".h")]
+    skeletons = "\n".join(stubs(module, headers, []).values())
+    (folder / "user.c").write_text(f'#include "{module.name.text}.h"\n\n{skeletons}')
+    runtime = folder.parent / "gp" if is_one else ROOT / "runtime"
+    around = [f"-I{path}" for path in (folder, runtime, Path(good.path).parent)]
+    command = ["gcc", *STRICT, *around, *map(str, sources)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stderr
