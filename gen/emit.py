@@ -14,8 +14,7 @@ from gpgen.model import Entity, Module
 from gpgen.naming import Names
 from gpgen.posting import posts_of
 from gpgen.rendering.loader import Layers, Loader
-from gpgen.rendering.overlaid import overlay_files
-from gpgen.rendering.overlays import OverlayError, check_overlays
+from gpgen.rendering.overlaid import OverlayError, overlay_files
 from gpgen.rendering.words import UnknownWord, only_words
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
@@ -154,13 +153,16 @@ def render(
     wrong with them is raised as an OverlayError.
     """
     env = environment(overlays)
-    problems = check_overlays(env) if overlays else []
-    if problems:
-        raise OverlayError(problems)
+    if overlays:
+        from gpgen.rendering.overlays import check_overlays
+
+        problems = check_overlays(env)
+        if problems:
+            raise OverlayError(problems)
     texts = {output.name: text_of(output, env) for output in outputs(module)}
-    problems = [text for text in texts.values() if isinstance(text, Problem)]
-    if problems:
-        raise OverlayError(problems)
+    failed = [text for text in texts.values() if isinstance(text, Problem)]
+    if failed:
+        raise OverlayError(failed)
     whole = {name: text for name, text in texts.items() if isinstance(text, str)}
     if single_file:
         whole = joined(module, whole)

@@ -125,7 +125,7 @@ def generate(given: argparse.Namespace) -> int:
     """Read, check and render a schema; write what comes out, or say what differs."""
     from gpgen.check import check_schema
     from gpgen.emit import render
-    from gpgen.rendering.overlays import OverlayError
+    from gpgen.rendering.overlaid import OverlayError
 
     checked = check_schema(given.schema)
     status = report(checked.problems, manner(given))

@@ -11,6 +11,14 @@ from gpgen.source import SourceFile, Span
 LARGEST = 1 << 20
 
 
+class OverlayError(Exception):
+    """An overlay cannot be used; `problems` say why."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(f"{len(problems)} problems in templates")
+
+
 class Overlaid(NamedTuple):
     """A template of an overlay, and its tree."""
 

@@ -17,14 +17,6 @@ DEMAND = r"(?s)\{#-?\s*views:\s*(.*?)\s*-?#\}"
 NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
 
 
-class OverlayError(Exception):
-    """An overlay cannot be used; `problems` say why."""
-
-    def __init__(self, problems: list[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__(f"{len(problems)} problems in templates")
-
-
 class Named(NamedTuple):
     """A template that another one names, and the line."""
 

@@ -22,6 +22,8 @@ SPARED = (
     "gpgen.passes.following",
     "gpgen.passes.streams",
     "gpgen.rendering.blame",
+    "gpgen.rendering.blocks",
+    "gpgen.rendering.overlays",
     "gpgen.views.arithmetic",
     "gpgen.views.buffers",
     "gpgen.views.component",
