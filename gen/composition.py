@@ -1,9 +1,9 @@
 """What an entity embeds: its components with their defaults there, in the one order that counts."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
 
 from gpgen.model import Component, Entity, Expression, Module, Name, Property, Signal, Use, Value
+from gpgen.tuples import NamedTuple
 
 
 class Given(NamedTuple):

@@ -5,9 +5,9 @@ that always holds.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class Formula(NamedTuple):

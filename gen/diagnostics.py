@@ -3,9 +3,9 @@
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
 
 from gpgen.source import SourceFile, Span
+from gpgen.tuples import NamedTuple
 
 # A shown line is cut when it is longer than this.
 LONGEST_LINE = 100

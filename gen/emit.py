@@ -3,7 +3,6 @@
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from jinja2 import Environment, FileSystemBytecodeCache
 
@@ -16,6 +15,7 @@ from gpgen.posting import posts_of
 from gpgen.rendering.loader import Layers, Loader
 from gpgen.rendering.overlaid import OverlayError, overlay_files
 from gpgen.rendering.words import UnknownWord, only_words
+from gpgen.tuples import NamedTuple
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
 from gpgen.views.reflect import ReflectView

@@ -7,11 +7,11 @@ may be a binding on either side.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from gpgen.composition import embedded
 from gpgen.model import Component, Entity, Expression, Module, Property, World
 from gpgen.model.trees import Tree, reads
+from gpgen.tuples import NamedTuple
 
 Owner = Component | Entity | World
 

@@ -7,7 +7,8 @@ nothing clashes where all are one file.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+
+from gpgen.tuples import NamedTuple
 
 INCLUDE = re.compile(r'#include (["<]([^">]+)[">])')
 BANNER = re.compile(r"\A/\*.*?\*/\n", re.DOTALL)

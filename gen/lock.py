@@ -7,7 +7,6 @@ none, events are numbered in the schema's order.
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from gpgen.diagnostics import Note, Problem, in_order, quote, whole
 from gpgen.language.check import check_shape
@@ -19,6 +18,7 @@ from gpgen.reading.files import Read, read_file
 from gpgen.reading.load import load
 from gpgen.reading.nodes import Entry, ScalarNode, child, entries, resolve
 from gpgen.source import SourceFile, Span
+from gpgen.tuples import NamedTuple
 
 Numbers = dict[str, dict[str, int]]
 

@@ -9,7 +9,8 @@ import re
 import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+
+from gpgen.tuples import NamedTuple
 
 HEAD = "# What gpgen wrote here for the module {module}; what it no longer writes, it removes.\n"
 LINE = re.compile(r"([0-9a-f]{8}) ([A-Za-z0-9_]+\.[ch])")

@@ -1,6 +1,6 @@
 """C names for schema names: the one place that knows how they are put together."""
 
-from typing import NamedTuple
+from gpgen.tuples import NamedTuple
 
 
 class Names(NamedTuple):

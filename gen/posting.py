@@ -6,12 +6,12 @@ that no schema declares.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.conditions import Condition, both, either
 from gpgen.language.sizes import bytes_of
 from gpgen.language.streams import USUAL_CAPACITY
 from gpgen.model import Field, Module, Name, Ref, Signal, Stream, StreamEvent
+from gpgen.tuples import NamedTuple
 from gpgen.views.words import COMPONENT, ENTITY, WORLD
 
 POSTS = "posts"

@@ -1,11 +1,11 @@
 """Whether what is used is there wherever it is used: conditions of uses and of declarations."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.conditions import LONGEST_CONDITION, Condition, Formula, c_text, implies, shown
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class Needed(NamedTuple):

@@ -1,6 +1,6 @@
 """Places in schema files: which file, which line and column, how wide."""
 
-from typing import NamedTuple
+from gpgen.tuples import NamedTuple
 
 
 class SourceFile(NamedTuple):

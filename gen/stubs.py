@@ -7,11 +7,11 @@ prototype from there, and stands in the same `#if`.
 import re
 import textwrap
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from gpgen.model import Component, Entity, Module
 from gpgen.model.leaves import TASK, Leaf
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import sentence
 
 # What cannot be a call or a definition: comments, texts, lines of the preprocessor.

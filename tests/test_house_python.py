@@ -7,7 +7,7 @@ from pathlib import Path
 # From the ground up: a module imports from its own layer and those below it.
 # What is not named here stands between the model and emit, as most of gen/ does.
 LAYERS = [
-    {"", "source", "naming", "conditions"},
+    {"", "tuples", "source", "naming", "conditions"},
     {"diagnostics", "model"},
     {"codes", "reading", "language", "parse", "passes", "views"},
     {"emit"},
@@ -59,6 +59,17 @@ def test_imports_point_one_way(repo: Path) -> None:
         if layer(other) > layer(name)
     ]
     assert upward == []
+
+
+def test_named_tuples_are_the_quick_ones(repo: Path) -> None:
+    slow = [
+        name
+        for name, tree in modules(repo).items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "typing" and name != "tuples"
+        if any(alias.name == "NamedTuple" for alias in node.names)
+    ]
+    assert slow == []
 
 
 def test_imports_make_no_circle(repo: Path) -> None:

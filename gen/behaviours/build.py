@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from gpgen.behaviours import plan as plans
 from gpgen.behaviours.plan import HOOK_NAMES, Plan, every, scope_of
@@ -13,6 +12,7 @@ from gpgen.model.behaviours import Behaviour, Node
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL, Tree
 from gpgen.model.values import Source
 from gpgen.reserved import taken_by
+from gpgen.tuples import NamedTuple
 
 Layer = tuple[str, object]
 

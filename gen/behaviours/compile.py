@@ -1,7 +1,5 @@
 """A plan -> all that its C needs: the steps of each region, and how what it keeps lies."""
 
-from typing import NamedTuple
-
 from gpgen.behaviours import attempts, composites, condition, layers, leaves, running, side
 from gpgen.behaviours.flow import Entry, Flow
 from gpgen.behaviours.ir import Steps
@@ -13,6 +11,7 @@ from gpgen.behaviours.stores import without_unread
 from gpgen.behaviours.tidy import tidied
 from gpgen.model import Entity, Module
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_words import Words
 
 LOWERED = (

@@ -8,11 +8,12 @@ lines and calls, or nothing at all where what they look for cannot be.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 from gpgen.behaviours import ir
 from gpgen.behaviours.regions import Map, Region
 from gpgen.behaviours.slots import Slots
+from gpgen.tuples import NamedTuple
 from gpgen.views.arithmetic import AND, EQUAL, OR, ORDER, PRIMARY
 from gpgen.views.behaviour_words import Words
 

@@ -6,7 +6,9 @@ only marks, jumps, tests, lines and ends are left (`settle.py`), which become C.
 Texts are C already; `{from}` in them is the time from which deadlines count.
 """
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+from gpgen.tuples import NamedTuple
 
 
 class Step(Protocol):

@@ -9,7 +9,6 @@ or to the outermost node that has to look at every tick.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from gpgen.behaviours.analysis import is_side_by_side, is_told, parts, suspends
 from gpgen.behaviours.ir import (
@@ -33,6 +32,7 @@ from gpgen.behaviours.ir import (
 from gpgen.behaviours.plan import HOOKS, Plan
 from gpgen.behaviours.regions import ROOT, Map, Place, Region
 from gpgen.behaviours.slots import Slot, Slots
+from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_words import Words
 
 RUNNING = Leave("GP_RUNNING")

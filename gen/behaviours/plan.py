@@ -8,12 +8,12 @@ has a root that says whose it is (`scope_of`).
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.model import Type, Value
 from gpgen.model.behaviours import Cooldown
 from gpgen.model.leaves import Leaf
 from gpgen.model.trees import Tree
+from gpgen.tuples import NamedTuple
 
 # What a node can be, beside the names of composites in the model.
 CALL, TEST, ALWAYS, WAIT, TWEEN, AWAIT, SEND, SET = (

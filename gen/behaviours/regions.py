@@ -8,10 +8,9 @@ told when it is halted has a second place: of its inside, where nothing runs any
 more; its hooks lie outside that.
 """
 
-from typing import NamedTuple
-
 from gpgen.behaviours.analysis import is_region, is_side_by_side, is_told
 from gpgen.behaviours.plan import CONDITION, HOOKS, ConditionPlan, Plan
+from gpgen.tuples import NamedTuple
 
 ROOT = 0
 

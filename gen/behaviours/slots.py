@@ -8,9 +8,9 @@ side by side, or a slot is written while something else may still be running.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from gpgen.behaviours.plan import SIDE_BY_SIDE, Plan
+from gpgen.tuples import NamedTuple
 
 
 class Slot(NamedTuple):

@@ -3,9 +3,9 @@
 import argparse
 from collections.abc import Iterator
 from importlib import import_module
-from typing import NamedTuple
 
 from gpgen.cli import VERBS
+from gpgen.tuples import NamedTuple
 
 MAIN = "main"  # the main job, which has no verb
 # What kind of file a value is, by the name that --help has for it.

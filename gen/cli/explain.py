@@ -5,12 +5,12 @@ import re
 import sys
 import textwrap
 from pathlib import Path
-from typing import NamedTuple
 
 from gpgen.cli.options import parser
 from gpgen.cli.reporting import report
 from gpgen.cli.status import BAD_COMMAND, BAD_SCHEMA, DONE
 from gpgen.diagnostics import place
+from gpgen.tuples import NamedTuple
 
 
 class Example(NamedTuple):

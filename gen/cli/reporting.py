@@ -3,10 +3,10 @@
 import os
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from gpgen.cli.status import BAD_SCHEMA, DONE
 from gpgen.diagnostics import ERROR, Note, Problem, plural, render
+from gpgen.tuples import NamedTuple
 
 FORMATS = ("text", "short", "json")
 

@@ -1,8 +1,7 @@
 """What a C name is to gpgen: its text, where it counts, and where it comes from."""
 
-from typing import NamedTuple
-
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 # How the scopes of variables end.
 FOREIGN = "foreign"  # typedefs of other headers, which no variable may hide

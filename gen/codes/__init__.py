@@ -7,8 +7,6 @@ templates of overlays, GP7xx about expressions, GP8xx about behaviours. GP9xx ar
 warnings.
 """
 
-from typing import NamedTuple
-
 from gpgen.codes.behaviours import BEHAVIOURS
 from gpgen.codes.buffers import BUFFERS
 from gpgen.codes.expressions import EXPRESSIONS
@@ -20,6 +18,7 @@ from gpgen.codes.streams import STREAMS
 from gpgen.codes.templates import TEMPLATES
 from gpgen.codes.values import VALUES
 from gpgen.codes.warnings import WARNINGS
+from gpgen.tuples import NamedTuple
 
 
 class Code(NamedTuple):

@@ -1,12 +1,12 @@
 """Two versions of a schema: what differs for those who include what is generated."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.conform.fact import BREAKING, LAYOUT, Fact, Weight
 from gpgen.conform.facts import facts
 from gpgen.model import Module
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 __all__ = ["BREAKING", "LAYOUT", "Change", "changes"]
 

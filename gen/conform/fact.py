@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import NamedTuple
 
 from gpgen.conditions import Condition, shown
 from gpgen.diagnostics import quote
 from gpgen.language.wording import show_type
 from gpgen.model import ArrayValue, EnumValue, Field, Name, StructValue, Value
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class Weight(Enum):

@@ -1,7 +1,5 @@
 """What a whole number of an expression can be, so that C needs no help where nothing can wrap."""
 
-from typing import NamedTuple
-
 from gpgen.expressions.kinds import is_integer, scalar
 from gpgen.model import integer_range
 from gpgen.model.trees import (
@@ -14,6 +12,7 @@ from gpgen.model.trees import (
     Negate,
     Tree,
 )
+from gpgen.tuples import NamedTuple
 
 
 class Bounds(NamedTuple):

@@ -1,7 +1,5 @@
 """Calls in expressions: of declared functions, of alive() and of random()."""
 
-from typing import NamedTuple
-
 from gpgen.diagnostics import Note, did_you_mean, plural, quote
 from gpgen.expressions.kinds import described, stored
 from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
@@ -10,6 +8,7 @@ from gpgen.language.names import an
 from gpgen.model import Broken, Field, Function, Ref
 from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
 from gpgen.model.trees import BOOL, Alive, Call, Given, LeafCall, Random, Tree
+from gpgen.tuples import NamedTuple
 
 
 class Misfit(NamedTuple):

@@ -4,7 +4,6 @@ import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
 
 from gpgen.diagnostics import Note, Problem
 from gpgen.expressions.calls import Misfit, call, refuse_call
@@ -38,6 +37,7 @@ from gpgen.model.trees import (
 from gpgen.presence import Needed
 from gpgen.reading.nodes import ScalarNode
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class Checked(NamedTuple):

@@ -1,7 +1,5 @@
 """The types of expressions: how they are widened, what goes together, what fits where."""
 
-from typing import NamedTuple
-
 from gpgen.language.wording import show_type
 from gpgen.model import (
     FLOATS,
@@ -25,6 +23,7 @@ from gpgen.model.trees import (
     Literal,
     Tree,
 )
+from gpgen.tuples import NamedTuple
 
 NUMBERS = {*SIGNED, *UNSIGNED, *FLOATS}
 EXACT_IN_F32 = 1 << 24

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from gpgen.conditions import Condition
 from gpgen.model import Constant, Enum, Function, Import, Module, Property, Struct, Type
 from gpgen.model.leaves import Leaf
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 WORLD = "world"
 ALIVE = "alive"

@@ -1,7 +1,6 @@
 """What operators make of operands whose types are known, or why they make nothing."""
 
 import ast
-from typing import NamedTuple
 
 from gpgen.expressions.kinds import (
     converted,
@@ -25,6 +24,7 @@ from gpgen.model.trees import (
     Not,
     Tree,
 )
+from gpgen.tuples import NamedTuple
 
 OPERATORS: dict[type, str] = {
     ast.Add: "+",

@@ -5,9 +5,8 @@ its messages differ from version to version, and because our places and hints
 are better.
 """
 
-from typing import NamedTuple
-
 from gpgen.expressions.words import DEEPEST, LITERALS, Mistake, Word
+from gpgen.tuples import NamedTuple
 
 BINARY = ("+", "-", "*", "/", "//", "%", "<", "<=", ">", ">=", "==", "!=", "&", "|")
 JOINING = ("and", "or", "if", "else", "in", "not in")

@@ -3,10 +3,10 @@
 import math
 import operator
 from collections.abc import Callable
-from typing import NamedTuple
 
 from gpgen.expressions.kinds import is_float
 from gpgen.model.trees import Compare, Literal, MemberUse, Tree, draws
+from gpgen.tuples import NamedTuple
 
 COMPARE: dict[str, Callable[[object, object], bool]] = {
     "==": operator.eq,

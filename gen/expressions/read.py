@@ -2,13 +2,13 @@
 
 import ast
 import warnings
-from typing import NamedTuple
 
 from gpgen.diagnostics import Problem
 from gpgen.expressions.order import check_order, too_deep
 from gpgen.expressions.words import DEEPEST, LONGEST, Mistake, disguise, split
 from gpgen.reading.nodes import ScalarNode, part
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class Text(NamedTuple):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from gpgen.conditions import Condition
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
@@ -24,6 +23,7 @@ from gpgen.model.trees import (
 )
 from gpgen.presence import Needed, check_use
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 TRUTHS = {"true": True, "True": True, "false": False, "False": False}
 FOREIGN = {

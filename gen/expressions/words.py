@@ -2,7 +2,8 @@
 
 import keyword
 import re
-from typing import NamedTuple
+
+from gpgen.tuples import NamedTuple
 
 LONGEST = 1000
 DEEPEST = 32

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from gpgen.graph.picture import REFERS, Arrow, Box, Picture
+from gpgen.tuples import NamedTuple
 
 LETTER, LINE = 7.25, 16  # of a monospaced font of 12 pixels
 PAD, MARGIN = 8, 16

@@ -1,6 +1,6 @@
 """What a picture shows, whatever it is drawn with: boxes, and arrows between them."""
 
-from typing import NamedTuple
+from gpgen.tuples import NamedTuple
 
 # Kinds of boxes, each of which looks its own way.
 ENTITY, COMPONENT, COMPOSITE, LEAF, TEST = BOX_KINDS = (

@@ -1,7 +1,6 @@
 """A behaviour as a picture: its nodes from left to right, each with what stands around it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.graph.picture import COMPOSITE, HOLDS, LEAF, TEST, Arrow, Box, Picture
 from gpgen.model.behaviours import (
@@ -30,6 +29,7 @@ from gpgen.model.behaviours import (
     Wait,
 )
 from gpgen.model.values import Source
+from gpgen.tuples import NamedTuple
 
 
 class Child(NamedTuple):

@@ -1,7 +1,8 @@
 """What a value in a schema may look like: the words in which table.py is written."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from gpgen.tuples import NamedTuple
 
 LONGEST_NAME = 63
 

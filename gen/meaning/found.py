@@ -1,13 +1,13 @@
 """What was found out about a behaviour, by the names and expressions that stand in it."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from gpgen.diagnostics import Problem
 from gpgen.model import Field, Name, Signal, Source
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
 from gpgen.model.trees import Tree
+from gpgen.tuples import NamedTuple
 
 SIGNAL, MESSAGE = "signal", "message"
 

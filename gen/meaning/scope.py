@@ -6,7 +6,6 @@ entity it stands in.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from typing import NamedTuple
 
 from gpgen.composition import embedded, in_order
 from gpgen.conditions import both, either
@@ -28,6 +27,7 @@ from gpgen.model import (
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL
+from gpgen.tuples import NamedTuple
 
 NO_EVENT = "'event' is known only below a node with 'event', and in 'where' and 'into'"
 

@@ -7,12 +7,13 @@ list where one node is expected is a `Series`, `do:` with modifiers is the node
 inside with these modifiers, unless both have some.
 """
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from gpgen.model.leaves import LeafArgument
 from gpgen.model.types import Type, Value
 from gpgen.model.values import Name, Source
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 FOREVER = 0  # of `retry` and `repeat`
 # Composites that are no more than their children in an order.

@@ -1,10 +1,9 @@
 """Leaves: what the nodes of behaviours call, functions of the user's for the most part."""
 
-from typing import NamedTuple
-
 from gpgen.model.types import Type, Value
 from gpgen.model.values import Field, Name, Source
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 CONDITION, INSTANT, TASK, VALUE = LEAF_KINDS = ("condition", "instant", "task", "value")
 

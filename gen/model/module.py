@@ -1,13 +1,13 @@
 """A module, and those that it uses."""
 
 from operator import attrgetter
-from typing import NamedTuple
 
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.objects import Component, Entity, Message, World
 from gpgen.model.streams import Stream
 from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
 from gpgen.source import SourceFile, Span
+from gpgen.tuples import NamedTuple
 
 COMPUTED = attrgetter("computed")  # asked of each property for each object
 

@@ -1,13 +1,12 @@
 """What has properties and signals: components, entities and the world."""
 
-from typing import NamedTuple
-
 from gpgen.conditions import Condition
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
 from gpgen.model.types import Type, Value
 from gpgen.model.values import Expression, Field, Name
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class Property(NamedTuple):

@@ -1,10 +1,9 @@
 """Event streams."""
 
-from typing import NamedTuple
-
 from gpgen.conditions import Condition
 from gpgen.model.values import Field, Name
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class StreamEvent(NamedTuple):

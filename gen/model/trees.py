@@ -6,9 +6,10 @@ the expression reaches it: empty for the object itself, else a component, or
 `world`; in behaviours also ARGUMENT, LOCAL or EVENT.
 """
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from gpgen.model.types import EnumType, Scalar, Type, Value
+from gpgen.tuples import NamedTuple
 
 # What else is read in behaviours; no name in a schema is like the first two.
 ARGUMENT, LOCAL, EVENT = "(argument)", "(local)", "event"

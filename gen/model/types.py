@@ -1,6 +1,6 @@
 """The types and the values that a schema can write; nothing here knows C."""
 
-from typing import NamedTuple
+from gpgen.tuples import NamedTuple
 
 # Types
 

@@ -1,10 +1,11 @@
 """Names, and the declarations of values: constants, enums, structs and foreign types."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gpgen.conditions import Condition
 from gpgen.model.types import Type, Value
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 if TYPE_CHECKING:
     from gpgen.model.trees import Tree

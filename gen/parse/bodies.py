@@ -1,7 +1,7 @@
 """What a node is by its kind: nodes of the schema -> model."""
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from gpgen.diagnostics import quote
 from gpgen.language.behaviours import EASES, MOST_CHILDREN, RESTS
@@ -41,6 +41,7 @@ from gpgen.parse.scope import Scope
 from gpgen.reading import nodes as yaml
 from gpgen.reading.nodes import MappingNode, ScalarNode, child, entries, is_empty, items, text_of
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 GO_ON = ("fail", "next")  # what `on_fail` says in `choose`
 

@@ -1,12 +1,12 @@
 """The text of a call, as a name and the texts of its arguments."""
 
 import ast
-from typing import NamedTuple
 
 from gpgen.diagnostics import Problem
 from gpgen.expressions.read import Text, read_text
 from gpgen.model import Name, Source
 from gpgen.reading.nodes import ScalarNode, part, text_of
+from gpgen.tuples import NamedTuple
 
 
 class Written(NamedTuple):

@@ -3,7 +3,6 @@
 import posixpath
 import re
 from itertools import product
-from typing import NamedTuple
 
 from gpgen.diagnostics import quote
 from gpgen.model import Extern, Name
@@ -12,6 +11,7 @@ from gpgen.parse.scope import Scope
 from gpgen.reading.nodes import Entry, MappingNode, Node, ScalarNode, child, part, text_of
 from gpgen.reserved import C_KEYWORDS, CPP_KEYWORDS
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 EXAMPLE = "such as 'struct texture *'"
 PIECE = r"(?a)\w+|\*"

@@ -1,6 +1,6 @@
 """A schema and all that it includes -> the model, or the problems that it has."""
 
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from gpgen.diagnostics import ERROR, Problem, in_order
 from gpgen.language.limits import MOST_BINDINGS, MOST_CALLBACKS, MOST_LISTENERS
@@ -22,6 +22,7 @@ from gpgen.parse.streams import read_streams
 from gpgen.reading.files import Read, Sources, read_file, read_sources
 from gpgen.reading.nodes import MappingNode, child
 from gpgen.source import SourceFile
+from gpgen.tuples import NamedTuple
 
 Thing = TypeVar("Thing")
 

@@ -1,13 +1,12 @@
 """`NAME: TYPE = VALUE`, or the long form with `type` and `default`: nodes -> model."""
 
-from typing import NamedTuple
-
 from gpgen.model import Type, Value
 from gpgen.parse.members import read_type_of, split_value
 from gpgen.parse.scope import Scope
 from gpgen.parse.values import read_value
 from gpgen.reading.nodes import Entry, ScalarNode, child, is_empty, text_of
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class Typed(NamedTuple):

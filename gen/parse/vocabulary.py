@@ -1,13 +1,13 @@
 """What the texts in a behaviour may call: leaves by their kind, and trees by their arguments."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from gpgen.composition import compose, in_order
 from gpgen.model import Component, Entity
 from gpgen.model.leaves import INSTANT, TASK, Leaf
 from gpgen.parse.scope import Scope
 from gpgen.reading.nodes import child, entries
+from gpgen.tuples import NamedTuple
 
 
 class Vocabulary(NamedTuple):

@@ -1,7 +1,6 @@
 """Every function under `on` hears of something that happens, with one signature."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.composition import advise, embedded, property_paths, signal_paths
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
@@ -17,6 +16,7 @@ from gpgen.model import (
     StaticListener,
     Type,
 )
+from gpgen.tuples import NamedTuple
 
 
 class Hearing(NamedTuple):

@@ -6,7 +6,7 @@ show. Depth and the growth by aliases are limited before anything is built.
 
 import re
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
@@ -23,6 +23,7 @@ from gpgen.reading.nodes import (
     resolve,
 )
 from gpgen.source import SourceFile, Span
+from gpgen.tuples import NamedTuple
 
 DEEPEST = 64
 MOST_ALIASED = 10_000

@@ -4,7 +4,6 @@ import os.path
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
 
 from gpgen.diagnostics import Problem, quote, whole
 from gpgen.language.check import check_shape
@@ -21,6 +20,7 @@ from gpgen.reading.nodes import (
     text_of,
 )
 from gpgen.source import SourceFile, Span
+from gpgen.tuples import NamedTuple
 
 Read = Callable[[str], bytes]
 

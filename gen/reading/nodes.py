@@ -1,10 +1,10 @@
 """The tree that a schema's text makes: scalars, mappings and lists that know their place."""
 
 import re
-from typing import NamedTuple
 
 from gpgen.reading.offsets import places_of
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 
 class ScalarNode(NamedTuple):

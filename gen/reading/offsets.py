@@ -6,9 +6,9 @@ and everything else must be alike, or there is no telling.
 """
 
 import re
-from typing import NamedTuple
 
 from gpgen.source import Span
+from gpgen.tuples import NamedTuple
 
 WHITE = " \t\r\n"
 # An escape of a double-quoted scalar; the end of a line is white space.

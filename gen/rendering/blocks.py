@@ -4,13 +4,13 @@ Of such a template only what stands in the blocks of the other one is ever print
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from jinja2 import Environment, nodes
 
 from gpgen.diagnostics import Problem, did_you_mean, quote
 from gpgen.rendering.loader import Loader
 from gpgen.rendering.overlaid import Overlaid, line_of
+from gpgen.tuples import NamedTuple
 
 # What may stand outside of blocks, because it prints nothing.
 SILENT = (nodes.Assign, nodes.AssignBlock, nodes.Import, nodes.FromImport, nodes.Macro)

@@ -1,12 +1,12 @@
 """Templates of overlays, read: each with its tree, or what keeps it from being one."""
 
 from pathlib import Path
-from typing import NamedTuple
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from gpgen.diagnostics import Problem, whole
 from gpgen.source import SourceFile, Span
+from gpgen.tuples import NamedTuple
 
 LARGEST = 1 << 20
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from jinja2 import Environment, nodes
 
@@ -11,6 +10,7 @@ from gpgen.rendering.blocks import check_blocks
 from gpgen.rendering.loader import BELOW, Loader
 from gpgen.rendering.overlaid import Overlaid, line_of, overlay_files, read
 from gpgen.source import SourceFile
+from gpgen.tuples import NamedTuple
 from gpgen.views import VIEWS_VERSION
 
 DEMAND = r"(?s)\{#-?\s*views:\s*(.*?)\s*-?#\}"

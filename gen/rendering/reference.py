@@ -7,8 +7,9 @@ import types
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
+from gpgen.tuples import NamedTuple
 from gpgen.views import VIEWS_VERSION
 from gpgen.views.words import Owner
 

@@ -5,9 +5,8 @@ gp_math.h elsewhere. Narrow whole numbers stay as they are until a wider one is
 needed, so that a comparison reads like one.
 """
 
-from typing import NamedTuple
-
 from gpgen.model import integer_range
+from gpgen.tuples import NamedTuple
 
 # How tightly the parts of a C expression hold together.
 CHOICE, OR, AND, EQUAL, ORDER, BITS, SUM, PRODUCT, UNARY, PRIMARY = range(1, 11)

@@ -1,8 +1,7 @@
 """The words of what holds the changes of an entity back until it is thawed."""
 
-from typing import NamedTuple
-
 from gpgen.composition import Embedded
+from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import member
 from gpgen.views.parts import part_owner
 from gpgen.views.properties import PropertyView

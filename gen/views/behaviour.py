@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from gpgen.behaviours import bodies
 from gpgen.behaviours.analysis import is_told, suspends_itself
@@ -16,6 +15,7 @@ from gpgen.behaviours.plan import CONDITION, COOLDOWN, SIDE_BY_SIDE, every
 from gpgen.behaviours.regions import ROOT, Region
 from gpgen.behaviours.slots import Group, layout_of
 from gpgen.behaviours.understood import Understood
+from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_events import Heard, Recorder
 from gpgen.views.behaviour_functions import Functions
 from gpgen.views.behaviour_making import MARGIN, Function, indented

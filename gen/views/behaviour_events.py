@@ -1,8 +1,7 @@
 """What behaviours hear: which events they wait for, and how these are recorded."""
 
-from typing import NamedTuple
-
 from gpgen.model import Field
+from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_words import Words
 from gpgen.views.ctypes import argument, member
 from gpgen.views.words import Line

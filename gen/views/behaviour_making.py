@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from gpgen.behaviours.analysis import is_told
 from gpgen.behaviours.compile import Behaviour, Compiled
 from gpgen.behaviours.slots import layout_of, paths
+from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_tokens import HALT, MOST, PC_TYPE, TICK, TOKEN
 from gpgen.views.words import join
 

@@ -5,7 +5,7 @@ token: where a slot lies, and what a region's functions take (`fill` puts it in)
 """
 
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from gpgen.behaviours.analysis import can_halt_itself
 from gpgen.behaviours.ir import Case, Condition, Jump, Step, Switch, Test
@@ -22,6 +22,7 @@ from gpgen.model.trees import (
     Compare,
     Tree,
 )
+from gpgen.tuples import NamedTuple
 from gpgen.views.arithmetic import EQUAL, ORDER, PRIMARY
 from gpgen.views.behaviour_saying import Saying
 from gpgen.views.behaviour_tokens import MOST, PC_TYPE

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from gpgen.behaviours.plan import AWAIT, scope_of
 from gpgen.model import (
@@ -22,6 +21,7 @@ from gpgen.model.trees import (
     Read,
     Tree,
 )
+from gpgen.tuples import NamedTuple
 from gpgen.views.arithmetic import C
 from gpgen.views.ctypes import literal, value_type
 from gpgen.views.expressions import Writer

@@ -1,9 +1,8 @@
 """The view of vertex buffers: what buffers.h.j2 and buffers.c.j2 print."""
 
-from typing import NamedTuple
-
 from gpgen.model import Array, Field, Module, Scalar, Struct, StructType
 from gpgen.naming import Names, words
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, comment_of, safe, sentence, titled
 from gpgen.views.ctypes import argument, member
 from gpgen.views.words import Header, Key, Line, Member, join, schema_name, when

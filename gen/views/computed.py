@@ -1,7 +1,6 @@
 """Views of what follows: what it is in C, and what is settled when a property is set."""
 
-from typing import NamedTuple
-
+from gpgen.tuples import NamedTuple
 from gpgen.views.words import Line
 
 

@@ -1,11 +1,11 @@
 """Words of conditions: their symbols, and what hangs on several of them at once."""
 
 from abc import abstractmethod
-from typing import NamedTuple
 
 from gpgen.composition import Embedded
 from gpgen.conditions import Condition, symbols_in
 from gpgen.model import Entity, Module
+from gpgen.tuples import NamedTuple
 from gpgen.views.objects import ObjectView
 from gpgen.views.words import when_any
 

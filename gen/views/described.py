@@ -1,7 +1,6 @@
 """The constant tables that tell the runtime what is in records, for printing and checking them."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.model import (
     Array,
@@ -18,6 +17,7 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
+from gpgen.tuples import NamedTuple
 from gpgen.views.words import ALWAYS
 
 

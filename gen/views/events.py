@@ -1,8 +1,7 @@
 """Views of what can be heard: function types, lists of listeners, and who is told in turn."""
 
-from typing import NamedTuple
-
 from gpgen.naming import words
+from gpgen.tuples import NamedTuple
 from gpgen.views.words import Owner, join
 
 

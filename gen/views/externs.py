@@ -1,9 +1,8 @@
 """Views of foreign types, and of the headers that declare them."""
 
-from typing import NamedTuple
-
 from gpgen.model import Extern, Module
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import sentence, titled
 from gpgen.views.ctypes import declare
 from gpgen.views.words import ALWAYS, Header, when

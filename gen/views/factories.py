@@ -1,11 +1,11 @@
 """Views of the create functions that take arguments or store a preset."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from gpgen.composition import Path
 from gpgen.model import Array, Entity, Property, Text, Value
 from gpgen.naming import with_article, words
+from gpgen.tuples import NamedTuple
 from gpgen.views.arguments import pointers
 from gpgen.views.clamps import clamped
 from gpgen.views.comments import sentence

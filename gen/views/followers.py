@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
 from gpgen.composition import Embedded, embedded
 from gpgen.following import Follower, Follows, follows
 from gpgen.model import Array, Entity, Module, Property
+from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import different, member
 from gpgen.views.following import FollowerView, FollowView, HeardView
 from gpgen.views.homes import Home, handling

@@ -1,7 +1,6 @@
 """The words of what a change sets off: what follows is settled, and then told."""
 
-from typing import NamedTuple
-
+from gpgen.tuples import NamedTuple
 from gpgen.views.words import Key
 
 

@@ -1,9 +1,8 @@
 """The view of functions of the user's that expressions call."""
 
-from typing import NamedTuple
-
 from gpgen.model import Function
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import sentence, titled
 from gpgen.views.ctypes import argument, declare, value_type
 from gpgen.views.words import join, when

@@ -1,10 +1,9 @@
 """Where a component is embedded, and how its entities are told of what happens to it."""
 
-from typing import NamedTuple
-
 from gpgen.composition import owners
 from gpgen.model import Component, Entity, Module
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.events import Step, Told
 from gpgen.views.words import ALWAYS, Key, Owner, join, when
 

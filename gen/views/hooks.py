@@ -1,8 +1,7 @@
 """Views of hooks: the functions of an entity's life that the user writes."""
 
-from typing import NamedTuple
-
 from gpgen.model import Name
+from gpgen.tuples import NamedTuple
 from gpgen.views.words import Owner
 
 

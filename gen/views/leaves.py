@@ -1,8 +1,7 @@
 """Views of leaves: the prototypes of the functions that behaviours call."""
 
-from typing import NamedTuple
-
 from gpgen.model.leaves import CONDITION, INSTANT, TASK, Leaf
+from gpgen.tuples import NamedTuple
 from gpgen.views.arguments import declared
 from gpgen.views.comments import sentence, titled
 from gpgen.views.ctypes import declare, value_type

@@ -1,9 +1,8 @@
 """The words of an entity's lists: its links, where the heads are, and its functions."""
 
-from typing import NamedTuple
-
 from gpgen.model import Entity, NamedList
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import sentence, titled
 from gpgen.views.words import when
 

@@ -1,12 +1,12 @@
 """Views of messages: the handlers of a component, and how an entity is sent one."""
 
 import re
-from typing import NamedTuple
 
 from gpgen.behaviours.awaited import awaited
 from gpgen.composition import Embedded, embedded
 from gpgen.model import Field, Message, Module
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.arguments import declared, given, pointers
 from gpgen.views.comments import sentence, titled
 from gpgen.views.words import ALWAYS, Key, Line, Owner, join, when

@@ -1,10 +1,9 @@
 """The view of the whole module: what module.h.j2 prints."""
 
-from typing import NamedTuple
-
 from gpgen.model import Module
 from gpgen.naming import Names
 from gpgen.posting import POSTS, posts_of
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, sentence
 from gpgen.views.words import Header, part_headers, schema_name
 

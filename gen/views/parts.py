@@ -1,10 +1,10 @@
 """What an entity does for the components that it embeds: words of its header and source."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.composition import Embedded
 from gpgen.model import Entity
+from gpgen.tuples import NamedTuple
 from gpgen.views.events import StaticCall, Told, static_calls
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView

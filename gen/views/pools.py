@@ -1,8 +1,7 @@
 """The words of an entity's pool: how large it is, and where it stands."""
 
-from typing import NamedTuple
-
 from gpgen.model import Entity, Pool
+from gpgen.tuples import NamedTuple
 
 SLOT_MAX = 1 << 22
 SMALLEST_SHIFT = 6

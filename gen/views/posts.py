@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from gpgen.model import Module, Stream, TextArgument
 from gpgen.naming import Names
 from gpgen.posting import POSTS, TARGET, Post, posts_in, posts_of
+from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import argument
 from gpgen.views.words import ALWAYS, ENTITY, Header, Owner, join, schema_name, when
 

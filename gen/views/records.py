@@ -6,7 +6,6 @@ of the user's structs are zeroed first.
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from gpgen.model import (
     Array,
@@ -24,6 +23,7 @@ from gpgen.model import (
 )
 from gpgen.model.types import SCALAR_SIZES
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import declare, member, value_type
 from gpgen.views.words import Line, Member
 

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gpgen.conditions import Condition
 from gpgen.model import (
     Module,
 )
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner
 from gpgen.views.entity import EntityView
 from gpgen.views.parts import part_owner

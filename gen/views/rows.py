@@ -1,9 +1,8 @@
 """The rows of an object's tables: its properties and its signals."""
 
-from typing import NamedTuple
-
 from gpgen.model import Property, Scalar, Signal
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import literal
 from gpgen.views.tables import FieldRow, constant, field_row
 from gpgen.views.texts import doc_lines

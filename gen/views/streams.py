@@ -4,10 +4,10 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from gpgen.model import Array, Field, Module, Rest, Stream, StreamEvent, Text, TextArgument
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.described import DescribedEnum, DescribedField, described, enums_in
 from gpgen.views.records import is_tail, layout, parameters, record, tail_counts

@@ -1,7 +1,6 @@
 """The words of the tables that describe a schema's types when the program runs."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from gpgen.model import (
     Array,
@@ -21,6 +20,7 @@ from gpgen.model import (
     Type,
 )
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import value_type
 from gpgen.views.words import ALWAYS, when
 

@@ -1,9 +1,8 @@
 """The fields of events that may have any length, one behind the other at the end of a record."""
 
-from typing import NamedTuple
-
 from gpgen.model import Field, Rest, TextArgument
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import value_type
 from gpgen.views.records import is_tail
 

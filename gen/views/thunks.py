@@ -1,9 +1,8 @@
 """The functions that tables lead to: they set a property through its setter, or hear it."""
 
-from typing import NamedTuple
-
 from gpgen.model import FLOATS, UNSIGNED, Array, EnumType, Ref, Scalar, Text, Type
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import value_type
 from gpgen.views.properties import PropertyView
 from gpgen.views.tables import all_enums

@@ -1,7 +1,5 @@
 """The view of a module's types: what types.h.j2 prints."""
 
-from typing import NamedTuple
-
 from gpgen.model import (
     Array,
     Constant,
@@ -14,6 +12,7 @@ from gpgen.model import (
     TextArgument,
 )
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
 from gpgen.views.ctypes import different, literal, member
 from gpgen.views.externs import ExternView, extern_view, headers

@@ -1,9 +1,8 @@
 """The streams that a world holds, those of posted signals included."""
 
-from typing import NamedTuple
-
 from gpgen.model import Stream
 from gpgen.naming import Names, words
+from gpgen.tuples import NamedTuple
 from gpgen.views.words import Member, when
 
 

@@ -1,11 +1,11 @@
 """The smallest parts of views: lines, members, and whose functions are named after whom."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from gpgen.conditions import LONGEST_CONDITION, Condition, c_text, either, flattened
 from gpgen.model import Module
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 
 # What stands behind #if where there is no condition; layout.py removes both lines.
 ALWAYS = "always"

@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
 
 from gpgen.conditions import Formula
 from gpgen.model import Entity, Module, Property, Signal, Stream, World
 from gpgen.naming import Names
 from gpgen.posting import posts_of
+from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, inside, sentence
 from gpgen.views.conditions import SymbolView, symbol_views
 from gpgen.views.messages import BroadcastView, broadcast_view
