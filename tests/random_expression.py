@@ -127,9 +127,19 @@ class Maker:
         if kind < 0.85:
             joint = rng.choice([" and ", " or "])
             return joint.join(f"({self.condition(depth - 1)})" for _ in range(rng.randint(2, 3)))
-        if kind < 0.95:
+        if kind < 0.93:
             return f"not ({self.condition(depth - 1)})"
+        if kind < 0.96:
+            return self.turned(depth)
         return f"({self.condition(depth - 1)}) == ({self.condition(depth - 1)})"
+
+    def turned(self, depth: int) -> str:
+        """Return a comparison of two operations that differ in the order of operands only."""
+        family = self.rng.choice(["u64", "i64", "f32", "f64", "any"])
+        one, other = (self.number(depth - 1, family=family) for _ in range(2))
+        sign = self.rng.choice(["+", "*", "+", "-"])
+        compares = self.rng.choice(["<", "<=", ">", ">=", "==", "!="])
+        return f"({one}) {sign} ({other}) {compares} ({other}) {sign} ({one})"
 
     def expression(self) -> tuple[str, str]:
         """Return an expression and the type that stores its value."""

@@ -1,7 +1,7 @@
 """Expressions in C against an evaluator of their meaning, bit for bit.
 
 EXPRESSIONS=20000 in the environment tries so many, of other seeds than the fixed ones;
-`./dev fuzz expressions` does.
+`./dev fuzz expressions` does. EXPRESSIONS_SEED, or a number behind theirs, tries others.
 """
 
 import math
@@ -28,7 +28,7 @@ from gpgen.source import SourceFile, Span
 from gpgen.views.expressions import Writer
 
 MANY = int(os.environ.get("EXPRESSIONS", "0"))
-SEED = 0 if MANY == 0 else 1
+SEED = 0 if MANY == 0 else int(os.environ.get("EXPRESSIONS_SEED", "1"))
 COUNT = MANY or 400
 RECORDS = 50
 CHUNK = 1000

@@ -1,8 +1,14 @@
-"""What a whole number of an expression can be, so that C needs no help where nothing can wrap."""
+"""What is known of an expression: what a number can be, and which conditions are decided.
 
-from gpgen.expressions.kinds import is_integer, scalar
+C needs no help where nothing can wrap, and compilers warn of what always holds.
+"""
+
+from gpgen.expressions.alike import alike
+from gpgen.expressions.kinds import is_float, is_integer, scalar
 from gpgen.model import integer_range
 from gpgen.model.trees import (
+    AllOf,
+    AnyOf,
     Arithmetic,
     Choice,
     Compare,
@@ -10,9 +16,12 @@ from gpgen.model.trees import (
     Convert,
     Literal,
     Negate,
+    Not,
     Tree,
 )
 from gpgen.tuples import NamedTuple
+
+OPPOSITE = {True: False, False: True, None: None}
 
 
 class Bounds(NamedTuple):
@@ -35,14 +44,13 @@ def bounds(tree: Tree) -> Bounds:
         case Convert(inner) if is_integer(inner.type):
             found = bounds(inner)
             return found if found.within(*whole) else whole
-        case Choice(_, chosen, other):
+        case Choice(condition, chosen, other):
+            known = truth(condition)
+            if known is not None:
+                return bounds(chosen if known else other)
             one, two = bounds(chosen), bounds(other)
             return Bounds(min(one.low, two.low), max(one.high, two.high))
-        case Negate(inner):
-            found = unwrapped(tree)
-            del inner
-            return found if found.within(*whole) else whole
-        case Arithmetic():
+        case Negate() | Arithmetic():
             found = unwrapped(tree)
             return found if found.within(*whole) else whole
     return whole
@@ -69,20 +77,55 @@ def unwrapped(tree: Negate | Arithmetic) -> Bounds:
     return Bounds(*integer_range(scalar(tree.type)))
 
 
+def truth(tree: Tree) -> bool | None:
+    """Return what a condition always is, None if it depends."""
+    match tree:
+        case Literal(value) | ConstantUse(_, value) if isinstance(value, bool):
+            return value
+        case Not(inner):
+            return OPPOSITE[truth(inner)]
+        case AllOf(operands):
+            each = [truth(operand) for operand in operands]
+            return False if False in each else None if None in each else True
+        case AnyOf(operands):
+            each = [truth(operand) for operand in operands]
+            return True if True in each else None if None in each else False
+        case Compare():
+            return always(tree)
+    return None
+
+
 def always(tree: Compare) -> bool | None:
-    """Return what a comparison of whole numbers always is, None if it depends."""
+    """Return what a comparison always is, None if it depends."""
+    if not is_float(tree.left.type) and alike(tree.left, tree.right):
+        return tree.operator in ("==", "<=", ">=")
+    return always_within(tree) if is_integer(tree.left.type) else None
+
+
+def always_within(tree: Compare) -> bool | None:
+    """Return what a comparison of whole numbers is wherever they lie within their bounds."""
     left, right = bounds(tree.left), bounds(tree.right)
     match tree.operator:
-        case ">" | ">=":
-            turned = "<" if tree.operator == ">" else "<="
-            return always(Compare(turned, tree.right, tree.left))
-        case "!=":
-            equal = always(Compare("==", tree.left, tree.right))
-            return None if equal is None else not equal
         case "<":
-            return True if left.high < right.low else False if left.low >= right.high else None
+            return is_below(left, right)
         case "<=":
-            return True if left.high <= right.low else False if left.low > right.high else None
+            return OPPOSITE[is_below(right, left)]
+        case ">":
+            return is_below(right, left)
+        case ">=":
+            return OPPOSITE[is_below(left, right)]
+        case "!=":
+            return OPPOSITE[is_equal(left, right)]
+    return is_equal(left, right)
+
+
+def is_below(left: Bounds, right: Bounds) -> bool | None:
+    """Tell whether one number is always less than another, or never; None if it depends."""
+    return True if left.high < right.low else False if left.low >= right.high else None
+
+
+def is_equal(left: Bounds, right: Bounds) -> bool | None:
+    """Tell whether two numbers are always equal, or never; None if it depends."""
     if left.high < right.low or right.high < left.low:
         return False
     return True if left == right and left.low == left.high else None

@@ -4,6 +4,7 @@ import math
 import operator
 from collections.abc import Callable
 
+from gpgen.expressions.alike import TURNED, alike
 from gpgen.expressions.kinds import is_float
 from gpgen.model.trees import Compare, Literal, MemberUse, Tree, draws
 from gpgen.tuples import NamedTuple
@@ -16,7 +17,6 @@ COMPARE: dict[str, Callable[[object, object], bool]] = {
     ">": operator.gt,  # type: ignore[dict-item]
     ">=": operator.ge,  # type: ignore[dict-item]
 }
-TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 class Limit(NamedTuple):
@@ -49,17 +49,12 @@ def limit_of(tree: Tree) -> Limit | None:
 def is_decided(left: Tree, right: Tree, joint: str) -> bool:
     """Tell whether two conditions, joined by `and`, never hold, or by `or`, always do."""
     one, other = limit_of(left), limit_of(right)
-    if one is None or other is None or not same(one.subject, other.subject):
+    if one is None or other is None or not alike(one.subject, other.subject):
         return False
     points = _points(one.subject, one.value, other.value)
     if joint == "and":
         return not any(one.holds(point) and other.holds(point) for point in points)
     return all(one.holds(point) or other.holds(point) for point in points)
-
-
-def same(one: object, other: object) -> bool:
-    """Tell whether two trees are alike, in their classes too."""
-    return repr(one) == repr(other)
 
 
 def _points(subject: Tree, *values: float | str) -> list[float | str]:

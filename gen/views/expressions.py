@@ -245,12 +245,9 @@ class Writer:
     def compared(self, tree: Compare) -> C:
         """Return a comparison; one that is always the same is written as what it is."""
         left, right, of = self.c(tree.left), self.c(tree.right), tree.left.type
-        if not draws(tree) and not is_float(of):
-            known = always(tree) if is_integer(of) else None
-            if left.text == right.text:
-                known = tree.operator in ("==", "<=", ">=")
-            if known is not None:
-                return C("true" if known else "false", kind="bool")
+        known = None if draws(tree) else always(tree)
+        if known is not None:
+            return C("true" if known else "false", kind="bool")
         if is_text(of):
             return C(f"strcmp({left.text}, {right.text}) {tree.operator} 0", EQUAL, "bool")
         if isinstance(of, Ref):

@@ -136,6 +136,16 @@ C = {
     "level < 300": "true",
     "level < 0": "false",
     "hp == hp": "true",
+    "score + 3 < 3 + score": "false",
+    "slots[hp + age] >= slots[age + hp]": "true",
+    "(hp < 5 or energy * precise > 3) == (hp < 5 or 3 < precise * energy)": "true",
+    "distance(position, origin()) == distance(origin(), position)": (
+        "garden_distance(bee->position, garden_origin())"
+        " == garden_distance(garden_origin(), bee->position)"
+    ),
+    "-(65536 if True else level) > age": "false",
+    "(70000 if level < 300 and not hp != hp else hp) > from": "true",
+    "(1 if tired or hive_size > 3 else hp) > 1": "false",
     "energy == energy": "bee->energy == bee->energy",
     "0 < hp <= 100": "0 < bee->hp && bee->hp <= 100",
     "hp < 5 and tired or not tired": "(bee->hp < 5 && bee->tired) || !bee->tired",
