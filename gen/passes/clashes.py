@@ -14,6 +14,7 @@ from gpgen.cnames.name import (
     CName,
 )
 from gpgen.diagnostics import Note, Problem, quote
+from gpgen.language.headers import HEADERS
 from gpgen.model import Module
 from gpgen.reserved import (
     BUFFER_VARIABLES,
@@ -42,7 +43,9 @@ def check_clashes(module: Module) -> Iterator[Problem]:
     """Yield a problem for each name in the schema whose C name cannot be; one a place."""
     names = list(emitted(module))
     reported: set[tuple[str, int, int]] = set()
-    for problem in (*taken(names), *alike(names), *hidden(names), *foreign(names, module)):
+    by_themselves = (*taken(names), *of_library(names, module))
+    together = (*alike(names), *hidden(names), *foreign(names, module))
+    for problem in (*by_themselves, *together):
         place = (problem.span.file.path, problem.span.line, problem.span.column)
         if place not in reported:
             reported.add(place)
@@ -60,9 +63,17 @@ def taken(names: list[CName]) -> Iterator[Problem]:
         elif name.text in locals_of(name):
             message = f"{name.what} cannot be called {quote(name.text)}: generated code uses it"
             yield Problem("GP503", name.span, message, hint)
-        elif name.scope == EVERYWHERE and taken_by_library(name.text):
-            message = f"{name.what} becomes {quote(name.text)}, a name of the C library"
-            yield Problem("GP504", name.span, message, hint)
+
+
+def of_library(names: list[CName], module: Module) -> Iterator[Problem]:
+    """Yield the names that become the C library's; one if it is the module's that does it."""
+    if module.name.text in HEADERS:
+        return
+    found = [name for name in names if name.scope == EVERYWHERE and taken_by_library(name.text)]
+    of_module = [name for name in found if name.span == module.name.span]
+    for name in of_module[:1] or found:
+        message = f"{name.what} becomes {quote(name.text)}, a name of the C library"
+        yield Problem("GP504", name.span, message, "choose another name")
 
 
 def is_bare(name: CName) -> bool:
