@@ -1,7 +1,7 @@
 """Expressions in C against an evaluator of their meaning, bit for bit.
 
 EXPRESSIONS=20000 in the environment tries so many, of other seeds than the fixed ones;
-`./dev fuzz expressions` does. EXPRESSIONS_SEED, or a number behind theirs, tries others.
+`./dev fuzz expressions` does. EXPRESSIONS_SEED tries others yet.
 """
 
 import math
