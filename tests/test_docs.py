@@ -55,6 +55,7 @@ EXITS = re.compile(r"run, exits with ([0-9]+)")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 # What a tool reads without being told.
 READ_BY = {"Makefile": "make ", "build.ninja": "ninja "}
+IMAGE = re.compile(r"!\[[^\]]+\]\(([^)\s]+)\)")
 DECLARED = re.compile(r"\b(\w+)\(")
 
 
@@ -190,6 +191,27 @@ def test_page_can_be_followed(name: str, tmp_path: Path) -> None:
             pytest.fail(f"{name}:{block.line}: {error}", pytrace=False)
     assert not ran or folder.printed == ""
     folder.compile()
+    for picture in IMAGE.findall(text):
+        made, kept = folder.path / Path(picture).name, (ROOT / name).parent / picture
+        assert f"-o {made.name}\n" in text, f"{name} does not say how {picture} is made"
+        assert made.read_text() == kept.read_text(), f"{picture} is to be made again"
+
+
+def test_every_picture_is_shown_on_a_page() -> None:
+    """Where it is made anew, and so compared."""
+    texts = {name: (ROOT / name).read_text() for name in PAGES}
+    shown = {
+        os.path.normpath(Path(name).parent / picture)
+        for name, text in texts.items()
+        for picture in IMAGE.findall(text)
+    }
+    kept = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("docs", "examples")
+        for path in (ROOT / folder).rglob("*.svg")
+    }
+    assert kept == shown
+    assert any(picture in IMAGE.findall(texts["README.md"]) for picture in kept)
 
 
 @pytest.mark.parametrize("name", PAGES)

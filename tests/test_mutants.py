@@ -163,15 +163,20 @@ def test_c_of_good_mutants_compiles(good: list[Good], tmp_path: Path) -> None:
 
 
 def different(good: list[Good]) -> Iterator[Good]:
-    """Yield those that need no header of others, and whose C no earlier one has."""
+    """Yield those whose C no earlier one has, and needs of others only what it always did."""
     seen: set[int] = set()
     for each in good:
         texts = hash(tuple(render(each.module).items()))
-        headers = [extern.header.text for extern in each.module.externs if extern.header]
-        is_alone = all((Path(each.path).parent / header).is_file() for header in headers)
-        if texts not in seen and is_alone:
+        if texts not in seen and foreign(each.module) <= foreign(check_schema(each.path).module):
             yield each
         seen.add(texts)
+
+
+def foreign(module: Module | None) -> set[tuple[str, ...]]:
+    """Return the C types of others that a module takes from their headers."""
+    found = [each for each in module.externs if each.header] if module else []
+    texts = [tuple(name.text if name else "" for name in (x.header, x.same)) for x in found]
+    return {(each.c, *text) for each, text in zip(found, texts, strict=True)}
 
 
 def compiled(folder: Path, good: Good, *, is_one: bool) -> str:

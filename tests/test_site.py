@@ -59,3 +59,13 @@ def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     for path in site.rglob("*.html"):
         found = [each for each in fetched.findall(path.read_text()) if "canonical" not in each]
         assert found == [], path.name
+
+
+def test_pictures_are_where_pages_look_for_them(site: Path) -> None:
+    found = [
+        page.parent / picture
+        for page in site.rglob("*.html")
+        for picture in re.findall(r'<img [^>]*src="([^"]+)"', page.read_text())
+    ]
+    assert {path.name for path in found} >= {"garden.svg", "guard.svg"}
+    assert [path for path in found if not path.is_file()] == []

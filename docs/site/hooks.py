@@ -56,9 +56,12 @@ def filled(entry: object, found: dict[str, list[str]]) -> object:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the pages that are made."""
+    """Add the pages that are made, and the pictures of examples."""
     for path, text in generated().items():
         files.append(File.generated(config, path, content=text))
+    for picture in sorted(ROOT.glob("examples/*/*.svg")):
+        place = picture.relative_to(ROOT).as_posix()
+        files.append(File.generated(config, place, abs_src_path=str(picture)))
     return files
 
 
@@ -91,5 +94,7 @@ def page_of(path: str) -> str | None:
     example = re.fullmatch(r"examples/([^/]+)/README\.md", path)
     if example is not None:
         return f"examples/{example[1]}.md"
+    if path.endswith(".svg"):
+        return path
     inside = re.fullmatch(r"docs/(.+\.md)", path)
     return inside[1] if inside is not None and inside[1] != "README.md" else None

@@ -21,7 +21,9 @@ STYLE = f"""\
     text {{ font: 12px monospace; fill: #222; }}
     .title {{ font-weight: bold; }}
     .label {{ font-size: 10px; text-anchor: middle; }}
+    .label {{ stroke: #fff; stroke-width: 4px; paint-order: stroke; }}
     rect {{ stroke: #666; }}
+    .paper {{ fill: #fff; stroke: none; }}
     .{ENTITY} {{ fill: #dbe9f6; }}
     .{COMPONENT} {{ fill: #e3f1dd; }}
     .{COMPOSITE} {{ fill: #eee; }}
@@ -50,6 +52,7 @@ def svg(picture: Picture) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n',
         f"  <title>{_escaped(picture.title)}</title>\n",
         STYLE,
+        '  <rect class="paper" width="100%" height="100%"/>\n',  # on dark pages too
     ]
     for arrow in picture.arrows:
         lines += _arrow(where[arrow.source], where[arrow.target], arrow)

@@ -25,6 +25,7 @@ entities:
     properties: {target: ref flower, heavy: {type: bool, computed: 1 < 2}, rivals: "ref bee[2]"}
   flower: {}
 """
+EARLIER = ("title", "style", "defs")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -108,6 +109,14 @@ def test_svg_is_the_usual_form_and_goes_to_a_file(garden: Path) -> None:
     ]
     kinds = [path.get("class") for path in root.iter(f"{SVG}path") if path.get("class")]
     assert kinds == ["holds", "refers", "refers", "needs"]
+
+
+def test_a_picture_has_paper_of_its_own_below_all_else(garden: Path) -> None:
+    """Where a page is dark, dark lines could not be seen on it."""
+    root = parsed(gpgen("graph", "garden.yaml", cwd=garden).stdout)
+    first = next(each for each in root if each.tag not in {f"{SVG}{x}" for x in EARLIER})
+    assert dict(first.attrib) == {"class": "paper", "width": "100%", "height": "100%"}
+    assert ".paper { fill: #fff;" in str(root.findtext(f"{SVG}style"))
 
 
 def test_what_means_something_to_xml_is_escaped(tmp_path: Path) -> None:
