@@ -1,0 +1,137 @@
+#include "gp_trace.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(gp_trace_record) == 8, "records have no holes");
+_Static_assert(sizeof(gp_trace_head) == 72, "nor has what comes before them");
+
+static gp_trace *first; /* of those that are started */
+
+static gp_trace *find(const gp_world *world)
+{
+    gp_trace *trace = first;
+
+    while (trace != NULL && trace->world != world) {
+        trace = trace->next;
+    }
+    return trace;
+}
+
+void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity)
+{
+    GP_ASSERT(capacity > 0);
+    memset(trace, 0, sizeof *trace);
+    trace->records = records;
+    trace->capacity = capacity;
+}
+
+void gp_trace_start(
+    gp_trace *trace, const gp_world *world, const char *module, uint64_t nodes)
+{
+    GP_ASSERT(trace->world == NULL);
+    GP_ASSERT(find(world) == NULL);
+    gp_trace_clear(trace);
+    trace->world = world;
+    trace->module = module;
+    trace->nodes = nodes;
+    trace->next = first;
+    first = trace;
+}
+
+void gp_trace_stop(gp_trace *trace)
+{
+    gp_trace **link = &first;
+
+    while (*link != NULL && *link != trace) {
+        link = &(*link)->next;
+    }
+    if (*link != NULL) {
+        *link = trace->next;
+    }
+    trace->world = NULL;
+    trace->next = NULL;
+}
+
+void gp_trace_clear(gp_trace *trace)
+{
+    trace->written = 0;
+}
+
+size_t gp_trace_count(const gp_trace *trace)
+{
+    return trace->written < trace->capacity ? (size_t)trace->written
+                                            : trace->capacity;
+}
+
+uint64_t gp_trace_lost(const gp_trace *trace)
+{
+    return trace->written - gp_trace_count(trace);
+}
+
+gp_trace_record gp_trace_at(const gp_trace *trace, size_t index)
+{
+    GP_ASSERT(index < gp_trace_count(trace));
+    return trace->records[(gp_trace_lost(trace) + index) % trace->capacity];
+}
+
+bool gp_trace_write(
+    const gp_trace *trace, gp_trace_write_fn *write, void *context)
+{
+    size_t size = sizeof(gp_trace_record);
+    size_t begin = (size_t)(gp_trace_lost(trace) % trace->capacity);
+    size_t behind = gp_trace_count(trace) - begin;
+    gp_trace_head head = {
+        .magic = {'g', 'p', 't', 'r', 'a', 'c', 'e', '1'},
+        .order = UINT32_C(0x01020304),
+        .begin = trace->begin,
+        .nodes = trace->nodes,
+        .lost = gp_trace_lost(trace),
+        .count = gp_trace_count(trace),
+    };
+
+    if (trace->module != NULL) {
+        size_t length = strlen(trace->module);
+        length = length < sizeof head.module ? length : sizeof head.module;
+        memcpy(head.module, trace->module, length);
+    }
+    return write(context, &head, sizeof head) &&
+           (behind == 0 ||
+               write(context, trace->records + begin, behind * size)) &&
+           (begin == 0 || write(context, trace->records, begin * size));
+}
+
+static void put(gp_trace *trace, gp_trace_record record)
+{
+    gp_trace_record *place = &trace->records[trace->written % trace->capacity];
+
+    if (trace->written >= trace->capacity && place->what == GP_TRACE_TIME) {
+        trace->begin = place->who;
+    }
+    *place = record;
+    trace->written++;
+}
+
+void gp_trace_add(
+    const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what)
+{
+    gp_trace *trace = find(world);
+    gp_trace_record record = {
+        .who = (uint32_t)id,
+        .node = (uint16_t)node,
+        .what = (uint8_t)what,
+        .life = (uint8_t)(id >> 32),
+    };
+
+    if (trace == NULL) {
+        return;
+    }
+    if (trace->written == 0) {
+        trace->begin = world->now;
+        trace->now = ~world->now;
+    }
+    if (trace->now != world->now) {
+        trace->now = world->now;
+        put(trace, (gp_trace_record){.who = world->now, .what = GP_TRACE_TIME});
+    }
+    put(trace, record);
+}

@@ -1,0 +1,129 @@
+/*
+ * gp_trace.h - what behaviours did lately: records of 8 bytes in a ring.
+ *
+ * A traced world writes a record whenever a node of a behaviour starts, ends,
+ * is halted or is not let in. The records lie in memory of the caller's; when
+ * it is full, the oldest go. Where generated behaviours are compiled without
+ * GP_TRACE, there is no code for it and a trace stays empty.
+ *
+ *     static gp_trace_record records[4096];
+ *     gp_trace trace;
+ *
+ *     gp_trace_init(&trace, records, 4096);
+ *     garden_world_trace(world, &trace);
+ *     ...
+ *     gp_trace_save(&trace, "guard.trace"); // gpgen graph --trace draws it
+ *     gp_trace_stop(&trace);
+ *
+ * Which trace is whose stands in a list that is global: start and stop a trace
+ * only while no traced world ticks in another thread. Nothing allocates.
+ */
+#ifndef GP_TRACE_H
+#define GP_TRACE_H
+
+#include "gp_world.h"
+
+/* Whether the behaviours that see this header record anything. */
+#ifndef GP_TRACE
+#define GP_TRACE 0
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * What a record tells. A leaf that ends at once has only its end; whatever else
+ * starts ends with one of ABSENT, SUCCEEDED, FAILED and HALTED. What a node has
+ * running in it when it ends was halted, though it has no record of that; what
+ * stands around a node that was halted is over, if it is, when something
+ * outside of it is told, or when it starts again.
+ */
+typedef enum gp_trace_what {
+    GP_TRACE_TIME,      /* who is the time of what follows; node is 0 */
+    GP_TRACE_STARTED,   /* its modifiers have let it in */
+    GP_TRACE_ABSENT,    /* it is not there this time, or turned out not to be */
+    GP_TRACE_SUCCEEDED, /* before `result` made anything else of it */
+    GP_TRACE_FAILED,
+    GP_TRACE_HALTED,
+    GP_TRACE_REFUSED,  /* event, cooldown, require, while: not, or no more */
+    GP_TRACE_TIMED_OUT /* its timeout is over; what ran in it was halted */
+} gp_trace_what;
+
+typedef struct gp_trace_record {
+    uint32_t who;  /* the lower half of the entity's ID: its type and slot */
+    uint16_t node; /* its number among all nodes of that type's behaviours */
+    uint8_t what;  /* a gp_trace_what */
+    uint8_t life;  /* the lowest 8 bits of the ID's generation */
+} gp_trace_record;
+
+typedef struct gp_trace gp_trace;
+
+struct gp_trace {
+    gp_trace_record *records;
+    size_t capacity;
+    uint64_t written;      /* so many records, be they lost by now */
+    gp_time now;           /* of the last record of the time */
+    gp_time begin;         /* the time of the oldest record that is kept */
+    const gp_world *world; /* NULL while it is stopped */
+    const char *module;    /* of the schema; NULL until it is started */
+    uint64_t nodes;        /* another number for other nodes */
+    gp_trace *next;
+};
+
+/* Begins empty and stopped, with room for so many records, at least one. */
+void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity);
+
+/* For the function of the generated world: records what happens in a world
+ * from now on. A world has one trace at a time; it is stopped before either
+ * goes. */
+void gp_trace_start(
+    gp_trace *trace, const gp_world *world, const char *module, uint64_t nodes);
+
+/* Records no more; what it has stays. One that is stopped is left alone. */
+void gp_trace_stop(gp_trace *trace);
+
+/* Forgets all records; it goes on if it was started. */
+void gp_trace_clear(gp_trace *trace);
+
+/* How many records are kept, and how many had to go. */
+size_t gp_trace_count(const gp_trace *trace);
+uint64_t gp_trace_lost(const gp_trace *trace);
+
+/* A record that is kept, 0 being the oldest. */
+gp_trace_record gp_trace_at(const gp_trace *trace, size_t index);
+
+/*
+ * The form of a file: this head, and behind it the records, the oldest first,
+ * all as they lie in memory; `order` tells in which order bytes do.
+ */
+typedef struct gp_trace_head {
+    char magic[8];   /* "gptrace1" */
+    uint32_t order;  /* 0x01020304 */
+    uint32_t begin;  /* the time of the first record */
+    uint64_t nodes;  /* of the schema */
+    uint64_t lost;   /* so many records came before */
+    uint64_t count;  /* so many follow */
+    char module[32]; /* of the schema, filled up with NULs, or cut off */
+} gp_trace_head;
+
+/* Takes some bytes of a file; false if they cannot be kept. */
+typedef bool gp_trace_write_fn(void *context, const void *bytes, size_t size);
+
+/* Writes a trace piece by piece; false as soon as a piece could not be. */
+bool gp_trace_write(
+    const gp_trace *trace, gp_trace_write_fn *write, void *context);
+
+/* Writes a trace to a file; false if it cannot be opened, written or closed. */
+bool gp_trace_save(const gp_trace *trace, const char *path);
+
+/* For generated code: adds a record, and before it the time if that is another
+ * one than before. Nothing if the world is not traced. */
+void gp_trace_add(
+    const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
