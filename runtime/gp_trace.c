@@ -122,7 +122,7 @@ void gp_trace_add(
         .life = (uint8_t)(id >> 32),
     };
 
-    if (trace == NULL) {
+    if (trace == NULL || node == 0) {
         return;
     }
     if (trace->written == 0) {
@@ -134,4 +134,12 @@ void gp_trace_add(
         put(trace, (gp_trace_record){.who = world->now, .what = GP_TRACE_TIME});
     }
     put(trace, record);
+}
+
+void gp_trace_add_halted(const gp_world *world, uint64_t id,
+    const uint16_t *nodes, size_t count, size_t place)
+{
+    if (place < count) {
+        gp_trace_add(world, id, nodes[place], GP_TRACE_HALTED);
+    }
 }

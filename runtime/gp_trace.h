@@ -118,9 +118,27 @@ bool gp_trace_write(
 bool gp_trace_save(const gp_trace *trace, const char *path);
 
 /* For generated code: adds a record, and before it the time if that is another
- * one than before. Nothing if the world is not traced. */
+ * one than before. Nothing if the world is not traced, or for node 0. */
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
+
+/* Adds that a node was halted, by the place where it ran; 0 stands for none, and
+ * so does a place that none has. */
+void gp_trace_add_halted(const gp_world *world, uint64_t id,
+    const uint16_t *nodes, size_t count, size_t place);
+
+/* For generated code: what becomes of a node, and what was halted at a place. */
+#if GP_TRACE
+#define GP_NODE(world, object, node, what)                                     \
+    gp_trace_add((const gp_world *)(const void *)(world), (object)->slot.id,   \
+        NODE_##node, GP_TRACE_##what)
+#define GP_NODE_HALTED(world, object, nodes, place)                            \
+    gp_trace_add_halted((const gp_world *)(const void *)(world),               \
+        (object)->slot.id, nodes, sizeof(nodes) / sizeof(nodes)[0], place)
+#else
+#define GP_NODE(world, object, node, what) ((void)0)
+#define GP_NODE_HALTED(world, object, nodes, place) ((void)0)
+#endif
 
 #ifdef __cplusplus
 }

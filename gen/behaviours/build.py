@@ -18,12 +18,16 @@ Layer = tuple[str, object]
 
 
 class Scope(NamedTuple):
-    """Where a node stands: in which tree, of which use, under which event, and how it is called."""
+    """Where a node stands: in which tree, of which use, under which event, and how it is called.
+
+    `number` is that of the node itself.
+    """
 
     tree: Behaviour
     roots: tuple[tuple[str, str], ...]
     prefix: str
     place: str
+    number: int = 0
 
     def child(self, number: int) -> "Scope":
         """Return the scope of a child, by its number."""
@@ -37,11 +41,12 @@ class Scope(NamedTuple):
 
 @dataclass(slots=True)
 class Build:
-    """Builds the plan of one behaviour."""
+    """Builds the plan of one behaviour; `nodes` are those that have numbers already."""
 
     understood: Understood
     taken: set[str] = field(default_factory=set)
     made: int = 0
+    nodes: int = 0
 
     def key(self) -> int:
         """Return a new number for a node."""
@@ -57,9 +62,10 @@ class Build:
 
     def node(self, node: Node, scope: Scope) -> Plan:
         """Return a node of the schema: its layers and, inside them, its body."""
-        word = word_of(node)
-        label = self.label(scope.prefix, word)
-        inner = scope._replace(prefix=label if node.name else scope.prefix)
+        self.nodes += 1
+        label = self.label(scope.prefix, word_of(node))
+        prefix = label if node.name else scope.prefix
+        inner = scope._replace(prefix=prefix, number=self.nodes)
         if node.disabled:
             return self.layer(plans.ABSENT, None, (), label, inner)
         return self.around(node, layers_of(node), label, inner)
@@ -80,9 +86,7 @@ class Build:
         self, kind: str, what: object, children: Sequence[Plan], label: str, scope: Scope
     ) -> Plan:
         """Return a node that stands around others."""
-        return Plan(
-            self.key(), kind, what, tuple(children), label, scope.place, "", "", is_body=False
-        )
+        return outside(self.key(), (kind, what), tuple(children), label, scope)
 
     def around(self, node: Node, layers: Sequence[Layer], label: str, scope: Scope) -> Plan:
         """Return a body with layers around it."""
@@ -135,7 +139,7 @@ class Build:
             if each.name.text in used
         )
         what = plans.EventPlan(event.text, variables)
-        return Plan(key, plans.EVENT, what, (inner,), label, scope.place, "", "", is_body=False)
+        return outside(key, (plans.EVENT, what), (inner,), label, scope)
 
     def mean(self, source: Source, scope: Scope) -> Tree:
         """Return what an expression means where it stands."""
@@ -161,6 +165,7 @@ class Build:
             shown(node),
             where(node),
             is_body=True,
+            node=scope.number,
         )
 
     def children(self, nodes: Sequence[Node], scope: Scope) -> list[Plan]:
@@ -185,14 +190,28 @@ class Build:
         locals_ = tuple(
             plans.Variable(each.name.text, each.type, None, each.default) for each in tree.locals
         )
-        inside = Scope(
-            tree, ((ARGUMENT, own), (LOCAL, own)), label if given else scope.prefix, scope.place
-        )
+        roots = ((ARGUMENT, own), (LOCAL, own))
+        inside = Scope(tree, roots, label if given else scope.prefix, scope.place)
         root = self.node(tree.root, inside)
         what = plans.TreePlan((*given, *locals_))
         if not what.variables:
             return root
-        return Plan(key, plans.TREE, what, (root,), label, scope.place, "", "", is_body=False)
+        return outside(key, (plans.TREE, what), (root,), label, scope)
+
+
+def outside(key: int, layer: Layer, children: tuple[Plan, ...], label: str, scope: Scope) -> Plan:
+    """Return a part of a node that stands around others."""
+    return Plan(
+        key,
+        *layer,
+        children,
+        label,
+        scope.place,
+        "",
+        "",
+        is_body=False,
+        node=scope.number,
+    )
 
 
 def layers_of(node: Node) -> list[Layer]:

@@ -114,13 +114,14 @@ class Flow:
         """Return where it is kept what runs in the region, or behind that."""
         return self.words.counter(self.region, which)
 
-    def halts(self, which: str, keep: int) -> ir.Step:
-        """Return the call that halts what runs, but for what is around a place."""
+    def halts(self, which: str, keep: int) -> ir.Steps:
+        """Return what halts what runs, but for what is around a place."""
         if not self.words.can_halt(self.region.number):
-            return ir.Line(f"{self.counter(which)} = 0;")
+            counter = self.counter(which)
+            return (self.words.trace_halt(self.region, counter), ir.Line(f"{counter} = 0;"))
         self.has_partial = self.has_partial or keep != 0
         call = self.words.halt(self.region, which, keep)
-        return ir.Test(ir.Condition(call, PRIMARY, is_not=True), (FAILED,))
+        return (ir.Test(ir.Condition(call, PRIMARY, is_not=True), (FAILED,)),)
 
     def is_preempted(self, place: int, by: int) -> bool:
         """Tell whether what runs at a place has to go before something else begins."""

@@ -63,6 +63,12 @@ class Call(NamedTuple):
     text: str
 
 
+class Trace(NamedTuple):
+    """A record of what becomes of a node; nothing at all where traces are compiled out."""
+
+    text: str
+
+
 class Test(NamedTuple):
     """Steps for when a condition holds, and for when it does not."""
 

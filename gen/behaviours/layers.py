@@ -41,6 +41,8 @@ from gpgen.behaviours.plan import (
     hooks_of,
     scope_of,
 )
+from gpgen.behaviours.traces import ABSENT as MISSING
+from gpgen.behaviours.traces import REFUSED, TIMED_OUT
 
 
 def lower_absent(b: Builder, _plan: Plan, ends: Ends) -> None:
@@ -50,20 +52,20 @@ def lower_absent(b: Builder, _plan: Plan, ends: Ends) -> None:
 
 def lower_when(b: Builder, plan: Plan, ends: Ends) -> None:
     """Only if a condition holds does the node exist this time."""
-    b.unless(b.words.condition(plan.what), ends.absent)
+    b.bar(b.words.condition(plan.what), plan, MISSING, ends.absent)
     b.lower(plan.children[0], ends)
 
 
 def lower_require(b: Builder, plan: Plan, ends: Ends) -> None:
     """Lower a condition, looked at once."""
-    b.unless(b.words.condition(plan.what), ends.fail)
+    b.bar(b.words.condition(plan.what), plan, REFUSED, ends.fail)
     b.lower(plan.children[0], ends)
 
 
 def lower_event(b: Builder, plan: Plan, ends: Ends) -> None:
     """Lower an event lets it in; what is used of it is kept for the run."""
     assert isinstance(plan.what, EventPlan)
-    b.unless(b.words.event(plan.what.event), ends.fail)
+    b.bar(b.words.event(plan.what.event), plan, REFUSED, ends.fail)
     for variable in plan.what.variables:
         slot = b.slot(plan, variable.name, b.words.c_type(variable.type))
         b.words.names_slot(scope_of(EVENT, plan.key), variable.name, slot)
@@ -93,10 +95,8 @@ def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
     what = plan.what
     assert isinstance(what, CooldownPlan)
     until, cools = cooldown_slots(b, plan)
-    refused = (
-        Test(negated(b.words.is_over(until)), (Jump(ends.fail),)),
-        Line(f"{cools} = false;"),
-    )
+    refuse = (b.words.trace(plan, REFUSED), Jump(ends.fail))
+    refused = (Test(negated(b.words.is_over(until)), refuse), Line(f"{cools} = false;"))
     b.add(Test(b.words.flag(cools), refused))
     ok, fail = b.label(plan, "succeeded"), b.label(plan, "failed")
     after = {"success": (True, False), "failure": (False, True)}.get(what.after, (True, True))
@@ -121,7 +121,8 @@ def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
     most = plan.what
     assert isinstance(most, int)
     entries = b.slot(plan, "entries", width(most), persists=True)
-    b.add(Test(b.words.reached(entries, most), (Jump(ends.absent),)), Line(f"{entries}++;"))
+    b.bar(negated(b.words.reached(entries, most)), plan, MISSING, ends.absent)
+    b.add(Line(f"{entries}++;"))
     b.lower(plan.children[0], ends)
 
 
@@ -143,6 +144,7 @@ def lower_while(b: Builder, plan: Plan, ends: Ends) -> None:
             enter_side(b, plan, others[0], inside)
         else:
             halt_but(b, plan, None)
+            b.trace(plan, REFUSED)
             b.add(Jump(ends.fail))
 
 
@@ -212,7 +214,7 @@ def lower_timeout(b: Builder, plan: Plan, ends: Ends) -> None:
     if suspends(plan):
         b.keep(plan, timeout_slot(b, plan), f"{{from}} + {plan.what}u")
     b.lower(plan.children[0], ends)
-    b.add(Mark(b.shared(plan, "timed_out")), Jump(ends.fail))
+    b.add(Mark(b.shared(plan, "timed_out")), b.words.trace(plan, TIMED_OUT), Jump(ends.fail))
 
 
 def timeout_slot(b: Builder, plan: Plan) -> str:

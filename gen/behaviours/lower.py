@@ -29,9 +29,10 @@ from gpgen.behaviours.ir import (
     Vacate,
     Within,
 )
-from gpgen.behaviours.plan import HOOKS, Plan
+from gpgen.behaviours.plan import HOOKS, LEAVES, Plan
 from gpgen.behaviours.regions import ROOT, Map, Place, Region
 from gpgen.behaviours.slots import Slot, Slots
+from gpgen.behaviours.traces import ABSENT, FAILED, STARTED, SUCCEEDED
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_words import Words
 
@@ -119,9 +120,24 @@ class Builder:
 
     def lower(self, plan: Plan, ends: Ends) -> None:
         """Add what a node does when it is entered."""
-        if plan.is_body:
-            self.add(Note(f"{plan.place} {plan.shown}".strip()))
-        LOWER[plan.kind](self, plan, ends)
+        if not plan.is_body:
+            LOWER[plan.kind](self, plan, ends)
+            return
+        self.add(Note(f"{plan.place} {plan.shown}".strip()))
+        if plan.kind not in LEAVES:
+            self.trace(plan, STARTED)
+        told = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
+        LOWER[plan.kind](self, plan, told)
+        for label, what, end in zip(told, (SUCCEEDED, FAILED, ABSENT), ends, strict=True):
+            self.add(Mark(label), self.words.trace(plan, what), Jump(end))
+
+    def trace(self, plan: Plan, what: str) -> None:
+        """Add the record of what becomes of a node."""
+        self.add(self.words.trace(plan, what))
+
+    def bar(self, condition: Condition, plan: Plan, what: str, label: str) -> None:
+        """Add that a modifier does not let a node in if a condition does not hold."""
+        self.add(Test(negated(condition), (self.words.trace(plan, what), Jump(label))))
 
     def resume(self, plan: Plan) -> None:
         """Add what leads to what runs in a node."""
@@ -153,6 +169,8 @@ class Builder:
     def begin(self, plan: Plan) -> None:
         """Add what comes before a leaf that suspends is begun."""
         self.add(Claim(), Preempt(self.at(plan)), Occupy(self.at(plan)))
+        if plan.is_body:
+            self.trace(plan, STARTED)
 
     def suspend(self, plan: Plan) -> None:
         """Add the end of the tick in which a leaf suspends that runs nothing of the user's."""
@@ -166,7 +184,7 @@ class Builder:
         around = self.around(plan)
         if around is not None:
             self.add(Occupy(around), *steps)
-        elif self.is_exposed(plan):
+        elif is_exposed(self.map, plan):
             self.add(Occupy(at), *steps, Vacate(at))
         else:
             self.add(*steps)
@@ -182,21 +200,22 @@ class Builder:
             inner = outer
         return None
 
-    def is_exposed(self, plan: Plan) -> bool:
-        """Tell whether a node around a leaf is told if everything is halted in it."""
-        inner = plan
-        for outer in self.map.above(plan):
-            is_hook = outer.kind == HOOKS and inner.key != outer.children[0].key
-            if is_told(outer) and not is_hook:
-                return True
-            inner = outer
-        return False
-
 
 Lower = Callable[[Builder, Plan, Ends], None]
 Resume = Callable[[Builder, Plan], None]
 LOWER: dict[str, Lower] = {}
 RESUME: dict[str, Resume] = {}
+
+
+def is_exposed(found: Map, plan: Plan) -> bool:
+    """Tell whether a node around a leaf is told if everything is halted in it."""
+    inner = plan
+    for outer in found.above(plan):
+        is_hook = outer.kind == HOOKS and inner.key != outer.children[0].key
+        if is_told(outer) and not is_hook:
+            return True
+        inner = outer
+    return False
 
 
 def negated(condition: Condition) -> Condition:

@@ -19,6 +19,7 @@ from gpgen.tuples import NamedTuple
 CALL, TEST, ALWAYS, WAIT, TWEEN, AWAIT, SEND, SET = (
     *("call", "test", "always", "wait", "tween", "await", "send", "set"),
 )
+LEAVES = (CALL, TEST, ALWAYS, WAIT, TWEEN, AWAIT, SEND, SET)
 IF, SWITCH, CHOOSE, UTILITY, PARALLEL, CONDITION, TREE = (
     *("if", "switch", "choose", "utility", "parallel", "condition", "tree"),
 )
@@ -35,7 +36,8 @@ class Plan(NamedTuple):
     """A node: what it is, what that needs, and what is inside it.
 
     `label` is what its labels begin with, `place` where it stands in the tree,
-    `shown` is its comment, `where` what it is called when somebody asks what runs.
+    `shown` is its comment, `where` what it is called when somebody asks what runs,
+    `node` the number of the schema's node that it is, or is a part of; 0 for none.
     """
 
     key: int
@@ -47,6 +49,7 @@ class Plan(NamedTuple):
     shown: str
     where: str
     is_body: bool
+    node: int = 0
 
 
 class Variable(NamedTuple):

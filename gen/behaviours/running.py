@@ -81,11 +81,11 @@ def halted(
     """Halt what may run at some places."""
     if not which - NOTHING:
         return state
-    call = flow.halts("pc", keep_at)
+    steps = flow.halts("pc", keep_at)
     if which == state.runs:
-        out.append(call)
+        out += steps
     else:
-        out.append(ir.Test(flow.among(which, state.runs, "pc"), (call,)))
+        out.append(ir.Test(flow.among(which, state.runs, "pc"), steps))
     return state._replace(runs=(state.runs - which) | NOTHING)
 
 
@@ -134,7 +134,7 @@ def settle(flow: Flow, step: ir.Settle, state: State | None, out: list[ir.Step])
         out.append(
             ir.Test(
                 ir.Condition(f"{flow.counter('behind')} != 0", EQUAL),
-                (flow.halts("behind", step.at),),
+                flow.halts("behind", step.at),
             )
         )
     return state._replace(behind=NOTHING)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from gpgen.behaviours.inside import changed, inner, with_inner
-from gpgen.behaviours.ir import Call, Line, Note, Since, Step, Steps, Switch, Test
+from gpgen.behaviours.ir import Call, Line, Note, Since, Step, Steps, Switch, Test, Trace
 
 
 def without_variable(steps: Steps, name: str) -> Steps:
@@ -49,13 +49,19 @@ def without_unread(steps: Steps, names: Iterable[str]) -> Steps:
     return steps
 
 
+def is_trace(step: Step, target: str) -> bool:
+    """Tell whether a step is a record, and not of what is in a target."""
+    return isinstance(step, Trace) and target not in step.text
+
+
 def without_stores(steps: Steps) -> Steps:
     """Leave out stores that the next statement makes again."""
     out: list[Step] = []
     for step in changed(steps, without_stores):
-        last = next((each for each in reversed(out) if not isinstance(each, Note)), None)
+        target, _, value = step.text.partition(" = ") if isinstance(step, Line) else ("", "", "")
+        rest = (each for each in reversed(out) if not isinstance(each, Note))
+        last = next((each for each in rest if not is_trace(each, target)), None)
         if isinstance(step, Line) and isinstance(last, Line):
-            target, _, value = step.text.partition(" = ")
             is_read = target in value or "(" in value  # by what is called, perhaps
             if last.text.startswith(f"{target} = ") and not is_read:
                 del out[max(i for i, each in enumerate(out) if each is last)]

@@ -19,6 +19,7 @@ from gpgen.behaviours.ir import (
     Steps,
     Switch,
     Test,
+    Trace,
 )
 from gpgen.behaviours.stores import without_stores
 
@@ -64,26 +65,31 @@ def threaded(steps: Steps) -> Steps:
     return _threaded(steps, dict(aliases(steps)))
 
 
-def aliases(steps: Steps) -> Iterator[tuple[str, Step]]:
-    """Yield each label behind which there is only a jump or an end."""
+def aliases(steps: Steps) -> Iterator[tuple[str, Steps]]:
+    """Yield each label behind which there is only a jump or an end, but for records of it."""
     for number, step in enumerate(steps):
         for part in inner(step):
             yield from aliases(part)
         if isinstance(step, Mark):
             rest = (each for each in steps[number + 1 :] if not isinstance(each, Mark | Note))
-            following = next(rest, None)
-            if isinstance(following, ENDS):
-                yield step.label, following
+            found: list[Step] = []
+            for each in rest:
+                found.append(each)
+                if not isinstance(each, Trace):
+                    break
+            if found and isinstance(found[-1], ENDS):
+                yield step.label, tuple(found)
 
 
-def _threaded(steps: Steps, others: dict[str, Step]) -> Steps:
+def _threaded(steps: Steps, others: dict[str, Steps]) -> Steps:
     out: list[Step] = []
     for step in steps:
         seen: set[str] = set()
         now: Step = step
         while isinstance(now, Jump) and now.label in others and now.label not in seen:
             seen.add(now.label)
-            now = others[now.label]
+            *traces, now = others[now.label]
+            out += traces
         if inner(now):
             now = with_inner(now, tuple(_threaded(part, others) for part in inner(now)))
         out.append(now)
@@ -197,9 +203,10 @@ def joined(steps: Steps) -> Steps:
 
 def is_guard(step: Step | None) -> TypeGuard[Test]:
     """Tell whether a step does nothing but end something if a condition holds."""
-    if not isinstance(step, Test) or step.otherwise or len(step.then) != 1:
+    if not isinstance(step, Test) or step.otherwise or not step.then:
         return False
-    return isinstance(step.then[0], ENDS)
+    *traces, last = step.then
+    return isinstance(last, ENDS) and all(isinstance(each, Trace) for each in traces)
 
 
 def _merged(step: Step) -> Step:
@@ -243,17 +250,19 @@ def _end_of(steps: list[Step], number: int, last: Step, used: Counter[str]) -> i
     """Return where the label stands to which only a condition jumps, over plain steps."""
     if not isinstance(last, Jump) or used[last.label] != 1:
         return None
+    traces = 0
     for place in range(number + 1, len(steps)):
         step = steps[place]
         if isinstance(step, Mark):
             return place if step.label == last.label and place > number + 1 else None
-        if has_marks((step,)) or place - number > 12:
+        if has_marks((step,)) or place - number > 12 + traces:
             return None
+        traces += isinstance(step, Trace)
     return None
 
 
 def _around(step: Test, body: Steps) -> Test:
     before = step.then[:-1]
-    if before:
-        return Test(step.condition, before, body)
-    return Test(turned(step.condition), body)
+    if all(isinstance(each, Trace) for each in before):
+        return Test(turned(step.condition), body, before)
+    return Test(step.condition, before, body)

@@ -35,6 +35,8 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         names.of("is_live"),
     ):
         yield CName(text, "", span, what)
+    if any(entity.behaviours for entity in module.entities):
+        yield CName(c.of("trace"), "", span, what)
     for part in ("conditions", "init_if") if any(symbols_in(module)) else ():
         yield CName(c.of(part), "", span, what)
     for end in (".h", ".c"):

@@ -20,6 +20,7 @@ from gpgen.views.behaviour_events import Heard, Recorder
 from gpgen.views.behaviour_functions import Functions
 from gpgen.views.behaviour_making import MARGIN, Function, indented
 from gpgen.views.behaviour_names import BehaviourNames
+from gpgen.views.behaviour_traces import Pair, Traced, traced
 from gpgen.views.words import Line, join
 
 BODIES = bodies  # says what each kind of node needs
@@ -40,13 +41,6 @@ class CooldownView(NamedTuple):
     cools: str
 
 
-class PlaceView(NamedTuple):
-    """An enumerator with its value."""
-
-    name: str
-    value: str
-
-
 @dataclass(frozen=True, eq=False, repr=False)
 class BehaviourView(BehaviourNames):
     """One behaviour of an entity."""
@@ -54,7 +48,7 @@ class BehaviourView(BehaviourNames):
     @cached_property
     def compiled(self) -> Behaviour:
         """It, compiled."""
-        build = Build(Understood(self.module, self.entity))
+        build = Build(Understood(self.module, self.entity), nodes=self.nodes_before)
         prefix = "" if self.is_alone else self.name
         root = build.root(self.entity.behaviours[self.number], prefix)
         return compiled(self.module, self.entity, self.names, root, prefix)
@@ -90,14 +84,18 @@ class BehaviourView(BehaviourNames):
         return tuple(Text(each.declaration, tuple(map(Line, each.lines))) for each in self.made)
 
     @cached_property
-    def places(self) -> tuple[PlaceView, ...]:
+    def traced(self) -> Traced:
+        """What is traced of it."""
+        return traced(self.compiled, self.made)
+
+    @cached_property
+    def places(self) -> tuple[Pair, ...]:
         """The places that are spoken of."""
         lines = (line for each in (*self.made, self.told_where) for line in each.lines)
         used = {name for line in lines for name in PLACE.findall(line)}
+        used |= {pair.name for table in self.traced.tables for pair in table.pairs}
         names = self.compiled.words.names
-        return tuple(
-            PlaceView(name, str(place)) for (_, place), name in names.items() if name in used
-        )
+        return tuple(Pair(name, str(place)) for (_, place), name in names.items() if name in used)
 
     @property
     def has_places(self) -> bool:
@@ -188,11 +186,11 @@ class BehaviourView(BehaviourNames):
         return tuple(found)
 
     @property
-    def events(self) -> tuple[PlaceView, ...]:
+    def events(self) -> tuple[Pair, ...]:
         """The bits of the events that it waits for."""
         words = self.compiled.words
         return tuple(
-            PlaceView(words.event_bit(each.name), f"1 << {number}")
+            Pair(words.event_bit(each.name), f"1 << {number}")
             for number, each in enumerate(self.heard)
         )
 

@@ -22,6 +22,7 @@ from gpgen.behaviours.plan import (
     hooks_of,
 )
 from gpgen.behaviours.regions import ROOT
+from gpgen.behaviours.traces import SUCCEEDED
 from gpgen.views.behaviour_making import MARGIN, Function, Making, indented, returned
 from gpgen.views.behaviour_tokens import PC_TYPE
 from gpgen.views.words import join
@@ -70,6 +71,7 @@ class Halting(Making):
         told = [plan for plan in reversed(plans) if is_told(plan)]
         cases = [(at, lines) for plan in plans for at, lines in self.cases(plan)]
         is_plain = not told and not any(plan.kind in SIDE_BY_SIDE for plan in plans)
+        yield words.trace_halt(region, "at").text
         if is_plain:
             yield f"{place} = 0;"
         if cases:
@@ -166,6 +168,8 @@ class Halting(Making):
                     yield step.text
                     if isinstance(step, Call):
                         yield from returned(f"!{self.alive}", "false")
+                if not can_fail(hook):  # nobody looks at its result
+                    yield self.words.trace(hook, SUCCEEDED).text
 
     # Claims
 
@@ -224,6 +228,11 @@ class Halting(Making):
         region, found = compiled.region, self.behaviour.map
         assert region.owner is not None
         return found.place_of_child(found.plans[region.owner], region.root)
+
+
+def can_fail(hook: Plan) -> bool:
+    """Tell whether what a hook calls can fail."""
+    return isinstance(hook.what, CallPlan) and hook.what.leaf.can_fail
 
 
 def hook_steps(builder: Builder, hook: Plan) -> list[Step]:

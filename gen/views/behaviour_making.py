@@ -7,7 +7,7 @@ from gpgen.behaviours.analysis import is_told
 from gpgen.behaviours.compile import Behaviour, Compiled
 from gpgen.behaviours.slots import layout_of, paths
 from gpgen.tuples import NamedTuple
-from gpgen.views.behaviour_tokens import HALT, MOST, PC_TYPE, TICK, TOKEN
+from gpgen.views.behaviour_tokens import HALT, MOST, PC_TYPE, TICK, TOKEN, TRACE
 from gpgen.views.words import join
 
 MARGIN = "    "
@@ -105,7 +105,7 @@ class Making:
         text = self.fill("\n".join((*declared, *code)))
         own = [self.state] if re.search(r"\bstate\b", text) else []
         variables = [f"{MARGIN}{line}" for line in (*own, *declared)]
-        known = "\n".join((*own, text))
+        known = "\n".join(line for line in (*own, *text.split("\n")) if not TRACE.match(line))
         unused = [
             f"{MARGIN}(void){name};"
             for name in ("world", self.words.var)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from gpgen.behaviours.numbers import numbered
 from gpgen.model import Entity, Module
 from gpgen.naming import Names
 from gpgen.views.words import ENTITY, Owner
@@ -24,6 +25,12 @@ class BehaviourNames:
     def is_alone(self) -> bool:
         """Whether the entity has no other, so that its functions bear no name."""
         return len(self.entity.behaviours) == 1 and self.name == "behaviour"
+
+    @property
+    def nodes_before(self) -> int:
+        """How many nodes the behaviours before it have."""
+        before = self.entity.behaviours[: self.number]
+        return len(numbered(self.module, self.entity._replace(behaviours=before)))
 
     @property
     def owner(self) -> Owner:

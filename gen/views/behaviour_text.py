@@ -15,6 +15,7 @@ from gpgen.behaviours.ir import (
     Steps,
     Switch,
     Test,
+    Trace,
 )
 from gpgen.behaviours.tidy import ends
 from gpgen.layout import WIDTH
@@ -53,7 +54,7 @@ class Printer:
         """Yield the lines of a step."""
         margin = INDENT * depth
         match step:
-            case Line(text):
+            case Line(text) | Trace(text):
                 yield f"{margin}{text}"
             case Call(text):
                 yield f"{margin}{text}"

@@ -2,6 +2,7 @@
 
 import re
 
+TRACE = re.compile(r"\s*GP_NODE")  # what is nothing where traces are compiled out
 PC_TYPE = "\7"  # the type of program counters
 MOST = "\16"  # its highest value
 TOKEN = re.compile("\1[0-9]+\2")  # a slot

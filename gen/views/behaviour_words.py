@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from gpgen.behaviours.analysis import can_halt_itself
-from gpgen.behaviours.ir import Case, Condition, Jump, Step, Switch, Test
-from gpgen.behaviours.plan import CONDITION
+from gpgen.behaviours.ir import Case, Condition, Jump, Step, Switch, Test, Trace
+from gpgen.behaviours.plan import CONDITION, Plan
 from gpgen.behaviours.regions import ROOT, Region
 from gpgen.behaviours.slots import Slot
 from gpgen.expressions.kinds import is_integer, scalar
@@ -40,6 +40,18 @@ class Moved(NamedTuple):
 @dataclass(slots=True)
 class Words(Saying):
     """All that the steps of one behaviour need to be said in C."""
+
+    # Traces
+
+    def trace(self, plan: Plan, what: str) -> Trace:
+        """Return the record of what becomes of a node."""
+        name = plan.label.upper()
+        return Trace(f"GP_NODE(world, {self.var}, {name}, {what});")
+
+    def trace_halt(self, region: Region, counter: str) -> Trace:
+        """Return the record of what was halted, which ran in a region."""
+        nodes = f"nodes_of_{region.root.label}"
+        return Trace(f"GP_NODE_HALTED(world, {self.var}, {nodes}, {counter});")
 
     # Time
 

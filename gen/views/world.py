@@ -14,6 +14,7 @@ from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.posts import text_room
 from gpgen.views.stores import store
+from gpgen.views.tracing import Tracing
 from gpgen.views.types import EntityNames, entity_names
 from gpgen.views.waiting import WorldStream, stream_place, world_stream
 from gpgen.views.words import (
@@ -47,7 +48,7 @@ class Reserve(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class WorldView(OwnerView):
+class WorldView(OwnerView, Tracing):
     """All the words of the world's header and source."""
 
     module: Module

@@ -1,0 +1,17 @@
+"""Generated C without any line that is there for traces; the others keep their numbers."""
+
+import re
+
+GUARDED = re.compile(r"^#if GP_TRACE\n.*?^#endif\n", re.MULTILINE | re.DOTALL)
+RECORD = re.compile(r"^ *GP_NODE(?:_HALTED)?\([^;]*\);\n", re.MULTILINE)
+INCLUDE = re.compile(r'^#include "gp_trace\.h"\n', re.MULTILINE)
+STARTER = re.compile(
+    r"^/\* Has a trace record(?:(?!\*/).)*\*/\nstatic inline .*?^}\n", re.MULTILINE | re.DOTALL
+)
+
+
+def without_traces(text: str) -> str:
+    """Return a text with empty lines where anything of traces was."""
+    for pattern in (GUARDED, RECORD, INCLUDE, STARTER):
+        text = pattern.sub(lambda found: "\n" * found[0].count("\n"), text)
+    return text
