@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemBytecodeCache
 from gpgen import __version__
 from gpgen.diagnostics import Problem
 from gpgen.layout import lay_out, settle
-from gpgen.model import Entity, Module
+from gpgen.model import Module
 from gpgen.naming import Names
 from gpgen.posting import posts_of
 from gpgen.rendering.loader import Layers, Loader
@@ -59,8 +59,9 @@ def outputs(module: Module) -> list[Output]:
     made += of_streams(module, names)
     made += of_components(module, names)
     for entity in module.entities:
-        made += pair(names.of(entity.name.text), "entity", e=EntityView(module, entity))
-        made += of_behaviours(module, entity, names)
+        view = EntityView(module, entity)
+        made += pair(names.of(entity.name.text), "entity", e=view)
+        made += of_behaviours(view, names)
     if module.has_world:
         made += pair(names.of("reflect"), "reflect", r=ReflectView(module))
     return made
@@ -82,13 +83,12 @@ def of_streams(module: Module, names: Names) -> Iterator[Output]:
             yield from pair(names.of(stream.name.text), "stream", s=StreamView(module, stream))
 
 
-def of_behaviours(module: Module, entity: Entity, names: Names) -> Iterator[Output]:
-    """Yield the file of an entity's behaviours."""
+def of_behaviours(view: EntityView, names: Names) -> Iterator[Output]:
+    """Yield the file of an entity's behaviours, which are compiled once for it and the header."""
+    entity = view.entity
     if entity.behaviours:
-        from gpgen.views.behaviours import BehavioursView
-
-        view: dict[str, object] = {"b": BehavioursView(module, entity)}
-        yield Output(f"{names.of(entity.name.text, 'behaviour')}.c", "behaviour.c.j2", view)
+        file = f"{names.of(entity.name.text, 'behaviour')}.c"
+        yield Output(file, "behaviour.c.j2", {"b": view.behaviours})
 
 
 def of_components(module: Module, names: Names) -> Iterator[Output]:

@@ -1,5 +1,7 @@
 """A plan -> all that its C needs: the steps of each region, and how what it keeps lies."""
 
+from collections.abc import Iterable
+
 from gpgen.behaviours import attempts, composites, condition, layers, leaves, running, side
 from gpgen.behaviours.flow import Entry, Flow
 from gpgen.behaviours.ir import Steps
@@ -67,7 +69,7 @@ def compiled(module: Module, entity: Entity, names: Names, root: Plan, prefix: s
         regions.append(
             Compiled(
                 builder.region,
-                tidied(without_unread(tidied(settled), ("is_done", *builder.locals))),
+                tidy(settled, ("is_done", *builder.locals)),
                 builder.locals,
                 flow.uses_from,
                 not entry.is_now,
@@ -78,3 +80,10 @@ def compiled(module: Module, entity: Entity, names: Names, root: Plan, prefix: s
             )
         )
     return Behaviour(root, found, words, slots, tuple(regions))
+
+
+def tidy(steps: Steps, names: Iterable[str]) -> Steps:
+    """Return steps in their best form, without variables that nothing reads."""
+    best = tidied(steps)
+    read = without_unread(best, names)
+    return best if read == best else tidied(read)

@@ -7,9 +7,9 @@ from gpgen.behaviours.ir import Case, Step, Steps, Switch, Test
 
 def inner(step: Step) -> tuple[Steps, ...]:
     """Return the steps inside a step."""
-    if isinstance(step, Test):
+    if type(step) is Test:  # isinstance takes twice as long, and this is asked of every step
         return (step.then, step.otherwise)
-    if isinstance(step, Switch):
+    if type(step) is Switch:
         return (*(case.steps for case in step.cases), step.default)
     return ()
 
