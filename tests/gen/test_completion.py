@@ -2,10 +2,11 @@
 
 import os
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from zsh import Zsh
 
 from gpgen.cli import VERBS, main
 from gpgen.cli.completion import MAIN, verbs
@@ -56,10 +57,21 @@ def in_fish(script: Path, *words: str) -> set[str]:
     return {each.partition("\t")[0] for each in done}
 
 
-@pytest.mark.parametrize("shell", ["bash", "fish"])
+def in_zsh(script: Path, *words: str) -> set[str]:
+    """Return what zsh offers for the last word; blanks in it are escaped."""
+    shell = Zsh(script)
+    try:
+        return shell.offers(*words)
+    finally:
+        shell.close()
+
+
+OFFERS = {"bash": in_bash, "zsh": in_zsh, "fish": in_fish}
+
+
+@pytest.mark.parametrize("shell", OFFERS)
 def test_a_shell_offers_what_may_stand_there(script: Callable[[str], Path], shell: str) -> None:
-    path = script(shell)
-    offer = in_bash if shell == "bash" else in_fish
+    path, offer = script(shell), OFFERS[shell]
     assert set(VERBS) <= offer(path, "")
     assert offer(path, "ch") == {"check"}
     assert offer(path, "check", "--error-format", "") == {"text", "short", "json"}
@@ -91,6 +103,31 @@ def test_bash_offers_every_option_of_every_verb(script: Callable[[str], Path]) -
     for verb in verbs():
         words = ["garden.yaml" if verb.name == MAIN else verb.name, "-"]
         assert in_bash(path, *words) == set(verb.flags)
+
+
+@pytest.fixture
+def zsh(script: Callable[[str], Path]) -> Iterator[Zsh]:
+    shell = Zsh(script("zsh"))
+    yield shell
+    shell.close()
+
+
+def test_zsh_offers_schemas_and_folders(zsh: Zsh) -> None:
+    schemas = {"garden.yaml", "two\\ words.yaml", "folder"}
+    assert zsh.offers("") == schemas | set(VERBS)
+    assert zsh.offers("check", "") == schemas
+    assert zsh.offers("conform", "garden.yaml", "tw") == {"two\\ words.yaml"}
+    assert zsh.offers("garden.yaml", "-o", "") == {"folder"}
+    assert zsh.offers("garden.yaml", "--stamp", "n") == {"notes.txt"}
+    assert zsh.offers("vendor", "") == {"folder"}
+    assert zsh.offers("check", "--max-errors", "") == set()
+    assert zsh.offers("check", "nothing-of-the-kind") == set()
+
+
+def test_zsh_offers_every_option_of_every_verb(zsh: Zsh) -> None:
+    for verb in verbs():
+        words = ["garden.yaml" if verb.name == MAIN else verb.name, "-"]
+        assert zsh.offers(*words) == set(verb.flags)
 
 
 def test_zsh_takes_the_script(script: Callable[[str], Path]) -> None:

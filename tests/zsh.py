@@ -1,0 +1,84 @@
+"""What zsh offers: a real one, at a terminal, that is asked by the tab key."""
+
+import os
+import pty
+import subprocess
+import time
+from pathlib import Path
+
+# Whoever completes calls compadd in the end, be it _arguments, _describe or _files. The words
+# that fit come into an array by -A; calls that ask for one themselves offer nothing.
+SETUP = """\
+unsetopt beep prompt_sp
+PS1= PS2= RPS1=
+autoload -Uz compinit
+compinit -D -u
+source {script}
+compadd() {{
+    local -a fit
+    local flags=${{(M)@[1,(i)(-|--)]:#-*[OAD]*}}
+    if [[ -z $flags ]]; then
+        builtin compadd -A fit "$@"
+        (( ! $#fit )) || print -lr -- $fit >>{folder}/offered
+    fi
+    builtin compadd "$@"
+}}
+tell() {{
+    comppostfuncs=(tell) # which is for one time only
+    print >{folder}/told
+}}
+comppostfuncs=(tell)
+bindkey '^I' complete-word
+zstyle ':completion:*' insert-tab false
+print >{folder}/told
+"""
+KILL_LINE = "\x15"
+PATIENCE = 60.0  # seconds
+
+
+class Zsh:
+    """A zsh with a completion script, in a folder; to be closed in the end."""
+
+    def __init__(self, script: Path) -> None:
+        self.folder = script.parent / ".zsh"
+        self.folder.mkdir(exist_ok=True)
+        (self.folder / "setup").write_text(SETUP.format(script=script, folder=self.folder))
+        home = {"HOME": str(self.folder), "ZDOTDIR": str(self.folder), "TERM": "dumb"}
+        self.terminal, inside = pty.openpty()
+        self.process = subprocess.Popen(
+            ["zsh", "-f", "-i"],
+            cwd=script.parent,
+            stdin=inside,
+            stdout=inside,
+            stderr=inside,
+            start_new_session=True,
+            env={**os.environ, **home},
+        )
+        os.close(inside)
+        self.type(f"source {self.folder}/setup\n")
+
+    def type(self, keys: str) -> None:
+        """Type something, and wait until it is told that all is done."""
+        os.write(self.terminal, keys.encode())
+        told = self.folder / "told"
+        end = time.monotonic() + PATIENCE
+        while not told.exists():
+            assert time.monotonic() < end, "zsh does not answer"
+            time.sleep(0.01)
+        told.unlink()
+
+    def offers(self, *words: str) -> set[str]:
+        """Return what is offered for the last word."""
+        self.type(f"{KILL_LINE}gpgen {' '.join(words)}\t")
+        offered = self.folder / "offered"
+        if not offered.exists():
+            return set()
+        found = offered.read_text().splitlines()
+        offered.unlink()
+        return set(found)
+
+    def close(self) -> None:
+        """End it."""
+        os.close(self.terminal)
+        self.process.kill()
+        self.process.wait()
