@@ -162,6 +162,25 @@ def test_c_of_good_mutants_compiles(good: list[Good], tmp_path: Path) -> None:
             assert told == "", f"{each.path}:\n{each.data.decode()}\n{told}"
 
 
+# What is left of mutants whose C did not compile once.
+ONCE = {
+    "nothing but a world with a text": "world: {properties: {name: 'str[8]'}}",
+    "a text in a default of a struct": (
+        "structs: {tag: {name: 'str[8]'}}\n"
+        "world: {properties: {tag: {type: tag, default: {name: yard}}}}"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ONCE)
+def test_c_of_what_once_failed_compiles(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "yard.yaml"
+    path.write_text(f"gpgen: 1\nmodule: yard\n{ONCE[name]}\n")
+    module = answer(str(path), path.read_bytes())
+    assert module is not None
+    assert compiled(tmp_path / "made", Good(str(path), b"", module), is_one=False) == ""
+
+
 def different(good: list[Good]) -> Iterator[Good]:
     """Yield those whose C no earlier one has, and needs of others only what it always did."""
     seen: set[int] = set()

@@ -4,15 +4,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gpgen.conditions import Formula
-from gpgen.model import Entity, Module, Property, Signal, Stream, World
-from gpgen.naming import Names
+from gpgen.model import Module, Property, Signal, Stream, Text, World
 from gpgen.posting import posts_of
-from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, inside, sentence
 from gpgen.views.conditions import SymbolView, symbol_views
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.posts import text_room
+from gpgen.views.rooms import Reserve, pool_places, reserve
 from gpgen.views.stores import store
 from gpgen.views.tracing import Tracing
 from gpgen.views.types import EntityNames, entity_names
@@ -35,16 +34,6 @@ MANNERS = (
 )
 
 NOTHING = World((), (), static=False, listeners=None, callbacks=None, bindings=None, doc=None)
-
-
-class Reserve(NamedTuple):
-    """A reserve that the desc may ask for."""
-
-    name: str
-    value: str
-    usual: str
-    open: str
-    condition: str
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -207,6 +196,12 @@ class WorldView(OwnerView, Tracing):
         )
 
     @property
+    def has_texts(self) -> bool:
+        """Whether it holds a text, which it sets itself."""
+        is_set = any(line.text.startswith("gp_text_set(") for line in self.defaults)
+        return is_set or any(isinstance(prop.type, Text) for prop in self.declared.properties)
+
+    @property
     def may_default_nothing(self) -> bool:
         """Whether there may be no default at all."""
         return all(line.condition != ALWAYS for line in self.defaults)
@@ -271,28 +266,3 @@ class WorldView(OwnerView, Tracing):
     def is_static(self) -> bool:
         """Whether the world needs no allocator at all."""
         return self.declared.static
-
-
-def reserve(names: Names, entity: Entity) -> Reserve:
-    """Return the reserve of one pool."""
-    name, count = entity.name.text, entity.pool.reserve
-    return Reserve(
-        f"{name}_reserve",
-        str(count),
-        f"{count}u",
-        names.of(name, "open_pool"),
-        when(entity.condition),
-    )
-
-
-def pool_places(names: Names, entity: Entity) -> list[Member]:
-    """Return the memory of one static pool."""
-    name, count = entity.name.text, entity.pool.max
-    members = [
-        Member(f"{names.of(name)} {name}_slots[{count}]"),
-        Member(f"uint32_t {name}_births[{count}]"),
-        Member(f"uint64_t {name}_marks[GP_POOL_MARKS({count}u)]"),
-    ]
-    if entity.pool.lifo:
-        members.append(Member(f"uint32_t {name}_stack[{count}]"))
-    return [each._replace(condition=when(entity.condition)) for each in members]

@@ -1,0 +1,41 @@
+"""The pools of entities, as their world makes them: its reserves, and memory inside of it."""
+
+from gpgen.model import Entity
+from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
+from gpgen.views.words import Member, when
+
+
+class Reserve(NamedTuple):
+    """A reserve that the desc may ask for."""
+
+    name: str
+    value: str
+    usual: str
+    open: str
+    condition: str
+
+
+def reserve(names: Names, entity: Entity) -> Reserve:
+    """Return the reserve of one pool."""
+    name, count = entity.name.text, entity.pool.reserve
+    return Reserve(
+        f"{name}_reserve",
+        str(count),
+        f"{count}u",
+        names.of(name, "open_pool"),
+        when(entity.condition),
+    )
+
+
+def pool_places(names: Names, entity: Entity) -> list[Member]:
+    """Return the memory of one static pool."""
+    name, count = entity.name.text, entity.pool.max
+    members = [
+        Member(f"{names.of(name)} {name}_slots[{count}]"),
+        Member(f"uint32_t {name}_births[{count}]"),
+        Member(f"uint64_t {name}_marks[GP_POOL_MARKS({count}u)]"),
+    ]
+    if entity.pool.lifo:
+        members.append(Member(f"uint32_t {name}_stack[{count}]"))
+    return [each._replace(condition=when(entity.condition)) for each in members]
