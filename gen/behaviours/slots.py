@@ -1,9 +1,10 @@
 """What nodes keep: values of which those that cannot live together share their bytes.
 
 A slot is named in steps by a token; what it is called in C is known when all of
-them are (`layout_of`). What a node keeps lives as long as the node runs, so the
+them are (`layouts_of`). What a node keeps lives as long as the node runs, so the
 slots of different children of a node share their bytes, unless the children run
 side by side, or a slot is written while something else may still be running.
+Narrow ones lie together, before all others, so that nothing is lost between them.
 """
 
 from collections.abc import Iterator
@@ -11,6 +12,9 @@ from dataclasses import dataclass, field
 
 from gpgen.behaviours.plan import SIDE_BY_SIDE, Plan
 from gpgen.tuples import NamedTuple
+
+PC_TYPE = "\7"  # stands for the type of program counters
+NARROW = ("bool", "int8_t", "uint8_t", "int16_t", "uint16_t", PC_TYPE)
 
 
 class Slot(NamedTuple):
@@ -20,6 +24,11 @@ class Slot(NamedTuple):
     c_type: str
     owner: int
     persists: bool
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it has a byte or two."""
+        return self.c_type in NARROW
 
     def declaration(self, name: str) -> str:
         """Return its declaration as a member."""
@@ -72,30 +81,37 @@ class Slots:
         self.apart.add(token)
 
 
-def layout_of(root: Plan, slots: Slots) -> Group:
-    """Return how the slots lie: those apart first, then those of the tree."""
-    apart = tuple(slot for token, slot in slots.found.items() if token in slots.apart)
+def layouts_of(root: Plan, slots: Slots) -> tuple[Group, Group]:
+    """Return how the slots lie: narrow ones, and all others."""
+    return _layout(root, slots, is_narrow=True), _layout(root, slots, is_narrow=False)
+
+
+def _layout(root: Plan, slots: Slots, *, is_narrow: bool) -> Group:
+    """Return how some slots lie: those apart first, then those of the tree."""
+    chosen = {token: slot for token, slot in slots.found.items() if slot.is_narrow is is_narrow}
+    apart = tuple(slot for token, slot in chosen.items() if token in slots.apart)
     of_node: dict[int, list[Slot]] = {}
-    for token, slot in slots.found.items():
+    for token, slot in chosen.items():
         if token not in slots.apart:
             of_node.setdefault(slot.owner, []).append(slot)
-    inner = _group(root, of_node, slots.prefix)
-    return Group("", is_union=False, slots=(*apart, *inner.slots), groups=inner.groups)
+    inner = _group(root, of_node, slots.prefix, "bytes_in" if is_narrow else "in")
+    return inner._replace(name="", slots=(*apart, *inner.slots))
 
 
-def _group(plan: Plan, of_node: dict[int, list[Slot]], prefix: str) -> Group:
+def _group(plan: Plan, of_node: dict[int, list[Slot]], prefix: str, inside: str) -> Group:
     own = tuple(of_node.get(plan.key, ()))
-    found = [_group(child, of_node, prefix) for child in plan.children]
+    found = [_group(child, of_node, prefix, inside) for child in plan.children]
     label = plan.label.removeprefix(f"{prefix}_")
     children = [child for child in found if child.slots or child.groups]
     if len(children) > 1 and plan.kind not in SIDE_BY_SIDE:
-        return Group(label, is_union=False, slots=own, groups=(_shared(label, children),))
+        shared = _shared(f"{inside}_{label}", children)
+        return Group(label, is_union=False, slots=own, groups=(shared,))
     slots = tuple(slot for child in children for slot in child.slots)
     groups = tuple(group for child in children for group in child.groups)
     return Group(label, is_union=False, slots=(*own, *slots), groups=groups)
 
 
-def _shared(label: str, children: list[Group]) -> Group:
+def _shared(name: str, children: list[Group]) -> Group:
     """Return a union of what different children keep."""
     alone = [child for child in children if len(child.slots) == 1 and not child.groups]
     slots = tuple(child.slots[0] for child in alone)
@@ -109,7 +125,7 @@ def _shared(label: str, children: list[Group]) -> Group:
             groups += unions[0].groups
         else:
             groups.append(child)
-    return Group(f"in_{label}", is_union=True, slots=slots, groups=tuple(groups))
+    return Group(name, is_union=True, slots=slots, groups=tuple(groups))
 
 
 def paths(group: Group, path: str = "state->") -> Iterator[tuple[Slot, str]]:

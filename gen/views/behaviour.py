@@ -13,7 +13,7 @@ from gpgen.behaviours.layers import cooldown_slots
 from gpgen.behaviours.lower import Builder
 from gpgen.behaviours.plan import CONDITION, COOLDOWN, SIDE_BY_SIDE, every
 from gpgen.behaviours.regions import ROOT, Region
-from gpgen.behaviours.slots import Group, layout_of
+from gpgen.behaviours.slots import Group, layouts_of
 from gpgen.behaviours.understood import Understood
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_events import Heard, Recorder
@@ -227,23 +227,25 @@ class BehaviourView(BehaviourNames):
         """The members of what it keeps."""
         behaviour = self.compiled
         words, pc = behaviour.words, self.functions.pc_type
+        narrow, wide = layouts_of(behaviour.root, behaviour.slots)
         lines = ["bool busy; /* it ticks, or is being halted */"]
         if self.can_run:
             lines.append(f"{pc} pc; /* what runs */")
         if self.functions.regions[ROOT].has_behind:
             lines.append(f"{pc} behind; /* what runs on while something before it begins */")
-        if words.draws:
-            lines.append("uint32_t chance;")
+        lines += self.group_lines(narrow)
         if self.heard:
             bits = next(bits for bits in (8, 16, 32, 64) if len(self.heard) <= bits)
             lines.append(f"uint{bits}_t heard; /* since the last tick */")
             lines.append(f"uint{bits}_t events; /* in this tick */")
+        if words.draws:
+            lines.append("uint32_t chance;")
         for each in self.heard:
             if each.kept:
                 inner = [f"{MARGIN}{line}" for line in each.struct_lines]
                 end = f"}} {each.member}_next, {each.member}_now;"
                 lines += ["struct {", *inner, end]
-        lines += self.group_lines(layout_of(behaviour.root, behaviour.slots))
+        lines += self.group_lines(wide)
         return tuple(Line(f"{MARGIN}{line}") for line in lines)
 
     def group_lines(self, group: Group) -> Iterator[str]:

@@ -22,9 +22,9 @@ from gpgen.behaviours.plan import (
     hooks_of,
 )
 from gpgen.behaviours.regions import ROOT
+from gpgen.behaviours.slots import PC_TYPE
 from gpgen.behaviours.traces import SUCCEEDED
 from gpgen.views.behaviour_making import MARGIN, Function, Making, indented, returned
-from gpgen.views.behaviour_tokens import PC_TYPE
 from gpgen.views.words import join
 
 

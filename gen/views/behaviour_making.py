@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gpgen.behaviours.analysis import is_told
 from gpgen.behaviours.compile import Behaviour, Compiled
-from gpgen.behaviours.slots import layout_of, paths
+from gpgen.behaviours.slots import PC_TYPE, layouts_of, paths
 from gpgen.tuples import NamedTuple
-from gpgen.views.behaviour_tokens import HALT, MOST, PC_TYPE, TICK, TOKEN, TRACE
+from gpgen.views.behaviour_tokens import HALT, MOST, TICK, TOKEN, TRACE
 from gpgen.views.words import join
 
 MARGIN = "    "
@@ -48,8 +48,8 @@ class Making:
     def slot_paths(self) -> dict[str, str]:
         """Return what leads to each slot, by its token."""
         slots = self.behaviour.slots
-        layout = layout_of(self.behaviour.root, slots)
-        known = dict(paths(layout))
+        layouts = layouts_of(self.behaviour.root, slots)
+        known = dict(found for layout in layouts for found in paths(layout))
         return {token: known[slot] for token, slot in slots.found.items()}
 
     def filled(self, function: Function) -> Function:

@@ -11,7 +11,7 @@ from gpgen.behaviours.analysis import can_halt_itself
 from gpgen.behaviours.ir import Case, Condition, Jump, Step, Switch, Test, Trace
 from gpgen.behaviours.plan import CONDITION, Plan
 from gpgen.behaviours.regions import ROOT, Region
-from gpgen.behaviours.slots import Slot
+from gpgen.behaviours.slots import PC_TYPE, Slot
 from gpgen.expressions.kinds import is_integer, scalar
 from gpgen.model import (
     EnumType,
@@ -25,7 +25,7 @@ from gpgen.model.trees import (
 from gpgen.tuples import NamedTuple
 from gpgen.views.arithmetic import EQUAL, ORDER, PRIMARY
 from gpgen.views.behaviour_saying import Saying
-from gpgen.views.behaviour_tokens import MOST, PC_TYPE
+from gpgen.views.behaviour_tokens import MOST
 
 MOVED = {"f32": "float", "f64": "double", "i64": "int64_t", "u64": "uint64_t"}
 

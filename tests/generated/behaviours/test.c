@@ -180,6 +180,13 @@ void garden_stone_weather(garden_world *of, garden_stone *about)
     act("weather");
 }
 
+bool garden_cook_stir(garden_world *of, garden_cook *about)
+{
+    (void)of, (void)about;
+    act("stir");
+    return true;
+}
+
 static void a_tick_goes_on_with_what_runs(void **state)
 {
     (void)state;
@@ -387,6 +394,13 @@ static void a_tick_without_state_notices_death_too(void **state)
     assert_string_equal("weather", heard());
 }
 
+static void what_is_narrow_lies_together_before_deadlines(void **state)
+{
+    (void)state;
+    size_t deadlines = 2 * sizeof(gp_time); /* a wait and the cooldown */
+    assert_int_equal(4 + deadlines, sizeof(garden_cook_behaviour_state));
+}
+
 static void a_cooldown_that_is_over_never_comes_back(void **state)
 {
     (void)state;
@@ -460,6 +474,7 @@ int main(void)
             tests_and_instants_alone_keep_nothing, begin, end),
         cmocka_unit_test_setup_teardown(
             a_tick_without_state_notices_death_too, begin, end),
+        cmocka_unit_test(what_is_narrow_lies_together_before_deadlines),
         cmocka_unit_test_setup_teardown(
             a_cooldown_that_is_over_never_comes_back, begin, end),
         cmocka_unit_test_setup_teardown(
