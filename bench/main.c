@@ -1,6 +1,7 @@
 /* The benchmarks: bench ROW ROUNDS prints the times of one row, bench threads
- * ROW ROUNDS those of one with two threads; bench memory, pool-memory and
- * stream-memory print what is counted. run.py reads them. */
+ * ROW ROUNDS those of one with two threads; bench memory, pool-memory,
+ * stream-memory and state-size print what is counted. run.py reads them. */
+#include "agents.h"
 #include "harness.h"
 
 #include <stdio.h>
@@ -41,6 +42,7 @@ static const harness_row *find_any_row(const char *name)
         {stream_rows, sizeof stream_rows / sizeof *stream_rows},
         {callback_rows, sizeof callback_rows / sizeof *callback_rows},
         {post_rows, sizeof post_rows / sizeof *post_rows},
+        {drone_rows, sizeof drone_rows / sizeof *drone_rows},
         {npc_rows, sizeof npc_rows / sizeof *npc_rows},
         {reflection_rows, sizeof reflection_rows / sizeof *reflection_rows},
     };
@@ -61,6 +63,7 @@ static bool print_counted(const char *name)
         {"memory", print_listener_memory},
         {"pool-memory", print_pool_memory},
         {"stream-memory", print_stream_memory},
+        {"state-size", print_state_size},
     };
     for (size_t i = 0; i < sizeof counted / sizeof *counted; i++) {
         if (strcmp(counted[i].name, name) == 0) {
@@ -82,7 +85,7 @@ int main(int argc, char **argv)
         return 0;
     }
     harness_require(argc == 3, "usage: bench [threads] ROW ROUNDS | memory | "
-                               "pool-memory | stream-memory");
+                               "pool-memory | stream-memory | state-size");
     const harness_row *row = find_any_row(argv[1]);
     harness_require(row != NULL, "no such row");
     harness_run(row, (uint32_t)strtoul(argv[2], NULL, 10));

@@ -1,162 +1,121 @@
-/* Behaviours: what a tick of a tree of 32 nodes costs, for 10,000 agents. */
+/* Behaviours with tasks that run: trees of 34 nodes that keep to what they do, or look at all anew. */
+#include "agents.h"
 #include "bench.h"
-#include "hand_npc.h"
+#include "hand_trees.h"
 #include "harness.h"
 
 #include <string.h>
 
-#define MOST 10000u
-#define AGENT_TICKS 200000u /* in a round, for however many agents */
+static union {
+    bench_npc *npcs[AGENTS];
+    bench_sentry *sentrys[AGENTS];
+} ours, hand;
 
-static struct {
-    bench_world world;
-    bench_npc *ours[MOST];
-    bench_npc *hand[MOST];
-    uint32_t seen[1024];
-    uint32_t count;
-} state;
-
-static void set_up(uint32_t count)
+static void set_up_npcs(uint32_t count)
 {
-    gp_random random;
     bench_world_desc desc;
 
     memset(&desc, 0, sizeof desc);
-    desc.npc_reserve = 2 * MOST;
-    harness_require(bench_world_init(&state.world, &desc), "no world");
-    state.count = count;
+    desc.npc_reserve = 2 * count;
+    agents_set_up(&desc, count);
     for (uint32_t i = 0; i < count; i++) {
-        state.ours[i] = bench_npc_create(&state.world);
+        ours.npcs[i] = bench_npc_create(&agents.world);
+        harness_require(ours.npcs[i] != NULL, "no npc");
+        agents.ours[i] = &ours.npcs[i]->mind;
     }
     for (uint32_t i = 0; i < count; i++) {
-        state.hand[i] = bench_npc_create(&state.world);
-        harness_require(state.hand[i] != NULL, "no npc");
-    }
-    gp_random_init(&random, 7);
-    for (uint32_t i = 0; i < 1024; i++) {
-        state.seen[i] = gp_random_next(&random) & gp_random_next(&random);
+        hand.npcs[i] = bench_npc_create(&agents.world);
+        harness_require(hand.npcs[i] != NULL, "no npc");
+        agents.hand[i] = &hand.npcs[i]->mind;
     }
 }
 
-static void tear_down(void)
+static uint64_t ours_npcs(uint32_t round)
 {
-    bench_world_finish(&state.world);
-}
-
-static uint64_t add_up(bench_npc *const *npcs)
-{
-    uint64_t sum = 0;
-    for (uint32_t i = 0; i < state.count; i++) {
-        sum = sum * 31u + npcs[i]->past;
-    }
-    return sum;
-}
-
-/* What an agent sees changes once in eight ticks. */
-static inline uint32_t seen_by(uint32_t i, uint32_t now)
-{
-    return state.seen[(i * 7u + (now + i) / 8u * 13u) % 1024u];
-}
-
-static uint64_t ours_instant(uint32_t round)
-{
-    uint32_t ticks = AGENT_TICKS / state.count;
+    uint32_t ticks = AGENT_TICKS / agents.count;
     uint32_t now = round * ticks;
 
     for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < state.count; i++) {
-            bench_npc *npc = state.ours[i];
-            npc->seen = seen_by(i, now);
-            bench_npc_instant_tick(&state.world, npc, now);
+        for (uint32_t i = 0; i < agents.count; i++) {
+            bench_npc *npc = ours.npcs[i];
+            npc->mind.seen = agents_seen(i, now);
+            bench_npc_tick(&agents.world, npc, now);
         }
     }
-    return add_up(state.ours);
+    return agents_add_up(agents.ours);
 }
 
-static uint64_t ours_running(uint32_t round)
+static uint64_t hand_npcs(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / state.count;
+    uint32_t ticks = AGENT_TICKS / agents.count;
     uint32_t now = round * ticks;
 
     for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < state.count; i++) {
-            bench_npc *npc = state.ours[i];
-            npc->seen = seen_by(i, now);
-            bench_npc_running_tick(&state.world, npc, now);
+        for (uint32_t i = 0; i < agents.count; i++) {
+            bench_npc *npc = hand.npcs[i];
+            npc->mind.seen = agents_seen(i, now);
+            hand_npc_tick(&agents.world, npc);
         }
     }
-    return add_up(state.ours);
+    return agents_add_up(agents.hand);
 }
 
-static uint64_t ours_reactive(uint32_t round)
+static void set_up_sentrys(uint32_t count)
 {
-    uint32_t ticks = AGENT_TICKS / state.count;
+    bench_world_desc desc;
+
+    memset(&desc, 0, sizeof desc);
+    desc.sentry_reserve = 2 * count;
+    agents_set_up(&desc, count);
+    for (uint32_t i = 0; i < count; i++) {
+        ours.sentrys[i] = bench_sentry_create(&agents.world);
+        harness_require(ours.sentrys[i] != NULL, "no sentry");
+        agents.ours[i] = &ours.sentrys[i]->mind;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        hand.sentrys[i] = bench_sentry_create(&agents.world);
+        harness_require(hand.sentrys[i] != NULL, "no sentry");
+        agents.hand[i] = &hand.sentrys[i]->mind;
+    }
+}
+
+static uint64_t ours_sentrys(uint32_t round)
+{
+    uint32_t ticks = AGENT_TICKS / agents.count;
     uint32_t now = round * ticks;
 
     for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < state.count; i++) {
-            bench_npc *npc = state.ours[i];
-            npc->seen = seen_by(i, now);
-            bench_npc_reactive_tick(&state.world, npc, now);
+        for (uint32_t i = 0; i < agents.count; i++) {
+            bench_sentry *sentry = ours.sentrys[i];
+            sentry->mind.seen = agents_seen(i, now);
+            bench_sentry_tick(&agents.world, sentry, now);
         }
     }
-    return add_up(state.ours);
+    return agents_add_up(agents.ours);
 }
 
-static uint64_t hand_instant(uint32_t round)
+static uint64_t hand_sentrys(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / state.count;
+    uint32_t ticks = AGENT_TICKS / agents.count;
     uint32_t now = round * ticks;
 
     for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < state.count; i++) {
-            bench_npc *npc = state.hand[i];
-            npc->seen = seen_by(i, now);
-            hand_npc_instant_tick(&state.world, npc);
+        for (uint32_t i = 0; i < agents.count; i++) {
+            bench_sentry *sentry = hand.sentrys[i];
+            sentry->mind.seen = agents_seen(i, now);
+            hand_sentry_tick(&agents.world, sentry);
         }
     }
-    return add_up(state.hand);
+    return agents_add_up(agents.hand);
 }
 
-static uint64_t hand_running(uint32_t round)
-{
-    uint32_t ticks = AGENT_TICKS / state.count;
-    uint32_t now = round * ticks;
-
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < state.count; i++) {
-            bench_npc *npc = state.hand[i];
-            npc->seen = seen_by(i, now);
-            hand_npc_running_tick(&state.world, npc);
-        }
-    }
-    return add_up(state.hand);
-}
-
-static uint64_t hand_reactive(uint32_t round)
-{
-    uint32_t ticks = AGENT_TICKS / state.count;
-    uint32_t now = round * ticks;
-
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < state.count; i++) {
-            bench_npc *npc = state.hand[i];
-            npc->seen = seen_by(i, now);
-            hand_npc_reactive_tick(&state.world, npc);
-        }
-    }
-    return add_up(state.hand);
-}
-
-const harness_row npc_rows[6] = {
-    {"behaviour-instant-1", 1, set_up, tear_down, ours_instant, hand_instant},
-    {"behaviour-instant-10000", 10000, set_up, tear_down, ours_instant,
-        hand_instant},
-    {"behaviour-running-1", 1, set_up, tear_down, ours_running, hand_running},
-    {"behaviour-running-10000", 10000, set_up, tear_down, ours_running,
-        hand_running},
-    {"behaviour-reactive-1", 1, set_up, tear_down, ours_reactive,
-        hand_reactive},
-    {"behaviour-reactive-10000", 10000, set_up, tear_down, ours_reactive,
-        hand_reactive},
+const harness_row npc_rows[4] = {
+    {"behaviour-running-1", 1, set_up_npcs, agents_tear_down, ours_npcs,
+        hand_npcs},
+    {"behaviour-running-10000", 10000, set_up_npcs, agents_tear_down, ours_npcs,
+        hand_npcs},
+    {"behaviour-reactive-1", 1, set_up_sentrys, agents_tear_down, ours_sentrys,
+        hand_sentrys},
+    {"behaviour-reactive-10000", 10000, set_up_sentrys, agents_tear_down,
+        ours_sentrys, hand_sentrys},
 };

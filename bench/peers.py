@@ -11,12 +11,11 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-import run as bench
+from building import BENCH, PLACEMENTS, ROOT, BenchError, Setting, generate, pinned, run
+from measuring import parse_rounds
 
-PEERS = bench.BENCH / "peers"
+PEERS = BENCH / "peers"
 LIBRARIES = ("sdl2", "glib-2.0")
-# The optimisation as in run.py, so that code lies at different places.
-PLACEMENTS = bench.PLACEMENTS[0]
 ROUNDS = 31
 
 
@@ -46,29 +45,29 @@ def build(folder: Path, compiler: str, flags: tuple[str, ...]) -> Path:
     """Build the program of one placement and return it."""
     target = folder / "-".join(flags).replace("=", "")
     target.mkdir()
-    config = bench.run("pkg-config", "--cflags", *LIBRARIES).split()
-    libraries = bench.run("pkg-config", "--libs", *LIBRARIES).split()
-    includes = [f"-I{bench.ROOT / 'runtime'}", f"-I{folder / 'generated'}", f"-I{bench.BENCH}"]
-    own = [*sorted(PEERS.glob("*.c*")), bench.BENCH / "harness.c"]
+    config = run("pkg-config", "--cflags", *LIBRARIES).split()
+    libraries = run("pkg-config", "--libs", *LIBRARIES).split()
+    includes = [f"-I{ROOT / 'runtime'}", f"-I{folder / 'generated'}", f"-I{BENCH}"]
+    own = [*sorted(PEERS.glob("*.c*")), BENCH / "harness.c"]
     generated = [folder / "generated" / "bench_noise.c"]
     objects = []
-    for source in (*sorted((bench.ROOT / "runtime").glob("*.c")), *generated, *own):
+    for source in (*sorted((ROOT / "runtime").glob("*.c")), *generated, *own):
         standard = "-std=gnu11" if source.suffix == ".c" else "-std=c++17"
         program = compiler if source.suffix == ".c" else f"{compiler.replace('gcc', 'g')}++"
         more = ("-Wall", "-Wextra", *config) if source in own else ()
         objects.append(target / f"{source.stem}{source.suffix}.o")
         output = ("-c", source, "-o", objects[-1])
-        bench.run(program, standard, "-DNDEBUG", *more, *flags, *includes, *output)
+        run(program, standard, "-DNDEBUG", *more, *flags, *includes, *output)
     program = f"{compiler.replace('gcc', 'g')}++"
-    bench.run(program, *objects, "-o", target / "peers", *libraries)
+    run(program, *objects, "-o", target / "peers", *libraries)
     return target / "peers"
 
 
 def measure(programs: list[Path], peer: Peer, rounds: int) -> float:
     """Return how many times as long the peer takes: the median of the builds' medians."""
-    with bench.pinned():
-        outputs = [bench.run(program, peer.name, str(rounds)) for program in programs]
-    return 1 / statistics.median(map(bench.parse_rounds, outputs))
+    with pinned():
+        outputs = [run(program, peer.name, str(rounds)) for program in programs]
+    return 1 / statistics.median(map(parse_rounds, outputs))
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -78,11 +77,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--markdown", action="store_true", help="a table for docs/benchmarks.md")
     parser.add_argument("--quick", action="store_true", help="one build and few rounds: no figures")
     arguments = parser.parse_args(argv)
-    flags = PLACEMENTS[:1] if arguments.quick else PLACEMENTS
+    flags = PLACEMENTS[0][:1] if arguments.quick else PLACEMENTS[0]
     try:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
-            bench.generate(bench.Setting(folder, arguments.compiler, 3, None))
+            generate(Setting(folder, arguments.compiler, 3, None))
             programs = [build(folder, arguments.compiler, each) for each in flags]
             if arguments.markdown:
                 print("| peer | what | times as long |\n|---|---|---|")
@@ -92,7 +91,7 @@ def main(argv: list[str] | None = None) -> int:
                     print(f"| `{peer.name}` | {peer.meaning} | {figure:.1f} |", flush=True)
                 else:
                     print(f"{peer.name:20} {figure:6.1f}  {peer.meaning}", flush=True)
-    except bench.BenchError as error:
+    except BenchError as error:
         print(f"bench: {error}", file=sys.stderr)
         return 2
     return 0

@@ -1,0 +1,59 @@
+"""Measures what the code of behaviours takes: bytes, and the compiler's time."""
+
+import re
+import statistics
+from pathlib import Path
+
+from building import BENCH, Setting, compile_command, processor_time, run
+from rows import Row
+
+# The entity with the tree of each row, and how many nodes that has.
+TREES = {
+    "small": ("ant", 5),
+    "instant": ("drone", 34),
+    "running": ("npc", 34),
+    "reactive": ("sentry", 34),
+    "deadlines": ("clerk", 33),
+}
+FLAGS = ("-O2",)
+FUNCTION = re.compile(r"^(\S+) [tT] \w+ (\w+)$", re.MULTILINE)
+TABLES = re.compile(r"^\.rodata\S* +(\d+)", re.MULTILINE)
+COMPILATIONS = 11
+
+
+def count_code(setting: Setting, row: Row, _: int) -> float:
+    """Return how many bytes of code a node takes, tables and names included.
+
+    All functions count that are there for this tree only: what ticks every
+    agent is the same for all trees.
+    """
+    entity, nodes = TREES[row.name.split("-")[1]]
+    source = setting.folder / "generated" / f"bench_{entity}_behaviour.c"
+    target = setting.folder / f"{entity}.o"
+    run(*compile_command(setting, source, target, FLAGS))
+    functions = re.findall(
+        r"^(\S+) [tT] \w+ (\w+)$", run("nm", "-P", "-t", "d", target), re.MULTILINE
+    )
+    sections = re.findall(r"^\.rodata\S* +(\d+)", run("size", "-A", target), re.MULTILINE)
+    own = sum(int(size) for name, size in functions if name != f"bench_{entity}_tick_all")
+    return (own + sum(map(int, sections))) / nodes
+
+
+def time_compiler(setting: Setting, row: Row, attempt: int) -> float:
+    """Return how many times as long the compiler takes for ours, headers left out, as by hand."""
+    entity, _ = TREES[row.name.split("-")[1]]
+    ours = setting.folder / "generated" / f"bench_{entity}_behaviour.c"
+    headers = setting.folder / f"{entity}{attempt}.c"
+    lines = (line for line in ours.read_text().splitlines() if line.startswith("#include"))
+    headers.write_text("\n".join([*lines, ""]))
+    sources = (ours, BENCH / f"hand_{entity}.c", headers)
+    times: list[list[float]] = [[], [], []]
+    for _ in range(setting.rounds or COMPILATIONS):
+        for source, taken in zip(sources, times, strict=True):
+            taken.append(_time(setting, source))
+    generated, written, nothing = map(statistics.median, times)
+    return (generated - nothing) / (written - nothing)
+
+
+def _time(setting: Setting, source: Path) -> float:
+    return processor_time(*compile_command(setting, source, setting.folder / "timed.o", FLAGS))
