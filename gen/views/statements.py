@@ -1,36 +1,133 @@
 """An expression as the statements of a function that returns it, none longer than a line."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 from gpgen.layout import WIDTH
 from gpgen.model import Array
-from gpgen.model.trees import Alive, ElementOf, FieldOf, Literal, Read, Tree, parts
+from gpgen.model.trees import (
+    Alive,
+    AllOf,
+    AnyOf,
+    Call,
+    Choice,
+    ElementOf,
+    FieldOf,
+    LeafCall,
+    Literal,
+    Random,
+    Read,
+    Tree,
+    parts,
+)
 from gpgen.views.ctypes import declare, value_type
 from gpgen.views.expressions import Writer
 
 MARGIN = 4
+SOME = "part_00"  # as long as the name of any part
 
 
 def statements(writer: Writer, tree: Tree, frame: str) -> tuple[str, ...]:
     """Return the statements that end with a frame around an expression; long ones are split."""
-    lines: list[str] = []
-    tree = _shortened(writer, tree, frame, lines)
-    return (*lines, frame.format(writer.text(tree)))
+    split = Split(writer)
+    tree = split.shortened(tree, frame)
+    return (*split.lines, frame.format(writer.text(tree)))
 
 
-def _shortened(writer: Writer, tree: Tree, frame: str, lines: list[str]) -> Tree:
-    """Return a tree that fits into its line; what did not fit is declared before it."""
-    while MARGIN + len(frame) - 2 + len(writer.text(tree)) > WIDTH:
-        longest = max(_movable(tree), key=lambda each: len(writer.text(each)), default=None)
-        if longest is None:
-            break
-        of = value_type(writer.names, longest.type)
-        inner = _shortened(writer, longest, f"{declare(of, 'part_00')} = {{}};", lines)
-        name = f"part_{len(lines) + 1}"
-        lines.append(f"{declare(of, name)} = {writer.text(inner)};")
-        tree = _replaced(tree, longest, Read("local", name, longest.type))
-    return tree
+@dataclass(slots=True)
+class Split:
+    """Computes parts of an expression before the rest of it.
+
+    What calls a function or draws a random number behind an `and`, an `or` or
+    in a choice is computed only where the expression would have come to it.
+    """
+
+    writer: Writer
+    lines: list[str] = field(default_factory=list)
+    made: int = 0
+    depth: int = 1
+
+    def shortened(self, tree: Tree, frame: str) -> Tree:
+        """Return a tree that fits into its line; what did not fit is computed before it."""
+        room = WIDTH - MARGIN * self.depth - len(frame) + len("{}")
+        while len(self.writer.text(tree)) > room:
+            if isinstance(tree, AllOf | AnyOf) and any(map(_calls, tree.operands[1:])):
+                return self.in_turn(tree)
+            if isinstance(tree, Choice) and (_calls(tree.chosen) or _calls(tree.other)):
+                return self.chosen(tree)
+            longest = max(
+                _movable(tree), key=lambda each: len(self.writer.text(each)), default=None
+            )
+            if longest is None:
+                break
+            tree = _replaced(tree, longest, self.part(longest))
+        return tree
+
+    def part(self, tree: Tree) -> Read:
+        """Add a variable for a part."""
+        frame = f"{self.declaration(SOME, tree)} = {{}};"
+        inner = self.shortened(tree, frame)
+        if isinstance(inner, Read) and inner.root == "local":
+            return inner
+        name = self.name()
+        self.add(f"{self.declaration(name, tree)} = {self.writer.text(inner)};")
+        return Read("local", name, tree.type)
+
+    def in_turn(self, tree: AllOf | AnyOf) -> Read:
+        """Add conditions of which each is looked at only if those before it do not decide."""
+        first, *others = tree.operands
+        found = self.part(first)
+        sign = "" if isinstance(tree, AllOf) else "!"
+        for each in others:
+            with self.block(f"if ({sign}{found.name})"):
+                self.store(found.name, each)
+            self.add("}")
+        return found
+
+    def chosen(self, tree: Choice) -> Read:
+        """Add a choice of which only one side is computed."""
+        condition = self.shortened(tree.condition, "if ({})")
+        name = self.name()
+        self.add(f"{self.declaration(name, tree)};")
+        with self.block(f"if ({self.writer.text(condition)})"):
+            self.store(name, tree.chosen)
+        with self.block("} else"):
+            self.store(name, tree.other)
+        self.add("}")
+        return Read("local", name, tree.type)
+
+    def store(self, name: str, tree: Tree) -> None:
+        """Add a store into a variable."""
+        inner = self.shortened(tree, f"{name} = {{}};")
+        self.add(f"{name} = {self.writer.text(inner)};")
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Add what is added meanwhile as a block, but for its end."""
+        self.add(f"{head} {{")
+        self.depth += 1
+        yield
+        self.depth -= 1
+
+    def add(self, text: str) -> None:
+        """Add a line."""
+        self.lines.append(" " * MARGIN * (self.depth - 1) + text)
+
+    def name(self) -> str:
+        """Return the name of one more part."""
+        self.made += 1
+        return f"part_{self.made}"
+
+    def declaration(self, name: str, tree: Tree) -> str:
+        """Return the declaration of a variable for a tree."""
+        return declare(value_type(self.writer.names, tree.type), name)
+
+
+def _calls(tree: Tree) -> bool:
+    """Tell whether an expression does more than to look at what is stored."""
+    return isinstance(tree, Call | LeafCall | Random) or any(map(_calls, parts(tree)))
 
 
 def _movable(tree: Tree) -> Iterator[Tree]:
