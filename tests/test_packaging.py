@@ -1,6 +1,6 @@
 """The package as others get it: built from a clean export, installed elsewhere."""
 
-import shutil
+import os
 import subprocess
 import sys
 import sysconfig
@@ -8,26 +8,17 @@ import venv
 import zipfile
 from pathlib import Path
 
+import packages
 import pytest
+from packages import run
 
 NO_NETWORK = ["--quiet", "--no-deps", "--no-index"]
 
 
-def run(*command: str | Path, cwd: Path) -> str:
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
-def export(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the tree as a commit of it would be: setuptools also packs what it built before."""
+def export(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("export")
-    listed = run("git", "ls-files", "-z", "-co", "--exclude-standard", cwd=repo)
-    for name in filter(None, listed.split("\0")):
-        if (repo / name).is_file():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(repo / name, folder / name)
+    packages.export(folder)
     return folder
 
 
@@ -36,17 +27,9 @@ def names_in(wheel: Path) -> list[str]:
         return sorted(archive.namelist())
 
 
-def build(source: Path, folder: Path) -> Path:
-    """Build a wheel with the setuptools that is here."""
-    pip = [sys.executable, "-m", "pip", "wheel", *NO_NETWORK, "--no-build-isolation"]
-    run(*pip, "-w", folder, source, cwd=folder)
-    (built,) = folder.glob("gpgen-*.whl")
-    return built
-
-
 @pytest.fixture(scope="module")
 def wheel(export: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(export, tmp_path_factory.mktemp("wheel"))
+    return packages.wheel(export, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
@@ -88,10 +71,8 @@ def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel
 
 
 def test_sdist_builds_the_same_wheel(export: Path, wheel: Path, tmp_path: Path) -> None:
-    make = "import sys, setuptools.build_meta as build; build.build_sdist(sys.argv[1])"
-    run(sys.executable, "-c", make, tmp_path, cwd=export)
-    (sdist,) = tmp_path.glob("gpgen-*.tar.gz")
-    assert names_in(wheel) == names_in(build(sdist, tmp_path))
+    sdist = packages.sdist(export, tmp_path)
+    assert names_in(wheel) == names_in(packages.wheel(sdist, tmp_path))
 
 
 def test_installed_gpgen_tells_its_version(gpgen: Path, tmp_path: Path) -> None:
@@ -130,3 +111,115 @@ def test_installed_gpgen_generates_what_the_tree_generates(
     )
     assert "garden.h" in installed
     assert installed == tree
+
+
+def test_dev_package_makes_all_three(repo: Path) -> None:
+    run("./dev", "package", cwd=repo)
+    made = sorted(path.name for path in (repo / "out/dist").iterdir())
+    version = run("out/dist/gpgen", "--version", cwd=repo).split()[1]
+    assert made == ["gpgen", f"gpgen-{version}-py3-none-any.whl", f"gpgen-{version}.tar.gz"]
+
+
+# One file
+
+
+@pytest.fixture(scope="module")
+def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the program that is one file, in a folder of its own."""
+    place = tmp_path_factory.mktemp("a user's bin") / "gpgen"
+    packages.program(wheel, place)
+    return place
+
+
+def run_alone(
+    program: Path, *arguments: str, cwd: Path, cache: Path
+) -> subprocess.CompletedProcess[str]:
+    """Run it with a Python that has nothing installed."""
+    return subprocess.run(
+        [sys.executable, "-I", "-S", program, *arguments],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+    )
+
+
+def test_one_file_does_what_the_tree_does(program: Path, repo: Path, tmp_path: Path) -> None:
+    schema = repo / "examples" / "01-bees" / "garden.yaml"
+    run(Path(sys.executable).parent / "gpgen", schema, "-o", tmp_path / "tree", cwd=tmp_path)
+    for _ in range(2):
+        done = run_alone(program, str(schema), "-o", "one", cwd=tmp_path, cache=tmp_path / "cache")
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+        made = {path.name: path.read_text() for path in (tmp_path / "one").iterdir()}
+        assert made == {path.name: path.read_text() for path in (tmp_path / "tree").iterdir()}
+    bad = run_alone(program, "check", "none.yaml", cwd=tmp_path, cache=tmp_path / "cache")
+    assert (bad.returncode, bad.stderr[:24]) == (1, "none.yaml: error[GP101]:")
+
+
+def test_one_file_starts_as_a_program_and_has_what_builds_need(
+    program: Path, repo: Path, tmp_path: Path
+) -> None:
+    """Also where both Python and the cache have odd names."""
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "it's a cache")}
+    folders = {}
+    for fact in ("runtime-dir", "cmake-dir", "meson-dir"):
+        said = subprocess.check_output([program, "print", fact], env=environment, text=True)
+        folders[fact] = Path(said.rstrip("\n"))
+    assert all(tmp_path in folder.parents for folder in folders.values())
+    expected = {path.name for path in (repo / "runtime").glob("*.[ch]")}
+    assert {path.name for path in folders["runtime-dir"].glob("*.[ch]")} == expected
+    assert (folders["cmake-dir"] / "gpgenConfig.cmake").is_file()
+    assert (folders["meson-dir"] / "meson.build").is_file()
+
+
+def test_one_file_is_the_same_whenever_it_is_made(
+    wheel: Path, program: Path, tmp_path: Path
+) -> None:
+    packages.program(wheel, tmp_path / "gpgen")
+    assert (tmp_path / "gpgen").read_bytes() == program.read_bytes()
+
+
+def test_one_file_says_that_it_cannot_unpack_and_leaves_nothing(
+    program: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "cache").write_text("")
+    done = run_alone(program, "--version", cwd=tmp_path, cache=tmp_path / "cache")
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"gpgen: cannot write {tmp_path}/cache")
+    assert "XDG_CACHE_HOME may name another folder" in done.stderr
+    (tmp_path / "cache").unlink()
+    run_alone(program, "--version", cwd=tmp_path, cache=tmp_path / "cache")
+    assert [path for path in (tmp_path / "cache").iterdir() if path.name[0] == "."] == []
+
+
+def test_two_of_one_file_may_unpack_at_once(program: Path, tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    both = [
+        subprocess.Popen([program, "--version"], env=environment, stdout=subprocess.PIPE, text=True)
+        for _ in range(3)
+    ]
+    assert {each.communicate()[0][:6] for each in both} == {"gpgen "}
+    assert {each.returncode for each in both} == {0}
+    assert [path.name for path in (tmp_path / "cache").iterdir() if path.name[0] == "."] == []
+
+
+# Types
+
+
+def test_what_imports_an_installed_gpgen_gets_its_types(gpgen: Path, tmp_path: Path) -> None:
+    """The package says by py.typed that it has some, or mypy would not look."""
+    text = "from gpgen.check import check_schema\n"
+    text += 'wrong: int = check_schema("x.yaml").problems\n'
+    (tmp_path / "user.py").write_text(text)
+    mypy = [sys.executable, "-m", "mypy", "--config-file=", "--cache-dir=cache"]
+    done = subprocess.run(
+        [*mypy, "--python-executable", gpgen.parent / "python", "user.py"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    (first, *_) = done.stdout.splitlines()
+    assert first.startswith("user.py:2: error: Incompatible types in assignment (expression has")
+    assert 'type "tuple[Problem, ...]"' in first

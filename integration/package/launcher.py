@@ -1,0 +1,59 @@
+"""gpgen as one file: it lays what it carries into the user's cache, once, and runs from there.
+
+Compilers, CMake and Meson want real files: the runtime, templates, what builds include.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+CONTENTS = "contents"  # replaced by the checksum of all that is carried
+OLDEST = (3, 10)
+
+
+def main() -> NoReturn:
+    """Run gpgen."""
+    if sys.version_info < OLDEST:
+        fail(f"gpgen needs Python 3.10 or later, and this is {sys.version.split()[0]}")
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    folder = Path(base) / f"gpgen-{CONTENTS}"
+    if not folder.is_dir():
+        try:
+            unpack(folder)
+        except OSError as error:
+            fail(
+                f"gpgen: cannot write {error.filename or folder}: {error.strerror};"
+                " XDG_CACHE_HOME may name another folder"
+            )
+    sys.path[0] = str(folder)
+    from gpgen.cli import command  # noqa: PLC0415 (it is there only now)
+
+    command()
+
+
+def unpack(folder: Path) -> None:
+    """Lay all that is carried into a folder, which is there as a whole or not at all."""
+    import tempfile  # noqa: PLC0415 (wanted once)
+    import zipfile  # noqa: PLC0415 (likewise)
+
+    folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".gpgen-", dir=folder.parent) as beside:
+        whole = Path(beside) / "whole"
+        with zipfile.ZipFile(sys.argv[0]) as archive:
+            archive.extractall(whole)
+        try:
+            whole.rename(folder)
+        except OSError:
+            if not folder.is_dir():  # or else another gpgen was faster
+                raise
+
+
+def fail(message: str) -> NoReturn:
+    """Say what is wrong, and end as after a wrong command."""
+    sys.stderr.write(f"{message}\n")
+    raise SystemExit(2)
+
+
+if __name__ == "__main__":
+    main()
