@@ -108,6 +108,12 @@ MEANING = {
         posted signals, `bindings:` how many bindings. Any other world takes memory for them as it
         goes, so a limit would have no effect. Write `static: true` too, or remove it.""",
     ),
+    "GP426": (
+        "a value that is too large to be handed over",
+        """Arguments and results that are structs are copies on the stack of each call, of at most
+        64 KiB. All the arguments of a signal are one record when it is posted, of less than
+        512 KiB.""",
+    ),
     "GP429": (
         "more bindings than listeners",
         """A binding that is made when the program runs is a listener too and takes a place among

@@ -21,8 +21,9 @@ STREAMS = {
     ),
     "GP454": (
         "an event that can never fit",
-        """The event alone is larger than all that the stream can hold, or than the 256 KiB that a
-        record can have.""",
+        """The event alone, with the gaps between its fields, is larger than all that the stream can
+        hold, or than a record can be: 256 KiB, or twice that where something in the stream has to
+        lie at multiples of 8.""",
     ),
     "GP455": (
         "too many events",

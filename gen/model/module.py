@@ -3,7 +3,7 @@
 from operator import attrgetter
 
 from gpgen.model.behaviours import Behaviour
-from gpgen.model.objects import Component, Entity, Message, World
+from gpgen.model.objects import Component, Entity, Message, Signal, World
 from gpgen.model.streams import Stream
 from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
 from gpgen.source import SourceFile, Span
@@ -70,6 +70,13 @@ class Module(NamedTuple):
         if any(entity.bind for entity in self.entities):
             return True
         return any(any(map(COMPUTED, owner.properties)) for owner in owners)
+
+    @property
+    def signals(self) -> tuple[Signal, ...]:
+        """All signals, the world's first, then in schema order."""
+        worlds = () if self.world is None else (self.world,)
+        owners = (*worlds, *self.components, *self.entities)
+        return tuple(signal for owner in owners for signal in owner.signals)
 
     @property
     def has_behaviours(self) -> bool:

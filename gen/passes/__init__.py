@@ -47,6 +47,10 @@ def further(module: Module) -> Iterator[Pass]:
         from gpgen.passes.buffers import check_buffers
 
         yield check_buffers
+    if module.signals:
+        from gpgen.passes.posts import check_posts
+
+        yield check_posts
     if module.streams:
         from gpgen.passes.streams import check_streams
 

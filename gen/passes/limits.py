@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gpgen.composition import embedded
+from gpgen.composition import embedded, property_paths
 from gpgen.conditions import symbols_in
 from gpgen.diagnostics import Problem, quote
 from gpgen.model import (
@@ -26,20 +26,14 @@ from gpgen.source import Span
 MOST_ENTITIES = 1023  # an ID has 10 bits for the type, and type 0 is none
 MOST_SYMBOLS = 64  # a world compares them as a set of bits
 LARGEST_OBSERVED = 64 * 1024  # listeners get copies of the old and the new value
+LARGEST_VALUE = 64 * 1024  # structs are handed over by value
 LARGEST = 16 * 1024 * 1024
 DEEPEST = 64  # deeper structs are reported by check_structs
 
 
 def check_limits(module: Module) -> Iterator[Problem]:
     """Yield entity types beyond the last one, and what is too large to be copied or held."""
-    for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
-        message = f"{len(module.entities)} entity types are more than a module can have"
-        yield Problem("GP420", entity.name.span, message, f"at most {MOST_ENTITIES} are possible")
-    known = list(dict.fromkeys(symbols_in(module)))
-    if len(known) > MOST_SYMBOLS:
-        message = f"the conditions of this module have {len(known)} symbols"
-        hint = f"{MOST_SYMBOLS} are the most; one symbol can stand for several"
-        yield Problem("GP485", module.name.span, message, hint)
+    yield from _check_counts(module)
     sizes = sizes_of_structs(module)
     for struct in module.structs:
         if sizes[struct.name.text] > LARGEST:
@@ -57,6 +51,19 @@ def check_limits(module: Module) -> Iterator[Problem]:
             yield _too_large(f"the entity {quote(entity.name.text)}", entity.name.span)
     if module.world is not None:
         yield from _check_properties(module.world.properties, sizes)
+    if any(size > LARGEST_VALUE for size in sizes.values()):
+        yield from _check_values(module, sizes)
+
+
+def _check_counts(module: Module) -> Iterator[Problem]:
+    for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
+        message = f"{len(module.entities)} entity types are more than a module can have"
+        yield Problem("GP420", entity.name.span, message, f"at most {MOST_ENTITIES} are possible")
+    known = list(dict.fromkeys(symbols_in(module)))
+    if len(known) > MOST_SYMBOLS:
+        message = f"the conditions of this module have {len(known)} symbols"
+        hint = f"{MOST_SYMBOLS} are the most; one symbol can stand for several"
+        yield Problem("GP485", module.name.span, message, hint)
 
 
 def _check_properties(members: tuple[Property, ...], sizes: dict[str, int]) -> Iterator[Problem]:
@@ -73,6 +80,37 @@ def _check_properties(members: tuple[Property, ...], sizes: dict[str, int]) -> I
             yield Problem(
                 "GP421", member.type_span, message, "make it smaller, or write 'observe: false'"
             )
+
+
+def _check_values(module: Module, sizes: dict[str, int]) -> Iterator[Problem]:
+    """Yield what would be handed over by value, and is too large for that."""
+    for what, type_, span in _handed_over(module):
+        size = size_of(type_, sizes)
+        if isinstance(type_, StructType) and LARGEST_VALUE < size <= LARGEST:
+            message = f"{what} has {size} bytes, and structs are copied up to {LARGEST_VALUE}"
+            yield Problem("GP426", span, message, "make it smaller, or hand over what leads to it")
+
+
+def _handed_over(module: Module) -> Iterator[tuple[str, Type, Span]]:
+    """Yield the arguments and the results of functions."""
+    leaves = [leaf for component in module.components for leaf in component.leaves]
+    leaves += [leaf for entity in module.entities for leaf in entity.leaves]
+    fields = [field for function in module.functions for field in function.arguments]
+    fields += [field for message in module.messages for field in message.arguments]
+    fields += [field for signal in module.signals for field in signal.arguments]
+    fields += [argument.field for leaf in leaves for argument in leaf.arguments]
+    for field in fields:
+        yield f"the argument {quote(field.name.text)}", field.type, field.type_span
+    for function in module.functions:
+        yield f"what {quote(function.name.text)} returns", function.returns, function.returns_span
+    for leaf in leaves:
+        if leaf.returns is not None and leaf.returns_span is not None:
+            yield f"what {quote(leaf.name.text)} returns", leaf.returns, leaf.returns_span
+    for entity in module.entities:
+        paths = property_paths(entity, embedded(module, entity))
+        for name in (name for factory in entity.factories for name in factory.properties):
+            if name.text in paths:
+                yield f"the property {quote(name.text)}", paths[name.text].prop.type, name.span
 
 
 def _too_large(what: str, span: Span) -> Problem:

@@ -23,12 +23,11 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
-from gpgen.passes.limits import DEEPEST, size_of, sizes_of_structs
+from gpgen.passes.limits import DEEPEST
+from gpgen.record_layout import MOST_UNITS, Layouts, alignment_of, in_record, record_size
 
 MOST_EVENTS = 1023
-UNIT = 4  # what the size of a record is a multiple of, at least
-LARGEST_RECORD = 65535 * UNIT
-HEAD, LOST = 4, 8  # bytes before an event, and of the note that events were lost
+LOST = 8  # bytes of the note that events were lost
 
 
 def _check_fixed(stream: Stream, structs: dict[str, Struct]) -> Iterator[Problem]:
@@ -58,8 +57,8 @@ def conditional(of: Type, structs: dict[str, Struct], depth: int = 0) -> Name | 
 
 def check_streams(module: Module) -> Iterator[Problem]:
     """Yield streams without events, events that can never fit, and keys that are none."""
-    sizes = sizes_of_structs(module)
-    structs = module.all_structs
+    layouts = Layouts(module)
+    structs = layouts.structs
     for stream in module.streams:
         if not stream.events:
             message = f"the stream {quote(stream.name.text)} has no events"
@@ -72,8 +71,10 @@ def check_streams(module: Module) -> Iterator[Problem]:
         for event in stream.events[MOST_EVENTS : MOST_EVENTS + 1]:
             message = f"{plural(len(stream.events), 'event')} are more than a stream can have"
             yield Problem("GP455", event.name.span, message, f"at most {MOST_EVENTS} are possible")
+        alignment = alignment_of(layouts, stream)
         for event in stream.events:
-            yield from _check_event(event, stream, sizes, structs)
+            yield from _check_event(event, structs)
+            yield from _check_size(event, stream, layouts, alignment)
         if stream.key is not None:
             yield from _check_key(stream, stream.key)
 
@@ -93,9 +94,7 @@ def extern_in(of: Type, structs: dict[str, Struct]) -> str | None:
     return None
 
 
-def _check_event(
-    event: StreamEvent, stream: Stream, sizes: dict[str, int], structs: dict[str, Struct]
-) -> Iterator[Problem]:
+def _check_event(event: StreamEvent, structs: dict[str, Struct]) -> Iterator[Problem]:
     for field in event.fields[:-1]:
         if isinstance(field.type, Rest | TextArgument):
             last = event.fields[-1]
@@ -112,25 +111,30 @@ def _check_event(
             message = f"{quote(field.name.text)} holds the foreign type {quote(extern)}"
             hint = "events are bytes: send an ID or a number that stands for it"
             yield Problem("GP456", field.type_span, message, hint)
-    size = HEAD + sum(size_of(field.type, sizes) for field in event.fields)
-    size += -size % UNIT
-    room = room_of(stream)
+
+
+def _check_size(
+    event: StreamEvent, stream: Stream, layouts: Layouts, alignment: int
+) -> Iterator[Problem]:
+    size = record_size(layouts, in_record(stream, event), alignment)
+    largest = MOST_UNITS * alignment
+    room = room_of(stream, largest)
     if size > room:
         message = (
             f"the event {quote(event.name.text)} takes {show_size(size)},"
             f" and the stream has at most {show_size(room)} for one"
         )
         span = stream.capacity_span
-        notes = () if span is None or room == LARGEST_RECORD else (Note(span, "it is here"),)
+        notes = () if span is None or room == largest else (Note(span, "it is here"),)
         yield Problem("GP454", event.name.span, message, "make it smaller", notes)
 
 
-def room_of(stream: Stream) -> int:
+def room_of(stream: Stream, largest: int) -> int:
     """Return the bytes of the largest record that a stream takes."""
     if stream.overflow == "grow":
-        return LARGEST_RECORD
+        return largest
     kept = LOST if stream.overflow == "drop" else 0
-    return min(stream.capacity + -stream.capacity % 8 - kept, LARGEST_RECORD)
+    return min(stream.capacity + -stream.capacity % 8 - kept, largest)
 
 
 def _check_key(stream: Stream, key: Name) -> Iterator[Problem]:

@@ -7,10 +7,11 @@ from functools import cached_property
 
 from gpgen.model import Array, Field, Module, Rest, Stream, StreamEvent, Text, TextArgument
 from gpgen.naming import Names
+from gpgen.record_layout import Layouts, alignment_of, in_record, tail_counts
 from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.described import DescribedEnum, DescribedField, described, enums_in
-from gpgen.views.records import is_tail, layout, parameters, record, tail_counts
+from gpgen.views.records import parameters, record
 from gpgen.views.tails import Tail, tail_views
 from gpgen.views.words import Line, Member, join, schema_name, when, when_any
 
@@ -127,10 +128,14 @@ class StreamView:
         return f"{self.stream.capacity}u"
 
     @cached_property
+    def layouts(self) -> Layouts:
+        """How the module's types lie in memory."""
+        return Layouts(self.module)
+
+    @cached_property
     def alignment(self) -> int:
-        """At multiples of what its records lie: 8 if anything in them must, otherwise 4."""
-        fields = [field for event in self.stream.events for field in event.fields]
-        return max([4, *(layout(self.module, field.type).alignment for field in fields)])
+        """At multiples of what its records lie."""
+        return alignment_of(self.layouts, self.stream)
 
     @property
     def units(self) -> str:
@@ -212,18 +217,12 @@ class StreamView:
         return f"UINT64_C(0x{digest[:8].hex()})"
 
 
-def in_record(stream: Stream, event: StreamEvent) -> tuple[Field, ...]:
-    """Return the fields of an event as they lie: the key first, then the others, tails last."""
-    key = stream.key.text if stream.key else None
-    return tuple(sorted(event.fields, key=lambda each: (is_tail(each), each.name.text != key)))
-
-
 def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
     """Return the view of one event."""
     module, name = view.module, event.name.text
     c = view.own.inner(name)
     fields = in_record(view.stream, event)
-    struct = record(module, fields, view.alignment)
+    struct = record(view.names, view.layouts, fields, view.alignment)
     tails = tail_views(view.names, c, fields)
     listed = tuple(described(module, c.c, fields)) if view.stream.is_saved else ()
     counts = tail_counts(fields)

@@ -2,9 +2,9 @@
 
 from gpgen.model import Field, Rest, TextArgument
 from gpgen.naming import Names
+from gpgen.record_layout import is_tail
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import value_type
-from gpgen.views.records import is_tail
 
 
 class Tail(NamedTuple):

@@ -60,3 +60,38 @@ def test_a_push_stores_what_is_nested_deeply_and_called_as_one_likes(
     flags = ("-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-fsyntax-only")
     command: list[str | Path] = ["gcc", *flags, f"-I{repo / 'runtime'}", folder / "pond_noise.c"]
     subprocess.run(command, check=True)
+
+
+LARGEST = """entities:
+  bee: {signals: {seen: {args: {pixels: "u8[524264]"}}}}
+streams:
+  grows: {events: {photo: {at: u64, pixels: "u8[524264]"}}}
+  drops: {capacity: 68, overflow: drop, events: {photo: {a: u8, b: u64, pixels: "u8[44]"}}}
+  fails: {capacity: 68, overflow: fail, events: {photo: {pixels: "u8[68]"}}}
+"""
+PROGRAM = """#include "pond.h"
+
+int main(void)
+{
+    static const uint8_t pixels[524264];
+    static pond_world world;
+    bool fits = pond_world_init(&world, NULL);
+    pond_bee *bee = pond_bee_create(&world);
+    fits &= pond_bee_seen_post(&world, bee, pixels);
+    fits &= pond_grows_push_photo(pond_world_grows(&world), 1, pixels);
+    fits &= pond_drops_push_photo(pond_world_drops(&world), 1, 2, pixels);
+    fits &= pond_fails_push_photo(pond_world_fails(&world), pixels);
+    pond_world_finish(&world);
+    return fits ? 0 : 1;
+}
+"""
+
+
+def test_the_largest_records_that_are_allowed_fit(tmp_path: Path, repo: Path) -> None:
+    """In tests/bad/ are those that are one byte larger."""
+    folder = generated(tmp_path, LARGEST)
+    (folder / "main.c").write_text(PROGRAM)
+    sources = [*folder.glob("*.c"), *(repo / "runtime").glob("*.c")]
+    command: list[str | Path] = ["gcc", "-std=c11", f"-I{repo / 'runtime'}", *sources]
+    subprocess.run([*command, "-lm", "-o", folder / "main"], check=True)
+    assert subprocess.run([folder / "main"], check=False).returncode == 0
