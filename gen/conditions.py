@@ -4,7 +4,8 @@ A condition is a formula over symbols that are defined or not. None is the one
 that always holds.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 
 from gpgen.source import Span
 from gpgen.tuples import NamedTuple
@@ -58,13 +59,19 @@ def symbols(condition: Condition) -> Iterator[str]:
             yield from symbols(part)
 
 
-def symbols_in(thing: object) -> Iterator[str]:
-    """Yield the symbols of all conditions in a part of the model, or in all of it."""
+@lru_cache(maxsize=1)  # several ask for those of a whole model
+def symbols_in(thing: Hashable) -> tuple[str, ...]:
+    """Return the symbols of all conditions in a part of the model, or in all of it, once each."""
+    return tuple(dict.fromkeys(_symbols_in(thing)))
+
+
+def _symbols_in(thing: object) -> Iterator[str]:
+    """Yield them, each as often as it stands there."""
     if isinstance(thing, Formula):
         yield from symbols(thing)
     elif isinstance(thing, tuple) and not isinstance(thing, Span):
         for part in thing:
-            yield from symbols_in(part)
+            yield from _symbols_in(part)
 
 
 def implies(given: Condition, wanted: Condition) -> bool:

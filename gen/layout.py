@@ -22,34 +22,42 @@ GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
 def lay_out(text: str) -> str:
     """Return C text with its long lines broken and its trailing comments in line."""
-    lines: list[str] = []
-    commented: list[str] = []  # lines in which a comment follows code
     text = settle(text)
     while "\n\n\n" in text:  # several times as fast as a regular expression
         text = text.replace("\n\n\n", "\n\n")
-    for line in text.rstrip("\n").split("\n"):
-        if line.endswith("*/") and TRAILING.match(line):
-            commented.append(line)
-            continue
-        if commented:
-            lines += align(commented)
-            commented = []
-        lines.append(line if len(line) <= WIDTH else fit(line))
-    lines += align(commented)
+    lines = text.rstrip("\n").split("\n")
+    run: list[int] = []  # neighbouring lines in which a comment follows code
+    for place in [
+        place for place, line in enumerate(lines) if len(line) > WIDTH or line.endswith("*/")
+    ]:
+        if is_commented(lines[place]):
+            if run and run[-1] != place - 1:
+                align(lines, run)
+                run = []
+            run.append(place)
+        elif len(lines[place]) > WIDTH:
+            lines[place] = fit(lines[place])
+    align(lines, run)
     tidy = "\n".join(lines).replace("\n\n}", "\n}").replace("{\n\n", "{\n")
     return tidy + "\n"
 
 
+def is_commented(line: str) -> bool:
+    """Tell whether a comment follows code in a line."""
+    if not line.endswith("*/") or line.lstrip(" ").startswith(("/*", "*")):
+        return False
+    return TRAILING.match(line) is not None
+
+
 def settle(text: str) -> str:
     """Drop each `#if` that says nothing new with its `#endif`, and join neighbours."""
-    kept: list[str] = []
+    begin, *parts = f"\n{text}".split("\n#")
+    kept = [*begin[1:].split("\n")] if begin else []
     opened: list[str] = []
     closed = ""  # the condition that ended just before, if only blank lines follow
-    for line in text.split("\n"):
-        if not line.startswith("#"):
-            kept.append(line)
-            closed = "" if line else closed
-        elif line.startswith("#if"):
+    for part in parts:
+        line, newline, after = f"#{part}".partition("\n")
+        if line.startswith("#if"):
             opened.append(ALWAYS if line in opened else line)
             if line == closed:
                 kept.pop(last(kept))
@@ -66,6 +74,11 @@ def settle(text: str) -> str:
                 opened[-1] += line
             kept.append(line)
             closed = ""
+        if newline:
+            code = after.rstrip("\n")
+            closed = "" if code else closed
+            kept += [code] if code else []
+            kept += [""] * (len(after) - len(code) + (not code))
     return "\n".join(kept)
 
 
@@ -83,16 +96,18 @@ def last(lines: list[str]) -> int:
     return next(place for place in range(len(lines) - 1, -1, -1) if lines[place])
 
 
-def align(run: list[str]) -> list[str]:
+def align(lines: list[str], run: list[int]) -> None:
     """Put the comments of neighbouring lines in one column, or above where they do not fit."""
-    pairs = [match.groups() for line in run if (match := TRAILING.match(line))]
+    pairs = [match.groups() for place in run if (match := TRAILING.match(lines[place]))]
     column = max((len(code) for code, _ in pairs), default=0) + 1
-    if all(column + len(comment) <= WIDTH for _, comment in pairs):
-        return [f"{code:<{column}}{comment}" for code, comment in pairs]
-    above = []
-    for code, comment in pairs:
-        above += [" " * indent_of(code) + comment, code]
-    return [line if len(line) <= WIDTH else fit(line) for line in above]
+    fits = all(column + len(comment) <= WIDTH for _, comment in pairs)
+    for place, (code, comment) in zip(run, pairs, strict=True):
+        if fits:
+            lines[place] = f"{code:<{column}}{comment}"
+        else:
+            above = " " * indent_of(code) + comment
+            rows = [line if len(line) <= WIDTH else fit(line) for line in (above, code)]
+            lines[place] = "\n".join(rows)
 
 
 def indent_of(line: str) -> int:
@@ -104,12 +119,8 @@ def fit(line: str) -> str:
     """Break one line that is too long."""
     code = line.lstrip(" ")
     indent = len(line) - len(code)
-    if code.startswith("/*"):
-        return fit_comment(code.rstrip()[3:-3], indent)
-    if line.startswith("#if "):
-        return fit_condition(line)
-    if line.startswith("#") or code.startswith("*"):
-        return line
+    if code.startswith(("/", "#", "*")):
+        return fit_other(line, code, indent)
     if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if line.endswith("{") and (guarded := GUARDED.match(line)):
@@ -122,6 +133,13 @@ def fit(line: str) -> str:
     if equals and "(" not in left:
         return fit_assignment(f"{left}=", right, indent)
     return fit_call(line, indent, 0, STEP)
+
+
+def fit_other(line: str, code: str, indent: int) -> str:
+    """Break a comment or a condition; a macro stays as it is."""
+    if code.startswith("/*"):
+        return fit_comment(code.rstrip()[3:-3], indent)
+    return fit_condition(line) if line.startswith("#if ") else line
 
 
 def fit_assignment(left: str, right: str, indent: int) -> str:
@@ -149,13 +167,16 @@ def fit_condition(line: str) -> str:
 
 def fit_comment(text: str, indent: int) -> str:
     """Break a comment between words."""
-    margin = " " * indent
-    rows = [f"{margin}/*"]
-    for word in text.split():
-        if len(rows[-1]) + 1 + len(word) > WIDTH - 3:
-            rows.append(f"{margin} *")
-        rows[-1] += f" {word}"
-    return "\n".join(rows) + " */"
+    rows: list[str] = []
+    row, rest = f"{' ' * indent}/*", f" {' '.join(text.split())}"
+    while len(row) + len(rest) > WIDTH - 3:
+        first = rest.find(" ", 1) if rows else 0  # no row but that of `/*` is without a word
+        cut = max(first, rest.rfind(" ", 1, WIDTH - 2 - len(row)))
+        if cut < 0:
+            break
+        rows.append(row + rest[:cut])
+        row, rest = f"{' ' * indent} *", rest[cut:]
+    return "\n".join([*rows, f"{row}{rest} */"])
 
 
 def fit_call(line: str, indent: int, start: int, step: int) -> str:
@@ -169,25 +190,27 @@ def fit_call(line: str, indent: int, start: int, step: int) -> str:
     margin = " " * (indent + step)
     if len(margin) + len(line) - begin <= WIDTH:
         return f"{line[:begin]}\n{margin}{line[begin:]}"
+    if line.find("(", begin, end) < 0:
+        return fill(line[:begin], line[begin:], margin)
     return fill(line[:begin], hide_commas(line[begin:end]) + line[end:], margin).replace("\0", ",")
 
 
 def fill(row: str, rest: str, margin: str) -> str:
     """Put as many arguments in each row as fit; all rows but the first begin with a margin."""
-    rows = []
+    rows = ""
     while len(row) + len(rest) > WIDTH:
         cut = rest.rfind(", ", 0, WIDTH - len(row) + 1) + 1
         if cut == 0 and row != margin:
-            rows.append(row)
+            rows += f"{row}\n"
             row = margin
             continue
         if cut == 0:
             cut = rest.find(", ") + 1
         if cut == 0:
             break
-        rows.append(row + rest[:cut])
+        rows += f"{row}{rest[:cut]}\n"
         row, rest = margin, rest[cut + 1 :]
-    return "\n".join([*rows, row + rest])
+    return f"{rows}{row}{rest}"
 
 
 def last_group(line: str, start: int) -> tuple[int, int]:
@@ -196,8 +219,7 @@ def last_group(line: str, start: int) -> tuple[int, int]:
     Where there is none it ends at 0.
     """
     begin, end = line.find("(", start) + 1, line.rfind(")")
-    inside = line[begin:end]
-    if begin and is_balanced(inside):  # nearly always there is just one
+    if begin and is_balanced(line[begin:end]):  # nearly always there is just one
         return begin, max(end, 0)
     depth = 0
     begin, group = 0, (0, 0)
@@ -227,7 +249,7 @@ def without_groups(text: str) -> str:
 
 def hide_commas(text: str) -> str:
     """Return a text with a NUL for each comma that is in a parenthesis."""
-    if "(" not in text or without_groups(text).count(",") == text.count(","):
+    if without_groups(text).count(",") == text.count(","):
         return text
     depth = 0
     marks = []

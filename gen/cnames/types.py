@@ -13,7 +13,7 @@ TAGS = {"struct", "union", "enum"}
 
 def of_symbols(names: Names, module: Module) -> Iterator[CName]:
     """Yield the symbols of conditions that are called like names of ours."""
-    for symbol in dict.fromkeys(symbols_in(module)):
+    for symbol in symbols_in(module):
         if symbol.startswith(f"{names.upper}_"):
             what = f"the symbol '{symbol}' of a condition"
             yield CName(symbol, "", module.name.span, what)

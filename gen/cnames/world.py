@@ -37,7 +37,7 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         yield CName(text, "", span, what)
     if any(entity.behaviours for entity in module.entities):
         yield CName(c.of("trace"), "", span, what)
-    for part in ("conditions", "init_if") if any(symbols_in(module)) else ():
+    for part in ("conditions", "init_if") if symbols_in(module) else ():
         yield CName(c.of(part), "", span, what)
     for end in (".h", ".c"):
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")

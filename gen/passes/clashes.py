@@ -55,6 +55,8 @@ def check_clashes(module: Module) -> Iterator[Problem]:
 def taken(names: list[CName]) -> Iterator[Problem]:
     """Yield the names that C, C++, a platform or generated code itself has taken."""
     for name in names:
+        if name.scope == EVERYWHERE:  # as most are, and with the module's prefix
+            continue
         hint = "choose another name"
         whose = taken_by(name.text) if is_bare(name) else None
         if whose:
@@ -104,7 +106,7 @@ def hidden(names: list[CName]) -> Iterator[Problem]:
     """Yield the parameters that would hide a function or a macro of the module."""
     everywhere = {name.text: name for name in names if name.scope in (EVERYWHERE, FOREIGN)}
     for name in names:
-        if is_local(name) and name.text in everywhere:
+        if name.text in everywhere and is_local(name):
             yield clash(everywhere[name.text], name)
 
 

@@ -59,7 +59,7 @@ def _check_counts(module: Module) -> Iterator[Problem]:
     for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
         message = f"{len(module.entities)} entity types are more than a module can have"
         yield Problem("GP420", entity.name.span, message, f"at most {MOST_ENTITIES} are possible")
-    known = list(dict.fromkeys(symbols_in(module)))
+    known = symbols_in(module)
     if len(known) > MOST_SYMBOLS:
         message = f"the conditions of this module have {len(known)} symbols"
         hint = f"{MOST_SYMBOLS} are the most; one symbol can stand for several"

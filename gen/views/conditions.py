@@ -19,7 +19,7 @@ class SymbolView(NamedTuple):
 
 def symbol_views(module: Module) -> tuple[SymbolView, ...]:
     """Return the symbols of all conditions, those of other modules included."""
-    names = dict.fromkeys(symbols_in(module))
+    names = symbols_in(module)
     return tuple(SymbolView(name, f"UINT64_C({1 << n:#x})") for n, name in enumerate(names))
 
 
