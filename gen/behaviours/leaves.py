@@ -115,9 +115,13 @@ def lower_set(b: Builder, plan: Plan, ends: Ends) -> None:
 
 def set_target(b: Builder, target: Target) -> tuple[Call | Line, ...]:
     """Return what sets a property, through its setter, or a local."""
+    return set_to(b, target, b.words.text(target.value))
+
+
+def set_to(b: Builder, target: Target, value: str) -> tuple[Call | Line, ...]:
+    """Return what sets a property or a local to a value."""
     return tuple(
-        Call(text) if may_tell else Line(text)
-        for text, may_tell in b.words.set_to(target, b.words.text(target.value))
+        Call(text) if may_tell else Line(text) for text, may_tell in b.words.set_to(target, value)
     )
 
 
@@ -160,7 +164,8 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     what = plan.what
     assert isinstance(what, TweenPlan)
     if not suspends_itself(plan):
-        lower_set(b, plan._replace(what=what.targets), ends)
+        lower_jump(b, plan, what.targets)
+        b.add(Jump(ends.ok))
         return
     until = b.slot(plan, "until", "gp_time")
     slots = [_kept(b, plan, number, each) for number, each in enumerate(what.targets)]
@@ -180,23 +185,33 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
         kind, value = b.words.between(target.type)
         moved = b.local(kind.c, f"moved_{kind.name}")
         b.add(Line(f"{moved} = gp_ease_{kind.name}({first}, {last}, eased);"))
-        _set(b, target, value)
+        b.add(*set_to(b, target, value))
     b.add(RUNNING, Mark(done))
     for (_, last), target in zip(slots, what.targets, strict=True):
-        _set(b, target, last)
+        b.add(*set_to(b, target, last))
     b.add(Since(until), Vacate(b.at(plan)), Jump(ends.ok))
+
+
+def lower_jump(b: Builder, plan: Plan, targets: tuple[Target, ...]) -> None:
+    """Lower values that are there at once: all of them are taken before the first is set."""
+    lines = []
+    lasts = []
+    for number, target in enumerate(targets):
+        lasts.append(b.local(b.words.c_type(target.type), f"{plan.label}_{_name(target, number)}"))
+        lines.append(Line(f"{lasts[-1]} = {b.words.text(target.value)};"))
+    sets = (set_to(b, target, last) for target, last in zip(targets, lasts, strict=True))
+    b.act(plan, *lines, *(each for steps in sets for each in steps))
 
 
 def _kept(b: Builder, plan: Plan, number: int, target: Target) -> tuple[str, str]:
     """Return where a target's first and last value are kept."""
     of = b.words.c_type(target.type)
-    name = "_".join(target.path) if number else target.path[-1]
+    name = _name(target, number)
     return b.slot(plan, f"{name}_from", of), b.slot(plan, f"{name}_to", of)
 
 
-def _set(b: Builder, target: Target, value: str) -> None:
-    for text, may_tell in b.words.set_to(target, value):
-        b.add(Call(text) if may_tell else Line(text))
+def _name(target: Target, number: int) -> str:
+    return "_".join(target.path) if number else target.path[-1]
 
 
 LOWER |= {

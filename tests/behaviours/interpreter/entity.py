@@ -61,6 +61,7 @@ class Entity:
     ) -> None:
         self.leaves = leaves
         self.trace: list[str] = []
+        self.now = 0
         self.is_live = True
         self.is_dying = False
         self.posted: list[tuple[str, tuple[object, ...]]] = []

@@ -37,9 +37,12 @@ class Tree(Protocol):
     how often all of the tree has been halted.
     """
 
-    now: int
     halts: int
     current: dict[str, tuple[object, ...]]
+
+    @property
+    def now(self) -> int:
+        """The time of the last tick of any behaviour of the entity."""
 
     def chance(self) -> float:
         """Return the next random number, from 0 to below 1."""

@@ -10,7 +10,9 @@ from gpgen.model.behaviours import Behaviour
 
 
 class Owner(Protocol):
-    """What a tree does to the entity that has it."""
+    """What a tree does to the entity that has it; `now` is the time of the last tick there."""
+
+    now: int
 
     def user(self, function: str, *arguments: object) -> None:
         """Call a function of the user's that returns nothing."""
@@ -31,7 +33,6 @@ class BehaviourTree:
     def __init__(self, owner: Owner, behaviour: Behaviour, names: Names, chance: Chance) -> None:
         self.owner = owner
         self.name = behaviour.name.text
-        self.now = 0
         self.halts = 0
         self.recorded: dict[str, tuple[object, ...]] = {}
         self.current: dict[str, tuple[object, ...]] = {}
@@ -40,11 +41,16 @@ class BehaviourTree:
         self.scope = tree_scope(names, behaviour)
         self.root = Builder(self, names).part(behaviour.root, self.scope)
 
+    @property
+    def now(self) -> int:
+        """The time, which other behaviours of the entity may have moved on."""
+        return self.owner.now
+
     def tick(self, now: int) -> Status:
         """Run the tree once; the events that have come since the last time are of this one."""
         assert not self.is_ticking
         self.is_ticking = True
-        self.now = now
+        self.owner.now = now
         self.current, self.recorded = self.recorded, {}
         try:
             if not self.root.running:
