@@ -52,15 +52,22 @@ def is_current(path: Path, text: str) -> bool:
 
 
 def write_beside(folder: Path, name: str, data: bytes) -> Path:
-    """Write a temporary file and return its path; nothing is left of it on failure."""
-    handle, made = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
-    beside = Path(made)
+    """Write a temporary file and return its path; nothing is left of it on failure.
+
+    Errors name the file that was to be written.
+    """
+    beside: Path | None = None
     try:
+        handle, made = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+        beside = Path(made)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         beside.chmod(0o666 & ~current_umask())
-    except BaseException:
-        beside.unlink(missing_ok=True)
+    except BaseException as error:
+        if beside is not None:
+            beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(folder / name)
         raise
     return beside
 

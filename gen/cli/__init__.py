@@ -54,16 +54,25 @@ def run(arguments: list[str]) -> int:
     if verb in VERBS:
         done: int = import_module(f"gpgen.cli.{verb}").run(arguments[1:])
         return done
-    if len(arguments) > 1 and verb.isalpha() and not Path(verb).exists():
-        known = ", ".join(VERBS[:-1])
-        complain(
-            f"gpgen: '{verb}' is neither a file nor a verb; the verbs are {known} and {VERBS[-1]}\n"
-            "usage: gpgen SCHEMA -o DIR, or gpgen VERB; gpgen --help says more"
-        )
-        return BAD_COMMAND
+    if verb.isalpha() and not Path(verb).exists():
+        return report_no_verb(verb)
     from gpgen.cli.generate import run as generate
 
     return generate(arguments)
+
+
+def report_no_verb(word: str) -> int:
+    """Say that a word is no verb, and which was meant."""
+    from gpgen.diagnostics import suggest
+
+    found = suggest(word, VERBS)
+    known = f"the verbs are {', '.join(VERBS[:-1])} and {VERBS[-1]}"
+    complain(
+        f"gpgen: '{word}' is neither a file nor a verb; "
+        + (known if found is None else f"did you mean '{found}'?")
+        + "\nusage: gpgen SCHEMA -o DIR, or gpgen VERB; gpgen --help says more"
+    )
+    return BAD_COMMAND
 
 
 def complain(text: str) -> None:

@@ -4,10 +4,9 @@ import argparse
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NoReturn
 
 from gpgen import __version__
-from gpgen.cli.options import add_schema, manner
+from gpgen.cli.options import Parser, add_schema, manner
 from gpgen.cli.reporting import report
 from gpgen.cli.status import BAD_COMMAND, DONE, STALE
 from gpgen.model import Module
@@ -41,17 +40,16 @@ exit status: 0 done, 1 bad schema, 2 bad command, 3 a bug in gpgen, 4 stale
 """
 
 
-class Parser(argparse.ArgumentParser):
+class MainParser(Parser):
     """The parser of the main job, with a help of its own."""
 
     def format_help(self) -> str:
         """Return what --help prints."""
         return HELP
 
-    def error(self, message: str) -> NoReturn:
-        """Say that the command is wrong."""
-        print(f"gpgen: {message}\n{HELP.partition(chr(10) * 2)[0]}", file=sys.stderr)
-        raise SystemExit(BAD_COMMAND)
+    def format_usage(self) -> str:
+        """Return the first lines of it."""
+        return HELP.partition("\n\n")[0] + "\n"
 
 
 def run(arguments: list[str]) -> int:
@@ -69,7 +67,7 @@ def run(arguments: list[str]) -> int:
 
 def main_parser() -> argparse.ArgumentParser:
     """Return the parser of the main job."""
-    parser = Parser(prog="gpgen", allow_abbrev=False)
+    parser = MainParser(prog="gpgen", allow_abbrev=False)
     add_schema(parser)
     parser.add_argument("-o", "--output", metavar="DIR", type=Path)
     parser.add_argument("--depfile", metavar="FILE", type=Path)

@@ -3,6 +3,7 @@
 import argparse
 import shlex
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from gpgen.cli.options import parser
@@ -31,11 +32,14 @@ def run(arguments: list[str]) -> int:
     texts = files_of(given.build)
     there = [str(given.folder / name) for name in texts if (given.folder / name).exists()]
     if there:
-        print(f"gpgen: nothing was made: there is {' and '.join(there)}", file=sys.stderr)
+        print(
+            f"gpgen: nothing was made, since there is {', '.join(there)} already; name another"
+            " folder: gpgen init DIR",
+            file=sys.stderr,
+        )
         return BAD_COMMAND
     try:
-        for name, text in texts.items():
-            write_new(given.folder / name, text)
+        make(given.folder, texts)
     except OSError as error:
         print(f"gpgen: cannot write {error.filename}: {error.strerror}", file=sys.stderr)
         return BAD_COMMAND
@@ -64,8 +68,19 @@ def files_of(build: str) -> dict[str, str]:
     return files
 
 
-def write_new(path: Path, text: str) -> None:
-    """Write a file that is not there, and never one that is."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("x", encoding="utf-8") as file:
-        file.write(text)
+def make(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write files that are not there, and never one that is; all of them, or none."""
+    made: list[Path] = []
+    try:
+        for name, text in texts.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("x", encoding="utf-8") as file:
+                made.append(path)
+                file.write(text)
+    except BaseException as error:
+        for each in made:
+            each.unlink()
+        if isinstance(error, OSError):
+            error.filename = error.filename or str(made[-1])
+        raise

@@ -2,15 +2,38 @@
 
 import argparse
 import re
+import sys
+from typing import NoReturn
 
 from gpgen.cli.reporting import FORMATS, Manner
+from gpgen.cli.status import BAD_COMMAND
 
 WARNING = re.compile(r"error|(no-|error=)(GP[0-9]{3})")
 
 
-def parser(verb: str, description: str) -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """A parser that says which option was meant by a wrong one."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say that the command is wrong."""
+        unknown = message.removeprefix("unrecognized arguments: ")
+        if unknown != message:
+            message = f"there is no {unknown}{self.meant(unknown.split()[0])}"
+        sys.stderr.write(f"{self.prog}: {message}\n{self.format_usage()}")
+        raise SystemExit(BAD_COMMAND)
+
+    def meant(self, option: str) -> str:
+        """Return a question for the option that was probably meant."""
+        from gpgen.diagnostics import suggest
+
+        known = [flag for action in self._actions for flag in action.option_strings]
+        found = suggest(option.partition("=")[0], known) if option.startswith("-") else None
+        return "" if found is None else f"; did you mean {found}?"
+
+
+def parser(verb: str, description: str) -> Parser:
     """Return a parser of a verb's arguments."""
-    return argparse.ArgumentParser(prog=f"gpgen {verb}".rstrip(), description=description)
+    return Parser(prog=f"gpgen {verb}", description=description, allow_abbrev=False)
 
 
 def add_schema(to: argparse.ArgumentParser) -> None:

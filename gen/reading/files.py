@@ -105,7 +105,7 @@ def read_sources(path: str, read: Read) -> Sources:
         file = SourceFile(path, "")
         sources.reading.files.append(file)
         message = f"the file cannot be read: {loaded}"
-        _refuse(Problem("GP101", whole(file), message), sources)
+        _refuse(Problem("GP101", whole(file), message, _meant(path, read)), sources)
     elif _add(_Step(key, path, None), loaded, sources, None) is None:
         sources.complete = False
     return sources
@@ -133,6 +133,16 @@ def _bytes(path: str, read: Read) -> bytes | str:
     except ValueError:
         reason = "this is not a path"
     return reason[0].lower() + reason[1:]
+
+
+def _meant(path: str, read: Read) -> str | None:
+    """Return the hint that offers a file with another name, if files are read from the disk."""
+    if read is not read_file or Path(path).exists():
+        return None
+    from gpgen.reading.nearby import nearby  # noqa: PLC0415 (seldom needed)
+
+    found = nearby(Path(path))
+    return None if found is None else f"did you mean {quote(str(found))}?"
 
 
 def _add(step: _Step, loaded: Loaded, sources: Sources, included: ScalarNode | None) -> Part | None:
@@ -192,7 +202,7 @@ def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
     loaded = _load(path, path, reading)
     if isinstance(loaded, str):
         message = f"the included file {quote(path)} cannot be read: {loaded}"
-        hint = "paths are relative to the file that includes"
+        hint = _meant(path, reading.read) or "paths are relative to the file that includes"
         _refuse(Problem("GP120", item.span, message, hint), sources)
         return
     inner = _Step(path, path, step)

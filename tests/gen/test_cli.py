@@ -100,6 +100,39 @@ def test_an_unknown_verb_is_said_to_be_one(folder: Path) -> None:
     assert "'chek' is neither a file nor a verb" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("chek pond.yaml", "gpgen: 'chek' is neither a file nor a verb; did you mean 'check'?\n"),
+        ("pond", "gpgen: 'pond' is neither a file nor a verb; the verbs are check, conform, "),
+        ("pond.yaml -o out --chek", "gpgen: there is no --chek; did you mean --check?\n"),
+        ("pond.yaml -o out --stmp=x", "gpgen: there is no --stmp=x; did you mean --stamp?\n"),
+        ("check pond.yaml --max-error 3", "gpgen check: there is no --max-error 3; did you mean "),
+        ("check pond.yaml more", "gpgen check: there is no more\n"),
+        ("init --bild make", "gpgen init: there is no --bild; did you mean --build?\n"),
+        ("pund.yaml -o out", "error[GP101]: the file cannot be read: no such file or directory"),
+        ("pund.yaml -o out", "did you mean 'pond.yaml'?\n"),
+        ("check pond.yml", "did you mean 'pond.yaml'?\n"),
+        ("check ./../{folder}/pond.yml", "did you mean '../{folder}/pond.yaml'?\n"),
+    ],
+)
+def test_a_wrong_word_is_answered_with_the_right_one(
+    arguments: str, said: str, folder: Path
+) -> None:
+    done = gpgen(*arguments.format(folder=folder.name).split(), cwd=folder)
+    assert done.returncode in {1, 2}
+    assert said.format(folder=folder.name) in done.stderr
+    assert ("usage: gpgen" in done.stderr) == (done.returncode == 2)
+
+
+def test_an_included_file_that_was_meant_is_offered(folder: Path) -> None:
+    (folder / "parts").mkdir()
+    (folder / "parts/spatial.yaml").write_text("gpgen: 1\n")
+    (folder / "pond.yaml").write_text("gpgen: 1\nmodule: pond\ninclude: [parts/spacial.yaml]\n")
+    done = gpgen("check", "pond.yaml", cwd=folder)
+    assert "did you mean 'parts/spatial.yaml'?" in done.stderr
+
+
 def test_help_fits_on_a_screen(folder: Path) -> None:
     """24 lines of 80 columns."""
     done = gpgen("--help", cwd=folder, COLUMNS="80")

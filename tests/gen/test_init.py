@@ -62,7 +62,10 @@ def test_what_is_there_is_left_alone_and_nothing_is_made(
     assert main(["init", str(tmp_path), "--build", "make"]) == 2
     assert files(tmp_path) == {name: "mine\n", "notes.txt": "mine too\n"}
     said = capsys.readouterr()
-    assert said.err == f"gpgen: nothing was made: there is {tmp_path / name}\n"
+    assert said.err == (
+        f"gpgen: nothing was made, since there is {tmp_path / name} already; name another"
+        " folder: gpgen init DIR\n"
+    )
     assert said.out == ""
 
 
@@ -78,6 +81,24 @@ def test_a_folder_that_cannot_be_is_a_clear_error(
     (tmp_path / "file").write_text("")
     assert main(["init", str(tmp_path / "file" / "x")]) == 2
     assert capsys.readouterr().err.startswith("gpgen: cannot write ")
+
+
+def test_a_project_is_made_as_a_whole_or_not_at_all(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "subprojects").write_text("mine\n")
+    assert main(["init", str(tmp_path), "--build", "meson"]) == 2
+    assert capsys.readouterr().err.startswith(f"gpgen: cannot write {tmp_path}/subprojects")
+    assert files(tmp_path) == {"subprojects": "mine\n"}
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / "subprojects").unlink()
+    monkeypatch.setattr(Path, "mkdir", interrupt)
+    assert main(["init", str(tmp_path), "--build", "meson"]) == 130
+    assert capsys.readouterr().err == "gpgen: interrupted; nothing was written\n"
+    assert files(tmp_path) == {}
 
 
 def test_editors_know_the_schema_and_find_nothing_wrong(tmp_path: Path) -> None:
