@@ -122,7 +122,7 @@ void gp_trace_add(
         .life = (uint8_t)(id >> 32),
     };
 
-    if (trace == NULL || node == 0) {
+    if (trace == NULL || node == 0 || (trace->unwanted >> what & 1u) != 0) {
         return;
     }
     if (trace->written == 0) {

@@ -10,6 +10,7 @@
  *     gp_trace trace;
  *
  *     gp_trace_init(&trace, records, 4096);
+ *     trace.unwanted = 1u << GP_TRACE_REFUSED; // so if there are too many
  *     garden_world_trace(world, &trace);
  *     ...
  *     gp_trace_save(&trace, "guard.trace"); // gpgen graph --trace draws it
@@ -62,6 +63,7 @@ typedef struct gp_trace gp_trace;
 struct gp_trace {
     gp_trace_record *records;
     size_t capacity;
+    uint32_t unwanted;     /* bits of what is left out; yours to set */
     uint64_t written;      /* so many records, be they lost by now */
     gp_time now;           /* of the last record of the time */
     gp_time begin;         /* the time of the oldest record that is kept */

@@ -18,7 +18,7 @@ from mutate import mutants, text_of, tree_of
 
 from gpgen.check import check_schema
 from gpgen.cli import main
-from gpgen.cli.graph import FORMATS, draw, trees
+from gpgen.cli.drawing import PICTURES, Wish, draw, owned, trees
 from gpgen.cnames import emitted
 from gpgen.conform import changes
 from gpgen.diagnostics import render as rendered
@@ -140,7 +140,9 @@ def ask_all_of(module: Module, old: Module | None) -> None:
     """Hold a module before all that can be said of one."""
     assert old is not None
     for of in (None, *trees(module)):
-        assert all(draw(module, of, form) for form in FORMATS)
+        assert all(draw(module, Wish(of, form, None, None)) for form in PICTURES)
+    for of in (None, *owned(module)):
+        assert draw(module, Wish(of, "json", None, None))
     assert changes(module, module) == ()
     changes(old, module)
     changes(module, old)

@@ -3,6 +3,9 @@
 
 #include <stdio.h>
 
+/* What the behaviours did lately, where they are compiled with GP_TRACE. */
+static gp_trace_record records[4096];
+
 /* Whoever stands on honey touches it. */
 static void collide(garden_world *world, garden_guard *guard)
 {
@@ -31,9 +34,12 @@ static void happen(garden_world *world, garden_guard *guard, uint32_t frame)
 int main(void)
 {
     static garden_world world;
+    gp_trace trace;
     if (!garden_world_init(&world, NULL)) {
         return 1;
     }
+    gp_trace_init(&trace, records, sizeof records / sizeof *records);
+    garden_world_trace(&world, &trace);
     garden_guard *guard = garden_guard_create_at(&world, 5);
     bool is_good = guard != NULL && garden_honey_create_at(&world, 10) != NULL;
     size_t awake = 0;
@@ -51,6 +57,10 @@ int main(void)
     printf("%u honey left, something ran in %u of %u ticks\n",
         (unsigned)garden_honey_count(&world), (unsigned)awake,
         (unsigned)GARDEN_TICKS);
+    if (GP_TRACE && !gp_trace_save(&trace, "guard.trace")) {
+        is_good = false;
+    }
     garden_world_finish(&world);
+    gp_trace_stop(&trace);
     return is_good ? 0 : 1;
 }

@@ -3,14 +3,18 @@
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from gpgen.cli.options import add_schema, manner, parser
-from gpgen.cli.reporting import report
+from gpgen.cli.drawing import LISTS, PICTURES, Wish, draw, named
+from gpgen.cli.options import add_schema, manner, natural, parser
+from gpgen.cli.reporting import Manner, report
 from gpgen.cli.status import BAD_COMMAND, DONE
 from gpgen.model import Module
-from gpgen.model.behaviours import Behaviour
 
-FORMATS = ("svg", "dot", "mermaid")
+if TYPE_CHECKING:
+    from gpgen.graph.traces import Trace
+
+FORMATS = (*PICTURES, *LISTS)
 
 
 def options() -> argparse.ArgumentParser:
@@ -21,64 +25,78 @@ def options() -> argparse.ArgumentParser:
         "of", nargs="?", metavar="TREE", help="such as guard, guard.mood, or a tree of the module"
     )
     made.add_argument("-o", "--output", metavar="FILE", type=Path, help="instead of printing it")
-    made.add_argument("--format", choices=FORMATS, default=FORMATS[0])
+    made.add_argument(
+        "--format",
+        choices=FORMATS,
+        default=FORMATS[0],
+        help="json: the nodes by their numbers; text: the records of a trace",
+    )
+    made.add_argument("--trace", metavar="FILE", help="colours the nodes by what became of them")
+    made.add_argument("--slot", metavar="N", type=natural, help="only of guard#N, in a trace")
     return made
 
 
 def run(arguments: list[str]) -> int:
     """Draw a module, or one of its behaviours."""
-    given = options().parse_args(arguments)
+    given = options().parse_intermixed_args(arguments)  # the tree may stand behind options
+    if given.trace is None and (given.format == "text" or given.slot is not None):
+        what = "--format text" if given.slot is None else "--slot"
+        options().error(f"{what} is of a trace: --trace FILE")
     from gpgen.check import check_schema
 
     checked = check_schema(given.schema)
     status = report(checked.problems, manner(given))
     if status != DONE or checked.module is None:
         return status
-    drawn = draw(checked.module, given.of, given.format)
-    if drawn is None:
-        names = ", ".join(trees(checked.module)) or "none"
-        print(f"gpgen: there is no behaviour {given.of}; known here: {names}", file=sys.stderr)
+    trace = None
+    if given.trace is not None:
+        trace = trace_of(checked.module, given.trace, manner(given))
+    if isinstance(trace, int):
+        return trace
+    wish = Wish(given.of, given.format, trace, given.slot)
+    wrong = wrong_tree(checked.module, wish)
+    if wrong is not None:
+        print(f"gpgen: {wrong}", file=sys.stderr)
         return BAD_COMMAND
-    if given.output is None:
-        print(drawn, end="")
+    return write(given.output, draw(checked.module, wish))
+
+
+def wrong_tree(module: Module, wish: Wish) -> str | None:
+    """Return what is wrong with the tree that was asked for, or None."""
+    names = named(module, wish)
+    known = f"known here: {', '.join(names) or 'none'}"
+    if wish.of is None:
+        is_needed = wish.trace is not None and wish.form in PICTURES
+        return f"of whose behaviour is the picture to be? {known}" if is_needed else None
+    return None if wish.of in names else f"there is no behaviour {wish.of}; {known}"
+
+
+def trace_of(module: Module, path: str, how: Manner) -> "Trace | int":
+    """Return a trace of a module's, or the exit status where it is none."""
+    from gpgen.diagnostics import Problem
+    from gpgen.graph.traces import MOST, read_trace
+
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(MOST + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        print(f"gpgen: cannot read {path}: {why}", file=sys.stderr)
+        return BAD_COMMAND
+    found = read_trace(module, path, data)
+    return report((found,), how) if isinstance(found, Problem) else found
+
+
+def write(output: Path | None, text: str) -> int:
+    """Print a text, or put it into a file."""
+    if output is None:
+        print(text, end="")
         return DONE
     from gpgen.writing import write_all
 
     try:
-        write_all(given.output.parent, {given.output.name: drawn})
+        write_all(output.parent, {output.name: text})
     except OSError as error:
-        print(f"gpgen: cannot write {given.output}: {error.strerror}", file=sys.stderr)
+        print(f"gpgen: cannot write {output}: {error.strerror}", file=sys.stderr)
         return BAD_COMMAND
     return DONE
-
-
-def draw(module: Module, of: str | None, form: str) -> str | None:
-    """Return a picture of a module, or of one of its trees; None if there is no such tree."""
-    from gpgen.graph.modules import module_picture
-    from gpgen.graph.trees import tree_picture
-
-    found = trees(module)
-    if of is not None and of not in found:
-        return None
-    picture = module_picture(module) if of is None else tree_picture(of, found[of])
-    if form == "svg":
-        from gpgen.graph.svg import svg
-
-        return svg(picture)
-    if form == "dot":
-        from gpgen.graph.dot import dot
-
-        return dot(picture)
-    from gpgen.graph.mermaid import mermaid
-
-    return mermaid(picture)
-
-
-def trees(module: Module) -> dict[str, Behaviour]:
-    """Return all trees of a module by the names under which they are asked for."""
-    found = {each.name.text: each for each in module.behaviours}
-    for entity in module.entities:
-        for each in entity.behaviours:
-            found.setdefault(entity.name.text, each)
-            found[f"{entity.name.text}.{each.name.text}"] = each
-    return found

@@ -1,7 +1,7 @@
 """Every code of a problem, with what `gpgen explain` says about it.
 
 Codes are stable: one that is not used any more is never given to something
-else. GP1xx is about reading a file, GP2xx about its shape, types and names,
+else. GP1xx is about reading a file (GP18x a trace), GP2xx about its shape, types and names,
 GP3xx about values, GP4xx about what it all means, GP5xx about names in C, GP6xx about
 templates of overlays, GP7xx about expressions, GP8xx about behaviours. GP9xx are
 warnings.
@@ -16,6 +16,7 @@ from gpgen.codes.reading import READING
 from gpgen.codes.shape import SHAPE
 from gpgen.codes.streams import STREAMS
 from gpgen.codes.templates import TEMPLATES
+from gpgen.codes.traces import TRACES
 from gpgen.codes.values import VALUES
 from gpgen.codes.warnings import WARNINGS
 from gpgen.tuples import NamedTuple
@@ -33,6 +34,7 @@ CODES: dict[str, Code] = {
     code: Code(code, title, " ".join(explanation.split()))
     for part in (
         READING,
+        TRACES,
         SHAPE,
         VALUES,
         MEANING,

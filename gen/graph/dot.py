@@ -8,6 +8,7 @@ from gpgen.graph.picture import (
     LEAF,
     NEEDS,
     REFERS,
+    STATES,
     TEST,
     Box,
     Picture,
@@ -31,14 +32,19 @@ def dot(picture: Picture) -> str:
         '  node [shape=box, fontname="monospace", fontsize=11];',
         '  edge [fontname="monospace", fontsize=10];',
     ]
-    lines += [
-        f"  {_quoted(box.id)} [label={_label(box)}, {LOOKS[box.kind]}];" for box in picture.boxes
-    ]
+    lines += [f"  {_quoted(box.id)} [label={_label(box)}, {_look(box)}];" for box in picture.boxes]
     for arrow in picture.arrows:
         label = f", label={_quoted(arrow.label)}" if arrow.label else ""
         ends = f"{_quoted(arrow.source)} -> {_quoted(arrow.target)}"
         lines.append(f"  {ends} [style={LINES[arrow.kind]}{label}];")
     return "\n".join([*lines, "}", ""])
+
+
+def _look(box: Box) -> str:
+    """Return how a box looks, by its kind or by what became of it."""
+    if not box.state:
+        return LOOKS[box.kind]
+    return f'style="filled,rounded", fillcolor="{STATES[box.state]}"'
 
 
 def _label(box: Box) -> str:

@@ -8,6 +8,7 @@ from gpgen.graph.picture import (
     LEAF,
     NEEDS,
     REFERS,
+    STATES,
     TEST,
     Picture,
 )
@@ -34,6 +35,11 @@ def mermaid(picture: Picture) -> str:
         label = f'|"{_escaped(arrow.label)}"|' if arrow.label else ""
         ends = f"{names[arrow.source]} {LINES[arrow.kind]}{label} {names[arrow.target]}"
         lines.append(f"  {ends}")
+    for state, colour in STATES.items():
+        found = [names[box.id] for box in picture.boxes if box.state == state]
+        if found:
+            lines.append(f"  classDef {state} fill:{colour},color:#222")
+            lines.append(f"  class {','.join(found)} {state}")
     return "\n".join([*lines, ""])
 
 

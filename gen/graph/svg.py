@@ -11,6 +11,7 @@ from gpgen.graph.picture import (
     LEAF,
     NEEDS,
     REFERS,
+    STATES,
     TEST,
     Arrow,
     Picture,
@@ -64,7 +65,8 @@ def svg(picture: Picture) -> str:
 def _box(place: Place) -> Iterator[str]:
     box = place.box
     size = f'x="{place.x}" y="{place.y}" width="{place.width}" height="{place.height}"'
-    yield f'  <rect class="{box.kind}" {size} rx="{ROUND.get(box.kind, 0)}"/>\n'
+    state = f' style="fill: {STATES[box.state]}"' if box.state else ""
+    yield f'  <rect class="{box.kind}" {size} rx="{ROUND.get(box.kind, 0)}"{state}/>\n'
     for number, line in enumerate((box.title, *box.lines)):
         y = place.y + PAD // 2 + LINE * number + 12
         kind = "" if number else ' class="title"'

@@ -23,7 +23,7 @@ from gpgen.behaviours.plan import (
 )
 from gpgen.behaviours.regions import ROOT
 from gpgen.behaviours.slots import PC_TYPE
-from gpgen.behaviours.traces import SUCCEEDED
+from gpgen.behaviours.traces import HALTED, SUCCEEDED
 from gpgen.views.behaviour_making import MARGIN, Function, Making, indented, returned
 from gpgen.views.words import join
 
@@ -124,6 +124,7 @@ class Halting(Making):
             if self.words.can_halt(each.number):
                 calls += returned(f"!{self.words.halt_all(each.number)}", "false")
         if calls:
+            calls.append(self.words.trace(plan, HALTED).text)
             yield place.at, calls
             if plan.kind == CONDITION:
                 yield place.inside, calls

@@ -64,7 +64,10 @@ def running(behaviour: Behaviour, region: Region) -> Iterator[Pair]:
     """Yield the places of what can run in a region, each with its node."""
     found = behaviour.map
     for plan in found.in_region(region.number):
-        is_beside = plan.kind in SIDE_BY_SIDE and bool(found.regions_of(plan))
+        owned = found.regions_of(plan)
+        if any(behaviour.words.can_halt(each.number) for each in owned):
+            continue  # it says so itself, when all that runs in it has been halted
+        is_beside = plan.kind in SIDE_BY_SIDE and bool(owned)
         is_halted = plan.kind in ACTS and is_exposed(found, plan)
         if not is_beside and not is_halted and not suspends_itself(plan):
             continue

@@ -35,12 +35,60 @@ static replies functions[MOST_FUNCTIONS];
 static numbers leaves[MOST_FUNCTIONS];
 static reply *last;
 
+/* The records of nodes, if there are any, between the lines of the trace */
+
+#if GP_TRACE
+static gp_trace_record records[4096];
+static gp_trace trace;
+static uint64_t told;
+
+static void begin_records(void)
+{
+    gp_trace_init(&trace, records, sizeof records / sizeof *records);
+    garden_world_trace(&play_world, &trace);
+    told = 0;
+}
+
+static void tell_records(void)
+{
+    for (; told < trace.written; told++) {
+        gp_trace_record record =
+            gp_trace_at(&trace, (size_t)(told - gp_trace_lost(&trace)));
+        if (record.what != GP_TRACE_TIME) {
+            (void)printf("@ %u %d %d %d\n", record.who, record.life,
+                record.node, record.what);
+        }
+    }
+}
+
+static void end_records(void)
+{
+    tell_records();
+    gp_trace_stop(&trace);
+}
+#else
+static void begin_records(void)
+{
+}
+
+static void tell_records(void)
+{
+}
+
+static void end_records(void)
+{
+}
+#endif
+
 /* The trace */
 
 void play_say(const char *word)
 {
     if (is_over) {
         return;
+    }
+    if (!has_word) {
+        tell_records();
     }
     if (has_word) {
         (void)putchar(' ');
@@ -168,6 +216,7 @@ static void begin(int of_type, int behaviour)
     if (!garden_world_init(&play_world, &desc)) {
         fail("there is no world");
     }
+    begin_records();
     type->create();
 }
 
@@ -268,6 +317,7 @@ int main(void)
             break;
         }
         default:
+            end_records();
             is_over = true;
             garden_world_finish(&play_world);
             break;

@@ -1,14 +1,20 @@
 """Traces: nothing at all where they are compiled out, and else the truth."""
 
+import re
 import subprocess
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from behaviours.batch import random_batch
 from behaviours.cases import read_cases, schema_of
-from behaviours.compiled import RUNTIME, parsed
+from behaviours.compiled import CHECKED, RUNTIME, Compiled, Play, parsed
+from behaviours.records import Reader, tasks_of, type_of, without_records
+from behaviours.script import read_script
 from behaviours.without_traces import without_traces
 
+from gpgen.behaviours.numbers import numbered
+from gpgen.behaviours.titles import where
 from gpgen.emit import render
 
 CASES = read_cases()
@@ -64,3 +70,58 @@ def objects(folder: Path, command: list[str]) -> dict[str, bytes]:
     )
     assert done.returncode == 0, done.stderr[:4000]
     return {each.name: each.read_bytes() for each in folder.glob("*.o")}
+
+
+class Run(NamedTuple):
+    """A program that was compiled with traces, and what it said of each play."""
+
+    program: Compiled
+    plays: list[Play]
+    traces: list[list[str]]
+
+
+@pytest.fixture(scope="module", params=["cases", "random"])
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Compile behaviours with traces, and play to them."""
+    if request.param == "cases":
+        schema = schema_of(CASES)
+        plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in CASES]
+    else:
+        batch = random_batch(8, 120, 20)
+        schema, plays = batch.schema, batch.plays
+    flags = ("-O1", *CHECKED, "-Wall", "-Wextra", "-Werror", "-DGP_TRACE=1")
+    program = Compiled(schema, tmp_path_factory.mktemp("traced"), flags)
+    return Run(program, plays, program.play(plays))
+
+
+def test_traced_behaviours_do_the_same(run: Run) -> None:
+    assert len(run.traces) == len(run.plays)
+    for play, trace in zip(run.plays, run.traces, strict=True):
+        assert without_records(trace) == run.program.expected(play)
+
+
+def test_records_tell_what_happens(run: Run) -> None:
+    """Each start, end and halt of a task has its record beside it, and trees are consistent."""
+    module = run.program.module
+    tasks = tasks_of(module)
+    types = {each.name.text: type_of(module, each.name.text, tasks) for each in module.entities}
+    told = [
+        (play.entity, play.behaviour, wrong)
+        for play, trace in zip(run.plays, run.traces, strict=True)
+        for wrong in Reader(types[play.entity]).wrong(trace)
+    ]
+    assert told == []
+    records = sum(line.startswith("@ ") for trace in run.traces for line in trace)
+    assert records > 10 * len(run.plays)
+
+
+def test_numbers_are_those_in_the_c(run: Run) -> None:
+    """The map that gpgen prints has the names and numbers of the generated enumerators."""
+    for entity in run.program.module.entities:
+        text = (run.program.folder / f"garden_{entity.name.text}_behaviour.c").read_text()
+        found = re.findall(r"NODE_(\w+) = (\d+),", text)
+        known = {each.number: where(each.node) for each in numbered(run.program.module, entity)}
+        assert found
+        for name, number in found:
+            word = known[int(number)].split(".")[-1].upper()
+            assert word in name, (name, number)

@@ -9,12 +9,12 @@ from gpgen.check import check_schema
 from gpgen.cli.explain import example_of
 from gpgen.codes import CODES, WARNINGS
 
-# About whole files, other files, templates, or so much of something that no example is short.
+# About whole files, other files, traces, templates, or so much that no example is short.
 WITHOUT = {
     *("GP101", "GP102", "GP103", "GP104", "GP110", "GP114", "GP116", "GP120", "GP121", "GP123"),
     *("GP220", "GP244", "GP245", "GP406", "GP407", "GP420", "GP423", "GP455", "GP458", "GP459"),
     *("GP462", "GP474", "GP475", "GP484", "GP485", "GP703"),
-    *(code for code in CODES if code.startswith("GP6")),
+    *(code for code in CODES if code.startswith(("GP18", "GP6"))),
 }
 HEAD = "gpgen: 1\nmodule: garden\n"
 

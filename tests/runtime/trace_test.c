@@ -155,6 +155,31 @@ static void each_world_has_its_own(void **state)
     gp_trace_stop(&trace);
 }
 
+static void what_is_unwanted_is_left_out(void **state)
+{
+    fixture *f = *state;
+
+    f->trace.unwanted = 1u << GP_TRACE_REFUSED | 1u << GP_TRACE_FAILED;
+    gp_trace_add(&f->world, id, 1, GP_TRACE_REFUSED);
+    gp_trace_add(&f->world, id, 1, GP_TRACE_FAILED);
+    assert_int_equal(0, gp_trace_count(&f->trace));
+    gp_trace_add(&f->world, id, 1, GP_TRACE_HALTED);
+    assert_int_equal(2, gp_trace_count(&f->trace));
+}
+
+static void what_was_halted_is_known_by_its_place(void **state)
+{
+    static const uint16_t nodes[] = {[1] = 7, [3] = 9};
+    fixture *f = *state;
+
+    for (size_t place = 0; place < 5; place++) {
+        gp_trace_add_halted(&f->world, id, nodes, 4, place);
+    }
+    assert_int_equal(3, gp_trace_count(&f->trace));
+    assert_record(&f->trace, 1, 0x00C00009, 7, GP_TRACE_HALTED);
+    assert_record(&f->trace, 2, 0x00C00009, 9, GP_TRACE_HALTED);
+}
+
 static void one_that_was_stopped_keeps_what_it_has(void **state)
 {
     fixture *f = *state;
@@ -275,6 +300,8 @@ int main(int count, char **arguments)
         TEST(the_oldest_go_and_are_counted),
         TEST(a_ring_of_one_record_keeps_the_last),
         TEST(each_world_has_its_own),
+        TEST(what_is_unwanted_is_left_out),
+        TEST(what_was_halted_is_known_by_its_place),
         TEST(one_that_was_stopped_keeps_what_it_has),
         TEST(a_file_has_a_head_and_the_records_in_order),
         TEST(a_trace_that_was_never_started_can_be_written),

@@ -1,0 +1,135 @@
+"""Records -> what became of each node: how often it ended in which way, and what runs."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from gpgen.behaviours.numbers import Numbered
+from gpgen.behaviours.traces import (
+    ABSENT,
+    FAILED,
+    HALTED,
+    REFUSED,
+    STARTED,
+    SUCCEEDED,
+    TIMED_OUT,
+)
+from gpgen.graph.traces import Record
+from gpgen.model.behaviours import Do, Node, Subtree
+from gpgen.tuples import NamedTuple
+
+NO_RUN = (REFUSED, ABSENT)  # of interest as long as there was none
+ENDS = (ABSENT, SUCCEEDED, FAILED)
+RUNNING = "RUNNING"
+Who = tuple[int, int]
+
+
+class Fate(NamedTuple):
+    """What became of a node: how often what, and how its last run ended, if it had any."""
+
+    counts: Mapping[str, int]
+    last: str
+
+
+class Nodes(NamedTuple):
+    """How the nodes of an entity stand: what is around each, and which others it stands for.
+
+    A hook, and the `else` of a `while`, run outside of their node. What only has
+    modifiers, or uses a tree, has no records of its own: it goes as what is in it.
+    """
+
+    above: tuple[tuple[int, ...], ...]
+    outer: tuple[tuple[int, ...], ...]
+
+
+def nodes_of(numbered: Sequence[Numbered]) -> Nodes:
+    """Return how nodes stand; number 0 is none."""
+    above: list[tuple[int, ...]] = [()]
+    outer: list[tuple[int, ...]] = [()]
+    for each in numbered:
+        around = (each.parent, *above[each.parent]) if each.parent else ()
+        parent = numbered[each.parent - 1].node if each.parent else None
+        is_outside = parent is not None and is_beside(parent, each.node)
+        above.append(around[1:] if is_outside else around)
+        is_same = parent is not None and isinstance(parent.body, Do | Subtree) and not is_outside
+        outer.append((each.parent, *outer[each.parent]) if is_same else ())
+    return Nodes(tuple(above), tuple(outer))
+
+
+def is_beside(parent: Node, node: Node) -> bool:
+    """Tell whether what belongs to a node stands beside its body, not in it."""
+    return node is parent.otherwise or any(node is hook for of in parent.hooks for hook in of)
+
+
+class Agent:
+    """One entity while its records are read: which of its nodes run, and what was halted."""
+
+    def __init__(self, nodes: Nodes) -> None:
+        """Begin with nothing that runs."""
+        self.nodes = nodes
+        self.live: dict[int, None] = {}
+        self.halted: list[int] = []
+
+    def follow(self, record: Record) -> Iterator[tuple[int, str]]:
+        """Yield what a record tells, and what follows from it, node by node."""
+        node, what = record.node, record.what
+        if what == HALTED:
+            self.halted.append(node)
+            yield from self.end(node)
+            return
+        yield from self.settle(node)
+        if what in ENDS:
+            yield from ((each, HALTED) for each in self.inside(node) if each != node)
+            self.leave(node)
+        else:
+            yield from self.end(node)
+        if what == STARTED:
+            self.live[node] = None
+        yield node, what
+
+    def settle(self, node: int) -> Iterator[tuple[int, str]]:
+        """Yield what was left with what was halted: what is around that, and not around a node."""
+        around = {node, *self.nodes.above[node]}
+        for each in self.halted:
+            for outer in self.nodes.above[each]:
+                is_over = outer in self.live and outer not in around
+                if is_over and self.inside(outer) == [outer]:
+                    yield from self.end(outer)
+        self.halted.clear()
+
+    def inside(self, node: int) -> list[int]:
+        """Return what runs of a node and in it, from the inside out."""
+        return [each for each in reversed(self.live) if node in (each, *self.nodes.above[each])]
+
+    def end(self, node: int) -> Iterator[tuple[int, str]]:
+        """Yield what runs of a node and in it, which is halted."""
+        yield from ((each, HALTED) for each in self.inside(node))
+        self.leave(node)
+
+    def leave(self, node: int) -> None:
+        """Let nothing run any more of a node and in it."""
+        for each in self.inside(node):
+            del self.live[each]
+
+
+def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[Fate]:
+    """Return what became of each node of an entity type, at the place of its number."""
+    nodes = nodes_of(numbered)
+    counts: list[Counter[str]] = [Counter() for _ in nodes.above]
+    last = [""] * len(counts)
+    agents: dict[Who, Agent] = {}
+    for record in records:
+        agent = agents.setdefault((record.slot, record.life), Agent(nodes))
+        for node, what in agent.follow(record):
+            for each in (node, *nodes.outer[node]):
+                counts[each][what] += 1
+                if what not in NO_RUN or last[each] in ("", *NO_RUN):
+                    last[each] = what
+    for agent in agents.values():
+        for node in agent.live:
+            for each in (node, *nodes.outer[node]):
+                counts[each][RUNNING] += 1
+                last[each] = RUNNING
+    return [Fate(dict(count), end) for count, end in zip(counts, last, strict=True)]
+
+
+__all__ = ["REFUSED", "TIMED_OUT", "Agent", "Fate", "fates", "nodes_of"]

@@ -1,0 +1,124 @@
+"""Records of nodes, between the lines of a trace: whether they tell what the lines tell."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from behaviours.properties import Called, called
+
+from gpgen.behaviours.numbers import Numbered, numbered
+from gpgen.behaviours.traces import FAILED, HALTED, STARTED, SUCCEEDED, WHATS
+from gpgen.graph.replay import Agent, Nodes, nodes_of
+from gpgen.graph.traces import SLOT_BITS, Record
+from gpgen.model import Module
+from gpgen.model.behaviours import Call, Do, Subtree
+from gpgen.model.leaves import TASK
+
+ENDS = {"success": SUCCEEDED, "failure": FAILED}
+
+
+class Type(NamedTuple):
+    """An entity type: its nodes, how they stand, and which of them call what tasks."""
+
+    numbered: tuple[Numbered, ...]
+    nodes: Nodes
+    tasks: Mapping[int, str]
+
+
+def type_of(module: Module, name: str, tasks: frozenset[str]) -> Type:
+    """Return an entity type."""
+    entity = next(each for each in module.entities if each.name.text == name)
+    found = numbered(module, entity)
+    calls = {
+        each.number: each.node.body.name.text
+        for each in found
+        if isinstance(each.node.body, Call) and each.node.body.name.text in tasks
+    }
+    return Type(found, nodes_of(found), calls)
+
+
+def tasks_of(module: Module) -> frozenset[str]:
+    """Return the names of all tasks."""
+    own = {leaf.name.text for each in module.entities for leaf in each.leaves if leaf.kind == TASK}
+    others = {
+        f"{each.name.text}.{leaf.name.text}"
+        for each in module.components
+        for leaf in each.leaves
+        if leaf.kind == TASK
+    }
+    return frozenset(own | others)
+
+
+def without_records(trace: list[str]) -> list[str]:
+    """Return the lines of a trace alone."""
+    return [line for line in trace if not line.startswith("@ ")]
+
+
+class Reader:
+    """Reads a trace with the records between its lines."""
+
+    def __init__(self, of: Type) -> None:
+        self.of = of
+        self.agents: dict[tuple[int, int], Agent] = {}
+        self.last: Record | None = None
+        self.awaited: tuple[str, str] | None = None
+
+    def wrong(self, trace: list[str]) -> Iterator[str]:
+        """Yield where lines and records do not agree."""
+        for number, line in enumerate(trace):
+            if line.startswith("@ "):
+                yield from (f"{number}: {each}" for each in self.record(line))
+                continue
+            if self.awaited is not None:
+                yield f"{number}: no record of {self.awaited}"
+                self.awaited = None
+            call = called(line)
+            if call is not None and call.task in self.of.tasks.values():
+                yield from (f"{number}: {each}" for each in self.called(call))
+            self.last = None
+
+    def called(self, call: Called) -> Iterator[str]:
+        """Yield what the records before a call do not tell, and keep what must come behind it."""
+        wanted = {"start": STARTED, "halt": HALTED}.get(call.what)
+        if wanted is not None and self.told() != (call.task, wanted):
+            yield f"{call.task} {call.what} behind {self.told()}"
+        if call.status in ENDS and not call.deed:
+            self.awaited = call.task, ENDS[call.status]
+
+    def told(self) -> tuple[str, str]:
+        """Return which task the last record is about, and what it tells."""
+        if self.last is None:
+            return "", ""
+        return self.of.tasks.get(self.last.node, ""), self.last.what
+
+    def record(self, line: str) -> Iterator[str]:
+        """Yield what is wrong with a record."""
+        who, life, node, what = map(int, line.split()[1:])
+        record = Record(0, who >> SLOT_BITS, who & (1 << SLOT_BITS) - 1, life, node, WHATS[what])
+        self.last = record
+        if self.awaited is not None:
+            if self.told() != self.awaited:
+                yield f"{self.told()} instead of {self.awaited}"
+            self.awaited = None
+        agent = self.agents.setdefault((record.slot, life), Agent(self.of.nodes))
+        yield from self.standing(agent, record)
+        is_end = record.what in (SUCCEEDED, FAILED)
+        running = [each for each in agent.inside(node) if each in self.of.tasks and each != node]
+        if is_end and running:
+            yield f"{record.what} of {node}, in which {running} run"
+        for each, came in agent.follow(record):
+            if came == HALTED and each in self.of.tasks and record.what != HALTED:
+                yield f"{each} is halted without a record by {record}"
+
+    def standing(self, agent: Agent, record: Record) -> Iterator[str]:
+        """Yield what stands around a node and does not run, though something in it is told."""
+        if record.what == HALTED:
+            return
+        task = record.node in self.of.tasks
+        if task and record.what == STARTED and record.node in agent.live:
+            yield f"{record.node} starts while it runs"
+        if task and record.what in ENDS.values() and record.node not in agent.live:
+            yield f"{record.node} ends and did not run"
+        for outer in self.of.nodes.above[record.node]:
+            body = self.of.numbered[outer - 1].node.body
+            if outer not in agent.live and not isinstance(body, Do | Subtree):
+                yield f"{record.what} of {record.node}, in {outer}, which does not run"
