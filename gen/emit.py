@@ -20,6 +20,7 @@ from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
 from gpgen.views.reflect import ReflectView
 from gpgen.views.types import types_view
+from gpgen.views.waking import Behaved, behaved
 from gpgen.views.world import WorldView
 
 
@@ -46,6 +47,7 @@ def outputs(module: Module) -> list[Output]:
     The views of what few modules have are imported only for those that have it.
     """
     names = Names(module.name.text)
+    known = behaved(module)
     made = [
         Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)}),
         Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)}),
@@ -55,11 +57,11 @@ def outputs(module: Module) -> list[Output]:
 
         made += pair(names.of("buffers"), "buffers", b=buffers_view(module))
     if module.has_world:
-        made += pair(names.of("world"), "world", w=WorldView(module))
+        made += pair(names.of("world"), "world", w=WorldView(module, known))
     made += of_streams(module, names)
-    made += of_components(module, names)
+    made += of_components(module, names, known)
     for entity in module.entities:
-        view = EntityView(module, entity)
+        view = EntityView(module, entity, known)
         made += pair(names.of(entity.name.text), "entity", e=view)
         made += of_behaviours(view, names)
     if module.has_world:
@@ -91,14 +93,14 @@ def of_behaviours(view: EntityView, names: Names) -> Iterator[Output]:
         yield Output(file, "behaviour.c.j2", {"b": view.behaviours})
 
 
-def of_components(module: Module, names: Names) -> Iterator[Output]:
+def of_components(module: Module, names: Names, known: Behaved) -> Iterator[Output]:
     """Yield the files of components."""
     if module.components:
         from gpgen.views.component import ComponentView
 
         for component in module.components:
             file = names.of(component.name.text)
-            yield from pair(file, "component", c=ComponentView(module, component))
+            yield from pair(file, "component", c=ComponentView(module, component, known))
 
 
 def pair(file: str, template: str, **context: object) -> list[Output]:

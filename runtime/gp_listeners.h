@@ -45,9 +45,9 @@ struct gp_listeners {
 /* Events are numbers up to this one, in any order and with any gaps. */
 #define GP_EVENT_MAX UINT32_C(0x0FFFFFFF)
 
-#define GP_EVENT_BIT_COUNT 60u
+#define GP_EVENT_BIT_COUNT 59u
 
-/* The bit of an event, which those share that are 60 apart: a bit that is set
+/* The bit of an event, which those share that are 59 apart: a bit that is set
  * says that one of them has a list. */
 static inline uint64_t gp_event_bit(uint32_t event)
 {
@@ -59,6 +59,7 @@ static inline uint64_t gp_event_bit(uint32_t event)
 #define GP_OBJECT_LEAVING (UINT64_C(1) << 62) /* while it is recycled */
 #define GP_OBJECT_MAKING (UINT64_C(1) << 61)  /* while init runs */
 #define GP_OBJECT_FROZEN (UINT64_C(1) << 60)  /* changes are held back */
+#define GP_OBJECT_ASLEEP (UINT64_C(1) << 59)  /* changes may wake it */
 
 /* Whether nobody listens and no state is set, asked where that is likely: with
  * the last list goes the last bit. */

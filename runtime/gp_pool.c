@@ -37,11 +37,12 @@ void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     pool->chunks = &pool->only_chunk;
     pool->births = &pool->only_births;
     pool->stacks = type->lifo ? &pool->only_stack : NULL;
+    pool->dues = &pool->only_dues;
     pool->floors = &pool->only_floor;
     pool->chunk_capacity = 1;
-    gp_pool_lay_groups(pool, place->marks, GP_POOL_GROUPS(type->max));
-    gp_pool_begin_slots(pool, place->slots, place->births,
-        type->lifo ? place->stack : NULL, type->max);
+    gp_pool_lay_groups(
+        pool, place->marks, place->sleepers, GP_POOL_GROUPS(type->max));
+    gp_pool_begin_slots(pool, place, type->max);
 }
 
 void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
@@ -131,12 +132,9 @@ static uint64_t bits_of(const gp_pool_group *group, bool is_free)
     return is_free ? ~(group->live | group->closed) : group->live;
 }
 
-/*
- * The first group from `group` on with a live, or free, slot, or NONE. Marks
- * of blocks are set where one becomes live, or free, and only here are they
- * taken off again.
- */
-static uint32_t next_group(gp_pool *pool, uint32_t group, bool is_free)
+/* Marks of blocks are set where one becomes live, or free, and only here are
+ * they taken off again. */
+uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free)
 {
     unsigned char *marks = is_free ? pool->room : pool->some;
     uint32_t first = group;
@@ -180,7 +178,7 @@ static void fetch_free(const gp_pool *pool, uint32_t group)
  * none, and then on_exhausted has been told. */
 static uint32_t choose_lowest(gp_pool *pool)
 {
-    uint32_t group = next_group(pool, pool->lowest_group, true);
+    uint32_t group = gp_pool_next_group(pool, pool->lowest_group, true);
     if (group == NONE) {
         group = pool->slot_count / 64u;
         if (pool->slot_count == pool->type->max || !gp_pool_add_slab(pool, 1)) {
@@ -388,16 +386,14 @@ static uint32_t count_beside(const gp_pool *pool, uint32_t first)
     return group - first - 1u;
 }
 
-/* What is to be visited of a group from a place on. */
-static uint64_t bits_from(
-    const gp_pool *pool, uint32_t place, bool has_newborns, uint64_t stamp)
+uint64_t gp_pool_bits_from(const gp_pool *pool, uint64_t bits, uint32_t place,
+    uint64_t taken, uint64_t stamp)
 {
-    uint32_t group = place / 64u;
-    uint64_t live =
-        pool->groups[group].live & ~gp_pool_lowest_bits(place % 64u);
-    return has_newborns
-               ? without_newborns(pool, live, group, stamp, place % 64u != 0)
-               : live;
+    bits &= ~gp_pool_lowest_bits(place % 64u);
+    return taken == gp_pool_taken(pool)
+               ? bits
+               : without_newborns(
+                     pool, bits, place / 64u, stamp, place % 64u != 0);
 }
 
 gp_pool_step gp_pool_walk_step(
@@ -406,7 +402,8 @@ gp_pool_step gp_pool_walk_step(
     bool has_newborns = taken != gp_pool_taken(pool);
     uint32_t group = place / 64u;
     while (group < pool->group_capacity) {
-        uint64_t bits = bits_from(pool, place, has_newborns, stamp);
+        uint64_t bits = gp_pool_bits_from(
+            pool, pool->groups[group].live, place, taken, stamp);
         if (bits != 0) {
             gp_pool_step step = step_over(bits, group);
             if (step.count == 64u && !has_newborns) {
@@ -414,7 +411,7 @@ gp_pool_step gp_pool_walk_step(
             }
             return step;
         }
-        group = next_group(pool, group + 1u, false);
+        group = gp_pool_next_group(pool, group + 1u, false);
         place = group * 64u;
     }
     return (gp_pool_step){0, NONE - 1u, 0};

@@ -41,6 +41,7 @@ typedef struct gp_pool_type {
     uint32_t chunk_shift; /* log2 of the slots in a chunk, 6 to 22 */
     uint32_t max;         /* entities at most, 1 to 2^22 */
     bool lifo;
+    bool sleeps; /* see gp_sleep.h */
 } gp_pool_type;
 
 /* 64 slots, a bit each; one that is neither live nor closed is free. */
@@ -55,6 +56,15 @@ typedef struct gp_pool_young {
     uint64_t bits;
     uint64_t stamp; /* fits in 32 bits */
 } gp_pool_young;
+
+/* Which slots of a group sleep, in a pool whose type does. Those that are timed
+ * wake by themselves, and none of them within `wait` after `since`. */
+typedef struct gp_pool_sleepers {
+    uint64_t asleep;
+    uint64_t timed;
+    gp_time since;
+    uint32_t wait; /* milliseconds */
+} gp_pool_sleepers;
 
 typedef struct gp_pool_slab gp_pool_slab;
 
@@ -76,8 +86,11 @@ typedef struct gp_pool {
     uint32_t lived_count;   /* slots that have lived: all below it */
     uint32_t stack_count;   /* lifo: the free slots that have lived */
     unsigned char **chunks; /* the slots of each chunk */
-    uint32_t **births;   /* of each chunk: a stamp a slot, unless it is young */
-    uint32_t **stacks;   /* lifo: of each chunk, its part of the stack */
+    uint32_t **births; /* of each chunk: a stamp a slot, unless it is young */
+    uint32_t **stacks; /* lifo: of each chunk, its part of the stack */
+    uint32_t **dues;   /* sleeps: of each chunk, when each slot wakes */
+    gp_pool_sleepers *sleepers; /* sleeps: a group */
+    uint64_t woken;      /* how often some woke, but for those that were due */
     unsigned char *some; /* a mark a block with, perhaps, a live slot */
     uint32_t *floors; /* of each chunk: the generation its slots begin with */
     uint32_t group_capacity; /* groups for which there are bits */
@@ -93,6 +106,7 @@ typedef struct gp_pool {
     unsigned char *only_chunk; /* in a static pool, its tables of one entry */
     uint32_t *only_births;
     uint32_t *only_stack;
+    uint32_t *only_dues;
     uint32_t only_floor;
 } gp_pool;
 
@@ -103,10 +117,12 @@ typedef struct gp_pool {
 
 /* Memory of a pool that stands inside its world, sized by the macros below. */
 typedef struct gp_pool_place {
-    void *slots;      /* max entities */
-    uint32_t *births; /* max */
-    uint64_t *marks;  /* GP_POOL_MARKS(max) */
-    uint32_t *stack;  /* max if lifo, otherwise NULL */
+    void *slots;                /* max entities */
+    uint32_t *births;           /* max */
+    uint64_t *marks;            /* GP_POOL_MARKS(max) */
+    uint32_t *stack;            /* max if lifo, otherwise NULL */
+    uint32_t *dues;             /* max if it sleeps, otherwise NULL */
+    gp_pool_sleepers *sleepers; /* GP_POOL_GROUPS(max) if so, otherwise NULL */
 } gp_pool_place;
 
 /* Groups and blocks of groups that a pool of `max` slots has, and the words

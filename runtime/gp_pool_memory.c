@@ -7,7 +7,8 @@
 
 /*
  * The memory of a slab: this, a birth a slot, a place in the stack a slot if
- * the pool is lifo, and from the next multiple of 64 on the slots.
+ * the pool is lifo, when each slot wakes if it sleeps, and from the next
+ * multiple of 64 on the slots.
  */
 struct gp_pool_slab {
     gp_pool_slab *next; /* the one before it in the pool, or in a chain */
@@ -26,7 +27,8 @@ static gp_slot *slot_in(
     return (gp_slot *)(void *)(slots + (size_t)i * type->size);
 }
 
-void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory, uint32_t groups)
+void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
+    gp_pool_sleepers *sleepers, uint32_t groups)
 {
     uint32_t blocks = GP_POOL_BLOCKS(groups * 64u);
     pool->group_capacity = groups;
@@ -39,6 +41,10 @@ void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory, uint32_t groups)
         pool->young[i] = (gp_pool_young){0, 0};
     }
     memset(pool->room, 0, (size_t)blocks * 2u);
+    pool->sleepers = sleepers;
+    if (pool->type->sleeps) {
+        memset(sleepers, 0, groups * sizeof *sleepers);
+    }
 }
 
 /* Begins the slots of a chunk, whose table entries are there. */
@@ -59,13 +65,17 @@ static void begin_chunk(gp_pool *pool, uint32_t index, uint32_t count)
         pool->groups[group].closed = ~gp_pool_lowest_bits(count - i);
         pool->young[group] = (gp_pool_young){0, 0};
         pool->room[group >> GP_POOL_BLOCK_SHIFT] = 1;
+        if (type->sleeps) {
+            pool->sleepers[group] = (gp_pool_sleepers){0, 0, 0, UINT32_MAX};
+        }
     }
     pool->slot_count = start + count;
 }
 
-void gp_pool_begin_slots(gp_pool *pool, unsigned char *slots, uint32_t *births,
-    uint32_t *stack, uint32_t count)
+void gp_pool_begin_slots(
+    gp_pool *pool, const gp_pool_place *place, uint32_t count)
 {
+    unsigned char *slots = place->slots;
     uint32_t whole = gp_pool_slots_per_chunk(pool);
     uint32_t index = gp_pool_chunk_count(pool);
     if (index == 0) {
@@ -76,19 +86,28 @@ void gp_pool_begin_slots(gp_pool *pool, unsigned char *slots, uint32_t *births,
     for (uint32_t start = 0; start < count; start += whole) {
         uint32_t left = count - start;
         pool->chunks[index] = slots + (size_t)start * pool->type->size;
-        pool->births[index] = births + start;
-        if (stack != NULL) {
-            pool->stacks[index] = stack + start;
+        pool->births[index] = place->births + start;
+        if (pool->type->lifo) {
+            pool->stacks[index] = place->stack + start;
+        }
+        if (pool->type->sleeps) {
+            pool->dues[index] = place->dues + start;
         }
         begin_chunk(pool, index, left < whole ? left : whole);
         index++;
     }
 }
 
+/* How many numbers a slot has beside it: its birth, and what else it may. */
+static uint32_t numbers_of(const gp_pool_type *type)
+{
+    return 1u + (type->lifo ? 1u : 0) + (type->sleeps ? 1u : 0);
+}
+
 /* 0 if that is more than there can be. */
 static size_t slab_size(const gp_pool_type *type, uint32_t slot_count)
 {
-    uint64_t numbers = type->lifo ? 8 : 4;
+    uint64_t numbers = numbers_of(type) * sizeof(uint32_t);
     uint64_t size = sizeof(gp_pool_slab) + slot_count * (type->size + numbers) +
                     (SLOTS_ALIGNMENT - 1u);
     return size <= SIZE_MAX ? (size_t)size : 0;
@@ -101,7 +120,7 @@ static uint32_t *births_of(gp_pool_slab *slab)
 
 static unsigned char *slots_of(const gp_pool_type *type, gp_pool_slab *slab)
 {
-    uint32_t numbers = (type->lifo ? 2u : 1u) * slab->slot_count;
+    uint32_t numbers = numbers_of(type) * slab->slot_count;
     unsigned char *end = (unsigned char *)(births_of(slab) + numbers);
     return end + (0u - (uintptr_t)end) % SLOTS_ALIGNMENT;
 }
@@ -121,14 +140,20 @@ static gp_pool_slab *make_slab(const gp_pool *pool, uint32_t chunks)
     return made;
 }
 
-/* One block of memory has all tables: groups and marks, chunks, births, stacks
- * if lifo, and floors. */
+static size_t sleepers_size(const gp_pool *pool)
+{
+    return pool->type->sleeps ? pool->group_capacity * sizeof(gp_pool_sleepers)
+                              : 0;
+}
+
+/* One block of memory has all tables: groups and marks, sleepers if it sleeps,
+ * chunks, births, stacks if lifo, dues if it sleeps, and floors. */
 static size_t tables_size(const gp_pool *pool)
 {
     size_t slots = (size_t)pool->group_capacity * 64u;
     size_t entry =
-        (pool->type->lifo ? 3u : 2u) * sizeof(void *) + sizeof(uint32_t);
-    return GP_POOL_MARKS(slots) * sizeof(uint64_t) +
+        (1u + numbers_of(pool->type)) * sizeof(void *) + sizeof(uint32_t);
+    return GP_POOL_MARKS(slots) * sizeof(uint64_t) + sleepers_size(pool) +
            pool->chunk_capacity * entry;
 }
 
@@ -136,16 +161,23 @@ static void lay_tables(gp_pool *pool, uint64_t *memory)
 {
     size_t slots = (size_t)pool->group_capacity * 64u;
     size_t capacity = pool->chunk_capacity;
-    pool->chunks = (unsigned char **)(memory + GP_POOL_MARKS(slots));
+    gp_pool_sleepers *sleepers =
+        (gp_pool_sleepers *)(memory + GP_POOL_MARKS(slots));
+    unsigned char *behind = (unsigned char *)sleepers + sleepers_size(pool);
+    pool->chunks = (unsigned char **)(void *)behind;
     pool->births = (uint32_t **)(pool->chunks + capacity);
     uint32_t **end = pool->births + capacity;
     if (pool->type->lifo) {
         pool->stacks = end;
         end += capacity;
     }
+    if (pool->type->sleeps) {
+        pool->dues = end;
+        end += capacity;
+    }
     pool->floors = (uint32_t *)end;
     memset(pool->floors, 0, capacity * sizeof *pool->floors);
-    gp_pool_lay_groups(pool, memory, pool->group_capacity);
+    gp_pool_lay_groups(pool, memory, sleepers, pool->group_capacity);
 }
 
 static void copy_tables(gp_pool *to, const gp_pool *from)
@@ -161,6 +193,10 @@ static void copy_tables(gp_pool *to, const gp_pool *from)
     memcpy(to->floors, from->floors, count * sizeof *to->floors);
     if (to->stacks != NULL) {
         memcpy(to->stacks, from->stacks, count * sizeof *to->stacks);
+    }
+    if (to->type->sleeps) {
+        memcpy(to->dues, from->dues, count * sizeof *to->dues);
+        memcpy(to->sleepers, from->sleepers, groups * sizeof *to->sleepers);
     }
 }
 
@@ -202,8 +238,14 @@ bool gp_pool_add_slab(gp_pool *pool, uint32_t chunks)
         return false;
     }
     uint32_t count = made->slot_count;
-    gp_pool_begin_slots(pool, slots_of(pool->type, made), births_of(made),
-        pool->type->lifo ? births_of(made) + count : NULL, count);
+    uint32_t *births = births_of(made);
+    gp_pool_place place = {
+        .slots = slots_of(pool->type, made),
+        .births = births,
+        .stack = births + count,
+        .dues = births + (pool->type->lifo ? 2u : 1u) * count,
+    };
+    gp_pool_begin_slots(pool, &place, count);
     made->next = pool->newest;
     pool->newest = made;
     return true;

@@ -32,12 +32,22 @@ static inline uint32_t gp_pool_chunk_count(const gp_pool *pool)
            pool->type->chunk_shift;
 }
 
-/* Lays closed groups and unset marks into memory. */
-void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory, uint32_t groups);
+/* Lays closed groups, unset marks, and sleepers, if any, into memory. */
+void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
+    gp_pool_sleepers *sleepers, uint32_t groups);
 
-/* Adds slots that never lived, whose tables are there; stack only if lifo. */
-void gp_pool_begin_slots(gp_pool *pool, unsigned char *slots, uint32_t *births,
-    uint32_t *stack, uint32_t count);
+/* Adds slots that never lived, whose tables are there. */
+void gp_pool_begin_slots(
+    gp_pool *pool, const gp_pool_place *place, uint32_t count);
+
+/* The first group from `group` on with a live, or free, slot; UINT32_MAX if
+ * there is none. */
+uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free);
+
+/* Those of some live bits of a place's group that a walk visits from the place
+ * on: not the newborn; or the lowest of them at least. */
+uint64_t gp_pool_bits_from(const gp_pool *pool, uint64_t bits, uint32_t place,
+    uint64_t taken, uint64_t stamp);
 
 /* Adds so many chunks in one slab; false, and nothing changed, without room. */
 bool gp_pool_add_slab(gp_pool *pool, uint32_t chunks);

@@ -86,6 +86,7 @@ class Signature(NamedTuple):
 
 
 Make = Callable[[Names, int], Tree]
+SEEN = ("energy", "body.radius", "v2()", "depth")  # numbers of whose change one is told
 
 
 def flow(tree: Tree) -> str:
@@ -101,11 +102,14 @@ def flow(tree: Tree) -> str:
 class Maker:
     """Makes behaviours, the same ones for a seed, of the kinds that are wanted."""
 
-    def __init__(self, seed: int, kinds: frozenset[str] | None = None) -> None:
+    def __init__(
+        self, seed: int, kinds: frozenset[str] | None = None, *, calm: bool = False
+    ) -> None:
         self.rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
         self.left = 0
         self.tasks: list[str] = []
         self.kinds = kinds
+        self.calm = calm
         self.signatures: tuple[Signature, ...] = ()
         self.named = 0
 
@@ -113,7 +117,7 @@ class Maker:
         """Return the root of a behaviour of at most so many nodes, its subtrees' included."""
         self.left = self.rng.randint(2, most)
         self.tasks = self.rng.sample(TASKS, len(TASKS))
-        names = Names(trees=trees)
+        names = Names(trees=trees, real=SEEN) if self.calm else Names(trees=trees)
         if self.wants("locals") and self.chance(0.15):
             names = names._replace(locals=("n0", "x0"))
             root = self.node(with_locals(names), 0)
@@ -122,6 +126,8 @@ class Maker:
 
     def with_task(self, root: Tree) -> Tree:
         """Return a tree that has a task, so that there is something to halt."""
+        if self.calm:
+            return {"sequence": [root, {"wait": self.time()}]}
         if re.search(r"\bt\d+\b", flow(root)):
             return root
         return {"sequence": [root, self.task_name()]}
@@ -165,6 +171,11 @@ class Maker:
 
     # Expressions
 
+    @property
+    def tasks_of_calls(self) -> float:
+        """How many of the calls are tasks."""
+        return 0.3 if self.calm else 0.7
+
     def whole(self, names: Names) -> str:
         """Return a whole number."""
         some = self.rng.choice(names.whole)
@@ -173,7 +184,7 @@ class Maker:
     def real(self, names: Names) -> str:
         """Return any number."""
         one, other = self.rng.choice(names.real), self.rng.choice(names.real)
-        number = self.any_of("0.5", "1", "2.5", "v1(1)", one, other)
+        number = self.any_of("0.5", "1", "2.5", "1" if self.calm else "v1(1)", one, other)
         return self.any_of(number, one, f"{one} * 2", f"{one} + {other}", f"{one} / {number}", "hp")
 
     def condition(self, names: Names, depth: int = 0) -> str:
@@ -185,6 +196,10 @@ class Maker:
             f"{self.rng.choice(names.whole)} < {self.rng.randint(1, 90)}",
             f"{self.rng.choice(names.real)} > {self.any_of('0.5', '1.5', '3')}",
         ]
+        if self.calm and self.chance(0.97):
+            plain = [
+                each for each in plain if not re.match(r"[c](\d|ornered)|near|body.is_r", each)
+            ]
         one = self.rng.choice(plain)
         if depth < 2 and self.chance(0.3):
             other = self.rng.choice([each for each in plain if each[:3] != one[:3]])
@@ -220,6 +235,8 @@ class Maker:
         table = self.composites() if composite else self.leaves(names)
         wanted = [key for key in table if self.wants(key)]
         often = {"call": 8, "test": 2, "priority": 3}
+        if self.calm:
+            often = {"call": 2, "test": 3, "priority": 3, "wait": 5, "await": 3, "always": 2}
         chosen = self.rng.choices(wanted, [often.get(key, 1) for key in wanted])[0]
         return table[chosen](names, depth)
 
@@ -287,7 +304,11 @@ class Maker:
     def utility(self, names: Names, depth: int) -> Tree:
         """Return a utility."""
         made: dict[str, Tree] = {"utility": self.branches(names, depth, "score")}
-        return made | ({"margin": self.any_of("0.5", "v0()", "1")} if self.chance(0.4) else {})
+        return made | (
+            {"margin": self.any_of("0.5", "energy" if self.calm else "v0()", "1")}
+            if self.chance(0.4)
+            else {}
+        )
 
     def sides(self, names: Names, depth: int) -> Tree:
         """Return the origin's condition."""
@@ -306,7 +327,7 @@ class Maker:
         """Return how each kind of leaf is made."""
         made: dict[str, Make] = {
             "call": lambda names, _depth: (
-                self.task(names) if self.chance(0.7) else self.instant(names)
+                self.task(names) if self.chance(self.tasks_of_calls) else self.instant(names)
             ),
             "test": lambda names, _depth: self.condition(names),
             "always": lambda _names, _depth: self.any_of("succeed", "fail", "idle"),

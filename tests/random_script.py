@@ -20,8 +20,9 @@ STEPS = [0, 1, 5, 10, 16, 16, 16, 30, 40, 40, 60, 100, 150, 400, 2500, 70_000]
 class Scripter:
     """Makes scripts, the same ones for a seed."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, calm: bool = False) -> None:
         self.rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
+        self.calm = calm
         self.wildness = 1.0
 
     def script(self, ticks: int, behaviours: list[str], *, alone: bool) -> Script:
@@ -30,6 +31,9 @@ class Scripter:
         self.behaviours = [] if alone else behaviours
         script = Script(self.replies(), self.values(), [])
         kinds = ["tick"] if alone else self.rng.choice([["tick"], ["tick_all"], KINDS])
+        if self.calm:
+            self.wildness = self.rng.choice([0.0, 0.1, 0.5, 1.0])
+            kinds = self.rng.choice([["tick_all"], ["tick_all"], ["world_tick"], KINDS])
         now = self.rng.choice(STARTS)
         for _ in range(ticks):
             script.steps.extend(self.between())
@@ -124,6 +128,8 @@ class Scripter:
         """Return a set of a property."""
         rng = self.rng
         path = rng.choice(["hp", "hp", "energy", "mode", "calm", "mood", "mood", "body.radius"])
+        if self.calm and rng.random() < 0.2:
+            path = rng.choice(["world.honey", "body.weight", "depth"])
         numbers: dict[str, list[float]] = {
             "hp": [0, 3, 10, 40, 60, 99, 100],
             "energy": [0, 0.25, 0.5, 1, 1.75, 5],
@@ -131,6 +137,9 @@ class Scripter:
             "calm": [0, 1],
             "mood": [0, 1, 2],
             "body.radius": [0, 1.25, 4, 6],
+            "body.weight": [5, 10, 50],
+            "depth": [0, 1, 3],
+            "world.honey": [0, 4, 40, 90],
         }
         return Deed("set", path, (float(rng.choice(numbers[path])),))
 

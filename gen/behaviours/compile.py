@@ -8,6 +8,8 @@ from gpgen.behaviours.ir import Steps
 from gpgen.behaviours.lower import Builder, steps_of
 from gpgen.behaviours.plan import Plan
 from gpgen.behaviours.regions import ROOT, Map, Region, map_of
+from gpgen.behaviours.resting import AWAKE, Rest, answered, can_rest, looked_at, shortened
+from gpgen.behaviours.sight import Sight
 from gpgen.behaviours.slots import Slots
 from gpgen.behaviours.stores import without_unread
 from gpgen.behaviours.tidy import tidied
@@ -39,6 +41,15 @@ class Compiled(NamedTuple):
     has_keep: bool
     is_begun: bool
     is_reached: bool
+    places: frozenset[int]
+
+
+class Resting(NamedTuple):
+    """The question whether a tick of a region would change nothing, and what it looks at."""
+
+    steps: Steps
+    can_rest: bool
+    sees: tuple[str, ...]
 
 
 class Behaviour(NamedTuple):
@@ -49,6 +60,12 @@ class Behaviour(NamedTuple):
     words: Words
     slots: Slots
     regions: tuple[Compiled, ...]
+    resting: dict[int, Resting]
+
+    @property
+    def can_rest(self) -> bool:
+        """Whether there is ever nothing to do."""
+        return self.resting[ROOT].can_rest
 
 
 def compiled(module: Module, entity: Entity, names: Names, root: Plan, prefix: str) -> Behaviour:
@@ -77,9 +94,34 @@ def compiled(module: Module, entity: Entity, names: Names, root: Plan, prefix: s
                 flow.has_partial,
                 entry.is_begun,
                 is_reached,
+                frozenset(flow.suspended),
             )
         )
-    return Behaviour(root, found, words, slots, tuple(regions))
+    questions = resting(Sight(module, entity), words, regions, steps)
+    return Behaviour(root, found, words, slots, tuple(regions), questions)
+
+
+def resting(
+    sight: Sight, words: Words, regions: list[Compiled], steps: dict[int, Steps]
+) -> dict[int, Resting]:
+    """Return for each region what asks whether a tick of it would change nothing."""
+    found: dict[int, Resting] = {}
+    for each in reversed(regions):
+        number = each.region.number
+        asked = Rest(words, sight, {inner for inner in found if not found[inner].can_rest})
+        flow = Flow(words.map, words, words.slots, each.region, suspended=set(each.places))
+        entry = Entry(is_now=True, is_begun=each.is_begun)
+        settled: Steps = (AWAKE,)
+        if each.places:
+            settled = flow.settled(asked.steps(steps[number]), entry, frozenset())
+        short = shortened(tidied(shortened(tidied(settled))))
+        sees = [path for tree in looked_at(short) for path in sight.seen(tree)]
+        found[number] = Resting(
+            answered(short),
+            can_rest(settled),
+            tuple(dict.fromkeys(sees)),
+        )
+    return found
 
 
 def tidy(steps: Steps, names: Iterable[str]) -> Steps:

@@ -24,7 +24,7 @@ from gpgen.behaviours.plan import (
     Plan,
     SwitchPlan,
 )
-from gpgen.model.trees import Tree
+from gpgen.model.trees import Random, Tree
 
 
 def existence(b: Builder, plan: Plan) -> str:
@@ -189,7 +189,7 @@ def lower_choose(b: Builder, plan: Plan, ends: Ends) -> None:
     picked = f"gp_behaviour_choose(&state->chance, {plan.label}_weights, {many}, {tried})"
     none = b.label(plan, "none")
     ok, fails = ends.ok, ends.fail
-    enter_picked(b, plan, picked, none)
+    enter_picked(b, plan, Line(picked, (Random(),)), none)
     for number, child in enumerate(plan.children):
         failed, absent = b.label(child, "failed"), b.label(child, "absent")
         b.add(Mark(b.shared(child, "picked")))
@@ -214,20 +214,21 @@ def _tried(b: Builder, plan: Plan, what: BranchesPlan, many: int) -> str:
     return b.local(f"uint{bits}_t", f"{plan.label}_tried")
 
 
-def enter_picked(b: Builder, plan: Plan, picked: str, none: str) -> None:
-    """Add the jump to the branch that was picked."""
+def enter_picked(b: Builder, plan: Plan, picked: Line, none: str) -> None:
+    """Add the jump to the branch that was picked by a call."""
     cases = tuple(
         Case((str(number),), (Jump(b.shared(child, "picked")),))
         for number, child in enumerate(plan.children)
     )
     chosen = b.local("uint32_t", "picked")
-    b.add(Line(f"{chosen} = {picked};"), Switch(chosen, cases, (Jump(none),)))
+    b.add(picked._replace(text=f"{chosen} = {picked.text};"), Switch(chosen, cases, (Jump(none),)))
 
 
 def numbers(b: Builder, plan: Plan, kind: str, trees: Sequence[Tree]) -> list[Line]:
     """Return what computes weights or scores, in order."""
     name = b.local("double", f"{plan.label}_{kind}[{len(trees)}]").split("[")[0]
-    return [Line(f"{name}[{number}] = {b.words.text(tree)};") for number, tree in enumerate(trees)]
+    texts = [f"{name}[{number}] = {b.words.text(tree)};" for number, tree in enumerate(trees)]
+    return [Line(text, (tree,)) for text, tree in zip(texts, trees, strict=True)]
 
 
 def lower_utility(b: Builder, plan: Plan, ends: Ends) -> None:
@@ -248,7 +249,8 @@ def lower_utility(b: Builder, plan: Plan, ends: Ends) -> None:
     margin = "0.0" if what.margin is None else b.words.text(what.margin)
     b.add(Mark(pick))
     scores = f"{plan.label}_scores"
-    enter_picked(b, plan, f"gp_behaviour_best({scores}, {many}, {tried}, {runs}, {margin})", none)
+    picked = f"gp_behaviour_best({scores}, {many}, {tried}, {runs}, {margin})"
+    enter_picked(b, plan, Line(picked, () if what.margin is None else (what.margin,)), none)
     for number, child in enumerate(plan.children):
         absent = b.label(child, "absent")
         b.add(Mark(b.shared(child, "picked")))

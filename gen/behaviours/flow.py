@@ -60,8 +60,11 @@ class Flow:
     uses_from: bool = False
     notes: list[ir.Step] = field(default_factory=list)
 
-    def settled(self, steps: ir.Steps, entry: Entry) -> ir.Steps:
-        """Return steps in which nothing depends on what runs any more."""
+    def settled(self, steps: ir.Steps, entry: Entry, nothing: frozenset[int] = NOTHING) -> ir.Steps:
+        """Return steps in which nothing depends on what runs any more.
+
+        They are entered with what has suspended, or nothing.
+        """
         self.is_begun = entry.is_begun
         before: object = None
         while before != (self.labels, self.suspended):
@@ -69,7 +72,7 @@ class Flow:
             self.notes.clear()
             self.uses_from = self.has_behind = self.has_partial = False
             out: list[ir.Step] = []
-            self.follow(steps, State(NOTHING | self.suspended, NOTHING, entry.is_now), out)
+            self.follow(steps, State(nothing | self.suspended, NOTHING, entry.is_now), out)
         return tuple(out)
 
     def follow(self, steps: ir.Steps, state: State | None, out: list[ir.Step]) -> State | None:
@@ -189,7 +192,7 @@ def switch(flow: Flow, step: ir.Switch, state: State | None, out: list[ir.Step])
         past, steps = flow.branch(case.steps, state)
         cases.append(case._replace(steps=steps))
         end = joined(end, past)
-    out.append(ir.Switch(step.value, tuple(cases), default))
+    out.append(step._replace(cases=tuple(cases), default=default))
     return end
 
 
@@ -213,7 +216,8 @@ def keep(flow: Flow, step: ir.Keep, state: State | None, out: list[ir.Step]) -> 
     if others - NOTHING or not flow.is_begun:
         flow.slots.set_apart(step.slot)
     flow.uses_from = flow.uses_from or ("{from}" in step.text and not state.is_now)
-    out.append(ir.Line(step.text.replace("{from}", "now" if state.is_now else "from")))
+    text = step.text.replace("{from}", "now" if state.is_now else "from")
+    out.append(ir.Line(text, step.looks))
     return state
 
 

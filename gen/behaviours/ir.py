@@ -8,6 +8,7 @@ Texts are C already; `{from}` in them is the time from which deadlines count.
 
 from typing import Protocol
 
+from gpgen.model.trees import Tree
 from gpgen.tuples import NamedTuple
 
 
@@ -21,13 +22,16 @@ Steps = tuple[Step, ...]
 class Condition(NamedTuple):
     """A C condition, and how tightly its outermost operator binds; `is_not` turns it round.
 
-    One that was joined from two by `&&` or `||` has these as its parts.
+    One that was joined from two by `&&` or `||` has these as its parts. `looks`
+    are the expressions in it; one that `is_event` asks whether an event has come.
     """
 
     text: str
     level: int
     is_not: bool = False
     parts: tuple["Condition", ...] = ()
+    looks: tuple[Tree, ...] = ()
+    is_event: bool = False
 
 
 # What becomes C as it stands
@@ -52,9 +56,13 @@ class Note(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A statement that runs none of the user's code that could change anything."""
+    """A statement that runs none of the user's code that could change anything.
+
+    `looks` are the expressions in it.
+    """
 
     text: str
+    looks: tuple[Tree, ...] = ()
 
 
 class Call(NamedTuple):
@@ -85,11 +93,12 @@ class Case(NamedTuple):
 
 
 class Switch(NamedTuple):
-    """A switch over a value; each case leaves it."""
+    """A switch over a value, in which are the expressions `looks`; each case leaves it."""
 
     value: str
     cases: tuple[Case, ...]
     default: Steps = ()
+    looks: tuple[Tree, ...] = ()
 
 
 class Leave(NamedTuple):
@@ -121,6 +130,7 @@ class Keep(NamedTuple):
     text: str
     low: int
     high: int
+    looks: tuple[Tree, ...] = ()
 
 
 class Within(NamedTuple):

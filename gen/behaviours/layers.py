@@ -85,8 +85,9 @@ def set_variable(b: Builder, plan: Plan, variable: Variable) -> None:
     """Add what sets an argument or a local; arguments are seen by what is inside only."""
     slot = b.slot(plan, variable.name, b.words.c_type(variable.type))
     low, high = b.range(plan)
+    looks = () if variable.value is None else (variable.value,)
     for text in b.words.set_slot(slot, variable):
-        b.add(Keep(slot, text, low, high))
+        b.add(Keep(slot, text, low, high, looks))
     b.words.names_slot(scope_of(TREE, plan.key), variable.name, slot)
 
 

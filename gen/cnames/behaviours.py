@@ -10,6 +10,11 @@ from gpgen.naming import Names
 
 ALONE = "behaviour"  # what the only behaviour of an entity is called
 
+ENTITY_PARTS = (
+    *("tick", "tick_all", "behaviour_halt", "begin_behaviours"),
+    *("wake_behaviours", "wake_all_behaviours"),
+)
+
 
 def of_leaves(c: Names, leaves: tuple[Leaf, ...]) -> Iterator[CName]:
     """Yield the functions of the user's that behaviours call, and their parameters."""
@@ -34,7 +39,7 @@ def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:
     c = Names(module.name.text).inner(entity.name.text)
     first = entity.behaviours[0].name.span
     what = f"the behaviours of '{entity.name.text}'"
-    for text in ("tick", "tick_all", "begin_behaviours", "behaviour_halt"):
+    for text in ENTITY_PARTS:
         yield CName(c.of(text), "", first, what)
     yield CName(f"{c.of('behaviour')}.c", "file", first, f"the file of {what}")
     for behaviour in entity.behaviours:

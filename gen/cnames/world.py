@@ -8,6 +8,7 @@ from gpgen.conditions import symbols_in
 from gpgen.model import Module, World
 from gpgen.naming import Names
 
+POOL_PARTS = ("slots", "births", "marks", "stack", "dues", "sleepers")  # of a static one
 WORLD_PARTS = (
     "core",
     "core_of",
@@ -45,7 +46,7 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         yield CName(text, c.c, span, "a member of every world")
     yield from of_core(c, module)
     for entity in module.entities:
-        for part in ("slots", "births", "marks", "stack") if entity.pool.static else ():
+        for part in POOL_PARTS if entity.pool.static else ():
             text = f"{entity.name.text}_{part}"
             yield CName(text, c.c, entity.name.span, f"a place of '{entity.name.text}'")
     for text in ("binding_table", "binding_records") if has_bindings(module) else ():

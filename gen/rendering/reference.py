@@ -72,7 +72,7 @@ def views(first: list[type], named: dict[str, type]) -> list[type]:
 
 def words(view: type, named: dict[str, type]) -> list[Word]:
     """Return the words of a view: its fields, and what it works out."""
-    hints = get_type_hints(view)
+    hints = get_type_hints(view, localns=named)
     found: dict[str, Word] = {}
     for name in getattr(view, "_fields", ()):
         add(found, name, hints[name], "")

@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gpgen.model import Entity, Module
+from gpgen.views.waking import Behaved, Waker, waker
 
 if TYPE_CHECKING:
     from gpgen.views.behaviours import BehavioursView
@@ -14,6 +15,7 @@ class Behaving:
 
     module: Module
     entity: Entity
+    known: Behaved
 
     @property
     def has_leaves(self) -> bool:
@@ -23,6 +25,8 @@ class Behaving:
     @cached_property
     def behaviours(self) -> "BehavioursView":
         """Its behaviours."""
+        if self.entity.name.text in self.known:
+            return self.known[self.entity.name.text]
         from gpgen.views.behaviours import BehavioursView  # noqa: PLC0415 (few have any)
 
         return BehavioursView(self.module, self.entity)
@@ -41,3 +45,21 @@ class Behaving:
     def behaves_with_state(self) -> bool:
         """Whether they keep anything."""
         return self.has_behaviours and self.behaviours.has_state
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether it may sleep."""
+        return self.has_behaviours and self.behaviours.sleeps
+
+    @property
+    def watched(self) -> frozenset[str]:
+        """The properties, by path, at which it may look in its sleep."""
+        return self.behaviours.watched if self.has_behaviours else frozenset()
+
+    @property
+    def wakers(self) -> tuple[Waker, ...]:
+        """Itself, if it looks at any."""
+        if not self.watched:
+            return ()
+        behaviours = self.behaviours
+        return (waker(behaviours, f"{behaviours.wake}({behaviours.owner.given})"),)

@@ -18,20 +18,13 @@ from gpgen.behaviours.understood import Understood
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_events import Heard, Recorder
 from gpgen.views.behaviour_functions import Functions
-from gpgen.views.behaviour_making import MARGIN, Function, indented
-from gpgen.views.behaviour_names import BehaviourNames
+from gpgen.views.behaviour_making import MARGIN, Function, Text, indented
+from gpgen.views.behaviour_resting import RestingView, Sleeper
 from gpgen.views.behaviour_traces import Pair, Traced, traced
 from gpgen.views.words import Line, join
 
 BODIES = bodies  # says what each kind of node needs
 PLACE = re.compile(r"\b(?:AT|IN|ELSE)_[A-Z0-9_]+\b")
-
-
-class Text(NamedTuple):
-    """A function of C: its first line and the others."""
-
-    declaration: str
-    lines: tuple[Line, ...]
 
 
 class CooldownView(NamedTuple):
@@ -42,8 +35,10 @@ class CooldownView(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class BehaviourView(BehaviourNames):
+class BehaviourView(RestingView):
     """One behaviour of an entity."""
+
+    siblings: Sleeper | None = None
 
     @cached_property
     def compiled(self) -> Behaviour:
@@ -81,7 +76,7 @@ class BehaviourView(BehaviourNames):
     @property
     def texts(self) -> tuple[Text, ...]:
         """Its static functions as texts."""
-        return tuple(Text(each.declaration, tuple(map(Line, each.lines))) for each in self.made)
+        return tuple(each.text for each in self.made)
 
     @cached_property
     def traced(self) -> Traced:
@@ -91,7 +86,8 @@ class BehaviourView(BehaviourNames):
     @cached_property
     def places(self) -> tuple[Pair, ...]:
         """The places that are spoken of."""
-        lines = (line for each in (*self.made, self.told_where) for line in each.lines)
+        functions = (*self.made, *self.asking, self.told_where)
+        lines = (line for each in functions for line in each.lines)
         used = {name for line in lines for name in PLACE.findall(line)}
         used |= {pair.name for table in self.traced.tables for pair in table.pairs}
         names = self.compiled.words.names
@@ -217,7 +213,8 @@ class BehaviourView(BehaviourNames):
             place = f"state->{heard.member}_next.{name}"
             lines += self.compiled.words.assigned(field.type, place, name)
         lines.append(f"state->heard |= {bit};")
-        parameters = join(f"{self.c} *{var}", *heard.parameters)
+        who = self.who if self.sleeps else f"{self.c} *{var}"
+        parameters = join(who, *heard.parameters)
         return Recorder(self.names.of("hear", heard.member), parameters, tuple(map(Line, lines)))
 
     # What it keeps

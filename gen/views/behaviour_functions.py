@@ -75,6 +75,22 @@ class Functions(Halting):
         parameters = join(self.words.owner.who, *(f"gp_time {each}" for each in given))
         return self.function(f"gp_status tick_{root.label}({parameters})", declared, lines)
 
+    def questions(self) -> list[Function]:
+        """Return the functions that ask whether a region's tick would change nothing."""
+        resting = self.behaviour.resting
+        regions = reversed(self.behaviour.regions)
+        return [self.question(each) for each in regions if resting[each.region.number].can_rest]
+
+    def question(self, compiled: Compiled) -> Function:
+        """Return the function that asks it of one region."""
+        printer = Printer(self.check, self.fill, uses_from=False)
+        steps = self.behaviour.resting[compiled.region.number].steps
+        lines = [self.fill(line) for line in printer.lines(steps)]
+        parameters = join(self.words.owner.who, "gp_rest *rest")
+        declaration = f"bool rests_{compiled.region.root.label}({parameters})"
+        declared = self.variables(compiled, "\n".join(lines))
+        return self.function(declaration, declared, lines, "rest")
+
     def variables(self, compiled: Compiled, text: str) -> list[str]:
         """Return the declarations of a tick's variables."""
         zero = {"bool": "false"}

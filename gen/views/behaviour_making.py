@@ -8,9 +8,16 @@ from gpgen.behaviours.compile import Behaviour, Compiled
 from gpgen.behaviours.slots import PC_TYPE, layouts_of, paths
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_tokens import HALT, MOST, TICK, TOKEN, TRACE
-from gpgen.views.words import join
+from gpgen.views.words import Line, join
 
 MARGIN = "    "
+
+
+class Text(NamedTuple):
+    """A function of C: its first line and the others."""
+
+    declaration: str
+    lines: tuple[Line, ...]
 
 
 class Function(NamedTuple):
@@ -18,6 +25,11 @@ class Function(NamedTuple):
 
     declaration: str
     lines: tuple[str, ...]
+
+    @property
+    def text(self) -> Text:
+        """The same for a template."""
+        return Text(self.declaration, tuple(map(Line, self.lines)))
 
 
 def indented(lines: Iterable[str]) -> list[str]:
@@ -100,15 +112,17 @@ class Making:
             declaration = f"{helper.c_type} {helper.name}({parameters})"
             yield self.function(declaration, (), indented(helper.lines))
 
-    def function(self, declaration: str, declared: Sequence[str], code: Sequence[str]) -> Function:
-        """Return a function with its parameters used and its state at hand."""
+    def function(
+        self, declaration: str, declared: Sequence[str], code: Sequence[str], *others: str
+    ) -> Function:
+        """Return a function with its parameters, `others` too, used and its state at hand."""
         text = self.fill("\n".join((*declared, *code)))
         own = [self.state] if re.search(r"\bstate\b", text) else []
         variables = [f"{MARGIN}{line}" for line in (*own, *declared)]
         known = "\n".join(line for line in (*own, *text.split("\n")) if not TRACE.match(line))
         unused = [
             f"{MARGIN}(void){name};"
-            for name in ("world", self.words.var)
+            for name in ("world", self.words.var, *others)
             if not re.search(rf"\b{name}\b", known)
         ]
         gap = [""] if variables else []

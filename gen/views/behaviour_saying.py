@@ -100,10 +100,11 @@ class Saying:
 
     def condition(self, tree: object) -> Condition:
         """Return a condition; a long one is a function of its own."""
-        c = self.writer.c(cast("Tree", tree))
+        asked = cast("Tree", tree)
+        c = self.writer.c(asked)
         if length(c.text) <= LONGEST:
-            return Condition(c.text, c.level)
-        return Condition(self.helped(cast("Tree", tree)), PRIMARY)
+            return Condition(c.text, c.level, looks=(asked,))
+        return Condition(self.helped(asked), PRIMARY, looks=(asked,))
 
     def helped(self, tree: Tree) -> str:
         """Return the call of a function that computes an expression."""

@@ -64,13 +64,24 @@ class Printer:
             case Jump(label):
                 yield f"{margin}goto {label};"
             case Leave(status):
-                yield f"{margin}return {status};"
+                yield from self.leave(status, margin)
             case Since(text) if self.uses_from:
                 yield f"{margin}from = {text};"
             case Test():
                 yield from self.test(step, depth)
             case Switch():
                 yield from self.switch(step, depth)
+
+    def leave(self, status: str, margin: str) -> Iterator[str]:
+        """Yield a `return`; a condition that is too long for that line stands in an `if`."""
+        line = f"{margin}return {status};"
+        if " " not in status or len(self.fill(line)) <= WIDTH:
+            yield line
+            return
+        yield f"{margin}if ({status}) {{"
+        yield f"{margin}{INDENT}return true;"
+        yield f"{margin}}}"
+        yield f"{margin}return false;"
 
     def test(self, step: Test, depth: int) -> Iterator[str]:
         """Yield an `if`."""

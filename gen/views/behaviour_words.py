@@ -83,7 +83,8 @@ class Words(Saying):
     def event(self, event: str) -> Condition:
         """Return the question whether an event has come."""
         self.events.setdefault(event, set())
-        return Condition(f"(state->events & {self.event_bit(event)}) != 0", EQUAL)
+        text = f"(state->events & {self.event_bit(event)}) != 0"
+        return Condition(text, EQUAL, is_event=True)
 
     def event_bit(self, event: str) -> str:
         """Return the bit of an event."""
@@ -134,7 +135,7 @@ class Words(Saying):
                 Case((self.text(case),), (Jump(label),))
                 for case, label in zip(cases, labels, strict=True)
             )
-            return [Switch(text, found)]
+            return [Switch(text, found, looks=(value,))]
         tests: list[Step] = []
         for case, label in zip(cases, labels, strict=True):
             same = self.condition(Compare("==", value, case))
@@ -202,6 +203,10 @@ class Words(Saying):
     def tick_region(self, region: int, since: str) -> str:
         """Return the call of a region's tick."""
         return f"status = \3{region}:{since}\4;"
+
+    def rests(self, region: Region) -> str:
+        """Return the question whether a region's tick would change nothing."""
+        return f"rests_{region.root.label}(world, {self.var}, rest)"
 
     def begins_late(self, region: Region, at: int, others: list[int]) -> None:
         """Note that a node may begin while something else runs."""

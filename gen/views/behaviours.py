@@ -3,11 +3,18 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from gpgen.behaviours.sight import WORLD
 from gpgen.model import Entity, Module
 from gpgen.naming import Names
 from gpgen.views.behaviour import BehaviourView
 from gpgen.views.behaviour_events import Recorder
+from gpgen.views.pools import pool_words
 from gpgen.views.words import ENTITY, Line, Owner, join, schema_name, when
+
+
+def is_of_world(path: str) -> bool:
+    """Tell whether a path leads to a property of the world."""
+    return path.startswith(f"{WORLD}.")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -52,7 +59,7 @@ class BehavioursView:
     def all(self) -> tuple[BehaviourView, ...]:
         """Each of them."""
         many = len(self.entity.behaviours)
-        return tuple(BehaviourView(self.module, self.entity, number) for number in range(many))
+        return tuple(BehaviourView(self.module, self.entity, each, self) for each in range(many))
 
     @property
     def is_alone(self) -> bool:
@@ -90,6 +97,60 @@ class BehavioursView:
         return any(each.has_state for each in self.all)
 
     @property
+    def ignores_world(self) -> bool:
+        """Whether they begin without a look at the world."""
+        return not (self.draws or self.sleeps)
+
+    # Sleep
+
+    @cached_property
+    def sleeps(self) -> bool:
+        """Whether there may be nothing to do in any of them for a time."""
+        return all(each.compiled.can_rest for each in self.all)
+
+    @cached_property
+    def watched(self) -> frozenset[str]:
+        """The paths of the properties that may wake it."""
+        found = [part for each in self.all for part in each.compiled.resting.values()]
+        paths = (path for each in found if each.can_rest for path in each.sees)
+        return frozenset(paths) if self.sleeps else frozenset()
+
+    @property
+    def watches(self) -> bool:
+        """Whether a property of the entity itself, or of a component in it, may."""
+        return any(not is_of_world(path) for path in self.watched)
+
+    @property
+    def watches_world(self) -> bool:
+        """Whether a property of the world may."""
+        return any(map(is_of_world, self.watched))
+
+    @property
+    def wake(self) -> str:
+        """The function that wakes one."""
+        return self.owner.c.of("wake_behaviours")
+
+    @property
+    def wake_all(self) -> str:
+        """The function that wakes all of them."""
+        return self.owner.c.of("wake_all_behaviours")
+
+    @property
+    def core(self) -> str:
+        """The function that gives the core of a world."""
+        return self.owner.names.of("world_core_of")
+
+    @property
+    def pool(self) -> str:
+        """The member of their pool in that."""
+        return pool_words(self.entity).member
+
+    @property
+    def chunk_shift(self) -> str:
+        """The macro of the pool's chunks."""
+        return self.owner.c.macro("CHUNK_SHIFT")
+
+    @property
     def kept(self) -> tuple[BehaviourView, ...]:
         """Those that keep something."""
         return tuple(each for each in self.all if each.has_state)
@@ -110,7 +171,7 @@ class BehavioursView:
         found: dict[str, tuple[Line, ...]] = {}
         for each in self.all:
             for heard in each.heard:
-                given = join(self.var, *heard.given)
+                given = join(self.owner.given if self.sleeps else self.var, *heard.given)
                 line = Line(f"{each.names.of('hear', heard.member)}({given});")
                 found[heard.name] = (*found.get(heard.name, ()), line)
         return found

@@ -1,6 +1,6 @@
 """The view of a component: what component.h.j2 and component.c.j2 print."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.objects import ObjectView
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
+from gpgen.views.waking import Behaved, Waker, waker, watched_in
 from gpgen.views.words import ALWAYS, COMPONENT, Header, Key, Member, when_any
 
 MANNERS = (
@@ -27,6 +28,7 @@ class ComponentView(ObjectView):
 
     module: Module
     component: Component
+    known: Behaved = field(default_factory=dict)
 
     kind: ClassVar[str] = COMPONENT
 
@@ -67,6 +69,22 @@ class ComponentView(ObjectView):
     def homes(self) -> tuple[Home, ...]:
         """The types of entities that embed it."""
         return homes(self.module, self.component)
+
+    @cached_property
+    def watched(self) -> frozenset[str]:
+        """The properties at which one of its entities looks in its sleep."""
+        return watched_in(self.name, self.known.values())
+
+    @property
+    def wakers(self) -> tuple[Waker, ...]:
+        """The types of entities that do so."""
+        found = []
+        for home in self.homes:
+            behaviours = self.known.get(home.entity.name.text)
+            if behaviours is not None and watched_in(self.name, (behaviours,)):
+                entity = f"({home.c} *)(void *)slot"
+                found.append(waker(behaviours, f"{behaviours.wake}(world, {entity})"))
+        return tuple(found)
 
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:

@@ -29,9 +29,18 @@ class Following:
     """All that follows in an object."""
 
     def __init__(
-        self, owner: Owner, declared: Declared, module: Module, views: Sequence[PropertyView]
+        self,
+        owner: Owner,
+        declared: Declared,
+        module: Module,
+        views: Sequence[PropertyView],
+        watched: frozenset[str],
     ) -> None:
-        """Take the views of its own properties; those of its components are made here."""
+        """Take the views of its own properties; those of its components are made here.
+
+        Of all of them, sleepers look at those that are `watched`.
+        """
+        self.watched = watched
         self.owner = owner
         self.found = follows(declared, module)
         self.parts = embedded(module, declared) if isinstance(declared, Entity) else ()
@@ -59,12 +68,14 @@ class Following:
         """Return what follows when a property of its own is set, if anything does."""
         followers = self.found.told_after(view.name) if view.is_settable else ()
         place = self.places[view.name]
-        return follow_view(place, followers, self.places) if followers else None
+        if not followers:
+            return None
+        return follow_view(place, followers, self.places, self.watched)
 
     def of_parts(self) -> tuple[FollowView, ...]:
         """Return what follows from its components, where that is more than they know of."""
         return tuple(
-            follow_view(place, self.found.told_after(path), self.places)
+            follow_view(place, self.found.told_after(path), self.places, self.watched)
             for path, place in self.places.items()
             if not place.is_own and self.found.is_handled(path)
         )

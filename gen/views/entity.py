@@ -1,6 +1,6 @@
 """The view of an entity: what entity.h.j2 and entity.c.j2 print."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -24,6 +24,7 @@ from gpgen.views.parts import (
 )
 from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.signals import SignalView
+from gpgen.views.waking import Behaved
 from gpgen.views.words import ALWAYS, ENTITY, Header, Key, Line, Member
 
 MANNERS = (
@@ -42,6 +43,7 @@ class EntityView(Behaving, EntityConditions):
 
     module: Module
     entity: Entity
+    known: Behaved = field(default_factory=dict)
 
     kind: ClassVar[str] = ENTITY
 

@@ -119,8 +119,10 @@ def _at_homes(
     )
 
 
-def follow_view(source: Place, followers: tuple[Follower, ...], places: Places) -> FollowView:
-    """Return what is settled and told when a property has been set."""
+def follow_view(
+    source: Place, followers: tuple[Follower, ...], places: Places, watched: frozenset[str]
+) -> FollowView:
+    """Return what is settled and told when a property has been set, and who wakes."""
     owner, view = source.owner, source.view
     told = tuple(places[each.path] for each in followers)
     is_always_told = view.is_always_told or any(each.view.is_always_told for each in told)
@@ -147,6 +149,7 @@ def follow_view(source: Place, followers: tuple[Follower, ...], places: Places) 
         followers=tuple(follower_view(each) for each in told),
         is_asked=not own and not is_always_told,
         is_always_told=is_always_told,
+        may_wake=any(each.path in watched for each in (source, *told)),
         is_array=view.is_array,
         lives=owner.lives,
         condition=view.condition,

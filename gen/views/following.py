@@ -33,7 +33,7 @@ class FollowView(NamedTuple):
     """The functions by which what follows from a property is settled and told.
 
     `is_asked` says that a component asks before whether anybody hears;
-    `is_always_told` that the question is none.
+    `is_always_told` that the question is none; `may_wake` that sleepers may look at it.
     """
 
     linkage: str
@@ -56,6 +56,7 @@ class FollowView(NamedTuple):
     has_heard_further: bool
     is_asked: bool
     is_always_told: bool
+    may_wake: bool
     is_array: bool
     lives: bool
     condition: str

@@ -16,6 +16,7 @@ from gpgen.views.following import FollowView
 from gpgen.views.homes import Home
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
+from gpgen.views.waking import Waker
 from gpgen.views.words import ALWAYS, Key, Member, Owner, schema_name, when, when_any
 
 if TYPE_CHECKING:
@@ -146,10 +147,25 @@ class OwnerView(ABC):
         """The observed properties, without what follows from them."""
         return tuple(
             PropertyView(
-                self.owner, prop, self.functions_on(prop.name.text), self.can_freeze, self.homes
+                self.owner,
+                prop,
+                self.functions_on(prop.name.text),
+                self.can_freeze,
+                self.homes,
+                wakers=self.wakers if prop.name.text in self.watched else (),
             )
             for prop in self.observed
         )
+
+    @property
+    def watched(self) -> frozenset[str]:
+        """The properties, by path, at which somebody looks in its sleep."""
+        return frozenset()
+
+    @property
+    def wakers(self) -> tuple[Waker, ...]:
+        """Those who wake when one of them is set."""
+        return ()
 
     @property
     def homes(self) -> tuple[Home, ...]:
@@ -163,7 +179,8 @@ class OwnerView(ABC):
             return None
         from gpgen.views.computing import Following
 
-        return Following(self.owner, self.declared, self.module, self.bare_properties)
+        views = self.bare_properties
+        return Following(self.owner, self.declared, self.module, views, self.watched)
 
     def follow_of(self, view: PropertyView) -> FollowView | None:
         """Return what follows when a property is set, if anything does."""

@@ -7,7 +7,8 @@ from gpgen.views.events import Event, Heard, StaticCall, event_view, property_tu
 from gpgen.views.following import FollowView
 from gpgen.views.homes import Case, Handling, Home, PassingOn, hold_cases, passing_on, unused
 from gpgen.views.property_words import PropertyWords
-from gpgen.views.words import Key, join
+from gpgen.views.waking import Waker
+from gpgen.views.words import ALWAYS, Key, join
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -25,6 +26,7 @@ class PropertyView(PropertyWords):
     handling: tuple[Handling, ...] = ()
     binding: tuple[Home, ...] = ()
     is_told_by_entity: bool = False
+    wakers: tuple[Waker, ...] = ()
 
     @property
     def tell(self) -> str:
@@ -136,6 +138,38 @@ class PropertyView(PropertyWords):
         """Whether a user's function may recycle the object before its listeners hear."""
         return bool(self.functions) and self.owner.lives
 
+    # Who wakes
+
+    @property
+    def may_wake(self) -> bool:
+        """Whether somebody may look at it in its sleep."""
+        return bool(self.wakers)
+
+    @property
+    def wakes_by_type(self) -> bool:
+        """Whether it depends on the type of a component's entity who wakes."""
+        return self.may_wake and self.owner.is_component
+
+    @property
+    def waker(self) -> str:
+        """The static function that wakes a component's entity."""
+        return f"wake_by_{self.name}"
+
+    @property
+    def wake(self) -> str:
+        """The call that wakes who looks at it."""
+        if self.owner.lives:
+            return (
+                f"{self.waker}({self.owner.given})" if self.wakes_by_type else self.wakers[0].call
+            )
+        return "wake_behaviours(world)"
+
+    @property
+    def wake_unused(self) -> tuple[Key, ...]:
+        """The arguments of that which are not used where none of these is there."""
+        is_sure = any(each.condition == ALWAYS for each in self.wakers)
+        return () if is_sure else (Key("world"),)
+
     # What follows
 
     @property
@@ -209,6 +243,9 @@ class PropertyView(PropertyWords):
         """The question whether anybody hears of it, or of what follows from it."""
         if self.follow is not None:
             return f"{self.follow.hears}({self.owner.given})"
+        if self.may_wake:
+            events = f"gp_event_bit({self.event.event}) | GP_OBJECT_ASLEEP"
+            return f"{self.are_heard}({self.owner.given}, {events})"
         return f"{self.is_heard}({self.owner.given}, {self.event.event})"
 
     @property

@@ -28,7 +28,7 @@ def reserve(names: Names, entity: Entity) -> Reserve:
     )
 
 
-def pool_places(names: Names, entity: Entity) -> list[Member]:
+def pool_places(names: Names, entity: Entity, *, sleeps: bool) -> list[Member]:
     """Return the memory of one static pool."""
     name, count = entity.name.text, entity.pool.max
     members = [
@@ -38,4 +38,7 @@ def pool_places(names: Names, entity: Entity) -> list[Member]:
     ]
     if entity.pool.lifo:
         members.append(Member(f"uint32_t {name}_stack[{count}]"))
+    if sleeps:
+        members.append(Member(f"uint32_t {name}_dues[{count}]"))
+        members.append(Member(f"gp_pool_sleepers {name}_sleepers[GP_POOL_GROUPS({count}u)]"))
     return [each._replace(condition=when(entity.condition)) for each in members]

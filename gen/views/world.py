@@ -1,10 +1,10 @@
 """The view of the world: what world.h.j2 and world.c.j2 print."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from gpgen.conditions import Formula
-from gpgen.model import Module, Property, Signal, Stream, Text, World
+from gpgen.model import Entity, Module, Property, Signal, Stream, Text, World
 from gpgen.posting import posts_of
 from gpgen.views.comments import banner, inside, sentence
 from gpgen.views.conditions import SymbolView, symbol_views
@@ -16,6 +16,7 @@ from gpgen.views.stores import store
 from gpgen.views.tracing import Tracing
 from gpgen.views.types import EntityNames, entity_names
 from gpgen.views.waiting import WorldStream, stream_place, world_stream
+from gpgen.views.waking import Behaved, Waker, waker, watched_in
 from gpgen.views.words import (
     ALWAYS,
     WORLD,
@@ -41,6 +42,7 @@ class WorldView(OwnerView, Tracing):
     """All the words of the world's header and source."""
 
     module: Module
+    known: Behaved = field(default_factory=dict)
 
     @cached_property
     def declared(self) -> World:
@@ -93,7 +95,11 @@ class WorldView(OwnerView, Tracing):
     def places(self) -> tuple[Member, ...]:
         """The memory that stands inside the world itself."""
         static = [entity for entity in self.module.entities if entity.pool.static]
-        members = [each for entity in static for each in pool_places(self.names, entity)]
+        members = [
+            each
+            for entity in static
+            for each in pool_places(self.names, entity, sleeps=self.can_sleep(entity))
+        ]
         if self.is_static:
             size = f"GP_LISTENER_STORE_SIZE({self.listener_max})"
             members.append(Member(f"uint64_t listener_cells[{size} / sizeof(uint64_t)]"))
@@ -107,6 +113,11 @@ class WorldView(OwnerView, Tracing):
             members.append(Member("gp_binding_table binding_table"))
             members.append(Member(f"gp_bound binding_records[{self.declared.bindings}]"))
         return tuple(members)
+
+    def can_sleep(self, entity: Entity) -> bool:
+        """Tell whether the behaviours of an entity may have nothing to do."""
+        known = self.known.get(entity.name.text)
+        return known is not None and known.sleeps
 
     @cached_property
     def posts(self) -> Stream | None:
@@ -256,6 +267,22 @@ class WorldView(OwnerView, Tracing):
     def messages(self) -> tuple[BroadcastView, ...]:
         """The messages, for whatever an ID leads to."""
         return tuple(broadcast_view(self.module, message) for message in self.module.messages)
+
+    @cached_property
+    def watched(self) -> frozenset[str]:
+        """The properties at which an entity looks in its sleep."""
+        return watched_in("world", self.known.values())
+
+    @cached_property
+    def wakers(self) -> tuple[Waker, ...]:
+        """The types of entities that do so."""
+        found = (each for each in self.known.values() if each.watches_world)
+        return tuple(waker(each, f"{each.wake_all}(world)") for each in found)
+
+    @property
+    def may_wake(self) -> bool:
+        """Whether there are any."""
+        return bool(self.wakers)
 
     @property
     def has_entities(self) -> bool:

@@ -13,6 +13,7 @@ from gpgen.parse.module import Parsed
 TICKS = 40
 ALONE = 40  # behaviours of an entity of which each is ticked by itself
 SPARE = "spare"  # a behaviour that every entity has, so that it never has none
+CALM = "calm"  # what entities are called that often sleep; they have no spare
 
 
 class Item(NamedTuple):
@@ -37,7 +38,8 @@ def random_batch(
 ) -> Batch:
     """Return a batch of so many behaviours, of at most so many nodes."""
     maker = Maker(seed, kinds)
-    items = [*trees(maker, count // 10), *behaviours(maker, count, most)]
+    calm = Maker(seed, kinds, calm=True)
+    items = [*trees(maker, count // 10), *behaviours(maker, count, most), *calms(calm, count // 10)]
     schema, items, refused = accepted(items)
     return Batch(schema, items, plays(items, seed), refused)
 
@@ -62,6 +64,12 @@ def behaviours(maker: Maker, count: int, most: int) -> Iterator[Item]:
     for number in range(together):
         tree = maker.behaviour(most, some(maker))
         yield Item(f"few_{number // 3}", f"b{number}", tree)
+
+
+def calms(maker: Maker, count: int) -> Iterator[Item]:
+    """Yield behaviours that mostly wait, alone in their entities or with another one."""
+    for number in range(count):
+        yield Item(f"{CALM}_{number * 2 // 3}", f"b{number}", maker.behaviour(10))
 
 
 def some(maker: Maker) -> tuple[Signature, ...]:
@@ -95,7 +103,8 @@ def written(items: list[Item]) -> tuple[str, dict[int, Item]]:
     places: dict[int, Item] = {}
     entities = list(dict.fromkeys(item.entity for item in items if item.entity is not None))
     for entity in entities:
-        lines += [f"  {entity}:", *MEMBERS.splitlines(), "    behaviours:", f"      {SPARE}: t0"]
+        lines += [f"  {entity}:", *MEMBERS.splitlines(), "    behaviours:"]
+        lines += [] if entity.startswith(CALM) else [f"      {SPARE}: t0"]
         for item in (each for each in items if each.entity == entity):
             lines += [f"      {item.name}: {flow(item.tree)}"]
             places[len(lines)] = item
@@ -109,7 +118,7 @@ def written(items: list[Item]) -> tuple[str, dict[int, Item]]:
 
 def plays(items: list[Item], seed: int) -> list[Play]:
     """Return a script for each behaviour that is ticked alone, and for each entity with few."""
-    scripter = Scripter(seed)
+    scripter, calm = Scripter(seed), Scripter(seed, calm=True)
     found = []
     together: dict[str, list[str]] = {}
     for item in items:
@@ -117,8 +126,13 @@ def plays(items: list[Item], seed: int) -> list[Play]:
             script = scripter.script(TICKS, [], alone=True)
             found.append(Play(item.entity, item.name, script))
         elif item.entity is not None:
-            together.setdefault(item.entity, [SPARE]).append(item.name)
+            first = [] if item.entity.startswith(CALM) else [SPARE]
+            together.setdefault(item.entity, first).append(item.name)
     for entity, names in together.items():
-        scripts = (scripter.script(TICKS, names, alone=False) for _ in names)
+        is_calm = entity.startswith(CALM)
+        maker = calm if is_calm else scripter
+        scripts = (
+            maker.script(TICKS, names, alone=False) for _ in range(12 if is_calm else len(names))
+        )
         found += [Play(entity, None, script) for script in scripts]
     return found

@@ -1,6 +1,7 @@
 """Plays scripts to what gpgen and a C compiler make of a schema."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -34,6 +35,7 @@ class Compiled:
 
     def __init__(self, schema: str, folder: Path, flags: Sequence[str] = ("-O1", *CHECKED)) -> None:
         self.folder = folder
+        self.slept = 0
         path = folder / "schema.yaml"
         path.write_text(schema)
         done = self.run([sys.executable, "-m", "gpgen", str(path), "-o", str(folder)])
@@ -74,6 +76,9 @@ class Compiled:
                 traces.append([])
             else:
                 traces[-1].append(line)
+        self.slept += sum(
+            int(count) for count in re.findall(r"^slept (\d+)$", done.stderr, re.MULTILINE)
+        )
         if done.returncode != 0:
             traces[-1] += [f"exit status {done.returncode}", *done.stderr.splitlines()[:60]]
         return traces

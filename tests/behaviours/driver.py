@@ -270,7 +270,7 @@ class Driver:
         lines += ["    default:", "        if (deed->kind == PLAY_TICK) {"]
         lines += [f"            status = garden_{name}_tick(&play_world, self_{name}(), now);"]
         lines += ["        } else if (deed->kind == PLAY_TICK_ALL) {"]
-        lines += [f"            (void)garden_{name}_tick_all(&play_world, now);"]
+        lines += [f"            play_count(garden_{name}_tick_all(&play_world, now));"]
         lines += ["        } else {", "            garden_world_tick(&play_world, now);"]
         lines += ["        }", "        break;", "    }", '    play_say("=");']
         lines += ["    if (deed->kind == PLAY_TICK) {", "        play_say_status(status);", "    }"]

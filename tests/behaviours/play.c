@@ -29,6 +29,7 @@ garden_world play_world;
 int play_behaviour;
 static const play_type *type;
 static int ticks;
+static long slept;
 static bool has_word;
 static bool is_over; /* what the end of the world calls is not told */
 static replies functions[MOST_FUNCTIONS];
@@ -159,6 +160,11 @@ gp_status play_ask(int function)
 void play_call(int function)
 {
     (void)answer(function, false);
+}
+
+void play_count(size_t awake)
+{
+    slept += awake == 0 ? 1 : 0;
 }
 
 double play_number(int leaf)
@@ -323,5 +329,6 @@ int main(void)
             break;
         }
     }
+    (void)fprintf(stderr, "slept %ld\n", slept);
     return 0;
 }

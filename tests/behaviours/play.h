@@ -59,6 +59,9 @@ void play_end_line(void);
 gp_status play_ask(int function);
 void play_call(int function);
 
+/* How many a tick of all says were awake: none, if the entity has slept. */
+void play_count(size_t awake);
+
 /* The number of a condition or a value in this tick, and its first one. */
 double play_number(int leaf);
 double play_first(int leaf);

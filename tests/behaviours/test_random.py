@@ -87,6 +87,10 @@ def difference(expected: list[str], actual: list[str]) -> str:
     return "\n".join([*before, *wanted, *(f"  + {line}" for line in actual[same : same + 40])])
 
 
+def test_many_ticks_are_slept_through(run: Run) -> None:
+    assert KINDS is not None or run.program.slept > len(run.batch.items)
+
+
 def test_traces_keep_what_is_true_of_all(run: Run) -> None:
     module = run.program.module
     wrong = [

@@ -78,7 +78,7 @@ static inline void setup_pool(fixture *f, uint32_t max, bool lifo)
         .memory = {.allocator = {allocate_bytes, release_bytes, &f->heap},
             .on_exhausted = keep_told,
             .user = f},
-        .type = {"bee", 5, SIZE, SHIFT, max, lifo},
+        .type = {"bee", 5, SIZE, SHIFT, max, lifo, false},
     };
     gp_pool_init(&f->pool, &f->type, &f->memory);
 }

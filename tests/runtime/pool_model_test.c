@@ -409,11 +409,11 @@ static void begin_history(history *h)
         .on_exhausted = count_told,
         .user = h,
     };
-    h->type = (gp_pool_type){"bee", 9, SIZE, h->shift, h->max, h->lifo};
+    h->type = (gp_pool_type){"bee", 9, SIZE, h->shift, h->max, h->lifo, false};
     if (h->is_static) {
         memset(h->static_slots, 0xEE, sizeof h->static_slots);
         gp_pool_place place = {h->static_slots, h->static_births,
-            h->static_marks, h->lifo ? h->static_stack : NULL};
+            h->static_marks, h->lifo ? h->static_stack : NULL, NULL, NULL};
         gp_pool_init_static(&h->pool, &h->type, &h->memory, &place);
         h->slot_count = h->max;
     } else {

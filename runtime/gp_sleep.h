@@ -1,0 +1,109 @@
+/*
+ * gp_sleep.h - which entities of a pool sleep, and when they wake.
+ *
+ * For generated behaviours. A pool whose type sleeps has beside its live bits a
+ * bit for each slot that sleeps and the time at which it wakes, if there is
+ * one; so a tick of all of them looks at a few words for 64 sleepers, and
+ * touches none. Whoever lives is awake until it is told to sleep. A slot that
+ * is free may be marked: its next entity is woken as it begins.
+ */
+#ifndef GP_SLEEP_H
+#define GP_SLEEP_H
+
+#include "gp_behaviour.h"
+#include "gp_pool.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* For how long nothing is to be done, as far as that was looked at. */
+typedef struct gp_rest {
+    gp_time now;
+    uint32_t left; /* milliseconds, or GP_REST_FOREVER */
+} gp_rest;
+
+#define GP_REST_FOREVER UINT32_MAX
+
+/* Whether now has reached a deadline; one that lies ahead ends the rest. */
+static inline bool gp_rest_is_over(gp_rest *rest, gp_time deadline)
+{
+    uint32_t left = deadline - rest->now;
+
+    if (gp_is_over(rest->now, deadline)) {
+        return true;
+    }
+    if (left < rest->left) {
+        rest->left = left;
+    }
+    return false;
+}
+
+/* Lets a live one sleep until its rest is over, or it is woken. */
+void gp_sleep_begin(gp_pool *pool, const gp_slot *slot, const gp_rest *rest);
+
+/* Wakes one, if it sleeps. */
+static inline void gp_sleep_end(gp_pool *pool, const gp_slot *slot)
+{
+    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
+    gp_pool_sleepers *sleepers = &pool->sleepers[place / 64u];
+    uint64_t bit = UINT64_C(1) << place % 64u;
+
+    if ((sleepers->asleep & bit) != 0) {
+        sleepers->asleep ^= bit;
+        pool->woken++;
+    }
+}
+
+/* Wakes all. */
+void gp_sleep_end_all(gp_pool *pool);
+
+/*
+ * A walk over those that are awake, in slot order, as those of gp_pool.h are:
+ * who wakes before its turn has come is visited, by the time of the walk too.
+ */
+typedef struct gp_awake_walk {
+    gp_pool *pool;
+    uint64_t bits;  /* of a group, those that are to be visited */
+    uint64_t turns; /* of the pool when they were looked at */
+    uint64_t woken;
+    uint64_t taken; /* how many had been taken when the walk began */
+    uint64_t stamp; /* taken with this stamp or a later one: newborn */
+    uint32_t first; /* the place from which the bits count */
+    uint32_t next;  /* the place behind the one that is visited */
+    gp_time now;
+} gp_awake_walk;
+
+static inline gp_awake_walk gp_awake_walk_begin(gp_pool *pool, gp_time now)
+{
+    uint64_t stamp = gp_pool_new_stamp(pool);
+    gp_awake_walk walk = {pool, 0, 0, 0, gp_pool_taken(pool), stamp, 0, 0, now};
+    return walk;
+}
+
+/* Looks for others from the next place on; false at the end. */
+bool gp_awake_walk_turn(gp_awake_walk *walk);
+
+/* The next one, or NULL at the end. */
+static inline gp_slot *gp_awake_walk_next(
+    gp_awake_walk *walk, uint32_t size, uint32_t chunk_shift)
+{
+    bool is_known =
+        (walk->turns == walk->pool->turns) & (walk->woken == walk->pool->woken);
+
+    if (walk->bits == 0 || !is_known) {
+        if (!gp_awake_walk_turn(walk)) {
+            return NULL;
+        }
+    }
+    uint32_t place = walk->first + gp_lowest_bit(walk->bits);
+    walk->bits &= walk->bits - 1u;
+    walk->next = place + 1u;
+    return gp_pool_at(walk->pool, place, size, chunk_shift);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
