@@ -26,6 +26,7 @@
 #include "gp_ring.h"
 #include "gp_scalar.h"
 #include "gp_schema.h"
+#include "gp_sleep.h"
 #include "gp_stream.h"
 #include "gp_text.h"
 #include "gp_trace.h"
