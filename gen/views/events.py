@@ -28,6 +28,7 @@ class Step(NamedTuple):
     is_static: bool = False
     is_checked: bool = True
     is_owner: bool = False
+    busy: str = ""
 
 
 class StaticCall(NamedTuple):
@@ -209,7 +210,8 @@ def static_step(heard: Heard, function: str) -> Step:
     """Return the call of a user's function."""
     owner = heard.owner
     call = f"{owner.c.of(function)}({join(owner.given, heard.told.arguments)})"
-    return Step(call, is_static=True, is_checked=owner.lives)
+    busy = f"{owner.names.of('world_core_of')}(world)->gp.busy"
+    return Step(call, is_static=True, is_checked=owner.lives, busy=busy)
 
 
 def list_step(heard: Heard, listeners: str) -> Step:

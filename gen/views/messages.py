@@ -31,6 +31,7 @@ class SendView(NamedTuple):
     first: tuple[Line, ...]
     further: tuple[Line, ...]
     has_handlers: bool
+    is_told: bool
     is_checked: bool
     condition: str
 
@@ -90,6 +91,7 @@ def send_view(
         first=calls[:1],
         further=calls[1:],
         has_handlers=bool(calls or recorded),
+        is_told=bool(calls),
         is_checked=len(calls) > 1,
         condition=when(message.condition),
     )

@@ -10,10 +10,14 @@ static bad_bee *bee, *dead, *foreign;
 static void (*in_init)(bad_bee *made);
 static void (*in_reset)(bad_bee *made);
 
+static void (*in_function)(bad_world *of);
+static void (*in_heart)(bad_world *of);
+
 static int begin(void **state)
 {
     (void)state;
     in_init = in_reset = NULL;
+    in_function = in_heart = NULL;
     assert_true(bad_world_init(&world, NULL));
     assert_true(bad_world_init(&other, NULL));
     bee = bad_bee_create(&world);
@@ -44,6 +48,55 @@ void bad_bee_on_reset(bad_world *of, bad_bee *made)
     (void)of;
     if (in_reset != NULL) {
         in_reset(made);
+    }
+}
+
+/* What hears without being registered */
+
+static void act(bad_world *of)
+{
+    if (in_function != NULL) {
+        in_function(of);
+    }
+}
+
+void bad_snail_hear_speed(
+    bad_world *of, bad_snail *snail, uint8_t old_value, uint8_t new_value)
+{
+    (void)snail, (void)old_value, (void)new_value;
+    act(of);
+}
+
+void bad_snail_hear_weight(
+    bad_world *of, bad_snail *snail, uint8_t old_value, uint8_t new_value)
+{
+    (void)snail, (void)old_value, (void)new_value;
+    act(of);
+}
+
+void bad_snail_hear_hid(bad_world *of, bad_snail *snail)
+{
+    (void)snail;
+    act(of);
+}
+
+void bad_snail_hear_crack(bad_world *of, bad_snail *snail)
+{
+    (void)snail;
+    act(of);
+}
+
+void bad_shell_handle_poke(bad_world *of, bad_shell *shell)
+{
+    (void)shell;
+    act(of);
+}
+
+void bad_heart_handle_poke(bad_world *of, bad_heart *heart)
+{
+    (void)heart;
+    if (in_heart != NULL) {
+        in_heart(of);
     }
 }
 
@@ -397,6 +450,82 @@ static void finishing_from_inside_a_callback_aborts(void **state)
     assert_true(aborts(create_one, NULL));
 }
 
+static void set_speed(void *context)
+{
+    bad_snail_set_speed(&world, (bad_snail *)context, 1);
+}
+
+static void set_weight(void *context)
+{
+    bad_snail *snail = (bad_snail *)context;
+    bad_shell_set_weight(&world, &snail->shell, 1);
+}
+
+static void emit_hid(void *context)
+{
+    bad_snail_hid_emit(&world, (bad_snail *)context);
+}
+
+static void emit_cracked(void *context)
+{
+    bad_snail *snail = (bad_snail *)context;
+    bad_shell_cracked_emit(&world, &snail->shell);
+}
+
+static void poke(void *context)
+{
+    bad_snail_send_poke(&world, (bad_snail *)context);
+}
+
+static void assert_each_function_aborts(void (*act_of)(bad_world *of))
+{
+    bad_snail *snail = bad_snail_create(&world);
+    in_function = act_of;
+    assert_true(aborts(set_speed, snail));
+    assert_true(aborts(set_weight, snail));
+    assert_true(aborts(emit_hid, snail));
+    assert_true(aborts(emit_cracked, snail));
+    assert_true(aborts(poke, snail));
+    in_function = NULL;
+    in_heart = act_of;
+    assert_true(aborts(poke, snail));
+    in_heart = NULL;
+}
+
+static void recycle_the_first_snail(bad_world *of)
+{
+    bad_snail_walk walk = bad_snail_walk_begin(of);
+    bad_snail_recycle(of, bad_snail_walk_next(&walk));
+}
+
+static void trimming_from_inside_what_is_not_registered_aborts(void **state)
+{
+    (void)state;
+    assert_each_function_aborts(bad_snail_trim);
+}
+
+static void finishing_from_inside_what_is_not_registered_aborts(void **state)
+{
+    (void)state;
+    assert_each_function_aborts(bad_world_finish);
+}
+
+static void trimming_once_they_have_returned_is_not_misuse(void **state)
+{
+    (void)state;
+    void (*ways[])(void *snail) = {
+        set_speed, set_weight, emit_hid, emit_cracked, poke};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        bad_snail *snail = bad_snail_create(&world);
+        in_function = NULL;
+        ways[i](snail);
+        bad_snail_trim(&world);
+        in_function = recycle_the_first_snail;
+        ways[i](snail);
+        bad_snail_trim(&world);
+    }
+}
+
 static void recycling_in_init_aborts(void **state)
 {
     (void)state;
@@ -446,6 +575,12 @@ int main(void)
             trimming_from_inside_a_callback_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             finishing_from_inside_a_callback_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            trimming_from_inside_what_is_not_registered_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            finishing_from_inside_what_is_not_registered_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            trimming_once_they_have_returned_is_not_misuse, begin, end),
         cmocka_unit_test_setup_teardown(recycling_in_init_aborts, begin, end),
 #endif
     };

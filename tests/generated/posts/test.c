@@ -10,6 +10,7 @@ typedef struct fixture {
     garden_world world;
     garden_bee *bee;
     garden_bee *other;
+    bool executes; /* in each function that is not registered */
 } fixture;
 
 static void on_bee_stung(void *context, garden_world *world, garden_bee *bee,
@@ -52,11 +53,40 @@ static void on_buzzed(
     say_number(&on->journal, "buzz", target);
 }
 
+static void execute_if_wanted(garden_world *world)
+{
+    const fixture *on = (const fixture *)garden_world_user(world);
+    if (on->executes) {
+        assert_int_equal(0, garden_world_execute_callbacks(world));
+    }
+}
+
 void garden_bee_hear_hum(garden_world *world, garden_bee *bee)
 {
     fixture *on = (fixture *)garden_world_user(world);
     (void)bee;
     say(&on->journal, "hum");
+    execute_if_wanted(world);
+}
+
+void garden_bee_hear_hp(
+    garden_world *world, garden_bee *bee, int32_t old_value, int32_t new_value)
+{
+    (void)bee, (void)old_value, (void)new_value;
+    execute_if_wanted(world);
+}
+
+void garden_bee_hear_bump(
+    garden_world *world, garden_bee *bee, float force, uint16_t size)
+{
+    (void)bee, (void)force, (void)size;
+    execute_if_wanted(world);
+}
+
+void garden_physics_handle_poke(garden_world *world, garden_physics *physics)
+{
+    (void)physics;
+    execute_if_wanted(world);
 }
 
 static void begin(fixture *on)
@@ -258,6 +288,23 @@ static void execute_inside_a_callback_does_nothing(void **state)
     end(&on);
 }
 
+static void execute_inside_what_is_not_registered_does_nothing(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    post_stung(&on, on.bee, 5);
+    on.executes = true;
+    assert_true(garden_bee_set_hp(&on.world, on.bee, 3));
+    garden_bee_hummed_emit(&on.world, on.bee);
+    garden_physics_bumped_emit(&on.world, &on.bee->physics, 1, 2);
+    assert_true(garden_bee_send_poke(&on.world, on.bee));
+    assert_string_equal("hum ", take(&on.journal));
+    assert_int_equal(1, garden_world_execute_callbacks(&on.world));
+    assert_string_equal("bee5 ", take(&on.journal));
+    end(&on);
+}
+
 static void cancel_forgets_what_is_about_one_object(void **state)
 {
     (void)state;
@@ -451,6 +498,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(who_dies_by_an_earlier_callback_is_skipped_too),
     cmocka_unit_test(what_is_posted_during_execute_waits),
     cmocka_unit_test(execute_inside_a_callback_does_nothing),
+    cmocka_unit_test(execute_inside_what_is_not_registered_does_nothing),
     cmocka_unit_test(cancel_forgets_what_is_about_one_object),
     cmocka_unit_test(cancel_never_means_signals_of_the_world),
     cmocka_unit_test(cancel_works_while_callbacks_run),

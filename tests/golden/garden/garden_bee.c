@@ -270,7 +270,9 @@ bool garden_bee_hear_physics_radius(
 {
     uint64_t id = bee->slot.id;
 
+    garden_world_core_of(world)->gp.busy++;
     garden_bee_redraw(world, bee, old_value, new_value);
+    garden_world_core_of(world)->gp.busy--;
     if (bee->slot.id != id) {
         return false;
     }
@@ -282,7 +284,9 @@ bool garden_bee_hear_health_died(garden_world *world, garden_bee *bee)
 {
     uint64_t id = bee->slot.id;
 
+    garden_world_core_of(world)->gp.busy++;
     garden_bee_fall(world, bee);
+    garden_world_core_of(world)->gp.busy--;
     if (bee->slot.id != id) {
         return false;
     }
@@ -341,7 +345,9 @@ static void tell_hp_changed(
             GARDEN_BEE_EVENT_HP, bee, 0);
         return;
     }
+    garden_world_core_of(world)->gp.busy++;
     garden_bee_check_death(world, bee, old_value, new_value);
+    garden_world_core_of(world)->gp.busy--;
     if (bee->slot.id != id) {
         return;
     }
@@ -1371,7 +1377,9 @@ void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
     uint64_t id = bee->slot.id;
 
     GP_ASSERT(garden_bee_is_in(world, bee));
+    garden_world_core_of(world)->gp.busy++;
     garden_bee_flinch(world, bee, attacker, damage);
+    garden_world_core_of(world)->gp.busy--;
     if (bee->slot.id != id) {
         return;
     }
@@ -1469,11 +1477,14 @@ bool garden_bee_send_damage(
         return false;
     }
     id = bee->slot.id;
+    garden_world_core_of(world)->gp.busy++;
     garden_physics_handle_damage(world, &bee->physics, amount, source);
     if (bee->slot.id != id) {
+        garden_world_core_of(world)->gp.busy--;
         return true;
     }
     garden_health_handle_damage(world, &bee->health, amount, source);
+    garden_world_core_of(world)->gp.busy--;
     return true;
 }
 

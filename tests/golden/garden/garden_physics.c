@@ -252,7 +252,9 @@ static void tell_position_changed(garden_world *world, garden_physics *physics,
             GARDEN_PHYSICS_EVENT_POSITION, physics, 0);
         return;
     }
+    garden_world_core_of(world)->gp.busy++;
     garden_physics_sort(world, physics, old_value, new_value);
+    garden_world_core_of(world)->gp.busy--;
     if (gp_component_slot(&physics->gp_owner)->id != id) {
         return;
     }

@@ -296,6 +296,7 @@ void garden_world_finish(garden_world *world)
     gp_world *gp = &world->core.gp;
 
     GP_ASSERT(!gp_world_is_busy(gp));
+    GP_ASSERT(!gp->ready || !gp->ending);
     if (!gp->ready) {
         return;
     }
