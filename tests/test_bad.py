@@ -70,8 +70,18 @@ def test_bad_schema_has_one_mistake(name: str) -> None:
     assert len(check_text(name, (BAD / name).read_bytes().decode()).problems) == 1
 
 
+# Their messages say what to do themselves, or the place that they name does.
+SAY_ALL = {"GP116", "GP711"}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_message_says_what_to_do(name: str) -> None:
+    for problem in check_text(name, (BAD / name).read_bytes().decode()).problems:
+        assert problem.hint or problem.code in SAY_ALL, problem.message
+
+
 def test_there_are_many_bad_schemas() -> None:
-    assert len(CASES) >= 70
+    assert len(CASES) >= 700
 
 
 # What cannot stand in a file with comments

@@ -3,6 +3,7 @@
 # Code, column and width of the place, message, hint
 Wrong = tuple[str, int, int, str, str | None]
 NO_U64 = "a u64 goes only with another u64; declare one of the two in the other's type"
+DECLARE = "declare it under 'properties' or 'constants'"
 WRONG: dict[str, Wrong] = {
     "1" + "+1" * 32: (
         "GP703",
@@ -65,7 +66,7 @@ WRONG: dict[str, Wrong] = {
     "010": ("GP702", 1, 3, "'010' is not a number", "write 10"),
     "1_000": ("GP702", 1, 5, "'1_000' is not a number", "write 1000"),
     "2j": ("GP702", 1, 2, "'2j' is not a number", None),
-    "healt": ("GP704", 1, 5, "unknown name 'healt'", None),
+    "healt": ("GP704", 1, 5, "unknown name 'healt'", DECLARE),
     "enrgy + 1": ("GP704", 1, 5, "unknown name 'enrgy'", "did you mean 'energy'?"),
     "self.hp": (
         "GP704",
@@ -192,9 +193,15 @@ WRONG: dict[str, Wrong] = {
         10,
         2,
         "this is an i32, and 'a' is the struct 'vec2'",
-        None,
+        "write the struct 'vec2'",
     ),
-    "alive(hp)": ("GP712", 7, 2, "'alive' takes a reference, not an i32", None),
+    "alive(hp)": (
+        "GP712",
+        7,
+        2,
+        "'alive' takes a reference, not an i32",
+        "such as a property of type 'ref any'",
+    ),
     "slots[8]": ("GP713", 7, 1, "an array of 8 has no element 8", "from 0 to 7"),
     "slots[-1]": ("GP713", 7, 2, "an array of 8 has no element -1", "from 0 to 7"),
     "slots[energy]": ("GP713", 7, 6, "an index is a whole number, not an f32", None),
@@ -215,8 +222,8 @@ WRONG: dict[str, Wrong] = {
     ),
     "18446744073709551616": ("GP715", 1, 20, "this number fits no type", None),
     "1e999": ("GP715", 1, 5, "this number fits no type", None),
-    "secret + 1": ("GP716", 1, 6, "'secret' cannot be used here", None),
-    "world.secret": ("GP716", 7, 6, "nor can this", None),
+    "secret + 1": ("GP716", 1, 6, "'secret' cannot be used here", "use another"),
+    "world.secret": ("GP716", 7, 6, "nor can this", "use another"),
     "hp < 3 and hp > 5": (
         "GP718",
         1,

@@ -1,7 +1,7 @@
 """Calls in expressions: of declared functions, of alive() and of random()."""
 
 from gpgen.diagnostics import Note, did_you_mean, plural, quote
-from gpgen.expressions.kinds import described, stored
+from gpgen.expressions.kinds import described, instead, stored
 from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
 from gpgen.language.names import an
@@ -26,11 +26,13 @@ def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
     if name in names.leaves:
         return refuse_leaf(name, given, names)
     if name in BUILT_IN and refused is not None:
-        return Misfit(Wrong("GP716", refused))
+        return Misfit(Wrong("GP716", *refused))
     if name not in BUILT_IN and function is None:
         built_in = (each for each in BUILT_IN if each not in names.refused)
         asked = (path for path, leaf in names.leaves.items() if leaf.kind in (CONDITION, VALUE))
         hint = did_you_mean(name, [*asked, *names.functions, *built_in])
+        places = "'functions' or 'leaves'" if names.leaves else "'functions'"
+        hint = hint or f"declare it under {places}"
         return Misfit(Wrong("GP710", f"unknown function {quote(name)}", hint))
     wanted = len(function.arguments) if function else int(name == ALIVE)
     if given == wanted:
@@ -83,7 +85,7 @@ def _alive(reference: Tree) -> Tree | Misfit:
     if isinstance(reference.type, Ref):
         return Alive(reference)
     message = f"'alive' takes a reference, not {described(reference.type)}"
-    return Misfit(Wrong("GP712", message), 0)
+    return Misfit(Wrong("GP712", message, "such as a property of type 'ref any'"), 0)
 
 
 def _declared(function: Function, given: list[Tree]) -> Tree | Misfit:
@@ -124,7 +126,8 @@ def _arguments(declared: tuple[Field, ...], given: list[Tree]) -> tuple[Tree, ..
             is_what = f"this is {described(tree.type)}"
             name = quote(parameter.name.text)
             message = f"{is_what}, and {name} is {described(parameter.type)}"
+            hint = instead(tree.type, parameter.type)
             note = Note(parameter.name.span, "the argument is declared here")
-            return Misfit(Wrong("GP712", message), number, note)
+            return Misfit(Wrong("GP712", message, hint), number, note)
         arguments.append(argument)
     return tuple(arguments)

@@ -9,6 +9,7 @@ from gpgen.diagnostics import Note, Problem
 from gpgen.expressions.calls import Misfit, call, refuse_call
 from gpgen.expressions.kinds import (
     described,
+    instead,
     scalar,
     stored,
 )
@@ -70,11 +71,7 @@ def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
     if tree is not None:
         return Checked(tree, ())
     message = f"this is {described(checked.tree.type)}, and {subject} is {described(of)}"
-    hint = None
-    if scalar(of) == "bool":
-        hint = "compare it with something"
-    elif scalar(checked.tree.type) == "bool":
-        hint = "write 'a if condition else b'"
+    hint = instead(checked.tree.type, of)
     return Checked(None, (Problem("GP712", span, message, hint),))
 
 

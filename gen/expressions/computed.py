@@ -3,17 +3,21 @@
 from gpgen.composition import Embedded, embedded
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.expressions.check import Checked, as_value, check_expression
-from gpgen.expressions.kinds import described, stored
-from gpgen.expressions.names import ALIVE, RANDOM, WORLD, Environment, environment, named
+from gpgen.expressions.kinds import described, is_number, stored
+from gpgen.expressions.names import ALIVE, RANDOM, WORLD, Environment, Refusal, environment, named
 from gpgen.following import Owner
 from gpgen.model import Array, Component, Entity, Module, Name, Property, Source, Type
 from gpgen.model.trees import ElementOf, FieldOf, Literal, Read, Tree
 from gpgen.reading.nodes import ScalarNode
 
+# What nothing can follow is set instead.
+SET = "make it an ordinary property, and set it when it is to change"
 REFUSED = {
-    WORLD: "only properties of its own object can be followed, not the world's",
-    ALIVE: "a computed property cannot ask who lives: nothing tells when it would change",
-    RANDOM: "a computed property cannot be random: it would not follow anything",
+    WORLD: Refusal("only properties of its own object can be followed, not the world's", SET),
+    ALIVE: Refusal(
+        "a computed property cannot ask who lives: nothing tells when it would change", SET
+    ),
+    RANDOM: Refusal("a computed property cannot be random: it would not follow anything", SET),
 }
 
 
@@ -35,18 +39,25 @@ def _observed(properties: tuple[Property, ...]) -> tuple[Property, ...]:
     return tuple(prop for prop in properties if prop.observe)
 
 
-def _unobserved(before: str, properties: tuple[Property, ...]) -> dict[str, str]:
+def _unobserved(before: str, properties: tuple[Property, ...]) -> dict[str, Refusal]:
     names = [f"{before}{prop.name.text}" for prop in properties if not prop.observe]
-    return {name: f"{quote(name)} is not observed, so that nothing can follow it" for name in names}
+    hint = "remove 'observe: false' where it is declared"
+    why = "is not observed, so that nothing can follow it"
+    return {name: Refusal(f"{quote(name)} {why}", hint) for name in names}
 
 
 def _not_embedded(
     entity: Entity, components: tuple[Component, ...], parts: tuple[Embedded, ...]
-) -> dict[str, str]:
+) -> dict[str, Refusal]:
     own = {part.name for part in parts} | {prop.name.text for prop in entity.properties}
     others = (each.name.text for each in components if each.name.text not in own)
     of = quote(entity.name.text)
-    return {name: f"{quote(name)} is not among the components of {of}" for name in others}
+    return {
+        name: Refusal(
+            f"{quote(name)} is not among the components of {of}", f"add it to those of {of}"
+        )
+        for name in others
+    }
 
 
 def check_computed(prop: Property, source: Source, names: Environment) -> Checked:
@@ -73,7 +84,9 @@ def check_binding(target: Name, prop: Property, source: Source, names: Environme
         return Checked(bound, ())
     message = f"this is {described(tree.type)}, and {quote(target.text)} is {described(prop.type)}"
     note = Note(prop.name.span, f"{quote(target.text)} is declared here")
-    return Checked(None, (Problem("GP712", source.span, message, notes=(note,)),))
+    what = "a number" if is_number(prop.type) else described(prop.type)
+    hint = f"bind {what}, or make it a computed property"
+    return Checked(None, (Problem("GP712", source.span, message, hint, (note,)),))
 
 
 def _is_path(tree: Tree) -> bool:

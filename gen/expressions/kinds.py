@@ -145,6 +145,17 @@ def stored(tree: Tree, of: Type) -> Tree | None:
     return None
 
 
+def instead(found: Type, of: Type) -> str:
+    """Return what to write where something of another type was found."""
+    if scalar(of) == "bool":
+        return "compare it with something"
+    if is_number(of):
+        is_bool = scalar(found) == "bool"
+        return "write 'a if condition else b'" if is_bool else "write a number"
+    one = "one of " if isinstance(of, EnumType) else ""
+    return f"write {one}{described(of)}"
+
+
 def described(of: Type) -> str:
     """Return a type as messages speak of it."""
     if scalar(of) == "bool":

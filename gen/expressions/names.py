@@ -23,6 +23,13 @@ class Named(NamedTuple):
     condition: Condition = None
 
 
+class Refusal(NamedTuple):
+    """Why a name that exists cannot be used, and what to do instead."""
+
+    message: str
+    hint: str
+
+
 class Environment(NamedTuple):
     """What an expression may speak of; what `modules` declare has their name before it.
 
@@ -41,7 +48,7 @@ class Environment(NamedTuple):
     structs: Mapping[str, Struct]
     functions: Mapping[str, Function]
     modules: Mapping[str, Span]
-    refused: Mapping[str, str]
+    refused: Mapping[str, Refusal]
     complete: bool = True
     given: Condition = None
     leaves: Mapping[str, Leaf] = MappingProxyType({})
@@ -50,7 +57,7 @@ class Environment(NamedTuple):
 def environment(
     module: Module,
     roots: Mapping[str, Mapping[str, Named]],
-    refused: Mapping[str, str],
+    refused: Mapping[str, Refusal],
 ) -> Environment:
     """Return an environment with all that a module declares for every expression."""
     used = [each for each in module.imports if each.is_direct]

@@ -106,7 +106,7 @@ class Resolver:
         names = self.names
         refused = names.refused.get(name)
         if refused is not None:
-            self.report("GP716", span, refused)
+            self.report("GP716", span, *refused)
         elif name in names.functions or name in BUILT_IN:
             message = f"{quote(name)} is a function"
             self.report("GP704", span, message, f"call it: {name}(...)")
@@ -133,6 +133,7 @@ class Resolver:
                 *(each for each in names.roots if each not in BARE),
             ]
             hint = FOREIGN.get(name) or ELSEWHERE.get(name) or did_you_mean(name, candidates)
+            hint = hint or "declare it under 'properties' or 'constants'"
             self.report("GP704", span, f"unknown name {quote(name)}", hint)
 
     # With a point
@@ -187,7 +188,7 @@ class Resolver:
             return self.known(Read(root, name, found.type))
         refused = self.names.refused.get(f"{root}.{name}")
         if refused is not None:
-            self.report("GP716", span, refused)
+            self.report("GP716", span, *refused)
         elif f"{root}.{name}" in self.names.leaves:
             self.report_unknown(f"{root}.{name}", span)
         elif self.names.complete:

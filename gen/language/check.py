@@ -183,7 +183,8 @@ def _check_record(
     chosen = [present[name] for name in shape.one_of if name in present]
     if shape.one_of and not chosen and meant.isdisjoint(shape.one_of):
         message = f"{subject} has neither {quote(shape.one_of[0])} nor {quote(shape.one_of[1])}"
-        yield Problem("GP204", at, message, f"such as {shape.example}")
+        hint = f"add '{shape.one_of[0]}: {shape.example}'"
+        yield Problem("GP204", at, message, hint)
     for entry in node.entries:
         known = keys.get(entry.key.text)
         if known is not None:

@@ -53,7 +53,7 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
         hint = f"did you mean '{found}'?" if found else f"write {listing(shape.words)}"
         yield Problem("GP208", node.span, f"{subject} cannot be {quote(value)}", hint)
     elif not value.strip():
-        hint = f"write {example(shape)}, for instance"
+        hint = f"write {quote(example(shape))}, for instance"
         yield Problem("GP205", node.span, f"{subject} is an empty text", hint)
 
 

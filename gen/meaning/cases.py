@@ -1,7 +1,7 @@
 """The cases of a switch: constants of the type of what decides, each once."""
 
 from gpgen.diagnostics import Note, quote
-from gpgen.expressions.kinds import alike, described, is_number, scalar, unified, widened
+from gpgen.expressions.kinds import alike, described, instead, is_number, scalar, unified, widened
 from gpgen.meaning.values import Values
 from gpgen.model import EnumType, Source, Type
 from gpgen.model.behaviours import Switch
@@ -42,7 +42,8 @@ def _constant(source: Source, tree: Tree, values: Values) -> object:
         values.report("GP813", source.span, message, "write a number or a member of an enum")
     elif pair is None or not alike(pair.type, tree.type):
         message = f"this is {described(found.type)}, and the switch is over"
-        values.report("GP712", source.span, f"{message} {described(tree.type)}", None)
+        hint = instead(found.type, tree.type)
+        values.report("GP712", source.span, f"{message} {described(tree.type)}", hint)
         constant = None
     else:
         values.keep(source, pair.right)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gpgen.diagnostics import Note, did_you_mean, quote
+from gpgen.expressions.names import Refusal
 from gpgen.meaning.cases import check_switch
 from gpgen.meaning.found import MESSAGE, SIGNAL, Called, Heard, Meaning, Sent
 from gpgen.meaning.scope import Scope, with_event
@@ -126,8 +127,9 @@ class Walk:
         name = body.name
         leaf = self.scope.names.leaves.get(name.text)
         if leaf is None:
-            why = self.scope.names.refused.get(name.text, f"unknown leaf {quote(name.text)}")
-            self.values.report("GP803", name.span, why, None)
+            unknown = Refusal(f"unknown leaf {quote(name.text)}", "declare it under 'leaves'")
+            why = self.scope.names.refused.get(name.text, unknown)
+            self.values.report("GP803", name.span, *why)
             return
         self.values.check_single(name, is_bare=is_bare(body))
         found = self.values.arguments(name, leaf.arguments, body.arguments, leaf.name.span)

@@ -11,7 +11,7 @@ from gpgen.composition import embedded, in_order
 from gpgen.conditions import both, either
 from gpgen.diagnostics import quote
 from gpgen.expressions.kinds import alike
-from gpgen.expressions.names import WORLD, Environment, Named, environment, named
+from gpgen.expressions.names import WORLD, Environment, Named, Refusal, environment, named
 from gpgen.model import (
     Array,
     Component,
@@ -29,7 +29,10 @@ from gpgen.model.leaves import Leaf
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL
 from gpgen.tuples import NamedTuple
 
-NO_EVENT = "'event' is known only below a node with 'event', and in 'where' and 'into'"
+NO_EVENT = Refusal(
+    "'event' is known only below a node with 'event', and in 'where' and 'into'",
+    "put this below such a node",
+)
 
 
 class View(NamedTuple):
@@ -185,9 +188,9 @@ def _same_leaf(one: Leaf, other: Leaf) -> bool:
 
 def _missing(
     shared: View, owners: Iterable[Entity | Component], views: Iterable[View]
-) -> dict[str, str]:
+) -> dict[str, Refusal]:
     """Return of all that only some have that it cannot be used, by path."""
-    refused: dict[str, str] = {}
+    refused: dict[str, Refusal] = {}
     views, owners = list(views), list(owners)
     for view in views:
         for path in (*_paths(view), *view.leaves):
@@ -197,10 +200,22 @@ def _missing(
                     for owner, other in zip(owners, views, strict=True)
                     if path not in (*_paths(other), *other.leaves)
                 ]
-                what = f"{quote(path)} is not one of {', '.join(lacking)}"
-                alike_ = f"{quote(path)} is not the same in all that the tree is for"
-                refused[path] = f"{what}, for which the tree is too" if lacking else alike_
+                refused[path] = _not_shared(quote(path), lacking)
     return refused
+
+
+def _not_shared(path: str, lacking: list[str]) -> Refusal:
+    """Return that something cannot be used because not all have it, or not the same."""
+    if not lacking:
+        return Refusal(
+            f"{path} is not the same in all that the tree is for", "declare it in the same way"
+        )
+    them = " and ".join(lacking)
+    have = "have" if len(lacking) > 1 else "has"
+    return Refusal(
+        f"{them} {have} no {path}, and the tree is for {them} too",
+        f"declare it there too, or leave {them} out of 'for'",
+    )
 
 
 def _paths(view: View) -> list[str]:
@@ -221,6 +236,9 @@ def with_event(scope: Scope, fields: Sequence[Field]) -> Scope:
     for each in fields:
         if each not in kept:
             path = f"{EVENT}.{each.name.text}"
-            refused[path] = f"{quote(path)} is a text or an array, which behaviours do not keep"
+            refused[path] = Refusal(
+                f"{quote(path)} is a text or an array, which behaviours do not keep",
+                "send a number or a reference instead",
+            )
     roots = {**scope.names.roots, EVENT: {each.name.text: _field(each) for each in kept}}
     return scope._replace(names=scope.names._replace(roots=roots, refused=refused))

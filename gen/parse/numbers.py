@@ -47,6 +47,7 @@ def _constant(
         if name not in scope.declared["constants"] and scope.complete:
             known = list(names_of("constants", scope))
             hint = did_you_mean(name, known, short_forms(known))
+            hint = hint or "write a number, or declare it under 'constants'"
             scope.report("GP223", node.span, f"unknown constant {quote(name)}", hint)
         return None
     scope.use("constants", name, node.span)

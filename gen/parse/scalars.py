@@ -81,7 +81,8 @@ def fit(value: object, node: ScalarNode, name: str, scope: Scope) -> Number | No
         if isinstance(value, bool):
             return value
         number_words = {"0": "write false", "1": "write true"}
-        wrong_value(node, Scalar(name), scope, number_words.get(node.text))
+        hint = number_words.get(node.text) or yes_or_no(node.text)
+        wrong_value(node, Scalar(name), scope, hint + ("" if node.plain else " without quotes"))
         return None
     if isinstance(value, bool) or not isinstance(value, int | float):
         wrong_value(node, Scalar(name), scope, _number_hint(node, name))

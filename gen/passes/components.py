@@ -32,7 +32,7 @@ def _check_homes(module: Module) -> Iterator[Problem]:
     for component in module.components:
         found = [home.condition for home in homes.get(component.name.text, ())]
         if found and not implies(component.condition, either(found)):
-            message = f"no entity that embeds {quote(component.name.text)} may be left"
+            message = f"{quote(component.name.text)} may be left without an entity that embeds it"
             hint = "give the component a condition that implies one of theirs"
             yield Problem("GP483", component.name.span, message, hint)
 

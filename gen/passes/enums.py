@@ -19,7 +19,7 @@ def check_enums(module: Module) -> Iterator[Problem]:
         elif not enum.flags and not implies(
             enum.condition, either(member.condition for member in enum.members)
         ):
-            message = f"no member of the enum {quote(enum.name.text)} may be left"
+            message = f"the enum {quote(enum.name.text)} may be left without a member"
             hint = "leave one member without a condition, or put one on the enum"
             yield Problem("GP483", enum.name.span, message, hint)
         if enum.flags:

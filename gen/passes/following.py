@@ -7,8 +7,8 @@ from gpgen.diagnostics import Note, Problem, quote
 from gpgen.following import Owner, expressions, follows
 from gpgen.model import Entity, Module, Name, Property, Use
 
-COMPUTED = "a computed property is set by nobody"
-BOUND = "what is bound is set by nobody"
+COMPUTED = "remove it here, and set what it is computed from"
+BOUND = "remove it here, and set what it is bound to"
 NO_TARGETS: Mapping[str, Name] = {}
 
 

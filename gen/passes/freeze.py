@@ -18,5 +18,6 @@ def check_freeze(module: Module) -> Iterator[Problem]:
             message = f"{quote(entity.name.text)} has no property that tells of its changes"
             yield Problem("GP425", span, message, "remove 'freeze: true'")
         elif not implies(entity.condition, either(told)):
-            message = f"no property of {quote(entity.name.text)} that tells of changes may be left"
+            name = quote(entity.name.text)
+            message = f"{name} may be left without a property that tells of changes"
             yield Problem("GP483", span, message, "leave one property without a condition")

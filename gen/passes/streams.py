@@ -64,7 +64,7 @@ def check_streams(module: Module) -> Iterator[Problem]:
             message = f"the stream {quote(stream.name.text)} has no events"
             yield Problem("GP450", stream.name.span, message, "add one, such as {landed: {}}")
         elif not implies(stream.condition, either(event.condition for event in stream.events)):
-            message = f"no event of the stream {quote(stream.name.text)} may be left"
+            message = f"the stream {quote(stream.name.text)} may be left without an event"
             hint = "leave one event without a condition, or put one on the stream"
             yield Problem("GP483", stream.name.span, message, hint)
         yield from _check_fixed(stream, structs)

@@ -18,7 +18,7 @@ def check_structs(module: Module) -> Iterator[Problem]:
             message = f"the struct {quote(struct.name.text)} has no fields"
             yield Problem("GP402", struct.name.span, message, "add one, such as {x: f32}")
         elif not implies(struct.condition, either(field.condition for field in struct.fields)):
-            message = f"no field of the struct {quote(struct.name.text)} may be left"
+            message = f"the struct {quote(struct.name.text)} may be left without a field"
             hint = "leave one field without a condition, or put one on the struct"
             yield Problem("GP483", struct.name.span, message, hint)
         yield from _walk(struct, structs, heights)

@@ -10,7 +10,7 @@ from wrong_expressions import WRONG
 from gpgen.check import check_schema
 from gpgen.diagnostics import render
 from gpgen.expressions.check import check_expression, check_value
-from gpgen.expressions.names import Environment, environment, named
+from gpgen.expressions.names import Environment, Refusal, environment, named
 from gpgen.expressions.words import LONGEST
 from gpgen.model import Module, Scalar
 from gpgen.naming import Names
@@ -67,7 +67,10 @@ def module_of(schema: str = SCHEMA) -> Module:
 
 
 MODULE = module_of()
-REFUSED = {"secret": "'secret' cannot be used here", "world.secret": "nor can this"}
+REFUSED = {
+    "secret": Refusal("'secret' cannot be used here", "use another"),
+    "world.secret": Refusal("nor can this", "use another"),
+}
 
 
 def names_of(module: Module = MODULE) -> Environment:
@@ -232,7 +235,7 @@ def test_a_result_of_another_type_is_an_error() -> None:
     for text, kind, hint in (
         ("hp", "bool", "compare it with something"),
         ("tired", "i32", "write 'a if condition else b'"),
-        ("name", "i32", None),
+        ("name", "i32", "write a number"),
     ):
         (problem,) = check_value(node(text), NAMES, Scalar(kind), "'it'").problems
         assert (problem.code, problem.hint) == ("GP712", hint)
