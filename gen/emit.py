@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from jinja2 import Environment, FileSystemBytecodeCache
+from jinja2 import Environment
 
 from gpgen import __version__
 from gpgen.diagnostics import Problem
@@ -111,29 +111,31 @@ def pair(file: str, template: str, **context: object) -> list[Output]:
 def environment(overlays: Sequence[Path] = ()) -> Environment:
     """Return the Jinja environment: strict, and refusing what is not a word."""
     return Layers(
-        loader=Loader((data_folder("templates"), *overlays)),
+        loader=Loader((data_folder("templates"), *overlays), template_cache()),
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
         undefined=UnknownWord,
         finalize=only_words,
         auto_reload=False,
-        bytecode_cache=template_cache(),
     )
 
 
-def template_cache() -> FileSystemBytecodeCache | None:
-    """Return where compiled templates are kept: the user's cache, if it can be written.
+def loader_of(env: Environment) -> Loader:
+    """Return where an environment finds its templates."""
+    assert isinstance(env.loader, Loader)
+    return env.loader
 
-    Compiling them takes several times as long as all the rest of a small schema.
-    """
+
+def template_cache() -> Path | None:
+    """Return where compiled templates are kept: the user's cache, if it can be written."""
     base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     folder = Path(base) / f"gpgen-{__version__}"
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
         return None
-    return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+    return folder if os.access(folder, os.W_OK) else None
 
 
 def names_of(module: Module, *, single_file: bool = False) -> list[str]:
@@ -162,6 +164,7 @@ def render(
         if problems:
             raise OverlayError(problems)
     texts = {output.name: text_of(output, env) for output in outputs(module)}
+    loader_of(env).keep()
     failed = [text for text in texts.values() if isinstance(text, Problem)]
     if failed:
         raise OverlayError(failed)
@@ -186,8 +189,7 @@ def joined(module: Module, texts: dict[str, str]) -> dict[str, str]:
 
 def text_of(output: Output, env: Environment) -> str | Problem:
     """Return what a template makes, or what is wrong with it if overlays have a part in it."""
-    loader = env.loader
-    assert isinstance(loader, Loader)
+    loader = loader_of(env)
     try:
         return env.get_template(output.template).render(output.context)
     except Exception as error:

@@ -138,9 +138,8 @@ def generate(given: argparse.Namespace) -> int:
 
         differs = compare(given.output, checked.module, texts, diff=given.check)
         return STALE if differs and given.check else DONE
-    inputs = inputs_of(given, tuple(file.path for file in checked.files))
     try:
-        write(given, checked.module, texts, inputs)
+        write(given, checked.module, texts, tuple(file.path for file in checked.files))
     except FileExistsError:
         print(f"gpgen: cannot write into {given.output}: it is not a folder", file=sys.stderr)
         return BAD_COMMAND
@@ -152,10 +151,9 @@ def generate(given: argparse.Namespace) -> int:
 
 
 def write(
-    given: argparse.Namespace, module: Module, texts: Mapping[str, str], inputs: list[Path]
+    given: argparse.Namespace, module: Module, texts: Mapping[str, str], files: tuple[str, ...]
 ) -> None:
     """Write outputs and manifest, remove what is left of earlier runs, then depfile and stamp."""
-    from gpgen.depfile import depfile
     from gpgen.manifest import left_behind, manifest_name, manifest_text
     from gpgen.writing import alone_in, write_all
 
@@ -169,11 +167,13 @@ def write(
             file=sys.stderr,
         )
     if given.depfile:
+        from gpgen.depfile import depfile
+
         # Beside a stamp, outputs would look old to Make: they stay so when nothing changes.
         outputs = [str(folder / output) for output in texts]
         targets = [str(given.stamp)] if given.stamp else outputs
         path = given.depfile
-        write_all(path.parent, {path.name: depfile(targets, inputs)})
+        write_all(path.parent, {path.name: depfile(targets, inputs_of(given, files))})
     if given.stamp:
         given.stamp.parent.mkdir(parents=True, exist_ok=True)
         given.stamp.touch()

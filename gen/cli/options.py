@@ -8,7 +8,7 @@ from typing import NoReturn
 from gpgen.cli.reporting import FORMATS, Manner
 from gpgen.cli.status import BAD_COMMAND
 
-WARNING = re.compile(r"error|(no-|error=)(GP[0-9]{3})")
+WARNING = r"error|(no-|error=)(GP[0-9]{3})"
 
 
 class Parser(argparse.ArgumentParser):
@@ -82,7 +82,7 @@ def warning(text: str) -> tuple[str, str]:
     """Return what is to be done with a warning, and its code; empty for all of them."""
     from gpgen.codes import CODES, WARNINGS
 
-    found = WARNING.fullmatch(text)
+    found = re.fullmatch(WARNING, text)
     if found is None:
         raise argparse.ArgumentTypeError(f"'{text}' is none of error, no-CODE and error=CODE")
     what, code = found[1] or "error", found[2] or ""

@@ -7,11 +7,11 @@ from gpgen.diagnostics import Problem, quote
 from gpgen.language.shapes import DurationShape
 from gpgen.source import Span
 
-DURATION = re.compile(r"([0-9]{1,10}(?:\.[0-9]{1,9})?)(ms|s|min|h)")
+DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?)(ms|s|min|h)"
 UNITS = {"ms": 1, "s": 1000, "min": 60_000, "h": 3_600_000}
 MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
 # What the units are called elsewhere.
-LOOSE = re.compile(r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-z]*)", re.IGNORECASE)
+LOOSE = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
 CALLED = {
     "": "ms",
     "msec": "ms",
@@ -31,7 +31,7 @@ CALLED = {
 
 def milliseconds_of(text: str) -> int | None:
     """Return what a duration comes to, None if it is none or has a part of a millisecond."""
-    match = DURATION.fullmatch(text)
+    match = re.fullmatch(DURATION, text)
     if match is None:
         return None
     whole, _, decimals = match[1].partition(".")
@@ -41,7 +41,7 @@ def milliseconds_of(text: str) -> int | None:
 
 def check_duration(text: str, shape: DurationShape, subject: str, span: Span) -> Iterator[Problem]:
     """Yield what keeps a text from being a duration in its range."""
-    if DURATION.fullmatch(text) is None:
+    if re.fullmatch(DURATION, text) is None:
         message = f"{subject} must be a duration, not {quote(text)}"
         yield Problem("GP202", span, message, _hint(text))
         return
@@ -57,7 +57,7 @@ def check_duration(text: str, shape: DurationShape, subject: str, span: Span) ->
 
 def _hint(text: str) -> str:
     """Return how to write a duration."""
-    match = LOOSE.fullmatch(text.strip())
+    match = re.fullmatch(LOOSE, text.strip())
     unit = match[2].lower() if match else None
     if match is None or unit is None or unit not in {*CALLED, *UNITS}:
         return "such as 300ms, 2s, 5min or 1h"

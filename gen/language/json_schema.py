@@ -190,12 +190,12 @@ def of_scalar(shape: Shape) -> Schema:
 def of_number(shape: IntegerShape | CountShape | SizeShape | DurationShape) -> Schema:
     """Return the JSON Schema of a number, with its unit or the words that may stand for it."""
     if isinstance(shape, DurationShape):
-        return {"type": "string", "pattern": f"^({DURATION.pattern})$"}
+        return {"type": "string", "pattern": f"^({DURATION})$"}
     number = {"type": "integer", "minimum": shape.low, "maximum": shape.high}
     if isinstance(shape, CountShape):
         return {"anyOf": [number, {"enum": list(shape.words)}]}
     if isinstance(shape, SizeShape):
-        return {"anyOf": [number, {"type": "string", "pattern": f"^({SIZE.pattern})$"}]}
+        return {"anyOf": [number, {"type": "string", "pattern": f"^({SIZE})$"}]}
     if not shape.constant:
         return number
     return {"anyOf": [number, {"type": "string", "pattern": f"^({REFERENCE.pattern})$"}]}

@@ -7,7 +7,7 @@ from gpgen.diagnostics import Problem, quote
 from gpgen.language.shapes import SizeShape
 from gpgen.source import Span
 
-SIZE = re.compile(r"([0-9]{1,12}) ?(B|KiB|MiB|GiB)")
+SIZE = r"([0-9]{1,12}) ?(B|KiB|MiB|GiB)"
 FACTORS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
 LOOSE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
 
@@ -16,7 +16,7 @@ def bytes_of(value: object) -> int | None:
     """Return the bytes that a scalar's value stands for, None if it is no size."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    match = SIZE.fullmatch(value) if isinstance(value, str) else None
+    match = re.fullmatch(SIZE, value) if isinstance(value, str) else None
     return int(match[1]) * FACTORS[match[2]] if match else None
 
 

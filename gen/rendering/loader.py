@@ -5,13 +5,16 @@ extend or import that one as `gpgen/NAME`.
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, MutableMapping, Sequence
 from pathlib import Path
+from typing import Any
 
-from jinja2 import BaseLoader, Environment, TemplateNotFound
+from jinja2 import BaseLoader, Environment, Template, TemplateNotFound
+
+from gpgen.rendering.shelf import Shelf, stamp_of
 
 BELOW = "gpgen/"
-COVERED = re.compile(r"([0-9]+):(.*)", re.DOTALL)
+COVERED = r"(?s)([0-9]+):(.*)"
 
 
 class Loader(BaseLoader):
@@ -21,8 +24,9 @@ class Loader(BaseLoader):
     its level before it, so that what is compiled is never mixed up.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], cache: Path | None = None) -> None:
         self.folders = tuple(folders)
+        self.shelves = tuple(Shelf(folder, cache) for folder in folders)
 
     def find(self, name: str, below: int) -> int | None:
         """Return the highest of the levels below one that have a template."""
@@ -33,7 +37,7 @@ class Loader(BaseLoader):
 
     def place(self, name: str) -> tuple[int | None, str]:
         """Return the level of a template and its path there."""
-        covered = COVERED.fullmatch(name)
+        covered = re.fullmatch(COVERED, name) if ":" in name else None
         if covered:
             return int(covered[1]), covered[2]
         return self.find(name, len(self.folders)), name
@@ -45,6 +49,29 @@ class Loader(BaseLoader):
         name = template.removeprefix(BELOW)
         found = self.find(name, level)
         return template if found is None else f"{found}:{name}"
+
+    def load(
+        self,
+        environment: Environment,
+        name: str,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 (Jinja's name)
+    ) -> Template:
+        """Return a template, compiled now or earlier, as Jinja asks for it."""
+        level, path = self.place(name)
+        if level is None:
+            raise TemplateNotFound(name)
+        stamp = stamp_of(self.folders[level] / path)
+        code = self.shelves[level].get(name, stamp)
+        if code is None:
+            text, file, _ = self.get_source(environment, name)
+            code = environment.compile(text, name, file)
+            self.shelves[level].put(name, stamp, code)
+        return environment.template_class.from_code(environment, code, globals or {})
+
+    def keep(self) -> None:
+        """Keep what was compiled for later runs."""
+        for shelf in self.shelves:
+            shelf.keep()
 
     def get_source(
         self, environment: Environment, template: str
@@ -64,5 +91,7 @@ class Layers(Environment):
     def join_path(self, template: str, parent: str) -> str:
         """Return the name of a template that another one names."""
         assert isinstance(self.loader, Loader)
+        if not template.startswith(BELOW):
+            return template
         level, _ = self.loader.place(parent)
         return self.loader.named(template, 0 if level is None else level)

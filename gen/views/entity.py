@@ -1,6 +1,6 @@
 """The view of an entity: what entity.h.j2 and entity.c.j2 print."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -37,15 +37,15 @@ MANNERS = (
 )
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class EntityView(Behaving, EntityConditions):
     """All the words of an entity's header and source."""
 
-    module: Module
-    entity: Entity
-    known: Behaved = field(default_factory=dict)
-
     kind: ClassVar[str] = ENTITY
+
+    def __init__(self, module: Module, entity: Entity, known: Behaved | None = None) -> None:
+        self.module = module
+        self.entity = entity
+        self.known = {} if known is None else known
 
     @property
     def declared(self) -> Entity:

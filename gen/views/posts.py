@@ -1,7 +1,7 @@
 """The view of posted signals: what callbacks.c.j2 prints."""
 
-from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from gpgen.model import Module, Stream, TextArgument
 from gpgen.naming import Names
@@ -36,11 +36,11 @@ class PostView(NamedTuple):
     condition: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class CallbacksView:
     """All the words of the source that posts signals and runs them."""
 
-    module: Module
+    def __init__(self, module: Module) -> None:
+        self.module: Final = module
 
     @cached_property
     def names(self) -> Names:

@@ -1,8 +1,7 @@
 """The view of a module's reflection: what reflect.h.j2 and reflect.c.j2 print."""
 
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from gpgen.conditions import Condition
 from gpgen.model import (
@@ -82,11 +81,11 @@ class ObjectTable(NamedTuple):
     signals_condition: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class ReflectView:
     """All the words of a module's reflection."""
 
-    module: Module
+    def __init__(self, module: Module) -> None:
+        self.module: Final = module
 
     @property
     def names(self) -> Names:

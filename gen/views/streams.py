@@ -2,8 +2,8 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 from gpgen.model import Array, Field, Module, Rest, Stream, StreamEvent, Text, TextArgument
 from gpgen.naming import Names
@@ -59,12 +59,12 @@ class StreamEventView(NamedTuple):
     condition: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class StreamView:
     """All the words of a stream's header and source."""
 
-    module: Module
-    stream: Stream
+    def __init__(self, module: Module, stream: Stream) -> None:
+        self.module: Final = module
+        self.stream: Final = stream
 
     @cached_property
     def names(self) -> Names:

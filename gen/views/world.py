@@ -1,7 +1,7 @@
 """The view of the world: what world.h.j2 and world.c.j2 print."""
 
-from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from gpgen.conditions import Formula
 from gpgen.model import Entity, Module, Property, Signal, Stream, Text, World
@@ -37,12 +37,12 @@ MANNERS = (
 NOTHING = World((), (), static=False, listeners=None, callbacks=None, bindings=None, doc=None)
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class WorldView(OwnerView, Tracing):
     """All the words of the world's header and source."""
 
-    module: Module
-    known: Behaved = field(default_factory=dict)
+    def __init__(self, module: Module, known: Behaved | None = None) -> None:
+        self.module = module
+        self.known: Final = {} if known is None else known
 
     @cached_property
     def declared(self) -> World:
