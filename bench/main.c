@@ -44,6 +44,7 @@ static const harness_row *find_any_row(const char *name)
         {post_rows, sizeof post_rows / sizeof *post_rows},
         {drone_rows, sizeof drone_rows / sizeof *drone_rows},
         {npc_rows, sizeof npc_rows / sizeof *npc_rows},
+        {dreamer_rows, sizeof dreamer_rows / sizeof *dreamer_rows},
         {reflection_rows, sizeof reflection_rows / sizeof *reflection_rows},
     };
     const harness_row *row = NULL;

@@ -1,0 +1,57 @@
+/* Behaviours that sleep: what one costs, against one that is awake and has the tree of npc. */
+#include "agents.h"
+#include "bench.h"
+#include "harness.h"
+
+#include <string.h>
+
+static void set_up(uint32_t count)
+{
+    bench_world_desc desc;
+
+    memset(&desc, 0, sizeof desc);
+    desc.npc_reserve = count;
+    desc.dreamer_reserve = count;
+    agents_set_up(&desc, count);
+    for (uint32_t i = 0; i < count; i++) {
+        bench_npc *npc = bench_npc_create(&agents.world);
+        harness_require(npc != NULL, "no npc");
+        npc->mind.seen = agents_seen(i, 0);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        bench_dreamer *dreamer = bench_dreamer_create(&agents.world);
+        harness_require(dreamer != NULL, "no dreamer");
+    }
+    bench_dreamer_tick_all(&agents.world, 0);
+}
+
+/* How often one was passed over. */
+static uint64_t ours_asleep(uint32_t round)
+{
+    uint32_t ticks = AGENT_TICKS / agents.count;
+    uint32_t now = round * ticks;
+    uint64_t sum = 0;
+
+    for (uint32_t last = now + ticks; now < last; now++) {
+        sum += agents.count - bench_dreamer_tick_all(&agents.world, now);
+    }
+    return sum;
+}
+
+/* How often one was ticked. */
+static uint64_t npcs_awake(uint32_t round)
+{
+    uint32_t ticks = AGENT_TICKS / agents.count;
+    uint32_t now = round * ticks;
+    uint64_t sum = 0;
+
+    for (uint32_t last = now + ticks; now < last; now++) {
+        sum += bench_npc_tick_all(&agents.world, now);
+    }
+    return sum;
+}
+
+const harness_row dreamer_rows[1] = {
+    {"behaviour-asleep", 10000, set_up, agents_tear_down, ours_asleep,
+        npcs_awake},
+};
