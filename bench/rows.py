@@ -97,7 +97,7 @@ ROWS = (
     Row("behaviour-running-1", 1.6, "one agent"),
     Row("behaviour-reactive-10000", 1.25, "the same, looked at anew in each tick, with halts"),
     Row("behaviour-reactive-1", 1.6, "one agent"),
-    Row("behaviour-asleep", 0.1, "an agent that sleeps, against one that is awake and runs, 10,000"),
+    Row("behaviour-asleep", 0.1, "10,000 that sleep, against as many that run"),
     Row("behaviour-small-state", 0, "bytes that a tree of 5 nodes keeps", "state-size"),
     Row("behaviour-instant-state", 0, "of 34 nodes, all instant", "state-size"),
     Row("behaviour-running-state", 4, "the same, running", "state-size"),

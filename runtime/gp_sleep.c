@@ -2,6 +2,19 @@
 
 #include "gp_pool_memory.h"
 
+bool gp_rest_is_over(gp_rest *rest, gp_time deadline)
+{
+    uint32_t left = deadline - rest->now;
+
+    if (gp_is_over(rest->now, deadline)) {
+        return true;
+    }
+    if (left < rest->left) {
+        rest->left = left;
+    }
+    return false;
+}
+
 static uint32_t *due_of(const gp_pool *pool, uint32_t place)
 {
     return gp_pool_number(pool->dues, place, pool->type->chunk_shift);
@@ -30,6 +43,18 @@ void gp_sleep_begin(gp_pool *pool, const gp_slot *slot, const gp_rest *rest)
         *due_of(pool, place) = rest->now + rest->left;
         sleepers->wait = left < rest->left ? left : rest->left;
         sleepers->since = rest->now;
+    }
+}
+
+void gp_sleep_end(gp_pool *pool, const gp_slot *slot)
+{
+    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
+    gp_pool_sleepers *sleepers = &pool->sleepers[place / 64u];
+    uint64_t bit = UINT64_C(1) << place % 64u;
+
+    if ((sleepers->asleep & bit) != 0) {
+        sleepers->asleep ^= bit;
+        pool->woken++;
     }
 }
 

@@ -26,34 +26,13 @@ typedef struct gp_rest {
 #define GP_REST_FOREVER UINT32_MAX
 
 /* Whether now has reached a deadline; one that lies ahead ends the rest. */
-static inline bool gp_rest_is_over(gp_rest *rest, gp_time deadline)
-{
-    uint32_t left = deadline - rest->now;
-
-    if (gp_is_over(rest->now, deadline)) {
-        return true;
-    }
-    if (left < rest->left) {
-        rest->left = left;
-    }
-    return false;
-}
+bool gp_rest_is_over(gp_rest *rest, gp_time deadline);
 
 /* Lets a live one sleep until its rest is over, or it is woken. */
 void gp_sleep_begin(gp_pool *pool, const gp_slot *slot, const gp_rest *rest);
 
 /* Wakes one, if it sleeps. */
-static inline void gp_sleep_end(gp_pool *pool, const gp_slot *slot)
-{
-    uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
-    gp_pool_sleepers *sleepers = &pool->sleepers[place / 64u];
-    uint64_t bit = UINT64_C(1) << place % 64u;
-
-    if ((sleepers->asleep & bit) != 0) {
-        sleepers->asleep ^= bit;
-        pool->woken++;
-    }
-}
+void gp_sleep_end(gp_pool *pool, const gp_slot *slot);
 
 /* Wakes all. */
 void gp_sleep_end_all(gp_pool *pool);

@@ -7,8 +7,8 @@ from gpgen.behaviours.flow import Entry, Flow
 from gpgen.behaviours.ir import Steps
 from gpgen.behaviours.lower import Builder, steps_of
 from gpgen.behaviours.plan import Plan
-from gpgen.behaviours.regions import ROOT, Map, Region, map_of
-from gpgen.behaviours.resting import AWAKE, Rest, answered, can_rest, looked_at, shortened
+from gpgen.behaviours.questions import Compiled, Resting, resting
+from gpgen.behaviours.regions import ROOT, Map, map_of
 from gpgen.behaviours.sight import Sight
 from gpgen.behaviours.slots import Slots
 from gpgen.behaviours.stores import without_unread
@@ -27,29 +27,6 @@ LOWERED = (
     running,
     side,
 )  # each says how its kinds of nodes are lowered
-
-
-class Compiled(NamedTuple):
-    """A region as it becomes C: its steps and variables, and what its functions need."""
-
-    region: Region
-    steps: Steps
-    locals: dict[str, str]
-    has_from: bool
-    is_given_from: bool
-    has_behind: bool
-    has_keep: bool
-    is_begun: bool
-    is_reached: bool
-    places: frozenset[int]
-
-
-class Resting(NamedTuple):
-    """The question whether a tick of a region would change nothing, and what it looks at."""
-
-    steps: Steps
-    can_rest: bool
-    sees: tuple[str, ...]
 
 
 class Behaviour(NamedTuple):
@@ -99,29 +76,6 @@ def compiled(module: Module, entity: Entity, names: Names, root: Plan, prefix: s
         )
     questions = resting(Sight(module, entity), words, regions, steps)
     return Behaviour(root, found, words, slots, tuple(regions), questions)
-
-
-def resting(
-    sight: Sight, words: Words, regions: list[Compiled], steps: dict[int, Steps]
-) -> dict[int, Resting]:
-    """Return for each region what asks whether a tick of it would change nothing."""
-    found: dict[int, Resting] = {}
-    for each in reversed(regions):
-        number = each.region.number
-        asked = Rest(words, sight, {inner for inner in found if not found[inner].can_rest})
-        flow = Flow(words.map, words, words.slots, each.region, suspended=set(each.places))
-        entry = Entry(is_now=True, is_begun=each.is_begun)
-        settled: Steps = (AWAKE,)
-        if each.places:
-            settled = flow.settled(asked.steps(steps[number]), entry, frozenset())
-        short = shortened(tidied(shortened(tidied(settled))))
-        sees = [path for tree in looked_at(short) for path in sight.seen(tree)]
-        found[number] = Resting(
-            answered(short),
-            can_rest(settled),
-            tuple(dict.fromkeys(sees)),
-        )
-    return found
 
 
 def tidy(steps: Steps, names: Iterable[str]) -> Steps:

@@ -148,8 +148,6 @@ def tick_region(rest: Rest, step: ir.TickRegion) -> Iterator[ir.Step]:
         yield AWAKE
         return
     region = rest.words.map.regions[step.region]
-    counter = rest.words.counter(region, "pc")
-    yield ir.Test(rest.words.is_zero(counter), (AWAKE,))
     yield ir.Test(ir.Condition(rest.words.rests(region), PRIMARY, is_not=True), (AWAKE,))
 
 

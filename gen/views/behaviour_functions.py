@@ -2,7 +2,7 @@
 
 import re
 
-from gpgen.behaviours.compile import Compiled
+from gpgen.behaviours.questions import Compiled
 from gpgen.behaviours.regions import ROOT
 from gpgen.views.behaviour_halts import Halting
 from gpgen.views.behaviour_making import Function

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from gpgen.behaviours.analysis import RESUME, is_told, suspends_itself
-from gpgen.behaviours.compile import Compiled
 from gpgen.behaviours.composites import resume_slot
 from gpgen.behaviours.ir import Call, Line, Step
 from gpgen.behaviours.layers import cooldown_slots
@@ -21,6 +20,7 @@ from gpgen.behaviours.plan import (
     SendPlan,
     hooks_of,
 )
+from gpgen.behaviours.questions import Compiled
 from gpgen.behaviours.regions import ROOT
 from gpgen.behaviours.slots import PC_TYPE
 from gpgen.behaviours.traces import HALTED, SUCCEEDED

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from gpgen.behaviours.analysis import is_told
-from gpgen.behaviours.compile import Behaviour, Compiled
+from gpgen.behaviours.compile import Behaviour
+from gpgen.behaviours.questions import Compiled
 from gpgen.behaviours.slots import PC_TYPE, layouts_of, paths
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_tokens import HALT, MOST, TICK, TOKEN, TRACE

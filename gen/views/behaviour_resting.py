@@ -44,6 +44,16 @@ class RestingView(BehaviourNames):
         """Whether its entity can sleep."""
         return self.siblings is not None and self.siblings.sleeps
 
+    @property
+    @abstractmethod
+    def hears(self) -> bool:
+        """Whether it waits for any event."""
+
+    @property
+    @abstractmethod
+    def has_cooldowns(self) -> bool:
+        """Whether anything in it refuses for a time."""
+
     @cached_property
     def asking(self) -> tuple[Function, ...]:
         """The functions that ask whether a tick would change nothing, innermost first."""
@@ -61,6 +71,11 @@ class RestingView(BehaviourNames):
     def is_at_rest(self) -> str:
         """The function that asks all of it."""
         return f"is_at_rest_{self.name}"
+
+    @property
+    def looks_before(self) -> bool:
+        """Whether that looks at anything before it asks about the root."""
+        return self.hears or self.has_cooldowns
 
     @property
     def rests(self) -> str:

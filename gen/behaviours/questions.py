@@ -1,0 +1,81 @@
+"""The questions of a behaviour: for each region, whether a tick of it would change nothing."""
+
+from collections.abc import Iterable, Mapping
+
+from gpgen.behaviours.flow import Entry, Flow
+from gpgen.behaviours.ir import Case, Condition, Steps, Switch, Test
+from gpgen.behaviours.regions import Region
+from gpgen.behaviours.resting import AWAKE, Rest, answered, can_rest, looked_at, shortened
+from gpgen.behaviours.sight import Sight
+from gpgen.behaviours.tidy import tidied
+from gpgen.tuples import NamedTuple
+from gpgen.views.arithmetic import EQUAL
+from gpgen.views.behaviour_words import Words
+
+
+class Compiled(NamedTuple):
+    """A region as it becomes C: its steps and variables, and what its functions need."""
+
+    region: Region
+    steps: Steps
+    locals: dict[str, str]
+    has_from: bool
+    is_given_from: bool
+    has_behind: bool
+    has_keep: bool
+    is_begun: bool
+    is_reached: bool
+    places: frozenset[int]
+
+
+class Resting(NamedTuple):
+    """The question about a region, whether the answer may be yes, and what it looks at."""
+
+    steps: Steps
+    can_rest: bool
+    sees: tuple[str, ...]
+
+
+RESTLESS = Resting((AWAKE,), can_rest=False, sees=())
+
+
+def resting(
+    sight: Sight, words: Words, regions: Iterable[Compiled], steps: Mapping[int, Steps]
+) -> dict[int, Resting]:
+    """Return the question about each region, the innermost first."""
+    found: dict[int, Resting] = {}
+    for each in reversed(tuple(regions)):
+        restless = {number for number in found if not found[number].can_rest}
+        asked = Rest(words, sight, restless).steps(steps[each.region.number])
+        found[each.region.number] = question(sight, words, each, asked)
+    return found
+
+
+def question(sight: Sight, words: Words, region: Compiled, asked: Steps) -> Resting:
+    """Return the question about a region: who runs where something is done is not at rest."""
+    quiet = [
+        each for each in sorted(region.places) if can_rest(followed(words, region, asked, {each}))
+    ]
+    if not quiet:
+        return RESTLESS
+    settled = followed(words, region, asked, quiet)
+    short = shortened(tidied(shortened(tidied(settled))))
+    sees = dict.fromkeys(path for tree in looked_at(short) for path in sight.seen(tree))
+    return Resting((*only(words, region, quiet), *answered(short)), can_rest=True, sees=tuple(sees))
+
+
+def followed(words: Words, region: Compiled, asked: Steps, places: Iterable[int]) -> Steps:
+    """Return the steps for when what runs is at one of some places."""
+    flow = Flow(words.map, words, words.slots, region.region, suspended=set(places))
+    return flow.settled(asked, Entry(is_now=True, is_begun=region.is_begun), frozenset())
+
+
+def only(words: Words, region: Compiled, quiet: list[int]) -> Steps:
+    """Return that the answer is no where something else runs, or nothing."""
+    counter = words.counter(region.region, "pc")
+    if len(quiet) == len(region.places):
+        return (Test(words.is_zero(counter), (AWAKE,)),)
+    names = tuple(words.at(region.region, each) for each in quiet)
+    if len(names) == 1:
+        return (Test(Condition(f"{counter} == {names[0]}", EQUAL, is_not=True), (AWAKE,)),)
+    return (Switch(counter, (Case(names, ()),), (AWAKE,)),)
