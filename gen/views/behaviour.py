@@ -111,6 +111,11 @@ class BehaviourView(RestingView):
         return f"{self.owner.names.of('world_core_of')}(world)->gp.now"
 
     @property
+    def busy(self) -> str:
+        """How many functions of the user's a world runs."""
+        return f"{self.owner.names.of('world_core_of')}(world)->gp.busy"
+
+    @property
     def can_halt(self) -> bool:
         """Whether there is anything to do when it is halted."""
         return self.compiled.words.can_halt(ROOT)

@@ -12,12 +12,13 @@ static void (*in_reset)(bad_bee *made);
 
 static void (*in_function)(bad_world *of);
 static void (*in_heart)(bad_world *of);
+static void (*in_task)(bad_world *of);
 
 static int begin(void **state)
 {
     (void)state;
     in_init = in_reset = NULL;
-    in_function = in_heart = NULL;
+    in_function = in_heart = in_task = NULL;
     assert_true(bad_world_init(&world, NULL));
     assert_true(bad_world_init(&other, NULL));
     bee = bad_bee_create(&world);
@@ -97,6 +98,38 @@ void bad_heart_handle_poke(bad_world *of, bad_heart *heart)
     (void)heart;
     if (in_heart != NULL) {
         in_heart(of);
+    }
+}
+
+void bad_snail_crawl(bad_world *of, bad_snail *snail)
+{
+    (void)snail;
+    act(of);
+}
+
+void bad_slug_crawl(bad_world *of, bad_slug *slug)
+{
+    (void)slug;
+    act(of);
+}
+
+gp_status bad_snail_hide_start(bad_world *of, bad_snail *snail)
+{
+    (void)of, (void)snail;
+    return GP_RUNNING;
+}
+
+gp_status bad_snail_hide_tick(bad_world *of, bad_snail *snail)
+{
+    (void)of, (void)snail;
+    return GP_RUNNING;
+}
+
+void bad_snail_hide_halt(bad_world *of, bad_snail *snail)
+{
+    (void)snail;
+    if (in_task != NULL) {
+        in_task(of);
     }
 }
 
@@ -477,6 +510,47 @@ static void poke(void *context)
     bad_snail_send_poke(&world, (bad_snail *)context);
 }
 
+static void tick(void *context)
+{
+    bad_snail_tick(&world, (bad_snail *)context, 1);
+}
+
+static void tick_slug(void *context)
+{
+    bad_slug_tick(&world, (bad_slug *)context, 1);
+}
+
+static void halt(void *context)
+{
+    bad_snail_behaviour_halt(&world, (bad_snail *)context);
+}
+
+static void recycle_running(void *context)
+{
+    bad_snail_recycle(&world, (bad_snail *)context);
+}
+
+static void finish(void *context)
+{
+    (void)context;
+    bad_world_finish(&world);
+}
+
+static void assert_each_leaf_aborts(void (*act_of)(bad_world *of))
+{
+    bad_snail *snail = bad_snail_create(&world);
+    in_function = act_of;
+    assert_true(aborts(tick, snail));
+    assert_true(aborts(tick_slug, bad_slug_create(&world)));
+    in_function = NULL;
+    tick(snail);
+    in_task = act_of;
+    assert_true(aborts(halt, snail));
+    assert_true(aborts(recycle_running, snail));
+    assert_true(aborts(finish, snail));
+    in_task = NULL;
+}
+
 static void assert_each_function_aborts(void (*act_of)(bad_world *of))
 {
     bad_snail *snail = bad_snail_create(&world);
@@ -510,11 +584,23 @@ static void finishing_from_inside_what_is_not_registered_aborts(void **state)
     assert_each_function_aborts(bad_world_finish);
 }
 
+static void trimming_from_inside_a_leaf_aborts(void **state)
+{
+    (void)state;
+    assert_each_leaf_aborts(bad_snail_trim);
+}
+
+static void finishing_from_inside_a_leaf_aborts(void **state)
+{
+    (void)state;
+    assert_each_leaf_aborts(bad_world_finish);
+}
+
 static void trimming_once_they_have_returned_is_not_misuse(void **state)
 {
     (void)state;
     void (*ways[])(void *snail) = {
-        set_speed, set_weight, emit_hid, emit_cracked, poke};
+        set_speed, set_weight, emit_hid, emit_cracked, poke, tick};
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         bad_snail *snail = bad_snail_create(&world);
         in_function = NULL;
@@ -579,6 +665,10 @@ int main(void)
             trimming_from_inside_what_is_not_registered_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             finishing_from_inside_what_is_not_registered_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            trimming_from_inside_a_leaf_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            finishing_from_inside_a_leaf_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             trimming_once_they_have_returned_is_not_misuse, begin, end),
         cmocka_unit_test_setup_teardown(recycling_in_init_aborts, begin, end),

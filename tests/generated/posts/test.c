@@ -83,6 +83,12 @@ void garden_bee_hear_bump(
     execute_if_wanted(world);
 }
 
+void garden_bee_hover(garden_world *world, garden_bee *bee)
+{
+    (void)bee;
+    execute_if_wanted(world);
+}
+
 void garden_physics_handle_poke(garden_world *world, garden_physics *physics)
 {
     (void)physics;
@@ -299,6 +305,7 @@ static void execute_inside_what_is_not_registered_does_nothing(void **state)
     garden_bee_hummed_emit(&on.world, on.bee);
     garden_physics_bumped_emit(&on.world, &on.bee->physics, 1, 2);
     assert_true(garden_bee_send_poke(&on.world, on.bee));
+    assert_int_equal(GP_SUCCESS, garden_bee_tick(&on.world, on.bee, 1));
     assert_string_equal("hum ", take(&on.journal));
     assert_int_equal(1, garden_world_execute_callbacks(&on.world));
     assert_string_equal("bee5 ", take(&on.journal));
