@@ -5,6 +5,7 @@ schema's names in it; this is the only place that knows about columns.
 """
 
 import re
+from collections.abc import Iterator
 
 WIDTH = 80
 ALWAYS = "#if always"
@@ -17,6 +18,7 @@ PARENTHESES = re.compile(r"[()]")
 INNERMOST = re.compile(r"\([^()]*\)")
 POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
 TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
+JOINTS = re.compile(r"[()]|&&|\|\|")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
 
@@ -124,15 +126,43 @@ def fit(line: str) -> str:
     if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if line.endswith("{") and (guarded := GUARDED.match(line)):
-        if "(" not in guarded[2] and " != " in guarded[2]:
-            return line.replace(" != ", f" !=\n{' ' * len(guarded[1])}", 1)
-        return fit_call(line, indent, len(guarded[1]), 2 * STEP)
+        return fit_guard(line, guarded[1], indent)
     if pointer := POINTER.match(line):
         return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
     left, equals, right = line.partition("= ")
     if equals and "(" not in left:
         return fit_assignment(f"{left}=", right, indent)
     return fit_call(line, indent, 0, STEP)
+
+
+def fit_guard(line: str, start: str, indent: int) -> str:
+    """Break the head of an `if` or a loop: behind `&&` and `||`, or in a call."""
+    operands = list(operands_of(line[len(start) :]))
+    if len(operands) == 1 or start.endswith("for ("):
+        if "(" not in line[len(start) : -3] and " != " in line:
+            return line.replace(" != ", f" !=\n{' ' * len(start)}", 1)
+        return fit_call(line, indent, len(start), 2 * STEP)
+    rows = [start + operands[0]]
+    for each in operands[1:]:
+        if len(rows[-1]) + 1 + len(each) <= WIDTH:
+            rows[-1] += f" {each}"
+        elif len(start) + len(each) <= WIDTH:
+            rows.append(" " * len(start) + each)
+        else:
+            column = len(rows[-1]) + 1
+            rows[-1] = fit_call(f"{rows[-1]} {each}", column, column, STEP)
+    return "\n".join(rows)
+
+
+def operands_of(text: str) -> Iterator[str]:
+    """Yield what is joined by `&&` or `||` outside of parentheses, each with its operator."""
+    depth = begin = 0
+    for match in JOINTS.finditer(text):
+        depth += {"(": 1, ")": -1}.get(match[0], 0)
+        if depth == 0 and match[0] in ("&&", "||"):
+            yield text[begin : match.end()]
+            begin = match.end() + 1
+    yield text[begin:]
 
 
 def fit_other(line: str, code: str, indent: int) -> str:
