@@ -18,6 +18,7 @@ PARENTHESES = re.compile(r"[()]")
 INNERMOST = re.compile(r"\([^()]*\)")
 POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
 TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
+COMPARED = re.compile(r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$")
 JOINTS = re.compile(r"[()]|&&|\|\|")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
@@ -127,6 +128,8 @@ def fit(line: str) -> str:
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if line.endswith("{") and (guarded := GUARDED.match(line)):
         return fit_guard(line, guarded[1], indent)
+    if compared := COMPARED.match(line):
+        return f"{compared[1]}{compared[2]}\n{' ' * len(compared[1])}{compared[3]}"
     if pointer := POINTER.match(line):
         return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
     left, equals, right = line.partition("= ")
