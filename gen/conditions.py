@@ -50,6 +50,11 @@ def either(conditions: Iterable[Condition]) -> Condition:
     return None if implies(None, whole) else whole
 
 
+def opposite(condition: Formula) -> Formula:
+    """Return that a condition does not hold."""
+    return _direct(condition, value=False)
+
+
 def symbols(condition: Condition) -> Iterator[str]:
     """Yield the symbols of a condition as they stand in it, each as often as it does."""
     if condition is not None:

@@ -270,9 +270,9 @@ class Checker:
             if self.names.complete or not unknown:
                 self.misfit(node.func if unknown else node, misfit)
             return None
-        function = self.names.functions.get(name)
-        if function is not None:
-            needed = Needed(function.condition, function.name.span)
+        called = self.names.leaves.get(name) or self.names.functions.get(name)
+        if called is not None:
+            needed = Needed(called.condition, called.name.span)
             self.resolver.use(name, needed, self.text.span(node.func))
         known = [each for each in given if each is not None]
         if len(known) < len(given) or not self.is_ordered(node, known):

@@ -14,7 +14,7 @@ from gpgen.language.shapes import (
     ValueShape,
     WordShape,
 )
-from gpgen.language.types import RESERVED_MEMBERS, doc_key
+from gpgen.language.types import RESERVED_MEMBERS, common_keys, doc_key
 from gpgen.model.leaves import LEAF_KINDS
 
 ALWAYS = ("succeed", "fail", "idle")
@@ -68,7 +68,7 @@ LEAF = EitherShape(
                 ExpressionShape("hp < 25"),
                 "What a condition means, so that there is no C to write.",
             ),
-            doc_key("the leaf"),
+            *common_keys("the leaf"),
         ),
         "{kind: task, args: {speed: f32 = 2}}",
     ),

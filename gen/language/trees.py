@@ -13,7 +13,7 @@ from gpgen.language.shapes import (
     ValueShape,
     WordShape,
 )
-from gpgen.language.types import doc_key
+from gpgen.language.types import common_keys, doc_key
 
 LOCALS = Key(
     "locals",
@@ -42,7 +42,7 @@ BEHAVIOUR = EitherShape(
     RecordShape(
         "a behaviour",
         "A behaviour in its long form.",
-        (_ROOT, LOCALS, doc_key("the behaviour")),
+        (_ROOT, LOCALS, *common_keys("the behaviour")),
         "{root: patrol}",
     ),
     marks=("root", "locals"),
@@ -74,7 +74,7 @@ TREES = MapShape(
             Key("args", LEAF_ARGUMENTS, "What it takes: NAME: TYPE or TYPE = VALUE.", default="{}"),
             LOCALS,
             _ROOT,
-            doc_key("the tree"),
+            *common_keys("the tree"),
         ),
         "{for: bee, root: [land, sleep]}",
     ),

@@ -132,6 +132,7 @@ class Walk:
             self.values.report("GP803", name.span, *why)
             return
         self.values.check_single(name, is_bare=is_bare(body))
+        self.values.use(name, leaf)
         found = self.values.arguments(name, leaf.arguments, body.arguments, leaf.name.span)
         if found is not None:
             root = name.text.rpartition(".")[0]

@@ -6,6 +6,7 @@ entity it stands in.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from typing import TypeVar
 
 from gpgen.composition import embedded, in_order
 from gpgen.conditions import both, either
@@ -29,6 +30,7 @@ from gpgen.model.leaves import Leaf
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL
 from gpgen.tuples import NamedTuple
 
+Declared = TypeVar("Declared", Named, Leaf, Signal)
 NO_EVENT = Refusal(
     "'event' is known only below a node with 'event', and in 'where' and 'into'",
     "put this below such a node",
@@ -71,10 +73,7 @@ def view_of(owner: Entity | Component, module: Module) -> View:
     computed = _computed("", owner.properties) if is_entity else frozenset()
     for part in parts:
         name = part.name.text
-        roots[name] = {
-            key: each._replace(condition=both(part.condition, each.condition))
-            for key, each in named(part.properties).items()
-        }
+        roots[name] = named(part.properties)  # the part itself is there wherever its owner is
         leaves |= {f"{name}.{each.name.text}": each for each in part.leaves}
         signals |= {f"{name}.{each.name.text}": each for each in part.signals}
         computed |= _computed(name, part.properties)
@@ -98,8 +97,9 @@ def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Sco
         LOCAL: {each.name.text: Named(each.type, each.name.span) for each in behaviour.locals},
     }
     names = environment(module, {**shared.roots, **_world(module), **own}, refused)
+    given = both(either(each.condition for each in owners), behaviour.condition)
     return Scope(
-        names._replace(leaves=shared.leaves, given=either(each.condition for each in owners)),
+        names._replace(leaves=shared.leaves, given=given),
         {**shared.signals, **_world_signals(module)},
         {each.name.text: each for each in module.messages},
         {each.name.text: each for each in module.behaviours},
@@ -115,7 +115,7 @@ def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environ
         view = View({"": named(owner.properties)}, leaves, {})
     own = {ARGUMENT: {each.field.name.text: _field(each.field) for each in leaf.arguments}}
     names = environment(module, {**view.roots, **_world(module), **own}, {"event": NO_EVENT})
-    return names._replace(leaves=view.leaves, given=owner.condition)
+    return names._replace(leaves=view.leaves, given=both(owner.condition, leaf.condition))
 
 
 def owners_of(behaviour: Behaviour, module: Module) -> Iterator[Entity | Component]:
@@ -145,7 +145,7 @@ def _common(one: View, other: View) -> View:
     """Return what two have under the same name, and alike."""
     roots = {
         root: {
-            name: each
+            name: _joint(each, other.roots[root][name])
             for name, each in members.items()
             if name in other.roots[root] and alike(each.type, other.roots[root][name].type)
         }
@@ -153,16 +153,22 @@ def _common(one: View, other: View) -> View:
         if root in other.roots
     }
     leaves = {
-        path: leaf
+        path: _joint(leaf, other.leaves[path])
         for path, leaf in one.leaves.items()
         if path in other.leaves and _same_leaf(leaf, other.leaves[path])
     }
     signals = {
-        path: signal
+        path: _joint(signal, other.signals[path])
         for path, signal in one.signals.items()
         if path in other.signals and _same_fields(signal.arguments, other.signals[path].arguments)
     }
     return View(roots, leaves, signals, one.computed | other.computed)
+
+
+def _joint(one: Declared, other: Declared) -> Declared:
+    """Return what two have that is there only where it is in both."""
+    said = other if one.condition is None else one
+    return said._replace(condition=both(one.condition, other.condition))
 
 
 def _same_fields(one: Sequence[Field], other: Sequence[Field]) -> bool:

@@ -20,6 +20,7 @@ def use_tree(body: Subtree, node: Node, values: Values) -> None:
         return
     if name.text in values.names.leaves and node.span.order == name.span.order:
         values.check_single(name, is_bare=True)
+    values.use(name, tree)
     given = {each.target.text: each for each in body.arguments}
     if not _misfits(tree, given, name, values):
         _fill(tree, given, name, values)

@@ -12,14 +12,15 @@ from gpgen.language.leaves import ALWAYS
 from gpgen.meaning.found import Meaning
 from gpgen.meaning.scope import Scope
 from gpgen.model import Broken, Message, Name, Ref, Signal, Source, Type
-from gpgen.model.leaves import CONDITION, LeafArgument
+from gpgen.model.behaviours import Behaviour
+from gpgen.model.leaves import CONDITION, Leaf, LeafArgument
 from gpgen.model.trees import F64, Tree, draws
 from gpgen.parse.calls import Written, split_call
 from gpgen.presence import Needed, check_use
 from gpgen.reading.nodes import ScalarNode
 from gpgen.source import Span
 
-Declared = Signal | Message
+Declared = Signal | Message | Leaf | Behaviour
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,7 @@ class Values:
         """Keep the call of a condition that may leave out its parentheses."""
         path = written.name.text
         self.check_single(written.name, is_bare=path == source.text.strip())
+        self.use(written.name, self.names.leaves[path])
         misfit = refuse_call(path, 0, self.names)
         made = misfit or call(path, [], self.names)
         if isinstance(made, Misfit):

@@ -9,6 +9,7 @@ inside with these modifiers, unless both have some.
 
 from typing import Protocol
 
+from gpgen.conditions import Formula
 from gpgen.model.leaves import LeafArgument
 from gpgen.model.types import Type, Value
 from gpgen.model.values import Name, Source
@@ -276,3 +277,4 @@ class Behaviour(NamedTuple):
     locals: tuple[Local, ...]
     root: Node
     doc: str | None
+    condition: Formula | None = None

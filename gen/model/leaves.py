@@ -1,5 +1,6 @@
 """Leaves: what the nodes of behaviours call, functions of the user's for the most part."""
 
+from gpgen.conditions import Condition
 from gpgen.model.types import Type, Value
 from gpgen.model.values import Field, Name, Source
 from gpgen.source import Span
@@ -31,3 +32,4 @@ class Leaf(NamedTuple):
     reads: tuple[Name, ...] | None
     is_: Source | None
     doc: str | None
+    condition: Condition = None

@@ -32,6 +32,13 @@ def read_leaves(node: Node | None, scope: Scope) -> tuple[Leaf, ...]:
 
 
 def _leaf(entry: Entry, scope: Scope) -> Leaf | None:
+    with scope.where(entry.value) as condition:
+        leaf = _where(entry, scope)
+    return None if leaf is None else leaf._replace(condition=condition)
+
+
+def _where(entry: Entry, scope: Scope) -> Leaf | None:
+    """Return a leaf without its condition, which holds here."""
     node = entry.value
     kind = text_of(child(node, "kind") if isinstance(node, MappingNode) else node)
     if kind not in LEAF_KINDS:

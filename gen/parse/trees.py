@@ -1,5 +1,6 @@
 """Trees: those of an entity, and those that stand by themselves; nodes -> model."""
 
+from gpgen.conditions import either
 from gpgen.diagnostics import Note, did_you_mean, quote
 from gpgen.language.table import ENTITY
 from gpgen.model import Component, Entity, Name
@@ -44,10 +45,15 @@ def _behaviour(entry: Entry, words: Vocabulary, scope: Scope) -> Behaviour | Non
         each.key.text in ("root", "locals") for each in node.entries
     )
     reader = Reader(scope, words)
-    root = reader.node(child(node, "root") if is_long else node)
-    doc = read_doc(node) if is_long else None
-    locals_ = read_locals(child(node, "locals"), scope) if is_long else ()
-    return None if root is None else Behaviour(name_of(entry.key), (), (), locals_, root, doc)
+    if not is_long:
+        root = reader.node(node)
+        return None if root is None else Behaviour(name_of(entry.key), (), (), (), root, None)
+    with scope.where(node) as condition:
+        root = reader.node(child(node, "root"))
+        locals_ = read_locals(child(node, "locals"), scope)
+    if root is None:
+        return None
+    return Behaviour(name_of(entry.key), (), (), locals_, root, read_doc(node), condition)
 
 
 def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:
@@ -76,13 +82,17 @@ def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> 
     for_ = _known(child(node, "for"), owners, scope)
     if not all(_is_understood(name.text, owners, scope) for name in for_):
         return None
-    words = of_owners([owners[name.text] for name in for_], scope)
-    root: TreeNode | None = Reader(scope, words).node(child(node, "root"))
-    arguments = read_arguments(child(node, "args"), scope)
-    locals_ = read_locals(child(node, "locals"), scope)
+    used_in = [owners[name.text] for name in for_]
+    words = of_owners(used_in, scope)
+    given = either(each.condition for each in used_in) if used_in else None
+    with scope.within(given), scope.where(node) as condition:
+        root: TreeNode | None = Reader(scope, words).node(child(node, "root"))
+        arguments = read_arguments(child(node, "args"), scope)
+        locals_ = read_locals(child(node, "locals"), scope)
     if root is None or not for_:
         return None
-    return Behaviour(name_of(entry.key), for_, arguments, locals_, root, read_doc(node))
+    doc = read_doc(node)
+    return Behaviour(name_of(entry.key), for_, arguments, locals_, root, doc, condition)
 
 
 def _is_understood(name: str, owners: dict[str, Entity | Component], scope: Scope) -> bool:

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Mapping
 
 from gpgen.composition import embedded
+from gpgen.conditions import Condition, both
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.language.wording import show_type
 from gpgen.meaning.trees import leaf_meaning
 from gpgen.model import Array, Component, Entity, Module, Property, Text, TextArgument
 from gpgen.model.leaves import CONDITION, INSTANT, VALUE, Leaf
 from gpgen.model.trees import LeafCall, Tree, parts
+from gpgen.presence import Needed, check_use
 
 Owner = Component | Entity
 
@@ -21,7 +23,7 @@ def check_leaves(module: Module) -> Iterator[Problem]:
         for leaf in owner.leaves:
             yield from _kind(leaf)
             yield from _defaults(leaf)
-            yield from _reads(leaf, properties)
+            yield from _reads(leaf, properties, both(owner.condition, leaf.condition))
         found = {leaf.name.text: leaf_meaning(module, owner, leaf) for leaf in owner.leaves}
         problems = [problem for each in found.values() for problem in each.problems]
         yield from problems
@@ -74,7 +76,7 @@ def _readable(owner: Owner, module: Module) -> dict[str, Property]:
     return {**found, **{f"world.{each.name.text}": each for each in world}}
 
 
-def _reads(leaf: Leaf, properties: Mapping[str, Property]) -> Iterator[Problem]:
+def _reads(leaf: Leaf, properties: Mapping[str, Property], given: Condition) -> Iterator[Problem]:
     """Yield what a leaf cannot read, or nobody is told of."""
     for name in leaf.reads or ():
         prop = properties.get(name.text)
@@ -86,6 +88,9 @@ def _reads(leaf: Leaf, properties: Mapping[str, Property]) -> Iterator[Problem]:
             message = f"nobody is told when {quote(name.text)} changes"
             hint = "remove 'reads', or 'observe: false' there"
             yield Problem("GP825", name.span, message, hint, (note,))
+        else:
+            needed = Needed(prop.condition, prop.name.span)
+            yield from check_use(name.text, needed, given, name.span)
 
 
 def _circles(owner: Owner, trees: Mapping[str, Tree]) -> Iterator[Problem]:

@@ -62,4 +62,5 @@ class Behaving:
         if not self.watched:
             return ()
         behaviours = self.behaviours
-        return (waker(behaviours, f"{behaviours.wake}({behaviours.owner.given})"),)
+        call = f"{behaviours.wake}({behaviours.owner.given})"
+        return (waker(behaviours, call)._replace(condition=behaviours.any_condition),)

@@ -219,8 +219,9 @@ class BehaviourView(RestingView):
             lines += self.compiled.words.assigned(field.type, place, name)
         lines.append(f"state->heard |= {bit};")
         who = self.who if self.sleeps else f"{self.c} *{var}"
+        name = self.names.of("hear", heard.member)
         parameters = join(who, *heard.parameters)
-        return Recorder(self.names.of("hear", heard.member), parameters, tuple(map(Line, lines)))
+        return Recorder(name, parameters, tuple(map(Line, lines)), self.condition)
 
     # What it keeps
 

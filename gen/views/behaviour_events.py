@@ -13,6 +13,7 @@ class Recorder(NamedTuple):
     c: str
     parameters: str
     lines: tuple[Line, ...]
+    condition: str
 
 
 class Heard(NamedTuple):

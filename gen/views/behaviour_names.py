@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from gpgen.behaviours.numbers import numbered
 from gpgen.model import Entity, Module
 from gpgen.naming import Names
-from gpgen.views.words import ENTITY, Owner
+from gpgen.views.words import ENTITY, Owner, when
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -20,6 +20,11 @@ class BehaviourNames:
     def name(self) -> str:
         """Its name in the schema."""
         return self.entity.behaviours[self.number].name.text
+
+    @property
+    def condition(self) -> str:
+        """When it is there."""
+        return when(self.entity.behaviours[self.number].condition)
 
     @property
     def is_alone(self) -> bool:

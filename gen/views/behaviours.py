@@ -4,12 +4,25 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from gpgen.behaviours.sight import WORLD
+from gpgen.conditions import ALWAYS as EVER
+from gpgen.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
 from gpgen.model import Entity, Module
 from gpgen.naming import Names
+from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour import BehaviourView
 from gpgen.views.behaviour_events import Recorder
+from gpgen.views.messages import Recorded
 from gpgen.views.pools import pool_words
-from gpgen.views.words import ENTITY, Line, Owner, join, schema_name, when
+from gpgen.views.words import ALWAYS, ENTITY, Line, Owner, join, schema_name, when, when_any
+
+
+class TurnView(NamedTuple):
+    """A behaviour among those of an entity: as the first that is there, or behind others."""
+
+    tick: str
+    halt: str
+    condition: str
+    is_first: bool
 
 
 def is_of_world(path: str) -> bool:
@@ -34,6 +47,16 @@ class BehavioursView:
     def condition(self) -> str:
         """When the entity is there at all."""
         return when(self.entity.condition)
+
+    @property
+    def any_condition(self) -> str:
+        """When any of them is there."""
+        return when(*(each.condition for each in self.entity.behaviours))
+
+    @property
+    def kept_condition(self) -> str:
+        """When any is there that keeps something."""
+        return when_any(self.entity.behaviours[each.number].condition for each in self.kept)
 
     @property
     def c(self) -> str:
@@ -67,6 +90,26 @@ class BehavioursView:
         return self.all[0].is_alone
 
     @property
+    def may_lack_first(self) -> bool:
+        """Whether it hangs on a condition which of them is the first."""
+        return self.has_others and self.first.condition != ALWAYS
+
+    @property
+    def turns(self) -> tuple[TurnView, ...]:
+        """How each has its turn: as the first that is there, or behind others."""
+        turns: list[TurnView] = []
+        before: Condition = NEVER
+        for view, each in zip(self.all, self.entity.behaviours, strict=True):
+            nothing = opposite(before) if before is not None else NEVER
+            for given, is_first in ((nothing, True), (before, False)):
+                condition = both(each.condition, given)
+                if can_hold(condition or EVER):
+                    met = each.condition if implies(each.condition, given) else condition
+                    turns.append(TurnView(view.tick, view.halt, when(met), is_first))
+            before = either((before, each.condition))
+        return tuple(turns)
+
+    @property
     def first(self) -> BehaviourView:
         """The first of them."""
         return self.all[0]
@@ -77,9 +120,17 @@ class BehavioursView:
         return len(self.all) > 1
 
     @property
-    def draws(self) -> bool:
-        """Whether anything is left to chance."""
-        return any(each.draws for each in self.all)
+    def may_lack_others(self) -> bool:
+        """Whether there is more than one, and any hangs on a condition."""
+        return self.has_others and any(each.condition != ALWAYS for each in self.all)
+
+    @property
+    def may_ignore_world(self) -> bool:
+        """Whether it may be that they begin without a look at the world."""
+        always = (ALWAYS, self.kept_condition)
+        return not self.sleeps and not any(
+            each.draws and each.condition in always for each in self.all
+        )
 
     @property
     def world_header(self) -> str:
@@ -95,11 +146,6 @@ class BehavioursView:
     def has_state(self) -> bool:
         """Whether any of them keeps anything."""
         return any(each.has_state for each in self.all)
-
-    @property
-    def ignores_world(self) -> bool:
-        """Whether they begin without a look at the world."""
-        return not (self.draws or self.sleeps)
 
     # Sleep
 
@@ -166,14 +212,17 @@ class BehavioursView:
         return self.owner.c.of("behaviour_halt")
 
     @cached_property
-    def recorded(self) -> dict[str, tuple[Line, ...]]:
+    def recorded(self) -> dict[str, Recorded]:
         """The statements that record an event, by its name."""
-        found: dict[str, tuple[Line, ...]] = {}
-        for each in self.all:
+        found: dict[str, Recorded] = {}
+        for each, declared in zip(self.all, self.entity.behaviours, strict=True):
             for heard in each.heard:
                 given = join(self.owner.given if self.sleeps else self.var, *heard.given)
-                line = Line(f"{each.names.of('hear', heard.member)}({given});")
-                found[heard.name] = (*found.get(heard.name, ()), line)
+                hear = each.names.of("hear", heard.member)
+                line = Line(f"{hear}({given});", each.condition)
+                lines, conditions = found.get(heard.name, Recorded())
+                known = (*lines, line), (*conditions, declared.condition)
+                found[heard.name] = Recorded(*known)
         return found
 
     @property
@@ -186,10 +235,10 @@ class BehavioursView:
         """The conditions under which there is something to halt when it is recycled."""
         tests = []
         for each in self.kept:
-            tests.append(f"{self.var}->{each.member}.busy")
+            tests.append(Line(f"{self.var}->{each.member}.busy", each.condition))
             if each.can_run:
-                tests.append(f"{self.var}->{each.member}.pc != 0")
-        return tuple(map(Line, tests))
+                tests.append(Line(f"{self.var}->{each.member}.pc != 0", each.condition))
+        return tuple(tests)
 
     @property
     def begin(self) -> str:

@@ -14,7 +14,7 @@ from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
 from gpgen.views.following import FollowView
 from gpgen.views.lists import ListView, list_views
-from gpgen.views.messages import SendView, send_view
+from gpgen.views.messages import Recorded, SendView, send_view
 from gpgen.views.parts import (
     HearingView,
     default_lines,
@@ -138,7 +138,7 @@ class EntityView(Behaving, EntityConditions):
         """How each message is sent to one."""
         recorded = self.behaviours.recorded if self.has_behaviours else {}
         return tuple(
-            send_view(self.owner, each, self.parts, recorded.get(each.name.text, ()))
+            send_view(self.owner, each, self.parts, recorded.get(each.name.text, Recorded()))
             for each in self.module.messages
         )
 
@@ -270,8 +270,8 @@ class EntityView(Behaving, EntityConditions):
         found = super().signals
         if not self.has_behaviours:
             return found
-        recorded = self.behaviours.recorded
-        return tuple(replace(each, recorded=recorded.get(each.name, ())) for each in found)
+        lines = {name: each.lines for name, each in self.behaviours.recorded.items()}
+        return tuple(replace(each, recorded=lines.get(each.name, ())) for each in found)
 
     @property
     def part_follows(self) -> tuple[FollowView, ...]:

@@ -5,7 +5,7 @@ from gpgen.tuples import NamedTuple
 from gpgen.views.arguments import declared
 from gpgen.views.comments import sentence, titled
 from gpgen.views.ctypes import declare, value_type
-from gpgen.views.words import Line, Owner, join
+from gpgen.views.words import Line, Owner, join, when
 
 
 class LeafView(NamedTuple):
@@ -13,6 +13,7 @@ class LeafView(NamedTuple):
 
     doc: str
     prototypes: tuple[Line, ...]
+    condition: str
 
 
 WHAT = {
@@ -44,7 +45,7 @@ def _view(owner: Owner, leaf: Leaf) -> LeafView:
     else:
         who = f"{owner.names.of('world')} *world, const {owner.c.c} *{owner.var}"
         lines = [f"{declare(result(owner, leaf), owner.c.of(name))}({join(who, fields)});"]
-    return LeafView(doc, tuple(map(Line, lines)))
+    return LeafView(doc, tuple(map(Line, lines)), when(leaf.condition))
 
 
 def result(owner: Owner, leaf: Leaf) -> str:

@@ -4,12 +4,22 @@ import re
 
 from gpgen.behaviours.awaited import awaited
 from gpgen.composition import Embedded, embedded
+from gpgen.conditions import Condition, either, opposite
 from gpgen.model import Field, Message, Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.arguments import declared, given, pointers
 from gpgen.views.comments import sentence, titled
 from gpgen.views.words import ALWAYS, Key, Line, Owner, join, when
+
+NEVER = ""  # what is never so
+
+
+class Recorded(NamedTuple):
+    """The statements that record an event for behaviours, and when each is there."""
+
+    lines: tuple[Line, ...] = ()
+    conditions: tuple[Condition, ...] = ()
 
 
 class HandlerView(NamedTuple):
@@ -30,10 +40,22 @@ class SendView(NamedTuple):
     recorded: tuple[Line, ...]
     first: tuple[Line, ...]
     further: tuple[Line, ...]
-    has_handlers: bool
     is_told: bool
+    arguments: tuple[Key, ...]
+    handled: str
+    unhandled: str
     is_checked: bool
     condition: str
+
+    @property
+    def has_handlers(self) -> bool:
+        """Whether anybody handles it, be it under a condition."""
+        return bool(self.recorded or self.first)
+
+    @property
+    def may_lack_handlers(self) -> bool:
+        """Whether it may be that nobody does."""
+        return self.unhandled != NEVER
 
 
 class BroadcastView(NamedTuple):
@@ -68,7 +90,7 @@ def handles(part: Embedded, message: Message) -> bool:
 
 
 def send_view(
-    owner: Owner, message: Message, parts: tuple[Embedded, ...], recorded: tuple[Line, ...]
+    owner: Owner, message: Message, parts: tuple[Embedded, ...], heard: Recorded
 ) -> SendView:
     """Return how a message is sent to an entity; its behaviours hear of it first."""
     name = message.name.text
@@ -81,17 +103,23 @@ def send_view(
         for part in parts
         if handles(part, message)
     )
+    recorded = heard.lines
+    always = tuple(line for line in recorded if line.condition == ALWAYS)
+    handled = None if calls or not recorded else either(heard.conditions)
+    unhandled = when(opposite(handled)) if handled is not None else NEVER
     return SendView(
         c=owner.c.of("send", name),
         title=titled(name, sentence(message.doc)),
         parameters=join(owner.who, declared(owner.names, fields)),
         pointers=pointers((each.name.text, each.type) for each in fields),
-        unused=() if calls else tuple(Key(each) for each in unused(fields, recorded)),
+        unused=() if calls else tuple(Key(each) for each in unused(fields, always)),
         recorded=recorded,
         first=calls[:1],
         further=calls[1:],
-        has_handlers=bool(calls or recorded),
         is_told=bool(calls),
+        arguments=tuple(Key(each.name.text) for each in fields),
+        handled=when(handled),
+        unhandled=unhandled if calls or recorded else ALWAYS,
         is_checked=len(calls) > 1,
         condition=when(message.condition),
     )

@@ -165,6 +165,12 @@ class PropertyView(PropertyWords):
         return "wake_behaviours(world)"
 
     @property
+    def wake_condition(self) -> str:
+        """When that is there; otherwise each type has its own condition."""
+        is_own = self.owner.lives and not self.wakes_by_type
+        return self.wakers[0].condition if is_own else ALWAYS
+
+    @property
     def wake_unused(self) -> tuple[Key, ...]:
         """The arguments of that which are not used where none of these is there."""
         is_sure = any(each.condition == ALWAYS for each in self.wakers)

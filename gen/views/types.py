@@ -18,7 +18,7 @@ from gpgen.views.ctypes import different, literal, member
 from gpgen.views.externs import ExternView, extern_view, headers
 from gpgen.views.functions import FunctionView, function_view
 from gpgen.views.lists import ListView, list_views
-from gpgen.views.words import ALWAYS, Header, Member, schema_name, when
+from gpgen.views.words import ALWAYS, Header, Member, schema_name, when, when_any
 
 RUNTIME_VERSION = "1"
 
@@ -84,6 +84,7 @@ class EntityNames(NamedTuple):
     is_first: bool
     condition: str = ALWAYS
     behaves: bool = False
+    behaving_condition: str = ALWAYS
 
 
 class ComponentNames(NamedTuple):
@@ -264,6 +265,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             is_first=number == 1,
             condition=when(entity.condition),
             behaves=bool(entity.behaviours),
+            behaving_condition=when_any(each.condition for each in entity.behaviours),
         )
         for number, entity in enumerate(module.entities, 1)
     )

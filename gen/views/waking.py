@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from gpgen.conditions import both, either
 from gpgen.model import Module
 from gpgen.tuples import NamedTuple
 from gpgen.views.words import when
@@ -39,4 +40,6 @@ def watched_in(path: str, known: Iterable["BehavioursView"]) -> frozenset[str]:
 
 def waker(behaviours: "BehavioursView", call: str) -> Waker:
     """Return how a type of entity is woken."""
-    return Waker(behaviours.owner.c.macro("TYPE"), call, when(behaviours.entity.condition))
+    entity = behaviours.entity
+    condition = both(entity.condition, either(each.condition for each in entity.behaviours))
+    return Waker(behaviours.owner.c.macro("TYPE"), call, when(condition))

@@ -7,6 +7,8 @@
 static wood_world world;
 static unsigned fired;
 static unsigned hooted;
+static unsigned stepped;
+static unsigned sung;
 
 void wood_legs_handle_call(wood_world *of, wood_legs *legs)
 {
@@ -50,6 +52,107 @@ void wood_guard_flee_halt(wood_world *of, wood_guard *guard)
 }
 #endif
 
+void wood_elf_sing(wood_world *of, wood_elf *elf)
+{
+    (void)of, (void)elf;
+    sung++;
+}
+
+void wood_imp_step(wood_world *of, wood_imp *imp)
+{
+    (void)of, (void)imp;
+    stepped++;
+}
+
+#if defined(DEBUG) || defined(EDITOR)
+void wood_elf_step(wood_world *of, wood_elf *elf)
+{
+    (void)of, (void)elf;
+    stepped++;
+}
+#endif
+
+#if defined(DEBUG)
+gp_status wood_elf_cast_start(wood_world *of, wood_elf *elf)
+{
+    (void)of, (void)elf;
+    return GP_RUNNING;
+}
+
+gp_status wood_elf_cast_tick(wood_world *of, wood_elf *elf)
+{
+    (void)of, (void)elf;
+    return GP_RUNNING;
+}
+
+void wood_elf_cast_halt(wood_world *of, wood_elf *elf)
+{
+    (void)of, (void)elf;
+}
+#endif
+
+#if defined(EDITOR)
+float wood_elf_strong(wood_world *of, const wood_elf *elf)
+{
+    (void)of, (void)elf;
+    return 2.0f;
+}
+
+void wood_legs_kick(wood_world *of, wood_legs *legs)
+{
+    (void)of, (void)legs;
+}
+#endif
+
+/* The first behaviour that is there says how the elf is. */
+static void use_elf(void)
+{
+    wood_elf *elf = wood_elf_create(&world);
+    unsigned expected = 0;
+    gp_status status;
+
+    stepped = 0;
+    sung = 0;
+    status = wood_elf_tick(&world, elf, 3);
+#if defined(DEBUG)
+    every_need(status == GP_RUNNING, "main runs where it is");
+    wood_elf_poked_emit(&world, elf);
+    wood_elf_tick(&world, elf, 4);
+    expected++;
+#else
+    every_need(status == GP_SUCCESS, "and mood says it where main is not");
+    every_need(sung == 1, "and has sung");
+#endif
+#if defined(EDITOR)
+    expected++;
+#endif
+    every_need(stepped == expected, "an elf steps when poked, and for a spell");
+    wood_elf_behaviour_halt(&world, elf);
+    every_need(wood_elf_recycle(&world, elf), "an elf goes");
+}
+
+static void use_imp_and_newt(void)
+{
+    wood_imp *imp = wood_imp_create(&world);
+    wood_newt *newt = wood_newt_create(&world);
+    unsigned before = stepped;
+    bool is_heard = wood_newt_send_whistle(&world, newt);
+
+#if defined(DEBUG)
+    wood_imp_tick(&world, imp, 5);
+    before++;
+#endif
+    every_need(stepped == before, "an imp prowls where it can");
+#if defined(EDITOR)
+    every_need(is_heard, "a newt hears where it waits");
+    every_need(wood_newt_tick(&world, newt, 6) == GP_SUCCESS, "for that");
+#else
+    every_need(!is_heard, "and nowhere else");
+#endif
+    every_need(wood_imp_recycle(&world, imp), "an imp goes");
+    every_need(wood_newt_recycle(&world, newt), "a newt goes");
+}
+
 gp_reflection every_begin(void)
 {
     gp_reflection none = {NULL, NULL};
@@ -73,6 +176,8 @@ void every_use(void)
     every_need(fired == expected, "a guard fires where there are any");
     every_need(hooted > 0, "an owl hoots everywhere");
     every_need(wood_owl_recycle(&world, owl), "and goes");
+    use_elf();
+    use_imp_and_newt();
 }
 
 void every_end(void)
