@@ -43,7 +43,10 @@ def places(
         yield Place(path, shape)
     if isinstance(shape, EitherShape):
         yield from places(shape.short, path, seen)
-        yield from places(shape.long, path, seen)
+        if shape.marked and isinstance(shape.long, RecordShape):
+            yield from marked(shape.long, shape.marks, path, seen)
+        else:
+            yield from places(shape.long, path, seen)
     elif isinstance(shape, ListShape):
         yield from places(shape.item, (*path, "[]"), seen)
     elif isinstance(shape, MapShape):
@@ -58,6 +61,15 @@ def places(
             yield from places(shape.made(), path, seen)
         else:
             yield from variants(shape, path, seen)
+
+
+def marked(
+    shape: RecordShape, marks: tuple[str, ...], path: tuple[str, ...], seen: set[Shape]
+) -> Iterator[Place]:
+    """Walk a long form that is none without a mark: beside each other key stands one."""
+    for key in shape.keys:
+        beside = key.name if key.name in marks else f"{marks[0]}: idle, {key.name}"
+        yield from places(key.shape, (*path, beside), seen)
 
 
 def variants(shape: VariantShape, path: tuple[str, ...], seen: set[Shape]) -> Iterator[Place]:

@@ -94,7 +94,8 @@ def choose(node: Node, shape: Shape) -> Shape:
                 if isinstance(shape.long, RecordShape)
                 else set()
             )
-            is_long = not keys.isdisjoint(shape.marks) or (bool(keys) and keys <= long_keys)
+            is_bare = bool(keys) and keys <= long_keys and not shape.marked
+            is_long = is_bare or not keys.isdisjoint(shape.marks)
             shape = shape.long if is_long else shape.short
         else:
             shape = shape.long if long_fits else shape.short

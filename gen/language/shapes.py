@@ -169,12 +169,14 @@ class LaterShape(NamedTuple):
 class EitherShape(NamedTuple):
     """A short form and a long form.
 
-    Where both are mappings, the long one is the one that has a key of `marks`.
+    Where both are mappings, the long one is the one that has a key of `marks`,
+    or, unless it must be `marked`, nothing but keys of the long one.
     """
 
     short: "Shape"
     long: "Shape"
     marks: tuple[str, ...] = ()
+    marked: bool = False
 
 
 Shape = (

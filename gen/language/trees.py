@@ -46,6 +46,7 @@ BEHAVIOUR = EitherShape(
         "{root: patrol}",
     ),
     marks=("root", "locals"),
+    marked=True,  # an `if` alone is a node
 )
 BEHAVIOURS = (
     LEAVES,

@@ -7,6 +7,9 @@ from gpgen.language.shapes import RecordShape, VariantShape
 from gpgen.reading.nodes import Entry, MappingNode
 from gpgen.source import Span
 
+# A condition of the preprocessor looks like the node `if`.
+FOR_BUILDS = "a whole behaviour that is there only if X is written {root: ..., if: X}"
+
 
 def variant_of(node: MappingNode, shape: VariantShape) -> RecordShape | None:
     """Return the record that a mapping is; of two the one whose key comes first."""
@@ -35,12 +38,20 @@ def check_variant(node: MappingNode, shape: VariantShape, subject: str) -> Itera
         first, second = kinds[0].key, entry.key
         message = f"{subject} is a {quote(first.text)} and a {quote(second.text)}"
         note = Note(first.span, f"{quote(first.text)} stands here")
-        hint = "put one of them into the other, or both into a list"
+        is_for_builds = "if" in (first.text, second.text) and not _decides(node)
+        hint = (
+            FOR_BUILDS if is_for_builds else "put one of them into the other, or both into a list"
+        )
         yield Problem("GP802", second.span, message, hint, (note,))
     if not kinds and not any(_is_meant(entry, shape) for entry in node.entries):
         at = node.entries[0].key.span if node.entries else node.span
         hint = f"add 'do: ...', such as {shape.example}"
         yield Problem("GP801", at, f"{subject} has no kind, which says what is done", hint)
+
+
+def _decides(node: MappingNode) -> bool:
+    """Tell whether an `if` in a mapping can only be the node that decides."""
+    return any(each.key.text in ("then", "else") for each in node.entries)
 
 
 def as_one(node: MappingNode, shape: VariantShape, at: Span) -> tuple[MappingNode, Span]:
