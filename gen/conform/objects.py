@@ -61,7 +61,9 @@ def of_entity(entity: Entity) -> Iterator[Fact]:
     for behaviour in entity.behaviours:
         of = f"the behaviour {quote(behaviour.name.text)} of {what}"
         name = behaviour.name
-        yield Fact(f"{key}/behaviour {name.text}", of, "a behaviour", name.span, come=LAYOUT)
+        inner = f"{key}/behaviour {name.text}"
+        yield Fact(inner, of, "a behaviour", name.span, come=LAYOUT)
+        yield from condition(inner, of, name, behaviour.condition)
     if entity.freeze:
         yield Fact(f"{key}/freeze", f"freezing of {what}", "there", entity.name.span, come=LAYOUT)
     says = "inside the world" if entity.pool.static else "allocated"
@@ -94,7 +96,7 @@ def _of_both(key: str, what: str, owner: Entity | Component) -> Iterator[Fact]:
         said = f"the listener {quote(name.text)}"
         yield _to_write(f"{key}/on {listener.event.text} {name.text}", said, what, name)
     for leaf in owner.leaves:
-        yield _leaf(key, what, leaf)
+        yield from _leaf(key, what, leaf)
 
 
 def _property(key: str, what: str, prop: Property) -> Iterator[Fact]:
@@ -125,15 +127,17 @@ def _uses(key: str, what: str, uses: Iterable[Use], word: str) -> Iterator[Fact]
         yield Fact(f"{key}/{word} {use.name.text}", of, "there", use.name.span, come=LAYOUT)
 
 
-def _leaf(key: str, what: str, leaf: Leaf) -> Fact:
+def _leaf(key: str, what: str, leaf: Leaf) -> Iterator[Fact]:
     inner, of = f"{key}/leaf {leaf.name.text}", f"the leaf {quote(leaf.name.text)} of {what}"
     fields = signature(argument.field for argument in leaf.arguments)
     returns = "" if leaf.returns is None else f" -> {show_type(leaf.returns)}"
     can_fail = " that can fail" if leaf.can_fail else ""
     says = f"{leaf.kind}{can_fail} {fields}{returns}"
     if leaf.is_ is not None:
-        return Fact(inner, of, "an expression", leaf.name.span, COMPATIBLE)
-    return Fact(inner, of, says, leaf.name.span, COMPATIBLE, BREAKING, news=TO_BE_WRITTEN)
+        yield Fact(inner, of, "an expression", leaf.name.span, COMPATIBLE)
+    else:
+        yield Fact(inner, of, says, leaf.name.span, COMPATIBLE, BREAKING, news=TO_BE_WRITTEN)
+        yield from condition(inner, of, leaf.name, leaf.condition)
 
 
 def _to_write(key: str, said: str, what: str, name: Name) -> Fact:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.conditions import shown
 from gpgen.graph.picture import COMPOSITE, HOLDS, LEAF, TEST, Arrow, Box, Picture
 from gpgen.model.behaviours import (
     FOREVER,
@@ -44,6 +45,8 @@ def tree_picture(title: str, behaviour: Behaviour) -> Picture:
     boxes: list[Box] = []
     arrows: list[Arrow] = []
     _draw(behaviour.root, "0", boxes, arrows)
+    if behaviour.condition is not None:
+        title = f"{title}, if {shown(behaviour.condition)}"
     return Picture(title, tuple(boxes), tuple(arrows))
 
 

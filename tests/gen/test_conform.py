@@ -266,6 +266,16 @@ CONDITIONS = [
     ("{weight: 3}", "{weight: 3, IF}", "the preset 'big' of the entity 'duck'"),
     ("[swimming]", "{swimming: {IF}}", "the list 'swimming' of the entity 'duck'"),
     ("    components: [body]\n", "    components: [body]\n    IF\n", "the entity 'duck'"),
+    (
+        "{sequence: [hungry, eat]}",
+        "{root: [hungry, eat], IF}",
+        "the behaviour 'behaviour' of the entity 'duck'",
+    ),
+    (
+        "{kind: task}, hungry: {kind: condition, is: weight < 1}}\n    behaviour: {sequence:",
+        "{kind: task, IF}, hungry: {kind: condition, is: weight < 1}}\n    behaviour: {IF, root:",
+        "the leaf 'eat' of the entity 'duck'",
+    ),
 ]
 
 

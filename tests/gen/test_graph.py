@@ -208,6 +208,18 @@ def test_a_behaviour_is_drawn_with_all_that_stands_around_its_nodes(tmp_path: Pa
     )
 
 
+def test_a_behaviour_says_when_it_is_there(tmp_path: Path) -> None:
+    guard = GUARD.replace("rest: {for", "rest: {if: {any: [DEBUG, EDITOR]}, for")
+    guard = guard.replace(
+        "    behaviour:\n      priority",
+        "    behaviour:\n     if: DEBUG\n     root:\n      priority",
+    )
+    (tmp_path / "camp.yaml").write_text(guard)
+    for name, when in (("guard", "DEBUG"), ("rest", "DEBUG or EDITOR")):
+        drawn = gpgen("graph", "camp.yaml", name, cwd=tmp_path).stdout
+        assert f"<title>{name}, if {when}<" in drawn
+
+
 def test_trees_are_asked_for_by_name(tmp_path: Path) -> None:
     (tmp_path / "camp.yaml").write_text(GUARD)
     drawn = [

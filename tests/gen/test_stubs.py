@@ -52,12 +52,15 @@ entities:
       fear: {kind: value, returns: vec2}
       dive: {kind: task, args: {how: mood, depth: f32 = 2}}
       lay: {kind: instant, can_fail: true}
-    behaviour:
-      - scared
-      - dive(mood.angry, far(fear(), body.position))
-      - body.moving
-      - body.push(1)
-      - lay
+      hide: {kind: instant, if: POND_DEBUG}
+    behaviours:
+      main:
+        - scared
+        - dive(mood.angry, far(fear(), body.position))
+        - body.moving
+        - body.push(1)
+        - lay
+      hidden: {root: hide, if: POND_DEBUG}
 """
 STRICT = (
     *("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"),
@@ -106,6 +109,7 @@ def test_nothing_of_the_module_is_missing_then(pond: Path, options: tuple[str, .
     assert left == set()
     assert "pond_duck_weigh" in defined
     assert ("pond_duck_leak" in defined) == bool(options)
+    assert ("pond_duck_hide" in defined) == bool(options)
 
 
 def test_every_skeleton_is_declared(pond: Path) -> None:
@@ -114,11 +118,11 @@ def test_every_skeleton_is_declared(pond: Path) -> None:
     headers = [path.read_text() for path in (pond / "out").glob("*.h")]
     names = [each.name for each in wanted(module)]
     assert list(stubs(module, headers, [])) == names
-    assert len(names) == len(set(names)) == 27
+    assert len(names) == len(set(names)) == 28
 
 
 def test_second_run_adds_nothing(pond: Path) -> None:
-    assert add(pond, "-o", "hand.c") == "hand.c: 27 functions added\n"
+    assert add(pond, "-o", "hand.c") == "hand.c: 28 functions added\n"
     before = (pond / "hand.c").read_bytes()
     assert add(pond, "-o", "hand.c") == ""
     assert (pond / "hand.c").read_bytes() == before
@@ -128,7 +132,7 @@ def test_what_is_missing_is_added_behind_what_is_there(pond: Path) -> None:
     mine = '#include "pond.h"\n\nvoid pond_duck_on_init(pond_world *w, pond_duck *d)\n{\n}'
     (pond / "hand.c").write_text(mine)
     (pond / "other.c").write_text("float pond_far (pond_vec2 a, pond_vec2 b) { return a.x - b.x; }")
-    assert add(pond, "other.c", "-o", "hand.c") == "hand.c: 25 functions added\n"
+    assert add(pond, "other.c", "-o", "hand.c") == "hand.c: 26 functions added\n"
     text = (pond / "hand.c").read_text()
     assert text.startswith(f"{mine}\n\n/* ")
     assert "pond_far" not in text

@@ -9,6 +9,7 @@ static unsigned fired;
 static unsigned hooted;
 static unsigned stepped;
 static unsigned sung;
+static unsigned woken;
 
 void wood_legs_handle_call(wood_world *of, wood_legs *legs)
 {
@@ -62,6 +63,12 @@ void wood_imp_step(wood_world *of, wood_imp *imp)
 {
     (void)of, (void)imp;
     stepped++;
+}
+
+void wood_bat_wake(wood_world *of, wood_bat *bat)
+{
+    (void)of, (void)bat;
+    woken++;
 }
 
 #if defined(DEBUG) || defined(EDITOR)
@@ -153,6 +160,25 @@ static void use_imp_and_newt(void)
     every_need(wood_newt_recycle(&world, newt), "a newt goes");
 }
 
+/* A bat is woken by what it looks at, if it can look. */
+static void use_bat(void)
+{
+    wood_bat *bat = wood_bat_create(&world);
+    unsigned expected = 0;
+
+    wood_world_tick(&world, 7);
+    woken = 0;
+    wood_bat_set_hp(&world, bat, 1);
+    wood_legs_set_speed(&world, &bat->legs, 1.5f);
+    wood_world_set_noon(&world, 1);
+    wood_world_tick(&world, 8);
+#if defined(EDITOR)
+    expected++;
+#endif
+    every_need(woken == expected, "a bat wakes where it sleeps");
+    every_need(wood_bat_recycle(&world, bat), "a bat goes");
+}
+
 gp_reflection every_begin(void)
 {
     gp_reflection none = {NULL, NULL};
@@ -178,6 +204,7 @@ void every_use(void)
     every_need(wood_owl_recycle(&world, owl), "and goes");
     use_elf();
     use_imp_and_newt();
+    use_bat();
 }
 
 void every_end(void)
