@@ -18,6 +18,30 @@ SHORT_FORMS = {
     "buffers": lambda of: {"fields": of},
     "externs": lambda of: {"c": of},
 }
+# What has behaviours: random_schema.py makes none.
+CREATURE = """
+messages: {roar: {args: {loud: u8}}}
+behaviours:
+  roam: {for: [creature], root: [step, {wait: 1s}]}
+  nap: {for: [creature, pebble], root: {wait: 2s}}
+entities:
+  creature:
+    properties: {hunger: i32, fear: f32 = 1}
+    signals: {scared: {args: {by: u8}}}
+    leaves:
+      step: instant
+      look: {kind: condition, args: {range: f32}}
+      run: {kind: task, args: {speed: f32 = 2}}
+      brave: {kind: condition, is: fear < 2}
+      need: {kind: value, returns: f32, reads: [hunger]}
+    behaviours:
+      main: {root: {priority: [{event: scared, do: run(event.by)}, {tree: roam}]}}
+      mood: {root: {choose: [{weight: need() + 1, do: idle, cooldown: 1s}, {weight: 2, do: nap}]}}
+      ears: {root: {await: roar, where: event.loud > 3}}
+      eyes: {root: {while: look(3) and brave(), do: step}}
+  pebble: {behaviour: {root: nap}}
+"""
+CALLED = ("leaves", "trees")
 LONG_FORMS = {"enums": {"values", "flags"}, "structs": {"fields"}, "buffers": {"fields"}}
 
 
@@ -25,15 +49,32 @@ def conditional_schema(seed: int, share: float = 0.6) -> str:
     """Return the text of a random schema with conditions wherever gpgen accepts them."""
     rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
     tree = yaml.load(random_schema(seed), yaml.BaseLoader)  # noqa: S506 (texts only)
+    add(yaml.load(CREATURE, yaml.BaseLoader), tree)  # noqa: S506
     spots = list(declarations(tree))
     rng.shuffle(spots)
+    spots.sort(key=lambda spot: spot[2] in CALLED)
     for holder, name, section in spots:
         before = holder[name]
-        if rng.random() < share:
-            holder[name] = {**long_form(before, section), "if": condition(rng)}
-            if problems(tree):
-                holder[name] = before
+        for given in conditions(rng, section, tree) if rng.random() < share else ():
+            holder[name] = {**long_form(before, section), "if": given}
+            if not problems(tree):
+                break
+            holder[name] = before
     return written(tree) + "\n"
+
+
+def add(more: dict[str, Any], tree: dict[str, Any]) -> None:
+    """Put further declarations behind those of a schema."""
+    for section, declared in more.items():
+        tree.setdefault(section, {}).update(declared)
+
+
+def conditions(rng: random.Random, section: str, tree: dict[str, Any]) -> list[Any]:
+    """Return what to try: where behaviours call something, when one of them is there."""
+    if section not in CALLED:
+        return [condition(rng)]
+    behaviours = tree["entities"]["creature"]["behaviours"].values()
+    return [each["if"] for each in behaviours if "if" in each]
 
 
 def condition(rng: random.Random) -> Any:
@@ -55,6 +96,7 @@ def declarations(tree: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, st
         events = tree["streams"][name]["events"]
         yield from ((events, each, "events") for each in events)
     yield from ((tree["streams"], name, "streams") for name in tree["streams"])
+    yield from ((tree["behaviours"], name, "trees") for name in tree["behaviours"])
     for section in ("components", "entities"):
         for name in tree[section]:
             yield from members(tree[section][name])
@@ -64,7 +106,7 @@ def declarations(tree: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, st
 
 def members(of: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str, str]]:
     """Yield the declarations inside an object."""
-    for section in ("properties", "signals", "lists", "create", "presets"):
+    for section in ("properties", "signals", "lists", "create", "presets", "leaves", "behaviours"):
         if section in of:
             yield from ((of[section], name, section) for name in of[section])
 
@@ -73,6 +115,8 @@ def long_form(of: Any, section: str) -> dict[str, Any]:
     """Return a declaration as a mapping that has room for more."""
     if section == "create":
         return {"args": of}
+    if section == "leaves":
+        return {"kind": of} if isinstance(of, str) else of
     if section in LONG_FORMS and isinstance(of, dict) and LONG_FORMS[section] & of.keys():
         return of
     if section == "events":

@@ -49,6 +49,18 @@ def test_there_are_many_conditions(schemas: dict[int, str]) -> None:
     assert all(" if: " not in random_schema(seed) for seed in SEEDS)
 
 
+def test_behaviours_and_what_they_call_have_some(schemas: dict[int, str], tmp_path: Path) -> None:
+    modules = [module_of(text, tmp_path) for text in schemas.values()]
+    entities = [each for module in modules for each in module.entities]
+    found = {
+        "behaviours": [behaviour for each in entities for behaviour in each.behaviours],
+        "leaves": [leaf for each in entities for leaf in each.leaves],
+        "trees": [tree for module in modules for tree in module.behaviours],
+    }
+    several = {name: sum(each.condition is not None for each in of) for name, of in found.items()}
+    assert all(number >= 3 for number in several.values()), several
+
+
 def test_clang_format_changes_nothing_in_it(
     schemas: dict[int, str], repo: Path, tmp_path: Path
 ) -> None:
