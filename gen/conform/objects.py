@@ -16,6 +16,7 @@ from gpgen.conform.fact import (
 from gpgen.diagnostics import quote
 from gpgen.language.wording import show_type
 from gpgen.model import Component, Entity, Name, Property, Signal, Use, World
+from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
 
 
@@ -59,11 +60,7 @@ def of_entity(entity: Entity) -> Iterator[Fact]:
         if "." in target.text:  # one of its own has lost its setter
             yield Fact(f"{key}/bind {target.text}", of, "there", target.span, COMPATIBLE, BREAKING)
     for behaviour in entity.behaviours:
-        of = f"the behaviour {quote(behaviour.name.text)} of {what}"
-        name = behaviour.name
-        inner = f"{key}/behaviour {name.text}"
-        yield Fact(inner, of, "a behaviour", name.span, come=LAYOUT)
-        yield from condition(inner, of, name, behaviour.condition)
+        yield from _behaviour(key, what, behaviour)
     if entity.freeze:
         yield Fact(f"{key}/freeze", f"freezing of {what}", "there", entity.name.span, come=LAYOUT)
     says = "inside the world" if entity.pool.static else "allocated"
@@ -71,6 +68,13 @@ def of_entity(entity: Entity) -> Iterator[Fact]:
     most = "unlimited" if entity.pool.max is None else str(entity.pool.max)
     of = f"the room of {what}"
     yield Fact(f"{key}/max", of, most, entity.name.span, differs=COMPATIBLE)
+
+
+def _behaviour(key: str, what: str, behaviour: Behaviour) -> Iterator[Fact]:
+    name = behaviour.name
+    inner, of = f"{key}/behaviour {name.text}", f"the behaviour {quote(name.text)} of {what}"
+    yield Fact(inner, of, "a behaviour", name.span, come=LAYOUT)
+    yield from condition(inner, of, name, behaviour.condition)
 
 
 def of_world(world: World, name: Name) -> Iterator[Fact]:
