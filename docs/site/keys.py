@@ -97,5 +97,6 @@ def codes_page() -> str:
         parts.append(f"\n## {code.code}: {code.title}\n\n{code.explanation}\n")
         shown = example_of(code.code)
         for name, text in () if shown is None else zip(("Wrong", "Right"), shown, strict=True):
-            parts.append(f"\n{name}:\n\n```yaml\n{text}```\n")
+            language = "jinja" if code.code.startswith("GP6") else "yaml"
+            parts.append(f"\n{name}:\n\n```{language}\n{text}```\n")
     return "".join(parts)

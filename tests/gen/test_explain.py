@@ -8,14 +8,19 @@ from command import gpgen
 from gpgen.check import check_schema
 from gpgen.cli.explain import example_of
 from gpgen.codes import CODES, WARNINGS
+from gpgen.emit import render
+from gpgen.rendering.overlaid import OverlayError
 
 # About whole files, other files, traces, templates, or so much that no example is short.
 WITHOUT = {
-    *("GP101", "GP102", "GP103", "GP104", "GP110", "GP114", "GP116", "GP120", "GP121", "GP123"),
-    *("GP220", "GP244", "GP245", "GP406", "GP407", "GP420", "GP423", "GP455", "GP458", "GP459"),
-    *("GP462", "GP474", "GP475", "GP484", "GP485", "GP703"),
-    *(code for code in CODES if code.startswith(("GP18", "GP6"))),
+    *("GP101", "GP102", "GP103", "GP104", "GP110", "GP114", "GP116", "GP123", "GP220"),
+    *("GP244", "GP406", "GP407", "GP420", "GP455", "GP458", "GP459", "GP462", "GP474", "GP475"),
+    *("GP484", "GP485", "GP601", "GP605", "GP703"),
+    *(code for code in CODES if code.startswith("GP18")),
 }
+OF_TEMPLATES = {code for code in CODES if code.startswith("GP6")}
+# What examples may include.
+SPATIAL = b"gpgen: 1\nmodule: spatial\nstructs: {vec2: {x: f32, y: f32}}\n"
 HEAD = "gpgen: 1\nmodule: garden\n"
 
 
@@ -24,14 +29,35 @@ def found_in(text: str) -> list[str]:
     whole = text if text.startswith("gpgen:") else HEAD + text
 
     def read(path: str) -> bytes:
-        if path == "x.yaml":
-            return whole.encode()
+        files = {"garden.yaml": whole.encode(), "spatial.yaml": SPATIAL}
+        if path in files:
+            return files[path]
         raise FileNotFoundError(2, "No such file or directory")
 
-    return [problem.code for problem in check_schema("x.yaml", read).problems]
+    return [problem.code for problem in check_schema("garden.yaml", read).problems]
 
 
-@pytest.mark.parametrize("code", sorted(CODES.keys() - WITHOUT))
+def found_in_template(text: str, overlay: Path) -> list[str]:
+    """Return the codes of what is wrong with a template."""
+    (overlay / "module.h.j2").write_text(text)
+    module = check_schema("x.yaml", lambda _: HEAD.encode()).module
+    assert module is not None
+    try:
+        render(module, [overlay])
+    except OverlayError as error:
+        return [problem.code for problem in error.problems]
+    return []
+
+
+@pytest.mark.parametrize("code", sorted(OF_TEMPLATES - WITHOUT))
+def test_templates_have_the_problem_and_have_it_no_more(code: str, tmp_path: Path) -> None:
+    example = example_of(code)
+    assert example is not None
+    assert found_in_template(example.wrong, tmp_path) == [code]
+    assert found_in_template(example.right, tmp_path) == []
+
+
+@pytest.mark.parametrize("code", sorted(CODES.keys() - WITHOUT - OF_TEMPLATES))
 def test_examples_have_the_problem_and_have_it_no_more(code: str) -> None:
     example = example_of(code)
     assert example is not None
