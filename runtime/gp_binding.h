@@ -6,7 +6,8 @@
  * nested sets leave the target as the source is. It hears the source as a
  * listener does, in the order in which listeners were added, and sets the
  * target through its setter. So two properties may follow each other, and
- * chains and circles come to an end where nothing changes any more. Where
+ * chains and circles come to an end where nothing changes any more; one in which
+ * each turn changes the value anew, by a computed property, has no end. Where
  * listeners wait, because the source is frozen or its reset has not returned,
  * a binding does not: it follows at once, and hears again what is told later.
  *

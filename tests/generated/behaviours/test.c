@@ -369,6 +369,22 @@ static void the_world_ticks_every_type_in_order(void **state)
     assert_string_equal("await", garden_guard_behaviour_where(guard));
 }
 
+static void create_stone(void)
+{
+    assert_non_null(garden_stone_create(&world));
+}
+
+static void newborns_wait_for_the_next_tick_of_all(void **state)
+{
+    (void)state;
+    garden_stone_create(&world);
+    meanwhile = create_stone;
+    assert_int_equal(1, garden_stone_tick_all(&world, 0));
+    assert_string_equal("weather weather", heard());
+    assert_int_equal(2, garden_stone_tick_all(&world, 1));
+    assert_string_equal("weather weather weather weather", heard());
+}
+
 static void tests_and_instants_alone_keep_nothing(void **state)
 {
     (void)state;
@@ -470,6 +486,8 @@ int main(void)
             several_behaviours_run_side_by_side, begin, end),
         cmocka_unit_test_setup_teardown(
             the_world_ticks_every_type_in_order, begin, end),
+        cmocka_unit_test_setup_teardown(
+            newborns_wait_for_the_next_tick_of_all, begin, end),
         cmocka_unit_test_setup_teardown(
             tests_and_instants_alone_keep_nothing, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -10,12 +10,15 @@ static garden_sleeper *sleeper;
 static garden_pair *pair;
 static uint32_t steps;
 static garden_sleeper *to_sting;
+static garden_sleeper *to_replace;
+static uint32_t births;
 
 static int begin(void **state)
 {
     (void)state;
     steps = 0;
-    to_sting = NULL;
+    to_sting = to_replace = NULL;
+    births = 0;
     assert_true(garden_world_init(&world, NULL));
     sleeper = garden_sleeper_create(&world);
     pair = garden_pair_create(&world);
@@ -41,6 +44,13 @@ void garden_sleeper_step(garden_world *of, garden_sleeper *about)
         garden_sleeper *stung = to_sting;
         to_sting = NULL;
         garden_sleeper_stung_emit(&world, stung, 1);
+    }
+    if (to_replace != NULL) {
+        assert_true(garden_sleeper_recycle(&world, to_replace));
+        to_replace = NULL;
+    }
+    for (; births != 0; births--) {
+        assert_non_null(garden_sleeper_create(&world));
     }
 }
 
@@ -358,6 +368,28 @@ static void a_newborn_is_awake(void **state)
     assert_string_equal("step", heard());
 }
 
+static void newborns_wait_for_the_next_tick_of_all(void **state)
+{
+    (void)state;
+    garden_sleeper *second = garden_sleeper_create(&world);
+    garden_sleeper *third = garden_sleeper_create(&world);
+    assert_true(garden_sleeper_recycle(&world, second));
+    births = 2; /* one in a slot that was used, one in a new one */
+    assert_int_equal(2, awake(0));
+    assert_string_equal("step step", heard());
+    assert_int_equal(2, awake(1));
+    assert_string_equal("step step", heard());
+    assert_int_equal(0, awake(2));
+    to_replace = third;
+    births = 1;
+    garden_sleeper_behaviour_halt(&world, sleeper);
+    garden_sleeper_behaviour_halt(&world, third);
+    assert_int_equal(1, awake(10));
+    assert_string_equal("step", heard());
+    assert_int_equal(1, awake(11));
+    assert_string_equal("step", heard());
+}
+
 static void one_that_is_woken_before_its_turn_is_ticked_in_the_same_walk(
     void **state)
 {
@@ -548,6 +580,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_tick_of_one_goes_on_and_lets_it_sleep_again, begin, end),
         cmocka_unit_test_setup_teardown(a_newborn_is_awake, begin, end),
+        cmocka_unit_test_setup_teardown(
+            newborns_wait_for_the_next_tick_of_all, begin, end),
         cmocka_unit_test_setup_teardown(
             one_that_is_woken_before_its_turn_is_ticked_in_the_same_walk, begin,
             end),
