@@ -7,16 +7,19 @@ import ast
 import math
 import struct
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 BITS = {"i8": 8, "i16": 16, "i32": 32, "i64": 64, "u8": 8, "u16": 16, "u32": 32, "u64": 64}
 
 
 class V(NamedTuple):
-    """A value and its type: bool, i64, u64, f32, f64; `written` is a number as it was written."""
+    """A value and its type: bool, i64, u64, f32, f64; `written` is a number as it was written.
+
+    Texts (str), references (ref) and structs are values too, which nothing computes with.
+    """
 
     type: str
-    value: bool | int | float
+    value: Any
     written: bool = False
 
 
@@ -56,12 +59,21 @@ def saturate(kind: str, value: float) -> int:
     return max(low, min(high, math.trunc(value)))
 
 
-def widen(kind: str, value: float) -> V:
+def written(value: object) -> V:
+    """Return what is written out."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return V("i64" if value < 1 << 63 else "u64", value, written=True)
+    if isinstance(value, float):
+        return V("f32" if value <= 3.4028234663852886e38 else "f64", value, written=True)
+    return V("bool" if isinstance(value, bool) else "str", value)
+
+
+def widen(kind: str, value: Any) -> V:
     """Return a property's value as expressions compute with it."""
     return V("i64" if kind in BITS and kind not in ("i64", "u64") else kind, value)
 
 
-def convert(of: V, kind: str) -> bool | int | float:
+def convert(of: V, kind: str) -> Any:
     """Return a value as a property of a type stores it."""
     if kind in ("bool", of.type) and not of.written:
         return of.value
@@ -142,22 +154,18 @@ class Evaluator:
         self.values = values
         self.calls = calls or {}
 
-    def run(self, text: str, kind: str) -> bool | float:
+    def run(self, text: str, kind: str) -> Any:
         """Return the value of an expression, as a property of a type stores it."""
         return convert(self.value(ast.parse(text, mode="eval").body), kind)
 
     def value(self, node: ast.expr) -> V:
         """Return the value of a part."""
         match node:
-            case ast.Constant(bool(value)):
-                return V("bool", value)
-            case ast.Constant(int(value)):
-                return V("i64" if value < 1 << 63 else "u64", value, written=True)
-            case ast.Constant(float(value)):
-                return V("f32" if value <= 3.4028234663852886e38 else "f64", value, written=True)
+            case ast.Constant(value):
+                return written(value)
             case ast.Name() | ast.Attribute():
                 path = ast.unparse(node)
-                return widen(self.types[path], self.values[path])  # type: ignore[arg-type]
+                return widen(self.types[path], self.values[path])
             case ast.Call(function, given):
                 return self.calls[ast.unparse(function)]([self.settled(each) for each in given])
             case ast.Subscript(array, place):
@@ -212,13 +220,13 @@ class Evaluator:
         x, y = left.value, right.value
         match operator:
             case ast.Eq():
-                return x == y
+                return bool(x == y)
             case ast.NotEq():
-                return x != y
+                return bool(x != y)
             case ast.Lt():
-                return x < y
+                return bool(x < y)
             case ast.LtE():
-                return x <= y
+                return bool(x <= y)
             case ast.Gt():
-                return x > y
-        return x >= y
+                return bool(x > y)
+        return bool(x >= y)

@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -15,6 +15,10 @@ MOODS = ["mood.calm", "mood.angry", "mood.mad"]
 SURROUNDINGS = """\
 gpgen: 1
 module: garden
+structs:
+  vec2: {x: f32, y: f32}
+functions:
+  total: {args: {of: vec2, more: f32}, returns: f32}
 enums:
   mood: [calm, angry, mad]
 messages:
@@ -24,6 +28,7 @@ components:
     properties:
       radius: f32 = 2
       weight: {type: u8, default: 10, clamp: [5, 200]}
+      place: vec2
     leaves:
       push: {kind: task, args: {by: f32}}
       blink: {kind: instant}
@@ -37,14 +42,35 @@ entities:
 """
 MEMBERS = f"""\
     components: [body]
-    properties: {{hp: i32 = 100, energy: f32 = 1, mode: u8, calm: bool, mood: mood, depth: f64}}
-    signals: {{stung: {{args: {{damage: i32, depth: f32}}}}, called: {{}}}}
+    properties:
+      hp: i32 = 100
+      energy: f32 = 1
+      mode: u8
+      calm: bool
+      mood: mood
+      depth: f64
+      spot: {{type: vec2, default: {{x: 1, y: 2}}}}
+      sign: "str[8] = abc"
+      mate: ref any
+      low: {{type: bool, computed: hp < 25}}
+      power: {{type: f32, computed: "total(spot, energy) if low else energy + spot.x"}}
+    signals:
+      stung: {{args: {{damage: i32, depth: f32}}}}
+      called: {{}}
+      met: {{args: {{whom: ref any, at: vec2}}}}
     on:
       hp: hp_changed
       energy: energy_changed
       body.weight: weight_changed
       stung: stung_heard
       called: called_heard
+      met: met_heard
+      spot: spot_changed
+      sign: sign_changed
+      mate: mate_changed
+      low: low_changed
+      power: power_changed
+      body.place: place_changed
     leaves:
       c0: {{kind: condition}}
       c1: {{kind: condition}}
@@ -62,17 +88,38 @@ MEMBERS = f"""\
       i2: {{kind: instant, args: {{level: f32}}}}
       f0: {{kind: instant, can_fail: true}}
       f1: {{kind: instant, can_fail: true, args: {{by: u8}}}}
+      knows: {{kind: condition, args: {{whom: ref any}}}}
+      hears: {{kind: condition, args: {{what: str}}}}
+      is_at: {{kind: condition, args: {{at: vec2}}}}
+      place: {{kind: value, returns: vec2}}
+      say: {{kind: instant, args: {{what: str, loud: bool = true}}}}
+      greet: {{kind: instant, args: {{whom: ref any, at: vec2}}}}
+      go: {{kind: task, args: {{to: vec2, how: str = 'slow'}}}}
       walk: {{kind: task, args: {{speed: f32 = 2, by: i32 = 3}}}}
 {"".join(f"      {task}: {{kind: task}}{chr(10)}" for task in TASKS)}"""
 
 Tree = str | dict[str, "Tree"] | list["Tree"] | int
+EVENTS: dict[str, dict[str, Tree]] = {
+    "stung": {"event.damage": "i32", "event.depth": "f32"},
+    "called": {},
+    "damage": {"event.amount": "i32"},
+    "met": {"event.whom": "ref any", "event.at": "vec2"},
+}
+WHOLE_OF = {"stung": "event.damage", "damage": "event.amount"}
+PLACES = ("spot", "spot.x", "body.place", "body.place.y", "sign", "mate")  # others that are set
+KINDS = dict.fromkeys(("hp", "mode", "body.weight", "world.honey", "n0"), "i32")
+KINDS |= dict.fromkeys(("spot", "body.place", "w0"), "vec2")
+KINDS |= {"calm": "bool", "sign": "str[8]", "s0": "str[8]", "mate": "ref any", "m0": "ref any"}
 
 
 class Names(NamedTuple):
-    """What can be named at a place: whole numbers, other numbers, settable locals, trees."""
+    """What can be named at a place: values by their types, settable locals, trees."""
 
     whole: tuple[str, ...] = ("hp", "mode", "body.weight", "world.honey")
-    real: tuple[str, ...] = ("energy", "body.radius", "v0()", "v2()", "depth")
+    real: tuple[str, ...] = ("energy", "body.radius", "v0()", "v2()", "depth", "spot.x", "power")
+    structs: tuple[str, ...] = ("spot", "body.place", "place()")
+    texts: tuple[str, ...] = ("sign", "'abc'", "'what is too long'")
+    refs: tuple[str, ...] = ("mate",)
     locals: tuple[str, ...] = ()
     trees: tuple["Signature", ...] = ()
 
@@ -85,6 +132,16 @@ class Signature(NamedTuple):
     size: int
 
 
+LOCALS: dict[str, Tree] = {
+    "n0": "i32 = 2",
+    "x0": "f32 = 0.5",
+    "w0": "vec2",
+    "s0": "str[8]",
+    "m0": "ref any",
+}
+# Conditions with which nothing sleeps.
+AWAKE = re.compile(r"c(\d|ornered)|near|body.is_r|random|alive|knows|hears|is_at")
+TYPES = ("i32", "f32", "i32", "f32", "vec2", "str[8]", "ref any")
 Make = Callable[[Names, int], Tree]
 SEEN = ("energy", "body.radius", "v2()", "depth")  # numbers of whose change one is told
 
@@ -119,9 +176,8 @@ class Maker:
         self.tasks = self.rng.sample(TASKS, len(TASKS))
         names = Names(trees=trees, real=SEEN) if self.calm else Names(trees=trees)
         if self.wants("locals") and self.chance(0.15):
-            names = names._replace(locals=("n0", "x0"))
             root = self.node(with_locals(names), 0)
-            return {"locals": {"n0": "i32 = 2", "x0": "f32"}, "root": self.with_task(root)}
+            return {"locals": LOCALS, "root": self.with_task(root)}
         return self.with_task(self.node(names, 0))
 
     def with_task(self, root: Tree) -> Tree:
@@ -136,16 +192,13 @@ class Maker:
         """Return a tree of the module's, and how it is used."""
         self.left = size = self.rng.randint(2, 8)
         self.tasks = self.rng.sample(TASKS, len(TASKS))
-        kinds = tuple(self.rng.choice(["i32", "f32"]) for _ in range(self.rng.randint(0, 3)))
+        kinds = tuple(self.rng.choice(TYPES) for _ in range(self.rng.randint(0, 3)))
         arguments = {f"a{number}": kind for number, kind in enumerate(kinds)}
-        whole = tuple(each for each, kind in arguments.items() if kind == "i32")
-        real = tuple(each for each, kind in arguments.items() if kind == "f32")
-        names = Names()
-        names = names._replace(whole=names.whole + whole, real=names.real + real, trees=trees)
+        names = with_values(Names(trees=trees), arguments)
         declared: dict[str, Tree] = {}
         if self.chance(0.5):
-            names = with_locals(names._replace(locals=("n0", "x0")))
-            declared = {"locals": {"n0": "i32 = 2", "x0": "f32 = 0.5"}}
+            names = with_locals(names)
+            declared = {"locals": LOCALS}
         root = self.node(names, 1)
         given: Tree = {"args": dict(arguments), **declared, "root": root}
         used = size - self.left + sum(each.size for each in trees if each.name in flow(root))
@@ -185,7 +238,17 @@ class Maker:
         """Return any number."""
         one, other = self.rng.choice(names.real), self.rng.choice(names.real)
         number = self.any_of("0.5", "1", "2.5", "1" if self.calm else "v1(1)", one, other)
+        if self.chance(0.02 if self.calm else 0.1):
+            struct = self.rng.choice(names.structs)
+            return self.any_of("random()", "random() * 9", f"total({struct}, {number})")
         return self.any_of(number, one, f"{one} * 2", f"{one} + {other}", f"{one} / {number}", "hp")
+
+    def value(self, kind: str, names: Names) -> str:
+        """Return a value of a type."""
+        of = {"vec2": names.structs, "str[8]": names.texts, "ref any": names.refs}
+        if kind in of:
+            return self.rng.choice(of[kind])
+        return self.whole(names) if kind == "i32" else self.real(names)
 
     def condition(self, names: Names, depth: int = 0) -> str:
         """Return a condition."""
@@ -193,13 +256,20 @@ class Maker:
             *("c0()", "c1()", "c2()", f"near({self.rng.randint(0, 20)})", "weak()", "tired()"),
             *("cornered()", f"above({self.whole(names)})", "calm", "body.is_round()"),
             *("body.is_big()", f"mood == {self.rng.choice(MOODS)}", "c0()", "c1()"),
+            *(
+                "low",
+                f"random() < {self.any_of('0.25', '0.5')}",
+                f"is_at({self.value('vec2', names)})",
+            ),
+            f"alive({self.value('ref any', names)})",
+            f"knows({self.value('ref any', names)})",
+            f"hears({self.value('str[8]', names)})",
+            f"sign == {self.rng.choice([each for each in names.texts if each != 'sign'])}",
             f"{self.rng.choice(names.whole)} < {self.rng.randint(1, 90)}",
             f"{self.rng.choice(names.real)} > {self.any_of('0.5', '1.5', '3')}",
         ]
         if self.calm and self.chance(0.97):
-            plain = [
-                each for each in plain if not re.match(r"[c](\d|ornered)|near|body.is_r", each)
-            ]
+            plain = [each for each in plain if not AWAKE.match(each)]
         one = self.rng.choice(plain)
         if depth < 2 and self.chance(0.3):
             other = self.rng.choice([each for each in plain if each[:3] != one[:3]])
@@ -349,6 +419,8 @@ class Maker:
         """Return a call of a task."""
         if self.chance(0.15):
             return self.any_of(
+                f"go({self.value('vec2', names)})",
+                f"go({self.value('vec2', names)}, {self.value('str[8]', names)})",
                 "walk",
                 f"walk({self.real(names)})",
                 f"walk({self.real(names)}, {self.whole(names)})",
@@ -361,26 +433,26 @@ class Maker:
         return self.any_of(
             *("i0", "i1", f"i1({self.whole(names)})", f"i2({self.real(names)})", "f0", "f0"),
             *(f"f1({self.whole(names)})", "body.blink", f"i1(3, {self.condition(names)})"),
+            f"say({self.value('str[8]', names)})",
+            f"greet({self.value('ref any', names)}, {self.value('vec2', names)})",
         )
 
     def targets(self, names: Names, kinds: tuple[str, ...]) -> dict[str, Tree]:
         """Return properties and locals with what they become."""
         made: dict[str, Tree] = {}
         for target in self.rng.sample([*kinds, *names.locals], self.rng.randint(1, 2)):
-            whole = target in ("hp", "mode", "body.weight", "world.honey", "n0")
-            made[target] = self.whole(names) if whole else self.real(names)
-            if target == "calm":
-                made[target] = self.condition(names)
+            of = KINDS.get(target, "f32")
+            made[target] = self.condition(names) if of == "bool" else self.value(of, names)
         return made
 
     def set(self, names: Names) -> Tree:
         """Return a set."""
-        kinds = ("hp", "energy", "mode", "calm", "body.weight", "world.honey", "depth")
+        kinds = ("hp", "energy", "mode", "calm", "body.weight", "world.honey", "depth", *PLACES)
         return {"set": self.targets(names, kinds)}
 
     def tween(self, names: Names) -> Tree:
         """Return a tween."""
-        kinds = ("hp", "energy", "mode", "body.radius", "world.honey", "depth")
+        kinds = ("hp", "energy", "mode", "body.radius", "world.honey", "depth", "spot.x", "spot.y")
         targets = self.targets(names._replace(locals=()), kinds)
         over = "0ms" if self.chance(0.05) else self.time()
         made: dict[str, Tree] = {"tween": targets, "over": over}
@@ -388,27 +460,28 @@ class Maker:
 
     def await_(self) -> Tree:
         """Return an await."""
-        event = self.any_of("stung", "called", "damage")
+        event = self.any_of(*EVENTS)
         made: dict[str, Tree] = {"await": event}
-        number = {"stung": "event.damage", "damage": "event.amount", "called": "hp"}[event]
+        number = {**WHOLE_OF, "called": "hp", "met": "event.at.x"}[event]
         if self.chance(0.3):
             made["where"] = f"{number} > {self.rng.randint(0, 4)}"
         if self.chance(0.3):
-            made["into"] = {self.any_of("hp", "mode", "energy"): number}
+            made["into"] = {self.any_of("hp", "mode", "energy", "spot.y"): number}
+            if event == "met":
+                made["into"] = {"spot": "event.at", "mate": "event.whom"}
         return made
 
     def send(self, names: Names) -> Tree:
         """Return an emit or a post."""
         stung = f"stung({self.whole(names)}, {self.real(names)})"
-        return {self.any_of("emit", "post"): self.any_of("called", stung)}
+        met = f"met({self.value('ref any', names)}, {self.value('vec2', names)})"
+        return {self.any_of("emit", "post"): self.any_of("called", stung, stung, met)}
 
     def subtree(self, names: Names) -> Tree:
         """Return the use of a tree."""
         tree = self.rng.choice(self.fitting(names))
         self.left -= tree.size
-        given = [
-            self.whole(names) if each == "i32" else self.real(names) for each in tree.arguments
-        ]
+        given = [self.value(each, names) for each in tree.arguments]
         if self.chance(0.5):
             return f"{tree.name}({', '.join(given)})" if given else tree.name
         made: dict[str, Tree] = {"tree": tree.name}
@@ -422,7 +495,7 @@ class Maker:
         made: dict[str, Tree] = {}
         makers: dict[str, Callable[[], Tree]] = {
             "when": lambda: self.condition(names),
-            "event": lambda: self.any_of("stung", "called", "damage"),
+            "event": lambda: self.any_of(*EVENTS),
             "cooldown": self.cooldown,
             "limit": lambda: self.rng.randint(1, 5),
             "require": lambda: self.condition(names),
@@ -475,15 +548,36 @@ class Maker:
 
 
 def with_locals(names: Names) -> Names:
-    """Return names to which a whole and another local belong."""
-    return names._replace(whole=(*names.whole, "n0"), real=(*names.real, "x0"))
+    """Return names to which a local of each type belongs."""
+    kinds = {name: str(of).partition(" = ")[0] for name, of in LOCALS.items()}
+    return with_values(names._replace(locals=(*LOCALS, "w0.y")), kinds)
+
+
+def with_values(names: Names, kinds: Mapping[str, Tree]) -> Names:
+    """Return names to which values of some types belong."""
+
+    def of(*wanted: str) -> tuple[str, ...]:
+        return tuple(name for name, kind in kinds.items() if kind in wanted)
+
+    return names._replace(
+        whole=(*names.whole, *of("i32")),
+        real=(*names.real, *of("f32"), *(f"{name}.y" for name in of("vec2"))),
+        structs=(*names.structs, *of("vec2")),
+        texts=(*names.texts, *of("str[8]")),
+        refs=(*names.refs, *of("ref any")),
+    )
 
 
 def with_event(names: Names, event: str) -> Names:
     """Return names to which the arguments of an event belong, and of no other one."""
-    whole = {"stung": ("event.damage",), "damage": ("event.amount",), "called": ()}[event]
-    real = ("event.depth",) if event == "stung" else ()
-    return names._replace(
-        whole=(*(each for each in names.whole if not each.startswith("event.")), *whole),
-        real=(*(each for each in names.real if not each.startswith("event.")), *real),
+
+    def outside(known: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(each for each in known if not each.startswith("event."))
+
+    without = names._replace(
+        whole=outside(names.whole),
+        real=outside(names.real),
+        structs=outside(names.structs),
+        refs=outside(names.refs),
     )
+    return with_values(without, EVENTS[event])

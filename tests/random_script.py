@@ -6,13 +6,15 @@ from behaviours.script import Deed, Reply, Script
 from random_behaviour import TASKS
 
 CALLS = 24
-INSTANTS = ["i0", "i1", "i2", "body.blink"]
+INSTANTS = ["i0", "i1", "i2", "body.blink", "say", "greet"]
 TRIALS = ["f0", "f1"]
 LISTENERS = ["hp_changed", "energy_changed", "stung_heard", "called_heard", "weight_changed"]
-LISTENERS += ["body_handle_damage"]
+LISTENERS += ["body_handle_damage", "met_heard", "spot_changed", "sign_changed", "mate_changed"]
+LISTENERS += ["low_changed", "power_changed", "place_changed"]
 CONDITIONS = ["c0", "c1", "c2", "body.is_round"]
 SHOWN = ["hp", "energy", "mode", "calm", "mood", "depth", "body.radius", "body.weight"]
-SHOWN += ["world.honey"]
+SHOWN += ["world.honey", "spot", "sign", "mate", "low", "power", "body.place"]
+MORE = ["body.radius", "body.radius", "spot", "mate", "body.place"]
 STARTS = [0, 0, 0, 1000, 2**31 - 200, 2**32 - 300, 2**32 - 1500]
 STEPS = [0, 1, 5, 10, 16, 16, 16, 30, 40, 40, 60, 100, 150, 400, 2500, 70_000]
 
@@ -52,7 +54,7 @@ class Scripter:
     def replies(self) -> dict[str, list[Reply]]:
         """Return the answers of all functions."""
         found: dict[str, list[Reply]] = {}
-        for task in [*TASKS, "walk", "body.push"]:
+        for task in [*TASKS, "walk", "go", "body.push"]:
             found[f"{task} start"] = self.answers("RRRRSF")
             found[f"{task} tick"] = self.answers("RRRRSSF")
             found[f"{task} halt"] = self.answers("S")
@@ -75,6 +77,10 @@ class Scripter:
         """Return what conditions and values are, tick by tick."""
         found = {name: self.series([0.0, 1.0], 0.3) for name in CONDITIONS}
         found["near"] = self.series([0.0, 3.0, 8.0, 15.0, 30.0], 0.3)
+        found["knows"] = self.series([0.0, 1.0, 2.0], 0.3)
+        found["hears"] = self.series([1.0, 4.0, 9.0], 0.3)
+        found["is_at"] = self.series([0.0, 1.0, 1.5, 4.0], 0.3)
+        found["place"] = self.series([0.0, 1.0, 2.5], 0.3)
         found["v0"] = self.series([-1.0, 0.0, 0.5, 1.0, 1.5, 2.0, 7.0], 0.4)
         found["v1"] = self.series([-2.0, 0.0, 0.25, 1.0, 3.0], 0.4)
         found["v2"] = [self.rng.choice([-1.0, 0.0, 0.5])]
@@ -113,7 +119,8 @@ class Scripter:
             kind = rng.choice(["recycle", "halt", "halt"])
         if kind == "emit":
             stung = Deed("emit", "stung", (float(rng.randint(0, 5)), rng.choice([0.5, 1.0, 2.0])))
-            return rng.choice([Deed("emit", "called"), stung])
+            met = (float(rng.randint(0, 2)), rng.choice([0.5, 4.0]), 1.0)
+            return rng.choice([Deed("emit", "called"), stung, Deed("emit", "met", met)])
         if kind == "send":
             return Deed("send", "damage", (float(rng.randint(0, 5)),))
         if kind == "set":
@@ -127,7 +134,7 @@ class Scripter:
     def set(self) -> Deed:
         """Return a set of a property."""
         rng = self.rng
-        path = rng.choice(["hp", "hp", "energy", "mode", "calm", "mood", "mood", "body.radius"])
+        path = rng.choice(["hp", "hp", "energy", "mode", "calm", "mood", "mood", *MORE])
         if self.calm and rng.random() < 0.2:
             path = rng.choice(["world.honey", "body.weight", "depth"])
         numbers: dict[str, list[float]] = {
@@ -140,7 +147,10 @@ class Scripter:
             "body.weight": [5, 10, 50],
             "depth": [0, 1, 3],
             "world.honey": [0, 4, 40, 90],
+            "mate": [0, 1, 1, 2],
         }
+        if path in ("spot", "body.place"):
+            return Deed("set", path, (rng.choice([0.0, 1.0, 3.5]), rng.choice([-1.0, 2.0])))
         return Deed("set", path, (float(rng.choice(numbers[path])),))
 
 

@@ -83,7 +83,7 @@ def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
 
 def set_variable(b: Builder, plan: Plan, variable: Variable) -> None:
     """Add what sets an argument or a local; arguments are seen by what is inside only."""
-    slot = b.slot(plan, variable.name, b.words.c_type(variable.type))
+    slot = b.slot(plan, variable.name, b.words.kept_type(variable.type))
     low, high = b.range(plan)
     looks = () if variable.value is None else (variable.value,)
     for text in b.words.set_slot(slot, variable):

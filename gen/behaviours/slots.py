@@ -18,7 +18,10 @@ NARROW = ("bool", "int8_t", "uint8_t", "int16_t", "uint16_t", PC_TYPE)
 
 
 class Slot(NamedTuple):
-    """A value that a node keeps; one that persists does so for the life of its entity."""
+    """A value that a node keeps; one that persists does so for the life of its entity.
+
+    The type of several elements ends with how many: `char[8]`.
+    """
 
     name: str
     c_type: str
@@ -32,8 +35,9 @@ class Slot(NamedTuple):
 
     def declaration(self, name: str) -> str:
         """Return its declaration as a member."""
-        star = "" if self.c_type.endswith("*") else " "
-        return f"{self.c_type}{star}{name}"
+        of, bracket, length = self.c_type.partition("[")
+        star = "" if of.endswith("*") else " "
+        return f"{of}{star}{name}{bracket}{length}"
 
 
 class Group(NamedTuple):

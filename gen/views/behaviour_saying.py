@@ -125,6 +125,12 @@ class Saying:
         """Return the C type of a value."""
         return value_type(self.owner.names, of)
 
+    def kept_type(self, of: Type) -> str:
+        """Return the C type in which a node keeps a value: a text or an array as a whole."""
+        if isinstance(of, Text):
+            return f"char[{of.size}]"
+        return f"{self.c_type(of)}[{of.length}]" if isinstance(of, Array) else self.c_type(of)
+
     # Leaves and what they set
 
     def leaf(self, call: CallPlan, phase: str) -> str:

@@ -1,6 +1,8 @@
 """How often each kind of node and each modifier occurs in a schema."""
 
+import re
 from collections import Counter
+from collections.abc import Iterator
 
 from behaviours.sites import HOOKS, kind_of, sites
 
@@ -8,6 +10,7 @@ from gpgen.model.behaviours import (
     FOREVER,
     Always,
     Await,
+    Body,
     Call,
     Choose,
     Node,
@@ -17,8 +20,10 @@ from gpgen.model.behaviours import (
     Tween,
     Utility,
 )
-from gpgen.model.leaves import Leaf
+from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.module import Module
+from gpgen.model.types import Ref, StructType, Text, TextArgument
+from gpgen.model.values import Source
 
 COMPOSITES = [
     *("sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "all"),
@@ -37,7 +42,19 @@ OPTIONS = [
     *("rest: finish", "succeed_when", "fail_when", "on_fail: next", "margin", "ease", "where"),
     *("into", "arguments of a subtree", "locals"),
 ]
-ALL = [*COMPOSITES, *LEAVES, *MODIFIERS, *OPTIONS]
+VALUES = [
+    *("struct for a leaf", "text for a leaf", "reference for a leaf"),
+    *("struct for a subtree", "text for a subtree", "reference for a subtree"),
+    *("alive()", "random()", "function", "computed property", "field"),
+]
+ALL = [*COMPOSITES, *LEAVES, *MODIFIERS, *OPTIONS, *VALUES]
+WRITTEN = {  # what is counted where an expression has it
+    "alive()": re.compile(r"\balive\("),
+    "random()": re.compile(r"\brandom\("),
+    "function": re.compile(r"\btotal\("),
+    "computed property": re.compile(r"\b(low|power)\b"),
+    "field": re.compile(r"\.[xy]\b"),
+}
 
 
 def counts(module: Module) -> Counter[str]:
@@ -47,7 +64,10 @@ def counts(module: Module) -> Counter[str]:
     leaves = {leaf.name.text: leaf for leaf in module.entities[0].leaves}
     for component in module.components:
         leaves |= {f"{component.name.text}.{leaf.name.text}": leaf for leaf in component.leaves}
+    trees = {each.name.text: each.arguments for each in module.behaviours}
     for behaviour in (*behaviours, *module.behaviours):
+        for text in texts(behaviour.root):
+            found.update(word for word, pattern in WRITTEN.items() if pattern.search(text))
         found["locals"] += bool(behaviour.locals)
         stub = {
             each.name.text: each._replace(root=nothing(each.root)) for each in module.behaviours
@@ -55,6 +75,7 @@ def counts(module: Module) -> Counter[str]:
         for site in sites(behaviour.root, stub):
             if site.node is not NOTHING:
                 found.update(words(site.node, leaves))
+                found.update(given(site.node.body, leaves, trees))
     return found
 
 
@@ -106,3 +127,32 @@ def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
         case Subtree(_, arguments):
             return ["subtree", *["arguments of a subtree"] * bool(arguments)]
     return [kind_of(node.body)]
+
+
+def texts(part: object) -> Iterator[str]:
+    """Yield the texts of all expressions in a part of a tree."""
+    if isinstance(part, Source):
+        yield part.text
+    elif isinstance(part, tuple):
+        for each in part:
+            yield from texts(each)
+
+
+def given(
+    body: Body, leaves: dict[str, Leaf], trees: dict[str, tuple[LeafArgument, ...]]
+) -> Iterator[str]:
+    """Yield what kinds of values, beside numbers, are given to a leaf or a tree."""
+    parameters: tuple[LeafArgument, ...] = ()
+    if isinstance(body, Call):
+        parameters = leaves[body.name.text].arguments[: len(body.arguments)]
+    elif isinstance(body, Subtree):
+        parameters = trees[body.name.text]
+    of = "subtree" if isinstance(body, Subtree) else "leaf"
+    for each in parameters:
+        match each.field.type:
+            case StructType():
+                yield f"struct for a {of}"
+            case Text() | TextArgument():
+                yield f"text for a {of}"
+            case Ref():
+                yield f"reference for a {of}"

@@ -5,15 +5,17 @@ nothing of how they are made is known here but their names.
 """
 
 import re
+from collections.abc import Iterator
+from itertools import count
 from typing import NamedTuple
 
 from behaviours.interpreter.members import Members, members_of
-from behaviours.interpreter.values import type_text
+from behaviours.interpreter.values import structs_of, type_text
 from behaviours.script import Deed
 
 from gpgen.model.leaves import CONDITION, TASK, VALUE, Leaf
 from gpgen.model.module import Module
-from gpgen.model.types import EnumType
+from gpgen.model.types import EnumType, StructType, Text
 
 KINDS = (
     "tick",
@@ -29,7 +31,7 @@ KINDS = (
     "show",
 )
 C_TYPES = {"f32": "float", "f64": "double", "bool": "bool"}
-REALS = ("float", "double")
+KINDS_OF_C = {"float": "f32", "double": "f64", "const char *": "str", "gp_id": "ref"}
 
 
 class Function(NamedTuple):
@@ -66,13 +68,14 @@ class Driver:
         self.module, self.headers = module, headers
         self.names = [each.name.text for each in module.entities]
         self.members = {name: members_of(module, name) for name in self.names}
+        self.structs = structs_of(module)
         self.functions, self.leaves = Numbering(), Numbering()
         self.tasks: list[str] = []
         self.done: set[str] = set()
 
     def text(self) -> str:
         """Return the whole C."""
-        parts = [HEAD]
+        parts = [HEAD, *(self.computing(each.name.text) for each in self.module.functions)]
         for name in self.names:
             parts += [self.function(each) for each in self.users(name) if self.is_new(each.c)]
         parts += [self.entity(name) for name in self.names]
@@ -121,7 +124,7 @@ class Driver:
         taken = ", ".join(f"{each.type} {each.name}" for each in parameters)
         lines = [f"{returns} {function.c}({taken})", "{"]
         lines += [f"    (void){each.name};" for each in parameters]
-        given = [each for each in parameters if "*" not in each.type]
+        given = [each for each in parameters if "*" not in each.type or "char" in each.type]
         if function.leaf is not None and function.leaf.kind in (CONDITION, VALUE):
             lines += [f"    return {self.look(function, function.leaf, parameters, given)};"]
         else:
@@ -131,10 +134,7 @@ class Driver:
     def call(self, function: Function, returns: str, given: list[Parameter]) -> list[str]:
         """Return how a call is told and answered."""
         lines = [f'    play_say("{function.name}");']
-        for each in given:
-            word = "real" if each.type in REALS else "whole"
-            cast = "" if word == "real" else "(int64_t)"
-            lines.append(f"    play_say_{word}({cast}{each.name});")
+        lines += [f"    {self.said(self.kind(each), each.name)}" for each in given]
         number = self.functions.of(function.name)
         if returns == "void":
             return [*lines, f"    play_call({number});"]
@@ -151,13 +151,66 @@ class Driver:
             read = f"(double){owner}->{leaf.reads[0].text}"
             table = f"play_first({number})"
         else:
-            read = f"(double){given[0].name}" if given else ""
+            read = self.number(self.kind(given[0]), given[0].name) if given else ""
             table = f"play_number({number})"
+        if isinstance(leaf.returns, StructType):
+            fields = ", ".join(f"(float){table}" for _ in self.structs[leaf.returns.name])
+            return f"(garden_{leaf.returns.name}){{{fields}}}"
         if leaf.kind == VALUE:
             return f"(float){table} + (float){read}" if read else f"(float){table}"
         if leaf.reads:
             return f"{read} < {table}"
         return f"{read} >= {table}" if read else f"!({table} == 0.0)"
+
+    def computing(self, name: str) -> str:
+        """Return a function that only computes: the sum of all its numbers."""
+        returns, parameters = self.prototype(f"garden_{name}")
+        taken = ", ".join(f"{each.type} {each.name}" for each in parameters)
+        lines = [f"{returns} garden_{name}({taken})", "{", "    float total = 0.0f;", ""]
+        for each in parameters:
+            fields = self.structs.get(self.kind(each))
+            paths = [each.name] if fields is None else [f"{each.name}.{field}" for field in fields]
+            lines += [f"    total = total + (float){path};" for path in paths]
+        return "\n".join([*lines, "    return total;", "}", ""])
+
+    # Values
+
+    def kind(self, parameter: Parameter) -> str:
+        """Return the type of a parameter as schemas name it."""
+        name = parameter.type.removeprefix("garden_")
+        return KINDS_OF_C.get(parameter.type, name)
+
+    def said(self, kind: str, value: str) -> str:
+        """Return what tells a value in the trace."""
+        if kind in self.structs:
+            fields = self.structs[kind].items()
+            return " ".join(self.said(of, f"{value}.{field}") for field, of in fields)
+        if kind.startswith("str"):
+            return f"play_say_text({value});"
+        if kind in ("f32", "f64"):
+            return f"play_say_real({value});"
+        return f"play_say_whole((int64_t){f'play_who({value})' if kind == 'ref' else value});"
+
+    def number(self, kind: str, value: str) -> str:
+        """Return a value as a number."""
+        if kind in self.structs:
+            return f"(double){value}.{next(iter(self.structs[kind]))}"
+        if kind == "str":
+            return f"(double)strlen({value})"
+        return f"(double){f'play_who({value})' if kind == 'ref' else value}"
+
+    def cast(self, kind: str, places: Iterator[int]) -> str:
+        """Return numbers of a deed as a value of a type."""
+        if kind in self.structs:
+            fields = ", ".join(self.cast(of, places) for of in self.structs[kind].values())
+            return f"(garden_{kind}){{{fields}}}"
+        number = f"deed->numbers[{next(places)}]"
+        if kind == "ref":
+            return f"play_id((int){number})"
+        if kind == "bool":
+            return f"{number} != 0.0"
+        c = C_TYPES.get(kind) or f"{'u' if kind[0] == 'u' else ''}int{kind[1:]}_t"
+        return f"({c}){number}"
 
     # An entity type
 
@@ -169,6 +222,8 @@ class Driver:
         lines += [f"    return garden_{name}_find(&play_world, id_{name});", "}", ""]
         lines += [f"static void create_{name}(void)", "{"]
         lines += [f"    id_{name} = garden_{name}_get_id(garden_{name}_create(&play_world));"]
+        lines += ["}", "", f"static gp_id own_{name}(void)", "{"]
+        lines += [f"    return (gp_id){{id_{name}.bits}};"]
         lines += ["}", "", f"static bool is_live_{name}(void)", "{"]
         lines += [f"    return self_{name}() != NULL;", "}", ""]
         lines += [*self.deeds(name, members), *self.ticks(name, members)]
@@ -226,14 +281,17 @@ class Driver:
     def arguments(self, members: Members, event: str) -> str:
         """Return the arguments of an event."""
         kinds = [type_text(each.type) for each in members.events[event]]
-        return "".join(f", {cast(kind, place)}" for place, kind in enumerate(kinds))
+        places = count()
+        return "".join(f", {self.cast(kind, places)}" for kind in kinds)
 
     def sets(self, name: str, members: Members) -> list[tuple[int, str]]:
         """Return how each property is set."""
         found = []
         for number, (path, member) in enumerate(members.properties.items()):
             owner, _, own = path.rpartition(".")
-            value = cast(type_text(member.type), 0)
+            if member.follows or isinstance(member.type, Text):
+                continue
+            value = self.cast(type_text(member.type), count())
             if isinstance(member.type, EnumType):
                 value = f"(garden_{member.type.name}){value}"
             if owner == "world":
@@ -250,9 +308,7 @@ class Driver:
         found = []
         for number, (path, member) in enumerate(members.properties.items()):
             field = path.replace("world.", "play_world.") if "world." in path else f"self->{path}"
-            kind = type_text(member.type)
-            shown = f"play_say_real({field});" if kind in ("f32", "f64") else ""
-            shown = shown or f"play_say_whole((int64_t){field});"
+            shown = self.said(type_text(member.type), field)
             found.append((number, f'play_say("{path}"); {shown} play_end_line();'))
         return found
 
@@ -312,7 +368,9 @@ class Driver:
 
 
 NOBODY = 9999  # the number of a behaviour that the entity has not
-HEAD = """#include "play.h"
+HEAD = """#include <string.h>
+
+#include "play.h"
 
 /* Whether a halt is of a behaviour: by its number, or of all that are played. */
 static bool is_meant(const play_deed *deed, int number)
@@ -332,13 +390,4 @@ static void say_place(const char *place, const char *nowhere)
 }
 
 """
-WORDS = ("create", "is_live", "deed", "tick", "where")
-
-
-def cast(kind: str, place: int) -> str:
-    """Return a number of a deed as a value of a type."""
-    number = f"deed->numbers[{place}]"
-    if kind == "bool":
-        return f"{number} != 0.0"
-    c = C_TYPES.get(kind) or f"{'u' if kind[0] == 'u' else ''}int{kind[1:]}_t"
-    return f"({c}){number}"
+WORDS = ("create", "own", "is_live", "deed", "tick", "where")

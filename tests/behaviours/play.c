@@ -98,6 +98,14 @@ void play_say(const char *word)
     has_word = true;
 }
 
+void play_say_text(const char *text)
+{
+    char quoted[64];
+
+    (void)snprintf(quoted, sizeof quoted, "'%s'", text);
+    play_say(quoted);
+}
+
 void play_say_real(double number)
 {
     char text[32];
@@ -127,6 +135,29 @@ void play_end_line(void)
         (void)putchar('\n');
         has_word = false;
     }
+}
+
+/* References */
+
+int play_who(gp_id id)
+{
+    if (id.bits == 0) {
+        return 0;
+    }
+    return id.bits == type->own().bits ? 1 : 2;
+}
+
+gp_id play_id(int who)
+{
+    gp_id id = {0};
+
+    if (who != 0) {
+        id = type->own();
+    }
+    if (who > 1) {
+        id.bits += UINT64_C(2) << 32; /* the next life of the same slot */
+    }
+    return id;
 }
 
 /* The user's functions */

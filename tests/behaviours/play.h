@@ -35,6 +35,7 @@ typedef struct play_deed {
 /* How an entity type is played: it is one entity, in the world of the play. */
 typedef struct play_type {
     void (*create)(void);
+    gp_id (*own)(void);
     bool (*is_live)(void);
     void (*deed)(const play_deed *deed);
     void (*tick)(const play_deed *deed);
@@ -49,10 +50,16 @@ extern int play_behaviour;
 
 /* The words of a line of the trace. */
 void play_say(const char *word);
+void play_say_text(const char *text);
 void play_say_real(double number);
 void play_say_whole(int64_t number);
 void play_say_status(gp_status status);
 void play_end_line(void);
+
+/* Who an ID means: 0 for nobody, 1 for the entity of the play, and 2 for one
+ * that lives no more; and the ID of each of them. */
+int play_who(gp_id id);
+gp_id play_id(int who);
 
 /* A call of a function of the user's: the end of its line, what it does, and
  * what it answers; a function that answers nothing says nothing of that. */

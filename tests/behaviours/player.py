@@ -1,14 +1,16 @@
 """Plays scripts to the interpreter."""
 
+from behaviours.interpreter.chance import WorldChance
 from behaviours.interpreter.entity import Answer, Entity, Which, shown
 from behaviours.interpreter.look import Number
 from behaviours.interpreter.part import RUNNING
-from behaviours.interpreter.values import stored
+from behaviours.interpreter.values import taken, type_text
 from behaviours.script import TICKS, Deed, Reply, Script
 from expression_evaluator import f32
 
 from gpgen.model.leaves import VALUE, Leaf
 from gpgen.model.module import Module
+from gpgen.model.types import StructType
 
 SEED = 7
 
@@ -27,6 +29,7 @@ class Player:
         self.calls: dict[str, int] = {}
         self.trace: list[str] = []
         self.generation = 1
+        self.draws = WorldChance(SEED)
         self.entity = self.created({})
 
     def created(self, world: dict[str, object]) -> Entity:
@@ -80,16 +83,31 @@ class Player:
             return Answer(reply.status)
         return Answer(reply.status, lambda entity: perform(entity, deed), str(deed))
 
-    def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> Number:
+    def random(self) -> float:
+        """Return the next random number of the world."""
+        return self.draws.next()
+
+    def computed(self, function: str, arguments: list[object]) -> object:
+        """Answer a function: the sum of all its numbers, those of structs included."""
+        assert function
+        total = 0.0
+        for each in arguments:
+            for number in each if isinstance(each, tuple) else (each,):
+                total = f32(total + f32(number))
+        return total
+
+    def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> object:
         """Answer a condition or a value.
 
         A table has a number for each tick. A condition holds where it is not 0,
         or not above the argument if there is one; a value adds the argument. What
         reads a property has the first number: a condition holds where the property
-        is below it, a value adds the property.
+        is below it, a value adds the property. A struct has the number in each field.
         """
         table = self.script.values.get(path, [0.0])
         number = table[0 if read else min(max(self.ticks, 0), len(table) - 1)]
+        if isinstance(leaf.returns, StructType):
+            return (f32(number),) * len(self.entity.structs[leaf.returns.name])
         if leaf.kind == VALUE:
             given = (read or arguments)[:1]
             return f32(f32(number) + f32(given[0])) if given else f32(number)
@@ -110,7 +128,8 @@ def perform(entity: Entity, deed: Deed) -> None:
         case "send":
             entity.message(deed.name, *entity.event_arguments(deed.name, deed.numbers))
         case "set":
-            entity.assign(deed.name, stored(entity.scope.types[deed.name], deed.numbers[0]))
+            kind = type_text(entity.members.properties[deed.name].type)
+            entity.assign(deed.name, taken([kind], deed.numbers, entity.structs)[0])
         case "execute":
             entity.execute_posted()
         case "show":

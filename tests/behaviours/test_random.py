@@ -42,7 +42,7 @@ def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     seed = request.param + (1000 if MANY else 0)
     batch = random_batch(seed, CHUNK if MANY else SMALL, 40 if MANY else 14, KINDS)
     is_checked = MANY == 0 or request.param % 5 == 0
-    flags = ("-O1", *CHECKED) if is_checked else ("-O1",)
+    flags = ("-O1", *CHECKED) if is_checked else ("-O0",)
     program = Compiled(batch.schema, tmp_path_factory.mktemp("batch"), flags)
     COUNTED.update(counts(program.module))
     expected = [program.expected(play) for play in batch.plays]

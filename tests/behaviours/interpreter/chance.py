@@ -1,6 +1,7 @@
 """The random numbers of a behaviour, which are the same ones for a seed, an ID and a number."""
 
 MASK = 0xFFFFFFFF
+WIDE = 0xFFFFFFFFFFFFFFFF
 
 
 class Chance:
@@ -25,3 +26,18 @@ class Chance:
         state ^= state << 5 & MASK
         self.state = state
         return (state >> 8) / 2**24
+
+
+class WorldChance:
+    """Draws of a world, which `random()` in expressions shows."""
+
+    def __init__(self, seed: int) -> None:
+        self.state = seed
+
+    def next(self) -> float:
+        """Return a number from 0 to below 1."""
+        self.state = self.state + 0x9E3779B97F4A7C15 & WIDE
+        bits = self.state
+        bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 & WIDE
+        bits = (bits ^ bits >> 27) * 0x94D049BB133111EB & WIDE
+        return ((bits ^ bits >> 31) >> 32 >> 8) / 2**24

@@ -102,10 +102,11 @@ class Choose(OneOfMany):
         return self.draw(flow)
 
     def draw(self, flow: Flow) -> Status:
-        """Enter one of the branches that are left."""
+        """Enter one of the branches that are left, all weights being evaluated anew."""
+        all_weights = {child: self.scope.number(self.weights[child]) for child in self.children}
         if not self.left:
             return self.answer
-        weights = [positive(self.scope.number(self.weights[child])) for child in self.left]
+        weights = [positive(all_weights[child]) for child in self.left]
         total = 0.0
         for weight in weights:
             total += weight

@@ -12,10 +12,12 @@ from behaviours.interpreter.members import members_of
 from behaviours.interpreter.part import FAILURE, Status
 from behaviours.interpreter.scope import Call, Scope
 from behaviours.interpreter.tree import BehaviourTree
-from behaviours.interpreter.values import stored, type_text, value_of
+from behaviours.interpreter.values import SELF, structs_of, taken, type_text, value_of
+from expression_evaluator import V, convert, widen
 
 from gpgen.model.leaves import CONDITION, VALUE, Leaf
 from gpgen.model.module import Module
+from gpgen.model.values import Function
 
 Deed = Callable[["Entity"], None]
 
@@ -34,8 +36,14 @@ class Leaves(Protocol):
     def called(self, function: str) -> Answer:
         """Answer a call of an instant, a task, a hook or a listener."""
 
-    def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> Number:
+    def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> object:
         """Answer a condition or a value; `read` is what the properties are that it reads."""
+
+    def computed(self, function: str, arguments: list[object]) -> object:
+        """Answer a function that only computes."""
+
+    def random(self) -> float:
+        """Return the next random number of the world, from 0 to below 1."""
 
 
 class Which(NamedTuple):
@@ -70,7 +78,9 @@ class Entity:
         for path, member in self.members.properties.items():
             self.values[path] = value_of(module, member.type, member.default)
         self.values.update(world)
+        self.structs = structs_of(module)
         self.scope = self.outermost(module)
+        self.settle()
         trees = {each.name.text: each for each in module.behaviours}
         names = Names(module, self.members.leaves, self.members.events, trees, self.scope)
         self.trees = [
@@ -84,12 +94,27 @@ class Entity:
         types = {path: type_text(each.type) for path, each in self.members.properties.items()}
         types |= {path: kind for path, (kind, _) in self.members.constants.items()}
         constants = {path: value for path, (_, value) in self.members.constants.items()}
-        calls: dict[str, Call] = {}
-        scope = Scope(types, ChainMap(self.values, constants), calls)
+        calls: dict[str, Call] = {
+            "alive": lambda given: V("bool", given[0].value == SELF and self.is_live),
+            "random": lambda _given: V("f32", self.leaves.random()),
+        }
+        calls |= {each.name.text: self.function(each) for each in module.functions}
+        scope = Scope(types, ChainMap(self.values, constants), calls, self.structs)
         for path, leaf in self.members.leaves.items():
             if leaf.kind in (CONDITION, VALUE):
                 calls[path] = Look(module, scope, path, leaf, self.leaves.value)
         return scope
+
+    def function(self, function: Function) -> Call:
+        """Return how a function of the module's is called."""
+        kinds = [type_text(each.type) for each in function.arguments]
+        name, returns = function.name.text, type_text(function.returns)
+
+        def call(given: list[V]) -> V:
+            arguments = [convert(of, kind) for of, kind in zip(given, kinds, strict=True)]
+            return widen(returns, self.leaves.computed(name, arguments))
+
+        return call
 
     @property
     def world(self) -> dict[str, object]:
@@ -171,10 +196,31 @@ class Entity:
     def event_arguments(self, event: str, numbers: tuple[float, ...]) -> list[object]:
         """Return numbers as the arguments of a signal or a message."""
         kinds = [type_text(each.type) for each in self.members.events[event]]
-        return [stored(kind, number) for kind, number in zip(kinds, numbers, strict=True)]
+        return taken(kinds, numbers, self.structs)
+
+    def settle(self) -> dict[str, tuple[object, object]]:
+        """Compute what is computed until nothing changes; return what was and is, where it did."""
+        computed = {
+            path: member.computed
+            for path, member in self.members.properties.items()
+            if member.computed is not None
+        }
+        before = {path: self.values[path] for path in computed}
+        last = None
+        while last != [self.values[path] for path in computed]:
+            last = [self.values[path] for path in computed]
+            for path, follows in computed.items():
+                owner = path.rpartition(".")[0]
+                kind = self.scope.types[path]
+                self.values[path] = self.scope.below(owner).run(follows.source, kind)
+        return {
+            path: (old, self.values[path])
+            for path, old in before.items()
+            if not same(old, self.values[path])
+        }
 
     def assign(self, path: str, value: object) -> None:
-        """Set a property as its setter does: clamp, compare, store, and tell of a change."""
+        """Set a property as its setter does: clamp, compare, store, settle, and tell of changes."""
         member = self.members.properties[path]
         if member.clamp is not None:
             value = clamped(value, *member.clamp)
@@ -182,8 +228,9 @@ class Entity:
         if same(old, value):
             return
         self.values[path] = value
-        for function in self.members.listeners.get(path, ()):
-            self.heard(function, old, value)
+        for changed, (was, now) in {path: (old, value), **self.settle()}.items():
+            for function in self.members.listeners.get(changed, ()):
+                self.heard(function, was, now)
 
     def send(self, kind: str, signal: str, arguments: tuple[object, ...]) -> None:
         """`emit` or `post` a signal."""
@@ -195,6 +242,10 @@ class Entity:
 
 def shown(value: object) -> str:
     """Return a value as the trace shows it."""
+    if isinstance(value, tuple):
+        return " ".join(map(shown, value))
+    if isinstance(value, str):
+        return f"'{value}'"
     return f"{value:.9g}" if isinstance(value, float) else str(int(value))  # type: ignore[call-overload]
 
 
@@ -208,6 +259,8 @@ def clamped(value: object, low: float, high: float) -> object:
 
 def same(a: object, b: object) -> bool:
     """Return whether two values have the same bits."""
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return all(map(same, a, b))
     if isinstance(a, float) and isinstance(b, float):
         return struct.pack("<d", a) == struct.pack("<d", b)
     return a == b

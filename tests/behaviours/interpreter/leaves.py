@@ -155,16 +155,16 @@ class Setter(Leaf):
 
     def store(self, target: Assignment, value: object) -> None:
         """Set one."""
-        path = target.target.text
+        path, whole = self.scope.with_field(target.target.text, value)
         if path in self.scope.locals:
-            self.scope.locals[path] = value
+            self.scope.locals[path] = whole
         else:
-            self.call(lambda: self.tree.assign(path, value))
+            self.call(lambda: self.tree.assign(path, whole))
 
     def store_all(self, targets: tuple[Assignment, ...]) -> None:
         """Set some in order, each value taken just before."""
         for target in targets:
-            self.store(target, self.scope.run(target.value, self.scope.types[target.target.text]))
+            self.store(target, self.scope.run(target.value, self.scope.type_of(target.target.text)))
 
 
 class Set(Setter):
@@ -198,7 +198,7 @@ class Tween(Setter):
     def way(self, target: Assignment) -> Way:
         """Return the way from the value of this moment to the one that is wanted."""
         path = target.target.text
-        kind, first = self.scope.types[path], self.scope.values[path]
+        kind, first = self.scope.type_of(path), self.scope.value_of(path)
         last = self.scope.run(target.value, kind)
         assert isinstance(first, int | float)
         assert isinstance(last, int | float)

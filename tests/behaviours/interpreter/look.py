@@ -10,7 +10,7 @@ from gpgen.model.leaves import Leaf
 from gpgen.model.module import Module
 
 Number = bool | int | float
-Answer = Callable[[Leaf, str, list[Number], list[Number]], Number]
+Answer = Callable[[Leaf, str, list[Number], list[Number]], object]
 
 
 class Look:
@@ -28,17 +28,17 @@ class Look:
         """Return what it is at this moment."""
         arguments = self.arguments(given)
         if self.leaf.is_ is None:
-            found = self.answer(self.leaf, self.path, arguments, self.read())
+            found = self.answer(self.leaf, self.path, numbers(arguments), self.read())
             return widen(self.returns, found)
         inside = self.scope.below(self.owner).of_tree(self.kinds, {})
         inside.begin(dict(zip(self.kinds, arguments, strict=True)))
         return inside.value(self.leaf.is_)
 
-    def arguments(self, given: list[V]) -> list[Number]:
+    def arguments(self, given: list[V]) -> list[object]:
         """Return the arguments, with the defaults of those that are left out."""
         kinds = zip(given, self.kinds.values(), strict=False)
-        values: list[object] = [convert(of, kind) for of, kind in kinds]
-        return numbers(values + self.defaults[len(values) :])
+        values = [convert(of, kind) for of, kind in kinds]
+        return values + self.defaults[len(values) :]
 
     def read(self) -> list[Number]:
         """Return the values of the properties that it reads."""
@@ -47,5 +47,17 @@ class Look:
 
 
 def numbers(values: list[object]) -> list[Number]:
-    """Return values that are numbers."""
-    return [each for each in values if isinstance(each, int | float)]
+    """Return values as numbers: of a struct its first field, of a text how long it is."""
+    return [number(each) for each in values]
+
+
+def number(value: object) -> Number:
+    """Return a value as a number."""
+    match value:
+        case int() | float():
+            return value
+        case str():
+            return len(value)
+        case tuple():
+            return number(value[0])
+    raise AssertionError(value)

@@ -5,12 +5,14 @@ from collections import ChainMap
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
+from behaviours.interpreter.values import cut
 from expression_evaluator import Evaluator, V, convert, unify
 
 from gpgen.model.values import Source
 
 T = TypeVar("T")
 Call = Callable[[list[V]], V]
+Structs = Mapping[str, dict[str, str]]
 
 
 def chained(*mappings: Mapping[str, T]) -> Mapping[str, T]:
@@ -35,6 +37,49 @@ class Below(Mapping[str, T]):
         return len(self.outer)
 
 
+class Types(Mapping[str, str]):
+    """Types as expressions see them: with the fields of structs, and of texts not how long."""
+
+    def __init__(self, of: Mapping[str, str], structs: Structs) -> None:
+        self.of, self.structs = of, structs
+
+    def __getitem__(self, path: str) -> str:
+        if path in self.of:
+            kind = self.of[path]
+            return "str" if kind.startswith("str[") else kind
+        owner, _, field = path.rpartition(".")
+        return self.structs[self.of[owner]][field]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.of)
+
+    def __len__(self) -> int:
+        return len(self.of)
+
+
+class Values(Mapping[str, object]):
+    """Values with the fields of structs."""
+
+    def __init__(
+        self, of: Mapping[str, object], types: Mapping[str, str], structs: Structs
+    ) -> None:
+        self.of, self.types, self.structs = of, types, structs
+
+    def __getitem__(self, path: str) -> object:
+        if path in self.of:
+            return self.of[path]
+        owner, _, field = path.rpartition(".")
+        struct = self.of[owner]
+        assert isinstance(struct, tuple)
+        return struct[list(self.structs[self.types[owner]]).index(field)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.of)
+
+    def __len__(self) -> int:
+        return len(self.of)
+
+
 class Scope:
     """Names with their types and values: some of its own, and behind them those of another."""
 
@@ -43,8 +88,9 @@ class Scope:
         types: Mapping[str, str],
         values: Mapping[str, object],
         calls: Mapping[str, Call],
+        structs: Structs,
     ) -> None:
-        self.types, self.values, self.calls = types, values, calls
+        self.types, self.values, self.calls, self.structs = types, values, calls, structs
         self.locals: dict[str, object] = {}
 
     def of_event(self, types: dict[str, str]) -> "EventScope":
@@ -62,11 +108,29 @@ class Scope:
         start = f"{owner}." if owner else ""
         types: Below[str] = Below(start, self.types)
         values: Below[object] = Below(start, self.values)
-        return Scope(types, values, {**self.calls, **Below(start, self.calls)})
+        return Scope(types, values, {**self.calls, **Below(start, self.calls)}, self.structs)
 
     def run(self, source: Source, kind: str) -> object:
         """Return the value of an expression, as something of a type stores it."""
-        return convert(self.value(source), kind)
+        return cut(kind, convert(self.value(source), "str" if kind.startswith("str") else kind))
+
+    def type_of(self, path: str) -> str:
+        """Return the type of a name, or of a field of a struct."""
+        return self.types[path] if path in self.types else Types(self.types, self.structs)[path]
+
+    def value_of(self, path: str) -> object:
+        """Return what a name or a field of a struct is at this moment."""
+        return Values(self.values, self.types, self.structs)[path]
+
+    def with_field(self, path: str, value: object) -> tuple[str, object]:
+        """Return what is set where a name is: itself, or the struct with another field."""
+        if path in self.types:
+            return path, value
+        owner, _, field = path.rpartition(".")
+        place = list(self.structs[self.types[owner]]).index(field)
+        struct = self.values[owner]
+        assert isinstance(struct, tuple)
+        return owner, (*struct[:place], value, *struct[place + 1 :])
 
     def holds(self, source: Source) -> bool:
         """Return whether a condition holds."""
@@ -79,14 +143,16 @@ class Scope:
     def are_equal(self, one: Source, other: Source) -> bool:
         """Return whether two values are the same."""
         _, a, b = unify(self.value(one), self.value(other))
-        return a.value == b.value
+        return bool(a.value == b.value)
 
     def value(self, source: Source) -> V:
         """Return the value of an expression; a condition alone may leave out its parentheses."""
         tree = ast.parse(source.text.strip(), mode="eval").body
         if isinstance(tree, ast.Name | ast.Attribute) and ast.unparse(tree) in self.calls:
             return self.calls[ast.unparse(tree)]([])
-        return Evaluator(self.types, self.values, self.calls).value(tree)
+        types = Types(self.types, self.structs)
+        values = Values(self.values, self.types, self.structs)
+        return Evaluator(types, values, self.calls).value(tree)
 
 
 class EventScope(Scope):
@@ -97,7 +163,10 @@ class EventScope(Scope):
         self.names = [f"event.{name}" for name in types]
         event_types = dict(zip(self.names, types.values(), strict=True))
         super().__init__(
-            chained(event_types, outer.types), chained(self.event, outer.values), outer.calls
+            chained(event_types, outer.types),
+            chained(self.event, outer.values),
+            outer.calls,
+            outer.structs,
         )
         self.locals = outer.locals
 
@@ -120,6 +189,7 @@ class TreeScope(Scope):
             chained(types, outer.types),
             chained(self.arguments, locals_now, outer.values),
             outer.calls,
+            outer.structs,
         )
         self.locals = locals_now
 

@@ -3,7 +3,20 @@
 from expression_evaluator import f32
 
 from gpgen.model.module import Module
-from gpgen.model.types import EnumType, EnumValue, Ref, Scalar, StructType, Type, Value
+from gpgen.model.types import (
+    EnumType,
+    EnumValue,
+    Ref,
+    Scalar,
+    StructType,
+    StructValue,
+    Text,
+    TextArgument,
+    Type,
+    Value,
+)
+
+NO_ONE, SELF = 0, 1  # what a reference refers to; any other number is somebody who lives no more
 
 
 def type_text(of: Type) -> str:
@@ -15,14 +28,24 @@ def type_text(of: Type) -> str:
             return "i64"
         case Ref():
             return "ref"
+        case TextArgument():
+            return "str"
+        case Text(size):
+            return f"str[{size}]"
     raise AssertionError(of)
 
 
 def value_of(module: Module, kind: Type, value: Value | None) -> object:
     """Return a default as something of a type stores it."""
     match value:
+        case None | StructValue() if isinstance(kind, StructType):
+            given = {} if value is None else dict(value.fields)
+            fields = module.all_structs[kind.name].fields
+            return tuple(value_of(module, each.type, given.get(each.name.text)) for each in fields)
         case None:
-            return {"bool": False, "f32": 0.0, "f64": 0.0}.get(type_text(kind), 0)
+            name = type_text(kind)
+            zeros: dict[str, object] = {"bool": False, "f32": 0.0, "f64": 0.0}
+            return "" if name.startswith("str") else zeros.get(name, 0)
         case EnumValue(enum, members):
             numbers = {each.name.text: each.value for each in module.all_enums[enum].members}
             return sum(numbers[member] for member in members)
@@ -42,3 +65,32 @@ def stored(kind: str, number: float) -> bool | int | float:
     if kind == "f64":
         return number
     return number != 0 if kind == "bool" else int(number)
+
+
+def structs_of(module: Module) -> dict[str, dict[str, str]]:
+    """Return the types of the fields of each struct."""
+    return {
+        name: {each.name.text: type_text(each.type) for each in struct.fields}
+        for name, struct in module.all_structs.items()
+    }
+
+
+def cut(kind: str, value: object) -> object:
+    """Return a value as something of a type stores it; a text loses what does not fit."""
+    if isinstance(value, str) and kind != "str":
+        return value[: int(kind.removeprefix("str[").removesuffix("]")) - 1]
+    return value
+
+
+def taken(
+    kinds: list[str], numbers: tuple[float, ...], structs: dict[str, dict[str, str]]
+) -> list[object]:
+    """Return numbers as values of types; a struct takes as many as it has fields."""
+    rest = list(numbers)
+
+    def one(kind: str) -> object:
+        if kind in structs:
+            return tuple(one(each) for each in structs[kind].values())
+        return stored(kind, rest.pop(0))
+
+    return [one(kind) for kind in kinds]

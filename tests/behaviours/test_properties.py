@@ -1,0 +1,75 @@
+"""What is true of all traces is really asked of them: each rule finds a trace that breaks it."""
+
+import pytest
+from behaviours.compiled import Play, parsed
+from behaviours.properties import broken
+from behaviours.script import Script
+
+MODULE = parsed("""\
+gpgen: 1
+module: garden
+entities:
+  guard:
+    leaves: {aim: task, flee: task, sing: task, hum: task, run: task, walk: task}
+    behaviours:
+      main: {priority: [flee, aim]}
+      side: {parallel: [sing, {reactive_sequence: [run, walk]}]}
+      mood: hum
+""")
+GOOD = """\
+> tick 0
+aim start running
+sing start running
+walk start running
+run start running
+walk halt
+hum start success
+= running aim sing -
+> tick 10
+aim halt
+flee start success
+sing tick failure
+run halt
+= success - - -
+"""
+WRONG = {
+    "aim start running\naim start running": "aim starts while it runs",
+    "aim start success\naim tick running": "tick of aim, which does not run",
+    "aim start failure\naim halt": "halt of aim, which does not run",
+    "aim start running\naim halt\naim halt": "halt of aim, which does not run",
+    "aim start running\nflee start success\naim halt": "flee starts while aim runs",
+    "aim start running\n> halt\n> tick 10": "after > halt, these run: ['aim']",
+    "sing start running\n> recycle": "after > recycle, these run: ['sing']",
+    "run start running\nwalk start running": "walk starts while run runs",
+}
+
+
+def problems(trace: str, behaviour: str | None = None) -> list[str]:
+    """Return what is wrong with a trace."""
+    play = Play("guard", behaviour, Script({}, {}, []))
+    return list(broken(MODULE, play, trace.splitlines()))
+
+
+def test_a_good_trace_breaks_nothing() -> None:
+    assert problems(GOOD) == []
+
+
+@pytest.mark.parametrize("trace", WRONG)
+def test_a_wrong_trace_breaks_a_rule(trace: str) -> None:
+    found = problems(f"> tick 0\n{trace}")
+    assert len(found) == 1
+    assert found[0].startswith(WRONG[trace])
+
+
+def test_what_has_ended_has_nothing_that_runs() -> None:
+    assert problems("> tick 0\naim start running\n= success", "main") == [
+        "at > tick 0 it has ended, and these run: ['aim']"
+    ]
+    assert problems("> tick 0\naim start running\n= running aim", "main") == []
+
+
+def test_a_task_that_halts_itself_is_halted_all_the_same() -> None:
+    assert problems("> tick 0\naim start success halt\naim halt\n> halt") == []
+    assert problems("> tick 0\naim start success halt\n> halt") == [
+        "after > halt, these run: ['aim']"
+    ]
