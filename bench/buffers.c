@@ -1,6 +1,7 @@
 /* What it costs to fill number buffers, against a bare pointer, and to get them
  * for a frame, against an arena and against malloc. */
 #include "gp_frame_stack.h"
+#include "hand_arena.h"
 #include "harness.h"
 
 #include <stdlib.h>
@@ -16,13 +17,11 @@ static struct {
     gp_f32_buffer buffer;
     float *hand; /* as large as the buffer */
     gp_frame_stack stack;
-    unsigned char *arena;
-    unsigned char *arena_next;
-    unsigned char *arena_limit;
+    hand_arena arena;
     size_t sizes[BUFFERS];
     gp_f32_buffer *buffers[BUFFERS];
     float *places[BUFFERS];
-    struct hand_block *blocks[BUFFERS];
+    hand_block *blocks[BUFFERS];
 } state;
 
 static uint64_t add_up(const float *values, uint32_t count)
@@ -118,15 +117,14 @@ static void set_up_frames(uint32_t count)
         harness_require(gp_f32_buffer_reserve(buffer, floats), "no room");
     }
     gp_frame_stack_dispose_all(&state.stack);
-    state.arena = harness_allocate(2 * count * LARGEST);
-    state.arena_next = state.arena;
-    state.arena_limit = state.arena + 2 * count * LARGEST;
+    bool has_arena = hand_arena_init(&state.arena, 2 * count * LARGEST);
+    harness_require(has_arena, "no arena");
 }
 
 static void tear_down_frames(void)
 {
     gp_frame_stack_finish(&state.stack);
-    free(state.arena);
+    hand_arena_finish(&state.arena);
 }
 
 static uint64_t run_stack(uint32_t round)
@@ -144,55 +142,18 @@ static uint64_t run_stack(uint32_t round)
     return sum;
 }
 
-static void *take_bytes(size_t size)
-{
-    size = (size + 15u) & ~(size_t)15u;
-    if (GP_SELDOM((size_t)(state.arena_limit - state.arena_next) < size)) {
-        return NULL;
-    }
-    unsigned char *place = state.arena_next;
-    state.arena_next = place + size;
-    return place;
-}
-
-/* A block of an arena that can be written to as a buffer can. */
-typedef struct hand_block {
-    float *end;
-    float *limit;
-    float values[];
-} hand_block;
-
-static hand_block *take_block(size_t size)
-{
-    hand_block *block = take_bytes(sizeof(hand_block) + size);
-    if (GP_SELDOM(block == NULL)) {
-        return NULL;
-    }
-    block->end = block->values;
-    block->limit = (float *)(void *)((unsigned char *)block->values + size);
-    return block;
-}
-
-static bool write_block(hand_block *block, float value)
-{
-    if (GP_SELDOM(block->end == block->limit)) {
-        return false;
-    }
-    *block->end++ = value;
-    return true;
-}
-
 static uint64_t run_arena(uint32_t round)
 {
     uint64_t sum = 0;
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         for (uint32_t i = 0; i < BUFFERS; i++) {
-            hand_block *block = take_block(state.sizes[i]);
-            write_block(block, (float)(round + i));
+            hand_block *block =
+                hand_arena_take_block(&state.arena, state.sizes[i]);
+            hand_block_write(block, (float)(round + i));
             state.blocks[i] = block;
         }
         sum += (uint64_t)state.blocks[frame % BUFFERS]->values[0];
-        state.arena_next = state.arena;
+        hand_arena_reset(&state.arena);
     }
     return sum;
 }
@@ -202,12 +163,12 @@ static uint64_t run_bare(uint32_t round)
     uint64_t sum = 0;
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         for (uint32_t i = 0; i < BUFFERS; i++) {
-            float *place = take_bytes(state.sizes[i]);
+            float *place = hand_arena_take(&state.arena, state.sizes[i]);
             *place = (float)(round + i);
             state.places[i] = place;
         }
         sum += (uint64_t)*state.places[frame % BUFFERS];
-        state.arena_next = state.arena;
+        hand_arena_reset(&state.arena);
     }
     return sum;
 }

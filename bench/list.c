@@ -25,7 +25,10 @@ static void set_up(uint32_t count)
 {
     state.count = count;
     state.birds = harness_allocate(count * sizeof *state.birds);
-    state.memory = harness_allocate(count * sizeof *state.memory);
+    /* Begins with a line of the cache, as pools do: whether a bird is in one or
+     * in two is 1.8 times in a walk over as many as a first cache nearly holds. */
+    state.memory = aligned_alloc(64, count * sizeof *state.memory);
+    harness_require(state.memory != NULL, "no memory");
     state.hand_birds = harness_allocate(count * sizeof *state.hand_birds);
     state.order = harness_allocate(count * sizeof *state.order);
     bench_world_desc desc = {.bird_reserve = count};

@@ -159,7 +159,13 @@ ROWS = (
     Row("threads-channel", 7, "a stream there and back, against a bare cache line", "threads"),
     Row("threads-streams", 5, "2,000 events in streams, against 100 such lines", "threads"),
     Row("threads-ring", 5, "2,000 events through a ring, against the same", "threads"),
-    Row("callbacks", 1.25, "100 calls deferred, against calling at once"),
+    Row(
+        "callbacks",
+        1.25,
+        "100 calls deferred, against calling at once",
+        floor="callbacks-floor",
+    ),
+    Row("callbacks-floor", 1.6, "the same against a queue of functions, IDs and data by hand"),
     Row(
         "posts",
         1.1,
