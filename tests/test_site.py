@@ -54,6 +54,13 @@ def test_what_is_in_headers_and_in_the_language_can_be_searched(site: Path) -> N
     assert all(any(title.startswith(f"{code}: ") for title in titles) for code in CODES)
 
 
+def test_pages_of_headers_name_everything_once(site: Path) -> None:
+    for page in (site / "reference").glob("gp*.html"):
+        titles = re.findall(r'<h2 id="[^"]+">([^<]+)', page.read_text())
+        assert len(titles) == len(set(titles)), page.name
+        assert re.search(r"</h1>\s*<p>[A-Z]", page.read_text()), page.name
+
+
 def test_nothing_is_fetched_from_elsewhere(site: Path) -> None:
     fetched = re.compile(r'<(?:link|script|img)[^>]+(?:href|src)="(?:https?:)?//[^"]*"')
     for path in site.rglob("*.html"):

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 COMMENT = re.compile(r"/\*(.*?)\*/", re.DOTALL)
 PRIVATE = re.compile(r"^#(ifndef|ifdef|if|endif|define GP_[A-Z0-9_]+_H|else|elif|include)")
+# Says that there is a type, and what it is comes later.
+FORWARD = re.compile(r"typedef (?:struct|union) (\w+) \1;")
 
 
 class Entry(NamedTuple):
@@ -22,10 +24,11 @@ def header_page(path: Path) -> str:
     opening = COMMENT.search(text)
     assert opening is not None
     title, _, rest = prose(opening[1]).partition("\n\n")
-    parts = [f"# {path.name}\n\n{title.split(' - ', 1)[-1]}\n\n{rest}\n"]
+    what = title.split(" - ", 1)[-1]
+    parts = [f"# {path.name}\n\n{what[0].upper()}{what[1:]}\n\n{rest}\n"]
     for entry in entries(text[opening.end() :]):
         name = name_of(entry.code)
-        if name is None:
+        if name is None or FORWARD.fullmatch(entry.code):
             continue
         parts.append(f"\n## {name}\n\n")
         if entry.comment:
