@@ -11,6 +11,7 @@ from pathlib import Path
 import packages
 import pytest
 from packages import run
+from test_docs import read_blocks
 
 NO_NETWORK = ["--quiet", "--no-deps", "--no-index"]
 
@@ -171,6 +172,23 @@ def test_one_file_starts_as_a_program_and_has_what_builds_need(
     assert {path.name for path in folders["runtime-dir"].glob("*.[ch]")} == expected
     assert (folders["cmake-dir"] / "gpgenConfig.cmake").is_file()
     assert (folders["meson-dir"] / "meson.build").is_file()
+
+
+def test_a_new_user_gets_on_with_one_file_and_the_readme(
+    program: Path, repo: Path, tmp_path: Path
+) -> None:
+    """Its commands are run word for word in an empty folder, where there is no other gpgen."""
+    blocks = list(read_blocks((repo / "README.md").read_text()))
+    at = next(n for n, block in enumerate(blocks) if block.text.startswith("gpgen init "))
+    done = subprocess.run(
+        ["sh", "-e", "-c", blocks[at].text],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": f"{program.parent}:/usr/bin:/bin", "HOME": str(tmp_path / "home")},
+    )
+    assert (done.stdout, done.stderr) == (blocks[at + 1].text, "")
 
 
 def test_one_file_is_the_same_whenever_it_is_made(
