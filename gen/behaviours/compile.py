@@ -37,6 +37,7 @@ class Behaviour(NamedTuple):
     words: Words
     slots: Slots
     regions: tuple[Compiled, ...]
+    lowered: dict[int, Steps]
     resting: dict[int, Resting]
 
     @property
@@ -75,7 +76,7 @@ def compiled(module: Module, entity: Entity, names: Names, root: Plan, prefix: s
             )
         )
     questions = resting(Sight(module, entity), words, regions, steps)
-    return Behaviour(root, found, words, slots, tuple(regions), questions)
+    return Behaviour(root, found, words, slots, tuple(regions), steps, questions)
 
 
 def tidy(steps: Steps, names: Iterable[str]) -> Steps:

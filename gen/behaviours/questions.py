@@ -8,6 +8,7 @@ from gpgen.behaviours.regions import Region
 from gpgen.behaviours.resting import AWAKE, Rest, answered, can_rest, looked_at, shortened
 from gpgen.behaviours.sight import Sight
 from gpgen.behaviours.tidy import tidied
+from gpgen.model.trees import Tree
 from gpgen.tuples import NamedTuple
 from gpgen.views.arithmetic import EQUAL
 from gpgen.views.behaviour_words import Words
@@ -29,14 +30,23 @@ class Compiled(NamedTuple):
 
 
 class Resting(NamedTuple):
-    """The question about a region, whether the answer may be yes, and what it looks at."""
+    """The question about a region: at which places the answer may be yes, and what is looked at.
+
+    `looks` are the expressions, and `sees` the paths of the properties in them.
+    """
 
     steps: Steps
-    can_rest: bool
+    places: tuple[int, ...]
+    looks: tuple[Tree, ...]
     sees: tuple[str, ...]
 
+    @property
+    def can_rest(self) -> bool:
+        """Whether the answer may be yes at all."""
+        return bool(self.places)
 
-RESTLESS = Resting((AWAKE,), can_rest=False, sees=())
+
+RESTLESS = Resting((AWAKE,), (), (), ())
 
 
 def resting(
@@ -60,8 +70,10 @@ def question(sight: Sight, words: Words, region: Compiled, asked: Steps) -> Rest
         return RESTLESS
     settled = followed(words, region, asked, quiet)
     short = shortened(tidied(shortened(tidied(settled))))
-    sees = dict.fromkeys(path for tree in looked_at(short) for path in sight.seen(tree))
-    return Resting((*only(words, region, quiet), *answered(short)), can_rest=True, sees=tuple(sees))
+    looks = tuple(looked_at(short))
+    sees = dict.fromkeys(path for tree in looks for path in sight.seen(tree))
+    steps = (*only(words, region, quiet), *answered(short))
+    return Resting(steps, tuple(quiet), looks, tuple(sees))
 
 
 def followed(words: Words, region: Compiled, asked: Steps, places: Iterable[int]) -> Steps:

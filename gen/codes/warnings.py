@@ -28,4 +28,13 @@ WARNINGS = {
         """The chance of a branch is its weight out of the sum of all, so that one of 0 or less has
         none.""",
     ),
+    "GP906": (
+        "a leaf that keeps an entity awake",
+        """The entity could sleep where it only waits, but a condition or a value in C is asked at
+        every tick, and does not say what it looks at. If that is properties of the entity, of
+        its components or of the world, and nothing else, `reads: [hp, body.weight]` lets the
+        entity sleep until one of them is set. If not, it has to be asked: less often with a
+        `cooldown` around it, or only when an event has come. Nothing is said of waits shorter
+        than a second in a tree that has tasks.""",
+    ),
 }

@@ -60,9 +60,11 @@ def further(module: Module) -> Iterator[Pass]:
 def further_doubts(module: Module) -> Iterator[Problem]:
     """Yield what is doubtful about what few modules have."""
     if module.has_behaviours:
+        from gpgen.passes.sleepless import check_sleepless
         from gpgen.passes.unreached import check_unreached
 
         yield from check_unreached(module)
+        yield from check_sleepless(module)
 
 
 def run(module: Module) -> list[Problem]:

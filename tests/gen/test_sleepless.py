@@ -1,0 +1,53 @@
+"""When a leaf is said to keep an entity awake, and when nothing would come of saying so."""
+
+import pytest
+
+from gpgen.check import check_schema
+
+LEAVES = "{flee: task, weak: condition, step: instant, calm: {kind: condition, reads: [hp]}}"
+
+
+def told(*behaviours: str) -> list[str]:
+    """Return what is told of a bee with some behaviours."""
+    named = "".join(f"      b{number}: {each}\n" for number, each in enumerate(behaviours))
+    schema = (
+        "gpgen: 1\nmodule: garden\nentities:\n  bee:\n    properties: {hp: i32, target: ref bee}\n"
+        f"    leaves: {LEAVES}\n    behaviours:\n{named}"
+    )
+    found = check_schema("garden.yaml", lambda _path: schema.encode())
+    assert [each for each in found.problems if each.severity == "error"] == []
+    return [each.notes[0].message for each in found.problems if each.code == "GP906"]
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "where"),
+    [
+        ("{priority: [{while: weak(), do: flee}, idle]}", "idle"),
+        ("{priority: [{while: weak(), do: flee}, {wait: 1s}]}", "wait 1 s"),
+        ("{while: weak(), do: {wait: 10ms}}", "wait 10 ms"),
+        ("{while: calm() or weak(), do: idle}", "idle"),
+    ],
+)
+def test_leaf_that_does_not_say_what_it_reads_is_told_of(behaviour: str, where: str) -> None:
+    assert [each.split(": ", 1)[1].split(" (")[0] for each in told(behaviour)] == [where]
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    [
+        "{priority: [{while: calm(), do: flee}, idle]}",  # it says so
+        "{priority: [{while: weak(), do: flee}, [step, {wait: 300ms}], flee]}",  # not for long
+        "[weak(), {wait: 5s}]",  # it is asked once
+        "{priority: [{while: weak(), do: flee}, flee]}",  # a task runs anyway
+        "{while: weak() and alive(target), do: idle}",  # something else keeps it awake too
+        "{priority: [{sequence: [weak(), step, fail]}, flee]}",
+    ],
+)
+def test_nothing_is_told_where_nothing_would_come_of_it(behaviour: str) -> None:
+    assert told(behaviour) == []
+
+
+def test_nothing_is_told_where_another_behaviour_never_sleeps() -> None:
+    calm = "{while: weak(), do: idle}"
+    assert told(calm) != []
+    assert told(calm, "flee") == []
