@@ -280,6 +280,11 @@ class WorldView(OwnerView, Tracing):
         return tuple(waker(each, f"{each.wake_all}(world)") for each in found)
 
     @property
+    def wake_condition(self) -> str:
+        """When any of those properties is there."""
+        return when_any(p.prop.condition for p in self.properties if p.may_wake)
+
+    @property
     def may_wake(self) -> bool:
         """Whether there are any."""
         return bool(self.wakers)
