@@ -1,0 +1,96 @@
+"""./dev: what it says where something is missing, and that it asks nobody once all is there."""
+
+import platform
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HIDDEN = ("apt-get", "clang", "clang++", "id", "sudo", "valgrind")
+
+
+@pytest.fixture
+def poor(tmp_path: Path, repo: Path) -> Path:
+    """Make a house without a virtual environment, on a machine without some programs."""
+    for name in ("dev", "pyproject.toml", "constraints.txt"):
+        shutil.copy(repo / name, tmp_path / name)
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    for folder in map(Path, ("/usr/local/bin", "/usr/bin", "/bin")):
+        for program in folder.iterdir():
+            if program.name not in HIDDEN and not (programs / program.name).exists():
+                (programs / program.name).symlink_to(program)
+    (programs / "python3").unlink(missing_ok=True)
+    (programs / "python3").symlink_to(Path(sys.executable).resolve())
+    add(programs, "id", "echo 1000")
+    return tmp_path
+
+
+def add(programs: Path, name: str, text: str) -> None:
+    """Add a program."""
+    programs.mkdir(parents=True, exist_ok=True)
+    (programs / name).write_text(f"#!/bin/sh\n{text}\n")
+    (programs / name).chmod(0o755)
+
+
+def run_dev(house: Path, command: str) -> subprocess.CompletedProcess[str]:
+    """Run ./dev where only the programs of this house are."""
+    return subprocess.run(
+        ["/bin/sh", house / "dev", command],
+        env={"PATH": str(house / "bin"), "HOME": str(house)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_without_rights_it_says_what_to_run(poor: Path) -> None:
+    add(poor / "bin", "apt-get", "exit 1")
+    add(poor / "bin", "sudo", "exit 1")
+    said = run_dev(poor, "test")
+    assert said.returncode == 1
+    assert said.stdout == ""
+    begin = "dev: please run this as root, then try again: apt-get install -y "
+    assert said.stderr.startswith(begin)
+    assert missing_in(said.stderr) == ["clang", "valgrind"]
+    assert not (poor / ".venv").exists()
+
+
+def test_without_apt_it_says_what_to_install(poor: Path) -> None:
+    said = run_dev(poor, "test")
+    assert said.returncode == 1
+    assert said.stderr.startswith("dev: please install what these Debian packages contain: ")
+    assert missing_in(said.stderr) == ["clang", "valgrind"]
+
+
+def missing_in(message: str) -> list[str]:
+    """Return the packages that a message asks for; the sanitizers' have a number of their own."""
+    words = message.replace("DPkg::Lock::Timeout=300", ":").rpartition(": ")[2].split()
+    return [name for name in words if not name.startswith("libclang-rt-")]
+
+
+def test_with_rights_it_installs_that_and_says_what_still_does_not_work(poor: Path) -> None:
+    add(poor / "bin", "apt-get", f'echo "$@" >> {poor}/asked')
+    add(poor / "bin", "id", "echo 0")
+    said = run_dev(poor, "setup")
+    assert said.returncode == 1
+    last = said.stderr.splitlines()[-1]
+    assert last.startswith("dev: these are installed but do not work: clang ")
+    asked = (poor / "asked").read_text()
+    assert "update -qq" in asked
+    assert " clang libclang-rt-" in asked
+
+
+def test_once_all_is_there_it_asks_nobody(poor: Path) -> None:
+    for name in HIDDEN:
+        add(poor / "bin", name, f"echo {name} > {poor}/asked")
+    add(poor / ".venv/bin", "python", f"echo python > {poor}/asked")
+    inputs = (poor / "pyproject.toml").read_bytes() + (poor / "constraints.txt").read_bytes()
+    total = subprocess.run(["cksum"], input=inputs, capture_output=True, check=True).stdout
+    stamp = f"{poor}/.venv {platform.python_version()} {total.decode()}"
+    (poor / ".venv/stamp-test").write_text(stamp)
+    said = run_dev(poor, "setup")
+    assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
+    assert not (poor / "asked").exists()
