@@ -58,11 +58,13 @@ def _where(entry: Entry, scope: Scope) -> Leaf | None:
     )
 
 
-def read_arguments(node: Node | None, scope: Scope) -> tuple[LeafArgument, ...]:
-    """Return what a leaf or a tree takes."""
+def read_arguments(
+    node: Node | None, scope: Scope, *, kept: bool = False
+) -> tuple[LeafArgument, ...]:
+    """Return what a leaf takes, or a tree, which keeps it, so that a text is whole there."""
     found = []
     for entry in entries(node):
-        typed = read_typed(entry, f"argument {quote(entry.key.text)}", scope, argument=True)
+        typed = read_typed(entry, f"argument {quote(entry.key.text)}", scope, argument=not kept)
         field = Field(name_of(entry.key), typed.type, typed.span, read_doc(entry.value))
         found.append(LeafArgument(field, typed.value))
     return tuple(found)

@@ -87,7 +87,7 @@ def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> 
     given = either(each.condition for each in used_in) if used_in else None
     with scope.within(given), scope.where(node) as condition:
         root: TreeNode | None = Reader(scope, words).node(child(node, "root"))
-        arguments = read_arguments(child(node, "args"), scope)
+        arguments = read_arguments(child(node, "args"), scope, kept=True)
         locals_ = read_locals(child(node, "locals"), scope)
     if root is None or not for_:
         return None

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from behaviours.interpreter.build import Builder, Names, tree_scope
 from behaviours.interpreter.chance import Chance
+from behaviours.interpreter.keeping import keeps
 from behaviours.interpreter.part import ABSENT, FAILURE, Flow, HaltedError, Status
 
 from gpgen.model.behaviours import Behaviour
@@ -13,6 +14,7 @@ class Owner(Protocol):
     """What a tree does to the entity that has it; `now` is the time of the last tick there."""
 
     now: int
+    is_dying: bool
 
     def user(self, function: str, *arguments: object) -> None:
         """Call a function of the user's that returns nothing."""
@@ -40,6 +42,7 @@ class BehaviourTree:
         self.draws = chance
         self.scope = tree_scope(names, behaviour)
         self.root = Builder(self, names).part(behaviour.root, self.scope)
+        self.keeps = bool(behaviour.locals) or keeps(self.root)
 
     @property
     def now(self) -> int:
@@ -63,7 +66,9 @@ class BehaviourTree:
         return FAILURE if status is ABSENT else status
 
     def halt(self) -> None:
-        """End what runs, and forget the events that have come."""
+        """End what runs, and forget the events that have come; what keeps nothing goes on."""
+        if not self.keeps and not self.owner.is_dying:
+            return
         self.halts += 1
         halts = self.halts
         try:

@@ -410,6 +410,22 @@ static void a_tick_without_state_notices_death_too(void **state)
     assert_string_equal("weather", heard());
 }
 
+static garden_stone *weathered;
+
+static void halt_stone(void)
+{
+    garden_stone_behaviour_halt(&world, weathered);
+}
+
+static void a_tick_without_state_goes_on_when_it_is_halted(void **state)
+{
+    (void)state;
+    weathered = garden_stone_create(&world);
+    meanwhile = halt_stone;
+    assert_int_equal(GP_SUCCESS, garden_stone_tick(&world, weathered, 0));
+    assert_string_equal("weather weather", heard());
+}
+
 static void what_is_narrow_lies_together_before_deadlines(void **state)
 {
     (void)state;
@@ -492,6 +508,8 @@ int main(void)
             tests_and_instants_alone_keep_nothing, begin, end),
         cmocka_unit_test_setup_teardown(
             a_tick_without_state_notices_death_too, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_tick_without_state_goes_on_when_it_is_halted, begin, end),
         cmocka_unit_test(what_is_narrow_lies_together_before_deadlines),
         cmocka_unit_test_setup_teardown(
             a_cooldown_that_is_over_never_comes_back, begin, end),

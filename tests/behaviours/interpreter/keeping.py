@@ -1,0 +1,30 @@
+"""Whether a tree keeps anything: one in which everything ends at once, and leaves no trace."""
+
+from behaviours.interpreter.choices import Choose
+from behaviours.interpreter.composites import ResumeSequence
+from behaviours.interpreter.leaves import Always, Await, Subtree, Task, Tween, Wait
+from behaviours.interpreter.modifiers import Attempts, Cooldown, Hooked, Limit, OnEvent
+from behaviours.interpreter.part import RUNNING, Part
+
+KEEPING = (Task, Await, OnEvent, Cooldown, Limit, Attempts, ResumeSequence, Choose)
+
+
+def keeps(part: Part) -> bool:
+    """Tell whether a part, or anything in it, keeps something or is told of a halt."""
+    return keeps_itself(part) or any(map(keeps, part.children))
+
+
+def keeps_itself(part: Part) -> bool:
+    """Tell whether a part keeps something, whatever is in it."""
+    match part:
+        case Always(status=status):
+            return status is RUNNING
+        case Wait(time=time):
+            return time > 0
+        case Tween(node=node):
+            return node.over > 0
+        case Hooked(hooks=hooks):
+            return bool(hooks["on_abort"] or hooks["on_exit"])
+        case Subtree(given=given, inside=inside):
+            return bool(given or inside.defaults)
+    return isinstance(part, KEEPING)
