@@ -21,7 +21,7 @@
 enum { STAYS_ALWAYS, STAYS_ONCE, STAYS_OWNED };
 
 /* Events that share a bit, that stand on one path of the tree, and others. */
-static const uint32_t events[EVENTS] = {0, 4, 60, 64, 0x3FF0010};
+static const uint32_t events[EVENTS] = {0, 4, 59, 63, 0x3FF001C};
 
 /* The model */
 
