@@ -106,7 +106,7 @@ def hidden(names: list[CName]) -> Iterator[Problem]:
     """Yield the parameters that would hide a function or a macro of the module."""
     everywhere = {name.text: name for name in names if name.scope in (EVERYWHERE, FOREIGN)}
     for name in names:
-        if name.text in everywhere and is_local(name):
+        if name.scope != EVERYWHERE and name.text in everywhere and is_local(name):
             yield clash(everywhere[name.text], name)
 
 
@@ -123,7 +123,7 @@ def foreign(names: list[CName], module: Module) -> Iterator[Problem]:
             if earlier is not None:
                 yield clash(earlier, name)._replace(span=used.include)
         first.update({(name.scope, name.text): name for name in theirs})
-    for name in shared(names):
+    for name in shared(names) if first else ():
         theirs_first = first.get((name.scope, name.text))
         if theirs_first is not None:
             message = f"{name.what} would be called {quote(name.text)} in C, like another module's"
