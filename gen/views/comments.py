@@ -1,12 +1,14 @@
 """The words of comments: docs from the schema, made safe, and facts about properties."""
 
+from gpgen.diagnostics import plural
 from gpgen.model import Array, Enum, EnumValue, Property, Scalar, Text
 from gpgen.naming import words
 
 
 def safe(doc: str | None) -> str:
-    """Return a doc as one line that cannot end a C comment."""
-    return " ".join((doc or "").replace("*/", "* /").replace("/*", "/ *").split())
+    """Return a doc as one line that cannot end a C comment, nor go on behind a line's end."""
+    text = (doc or "").replace("*/", "* /").replace("/*", "/ *").replace("??/", "?? /")
+    return " ".join(text.split())
 
 
 def sentence(doc: str | None) -> str:
@@ -32,7 +34,7 @@ def facts(prop: Property) -> str:
     if prop.clamp:
         parts.append(f"{number(prop.clamp[0])} to {number(prop.clamp[1])}")
     if isinstance(prop.type, Text):
-        parts.append(f"at most {prop.type.size - 1} bytes")
+        parts.append(f"at most {plural(prop.type.size - 1, 'byte')}")
     if isinstance(prop.type, Scalar) and prop.default:
         parts.append(f"at first {number(prop.default)}")
     if isinstance(prop.default, EnumValue) and prop.default.members:

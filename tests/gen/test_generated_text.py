@@ -51,6 +51,21 @@ def test_clang_format_changes_nothing_in_generated_c(repo: Path, tmp_path: Path)
     assert done.stderr == ""
 
 
+@pytest.mark.parametrize("doc", ["??/", "a */ b /* c", "// d", "%s", "#if e"])
+def test_docs_are_comments_whatever_they_say(doc: str, repo: Path, tmp_path: Path) -> None:
+    """Where a comment is broken, `??/` would be a backslash, and join the two lines."""
+    docs = f"doc: '{' '.join([doc] * 40)}'"
+    property_ = f"hp: {{type: u8, {docs}}}"
+    schema = f"gpgen: 1\nmodule: pond\n{docs}\nentities:\n  duck:\n    {docs}\n"
+    for name, text in render(
+        module_of(f"{schema}    properties: {{{property_}}}\n", tmp_path)
+    ).items():
+        (tmp_path / name).write_text(text)
+    flags = ("-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
+    sources = sorted(tmp_path.glob("*.c"))
+    subprocess.run(["gcc", *flags, f"-I{repo / 'runtime'}", *sources], check=True)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_name_of_the_module_in_the_c_was_announced(seed: int, tmp_path: Path) -> None:
     """`cnames.emitted` knows each prefixed identifier, member and static name there is."""
