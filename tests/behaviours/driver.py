@@ -5,10 +5,10 @@ nothing of how they are made is known here but their names.
 """
 
 import re
-from collections.abc import Iterator
 from itertools import count
 from typing import NamedTuple
 
+from behaviours.c_values import CValues
 from behaviours.interpreter.members import Members, members_of
 from behaviours.interpreter.values import structs_of, type_text
 from behaviours.script import Deed
@@ -30,8 +30,6 @@ KINDS = (
     "execute",
     "show",
 )
-C_TYPES = {"f32": "float", "f64": "double", "bool": "bool"}
-KINDS_OF_C = {"float": "f32", "double": "f64", "const char *": "str", "gp_id": "ref"}
 
 
 class Function(NamedTuple):
@@ -69,6 +67,7 @@ class Driver:
         self.names = [each.name.text for each in module.entities]
         self.members = {name: members_of(module, name) for name in self.names}
         self.structs = structs_of(module)
+        self.c = CValues(self.structs)
         self.functions, self.leaves = Numbering(), Numbering()
         self.tasks: list[str] = []
         self.done: set[str] = set()
@@ -134,7 +133,7 @@ class Driver:
     def call(self, function: Function, returns: str, given: list[Parameter]) -> list[str]:
         """Return how a call is told and answered."""
         lines = [f'    play_say("{function.name}");']
-        lines += [f"    {self.said(self.kind(each), each.name)}" for each in given]
+        lines += [f"    {self.c.said(self.c.kind(each.type), each.name)}" for each in given]
         number = self.functions.of(function.name)
         if returns == "void":
             return [*lines, f"    play_call({number});"]
@@ -151,7 +150,7 @@ class Driver:
             read = f"(double){owner}->{leaf.reads[0].text}"
             table = f"play_first({number})"
         else:
-            read = self.number(self.kind(given[0]), given[0].name) if given else ""
+            read = self.c.number(self.c.kind(given[0].type), given[0].name) if given else ""
             table = f"play_number({number})"
         if isinstance(leaf.returns, StructType):
             fields = ", ".join(f"(float){table}" for _ in self.structs[leaf.returns.name])
@@ -168,49 +167,10 @@ class Driver:
         taken = ", ".join(f"{each.type} {each.name}" for each in parameters)
         lines = [f"{returns} garden_{name}({taken})", "{", "    float total = 0.0f;", ""]
         for each in parameters:
-            fields = self.structs.get(self.kind(each))
+            fields = self.structs.get(self.c.kind(each.type))
             paths = [each.name] if fields is None else [f"{each.name}.{field}" for field in fields]
             lines += [f"    total = total + (float){path};" for path in paths]
         return "\n".join([*lines, "    return total;", "}", ""])
-
-    # Values
-
-    def kind(self, parameter: Parameter) -> str:
-        """Return the type of a parameter as schemas name it."""
-        name = parameter.type.removeprefix("garden_")
-        return KINDS_OF_C.get(parameter.type, name)
-
-    def said(self, kind: str, value: str) -> str:
-        """Return what tells a value in the trace."""
-        if kind in self.structs:
-            fields = self.structs[kind].items()
-            return " ".join(self.said(of, f"{value}.{field}") for field, of in fields)
-        if kind.startswith("str"):
-            return f"play_say_text({value});"
-        if kind in ("f32", "f64"):
-            return f"play_say_real({value});"
-        return f"play_say_whole((int64_t){f'play_who({value})' if kind == 'ref' else value});"
-
-    def number(self, kind: str, value: str) -> str:
-        """Return a value as a number."""
-        if kind in self.structs:
-            return f"(double){value}.{next(iter(self.structs[kind]))}"
-        if kind == "str":
-            return f"(double)strlen({value})"
-        return f"(double){f'play_who({value})' if kind == 'ref' else value}"
-
-    def cast(self, kind: str, places: Iterator[int]) -> str:
-        """Return numbers of a deed as a value of a type."""
-        if kind in self.structs:
-            fields = ", ".join(self.cast(of, places) for of in self.structs[kind].values())
-            return f"(garden_{kind}){{{fields}}}"
-        number = f"deed->numbers[{next(places)}]"
-        if kind == "ref":
-            return f"play_id((int){number})"
-        if kind == "bool":
-            return f"{number} != 0.0"
-        c = C_TYPES.get(kind) or f"{'u' if kind[0] == 'u' else ''}int{kind[1:]}_t"
-        return f"({c}){number}"
 
     # An entity type
 
@@ -282,7 +242,7 @@ class Driver:
         """Return the arguments of an event."""
         kinds = [type_text(each.type) for each in members.events[event]]
         places = count()
-        return "".join(f", {self.cast(kind, places)}" for kind in kinds)
+        return "".join(f", {self.c.cast(kind, places)}" for kind in kinds)
 
     def sets(self, name: str, members: Members) -> list[tuple[int, str]]:
         """Return how each property is set."""
@@ -291,7 +251,7 @@ class Driver:
             owner, _, own = path.rpartition(".")
             if member.follows or isinstance(member.type, Text):
                 continue
-            value = self.cast(type_text(member.type), count())
+            value = self.c.cast(type_text(member.type), count())
             if isinstance(member.type, EnumType):
                 value = f"(garden_{member.type.name}){value}"
             if owner == "world":
@@ -308,7 +268,7 @@ class Driver:
         found = []
         for number, (path, member) in enumerate(members.properties.items()):
             field = path.replace("world.", "play_world.") if "world." in path else f"self->{path}"
-            shown = self.said(type_text(member.type), field)
+            shown = self.c.said(type_text(member.type), field)
             found.append((number, f'play_say("{path}"); {shown} play_end_line();'))
         return found
 

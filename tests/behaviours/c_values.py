@@ -1,0 +1,49 @@
+"""Values of all types in the C that plays scripts: how they are told, and made of numbers."""
+
+from collections.abc import Iterator
+
+C_TYPES = {"f32": "float", "f64": "double", "bool": "bool"}
+KINDS_OF_C = {"float": "f32", "double": "f64", "const char *": "str", "gp_id": "ref"}
+
+
+class CValues:
+    """Writes C about values, of types as schemas name them; `structs` have the types of fields."""
+
+    def __init__(self, structs: dict[str, dict[str, str]]) -> None:
+        self.structs = structs
+
+    def kind(self, c_type: str) -> str:
+        """Return a type of C as schemas name it."""
+        return KINDS_OF_C.get(c_type, c_type.removeprefix("garden_"))
+
+    def said(self, kind: str, value: str) -> str:
+        """Return what tells a value in the trace."""
+        if kind in self.structs:
+            fields = self.structs[kind].items()
+            return " ".join(self.said(of, f"{value}.{field}") for field, of in fields)
+        if kind.startswith("str"):
+            return f"play_say_text({value});"
+        if kind in ("f32", "f64"):
+            return f"play_say_real({value});"
+        return f"play_say_whole((int64_t){f'play_who({value})' if kind == 'ref' else value});"
+
+    def number(self, kind: str, value: str) -> str:
+        """Return a value as a number."""
+        if kind in self.structs:
+            return f"(double){value}.{next(iter(self.structs[kind]))}"
+        if kind == "str":
+            return f"(double)strlen({value})"
+        return f"(double){f'play_who({value})' if kind == 'ref' else value}"
+
+    def cast(self, kind: str, places: Iterator[int]) -> str:
+        """Return numbers of a deed as a value of a type."""
+        if kind in self.structs:
+            fields = ", ".join(self.cast(of, places) for of in self.structs[kind].values())
+            return f"(garden_{kind}){{{fields}}}"
+        number = f"deed->numbers[{next(places)}]"
+        if kind == "ref":
+            return f"play_id((int){number})"
+        if kind == "bool":
+            return f"{number} != 0.0"
+        c = C_TYPES.get(kind) or f"{'u' if kind[0] == 'u' else ''}int{kind[1:]}_t"
+        return f"({c}){number}"
