@@ -183,10 +183,26 @@ class Maker:
     def with_task(self, root: Tree) -> Tree:
         """Return a tree that has a task, so that there is something to halt."""
         if self.calm:
-            return {"sequence": [root, {"wait": self.time()}]}
+            return self.guarded(root) if self.chance(0.6) else [root, {"wait": self.time()}]
         if re.search(r"\bt\d+\b", flow(root)):
             return root
         return {"sequence": [root, self.task_name()]}
+
+    def guarded(self, root: Tree) -> Tree:
+        """Return a tree that waits, and looks at properties meanwhile."""
+        names = Names(real=SEEN)
+        waits: list[Tree] = [[self.instant(names), "idle"], {"wait": self.time()}, "idle"]
+        self.rng.shuffle(waits)
+        scores = [{"score": self.real(names), "do": each} for each in waits]
+        seen = f"{self.rng.choice(('hp', 'energy', 'body.radius'))} > {self.rng.randint(0, 40)}"
+        forms: list[Tree] = [
+            {"priority": [{"while": seen, "do": waits[0]}, {"while": "calm", "do": root}, "idle"]},
+            {"while": self.condition(names), "do": waits[0], "else": waits[1]},
+            {"switch": "mood", "cases": {"mood.mad": waits[0]}, "default": waits[1]},
+            {"reactive_sequence": [seen, waits[0]]},
+            {"utility": scores},  # type: ignore[dict-item]
+        ]
+        return self.rng.choice(forms)
 
     def tree(self, name: str, trees: tuple[Signature, ...]) -> tuple[Signature, Tree]:
         """Return a tree of the module's, and how it is used."""
