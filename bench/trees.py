@@ -17,26 +17,23 @@ TREES = {
 }
 FLAGS = ("-O2",)
 FUNCTION = re.compile(r"^(\S+) [tT] \w+ (\w+)$", re.MULTILINE)
-TABLES = re.compile(r"^\.rodata\S* +(\d+)", re.MULTILINE)
+TABLES = re.compile(r"^\.rodata +(\d+)", re.MULTILINE)
+# What is the same for all trees: it goes from one entity, or one behaviour, to the next.
+SHARED = ("tick_all", "begin_behaviours", "wake_behaviours")
 COMPILATIONS = 11
 
 
 def count_code(setting: Setting, row: Row, _: int) -> float:
-    """Return how many bytes of code a node takes, tables and names included.
-
-    All functions count that are there for this tree only: what ticks every
-    agent is the same for all trees.
-    """
+    """Return how many bytes a node takes, in all functions of its tree and their tables."""
     entity, nodes = TREES[row.name.split("-")[1]]
     source = setting.folder / "generated" / f"bench_{entity}_behaviour.c"
     target = setting.folder / f"{entity}.o"
     run(*compile_command(setting, source, target, FLAGS))
-    functions = re.findall(
-        r"^(\S+) [tT] \w+ (\w+)$", run("nm", "-P", "-t", "d", target), re.MULTILINE
-    )
-    sections = re.findall(r"^\.rodata\S* +(\d+)", run("size", "-A", target), re.MULTILINE)
-    own = sum(int(size) for name, size in functions if name != f"bench_{entity}_tick_all")
-    return (own + sum(map(int, sections))) / nodes
+    functions = FUNCTION.findall(run("nm", "-P", "-t", "d", target))
+    tables = TABLES.findall(run("size", "-A", target))
+    shared = {f"bench_{entity}_{name}" for name in SHARED}
+    own = sum(int(size) for name, size in functions if name not in shared)
+    return (own + sum(map(int, tables))) / nodes
 
 
 def time_compiler(setting: Setting, row: Row, attempt: int) -> float:

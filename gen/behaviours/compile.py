@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from gpgen.behaviours import attempts, composites, condition, layers, leaves, running, side
+from gpgen.behaviours.checks import checked_once
 from gpgen.behaviours.flow import Entry, Flow
 from gpgen.behaviours.ir import Steps
 from gpgen.behaviours.lower import Builder, steps_of
@@ -83,4 +84,4 @@ def tidy(steps: Steps, names: Iterable[str]) -> Steps:
     """Return steps in their best form, without variables that nothing reads."""
     best = tidied(steps)
     read = without_unread(best, names)
-    return best if read == best else tidied(read)
+    return checked_once(best if read == best else tidied(read))

@@ -71,6 +71,10 @@ class Call(NamedTuple):
     text: str
 
 
+class Check(NamedTuple):
+    """The tick is over if what was called before has ended it."""
+
+
 class Trace(NamedTuple):
     """A record of what becomes of a node; nothing at all where traces are compiled out."""
 

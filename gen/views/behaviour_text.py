@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from gpgen.behaviours.conditions import apart, plain
 from gpgen.behaviours.ir import (
     Call,
+    Check,
     Jump,
     Leave,
     Line,
@@ -50,6 +51,12 @@ class Printer:
             notes = []
             yield from self.step(step, depth)
 
+    def checked(self, margin: str) -> Iterator[str]:
+        """Yield the end of a tick in which a call has ended it."""
+        yield f"{margin}if ({self.check}) {{"
+        yield f"{margin}{INDENT}return GP_FAILURE;"
+        yield f"{margin}}}"
+
     def step(self, step: Step, depth: int) -> Iterator[str]:
         """Yield the lines of a step."""
         margin = INDENT * depth
@@ -58,9 +65,9 @@ class Printer:
                 yield f"{margin}{text}"
             case Call(text):
                 yield f"{margin}{text}"
-                yield f"{margin}if ({self.check}) {{"
-                yield f"{margin}{INDENT}return GP_FAILURE;"
-                yield f"{margin}}}"
+                yield from self.checked(margin)
+            case Check():
+                yield from self.checked(margin)
             case Jump(label):
                 yield f"{margin}goto {label};"
             case Leave(status):
