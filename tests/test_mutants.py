@@ -188,9 +188,17 @@ def different(good: list[Good]) -> Iterator[Good]:
     seen: set[int] = set()
     for each in good:
         texts = hash(tuple(render(each.module).items()))
-        if texts not in seen and foreign(each.module) <= foreign(check_schema(each.path).module):
+        known = {
+            found for found in foreign(check_schema(each.path).module) if is_beside(each, found)
+        }
+        if texts not in seen and foreign(each.module) <= known:
             yield each
         seen.add(texts)
+
+
+def is_beside(good: Good, extern: tuple[str, ...]) -> bool:
+    """Tell whether the header of a foreign type lies beside the schema."""
+    return (Path(good.path).parent / extern[1]).is_file()
 
 
 def foreign(module: Module | None) -> set[tuple[str, ...]]:
