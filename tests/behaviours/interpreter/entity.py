@@ -206,13 +206,14 @@ class Entity:
             if member.computed is not None
         }
         before = {path: self.values[path] for path in computed}
-        last = None
-        while last != [self.values[path] for path in computed]:
+        is_settled = False
+        while not is_settled:
             last = [self.values[path] for path in computed]
             for path, follows in computed.items():
                 owner = path.rpartition(".")[0]
                 kind = self.scope.types[path]
                 self.values[path] = self.scope.below(owner).run(follows.source, kind)
+            is_settled = all(map(same, last, map(self.values.__getitem__, computed)))
         return {
             path: (old, self.values[path])
             for path, old in before.items()
