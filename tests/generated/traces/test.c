@@ -1,0 +1,220 @@
+/*
+ * Traces of generated behaviours, with GP_TRACE: what is recorded, of whom, and
+ * when. That all nodes are told truly, tests/behaviours/ says.
+ */
+#include "../journal.h"
+#include "garden.h"
+
+/* The numbers that `gpgen graph schema.yaml --format json` prints. */
+enum {
+    PRIORITY = 1,
+    FLEE = 2,
+    NIGHT = 3,
+    FIRST_REST = 5,
+    FIRST_LIE = 6,
+    FIRST_WAIT = 7,
+    SECOND_REST = 9,
+    SECOND_LIE = 10,
+    SECOND_WAIT = 11,
+    PATROL = 12,
+    TRY_DOOR = 13
+};
+
+static garden_world world;
+static garden_guard *guard;
+static gp_trace_record records[32];
+static gp_trace trace;
+static bool opens;
+static gp_status flees;
+
+static int begin(void **state)
+{
+    (void)state;
+    opens = true;
+    flees = GP_RUNNING;
+    assert_true(garden_world_init(&world, NULL));
+    assert_non_null(garden_stone_create(&world));
+    guard = garden_guard_create(&world);
+    gp_trace_init(&trace, records, sizeof records / sizeof *records);
+    garden_world_trace(&world, &trace);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    garden_world_finish(&world);
+    gp_trace_stop(&trace);
+    return 0;
+}
+
+void garden_guard_lie(garden_world *of, garden_guard *about)
+{
+    (void)of, (void)about;
+}
+
+bool garden_guard_try_door(garden_world *of, garden_guard *about)
+{
+    (void)of, (void)about;
+    return opens;
+}
+
+gp_status garden_guard_flee_start(garden_world *of, garden_guard *about)
+{
+    (void)of, (void)about;
+    return flees;
+}
+
+gp_status garden_guard_flee_tick(garden_world *of, garden_guard *about)
+{
+    (void)of, (void)about;
+    return flees;
+}
+
+void garden_guard_flee_halt(garden_world *of, garden_guard *about)
+{
+    (void)of, (void)about;
+}
+
+gp_status garden_guard_patrol_start(garden_world *of, garden_guard *about)
+{
+    (void)of, (void)about;
+    return GP_RUNNING;
+}
+
+gp_status garden_guard_patrol_tick(garden_world *of, garden_guard *about)
+{
+    (void)of, (void)about;
+    return GP_RUNNING;
+}
+
+void garden_guard_patrol_halt(garden_world *of, garden_guard *about)
+{
+    (void)of, (void)about;
+}
+
+/* Notes what was recorded since the last call, the times as @100. */
+static const char *told(void)
+{
+    static const char *const words[] = {
+        "@", "start", "absent", "ok", "fail", "halt", "refuse", "late"};
+
+    for (size_t i = 0; i < gp_trace_count(&trace); i++) {
+        gp_trace_record record = gp_trace_at(&trace, i);
+        if (record.what == GP_TRACE_TIME) {
+            note("@%u", record.who);
+        } else {
+            note("%s:%d", words[record.what], record.node);
+        }
+    }
+    gp_trace_clear(&trace);
+    return heard();
+}
+
+static void each_use_of_a_tree_has_its_own_numbers(void **state)
+{
+    (void)state;
+    garden_guard_set_tired(&world, guard, true);
+    garden_guard_main_tick(&world, guard, 100);
+    assert_int_equal(PRIORITY, 1);
+    assert_string_equal(
+        "@100 start:1 refuse:2 start:3 start:5 ok:6 start:7", told());
+    garden_guard_main_tick(&world, guard, 1100);
+    assert_string_equal(
+        "@1100 refuse:2 ok:7 ok:5 start:9 ok:10 start:11", told());
+    assert_int_equal(FIRST_REST + 4, SECOND_REST);
+    assert_int_equal(FIRST_WAIT + 4, SECOND_WAIT);
+}
+
+static void what_is_preempted_is_told_before_what_preempts_it(void **state)
+{
+    (void)state;
+    garden_guard_main_tick(&world, guard, 0);
+    told();
+    garden_guard_set_afraid(&world, guard, true);
+    garden_guard_main_tick(&world, guard, 10);
+    assert_string_equal("@10 halt:12 start:2", told());
+    garden_guard_main_tick(&world, guard, 2009);
+    assert_string_equal("", told());
+    garden_guard_main_tick(&world, guard, 2010);
+    assert_string_equal("@2010 halt:2 late:2 refuse:3 start:12", told());
+}
+
+static void what_a_modifier_does_not_let_in_any_more_is_refused(void **state)
+{
+    (void)state;
+    garden_guard_set_tired(&world, guard, true);
+    garden_guard_main_tick(&world, guard, 0);
+    told();
+    garden_guard_set_tired(&world, guard, false);
+    garden_guard_main_tick(&world, guard, 5);
+    assert_string_equal("@5 refuse:2 halt:7 refuse:3 start:12", told());
+}
+
+static void instants_that_fail_are_told_with_their_result(void **state)
+{
+    (void)state;
+    garden_guard_doors_tick(&world, guard, 0);
+    assert_string_equal("@0 ok:13", told());
+    opens = false;
+    garden_guard_doors_tick(&world, guard, 10000);
+    assert_string_equal("@10000 fail:13", told());
+    assert_int_equal(TRY_DOOR, 13);
+}
+
+static void a_halt_from_outside_and_the_end_of_a_life_are_told(void **state)
+{
+    uint64_t id = garden_guard_get_id(guard).bits;
+    (void)state;
+    garden_guard_main_tick(&world, guard, 0);
+    told();
+    garden_guard_main_halt(&world, guard);
+    assert_string_equal("@0 halt:12", told());
+    garden_guard_main_tick(&world, guard, 1);
+    garden_guard_recycle(&world, guard);
+    assert_int_equal((uint8_t)(id >> 32), gp_trace_at(&trace, 1).life);
+    assert_int_equal((uint32_t)id, gp_trace_at(&trace, 1).who);
+    assert_string_equal(
+        "@1 start:1 refuse:2 refuse:3 start:12 halt:12", told());
+    guard = garden_guard_create(&world);
+    garden_guard_main_tick(&world, guard, 1);
+    assert_int_equal((uint32_t)id, gp_trace_at(&trace, 1).who);
+    assert_int_not_equal((uint8_t)(id >> 32), gp_trace_at(&trace, 1).life);
+}
+
+static void a_world_that_is_not_traced_any_more_goes_on(void **state)
+{
+    (void)state;
+    gp_trace_stop(&trace);
+    assert_int_equal(1, garden_guard_tick_all(&world, 0));
+    assert_string_equal("patrol", garden_guard_main_where(guard));
+    assert_string_equal("", told());
+}
+
+static void the_oldest_records_go(void **state)
+{
+    (void)state;
+    for (gp_time now = 0; now < 100; now++) {
+        garden_guard_main_halt(&world, guard);
+        garden_guard_main_tick(&world, guard, now);
+    }
+    assert_int_equal(32, gp_trace_count(&trace));
+    assert_int_equal(PATROL, gp_trace_at(&trace, 31).node);
+    assert_int_equal(GP_TRACE_STARTED, gp_trace_at(&trace, 31).what);
+    assert_true(gp_trace_lost(&trace) > 500);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        TEST(each_use_of_a_tree_has_its_own_numbers),
+        TEST(what_is_preempted_is_told_before_what_preempts_it),
+        TEST(what_a_modifier_does_not_let_in_any_more_is_refused),
+        TEST(instants_that_fail_are_told_with_their_result),
+        TEST(a_halt_from_outside_and_the_end_of_a_life_are_told),
+        TEST(a_world_that_is_not_traced_any_more_goes_on),
+        TEST(the_oldest_records_go),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
