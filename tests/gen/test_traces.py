@@ -284,8 +284,8 @@ def test_commands_that_make_no_sense_are_told(camp: Path) -> None:
     cases = {
         ("--trace", "none.trace"): "gpgen: cannot read none.trace: No such file or directory\n",
         ("--trace", "."): "gpgen: cannot read .: Is a directory\n",
-        ("--format", "text"): "error: --format text is of a trace: --trace FILE\n",
-        ("--slot", "3"): "error: --slot is of a trace: --trace FILE\n",
+        ("--format", "text"): "gpgen graph: --format text is of a trace: --trace FILE\n",
+        ("--slot", "3"): "gpgen graph: --slot is of a trace: --trace FILE\n",
         ("rest", "--format", "json"): (
             "gpgen: there is no behaviour rest; known here: guard, guard.main, guard.mood\n"
         ),
@@ -297,7 +297,7 @@ def test_commands_that_make_no_sense_are_told(camp: Path) -> None:
     for arguments, said in cases.items():
         done = gpgen("graph", "camp.yaml", *arguments, cwd=camp)
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.endswith(said)
+        assert done.stderr.startswith(said)
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -293,22 +293,35 @@ static void a_disk_that_is_full_is_told(void **state)
 
 int main(int count, char **arguments)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(a_record_says_who_which_node_and_what),
-        TEST(the_time_is_recorded_when_it_is_another_one),
-        TEST(the_oldest_go_and_are_counted),
-        TEST(a_ring_of_one_record_keeps_the_last),
-        TEST(each_world_has_its_own),
-        TEST(what_is_unwanted_is_left_out),
-        TEST(what_was_halted_is_known_by_its_place),
-        TEST(one_that_was_stopped_keeps_what_it_has),
-        TEST(a_file_has_a_head_and_the_records_in_order),
-        TEST(a_trace_that_was_never_started_can_be_written),
-        TEST(a_long_name_of_a_module_is_cut_off),
-        TEST(a_piece_that_cannot_be_kept_ends_the_writing),
-        TEST(a_trace_is_saved_to_a_file_that_can_be_opened),
-        TEST(a_disk_that_is_full_is_told),
+        cmocka_unit_test_setup_teardown(
+            a_record_says_who_which_node_and_what, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            the_time_is_recorded_when_it_is_another_one, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            the_oldest_go_and_are_counted, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_ring_of_one_record_keeps_the_last, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            each_world_has_its_own, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            what_is_unwanted_is_left_out, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            what_was_halted_is_known_by_its_place, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            one_that_was_stopped_keeps_what_it_has, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_file_has_a_head_and_the_records_in_order, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_trace_that_was_never_started_can_be_written, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_long_name_of_a_module_is_cut_off, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_piece_that_cannot_be_kept_ends_the_writing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_trace_is_saved_to_a_file_that_can_be_opened, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_disk_that_is_full_is_told, set_up, tear_down),
     };
     program = count > 0 ? arguments[0] : "trace_test";
     return cmocka_run_group_tests(tests, NULL, NULL);

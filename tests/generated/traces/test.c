@@ -206,15 +206,20 @@ static void the_oldest_records_go(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(each_use_of_a_tree_has_its_own_numbers),
-        TEST(what_is_preempted_is_told_before_what_preempts_it),
-        TEST(what_a_modifier_does_not_let_in_any_more_is_refused),
-        TEST(instants_that_fail_are_told_with_their_result),
-        TEST(a_halt_from_outside_and_the_end_of_a_life_are_told),
-        TEST(a_world_that_is_not_traced_any_more_goes_on),
-        TEST(the_oldest_records_go),
+        cmocka_unit_test_setup_teardown(
+            each_use_of_a_tree_has_its_own_numbers, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_is_preempted_is_told_before_what_preempts_it, begin, end),
+        cmocka_unit_test_setup_teardown(
+            what_a_modifier_does_not_let_in_any_more_is_refused, begin, end),
+        cmocka_unit_test_setup_teardown(
+            instants_that_fail_are_told_with_their_result, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_halt_from_outside_and_the_end_of_a_life_are_told, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_world_that_is_not_traced_any_more_goes_on, begin, end),
+        cmocka_unit_test_setup_teardown(the_oldest_records_go, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
