@@ -111,6 +111,8 @@ def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
     place = resume_slot(b, plan)
     begins = [b.label(child, "begin") for child in plan.children]
     flag = existence(b, plan)
+    if flag:  # what stands before the place was there, and has succeeded
+        b.add(Line(f"{flag} = {place} != 0;"))
     cases = [
         Case((str(number),), (Jump(begin),)) for number, begin in enumerate(begins) if number > 0
     ]
