@@ -4,6 +4,7 @@ import random
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import cycle
 from typing import NamedTuple
 
 TASKS = [f"t{number}" for number in range(20)]
@@ -141,7 +142,7 @@ LOCALS: dict[str, Tree] = {
 }
 # Conditions with which nothing sleeps.
 AWAKE = re.compile(r"c(\d|ornered)|near|body.is_r|random|alive|knows|hears|is_at")
-TYPES = ("i32", "f32", "i32", "f32", "vec2", "str[8]", "ref any")
+TYPES = ("i32", "ref any", "f32", "str[8]", "vec2")
 Make = Callable[[Names, int], Tree]
 SEEN = ("energy", "body.radius", "v2()", "depth")  # numbers of whose change one is told
 
@@ -169,6 +170,7 @@ class Maker:
         self.calm = calm
         self.signatures: tuple[Signature, ...] = ()
         self.named = 0
+        self.types = cycle(TYPES)  # of the arguments of trees
 
     def behaviour(self, most: int, trees: tuple[Signature, ...] = ()) -> Tree:
         """Return the root of a behaviour of at most so many nodes, its subtrees' included."""
@@ -208,7 +210,7 @@ class Maker:
         """Return a tree of the module's, and how it is used."""
         self.left = size = self.rng.randint(2, 8)
         self.tasks = self.rng.sample(TASKS, len(TASKS))
-        kinds = tuple(self.rng.choice(TYPES) for _ in range(self.rng.randint(0, 3)))
+        kinds = tuple(next(self.types) for _ in range(self.rng.randint(0, 3)))
         arguments = {f"a{number}": kind for number, kind in enumerate(kinds)}
         names = with_values(Names(trees=trees), arguments)
         declared: dict[str, Tree] = {}

@@ -95,6 +95,6 @@ def page_of(path: str) -> str | None:
     if example is not None:
         return f"examples/{example[1]}.md"
     if path.endswith(".svg"):
-        return path
+        return path.removeprefix("docs/")
     inside = re.fullmatch(r"docs/(.+\.md)", path)
     return inside[1] if inside is not None and inside[1] != "README.md" else None

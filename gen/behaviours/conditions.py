@@ -1,7 +1,9 @@
 """C conditions: turned round, joined, and as they are written."""
 
+from itertools import accumulate
+
 from gpgen.behaviours.ir import Condition
-from gpgen.views.arithmetic import AND, EQUAL, OR, UNARY
+from gpgen.views.arithmetic import AND, CHOICE, EQUAL, OR, UNARY
 
 
 def turned(condition: Condition) -> Condition:
@@ -41,9 +43,17 @@ def plain(condition: Condition) -> Condition:
         if condition.level == EQUAL and condition.text.count(sign) == 1:
             return Condition(condition.text.replace(sign, opposite), EQUAL)
     if condition.text.startswith("!") and condition.level >= UNARY:
-        return Condition(condition.text[1:], condition.level)
+        return bare(condition.text[1:], condition.level)
     text = condition.text if condition.level >= UNARY else f"({condition.text})"
     return Condition(f"!{text}", UNARY)
+
+
+def bare(text: str, level: int) -> Condition:
+    """Return an operand as a condition, without parentheses around all of it."""
+    depths = accumulate((mark == "(") - (mark == ")") for mark in text[:-1])
+    if text.startswith("(") and min(depths) > 0:
+        return Condition(text[1:-1], CHOICE)
+    return Condition(text, level)
 
 
 def parenthesised(condition: Condition, level: int) -> str:

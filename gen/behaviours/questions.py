@@ -7,6 +7,7 @@ from gpgen.behaviours.ir import Case, Condition, Steps, Switch, Test
 from gpgen.behaviours.regions import Region
 from gpgen.behaviours.resting import AWAKE, Rest, answered, can_rest, looked_at, shortened
 from gpgen.behaviours.sight import Sight
+from gpgen.behaviours.stores import without_unread
 from gpgen.behaviours.tidy import tidied
 from gpgen.model.trees import Tree
 from gpgen.tuples import NamedTuple
@@ -70,6 +71,7 @@ def question(sight: Sight, words: Words, region: Compiled, asked: Steps) -> Rest
         return RESTLESS
     settled = followed(words, region, asked, quiet)
     short = shortened(tidied(shortened(tidied(settled))))
+    short = without_unread(short, region.locals)
     looks = tuple(looked_at(short))
     sees = dict.fromkeys(path for tree in looks for path in sight.seen(tree))
     steps = (*only(words, region, quiet), *answered(short))

@@ -1,11 +1,12 @@
 """The static functions of one behaviour: what ticks and halts its regions."""
 
 import re
+from collections.abc import Iterable, Sequence
 
 from gpgen.behaviours.questions import Compiled
 from gpgen.behaviours.regions import ROOT
 from gpgen.views.behaviour_halts import Halting
-from gpgen.views.behaviour_making import Function
+from gpgen.views.behaviour_making import Function, bare
 from gpgen.views.behaviour_text import Printer
 from gpgen.views.words import join
 
@@ -16,6 +17,18 @@ def named(function: Function) -> str:
     """Return the name of a function."""
     found = re.search(r"(\w+)\(", function.declaration)
     return found[1] if found else ""
+
+
+def used(functions: Sequence[Function], begin: Iterable[str]) -> list[Function]:
+    """Return the functions to which some lines lead."""
+    by_name = {named(each): each for each in functions}
+    waiting, found = list(begin), set[str]()
+    while waiting:
+        for name in re.findall(r"\w+(?=\()", bare(waiting.pop())):
+            if name in by_name and name not in found:
+                found.add(name)
+                waiting += by_name[name].lines
+    return [each for each in functions if named(each) in found]
 
 
 class Functions(Halting):
@@ -33,26 +46,14 @@ class Functions(Halting):
         ]
         claims = [self.claim(each) for each in compiled if self.is_claimed(each)]
         ticks = [self.tick(each) for each in reversed(compiled) if each.is_reached]
-        return self.used([*map(self.filled, (*self.helpers(), *halts, *claims)), *ticks])
+        begin = [self.tick_call(ROOT, "now")]
+        begin += [self.halt_call(ROOT, "all", "0")] if self.words.can_halt(ROOT) else []
+        return used([*map(self.filled, (*self.helpers(), *halts, *claims)), *ticks], begin)
 
     def printed(self, compiled: Compiled, *, uses_from: bool) -> list[str]:
         """Return the lines of a region's steps."""
         printer = Printer(self.check, self.fill, uses_from=uses_from)
         return [self.fill(line) for line in printer.lines(compiled.steps)]
-
-    def used(self, functions: list[Function]) -> list[Function]:
-        """Return the functions that the tick or the halt of the whole behaviour leads to."""
-        by_name = {named(each): each for each in functions}
-        waiting = [self.tick_call(ROOT, "now")]
-        if self.words.can_halt(ROOT):
-            waiting.append(self.halt_call(ROOT, "all", "0"))
-        found: set[str] = set()
-        while waiting:
-            for name in re.findall(r"\w+(?=\()", waiting.pop()):
-                if name in by_name and name not in found:
-                    found.add(name)
-                    waiting += by_name[name].lines
-        return [each for each in functions if named(each) in found]
 
     def tick(self, compiled: Compiled) -> Function:
         """Return the tick of a region."""
@@ -61,7 +62,7 @@ class Functions(Halting):
         has_from = compiled.has_from and any(READS_FROM.search(line) for line in lines)
         if not has_from:
             lines = self.printed(compiled, uses_from=False)
-        text = "\n".join(lines)
+        text = bare("\n".join(lines))
         given = ["now"] if re.search(r"\bnow\b", text) else []
         declared = self.variables(compiled, text)
         if "slot.id != id" in text:
@@ -79,7 +80,9 @@ class Functions(Halting):
         """Return the functions that ask whether a region's tick would change nothing."""
         resting = self.behaviour.resting
         regions = reversed(self.behaviour.regions)
-        return [self.question(each) for each in regions if resting[each.region.number].can_rest]
+        asked = [self.question(each) for each in regions if resting[each.region.number].can_rest]
+        root = self.behaviour.map.regions[ROOT]
+        return used(asked, [self.words.rests(root)])
 
     def question(self, compiled: Compiled) -> Function:
         """Return the function that asks it of one region."""
@@ -88,7 +91,7 @@ class Functions(Halting):
         lines = [self.fill(line) for line in printer.lines(steps)]
         parameters = join(self.words.owner.who, "gp_rest *rest")
         declaration = f"bool rests_{compiled.region.root.label}({parameters})"
-        declared = self.variables(compiled, "\n".join(lines))
+        declared = self.variables(compiled, bare("\n".join(lines)))
         return self.function(declaration, declared, lines, "rest")
 
     def variables(self, compiled: Compiled, text: str) -> list[str]:

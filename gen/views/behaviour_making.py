@@ -21,6 +21,9 @@ class Text(NamedTuple):
     lines: tuple[Line, ...]
 
 
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+
+
 class Function(NamedTuple):
     """A function: its declaration without `static`, and its lines."""
 
@@ -36,6 +39,11 @@ class Function(NamedTuple):
 def indented(lines: Iterable[str]) -> list[str]:
     """Return lines as they stand in a function."""
     return [f"{MARGIN}{line}" if line else "" for line in lines]
+
+
+def bare(text: str) -> str:
+    """Return C without its comments, whose words name nothing."""
+    return COMMENT.sub("", text)
 
 
 def returned(condition: str, value: str) -> list[str]:
@@ -117,7 +125,7 @@ class Making:
         self, declaration: str, declared: Sequence[str], code: Sequence[str], *others: str
     ) -> Function:
         """Return a function with its parameters, `others` too, used and its state at hand."""
-        text = self.fill("\n".join((*declared, *code)))
+        text = bare(self.fill("\n".join((*declared, *code))))
         own = [self.state] if re.search(r"\bstate\b", text) else []
         variables = [f"{MARGIN}{line}" for line in (*own, *declared)]
         known = "\n".join(line for line in (*own, *text.split("\n")) if not TRACE.match(line))

@@ -19,7 +19,8 @@ HERE = Path(__file__).parent
 REPO = HERE.parents[1]
 RUNTIME = Path(os.environ.get("GPGEN_RUNTIME", REPO / "runtime"))
 STATUSES = ("running", "success", "failure")
-CHECKED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g"]
+STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Werror"]
+CHECKED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g", *STRICT]
 
 
 class Play(NamedTuple):

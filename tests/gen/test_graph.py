@@ -170,7 +170,7 @@ entities:
     properties: {hp: i32 = 100, boredom: f32}
     signals: {stung: {args: {attacker: ref guard}}}
     leaves:
-      enemy_within: {kind: condition, args: {range: f32}}
+      enemy_within: {kind: condition, args: {range: f32}, reads: [hp]}
       turn_to: {kind: instant, args: {who: ref guard}}
       calm_down: {kind: instant}
       flee: {kind: task, args: {speed: f32 = 2}}
