@@ -57,7 +57,7 @@ def test_nothing_that_is_installed_knows_the_stage(stage: Path) -> None:
 
 
 def test_pkg_config_knows_the_version_and_how_to_build(stage: Path, tmp_path: Path) -> None:
-    """The root is the stage for now, as in a build for another machine."""
+    """What is staged is taken for the root, as in a build for another machine."""
     found = {
         "PKG_CONFIG_LIBDIR": str(stage / "usr/lib/many/pkgconfig"),
         "PKG_CONFIG_SYSROOT_DIR": str(stage),
