@@ -19,7 +19,7 @@ from gpgen.behaviours.ir import (
     Trace,
 )
 from gpgen.behaviours.tidy import ends
-from gpgen.layout import WIDTH
+from gpgen.breaking import WIDTH
 from gpgen.views.comments import safe
 
 INDENT = "    "

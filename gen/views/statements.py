@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from gpgen.layout import WIDTH
+from gpgen.breaking import WIDTH
 from gpgen.model import Array
 from gpgen.model.trees import (
     Alive,

@@ -10,12 +10,13 @@ from pathlib import Path
 import pytest
 from patience import at_most
 
+from gpgen.breaking import fit_condition
 from gpgen.check import check_schema
 from gpgen.composition import embedded
 from gpgen.conditions import Condition, Formula, can_hold, either, flattened, implies, symbols
 from gpgen.emit import render
 from gpgen.language.wording import show_type
-from gpgen.layout import fit_condition, settle
+from gpgen.layout import settle
 from gpgen.model import Component, Entity, Field, Module, World
 
 ROOT = Path(__file__).parent.parent.parent
