@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.cli.explain import example_of
+from gpgen.cli.explain import examples
 from gpgen.codes import CODES
 from gpgen.language.shapes import (
     EitherShape,
@@ -92,11 +92,12 @@ def escaped(text: str) -> str:
 
 def codes_page() -> str:
     """Return a page with every code of a problem, and an example of wrong and right."""
+    shown = examples()
     parts = ["# Codes\n\nWhat `gpgen explain` says of each code.\n"]
     for code in CODES.values():
         parts.append(f"\n## {code.code}: {code.title}\n\n{code.explanation}\n")
-        shown = example_of(code.code)
-        for name, text in () if shown is None else zip(("Wrong", "Right"), shown, strict=True):
+        for name, text in zip(("Wrong", "Right"), shown[code.code], strict=True):
             language = "jinja" if code.code.startswith("GP6") else "yaml"
+            language = "sh" if text.startswith("$ ") else language
             parts.append(f"\n{name}:\n\n```{language}\n{text}```\n")
     return "".join(parts)

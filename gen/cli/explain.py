@@ -14,7 +14,7 @@ from gpgen.tuples import NamedTuple
 
 
 class Example(NamedTuple):
-    """A schema with a problem, and the same without it; `gpgen` and `module` may be left out."""
+    """What has a problem, and what has it no more: a schema, files or commands."""
 
     wrong: str
     right: str
@@ -51,24 +51,25 @@ def explain_code(code: str) -> int:
         return BAD_COMMAND
     print(f"{found.code}: {found.title}\n")
     print(textwrap.fill(found.explanation, 80))
-    example = example_of(code)
-    for name, text in () if example is None else zip(("Wrong", "Right"), example, strict=True):
+    for name, text in zip(("Wrong", "Right"), examples()[code], strict=True):
         print(f"\n{name}:\n\n{textwrap.indent(text, '    ')}", end="")
     return DONE
 
 
-def example_of(code: str) -> Example | None:
-    """Return schemas that have a problem and have it no more; None for those of whole files."""
+def examples() -> dict[str, Example]:
+    """Return of each code what has the problem, and what has it no more."""
     from gpgen.reading.load import load
-    from gpgen.reading.nodes import ScalarNode, child
+    from gpgen.reading.nodes import ScalarNode, child, entries
 
     path = Path(__file__).resolve().parent.parent / "codes" / "examples.yaml"
     _, root, _ = load(path.name, path.read_bytes())
-    found = child(root, code)
-    wrong, right = (child(found, key) for key in ("wrong", "right"))
-    if not isinstance(wrong, ScalarNode) or not isinstance(right, ScalarNode):
-        return None
-    return Example(wrong.text, right.text)
+    found = {}
+    for entry in entries(root):
+        wrong, right = (child(entry.value, key) for key in ("wrong", "right"))
+        assert isinstance(wrong, ScalarNode)
+        assert isinstance(right, ScalarNode)
+        found[entry.key.text] = Example(wrong.text, right.text)
+    return found
 
 
 def explain_name(name: str, schema: str) -> int:

@@ -3,44 +3,24 @@
 from pathlib import Path
 
 import pytest
+import worked
 from command import gpgen
 
 from gpgen.check import check_schema
-from gpgen.cli.explain import example_of
+from gpgen.cli.explain import examples
 from gpgen.codes import CODES, WARNINGS
 from gpgen.emit import render
 from gpgen.rendering.overlaid import OverlayError
 
-# About whole files, other files, traces, templates, or so much that no example is short.
-WITHOUT = {
-    *("GP101", "GP102", "GP103", "GP104", "GP110", "GP114", "GP116", "GP123", "GP220"),
-    *("GP244", "GP406", "GP407", "GP420", "GP455", "GP458", "GP459", "GP462", "GP474", "GP475"),
-    *("GP484", "GP485", "GP601", "GP605", "GP703"),
-    *(code for code in CODES if code.startswith("GP18")),
-}
+EXAMPLES = examples()
 OF_TEMPLATES = {code for code in CODES if code.startswith("GP6")}
-# What examples may include.
-SPATIAL = b"gpgen: 1\nmodule: spatial\nstructs: {vec2: {x: f32, y: f32}}\n"
-HEAD = "gpgen: 1\nmodule: garden\n"
 
 
-def found_in(text: str) -> list[str]:
-    """Return the codes of what is wrong with an example, those of warnings too."""
-    whole = text if text.startswith("gpgen:") else HEAD + text
-
-    def read(path: str) -> bytes:
-        files = {"garden.yaml": whole.encode(), "spatial.yaml": SPATIAL}
-        if path in files:
-            return files[path]
-        raise FileNotFoundError(2, "No such file or directory")
-
-    return [problem.code for problem in check_schema("garden.yaml", read).problems]
-
-
-def found_in_template(text: str, overlay: Path) -> list[str]:
+def codes_of_template(text: str, overlay: Path) -> list[str]:
     """Return the codes of what is wrong with a template."""
+    overlay.mkdir()
     (overlay / "module.h.j2").write_text(text)
-    module = check_schema("x.yaml", lambda _: HEAD.encode()).module
+    module = check_schema("x.yaml", lambda _: worked.HEAD.encode()).module
     assert module is not None
     try:
         render(module, [overlay])
@@ -49,28 +29,36 @@ def found_in_template(text: str, overlay: Path) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("code", sorted(OF_TEMPLATES - WITHOUT))
-def test_templates_have_the_problem_and_have_it_no_more(code: str, tmp_path: Path) -> None:
-    example = example_of(code)
-    assert example is not None
-    assert found_in_template(example.wrong, tmp_path) == [code]
-    assert found_in_template(example.right, tmp_path) == []
+def codes_of(code: str, text: str, folder: Path) -> list[str]:
+    """Return the codes of what is wrong with an example of one of them."""
+    if text.startswith(("$ ", "# in ")):
+        return worked.codes_of_files(text, folder)
+    if code in OF_TEMPLATES:
+        return codes_of_template(text, folder)
+    return worked.codes_of_schema(text)
 
 
-@pytest.mark.parametrize("code", sorted(CODES.keys() - WITHOUT - OF_TEMPLATES))
-def test_examples_have_the_problem_and_have_it_no_more(code: str) -> None:
-    example = example_of(code)
-    assert example is not None
-    assert found_in(example.wrong) == [code]
-    left = found_in(example.right)
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_examples_have_the_problem_and_have_it_no_more(code: str, tmp_path: Path) -> None:
+    example = EXAMPLES[code]
+    assert codes_of(code, example.wrong, tmp_path / "wrong") == [code]
+    left = codes_of(code, example.right, tmp_path / "right")
     assert code not in left
     assert set(left) <= set(WARNINGS)
 
 
-@pytest.mark.parametrize("code", sorted(WITHOUT))
-def test_only_what_needs_none_has_no_example(code: str) -> None:
-    assert code in CODES
-    assert example_of(code) is None
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_examples_fit_into_a_terminal(code: str) -> None:
+    for text in EXAMPLES[code]:
+        assert max(map(len, text.splitlines())) <= 76
+        assert len(text.splitlines()) <= 20
+        assert text.isascii()
+        assert text.endswith("\n")
+
+
+def test_only_codes_have_examples() -> None:
+    """A code that is gone takes its example along."""
+    assert list(EXAMPLES) == sorted(CODES)
 
 
 @pytest.mark.parametrize("code", sorted(CODES))

@@ -2,11 +2,11 @@
 
 import json
 import random
-import struct
 from pathlib import Path
 
 import pytest
 from command import gpgen
+from written_traces import GUARD, record, time, trace_of
 
 from gpgen.behaviours.numbers import fingerprint
 from gpgen.behaviours.traces import WHATS
@@ -14,7 +14,7 @@ from gpgen.check import check_schema
 from gpgen.codes import CODES
 from gpgen.codes.traces import TRACES
 from gpgen.diagnostics import Problem
-from gpgen.graph.traces import HEAD, MOST, read_trace
+from gpgen.graph.traces import MOST, read_trace
 from gpgen.model import Module
 
 CAMP = """\
@@ -37,8 +37,7 @@ entities:
           - {do: {do: flee, timeout: 1s}, when: hp > 1, on_enter: shout}
       mood: {while: hp > 50, do: shout, else: {wait: 1s}}
 """
-GUARD = 2  # the number of its type
-(TIME, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT) = range(len(WHATS))
+(_, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT) = range(len(WHATS))
 
 
 @pytest.fixture(name="camp")
@@ -51,23 +50,6 @@ def module_in(folder: Path) -> Module:
     module = check_schema(str(folder / "camp.yaml")).module
     assert module is not None
     return module
-
-
-def record(node: int, what: int, slot: int = 0, life: int = 1) -> tuple[int, int, int, int]:
-    return (GUARD << 22 | slot, node, what, life)
-
-
-def time(now: int) -> tuple[int, int, int, int]:
-    return (now, 0, TIME, 0)
-
-
-def trace_of(
-    module: Module, *records: tuple[int, int, int, int], order: str = "<", lost: int = 0
-) -> bytes:
-    """Return a trace as a program of the module would write it."""
-    head = (b"gptrace1", 0x01020304, 7, fingerprint(module), lost, len(records))
-    data = struct.pack(f"{order}{HEAD.format[1:]}", *head, module.name.text.encode())
-    return data + b"".join(struct.pack(f"{order}IHBB", *each) for each in records)
 
 
 def nodes_in(folder: Path, *more: str) -> dict[int, dict[str, object]]:

@@ -1,0 +1,87 @@
+"""What the examples of `gpgen explain` come to: schemas, whole files, or commands."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from written_traces import time, trace_of
+
+from gpgen.check import check_schema
+
+HEAD = "gpgen: 1\nmodule: garden\n"
+# What examples may include.
+SPATIAL = "gpgen: 1\nmodule: spatial\nstructs: {vec2: {x: f32, y: f32}}\n"
+# What commands find where they run, beside the folder `mine` and a trace.
+GARDEN = f"{HEAD}entities:\n  bee: {{behaviour: idle}}\n"
+AND_SO_ON = "# and so on"
+FILE = re.compile(r"^# in (\S+):\n", re.MULTILINE)
+COMMAND = re.compile(r"^\$ (.*)\n", re.MULTILINE)
+NUMBER = re.compile(r"[0-9]+")
+CODE = re.compile(r"\[(GP[0-9]{3})\]: ")
+
+
+def in_full(text: str) -> str:
+    """Return an example with the lines that count on from one to the other of two."""
+    lines = text.split("\n")
+    full = []
+    for place, line in enumerate(lines):
+        full += counted(lines[place - 1], lines[place + 1]) if AND_SO_ON in line else [line]
+    return "\n".join(full)
+
+
+def counted(first: str, last: str) -> list[str]:
+    """Return the lines between two, in which those numbers grow that differ."""
+    begin, end = ([int(number) for number in NUMBER.findall(line)] for line in (first, last))
+    steps = {b - a for a, b in zip(begin, end, strict=True)} - {0}
+    assert len(steps) == 1
+    form = NUMBER.sub("{}", re.sub(r"([{}])", r"\1\1", first))
+    return [
+        form.format(*(a + step * (a != b) for a, b in zip(begin, end, strict=True)))
+        for step in range(1, steps.pop())
+    ]
+
+
+def codes_of_schema(text: str) -> list[str]:
+    """Return the codes of what is wrong with a schema, those of warnings too."""
+    whole = in_full(text if text.startswith("gpgen:") else HEAD + text)
+
+    def read(path: str) -> bytes:
+        files = {"garden.yaml": whole, "spatial.yaml": SPATIAL}
+        if path in files:
+            return files[path].encode()
+        raise FileNotFoundError(2, "No such file or directory")
+
+    return [problem.code for problem in check_schema("garden.yaml", read).problems]
+
+
+def codes_of_files(text: str, folder: Path) -> list[str]:
+    """Return the codes of what gpgen says of files, or while commands run."""
+    prepare(folder)
+    names = FILE.split(COMMAND.sub("", text))[1:]
+    for name, data in zip(names[::2], names[1::2], strict=True):
+        (folder / name).write_text(data)
+    script = "\n".join(COMMAND.findall(text)) or "gpgen check garden.yaml"
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["sh", "-c", script],
+        cwd=folder,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = CODE.findall(done.stderr)
+    assert done.returncode == bool(found), done.stderr
+    return found
+
+
+def prepare(folder: Path) -> None:
+    """Put into a folder what commands of examples find there."""
+    folder.mkdir()
+    (folder / "mine").mkdir()
+    (folder / "garden.yaml").write_text(GARDEN)
+    module = check_schema("garden.yaml", lambda _: GARDEN.encode()).module
+    assert module is not None
+    (folder / "garden.trace").write_bytes(trace_of(module, time(3)))

@@ -1,0 +1,27 @@
+"""Traces as programs write them, of entities of the second type."""
+
+import struct
+
+from gpgen.behaviours.numbers import fingerprint
+from gpgen.behaviours.traces import TIME, WHATS
+from gpgen.graph.traces import HEAD
+from gpgen.model import Module
+
+GUARD = 2  # the number of its type
+
+
+def record(node: int, what: int, slot: int = 0, life: int = 1) -> tuple[int, int, int, int]:
+    return (GUARD << 22 | slot, node, what, life)
+
+
+def time(now: int) -> tuple[int, int, int, int]:
+    return (now, 0, WHATS.index(TIME), 0)
+
+
+def trace_of(
+    module: Module, *records: tuple[int, int, int, int], order: str = "<", lost: int = 0
+) -> bytes:
+    """Return a trace as a program of the module would write it."""
+    head = (b"gptrace1", 0x01020304, 7, fingerprint(module), lost, len(records))
+    data = struct.pack(f"{order}{HEAD.format[1:]}", *head, module.name.text.encode())
+    return data + b"".join(struct.pack(f"{order}IHBB", *each) for each in records)
