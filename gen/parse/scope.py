@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from gpgen.conditions import Condition, both
 from gpgen.diagnostics import Note, Problem, quote
@@ -29,7 +28,6 @@ SECTIONS = (
 )
 
 
-@dataclass(eq=False, repr=False)
 class Scope:
     """What is declared, by section and name, and what of it is understood so far.
 
@@ -38,21 +36,22 @@ class Scope:
     belongs to a component that is `vague`, or to an entity or the world.
     """
 
-    declared: dict[str, dict[str, Entry]]
-    complete: bool
-    problems: list[Problem] = field(default_factory=list)
-    constants: dict[str, Constant] = field(default_factory=dict)
-    enums: dict[str, Enum] = field(default_factory=dict)
-    structs: dict[str, Struct] = field(default_factory=dict)
-    externs: dict[str, Extern] = field(default_factory=dict)
-    imports: dict[str, Import] = field(default_factory=dict)
-    name: Name | None = None
-    components: dict[str, Component] = field(default_factory=dict)
-    vague: set[str] = field(default_factory=set)
-    vague_entities: set[str] = field(default_factory=set)
-    vague_world: bool = False
-    conditions: dict[tuple[str, str], Needed] = field(default_factory=dict)
-    given: Condition = None  # what holds where the reader is
+    def __init__(self, *, complete: bool) -> None:
+        self.declared: dict[str, dict[str, Entry]] = {}
+        self.complete = complete
+        self.problems: list[Problem] = []
+        self.constants: dict[str, Constant] = {}
+        self.enums: dict[str, Enum] = {}
+        self.structs: dict[str, Struct] = {}
+        self.externs: dict[str, Extern] = {}
+        self.imports: dict[str, Import] = {}
+        self.name: Name | None = None
+        self.components: dict[str, Component] = {}
+        self.vague: set[str] = set()
+        self.vague_entities: set[str] = set()
+        self.vague_world = False
+        self.conditions: dict[tuple[str, str], Needed] = {}
+        self.given: Condition = None  # what holds where the reader is
 
     def report(
         self,
@@ -100,7 +99,7 @@ class Scope:
 
 def open_scope(sources: Sources) -> Scope:
     """Return the scope of a module with all that its files declare."""
-    scope = Scope({}, complete=sources.complete)
+    scope = Scope(complete=sources.complete)
     name = child(sources.parts[-1].root, "module")
     if isinstance(name, ScalarNode) and text_of(name) is not None:
         scope.name = Name(name.text, name.span)

@@ -5,7 +5,6 @@ show. Depth and the growth by aliases are limited before anything is built.
 """
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 import yaml
@@ -60,7 +59,7 @@ class Origin(NamedTuple):
 
 def compose(file: SourceFile, origin: Origin, text: str) -> tuple[Node | None, list[Problem]]:
     """Return the root node of a text of YAML (None if there is none) and what is wrong with it."""
-    composer = Composer(LOADER(text), file, origin, text.split("\n"))
+    composer = Composer(file, origin, text)
     try:
         root = composer.document()
     except Stopped as stopped:
@@ -99,21 +98,21 @@ class Anchored(NamedTuple):
     height: int
 
 
-@dataclass(eq=False, repr=False)
 class Composer:
     """Makes nodes of the parser's events; it lives as long as one text is read."""
 
-    loader: Any
-    file: SourceFile
-    origin: Origin
-    lines: list[str]
-    problems: list[Problem] = field(default_factory=list)
-    anchors: dict[str, Anchored] = field(default_factory=dict)
-    open_anchors: list[str] = field(default_factory=list)
-    count: int = 0  # nodes so far, those that aliases stand for included
-    aliased: int = 0
-    deepest: int = 0
-    last: Span | None = None  # the last scalar, for the messages of syntax errors
+    def __init__(self, file: SourceFile, origin: Origin, text: str) -> None:
+        self.loader = LOADER(text)
+        self.file = file
+        self.origin = origin
+        self.lines = text.split("\n")
+        self.problems: list[Problem] = []
+        self.anchors: dict[str, Anchored] = {}
+        self.open_anchors: list[str] = []
+        self.count = 0  # nodes so far, those that aliases stand for included
+        self.aliased = 0
+        self.deepest = 0
+        self.last: Span | None = None  # the last scalar, for the messages of syntax errors
 
     def document(self) -> Node | None:
         """Return the root of the only document."""

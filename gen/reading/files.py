@@ -2,7 +2,6 @@
 
 import os.path
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from gpgen.diagnostics import Problem, quote, whole
@@ -42,15 +41,15 @@ class Loaded(NamedTuple):
     root: Node | None
 
 
-@dataclass(eq=False, repr=False)
 class Reading:
     """All that one run reads: `files` in the order of reading, modules by their path."""
 
-    read: Read
-    files: list[SourceFile] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    loaded: dict[str, Loaded] = field(default_factory=dict)
-    modules: dict[str, "Sources"] = field(default_factory=dict)
+    def __init__(self, read: Read) -> None:
+        self.read = read
+        self.files: list[SourceFile] = []
+        self.problems: list[Problem] = []
+        self.loaded: dict[str, Loaded] = {}
+        self.modules: dict[str, Sources] = {}
 
 
 class Use(NamedTuple):
@@ -60,7 +59,6 @@ class Use(NamedTuple):
     sources: "Sources"
 
 
-@dataclass(eq=False, repr=False)
 class Sources:
     """The files of one module: `parts` in the order of declarations, and what it `uses`.
 
@@ -68,11 +66,12 @@ class Sources:
     something is missing that declared names.
     """
 
-    reading: Reading
-    parts: list[Part] = field(default_factory=list)
-    uses: list[Use] = field(default_factory=list)
-    seen: set[str] = field(default_factory=set)
-    complete: bool = True
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.parts: list[Part] = []
+        self.uses: list[Use] = []
+        self.seen: set[str] = set()
+        self.complete = True
 
 
 class _Step(NamedTuple):

@@ -1,6 +1,5 @@
 """The view of a component: what component.h.j2 and component.c.j2 print."""
 
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
@@ -22,15 +21,15 @@ MANNERS = (
 )
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class ComponentView(ObjectView):
     """All the words of a component's header and source."""
 
-    module: Module
-    component: Component
-    known: Behaved = field(default_factory=dict)
-
     kind: ClassVar[str] = COMPONENT
+
+    def __init__(self, module: Module, component: Component, known: Behaved | None = None) -> None:
+        self.module = module
+        self.component = component
+        self.known = {} if known is None else known
 
     @property
     def declared(self) -> Component:

@@ -1,6 +1,5 @@
 """The view of an entity: what entity.h.j2 and entity.c.j2 print."""
 
-from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar
 
@@ -271,7 +270,7 @@ class EntityView(Behaving, EntityConditions):
         if not self.has_behaviours:
             return found
         lines = {name: each.lines for name, each in self.behaviours.recorded.items()}
-        return tuple(replace(each, recorded=lines.get(each.name, ())) for each in found)
+        return tuple(each.but(recorded=lines.get(each.name, ())) for each in found)
 
     @property
     def part_follows(self) -> tuple[FollowView, ...]:

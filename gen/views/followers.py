@@ -1,7 +1,6 @@
 """Who follows whom, as the functions that settle and tell it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from gpgen.composition import Embedded, embedded
 from gpgen.following import Follower, Follows, follows
@@ -111,8 +110,7 @@ def _at_homes(
             told = {path, *(follower.path for follower in each.after(path))}
             is_asked = statics.isdisjoint(told)
             handled.append(handling(home, view.name, view.told, is_asked=is_asked))
-    return replace(
-        view,
+    return view.but(
         handling=tuple(handled),
         binding=tuple(home for home, each, _ in found if each.is_bound(path)),
         is_told_by_entity=any(each.is_told_by_owner(path) for _, each, _ in found),

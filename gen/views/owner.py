@@ -1,7 +1,6 @@
 """What the views of an entity, of a component and of the world have in common."""
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -140,7 +139,7 @@ class OwnerView(ABC):
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:
         """The observed properties."""
-        return tuple(replace(view, following=self.follow_of(view)) for view in self.bare_properties)
+        return tuple(view.but(following=self.follow_of(view)) for view in self.bare_properties)
 
     @cached_property
     def bare_properties(self) -> tuple[PropertyView, ...]:

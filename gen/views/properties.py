@@ -1,6 +1,5 @@
 """The view of a property of an entity, a component or the world."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from gpgen.views.events import Event, Heard, StaticCall, event_view, property_turns, static_calls
@@ -11,7 +10,6 @@ from gpgen.views.waking import Waker
 from gpgen.views.words import ALWAYS, Key, join
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class PropertyView(PropertyWords):
     """An observed property with all the C words of its functions.
 

@@ -1,6 +1,5 @@
 """What is known of a property by itself: its names, its value, and what it is told with."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from gpgen.model import Array, Property, Text
@@ -8,11 +7,11 @@ from gpgen.views.clamps import bounds, clamped
 from gpgen.views.comments import facts, sentence, titled
 from gpgen.views.ctypes import argument, declare, same, value_type
 from gpgen.views.events import Told
+from gpgen.views.record import Record
 from gpgen.views.words import Owner, join, when
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class PropertyWords:
+class PropertyWords(Record):
     """The words of an observed property, whoever hears of it."""
 
     owner: Owner

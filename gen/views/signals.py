@@ -1,6 +1,5 @@
 """The view of a signal of an entity, a component or the world."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from gpgen.model import Signal
@@ -16,11 +15,11 @@ from gpgen.views.events import (
     static_calls,
 )
 from gpgen.views.homes import Home, PassingOn, passing_on
+from gpgen.views.record import Record
 from gpgen.views.words import Key, Line, Owner, when
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class SignalView:
+class SignalView(Record):
     """A signal with the words of its emitter."""
 
     owner: Owner
