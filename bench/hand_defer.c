@@ -3,7 +3,7 @@
 void hand_defer_execute(hand_deferrals *queue, bench_world *world)
 {
     for (hand_deferred *call = queue->calls; call != queue->next; call++) {
-        if (hear_is_live(world, call->object)) {
+        if (bench_is_live(world, call->object)) {
             call->fn(world, call->object, &call->data);
         }
     }

@@ -36,7 +36,7 @@ extern const harness_row list_rows[4];
 extern const harness_row part_rows[2];
 extern const harness_row message_rows[2];
 extern const harness_row stream_rows[5];
-extern const harness_row callback_rows[2];
+extern const harness_row callback_rows[3];
 extern const harness_row post_rows[1];
 extern const harness_row reflection_rows[3];
 extern const harness_row drone_rows[4];

@@ -75,8 +75,3 @@ void hear_pulled(void *context, gp_id id, const void *data)
         body->y -= push->y;
     }
 }
-
-bool hear_is_live(const void *context, gp_id id)
-{
-    return bench_body_is_live(context, bench_body_id_from_any(id));
-}

@@ -34,9 +34,6 @@ typedef struct hear_push {
 void hear_pushed(void *context, gp_id id, const void *data);
 void hear_pulled(void *context, gp_id id, const void *data);
 
-/* Whether a body lives in the world that is the context. */
-bool hear_is_live(const void *context, gp_id id);
-
 /* Put their number into hear_order: its value tells the order of calls. */
 void hear_thing_order(void *context, bench_world *world, bench_thing *thing,
     int32_t old_value, int32_t new_value);

@@ -159,19 +159,10 @@ ROWS = (
     Row("threads-channel", 7, "a stream there and back, against a bare cache line", "threads"),
     Row("threads-streams", 5, "2,000 events in streams, against 100 such lines", "threads"),
     Row("threads-ring", 5, "2,000 events through a ring, against the same", "threads"),
-    Row(
-        "callbacks",
-        1.25,
-        "100 calls deferred, against calling at once",
-        floor="callbacks-floor",
-    ),
-    Row("callbacks-floor", 1.6, "the same against a queue of functions, IDs and data by hand"),
-    Row(
-        "posts",
-        1.1,
-        "100 signals posted and told, against a queue of functions and arguments",
-        clang=1.25,
-    ),
+    Row("callbacks", 1.25, "100 calls deferred, against calling at once"),
+    Row("callbacks-typed", math.inf, "the same where who calls at once knows the type"),
+    Row("callbacks-queue", 1.25, "the same against a queue of functions, IDs and data by hand"),
+    Row("posts", 2, "100 signals posted and told, against a queue of functions and arguments"),
     Row(
         "generator", 1.8, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),

@@ -36,6 +36,11 @@ class Post(NamedTuple):
         """The event in the stream of posts."""
         return f"{self.owner}_{self.signal.name.text}"
 
+    @property
+    def target(self) -> Ref:
+        """The type of the ID of whom it is about: a component's owner may be anybody."""
+        return Ref(self.owner if self.kind == ENTITY else None)
+
 
 def posts_in(module: Module) -> Iterator[Post]:
     """Yield the signals of a module, the world's first, then in schema order."""
@@ -66,6 +71,6 @@ def posts_of(module: Module) -> Stream | None:
 
 def _event(post: Post, number: int) -> StreamEvent:
     span = post.signal.name.span
-    target = Field(Name(TARGET, span), Ref(None), span, None)
+    target = Field(Name(TARGET, span), post.target, span, None)
     fields = (target, *post.signal.arguments)
     return StreamEvent(Name(post.name, span), fields, number, post.signal.doc, post.condition)

@@ -1,5 +1,7 @@
 #include "gp_callbacks.h"
 
+#include "gp_world.h"
+
 /* How much a queue first has room for. */
 #define FIRST_COUNT 32u
 
@@ -55,14 +57,23 @@ bool gp_callback_queue_reserve(gp_callback_queue *queue, uint32_t count)
 _Static_assert(offsetof(gp_callback16, data) == offsetof(gp_callback32, data),
     "data begins at the same place");
 
-/* Whether the object of a callback has died; counts it. */
-static bool is_dead(gp_callback_queue *queue, gp_id object)
+/* The generated world in which objects are looked up without a call; NULL if
+ * is_live has to be asked. */
+static const gp_world *world_of(const gp_callback_queue *queue)
 {
-    if (object.bits == 0 || queue->is_live(queue->is_live_context, object)) {
-        return false;
+    return queue->is_live == gp_world_has
+               ? (const gp_world *)queue->is_live_context
+               : NULL;
+}
+
+/* Whether the object of a callback has died. Zero is none, and never lives. */
+static bool is_dead(
+    const gp_callback_queue *queue, const gp_world *world, gp_id object)
+{
+    if (world != NULL) {
+        return !gp_world_is_live(world, object) && object.bits != 0;
     }
-    queue->dead_count++;
-    return true;
+    return object.bits != 0 && !queue->is_live(queue->is_live_context, object);
 }
 
 size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
@@ -71,6 +82,7 @@ size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
         return 0;
     }
     queue->is_executing = true;
+    const gp_world *world = world_of(queue);
     size_t called = 0;
     gp_stream_reader reader = gp_stream_read(&queue->stream);
     const gp_record *record;
@@ -84,12 +96,14 @@ size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
             continue;
         }
         const gp_callback *callback = (const gp_callback *)(const void *)record;
-        if (!is_dead(queue, callback->object)) {
-            const unsigned char *start = (const void *)record;
-            callback->fn(context, callback->object,
-                start + offsetof(gp_callback16, data));
-            called++;
+        if (is_dead(queue, world, callback->object)) {
+            queue->dead_count++;
+            continue;
         }
+        const unsigned char *start = (const void *)record;
+        callback->fn(
+            context, callback->object, start + offsetof(gp_callback16, data));
+        called++;
     }
     queue->is_executing = false;
     return called;

@@ -66,8 +66,9 @@ typedef struct gp_callback_queue {
     bool is_executing;
 } gp_callback_queue;
 
-/* Makes an empty queue that grows. is_live may be NULL where nothing dies,
- * memory for malloc; what they point to must outlive the queue. */
+/* Makes an empty queue that grows. is_live is gp_world_has, with a generated
+ * world as its context, or a function of your own, or NULL where nothing dies;
+ * memory may be NULL for malloc. What they point to must outlive the queue. */
 void gp_callback_queue_init(gp_callback_queue *queue, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context);
 

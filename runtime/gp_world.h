@@ -9,6 +9,7 @@
 
 #include "gp_base.h"
 #include "gp_listener_store.h"
+#include "gp_pool.h"
 #include "gp_random.h"
 
 #ifdef __cplusplus
@@ -24,9 +25,18 @@ typedef void gp_keep_up_fn(gp_world *world, const uint64_t *id,
     gp_listeners *listeners, uint32_t event, const void *object,
     uint32_t index);
 
+/* A type of entity, as it is found by the number in an ID. */
+typedef struct gp_world_pool {
+    size_t offset;        /* of its pool in the world, in bytes */
+    uint32_t size;        /* of an entity; 0: there is no such type */
+    uint32_t chunk_shift; /* of the pool */
+} gp_world_pool;
+
 struct gp_world {
     gp_listener_store listeners; /* first, so that its address is the world's */
     gp_memory memory;
+    const gp_world_pool *pools; /* by the numbers of their types */
+    uint32_t pool_count;
     gp_binding_table *bindings; /* NULL until something is bound */
     gp_keep_up_fn *keep_up;     /* so too, so that only who binds links it */
     uint64_t seed;              /* of what is random in this world */
@@ -59,6 +69,23 @@ static inline bool gp_world_was_made(const gp_world *world)
 {
     return world->ready || world->ending;
 }
+
+/* Whether an entity of any type lives in a world. */
+static inline bool gp_world_is_live(const gp_world *world, gp_id id)
+{
+    uint32_t type = gp_id_type(id);
+    if (type >= world->pool_count || world->pools[type].size == 0) {
+        return false;
+    }
+    const gp_world_pool *each = &world->pools[type];
+    const unsigned char *start = (const unsigned char *)world;
+    const gp_pool *pool = (const gp_pool *)(const void *)(start + each->offset);
+    return gp_pool_find(pool, id.bits, type, each->size, each->chunk_shift) !=
+           NULL;
+}
+
+/* The same as a gp_is_live_fn; `world` is any generated one. */
+bool gp_world_has(const void *world, gp_id id);
 
 /* Whether a callback or a hook is running, so that memory must stay. */
 static inline bool gp_world_is_busy(const gp_world *world)

@@ -8,7 +8,7 @@ from gpgen.naming import Names
 from gpgen.posting import POSTS, TARGET, Post, posts_in, posts_of
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import argument
-from gpgen.views.words import ALWAYS, ENTITY, Header, Owner, join, schema_name, when
+from gpgen.views.words import ALWAYS, Header, Owner, join, schema_name, when
 
 TEXT_BYTES = 64  # of each text, where room for a number of posts is made
 
@@ -29,9 +29,7 @@ class PostView(NamedTuple):
     emit: str
     emitted: str
     type: str
-    sought: str
     is_of_one: bool
-    is_entity: bool
     is_bare: bool
     condition: str
 
@@ -119,7 +117,7 @@ def post_view(module: Module, post: Post) -> PostView:
         for field in signal.arguments
     )
     arguments = (argument(names, each.type, each.name.text) for each in signal.arguments)
-    get_id = owner.c.of("owner" if owner.is_component else "get_any_id")
+    get_id = owner.c.of("owner" if owner.is_component else "get_id")
     target = f"{get_id}({owner.var})" if owner.lives else "id"
     return PostView(
         function=owner.c.of(signal.name.text, "post"),
@@ -135,9 +133,7 @@ def post_view(module: Module, post: Post) -> PostView:
         emit=owner.c.of(signal.name.text, "emit"),
         emitted=join(owner.given, *told),
         type=owner.c.c,
-        sought=f"post->{TARGET}" if owner.is_component else "id",
         is_of_one=owner.lives,
-        is_entity=post.kind == ENTITY,
         is_bare=not owner.lives and not signal.arguments,
         condition=when(post.condition),
     )

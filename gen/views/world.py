@@ -238,11 +238,6 @@ class WorldView(OwnerView, Tracing):
         return ", uint64_t conditions" if self.has_symbols else ""
 
     @property
-    def may_hold_nothing(self) -> bool:
-        """Whether there may be no entity at all."""
-        return not self.module.entities or self.entities_condition != ALWAYS
-
-    @property
     def entities_condition(self) -> str:
         """When there is any entity."""
         return when_any(entity.condition for entity in self.module.entities)

@@ -2,6 +2,7 @@
 #include "../support.h"
 
 #include "garden.h"
+#include "gp_callbacks.h"
 
 typedef struct fixture {
     test_memory memory;
@@ -420,8 +421,8 @@ static void posts_of_other_threads_are_moved_in_a_fixed_order(void **state)
     begin(&on);
     garden_posts first;
     garden_posts second;
-    gp_id bee = garden_bee_get_any_id(on.bee);
-    gp_id other = garden_bee_get_any_id(on.other);
+    garden_bee_id bee = garden_bee_get_id(on.bee);
+    garden_bee_id other = garden_bee_get_id(on.other);
     garden_bee_id nobody = {0};
     garden_posts_init(&first, NULL);
     garden_posts_init(&second, NULL);
@@ -464,6 +465,54 @@ static void a_signal_of_a_component_waits_with_its_entity(void **state)
     gp_id target = garden_bee_get_any_id(on.other);
     assert_int_equal(1, garden_world_cancel_callbacks(&on.world, target));
     end(&on);
+}
+
+static void note_call(void *context, gp_id object, const void *data)
+{
+    fixture *on = (fixture *)context;
+    say_number(&on->journal,
+        garden_type_name(object) != NULL ? garden_type_name(object) : "nobody",
+        *(const uint8_t *)data);
+}
+
+static void call_later(gp_callback_queue *queue, uint64_t object, uint8_t note)
+{
+    gp_id id = {object};
+    gp_callback16 *posted = gp_callback_queue_post16(queue, note_call, id);
+    assert_non_null(posted);
+    memset(posted->data, note, sizeof posted->data);
+}
+
+static void a_queue_of_callbacks_knows_who_lives_in_a_world(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    gp_callback_queue queue;
+    gp_callback_queue_init(&queue, NULL, gp_world_has, &on.world);
+    garden_wasp *wasp = garden_wasp_create(&on.world);
+    uint64_t bee = garden_bee_get_any_id(on.bee).bits;
+    uint64_t other = garden_bee_get_any_id(on.other).bits;
+    call_later(&queue, bee, 1);
+    call_later(&queue, other, 2);
+    call_later(&queue, garden_wasp_get_any_id(wasp).bits, 3);
+    call_later(&queue, 0, 4);
+    call_later(&queue, bee & UINT32_MAX, 5);      /* no generation */
+    call_later(&queue, bee | GP_ID_SLOT_MAX, 6);  /* no such slot */
+    call_later(&queue, UINT64_MAX, 7);            /* no such type */
+    call_later(&queue, (uint64_t)1 << 32 | 8, 8); /* type 0 */
+    garden_bee_recycle(&on.world, on.bee);
+    assert_int_equal(3, gp_callback_queue_execute(&queue, &on));
+    assert_string_equal("bee2 wasp3 nobody4 ", take(&on.journal));
+    assert_int_equal(5, queue.dead_count);
+
+    call_later(&queue, other, 9);
+    call_later(&queue, 0, 10);
+    garden_world_finish(&on.world); /* in a world that is over nobody lives */
+    assert_int_equal(1, gp_callback_queue_execute(&queue, &on));
+    assert_string_equal("nobody10 ", take(&on.journal));
+    gp_callback_queue_finish(&queue);
+    assert_all_given_back(&on.memory);
 }
 
 static void finish_forgets_what_still_waits(void **state)
@@ -514,6 +563,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nothing_is_allocated_once_posts_are_warm),
     cmocka_unit_test(posts_of_other_threads_are_moved_in_a_fixed_order),
     cmocka_unit_test(a_signal_of_a_component_waits_with_its_entity),
+    cmocka_unit_test(a_queue_of_callbacks_knows_who_lives_in_a_world),
     cmocka_unit_test(finish_forgets_what_still_waits),
     cmocka_unit_test(a_post_about_the_dead_is_misuse),
 };

@@ -43,14 +43,13 @@ bool garden_bee_stung_post(garden_world *world, garden_bee *bee,
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
     return garden_posts_push_bee_stung(
-        &world->posts, garden_bee_get_any_id(bee), attacker, damage);
+        &world->posts, garden_bee_get_id(bee), attacker, damage);
 }
 
 static bool run_bee_stung(
     garden_world *world, const garden_posts_bee_stung *post)
 {
-    garden_bee_id id = garden_bee_id_from_any(post->gp_target);
-    garden_bee *bee = garden_bee_find(world, id);
+    garden_bee *bee = garden_bee_find(world, post->gp_target);
 
     if (bee == NULL) {
         return false;

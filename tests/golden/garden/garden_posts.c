@@ -39,7 +39,7 @@ static const char *const id_names[] = {
 
 const gp_stream_type garden_posts_type = {
     .name = "posts",
-    .hash = UINT64_C(0xdc817e51c47ac8c2),
+    .hash = UINT64_C(0xd79657b551c69efc),
     .alignment = 8u,
     .keyed = false,
     .events = events,
@@ -87,7 +87,7 @@ bool garden_posts_push_health_died_when_full(
 }
 
 bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
-    gp_id gp_target, garden_bee_id attacker, int32_t damage)
+    garden_bee_id gp_target, garden_bee_id attacker, int32_t damage)
 {
     if (!gp_stream_make_room(&stream->stream, GARDEN_POSTS_BEE_STUNG_SIZE)) {
         return false;

@@ -48,7 +48,7 @@ typedef struct garden_posts_health_died {
 typedef struct garden_posts_bee_stung {
     gp_record gp_head;
     uint8_t gp_padding_4[4];
-    gp_id gp_target;
+    garden_bee_id gp_target;
     garden_bee_id attacker;
     int32_t damage;
     uint8_t gp_padding_28[4];
@@ -146,7 +146,7 @@ static inline bool garden_posts_push_health_died(
 /* Pushes it where there is room for GARDEN_POSTS_BEE_STUNG_SIZE bytes: after
  * gp_stream_reserve, without a look. */
 static inline void garden_posts_push_bee_stung_reserved(garden_posts *stream,
-    gp_id gp_target, garden_bee_id attacker, int32_t damage)
+    garden_bee_id gp_target, garden_bee_id attacker, int32_t damage)
 {
     const uint32_t push_size = GARDEN_POSTS_BEE_STUNG_SIZE;
     gp_record *push_record;
@@ -164,10 +164,10 @@ static inline void garden_posts_push_bee_stung_reserved(garden_posts *stream,
 
 /* Pushes it where room has to be made first. */
 bool garden_posts_push_bee_stung_when_full(garden_posts *stream,
-    gp_id gp_target, garden_bee_id attacker, int32_t damage);
+    garden_bee_id gp_target, garden_bee_id attacker, int32_t damage);
 
 static inline bool garden_posts_push_bee_stung(garden_posts *stream,
-    gp_id gp_target, garden_bee_id attacker, int32_t damage)
+    garden_bee_id gp_target, garden_bee_id attacker, int32_t damage)
 {
     if (!gp_stream_has_room(&stream->stream, GARDEN_POSTS_BEE_STUNG_SIZE)) {
         return garden_posts_push_bee_stung_when_full(

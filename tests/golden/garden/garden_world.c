@@ -235,22 +235,24 @@ const char *garden_type_name(gp_id id)
     }
 }
 
+/* Where each type of entity has its pool. */
+static const gp_world_pool pools[] = {
+    {.size = 0}, /* no type has the number 0 */
+    [GARDEN_BEE_TYPE] = {
+        .offset = offsetof(garden_world, core.bee_pool),
+        .size = sizeof(garden_bee),
+        .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
+    },
+    [GARDEN_HONEY_TYPE] = {
+        .offset = offsetof(garden_world, core.honey_pool),
+        .size = sizeof(garden_honey),
+        .chunk_shift = GARDEN_HONEY_CHUNK_SHIFT,
+    },
+};
+
 bool garden_is_live(const garden_world *world, gp_id id)
 {
-    switch (gp_id_type(id)) {
-    case GARDEN_BEE_TYPE:
-        return garden_bee_is_live(world, garden_bee_id_from_any(id));
-    case GARDEN_HONEY_TYPE:
-        return garden_honey_is_live(world, garden_honey_id_from_any(id));
-    default:
-        return false;
-    }
-}
-
-/* Whether the owner of a listener still lives. */
-static bool is_owner_live(const void *context, gp_id id)
-{
-    return garden_is_live((const garden_world *)context, id);
+    return gp_world_is_live(&world->core.gp, id);
 }
 
 static uint32_t pick(uint32_t wanted, uint32_t otherwise)
@@ -279,9 +281,11 @@ bool garden_world_init(garden_world *world, const garden_world_desc *desc)
     gp->memory.allocator = desc->allocator;
     gp->memory.on_exhausted = desc->on_exhausted;
     gp->memory.user = desc->user;
+    gp->pools = pools;
+    gp->pool_count = sizeof pools / sizeof pools[0];
     gp->seed = desc->seed;
     gp_random_init(&gp->random, desc->seed);
-    gp_listener_store_init(&gp->listeners, &gp->memory, is_owner_live, world);
+    gp_listener_store_init(&gp->listeners, &gp->memory, gp_world_has, world);
     garden_posts_init(&world->posts, &gp->memory);
     gp->ready = true;
     if (!open_pools(world, desc)) {
