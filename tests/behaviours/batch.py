@@ -4,8 +4,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from behaviours.compiled import Play
-from random_behaviour import MEMBERS, SURROUNDINGS, Maker, Signature, Tree, flow
-from random_script import Scripter
+from random_behaviours.dice import Dice
+from random_behaviours.flow import Tree, flow
+from random_behaviours.scripts import Scripter
+from random_behaviours.surroundings import MEMBERS, SURROUNDINGS
+from random_behaviours.trees import Maker, behaviour
 
 from gpgen.check import check_schema
 from gpgen.parse.module import Parsed
@@ -37,45 +40,40 @@ def random_batch(
     seed: int, count: int, most: int = 40, kinds: frozenset[str] | None = None
 ) -> Batch:
     """Return a batch of so many behaviours, of at most so many nodes."""
-    maker = Maker(seed, kinds)
-    calm = Maker(seed, kinds, calm=True)
-    items = [*trees(maker, count // 10), *behaviours(maker, count, most), *calms(calm, count // 10)]
-    schema, items, refused = accepted(items)
+    schema, items, refused = accepted(list(items_of(seed, count, most, kinds)))
     return Batch(schema, items, plays(items, seed), refused)
+
+
+def items_of(seed: int, count: int, most: int, kinds: frozenset[str] | None) -> Iterator[Item]:
+    """Yield trees of the module's, behaviours that may use them, and calm ones."""
+    maker = Maker(Dice(seed, kinds))
+    yield from trees(maker, count // 10)
+    yield from behaviours(maker, count, most)
+    yield from calms(Dice(seed, kinds, calm=True), count // 10)
 
 
 def trees(maker: Maker, count: int) -> Iterator[Item]:
     """Yield trees of the module's, which may use those before them."""
-    maker.signatures = ()
-    if not maker.wants("tree"):
-        return
-    for number in range(count):
-        signature, tree = maker.tree(f"tree_{number}", maker.signatures[-4:])
-        maker.signatures = (*maker.signatures, signature)
-        yield Item(None, signature.name, tree)
+    if maker.dice.wants("tree"):
+        for number in range(count):
+            yield Item(None, f"tree_{number}", maker.tree(f"tree_{number}"))
 
 
 def behaviours(maker: Maker, count: int, most: int) -> Iterator[Item]:
     """Yield behaviours: most are ticked alone, some together with others of their entity."""
     together = count // 8
     for number in range(count - together):
-        tree = maker.behaviour(most, some(maker))
+        tree = behaviour(maker.dice, most, maker.some())
         yield Item(f"many_{number // ALONE}", f"b{number}", tree)
     for number in range(together):
-        tree = maker.behaviour(most, some(maker))
+        tree = behaviour(maker.dice, most, maker.some())
         yield Item(f"few_{number // 3}", f"b{number}", tree)
 
 
-def calms(maker: Maker, count: int) -> Iterator[Item]:
+def calms(dice: Dice, count: int) -> Iterator[Item]:
     """Yield behaviours that mostly wait, alone in their entities or with another one."""
     for number in range(count):
-        yield Item(f"{CALM}_{number * 2 // 3}", f"b{number}", maker.behaviour(10))
-
-
-def some(maker: Maker) -> tuple[Signature, ...]:
-    """Return a few of the trees of the module's."""
-    known = maker.signatures
-    return tuple(maker.rng.sample(known, min(len(known), 3)))
+        yield Item(f"{CALM}_{number * 2 // 3}", f"b{number}", behaviour(dice, 10))
 
 
 def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:

@@ -90,9 +90,9 @@ class Compiled:
         names = [each.name.text for each in driver.members[play.entity].entity.behaviours]
         behaviour = -1 if play.behaviour is None else names.index(play.behaviour)
         lines = [f"P {driver.names.index(play.entity)} {behaviour}"]
-        replies = {task: [Reply("running")] for task in driver.tasks} | script.replies
+        replies = {task: [Reply("running")] for task in driver.functions.tasks} | script.replies
         for function, each in replies.items():
-            number = driver.functions.numbers.get(function)
+            number = driver.functions.calls.get(function)
             if number is not None:
                 lines.append(f"F {number}")
                 for reply in each:
@@ -100,7 +100,7 @@ class Compiled:
                     if reply.deed is not None:
                         lines.append(f"D {driver.deed(play.entity, reply.deed)}")
         for leaf, values in script.values.items():
-            number = driver.leaves.numbers.get(leaf)
+            number = driver.functions.leaves.get(leaf)
             if number is not None:
                 lines += [f"L {number}", *(f"N {number} {value!r}" for value in values)]
         lines += [f"S {driver.deed(play.entity, step)}" for step in script.steps]

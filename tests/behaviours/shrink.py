@@ -11,7 +11,7 @@ from typing import NamedTuple
 from behaviours.batch import Batch, Item, accepted
 from behaviours.compiled import Compiled, Play
 from behaviours.script import Script
-from random_behaviour import Tree, flow
+from random_behaviours.flow import Tree, flow
 
 ROUNDS = 12
 WIDTH = 60  # how many are tried in a round, the smallest first

@@ -1,9 +1,9 @@
-"""Random scripts for the entities of random_behaviour: answers, deeds in the middle, and ticks."""
+"""Random scripts for the entities of random behaviours: answers, deeds in the middle, and ticks."""
 
 import random
 
 from behaviours.script import Deed, Reply, Script
-from random_behaviour import TASKS
+from random_behaviours.surroundings import TASKS
 
 CALLS = 24
 INSTANTS = ["i0", "i1", "i2", "body.blink", "say", "greet"]

@@ -1,0 +1,155 @@
+"""Writes how an entity type is played: created, ticked, and whatever else is done to it."""
+
+from collections.abc import Iterator
+from itertools import count
+
+from behaviours.c_values import CValues
+from behaviours.interpreter.members import Members
+from behaviours.interpreter.values import type_text
+
+from gpgen.model.types import EnumType, Text
+
+PARTS = ("create", "own", "is_live", "deed", "tick", "where")
+
+
+def row(name: str) -> str:
+    """Return an entity type in the table of all."""
+    return f"    {{{', '.join(f'{part}_{name}' for part in PARTS)}}},\n"
+
+
+def entity(name: str, members: Members, c: CValues) -> str:
+    """Return the functions that an entity type is played with."""
+    lines = [*life(name), *deeds(name, members, c), *ticks(name, members), *places(name, members)]
+    return "\n".join([*lines, ""])
+
+
+def life(name: str) -> list[str]:
+    """Return how it is created and found."""
+    lines = [f"static garden_{name}_id id_{name};", ""]
+    lines += [f"static garden_{name} *self_{name}(void)", "{"]
+    lines += [f"    return garden_{name}_find(&play_world, id_{name});", "}", ""]
+    lines += [f"static void create_{name}(void)", "{"]
+    lines += [f"    id_{name} = garden_{name}_get_id(garden_{name}_create(&play_world));"]
+    lines += ["}", "", f"static gp_id own_{name}(void)", "{"]
+    lines += [f"    return (gp_id){{id_{name}.bits}};"]
+    lines += ["}", "", f"static bool is_live_{name}(void)", "{"]
+    return [*lines, f"    return self_{name}() != NULL;", "}", ""]
+
+
+def deeds(name: str, members: Members, c: CValues) -> list[str]:
+    """Return what can be done to it."""
+    cases = {
+        "PLAY_RECYCLE": [f"(void)garden_{name}_recycle(&play_world, self);"],
+        "PLAY_HALT": list(halts(name, members)),
+        "PLAY_EMIT": chosen(emits(name, members, c)),
+        "PLAY_SEND": chosen(sends(name, members, c)),
+        "PLAY_SET": chosen(sets(name, members, c)),
+        "PLAY_SHOW": chosen(shows(members, c)),
+        "PLAY_EXECUTE": ["(void)garden_world_execute_callbacks(&play_world);"],
+    }
+    lines = [f"static void deed_{name}(const play_deed *deed)", "{"]
+    lines += [f"    garden_{name} *self = self_{name}();", "", "    switch (deed->kind) {"]
+    for case, statements in cases.items():
+        lines += [f"    case {case}:", *(f"        {each}" for each in statements)]
+        lines += ["        break;"]
+    return [*lines, "    default:", "        break;", "    }", "}", ""]
+
+
+def chosen(cases: Iterator[tuple[int, str]]) -> list[str]:
+    """Return a choice by the name of a deed."""
+    lines = [f"if (deed->name == {number}) {{ {statement} }}" for number, statement in cases]
+    return lines or ["(void)self;"]
+
+
+def halts(name: str, members: Members) -> Iterator[str]:
+    """Yield the statements that halt one behaviour, or all of them."""
+    for number, behaviour in enumerate(members.entity.behaviours):
+        halt = f"garden_{name}_{behaviour.name.text}_halt(&play_world, self);"
+        yield f"if (is_meant(deed, {number}) && is_live_{name}()) {{ {halt} }}"
+
+
+def emits(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
+    """Yield how each signal is emitted."""
+    for each in members.entity.signals:
+        given = arguments(members, each.name.text, c)
+        call = f"garden_{name}_{each.name.text}_emit(&play_world, self{given});"
+        yield list(members.events).index(each.name.text), call
+
+
+def sends(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
+    """Yield how each message is sent."""
+    for each in members.handlers:
+        given = arguments(members, each, c)
+        call = f"(void)garden_{name}_send_{each}(&play_world, self{given});"
+        yield list(members.events).index(each), call
+
+
+def arguments(members: Members, event: str, c: CValues) -> str:
+    """Return the arguments of an event."""
+    numbers = count()
+    return "".join(f", {c.cast(type_text(each.type), numbers)}" for each in members.events[event])
+
+
+def sets(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
+    """Yield how each property is set."""
+    for number, (path, member) in enumerate(members.properties.items()):
+        owner, _, own = path.rpartition(".")
+        if member.follows or isinstance(member.type, Text):
+            continue
+        value = c.cast(type_text(member.type), count())
+        if isinstance(member.type, EnumType):
+            value = f"(garden_{member.type.name}){value}"
+        if owner == "world":
+            call = f"garden_world_set_{own}(&play_world, {value})"
+        elif owner:
+            call = f"garden_{owner}_set_{own}(&play_world, &self->{owner}, {value})"
+        else:
+            call = f"garden_{name}_set_{own}(&play_world, self, {value})"
+        yield number, f"(void){call};"
+
+
+def shows(members: Members, c: CValues) -> Iterator[tuple[int, str]]:
+    """Yield how each property is shown."""
+    for number, (path, member) in enumerate(members.properties.items()):
+        field = path.replace("world.", "play_world.") if "world." in path else f"self->{path}"
+        shown = c.said(type_text(member.type), field)
+        yield number, f'play_say("{path}"); {shown} play_end_line();'
+
+
+def ticks(name: str, members: Members) -> list[str]:
+    """Return how it is ticked: one of its behaviours, or all of them."""
+    lines = [f"static void tick_{name}(const play_deed *deed)", "{"]
+    lines += ["    gp_status status = GP_RUNNING;"]
+    lines += ["    gp_time now = (gp_time)(uint64_t)deed->numbers[0];", ""]
+    lines += ["    switch (play_behaviour) {"]
+    behaviours = members.entity.behaviours
+    for number, behaviour in enumerate(behaviours):
+        one = f"{name}_{behaviour.name.text}" if behaviours[1:] else name
+        call = f"garden_{one}_tick(&play_world, self_{name}(), now)"
+        lines += [f"    case {number}:", f"        status = {call};", "        break;"]
+    lines += ["    default:", "        if (deed->kind == PLAY_TICK) {"]
+    lines += [f"            status = garden_{name}_tick(&play_world, self_{name}(), now);"]
+    lines += ["        } else if (deed->kind == PLAY_TICK_ALL) {"]
+    lines += [f"            play_count(garden_{name}_tick_all(&play_world, now));"]
+    lines += ["        } else {", "            garden_world_tick(&play_world, now);"]
+    lines += ["        }", "        break;", "    }", '    play_say("=");']
+    lines += ["    if (deed->kind == PLAY_TICK) {", "        play_say_status(status);", "    }"]
+    return [*lines, "}", ""]
+
+
+def places(name: str, members: Members) -> list[str]:
+    """Return how it is told what runs."""
+    lines = [f"static void where_{name}(void)", "{"]
+    lines += ["    const char *place = NULL;", "", "    switch (play_behaviour) {"]
+    behaviours = [each.name.text for each in members.entity.behaviours]
+    for number, behaviour in enumerate(behaviours):
+        lines += [f"    case {number}:"]
+        lines += [f"        place = garden_{name}_{behaviour}_where(self_{name}());"]
+        lines += ["        say_place(place, NULL);"]
+        lines += ["        break;"]
+    lines += ["    default:"]
+    nowhere = '"-"' if len(behaviours) > 1 else "NULL"
+    for behaviour in behaviours:
+        lines += [f"        place = garden_{name}_{behaviour}_where(self_{name}());"]
+        lines += [f"        say_place(place, {nowhere});"]
+    return [*lines, "        break;", "    }", "}", ""]

@@ -1,0 +1,121 @@
+"""Writes the functions of the user's: each says its name and arguments, and answers as is scripted.
+
+Their prototypes are taken from the generated headers, so nothing of how they
+are made is known here but their names.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from behaviours.c_values import CValues
+from behaviours.interpreter.members import Members
+from behaviours.prototypes import Parameter, Prototype, prototype
+
+from gpgen.model.leaves import CONDITION, TASK, VALUE, Leaf
+from gpgen.model.types import StructType
+
+
+class Function(NamedTuple):
+    """A function of the user's: its name in C and in traces, and the leaf that it is of, if any."""
+
+    c: str
+    name: str
+    leaf: Leaf | None = None
+    path: str = ""
+
+
+class Functions:
+    """The functions of a module's users: their C, and the numbers that scripts know them by."""
+
+    def __init__(self, headers: str, c: CValues) -> None:
+        self.headers, self.c = headers, c
+        self.calls: dict[str, int] = {}
+        self.leaves: dict[str, int] = {}
+        self.tasks: list[str] = []
+        self.done: set[str] = set()
+
+    def of(self, entity: str, members: Members) -> Iterator[str]:
+        """Yield the functions of an entity, without those of components that others had."""
+        for each in users(entity, members):
+            if each.leaf is not None and each.leaf.kind == TASK and not each.name.endswith("halt"):
+                self.tasks.append(each.name)
+            if each.c not in self.done:
+                self.done.add(each.c)
+                yield self.text(each)
+
+    def text(self, function: Function) -> str:
+        """Return a function."""
+        declared = prototype(function.c, self.headers)
+        parameters = declared.parameters
+        lines = [str(declared), "{", *(f"    (void){each.name};" for each in parameters)]
+        given = [each for each in parameters if "*" not in each.type or "char" in each.type]
+        if function.leaf is not None and function.leaf.kind in (CONDITION, VALUE):
+            lines.append(f"    return {self.look(function, function.leaf, declared, given)};")
+        else:
+            lines += self.call(function, declared, given)
+        return "\n".join([*lines, "}", ""])
+
+    def call(self, function: Function, declared: Prototype, given: list[Parameter]) -> list[str]:
+        """Return how a call is told and answered."""
+        lines = [f'    play_say("{function.name}");']
+        lines += [f"    {self.c.said(self.c.kind(each.type), each.name)}" for each in given]
+        number = number_in(self.calls, function.name)
+        if declared.returns == "void":
+            return [*lines, f"    play_call({number});"]
+        is_success = " == GP_SUCCESS" if declared.returns == "bool" else ""
+        return [*lines, f"    return play_ask({number}){is_success};"]
+
+    def look(
+        self, function: Function, leaf: Leaf, declared: Prototype, given: list[Parameter]
+    ) -> str:
+        """Return the value of a condition or a value."""
+        number = number_in(self.leaves, function.path)
+        owner = declared.parameters[1].name
+        if leaf.reads:
+            read = f"(double){owner}->{leaf.reads[0].text}"
+            table = f"play_first({number})"
+        else:
+            read = self.c.number(self.c.kind(given[0].type), given[0].name) if given else ""
+            table = f"play_number({number})"
+        if isinstance(leaf.returns, StructType):
+            fields = ", ".join(f"(float){table}" for _ in self.c.structs[leaf.returns.name])
+            return f"(garden_{leaf.returns.name}){{{fields}}}"
+        if leaf.kind == VALUE:
+            return f"(float){table} + (float){read}" if read else f"(float){table}"
+        if leaf.reads:
+            return f"{read} < {table}"
+        return f"{read} >= {table}" if read else f"!({table} == 0.0)"
+
+    def computing(self, name: str) -> str:
+        """Return a function that only computes: the sum of all its numbers."""
+        declared = prototype(f"garden_{name}", self.headers)
+        lines = [str(declared), "{", "    float total = 0.0f;", ""]
+        for each in declared.parameters:
+            fields = self.c.structs.get(self.c.kind(each.type))
+            paths = [each.name] if fields is None else [f"{each.name}.{field}" for field in fields]
+            lines += [f"    total = total + (float){path};" for path in paths]
+        return "\n".join([*lines, "    return total;", "}", ""])
+
+
+def number_in(known: dict[str, int], name: str) -> int:
+    """Return the number of a name; they are given as names are met."""
+    return known.setdefault(name, len(known))
+
+
+def users(entity: str, members: Members) -> Iterator[Function]:
+    """Yield the functions of the user's for an entity."""
+    for path, leaf in members.leaves.items():
+        component, _, name = path.rpartition(".")
+        c = f"garden_{component or entity}_{name}"
+        if leaf.kind == TASK:
+            for word in ("start", "tick", "halt"):
+                yield Function(f"{c}_{word}", f"{path} {word}", leaf, path)
+        elif leaf.is_ is None:
+            yield Function(c, path, leaf, path)
+    for functions in members.listeners.values():
+        for function in functions:
+            yield Function(f"garden_{entity}_{function}", function)
+    for message, components in members.handlers.items():
+        for component in components:
+            name = f"{component}_handle_{message}"
+            yield Function(f"garden_{name}", name)

@@ -1,0 +1,127 @@
+"""Random leaves of behaviours."""
+
+from collections.abc import Callable
+
+from random_behaviours.dice import Dice
+from random_behaviours.expressions import condition, real, time, value, whole
+from random_behaviours.flow import Tree
+from random_behaviours.names import EVENTS, Names, Signature
+
+EASES = [f"{way}_{curve}" for way in ("in", "out", "in_out") for curve in ("quad", "cubic", "sine")]
+EASES += ["linear", "out_back", "in_elastic", "in_out_bounce"]
+WHOLE_OF = {"stung": "event.damage", "damage": "event.amount"}
+PLACES = ("spot", "spot.x", "body.place", "body.place.y", "sign", "mate")  # others that are set
+KINDS = dict.fromkeys(("hp", "mode", "body.weight", "world.honey", "n0"), "i32")
+KINDS |= dict.fromkeys(("spot", "body.place", "w0"), "vec2")
+KINDS |= {"calm": "bool", "sign": "str[8]", "s0": "str[8]", "mate": "ref any", "m0": "ref any"}
+
+Make = Callable[[Dice, Names, int], Tree]
+
+
+def leaves(dice: Dice, names: Names) -> dict[str, Make]:
+    """Return how each kind of leaf is made."""
+    made: dict[str, Make] = {
+        "call": call,
+        "test": lambda dice, names, _depth: condition(dice, names),
+        "always": lambda dice, _names, _depth: dice.any_of("succeed", "fail", "idle"),
+        "wait": lambda dice, _names, _depth: {"wait": time(dice)},
+        "tween": lambda dice, names, _depth: tween(dice, names),
+        "await": lambda dice, _names, _depth: await_(dice),
+        "send": lambda dice, names, _depth: send(dice, names),
+        "set": lambda dice, names, _depth: set_(dice, names),
+    }
+    if fitting(dice, names):
+        made["tree"] = lambda dice, names, _depth: subtree(dice, names)
+    return made
+
+
+def call(dice: Dice, names: Names, _depth: int) -> Tree:
+    """Return a call of a task or an instant."""
+    is_task = dice.chance(0.3 if dice.calm else 0.7)
+    return task(dice, names) if is_task else instant(dice, names)
+
+
+def task(dice: Dice, names: Names) -> Tree:
+    """Return a call of a task."""
+    if dice.chance(0.15):
+        return dice.any_of(
+            f"go({value(dice, 'vec2', names)})",
+            f"go({value(dice, 'vec2', names)}, {value(dice, 'str[8]', names)})",
+            "walk",
+            f"walk({real(dice, names)})",
+            f"walk({real(dice, names)}, {whole(dice, names)})",
+            f"body.push({real(dice, names)})",
+        )
+    return dice.task_name()
+
+
+def instant(dice: Dice, names: Names) -> Tree:
+    """Return a call of an instant."""
+    return dice.any_of(
+        *("i0", "i1", f"i1({whole(dice, names)})", f"i2({real(dice, names)})", "f0", "f0"),
+        *(f"f1({whole(dice, names)})", "body.blink", f"i1(3, {condition(dice, names)})"),
+        f"say({value(dice, 'str[8]', names)})",
+        f"greet({value(dice, 'ref any', names)}, {value(dice, 'vec2', names)})",
+    )
+
+
+def targets(dice: Dice, names: Names, kinds: tuple[str, ...]) -> dict[str, Tree]:
+    """Return properties and locals with what they become."""
+    made: dict[str, Tree] = {}
+    for target in dice.rng.sample([*kinds, *names.locals], dice.rng.randint(1, 2)):
+        of = KINDS.get(target, "f32")
+        made[target] = condition(dice, names) if of == "bool" else value(dice, of, names)
+    return made
+
+
+def set_(dice: Dice, names: Names) -> Tree:
+    """Return a set."""
+    kinds = ("hp", "energy", "mode", "calm", "body.weight", "world.honey", "depth", *PLACES)
+    return {"set": targets(dice, names, kinds)}
+
+
+def tween(dice: Dice, names: Names) -> Tree:
+    """Return a tween."""
+    kinds = ("hp", "energy", "mode", "body.radius", "world.honey", "depth", "spot.x", "spot.y")
+    moved = targets(dice, names._replace(locals=()), kinds)
+    over = "0ms" if dice.chance(0.05) else time(dice)
+    made: dict[str, Tree] = {"tween": moved, "over": over}
+    return made | ({"ease": dice.rng.choice(EASES)} if dice.chance(0.6) else {})
+
+
+def await_(dice: Dice) -> Tree:
+    """Return an await."""
+    event = dice.any_of(*EVENTS)
+    made: dict[str, Tree] = {"await": event}
+    number = {**WHOLE_OF, "called": "hp", "met": "event.at.x"}[event]
+    if dice.chance(0.3):
+        made["where"] = f"{number} > {dice.rng.randint(0, 4)}"
+    if dice.chance(0.3):
+        made["into"] = {dice.any_of("hp", "mode", "energy", "spot.y"): number}
+        if event == "met":
+            made["into"] = {"spot": "event.at", "mate": "event.whom"}
+    return made
+
+
+def send(dice: Dice, names: Names) -> Tree:
+    """Return an emit or a post."""
+    stung = f"stung({whole(dice, names)}, {real(dice, names)})"
+    met = f"met({value(dice, 'ref any', names)}, {value(dice, 'vec2', names)})"
+    return {dice.any_of("emit", "post"): dice.any_of("called", stung, stung, met)}
+
+
+def subtree(dice: Dice, names: Names) -> Tree:
+    """Return the use of a tree."""
+    tree = dice.rng.choice(fitting(dice, names))
+    dice.left -= tree.size
+    given = [value(dice, each, names) for each in tree.arguments]
+    if dice.chance(0.5):
+        return f"{tree.name}({', '.join(given)})" if given else tree.name
+    made: dict[str, Tree] = {"tree": tree.name}
+    named: dict[str, Tree] = {f"a{number}": each for number, each in enumerate(given)}
+    return made | ({"with": named} if named else {})
+
+
+def fitting(dice: Dice, names: Names) -> list[Signature]:
+    """Return the trees that are not too large here."""
+    return [each for each in names.trees if each.size <= max(dice.left, 3)]

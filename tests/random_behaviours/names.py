@@ -1,0 +1,77 @@
+"""What can be named at a place of a random behaviour, by its type."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from random_behaviours.flow import Tree
+
+EVENTS: dict[str, dict[str, Tree]] = {
+    "stung": {"event.damage": "i32", "event.depth": "f32"},
+    "called": {},
+    "damage": {"event.amount": "i32"},
+    "met": {"event.whom": "ref any", "event.at": "vec2"},
+}
+LOCALS: dict[str, Tree] = {
+    "n0": "i32 = 2",
+    "x0": "f32 = 0.5",
+    "w0": "vec2",
+    "s0": "str[8]",
+    "m0": "ref any",
+}
+SEEN = ("energy", "body.radius", "v2()", "depth")  # numbers of whose change one is told
+
+
+class Signature(NamedTuple):
+    """A tree of the module's: its name, its arguments' types, and how many nodes it is."""
+
+    name: str
+    arguments: tuple[str, ...]
+    size: int
+
+
+class Names(NamedTuple):
+    """What can be named at a place: values by their types, settable locals, trees."""
+
+    whole: tuple[str, ...] = ("hp", "mode", "body.weight", "world.honey")
+    real: tuple[str, ...] = ("energy", "body.radius", "v0()", "v2()", "depth", "spot.x", "power")
+    structs: tuple[str, ...] = ("spot", "body.place", "place()")
+    texts: tuple[str, ...] = ("sign", "'abc'", "'what is too long'")
+    refs: tuple[str, ...] = ("mate",)
+    locals: tuple[str, ...] = ()
+    trees: tuple[Signature, ...] = ()
+
+
+def with_locals(names: Names) -> Names:
+    """Return names to which a local of each type belongs."""
+    kinds = {name: str(of).partition(" = ")[0] for name, of in LOCALS.items()}
+    return with_values(names._replace(locals=(*LOCALS, "w0.y")), kinds)
+
+
+def with_values(names: Names, kinds: Mapping[str, Tree]) -> Names:
+    """Return names to which values of some types belong."""
+
+    def of(*wanted: str) -> tuple[str, ...]:
+        return tuple(name for name, kind in kinds.items() if kind in wanted)
+
+    return names._replace(
+        whole=(*names.whole, *of("i32")),
+        real=(*names.real, *of("f32"), *(f"{name}.y" for name in of("vec2"))),
+        structs=(*names.structs, *of("vec2")),
+        texts=(*names.texts, *of("str[8]")),
+        refs=(*names.refs, *of("ref any")),
+    )
+
+
+def with_event(names: Names, event: str) -> Names:
+    """Return names to which the arguments of an event belong, and of no other one."""
+
+    def outside(known: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(each for each in known if not each.startswith("event."))
+
+    without = names._replace(
+        whole=outside(names.whole),
+        real=outside(names.real),
+        structs=outside(names.structs),
+        refs=outside(names.refs),
+    )
+    return with_values(without, EVENTS[event])

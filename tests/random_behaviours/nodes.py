@@ -1,0 +1,130 @@
+"""Random nodes of behaviours: composites, and whatever else can be in them."""
+
+from functools import partial
+
+from random_behaviours.dice import Dice
+from random_behaviours.expressions import condition, real
+from random_behaviours.flow import Tree
+from random_behaviours.leaves import Make, leaves
+from random_behaviours.modifiers import hooks, modifiers
+from random_behaviours.names import Names, with_event
+from random_behaviours.surroundings import MOODS
+
+SERIES = ["sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "all"]
+OFTEN = {"call": 8, "test": 2, "priority": 3}
+OFTEN_IF_CALM = {"call": 2, "test": 3, "priority": 3, "wait": 5, "await": 3, "always": 2}
+
+
+def node(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a node with what stands around it."""
+    dice.left -= 1
+    around = modifiers(dice, names) if dice.chance(0.4) else {}
+    inside = with_event(names, str(around["event"])) if "event" in around else names
+    around |= hooks(dice, inside) if dice.chance(0.15) else {}
+    if "else" in around:
+        around["else"] = node(dice, inside, depth + 1)
+    for key in ("while", "require"):
+        if key in around and dice.chance(0.5):
+            around[key] = condition(dice, inside)
+    body = bare(dice, inside, depth)
+    if isinstance(body, dict) and not around.keys() & body.keys() and "do" not in body:
+        return {**body, **around} if dice.chance(0.5) or not around else {"do": body, **around}
+    return {"do": body, **around} if around else body
+
+
+def bare(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a node without modifiers."""
+    is_composite = dice.left > 1 and depth < 7 and dice.chance(0.85 if depth < 2 else 0.45)
+    table = COMPOSITES if is_composite else leaves(dice, names)
+    wanted = [key for key in table if dice.wants(key)]
+    often = OFTEN_IF_CALM if dice.calm else OFTEN
+    chosen = dice.rng.choices(wanted, [often.get(key, 1) for key in wanted])[0]
+    return table[chosen](dice, names, depth)
+
+
+def children(dice: Dice, names: Names, depth: int, most: int = 4) -> list[Tree]:
+    """Return some children."""
+    count = dice.rng.randint(1 if dice.chance(0.1) else 2, most)
+    return [node(dice, names, depth + 1) for _ in range(count)]
+
+
+def series(kind: str, dice: Dice, names: Names, depth: int) -> Tree:
+    """Return one of the composites that only have children."""
+    inside = children(dice, names, depth)
+    return inside if kind == "sequence" and dice.chance(0.3) else {kind: inside}
+
+
+def parallel(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a parallel."""
+    inside = children(dice, names, depth)
+    made: dict[str, Tree] = {"parallel": inside}
+    for key in ("succeed_when", "fail_when"):
+        if dice.chance(0.5):
+            count = dice.rng.randint(1, len(inside))
+            made[key] = dice.rng.choice(["all", "any", count])
+    if dice.chance(0.4):
+        made["rest"] = dice.any_of("halt", "finish")
+    return made
+
+
+def if_(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return an if."""
+    made: dict[str, Tree] = {"if": condition(dice, names), "then": node(dice, names, depth + 1)}
+    return made | ({"else": node(dice, names, depth + 1)} if dice.chance(0.6) else {})
+
+
+def switch(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a switch."""
+    cases = dice.rng.sample(MOODS, dice.rng.randint(1, 3))
+    made: dict[str, Tree] = {"switch": "mood"}
+    made["cases"] = {case: node(dice, names, depth + 1) for case in cases}
+    if len(cases) < 3 and dice.chance(0.5):
+        made["default"] = node(dice, names, depth + 1)
+    return made
+
+
+def branches(dice: Dice, names: Names, depth: int, key: str) -> list[Tree]:
+    """Return branches, each with a number."""
+    return [
+        {key: dice.any_of(str(dice.rng.randint(1, 5)), real(dice, names)), "do": child}
+        for child in children(dice, names, depth)
+    ]
+
+
+def choose(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a choose."""
+    made: dict[str, Tree] = {"choose": branches(dice, names, depth, "weight")}
+    return made | ({"on_fail": dice.any_of("next", "next", "fail")} if dice.chance(0.6) else {})
+
+
+def utility(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return a utility."""
+    made: dict[str, Tree] = {"utility": branches(dice, names, depth, "score")}
+    margin = ("0.5", "energy" if dice.calm else "v0()", "1")
+    return made | ({"margin": dice.any_of(*margin)} if dice.chance(0.4) else {})
+
+
+def sides(dice: Dice, names: Names, depth: int) -> Tree:
+    """Return the origin's condition."""
+    made: dict[str, Tree] = {"condition": condition(dice, names)}
+    for key in ("true_actions", "false_actions"):
+        if dice.chance(0.7):
+            made[key] = children(dice, names, depth, 2)
+    for key in ("true_conditions", "false_conditions"):
+        if dice.chance(0.3) and depth < 6:
+            made[key] = [sides(dice, names, depth + 1)]
+    if len(made) == 1:
+        made["true_actions"] = [node(dice, names, depth + 1)]
+    return made
+
+
+COMPOSITES: dict[str, Make] = {
+    **{kind: partial(series, kind) for kind in SERIES},
+    "parallel": parallel,
+    "if": if_,
+    "switch": switch,
+    "choose": choose,
+    "utility": utility,
+    "condition": sides,
+    "do": lambda dice, names, depth: {"do": node(dice, names, depth + 1)},
+}

@@ -1,0 +1,89 @@
+"""The entities of random behaviours: what they have, and the module that they stand in."""
+
+TASKS = [f"t{number}" for number in range(20)]
+MOODS = ["mood.calm", "mood.angry", "mood.mad"]
+SURROUNDINGS = """\
+gpgen: 1
+module: garden
+structs:
+  vec2: {x: f32, y: f32}
+functions:
+  total: {args: {of: vec2, more: f32}, returns: f32}
+enums:
+  mood: [calm, angry, mad]
+messages:
+  damage: {args: {amount: i32}}
+components:
+  body:
+    properties:
+      radius: f32 = 2
+      weight: {type: u8, default: 10, clamp: [5, 200]}
+      place: vec2
+    leaves:
+      push: {kind: task, args: {by: f32}}
+      blink: {kind: instant}
+      is_round: {kind: condition}
+      is_big: {kind: condition, is: radius > 5}
+    handles: [damage]
+world:
+  properties:
+    honey: u32
+entities:
+"""
+MEMBERS = f"""\
+    components: [body]
+    properties:
+      hp: i32 = 100
+      energy: f32 = 1
+      mode: u8
+      calm: bool
+      mood: mood
+      depth: f64
+      spot: {{type: vec2, default: {{x: 1, y: 2}}}}
+      sign: "str[8] = abc"
+      mate: ref any
+      low: {{type: bool, computed: hp < 25}}
+      power: {{type: f32, computed: "total(spot, energy) if low else energy + spot.x"}}
+    signals:
+      stung: {{args: {{damage: i32, depth: f32}}}}
+      called: {{}}
+      met: {{args: {{whom: ref any, at: vec2}}}}
+    on:
+      hp: hp_changed
+      energy: energy_changed
+      body.weight: weight_changed
+      stung: stung_heard
+      called: called_heard
+      met: met_heard
+      spot: spot_changed
+      sign: sign_changed
+      mate: mate_changed
+      low: low_changed
+      power: power_changed
+      body.place: place_changed
+    leaves:
+      c0: {{kind: condition}}
+      c1: {{kind: condition}}
+      c2: {{kind: condition}}
+      near: {{kind: condition, args: {{range: f32}}}}
+      weak: {{kind: condition, reads: [hp]}}
+      tired: {{kind: condition, reads: [energy]}}
+      cornered: {{kind: condition, is: c0() and hp < 50}}
+      above: {{kind: condition, args: {{level: i32 = 60}}, is: hp > level}}
+      v0: {{kind: value, returns: f32}}
+      v1: {{kind: value, returns: f32, args: {{more: f32}}}}
+      v2: {{kind: value, returns: f32, reads: [energy]}}
+      i0: {{kind: instant}}
+      i1: {{kind: instant, args: {{by: i32 = 90, fast: bool = true}}}}
+      i2: {{kind: instant, args: {{level: f32}}}}
+      f0: {{kind: instant, can_fail: true}}
+      f1: {{kind: instant, can_fail: true, args: {{by: u8}}}}
+      knows: {{kind: condition, args: {{whom: ref any}}}}
+      hears: {{kind: condition, args: {{what: str}}}}
+      is_at: {{kind: condition, args: {{at: vec2}}}}
+      place: {{kind: value, returns: vec2}}
+      say: {{kind: instant, args: {{what: str, loud: bool = true}}}}
+      greet: {{kind: instant, args: {{whom: ref any, at: vec2}}}}
+      go: {{kind: task, args: {{to: vec2, how: str = 'slow'}}}}
+      walk: {{kind: task, args: {{speed: f32 = 2, by: i32 = 3}}}}
+{"".join(f"      {task}: {{kind: task}}{chr(10)}" for task in TASKS)}"""
