@@ -17,7 +17,7 @@ static gp_listener_store *store_of(garden_world *world)
 
 /* Any property */
 
-/* Calls the listeners of one list, in the order in which they were added.  */
+/* Calls the listeners of one list, in the order in which they were added. */
 static inline void emit_changed(garden_world *world, gp_listeners *listeners,
     garden_world_property property)
 {
@@ -69,7 +69,7 @@ void garden_world_changed_clear(garden_world *world)
 
 /* honey_collected */
 
-/* Calls the listeners of one list, in the order in which they were added.  */
+/* Calls the listeners of one list, in the order in which they were added. */
 static inline void emit_honey_collected_changed(garden_world *world,
     gp_listeners *listeners, uint32_t old_value, uint32_t new_value)
 {
@@ -148,7 +148,7 @@ void garden_world_honey_collected_changed_clear(garden_world *world)
 
 /* dusk */
 
-/* Calls the listeners of one list, in the order in which they were added.  */
+/* Calls the listeners of one list, in the order in which they were added. */
 static inline void emit_dusk(garden_world *world, gp_listeners *listeners)
 {
     gp_emission emission;
