@@ -2,9 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
-
-from gpgen.tuples import NamedTuple
 
 WIDTH = 80
 STEP = 4
@@ -20,51 +17,7 @@ JOINTS = re.compile(r"[()]|&&|\|\|")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
 
-# Of a line, letters and digits are one as good as the other, but for the first word if it
-# is one of these.
-LETTERS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
-SHAPE = bytes.maketrans(LETTERS, b"x" * len(LETTERS))
 WORDS = frozenset({"#if", "const", "for", "if", "return", "typedef", "while"})
-
-
-class Row(NamedTuple):
-    """A part of a line that becomes a row: what comes before it, where it begins and ends."""
-
-    margin: str
-    begin: int
-    end: int
-
-
-def fit(line: str) -> str:
-    """Break one line that is too long.
-
-    Where depends on how long its words are and on what stands between them. So what each
-    entity or property has is looked at once, and its like are cut at the same places.
-    """
-    if line.isascii():
-        word = line.split(None, 1)[0]
-        rows = cut(line.encode().translate(SHAPE), word if word in WORDS else "")
-        if rows:
-            return "\n".join([margin + line[begin:end] for margin, begin, end in rows])
-    return broken(line)
-
-
-@cache
-def cut(shape: bytes, word: str) -> tuple[Row, ...]:
-    """Return the rows of all lines of a shape; none if they are more than parts of the line."""
-    text = shape.decode()
-    place = indent_of(text)
-    line = text[:place] + word + text[place + len(word) :]
-    rows: list[Row] = []
-    end = 0
-    for row in broken(line).split("\n"):
-        code = row.lstrip(" *") if rows else row
-        begin = len(line) - len(line[end:].lstrip(" *")) if rows else 0
-        end = begin + len(code)
-        if line[begin:end] != code:
-            return ()
-        rows.append(Row(row[: len(row) - len(code)], begin, end))
-    return tuple(rows)
 
 
 def indent_of(line: str) -> int:
@@ -72,8 +25,8 @@ def indent_of(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def broken(line: str) -> str:
-    """Return a line that is too long, broken."""
+def fit(line: str) -> str:
+    """Break one line that is too long."""
     code = line.lstrip(" ")
     indent = len(line) - len(code)
     if code.startswith(("/", "#", "*")):
@@ -137,7 +90,7 @@ def fit_assignment(left: str, right: str, indent: int) -> str:
     if cast := CAST.match(right):
         return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
     if len(left) + 1 + right.find("(") >= WIDTH:
-        return f"{left}\n{broken(margin + right)}"
+        return f"{left}\n{fit(margin + right)}"
     return fit_call(f"{left} {right}", indent, 0, STEP)
 
 
@@ -173,7 +126,7 @@ def fit_call(line: str, indent: int, start: int, step: int) -> str:
         return line
     if indent == 0 and begin > WIDTH and (returns := RETURNS.match(line)):
         rest = line[returns.end() :]
-        return f"{returns[0].rstrip(' ')}\n{broken(rest) if len(rest) > WIDTH else rest}"
+        return f"{returns[0].rstrip(' ')}\n{fit(rest) if len(rest) > WIDTH else rest}"
     margin = " " * (indent + step)
     if len(margin) + len(line) - begin <= WIDTH:
         return f"{line[:begin]}\n{margin}{line[begin:]}"

@@ -7,6 +7,7 @@ from pathlib import Path
 from jinja2 import Environment
 
 from gpgen import __version__
+from gpgen.arranging import Arranger
 from gpgen.diagnostics import Problem
 from gpgen.layout import lay_out, settle
 from gpgen.model import Module
@@ -41,32 +42,29 @@ def data_folder(name: str) -> Path:
     return inside if inside.is_dir() else inside.parent.parent / name
 
 
-def outputs(module: Module) -> list[Output]:
-    """Return all files that a module makes, in a fixed order.
+def outputs(module: Module) -> Iterator[Output]:
+    """Yield all files that a module makes, in a fixed order.
 
     The views of what few modules have are imported only for those that have it.
     """
     names = Names(module.name.text)
     known = behaved(module)
-    made = [
-        Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)}),
-        Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)}),
-    ]
+    yield Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)})
+    yield Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)})
     if module.buffers:
         from gpgen.views.buffers import buffers_view
 
-        made += pair(names.of("buffers"), "buffers", b=buffers_view(module))
+        yield from pair(names.of("buffers"), "buffers", b=buffers_view(module))
     if module.has_world:
-        made += pair(names.of("world"), "world", w=WorldView(module, known))
-    made += of_streams(module, names)
-    made += of_components(module, names, known)
+        yield from pair(names.of("world"), "world", w=WorldView(module, known))
+    yield from of_streams(module, names)
+    yield from of_components(module, names, known)
     for entity in module.entities:
         view = EntityView(module, entity, known)
-        made += pair(names.of(entity.name.text), "entity", e=view)
-        made += of_behaviours(view, names)
+        yield from pair(names.of(entity.name.text), "entity", e=view)
+        yield from of_behaviours(view, names)
     if module.has_world:
-        made += pair(names.of("reflect"), "reflect", r=ReflectView(module))
-    return made
+        yield from pair(names.of("reflect"), "reflect", r=ReflectView(module))
 
 
 def of_streams(module: Module, names: Names) -> Iterator[Output]:
@@ -163,15 +161,21 @@ def render(
         problems = check_overlays(env)
         if problems:
             raise OverlayError(problems)
-    texts = {output.name: text_of(output, env) for output in outputs(module)}
+    arranged = Arranger().arranged
+    texts: dict[str, str] = {}
+    failed: list[Problem] = []
+    for output in outputs(module):
+        text = text_of(output, env)
+        if isinstance(text, Problem):
+            failed.append(text)
+        else:
+            texts[output.name] = text if single_file else lay_out(text, arranged)
     loader_of(env).keep()
-    failed = [text for text in texts.values() if isinstance(text, Problem)]
     if failed:
         raise OverlayError(failed)
-    whole = {name: text for name, text in texts.items() if isinstance(text, str)}
     if single_file:
-        whole = joined(module, whole)
-    return {name: lay_out(text) for name, text in whole.items()}
+        return {name: lay_out(text, arranged) for name, text in joined(module, texts).items()}
+    return texts
 
 
 def joined(module: Module, texts: dict[str, str]) -> dict[str, str]:

@@ -44,6 +44,7 @@ def test_clang_format_changes_nothing_in_generated_c(repo: Path, tmp_path: Path)
             path = tmp_path / f"{seed}_{name}"
             path.write_text(text)
             files.append(str(path))
+            assert re.findall(r"/\*.*\S  \*/", text) == []
     assert len(files) > 100
     done = subprocess.run(
         [CLANG_FORMAT, "--dry-run", "-Werror", *files], capture_output=True, text=True, check=False
