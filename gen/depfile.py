@@ -1,7 +1,11 @@
 """What outputs depend on, in the language of Make, which Ninja reads too."""
 
 import os
+import re
 from pathlib import Path
+
+# A backslash is itself, but in front of what it would escape.
+SPECIAL = re.compile(r"(\\*)([ #:]|$)")
 
 
 def depfile(targets: list[str], inputs: list[Path]) -> str:
@@ -17,5 +21,13 @@ def depfile(targets: list[str], inputs: list[Path]) -> str:
 
 def escape(path: str) -> str:
     """Return a path as Make and Ninja read it in a depfile."""
-    escaped = path.replace("\\", "\\\\") if os.sep == "/" else path
-    return escaped.replace(" ", "\\ ").replace("#", "\\#").replace("$", "$$")
+    if os.sep == "/":
+        path = SPECIAL.sub(lambda found: escaped(found[1], found[2]), path)
+    else:
+        path = path.replace(" ", "\\ ").replace("#", "\\#")
+    return path.replace("$", "$$")
+
+
+def escaped(backslashes: str, special: str) -> str:
+    """Return backslashes that are themselves, and a character that is itself behind them."""
+    return backslashes * 2 + (f"\\{special}" if special else "")
