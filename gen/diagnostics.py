@@ -18,7 +18,7 @@ ERROR, WARNING = "error", "warning"
 COLORS = {ERROR: "1;31", WARNING: "1;35", "place": "1", "caret": "1;32", "note": "1;36"}
 # Characters that move the cursor or reverse the line when they are printed.
 UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {9}
-SHOWN = dict.fromkeys((*UNSEEN, *range(0xD800, 0xE000)), "\N{REPLACEMENT CHARACTER}")
+SHOWN = dict.fromkeys((*UNSEEN, *range(0xD800, 0xE000)), "\ufffd")
 
 
 Paint = Callable[[str, str], str]

@@ -7,9 +7,7 @@ import textwrap
 from pathlib import Path
 
 from gpgen.cli.options import parser
-from gpgen.cli.reporting import report
-from gpgen.cli.status import BAD_COMMAND, BAD_SCHEMA, DONE
-from gpgen.diagnostics import place
+from gpgen.cli.status import BAD_COMMAND, DONE
 from gpgen.tuples import NamedTuple
 
 
@@ -36,7 +34,9 @@ def run(arguments: list[str]) -> int:
     given = options().parse_args(arguments)
     if CODE.fullmatch(given.what):
         return explain_code(f"GP{given.what[-3:]}")
-    if given.schema is None:
+    from gpgen.cli.origin import PREFIX, explain_name
+
+    if given.schema is None and not given.what.lower().startswith(PREFIX):
         options().error(f"of which schema is {given.what}? gpgen explain {given.what} SCHEMA")
     return explain_name(given.what, given.schema)
 
@@ -70,27 +70,3 @@ def examples() -> dict[str, Example]:
         assert isinstance(right, ScalarNode)
         found[entry.key.text] = Example(wrong.text, right.text)
     return found
-
-
-def explain_name(name: str, schema: str) -> int:
-    """Say where in a schema a C name comes from."""
-    from gpgen.check import check_schema
-    from gpgen.cnames import emitted
-    from gpgen.diagnostics import did_you_mean
-
-    parsed = check_schema(schema)
-    if parsed.module is None:
-        return report(parsed.problems)
-    modules = (parsed.module, *(used.module for used in parsed.module.imports))
-    known = [each for module in modules for each in emitted(module)]
-    found = [each for each in known if each.text == name]
-    for each in found:
-        where = f" in {each.scope}" if each.scope else ""
-        print(f"{place(each.span)}: {each.what}{where}")
-    if found:
-        return DONE
-    hint = did_you_mean(name, (each.text for each in known)) or ""
-    print(f"gpgen: nothing in {schema} is called {name} in C", file=sys.stderr)
-    if hint:
-        print(hint, file=sys.stderr)
-    return BAD_SCHEMA

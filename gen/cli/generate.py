@@ -1,6 +1,8 @@
 """The main job: a schema in, C out."""
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -140,8 +142,8 @@ def generate(given: argparse.Namespace) -> int:
         return STALE if differs and given.check else DONE
     try:
         write(given, checked.module, texts, tuple(file.path for file in checked.files))
-    except FileExistsError:
-        print(f"gpgen: cannot write into {given.output}: it is not a folder", file=sys.stderr)
+    except FileExistsError as error:
+        print(f"gpgen: cannot write into {error.filename}: it is not a folder", file=sys.stderr)
         return BAD_COMMAND
     except OSError as error:
         path = error.filename or given.output
@@ -176,4 +178,6 @@ def write(
         write_all(path.parent, {path.name: depfile(targets, inputs_of(given, files))})
     if given.stamp:
         given.stamp.parent.mkdir(parents=True, exist_ok=True)
+        if given.stamp.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), given.stamp)
         given.stamp.touch()

@@ -27,9 +27,10 @@ def options() -> argparse.ArgumentParser:
     made.add_argument("-o", "--output", metavar="FILE", type=Path, help="instead of printing it")
     made.add_argument(
         "--format",
+        metavar="FORM",
         choices=FORMATS,
         default=FORMATS[0],
-        help="json: the nodes by their numbers; text: the records of a trace",
+        help="svg, dot or mermaid; json: nodes by number; text: records of a trace",
     )
     made.add_argument("--trace", metavar="FILE", help="colours the nodes by what became of them")
     made.add_argument("--slot", metavar="N", type=natural, help="only of guard#N, in a trace")

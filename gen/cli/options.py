@@ -41,9 +41,10 @@ def add_schema(to: argparse.ArgumentParser) -> None:
     to.add_argument("schema", metavar="SCHEMA", help="the schema's YAML file")
     to.add_argument(
         "--error-format",
+        metavar="FORM",
         choices=FORMATS,
         default=FORMATS[0],
-        help="text with the line, one short line each, or one JSON object a line",
+        help="text, short (one line each) or json (an object a line)",
     )
     to.add_argument(
         "--max-errors", metavar="N", type=natural, default=0, help="show the first N only"
@@ -55,7 +56,7 @@ def add_schema(to: argparse.ArgumentParser) -> None:
         action="append",
         type=warning,
         default=[],
-        help="no-GP317 silences a warning, error=GP317 makes it an error, error all of them",
+        help="no-GP901 silences a warning, error=GP901 makes it an error, error all",
     )
 
 

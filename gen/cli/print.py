@@ -3,6 +3,7 @@
 import argparse
 
 from gpgen.cli.options import parser
+from gpgen.cli.reporting import report
 from gpgen.cli.status import DONE
 
 FACTS = {
@@ -15,21 +16,44 @@ FACTS = {
     "completion-fish": "likewise",
     "json-schema": "by which editors check",
     "views": "what templates see",
+    "model": "all that SCHEMA says, as JSON",
 }
 
 
 def options() -> argparse.ArgumentParser:
     """Return what can be said to it."""
     made = parser("print", "Prints a fact that builds need.")
-    told = "; ".join(f"{name}: {what}" for name, what in FACTS.items())
-    made.add_argument("fact", choices=FACTS, help=told)
+    made.formatter_class = argparse.RawDescriptionHelpFormatter
+    made.epilog = "facts:\n" + "\n".join(f"  {name:20}{told}" for name, told in FACTS.items())
+    made.add_argument("fact", metavar="FACT", choices=FACTS, help="one of these:")
+    made.add_argument("schema", metavar="SCHEMA", nargs="?", help="of which the model is")
     return made
 
 
 def run(arguments: list[str]) -> int:
     """Print what was asked for."""
-    print(text_of(options().parse_args(arguments).fact))
+    given = options().parse_args(arguments)
+    if (given.fact == "model") != (given.schema is not None):
+        model_or_not = "model SCHEMA" if given.fact == "model" else given.fact
+        options().error(f"it is gpgen print {model_or_not}")
+    if given.fact == "model":
+        return print_model(given.schema)
+    print(text_of(given.fact))
     return DONE
+
+
+def print_model(schema: str) -> int:
+    """Print what a schema says, if nothing is wrong with it."""
+    import json
+
+    from gpgen.check import check_schema
+    from gpgen.dump import dump
+
+    checked = check_schema(schema)
+    status = report(checked.errors)
+    if status == DONE and checked.module is not None:
+        print(json.dumps(dump(checked.module), indent=2))
+    return status
 
 
 def text_of(fact: str) -> str:

@@ -43,7 +43,7 @@ ELSEWHERE = {
     "^": "declare a function",
 }
 # Stands in for the first letter of a name that is a keyword in Python but not here.
-DISGUISE = "\N{LATIN SMALL LETTER O WITH STROKE}"
+DISGUISE = "\u00f8"
 
 
 class Word(NamedTuple):

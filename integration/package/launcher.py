@@ -27,9 +27,9 @@ def main() -> NoReturn:
                 " XDG_CACHE_HOME may name another folder"
             )
     sys.path[0] = str(folder)
-    from gpgen.cli import command  # noqa: PLC0415 (it is there only now)
+    from gpgen.__main__ import program  # noqa: PLC0415 (it is there only now)
 
-    command()
+    program()
 
 
 def unpack(folder: Path) -> None:
@@ -49,11 +49,14 @@ def unpack(folder: Path) -> None:
                 raise
 
 
-def fail(message: str) -> NoReturn:
+def fail(message: str, status: int = 2) -> NoReturn:
     """Say what is wrong, and end as after a wrong command."""
     sys.stderr.write(f"{message}\n")
-    raise SystemExit(2)
+    raise SystemExit(status)
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        fail("gpgen: interrupted; nothing is half written", 130)

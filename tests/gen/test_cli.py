@@ -2,11 +2,15 @@
 
 import json
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from command import GOOD, NAMES, gpgen
 
+from gpgen.cli import VERBS
 from gpgen.language.json_schema import json_schema
 
 
@@ -141,6 +145,14 @@ def test_help_fits_on_a_screen(folder: Path) -> None:
     assert max(map(len, done.stdout.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_of_a_verb_fits_on_a_screen_too(folder: Path, verb: str) -> None:
+    done = gpgen(verb, "--help", cwd=folder, COLUMNS="80")
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) <= 24
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
 def test_a_bug_of_ours_is_status_3_and_asks_for_a_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -168,4 +180,34 @@ def test_interrupting_is_said_and_writes_nothing(
 
     monkeypatch.setattr(cli, "run", interrupt)
     assert cli.main([]) == 130
-    assert capsys.readouterr().err == "gpgen: interrupted; nothing was written\n"
+    assert capsys.readouterr().err == "gpgen: interrupted; nothing is half written\n"
+
+
+INTERRUPTED_EARLY = """\
+import os, signal, sys
+class Interrupting:
+    def find_spec(self, name, *_):
+        if name == "gpgen.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupting())
+sys.argv = ["gpgen", "--version"]
+from gpgen.__main__ import program
+program()
+"""
+
+
+@pytest.mark.parametrize(("is_ignored", "status"), [(False, -signal.SIGINT), (True, 0)])
+def test_interrupting_before_anything_is_there_ends_in_silence(
+    *, is_ignored: bool, status: int
+) -> None:
+    """And not at all where Ctrl-C is not meant for it: in the background of a shell."""
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_EARLY],
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: signal.signal(
+            signal.SIGINT, signal.SIG_IGN if is_ignored else signal.SIG_DFL
+        ),
+    )
+    assert (done.returncode, done.stderr) == (status, "")

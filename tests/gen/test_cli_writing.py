@@ -172,6 +172,22 @@ def test_an_output_folder_that_is_a_file_is_a_clear_error(folder: Path) -> None:
     assert done.stderr == "gpgen: cannot write into out: it is not a folder\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--depfile pond.yaml/pond.d", "into pond.yaml: it is not a folder"),
+        ("--stamp pond.yaml/stamp", "into pond.yaml: it is not a folder"),
+        ("--depfile out", "out: Is a directory"),
+        ("--stamp out", "out: Is a directory"),
+    ],
+)
+def test_what_cannot_be_written_beside_the_outputs_is_named(
+    folder: Path, arguments: str, said: str
+) -> None:
+    done = gpgen("pond.yaml", "-o", "out", *arguments.split(), cwd=folder)
+    assert (done.returncode, done.stderr) == (2, f"gpgen: cannot write {said}\n")
+
+
 def test_an_output_that_is_a_folder_is_a_clear_error_and_nothing_is_written(folder: Path) -> None:
     (folder / "out/pond_world.c").mkdir(parents=True)
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)

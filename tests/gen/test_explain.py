@@ -1,5 +1,6 @@
 """What gpgen explains: every code, by a text and an example, and every C name."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from command import gpgen
 
 from gpgen.check import check_schema
 from gpgen.cli.explain import examples
+from gpgen.cli.origin import of_runtime
 from gpgen.codes import CODES, WARNINGS
 from gpgen.emit import render
 from gpgen.rendering.overlaid import OverlayError
@@ -113,3 +115,73 @@ def test_an_unknown_c_name_is_told_with_one_like_it(folder: Path) -> None:
         "did you mean 'pond_duck_set_weight'?\n"
     )
     assert gpgen("explain", "pond_duck", "nowhere.yaml", cwd=folder).returncode == 1
+
+
+def explained(folder: Path, name: str) -> list[str]:
+    done = gpgen("explain", name, "pond.yaml", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "'pond_duck_create'",
+        "‘pond_duck_create’",  # noqa: RUF001 (as gcc has it)
+        "`pond_duck_create'",
+        "_pond_duck_create",
+        "pond_duck_create()",
+        "pond_duck_create.part.0",
+        "pond_duck_create.constprop.0.isra.0",
+        "struct pond_duck",
+        "generated/pond_duck.h",
+    ],
+)
+def test_a_c_name_is_known_as_messages_have_it(folder: Path, said: str) -> None:
+    (line,) = explained(folder, said)
+    assert line.startswith("pond.yaml:4:3: the ")
+    assert line.endswith("entity 'duck'")
+
+
+def test_what_is_yours_to_write_is_said_to_be(folder: Path) -> None:
+    """The linker has not found it."""
+    leaf = "leaves: {dive: {kind: task}}, behaviour: dive, "
+    text = (folder / "pond.yaml").read_text().replace("duck: {", f"duck: {{{leaf}")
+    (folder / "pond.yaml").write_text(text)
+    for end in ("start", "tick", "halt"):
+        assert explained(folder, f"pond_duck_dive_{end}") == [
+            "pond.yaml:4:19: the leaf 'dive'",
+            "it is yours to write: gpgen stubs pond.yaml shows how",
+        ]
+    assert "pond_duck_dive_halt" in gpgen("stubs", "pond.yaml", cwd=folder).stdout
+
+
+@pytest.mark.parametrize("name", ["take_slot", "take_slot_of_duck", "pool_of"])
+def test_what_is_private_to_a_source_is_found_there(folder: Path, name: str) -> None:
+    """As a debugger or a profile names it, and by the name that it has in a single file."""
+    assert explained(folder, name) == [
+        "pond.yaml:4:3: private to pond_duck.c, the file of the entity 'duck'"
+    ]
+
+
+def test_every_name_of_the_runtime_is_found_in_its_header(folder: Path, repo: Path) -> None:
+    where, *told = explained(folder, "gp_pool_has_far")
+    assert re.fullmatch(rf"{repo}/runtime/gp_pool.h:[0-9]+: the runtime", where)
+    assert told[-1] == "gpgen print runtime-dir, gpgen print runtime-sources"
+    assert gpgen("explain", "gp_pool_has_far", cwd=folder).returncode == 0
+    for header in (repo / "runtime").glob("*.h"):
+        names = re.findall(r"^\w[^(\n#]*\b(gp_\w+)\(", header.read_text(), re.MULTILINE)
+        assert [name for name in names if not list(of_runtime(name))] == []
+
+
+@pytest.mark.parametrize("arguments", [("gp_none",), ("gp_none", "pond.yaml"), ("x", "bad.yaml")])
+def test_a_name_that_is_nowhere_is_1(folder: Path, arguments: tuple[str, ...]) -> None:
+    done = gpgen("explain", *arguments, cwd=folder)
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+@pytest.mark.parametrize("text", ["", "???", "3"])
+def test_what_is_no_name_is_a_wrong_command(folder: Path, text: str) -> None:
+    done = gpgen("explain", text, "pond.yaml", cwd=folder)
+    assert done.returncode == 2
+    assert done.stderr.endswith(" is no name in C\n")

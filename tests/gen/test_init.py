@@ -97,7 +97,7 @@ def test_a_project_is_made_as_a_whole_or_not_at_all(
     (tmp_path / "subprojects").unlink()
     monkeypatch.setattr(Path, "mkdir", interrupt)
     assert main(["init", str(tmp_path), "--build", "meson"]) == 130
-    assert capsys.readouterr().err == "gpgen: interrupted; nothing was written\n"
+    assert capsys.readouterr().err == "gpgen: interrupted; nothing is half written\n"
     assert files(tmp_path) == {}
 
 
