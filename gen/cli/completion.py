@@ -50,7 +50,7 @@ class Verb(NamedTuple):
 
 def verbs() -> list[Verb]:
     """Return what the parsers of all verbs know, the main job's first."""
-    parsers = {MAIN: import_module("gpgen.cli.generate").main_parser()}
+    parsers = {MAIN: import_module("gpgen.cli.arguments").main_parser()}
     parsers.update((verb, import_module(f"gpgen.cli.{verb}").options()) for verb in VERBS)
     return [
         Verb(name, (parser.description or "").rstrip("."), tuple(map(argument, actions(parser))))

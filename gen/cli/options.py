@@ -18,7 +18,8 @@ class Parser(argparse.ArgumentParser):
         """Say that the command is wrong."""
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
-            message = f"there is no {unknown}{self.meant(unknown.split()[0])}"
+            first = unknown.partition(" ")[0]
+            message = f"there is no {unknown.strip() or repr(unknown)}{self.meant(first)}"
         sys.stderr.write(f"{self.prog}: {message}\n{self.format_usage()}")
         raise SystemExit(BAD_COMMAND)
 

@@ -1,0 +1,91 @@
+"""The command line of the main job, read with all that it can say."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from gpgen import __version__
+from gpgen.cli.given import LIST_FORMATS, Given
+from gpgen.cli.options import Parser, add_schema, manner
+
+HELP = """\
+usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
+       gpgen VERB ...                   gpgen VERB --help says more
+
+  -o, --output DIR      where the C goes; made if need be
+  --single-file         one header and one source, for a runtime of gpgen vendor
+  --check               write nothing: status 4 and a diff if outputs are stale
+  --dry-run             write nothing: say what would be written
+  --depfile FILE        write what the outputs depend on, for Ninja and Make
+  --stamp FILE          touch this when all is written
+  --list-outputs        or --list-inputs: names, as --list-format says (lines)
+  --template-dir DIR    an overlay: its templates replace or extend gpgen's
+  --error-format FORM   text, short or json; --max-errors N shows the first N
+  -W WHAT               no-CODE silences a warning, error=CODE or error fails
+
+verbs: check SCHEMA         what is wrong with it
+       conform OLD NEW      what changes for those who include its C
+       explain CODE|NAME    what it means, or where it comes from
+       graph SCHEMA [TREE]  a picture: SVG, DOT or Mermaid
+       init [DIR]           a project that builds, for --build make, cmake, ...
+       lock SCHEMA          give numbers to its events
+       print FACT           such as runtime-dir, cmake-dir, json-schema
+       stubs SCHEMA         skeletons of the functions that are yours to write
+       vendor DIR           the runtime as gp.h and gp.c
+exit status: 0 done, 1 bad schema, 2 bad command, 3 a bug in gpgen, 4 stale
+"""
+
+
+class MainParser(Parser):
+    """The parser of the main job, with a help of its own."""
+
+    def format_help(self) -> str:
+        """Return what --help prints."""
+        return HELP
+
+    def format_usage(self) -> str:
+        """Return the first lines of it."""
+        return HELP.partition("\n\n")[0] + "\n"
+
+
+def understood(arguments: Sequence[str]) -> Given:
+    """Return what a command line says; leave with a message where that is no sense."""
+    parser = main_parser()
+    said = parser.parse_args(arguments)
+    given = Given(
+        said.schema,
+        said.output or Path(),
+        said.depfile,
+        said.stamp,
+        said.single_file,
+        tuple(said.template_dir),
+        said.check,
+        said.dry_run,
+        said.list_outputs,
+        said.list_inputs,
+        said.list_format,
+        manner(said),
+    )
+    if said.output is None and not (given.list_outputs or given.list_inputs):
+        parser.error("say where the C goes: -o DIR")
+    for overlay in given.template_dir:
+        if not overlay.is_dir():
+            parser.error(f"--template-dir {overlay}: this is not a folder")
+    return given
+
+
+def main_parser() -> argparse.ArgumentParser:
+    """Return the parser of the main job."""
+    parser = MainParser(prog="gpgen", allow_abbrev=False)
+    add_schema(parser)
+    parser.add_argument("-o", "--output", metavar="DIR", type=Path)
+    parser.add_argument("--depfile", metavar="FILE", type=Path)
+    parser.add_argument("--stamp", metavar="FILE", type=Path)
+    parser.add_argument("--single-file", action="store_true")
+    parser.add_argument("--list-format", choices=LIST_FORMATS, default=LIST_FORMATS[0])
+    parser.add_argument("--template-dir", metavar="DIR", type=Path, action="append", default=[])
+    parser.add_argument("--version", action="version", version=f"gpgen {__version__}")
+    instead = parser.add_mutually_exclusive_group()
+    for option in ("--check", "--dry-run", "--list-outputs", "--list-inputs"):
+        instead.add_argument(option, action="store_true")
+    return parser
