@@ -13,7 +13,7 @@ from pathlib import Path
 from gpgen.tuples import NamedTuple
 
 HEAD = "# What gpgen wrote here for the module {module}; what it no longer writes, it removes.\n"
-LINE = re.compile(r"([0-9a-f]{8}) ([A-Za-z0-9_]+\.[ch])")
+LINE = r"([0-9a-f]{8}) ([A-Za-z0-9_]+\.[ch])"
 
 
 class Left(NamedTuple):
@@ -55,7 +55,7 @@ def _read(path: Path) -> list[tuple[str, str]]:
     """Return the sums and names of a manifest; what is no line of ours is passed over."""
     data = _bytes_of(path) or b""
     lines = data.decode("ascii", "replace").splitlines()
-    return [(found[1], found[2]) for found in map(LINE.fullmatch, lines) if found]
+    return [(found[1], found[2]) for line in lines if (found := re.fullmatch(LINE, line))]
 
 
 def _bytes_of(path: Path) -> bytes | None:

@@ -116,15 +116,27 @@ SETS = (
 )
 
 # What a prefixed name can turn into: `size` and `t` make size_t, `int` and `max` make INT_MAX.
-LIBRARY_NAME = re.compile(
-    r"u?int(_least|_fast)?(8|16|32|64)_t|u?int(max|ptr)_t"
-    r"|(s?size|ptrdiff|wchar|max_align|nullptr|time|clock|va_list|pthread|pid|off)_t"
-    r"|(mtx|cnd|thrd|tss|atomic|pthread|sig|sem|mq|aio|posix|wmem|quick)_[a-z_]+"
-    r"|U?(INT|CHAR|SHRT|LONG|LLONG|SCHAR|WCHAR|WINT|PTRDIFF|SIZE|SSIZE|SIG_ATOMIC"
-    r"|INT(_LEAST|_FAST)?(8|16|32|64)|INT(PTR|MAX))_(MAX|MIN|WIDTH|BIT|C)"
-    r"|(FLT|DBL|LDBL|DECIMAL|CLOCKS|RAND|PATH|NAME|BOOL|MB)_[A-Z0-9_]+"
-    r"|(FE|FP|LC|SEEK|EXIT|TIME|SIG|ATOMIC|EOF|L|TMP|FILENAME|FOPEN|HUGE|MATH)_[A-Z]+"
-)
+# By its first word, a pattern of what follows after the `_`.
+LIMITS = "MAX|MIN|WIDTH|BIT|C"
+LIBRARY_NAMES = {
+    **dict.fromkeys(names("size ssize ptrdiff wchar nullptr time clock pid off"), "t"),
+    **dict.fromkeys(names("int8 int16 int32 int64 intmax intptr"), "t"),
+    **dict.fromkeys(names("uint8 uint16 uint32 uint64 uintmax uintptr"), "t"),
+    **dict.fromkeys(names("int uint"), "(least|fast)(8|16|32|64)_t"),
+    **dict.fromkeys(names("mtx cnd thrd tss atomic pthread sig sem mq"), "[a-z_]+"),
+    **dict.fromkeys(names("aio posix wmem quick"), "[a-z_]+"),
+    "max": "align_t",
+    "va": "list_t",
+    **dict.fromkeys(names("CHAR SHRT LONG LLONG SCHAR WCHAR WINT PTRDIFF SSIZE"), LIMITS),
+    **dict.fromkeys(names("UCHAR USHRT ULONG ULLONG UINT USIZE SIZE"), LIMITS),
+    **dict.fromkeys(names("INT8 INT16 INT32 INT64 INTPTR INTMAX"), LIMITS),
+    **dict.fromkeys(names("UINT8 UINT16 UINT32 UINT64 UINTPTR UINTMAX"), LIMITS),
+    **dict.fromkeys(names("INT UINT"), rf"((LEAST|FAST)(8|16|32|64)_)?({LIMITS})"),
+    **dict.fromkeys(names("FLT DBL LDBL DECIMAL CLOCKS RAND PATH NAME BOOL MB"), "[A-Z0-9_]+"),
+    **dict.fromkeys(names("FE FP LC SEEK EXIT TIME ATOMIC EOF L TMP FILENAME"), "[A-Z]+"),
+    **dict.fromkeys(names("FOPEN HUGE MATH"), "[A-Z]+"),
+    "SIG": rf"[A-Z]+|ATOMIC_({LIMITS})",
+}
 
 
 def taken_by(name: str) -> str | None:
@@ -137,4 +149,6 @@ def taken_by(name: str) -> str | None:
 
 def taken_by_library(name: str) -> bool:
     """Tell whether a name with the module's prefix is one of the C library's after all."""
-    return LIBRARY_NAME.fullmatch(name) is not None
+    first, _, rest = name.partition("_")
+    follows = LIBRARY_NAMES.get(first)
+    return follows is not None and re.fullmatch(follows, rest) is not None

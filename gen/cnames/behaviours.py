@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from gpgen.behaviours.awaited import awaited
 from gpgen.cnames.name import CName
 from gpgen.model import Entity, Module
 from gpgen.model.leaves import TASK, Leaf
@@ -36,6 +35,8 @@ def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:
     """Yield the names of an entity's behaviours."""
     if not entity.behaviours:
         return
+    from gpgen.behaviours.awaited import awaited  # noqa: PLC0415 (few have any)
+
     c = Names(module.name.text).inner(entity.name.text)
     first = entity.behaviours[0].name.span
     what = f"the behaviours of '{entity.name.text}'"

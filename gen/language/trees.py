@@ -1,20 +1,30 @@
 """The part of the language's table that is about trees: an entity's own, and those to be used."""
 
-from gpgen.language.behaviours import LATER, NODE
 from gpgen.language.leaves import LEAF_ARGUMENTS, LEAVES, TAKEN, TAKEN_BY_VALUES
 from gpgen.language.shapes import (
     EitherShape,
     Key,
+    LaterShape,
     ListShape,
     MapShape,
     NameShape,
     RecordShape,
+    Shape,
     TypeShape,
     ValueShape,
     WordShape,
 )
 from gpgen.language.types import common_keys, doc_key
 
+
+def node() -> Shape:
+    """Return the shape of a node, which few schemas have."""
+    from gpgen.language.behaviours import NODE  # noqa: PLC0415 (so it is imported for those)
+
+    return NODE
+
+
+LATER = LaterShape("a node", node)
 LOCALS = Key(
     "locals",
     MapShape(
@@ -38,7 +48,7 @@ LOCALS = Key(
 )
 _ROOT = Key("root", LATER, "The node at which it begins.", required=True)
 BEHAVIOUR = EitherShape(
-    NODE,
+    LATER,
     RecordShape(
         "a behaviour",
         "A behaviour in its long form.",

@@ -1,13 +1,16 @@
 """A module, and those that it uses."""
 
 from operator import attrgetter
+from typing import TYPE_CHECKING
 
-from gpgen.model.behaviours import Behaviour
 from gpgen.model.objects import Component, Entity, Message, Signal, World
 from gpgen.model.streams import Stream
 from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
 from gpgen.source import SourceFile, Span
 from gpgen.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from gpgen.model.behaviours import Behaviour
 
 COMPUTED = attrgetter("computed")  # asked of each property for each object
 
@@ -48,7 +51,7 @@ class Module(NamedTuple):
     entities: tuple[Entity, ...]
     imports: tuple[Import, ...] = ()
     streams: tuple[Stream, ...] = ()
-    behaviours: tuple[Behaviour, ...] = ()
+    behaviours: "tuple[Behaviour, ...]" = ()
 
     @property
     def all_structs(self) -> dict[str, Struct]:

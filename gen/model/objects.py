@@ -1,12 +1,16 @@
 """What has properties and signals: components, entities and the world."""
 
+from typing import TYPE_CHECKING
+
 from gpgen.conditions import Condition
-from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
 from gpgen.model.types import Type, Value
 from gpgen.model.values import Expression, Field, Name
 from gpgen.source import Span
 from gpgen.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from gpgen.model.behaviours import Behaviour
 
 
 class Property(NamedTuple):
@@ -155,7 +159,7 @@ class Entity(NamedTuple):
     freeze_span: Span | None = None
     condition: Condition = None
     leaves: tuple[Leaf, ...] = ()
-    behaviours: tuple[Behaviour, ...] = ()
+    behaviours: "tuple[Behaviour, ...]" = ()
 
 
 class World(NamedTuple):

@@ -1,13 +1,12 @@
 """A schema and all that it includes -> the model, or the problems that it has."""
 
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from gpgen.diagnostics import ERROR, Problem, in_order
 from gpgen.language.limits import MOST_BINDINGS, MOST_CALLBACKS, MOST_LISTENERS
 from gpgen.language.shapes import IntegerShape
 from gpgen.language.table import WORLD
 from gpgen.model import Entity, Module, World
-from gpgen.model.behaviours import Behaviour
 from gpgen.parse.buffers import read_buffers
 from gpgen.parse.components import read_components, read_messages
 from gpgen.parse.declarations import read_constants, read_enums, read_structs
@@ -23,6 +22,9 @@ from gpgen.reading.files import Read, Sources, read_file, read_sources
 from gpgen.reading.nodes import MappingNode, child
 from gpgen.source import SourceFile
 from gpgen.tuples import NamedTuple
+
+if TYPE_CHECKING:
+    from gpgen.model.behaviours import Behaviour
 
 Thing = TypeVar("Thing")
 
@@ -111,7 +113,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
     return with_meanings(module, scope)
 
 
-def _trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
+def _trees(entities: tuple[Entity, ...], scope: Scope) -> "tuple[Behaviour, ...]":
     """Return the trees that behaviours use; only a module that has some imports the reader."""
     if not scope.entries("behaviours"):
         return ()

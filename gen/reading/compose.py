@@ -10,7 +10,6 @@ from typing import Any
 import yaml
 
 from gpgen.diagnostics import Note, Problem, quote
-from gpgen.reading.errors import explain_syntax_error
 from gpgen.reading.nodes import (
     LEADING_ZERO,
     BrokenNode,
@@ -30,13 +29,13 @@ MOST_ALIASED = 10_000
 Event = Any
 Mark = Any
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-TAG = re.compile(r"![^\s,\[\]{}]*")
-ANCHOR = re.compile(r"&\S+\s+")
+TAG = r"![^\s,\[\]{}]*"
+ANCHOR = r"&\S+\s+"
 
 
 def scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
     """Return the node of a plain scalar; an integer that begins with 0 is an error."""
-    if text[:1] in ("0", "-", "+") and LEADING_ZERO.fullmatch(text):
+    if text[:1] in ("0", "-", "+") and re.fullmatch(LEADING_ZERO, text):
         stripped = text.lstrip("+-0") or "0"
         sign = "-" if text[0] == "-" and stripped != "0" else ""
         octal = f" or 0o{stripped}" if not set(stripped) & set("89") else ""
@@ -65,6 +64,8 @@ def compose(file: SourceFile, origin: Origin, text: str) -> tuple[Node | None, l
     except Stopped as stopped:
         return None, [*composer.problems, stopped.problem]
     except yaml.MarkedYAMLError as error:
+        from gpgen.reading.errors import explain_syntax_error
+
         problem = explain_syntax_error(error, composer.lines, composer.last, composer.place)
         return None, [*composer.problems, problem]
     except yaml.YAMLError:
@@ -181,11 +182,10 @@ class Composer:
     def tag(self, event: Event) -> None:
         """Report a tag."""
         place = self.place(event.start_mark, event.end_mark)
-        line = self.lines[event.start_mark.line]
-        found = TAG.search(line, event.start_mark.column)
+        found = re.search(TAG, self.lines[event.start_mark.line][event.start_mark.column :])
         text = found[0] if found else "!"
         if found and self.origin.exact:
-            place = place.part(found.start() - event.start_mark.column, len(text))
+            place = place.part(found.start(), len(text))
         hint = "put the whole text into quotes"
         self.report("GP111", place, f"{quote(text)} is a YAML tag, and a schema has none", hint)
 
@@ -205,8 +205,8 @@ class Composer:
 
     def after_anchor(self, event: Event, span: Span) -> Span:
         """Return the place of a scalar without the anchor before it."""
-        line = self.lines[event.start_mark.line][: event.start_mark.column + span.width]
-        found = ANCHOR.match(line, event.start_mark.column)
+        start = event.start_mark.column
+        found = re.match(ANCHOR, self.lines[event.start_mark.line][start : start + span.width])
         if not found or not self.origin.exact:
             return span
         return span.part(len(found[0]), max(1, span.width - len(found[0])))

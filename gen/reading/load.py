@@ -13,9 +13,7 @@ from gpgen.source import SourceFile, Span
 LARGEST_FILE = 4 * 1024 * 1024
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 # No text has these; U+0085, U+2028 and U+2029 break lines in some YAML readers only.
-FORBIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)"
-)
+FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)"
 
 
 def load(path: str, data: bytes) -> tuple[SourceFile, Node | None, list[Problem]]:
@@ -43,7 +41,7 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, Problem | None]:
     except UnicodeDecodeError as error:
         file = SourceFile(path, data.decode("utf-8", "replace").removeprefix("\ufeff"))
         return file, _not_utf8(file, data, error.start)
-    found = FORBIDDEN.search(file.text)
+    found = None if is_plain(file.text) else re.search(FORBIDDEN, file.text)
     if found is None:
         return file, None
     if found[0] == "\r":
@@ -51,6 +49,11 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, Problem | None]:
     else:
         message, hint = f"the character U+{ord(found[0]):04X} cannot stand in a schema", "remove it"
     return file, Problem("GP104", _at(file, found.start()), message, hint)
+
+
+def is_plain(text: str) -> bool:
+    """Tell whether all of a text is printable ASCII; one that is not may be good all the same."""
+    return text.isascii() and text.replace("\n", "").isprintable()
 
 
 def _not_utf8(file: SourceFile, data: bytes, start: int) -> Problem:

@@ -2,7 +2,6 @@
 
 import re
 
-from gpgen.reading.offsets import places_of
 from gpgen.source import Span
 from gpgen.tuples import NamedTuple
 
@@ -46,8 +45,8 @@ Node = ScalarNode | MappingNode | SequenceNode | BrokenNode
 Literal = bool | int | float | str | None
 
 INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
-LEADING_ZERO = re.compile(r"[-+]?0[0-9]+")
+FLOAT = r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?"
+LEADING_ZERO = r"[-+]?0[0-9]+"
 WORDS: dict[str, bool | None] = {
     **dict.fromkeys(("", "~", "null", "Null", "NULL")),
     **dict.fromkeys(("true", "True", "TRUE"), True),
@@ -78,7 +77,7 @@ def resolve(node: ScalarNode) -> Literal:
     if text[0] in "+-.0123456789":
         if INTEGER.fullmatch(text):
             return _integer(text)
-        if FLOAT.fullmatch(text):
+        if re.fullmatch(FLOAT, text):
             return float(text)
     return text
 
@@ -126,6 +125,8 @@ def part(node: ScalarNode, start: int, end: int) -> Span:
     before = 0 if node.plain else 1
     if node.span.width == len(node.text) + 2 * before:
         return node.span.part(start + before, max(1, end - start))
+    from gpgen.reading.offsets import places_of
+
     places = places_of(node.span, node.text)
     if places is None:
         return node.span

@@ -2,10 +2,9 @@
 
 import re
 
-from gpgen.behaviours.awaited import awaited
 from gpgen.composition import Embedded, embedded
 from gpgen.conditions import Condition, either, opposite
-from gpgen.model import Field, Message, Module
+from gpgen.model import Entity, Field, Message, Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.arguments import declared, given, pointers
@@ -131,6 +130,15 @@ def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
     return [each.name.text for each in fields if each.name.text not in said]
 
 
+def is_heard(module: Module, entity: Entity, message: str) -> bool:
+    """Tell whether the behaviours of an entity wait for a message."""
+    if not entity.behaviours:
+        return False
+    from gpgen.behaviours.awaited import awaited  # noqa: PLC0415 (few have any)
+
+    return message in awaited(module, entity)
+
+
 def broadcast_view(module: Module, message: Message) -> BroadcastView:
     """Return how a message is sent to whatever an ID leads to."""
     names = Names(module.name.text)
@@ -139,7 +147,7 @@ def broadcast_view(module: Module, message: Message) -> BroadcastView:
     cases = []
     for entity in module.entities:
         c = names.inner(entity.name.text)
-        is_awaited = bool(entity.behaviours) and name in awaited(module, entity)
+        is_awaited = is_heard(module, entity, name)
         if is_awaited or any(handles(part, message) for part in embedded(module, entity)):
             send = f"{c.of('send', name)}({join('world', 'found', given(fields))})"
             cases.append(TargetView(c.c, c.macro("TYPE"), send, when(entity.condition)))
