@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jinja2 import Environment
 
@@ -19,10 +20,13 @@ from gpgen.rendering.words import UnknownWord, only_words
 from gpgen.tuples import NamedTuple
 from gpgen.views.entity import EntityView
 from gpgen.views.module import module_view
-from gpgen.views.reflect import ReflectView
+from gpgen.views.reflect import ReflectView, Views
 from gpgen.views.types import types_view
 from gpgen.views.waking import Behaved, behaved
 from gpgen.views.world import WorldView
+
+if TYPE_CHECKING:
+    from gpgen.views.component import ComponentView
 
 
 class Output(NamedTuple):
@@ -48,23 +52,23 @@ def outputs(module: Module) -> Iterator[Output]:
     The views of what few modules have are imported only for those that have it.
     """
     names = Names(module.name.text)
-    known = behaved(module)
     yield Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)})
     yield Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)})
     if module.buffers:
         from gpgen.views.buffers import buffers_view
 
         yield from pair(names.of("buffers"), "buffers", b=buffers_view(module))
+    views = views_of(module)
     if module.has_world:
-        yield from pair(names.of("world"), "world", w=WorldView(module, known))
+        yield from pair(names.of("world"), "world", w=views.world)
     yield from of_streams(module, names)
-    yield from of_components(module, names, known)
-    for entity in module.entities:
-        view = EntityView(module, entity, known)
-        yield from pair(names.of(entity.name.text), "entity", e=view)
-        yield from of_behaviours(view, names)
+    for component in views.components:
+        yield from pair(component.file, "component", c=component)
+    for entity in views.entities:
+        yield from pair(entity.file, "entity", e=entity)
+        yield from of_behaviours(entity, names)
     if module.has_world:
-        yield from pair(names.of("reflect"), "reflect", r=ReflectView(module))
+        yield from pair(names.of("reflect"), "reflect", r=ReflectView(module, views))
 
 
 def of_streams(module: Module, names: Names) -> Iterator[Output]:
@@ -91,14 +95,20 @@ def of_behaviours(view: EntityView, names: Names) -> Iterator[Output]:
         yield Output(file, "behaviour.c.j2", {"b": view.behaviours})
 
 
-def of_components(module: Module, names: Names, known: Behaved) -> Iterator[Output]:
-    """Yield the files of components."""
-    if module.components:
-        from gpgen.views.component import ComponentView
+def views_of(module: Module) -> Views:
+    """Return the views of components, entities and the world."""
+    known = behaved(module)
+    entities = tuple(EntityView(module, each, known) for each in module.entities)
+    return Views(component_views(module, known), entities, WorldView(module, known))
 
-        for component in module.components:
-            file = names.of(component.name.text)
-            yield from pair(file, "component", c=ComponentView(module, component, known))
+
+def component_views(module: Module, known: Behaved) -> tuple["ComponentView", ...]:
+    """Return the views of components."""
+    if not module.components:
+        return ()
+    from gpgen.views.component import ComponentView
+
+    return tuple(ComponentView(module, each, known) for each in module.components)
 
 
 def pair(file: str, template: str, **context: object) -> list[Output]:

@@ -81,11 +81,20 @@ class ObjectTable(NamedTuple):
     signals_condition: str
 
 
+class Views(NamedTuple):
+    """The views of all that has properties, made once for their own files and the tables."""
+
+    components: tuple["ComponentView", ...]
+    entities: tuple[EntityView, ...]
+    world: WorldView
+
+
 class ReflectView:
     """All the words of a module's reflection."""
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: Module, views: Views) -> None:
         self.module: Final = module
+        self.views: Final = views
 
     @property
     def names(self) -> Names:
@@ -146,22 +155,17 @@ class ReflectView:
     @cached_property
     def components(self) -> tuple[ObjectTable, ...]:
         """The tables of components."""
-        if not self.module.components:
-            return ()
-        from gpgen.views.component import ComponentView
-
-        views = (ComponentView(self.module, component) for component in self.module.components)
-        return tuple(object_table(view) for view in views)
+        return tuple(map(object_table, self.views.components))
 
     @cached_property
     def entities(self) -> tuple[ObjectTable, ...]:
         """The tables of entities."""
-        return tuple(object_table(EntityView(self.module, each)) for each in self.module.entities)
+        return tuple(map(object_table, self.views.entities))
 
     @cached_property
     def world_table(self) -> ObjectTable:
         """The tables of the world."""
-        return object_table(WorldView(self.module))
+        return object_table(self.views.world)
 
     @property
     def objects(self) -> tuple[ObjectTable, ...]:
