@@ -1,6 +1,7 @@
 """No two things of a schema become one C name, and none becomes a name that is taken."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from gpgen.cnames import emitted
 from gpgen.cnames.name import (
@@ -62,7 +63,7 @@ def taken(names: list[CName]) -> Iterator[Problem]:
         if whose:
             message = f"{name.what} cannot be called {quote(name.text)}: that is {whose}"
             yield Problem("GP502", name.span, message, hint)
-        elif name.text in locals_of(name):
+        elif name.text in locals_of(name.scope):
             message = f"{name.what} cannot be called {quote(name.text)}: generated code uses it"
             yield Problem("GP503", name.span, message, hint)
 
@@ -88,9 +89,10 @@ def is_local(name: CName) -> bool:
     return name.scope.endswith(tuple(LOCALS))
 
 
-def locals_of(name: CName) -> frozenset[str]:
+@cache
+def locals_of(scope: str) -> frozenset[str]:
     """Return what generated functions call their own where a name is a variable."""
-    return next((names for end, names in LOCALS.items() if name.scope.endswith(end)), frozenset())
+    return next((names for end, names in LOCALS.items() if scope.endswith(end)), frozenset())
 
 
 def alike(names: list[CName]) -> Iterator[Problem]:

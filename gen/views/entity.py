@@ -1,7 +1,8 @@
 """The view of an entity: what entity.h.j2 and entity.c.j2 print."""
 
 from functools import cached_property
-from typing import ClassVar
+from operator import attrgetter
+from typing import TYPE_CHECKING, ClassVar
 
 from gpgen.composition import Embedded, embedded, property_paths
 from gpgen.model import Entity, Module
@@ -26,6 +27,10 @@ from gpgen.views.signals import SignalView
 from gpgen.views.waking import Behaved
 from gpgen.views.words import ALWAYS, ENTITY, Header, Key, Line, Member
 
+if TYPE_CHECKING:
+    from gpgen.views.computing import Following
+
+FOLLOWS = attrgetter("follows")
 MANNERS = (
     "It lives in its world's pool and never moves; from one frame to the next keep its ID, not"
     " its pointer. Read fields as they are, change them through the setters. A listener may do"
@@ -271,6 +276,13 @@ class EntityView(Behaving, EntityConditions):
             return found
         lines = {name: each.lines for name, each in self.behaviours.recorded.items()}
         return tuple(each.but(recorded=lines.get(each.name, ())) for each in found)
+
+    @cached_property
+    def _following(self) -> "Following | None":
+        """What follows from what, if it has anything that may."""
+        entity = self.entity
+        may_follow = entity.components or entity.bind or any(map(FOLLOWS, entity.properties))
+        return super()._following if may_follow else None
 
     @property
     def part_follows(self) -> tuple[FollowView, ...]:

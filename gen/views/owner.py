@@ -139,6 +139,8 @@ class OwnerView(ABC):
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:
         """The observed properties."""
+        if self._following is None:
+            return self.bare_properties
         return tuple(view.but(following=self.follow_of(view)) for view in self.bare_properties)
 
     @cached_property

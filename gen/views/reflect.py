@@ -17,6 +17,7 @@ from gpgen.views.rows import PropertyRow, SignalRow, property_row, signal_rows
 from gpgen.views.tables import (
     Stored,
     TypeTable,
+    all_enums,
     constant,
     declared_values,
 )
@@ -252,6 +253,7 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
     name = owner.var
     kind, c = CONSTANTS[owner.kind]
     parts = part_rows(view) if isinstance(view, EntityView) else ()
+    flags = frozenset(name for name, enum in all_enums(view.module).items() if enum.flags)
     return ObjectTable(
         c=c.format(name),
         name=name,
@@ -265,7 +267,7 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
         parts=parts,
         properties=tuple(property_row(owner, prop) for prop in declared.properties),
         signals=signal_rows(declared.signals),
-        setters=tuple(setter_view(each) for each in view.properties),
+        setters=tuple(setter_view(each, flags) for each in view.properties),
         has_properties=bool(declared.properties),
         has_signals=bool(declared.signals),
         has_parts=bool(parts),

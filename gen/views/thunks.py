@@ -5,7 +5,6 @@ from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import value_type
 from gpgen.views.properties import PropertyView
-from gpgen.views.tables import all_enums
 
 
 class SetterView(NamedTuple):
@@ -58,12 +57,11 @@ def taken(names: Names, of: Type, flags: frozenset[str]) -> str:
     return f"({value_type(names, of)}){given}"
 
 
-def setter_view(view: PropertyView) -> SetterView:
-    """Return the functions of an observed property."""
+def setter_view(view: PropertyView, flags: frozenset[str]) -> SetterView:
+    """Return the functions of an observed property; `flags` are the enums that are sets."""
     prop, owner = view.prop, view.owner
     of = f"{view.name}_of_{owner.var}"
     is_scalar = bool(datum(prop.type))
-    flags = frozenset(name for name, enum in all_enums(owner.module).items() if enum.flags)
     told = [part for part in view.told.arguments.split(", ") if part != "index"]
     unused = ["world", *told] if owner.lives else told
     who = f"{owner.world}, {owner.c.c} *object" if owner.lives else f"{owner.c.c} *object"

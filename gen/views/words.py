@@ -1,11 +1,13 @@
 """The smallest parts of views: lines, members, and whose functions are named after whom."""
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from gpgen.conditions import LONGEST_CONDITION, Condition, c_text, either, flattened
 from gpgen.model import Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
+from gpgen.views.record import Record
 
 # What stands behind #if where there is no condition; layout.py removes both lines.
 ALWAYS = "always"
@@ -13,6 +15,8 @@ ALWAYS = "always"
 
 def when(*conditions: Condition) -> str:
     """Return what stands behind #if where one of several conditions must hold."""
+    if None in conditions:
+        return ALWAYS
     condition = either(conditions)
     if condition is None:
         return ALWAYS
@@ -58,7 +62,7 @@ class Header(NamedTuple):
 WORLD, ENTITY, COMPONENT = "world", "entity", "component"
 
 
-class Owner(NamedTuple):
+class Owner(Record):
     """Who has properties and signals: an entity, a component, or the world itself.
 
     A component has no listeners of its own: what is heard of it is kept by its entity.
@@ -69,52 +73,52 @@ class Owner(NamedTuple):
     var: str
     kind: str
 
-    @property
+    @cached_property
     def names(self) -> Names:
         """The module's C names."""
         return Names(self.module.name.text)
 
-    @property
+    @cached_property
     def world(self) -> str:
         """The world's parameter."""
         return f"{self.names.of('world')} *world"
 
-    @property
+    @cached_property
     def who(self) -> str:
         """The parameters that say whom a call is about."""
         return f"{self.world}, {self.c.c} *{self.var}" if self.lives else self.world
 
-    @property
+    @cached_property
     def given(self) -> str:
         """The arguments that hand those on."""
         return f"world, {self.var}" if self.lives else "world"
 
-    @property
+    @cached_property
     def lives(self) -> bool:
         """Whether there are many of its type, which come and go."""
         return self.kind != WORLD
 
-    @property
+    @cached_property
     def is_component(self) -> bool:
         """Whether it is a part of an entity."""
         return self.kind == COMPONENT
 
-    @property
+    @cached_property
     def id(self) -> str:
         """The ID of the entity that lives and dies."""
         return f"{self.slot}->id" if self.is_component else f"{self.var}->slot.id"
 
-    @property
+    @cached_property
     def slot(self) -> str:
         """What a component's entity begins with."""
         return f"gp_component_slot(&{self.var}->gp_owner)"
 
-    @property
+    @cached_property
     def subject(self) -> str:
         """The address of what an emission is about."""
         return self.slot if self.is_component else self.var
 
-    @property
+    @cached_property
     def listeners(self) -> str:
         """The address of those who listen to it."""
         own = f"&{self.var}->listeners"
