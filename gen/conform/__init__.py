@@ -39,9 +39,8 @@ def _come(before: dict[str, Fact], after: dict[str, Fact]) -> Iterator[Change]:
             if not _is_within(key, after, before):
                 yield Change(fact.span, fact.come, f"{fact.what} is {fact.news}")
         elif known.says != fact.says and not _is_same_order(known, fact):
-            yield Change(
-                fact.span, fact.differs, f"{fact.what} is {fact.says}, and was {known.says}"
-            )
+            how = f"{fact.says}, and was {known.says}" if fact.is_shown else "another"
+            yield Change(fact.span, fact.differs, f"{fact.what} is {how}")
 
 
 def _is_same_order(known: Fact, fact: Fact) -> bool:

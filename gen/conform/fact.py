@@ -28,7 +28,8 @@ TO_BE_WRITTEN = "new, and yours to write"
 class Fact(NamedTuple):
     """Something that others rely on: `says` is what C has of it.
 
-    `key` leads to it, with a slash behind each thing in which the next one is.
+    `key` leads to it, with a slash behind each thing in which the next one is. What
+    would be too long to be shown is only said to be another.
     """
 
     key: str
@@ -39,6 +40,7 @@ class Fact(NamedTuple):
     come: Weight = COMPATIBLE
     differs: Weight = BREAKING
     news: str = NEW
+    is_shown: bool = True
 
 
 def signature(arguments: Iterable[Field]) -> str:

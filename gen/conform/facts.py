@@ -1,6 +1,6 @@
 """A model -> all that those who include its C rely on."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from gpgen.conform.fact import (
     BREAKING,
@@ -13,16 +13,17 @@ from gpgen.conform.fact import (
     signature,
     written,
 )
-from gpgen.conform.objects import of_component, of_entity, of_world
+from gpgen.conform.objects import of_component, of_entity, of_tree, of_world
 from gpgen.diagnostics import quote
 from gpgen.language.wording import show_type
-from gpgen.model import Enum, Module, Stream, Struct
+from gpgen.model import Enum, Extern, Import, Module, Stream, Struct
 
 
 def facts(module: Module) -> Iterator[Fact]:
     """Yield all that others rely on, in the order of the schema."""
     name = module.name
     yield Fact("module", "the module's name", quote(name.text), name.span)
+    yield from _used(module.imports)
     yield from _values(module)
     for struct in module.structs:
         yield from _struct(struct, "struct")
@@ -30,10 +31,30 @@ def facts(module: Module) -> Iterator[Fact]:
         yield from _struct(buffer, "buffer")
     for stream in module.streams:
         yield from _stream(stream)
+    yield from _objects(module)
+    for several in ("streams", "components", "entities"):
+        names = (each.name.text for each in getattr(module, several))
+        yield from order(several, f"which the {several} come", name, names)
+
+
+def _used(imports: Iterable[Import]) -> Iterator[Fact]:
+    """Yield the types of other modules, which may lie in what is this one's."""
+    for used in imports:
+        for enum in used.enums:
+            yield from _enum(enum)
+        for struct in used.structs:
+            yield from _struct(struct, "struct")
+        for extern in used.externs:
+            yield from _extern(extern)
+
+
+def _objects(module: Module) -> Iterator[Fact]:
     for component in module.components:
         yield from of_component(component)
     if module.world is not None:
-        yield from of_world(module.world, name)
+        yield from of_world(module.world, module.name)
+    for behaviour in module.behaviours:
+        yield from of_tree(behaviour)
     for entity in module.entities:
         yield from of_entity(entity)
 
@@ -44,15 +65,13 @@ def _values(module: Module) -> Iterator[Fact]:
         yield Fact(key, what, show_type(constant.type), constant.name.span)
         value = written(constant.value)
         yield Fact(
-            f"{key}/value", f"the value of {what}", value, constant.name.span, differs=COMPATIBLE
+            f"{key}/value", f"the value of {what}", value, constant.name.span, differs=LAYOUT
         )
         yield from condition(key, what, constant.name, constant.condition)
     for enum in module.enums:
         yield from _enum(enum)
     for extern in module.externs:
-        key, what = f"extern {extern.name.text}", f"the extern {quote(extern.name.text)}"
-        yield Fact(key, what, quote(extern.c), extern.name.span)
-        yield from condition(key, what, extern.name, extern.condition)
+        yield from _extern(extern)
     for function in module.functions:
         what = f"the function {quote(function.name.text)}"
         says = f"{signature(function.arguments)} -> {show_type(function.returns)}"
@@ -63,6 +82,12 @@ def _values(module: Module) -> Iterator[Fact]:
         key, what = f"message {message.name.text}", f"the message {quote(message.name.text)}"
         yield Fact(key, what, signature(message.arguments), message.name.span)
         yield from condition(key, what, message.name, message.condition)
+
+
+def _extern(extern: Extern) -> Iterator[Fact]:
+    key, what = f"extern {extern.name.text}", f"the extern {quote(extern.name.text)}"
+    yield Fact(key, what, quote(extern.c), extern.name.span)
+    yield from condition(key, what, extern.name, extern.condition)
 
 
 def _enum(enum: Enum) -> Iterator[Fact]:
@@ -77,7 +102,7 @@ def _enum(enum: Enum) -> Iterator[Fact]:
 
 def _struct(struct: Struct, kind: str) -> Iterator[Fact]:
     key, what = f"{kind} {struct.name.text}", f"the {kind} {quote(struct.name.text)}"
-    yield Fact(key, what, kind, struct.name.span)
+    yield Fact(key, what, kind, struct.name.span, come=LAYOUT)
     yield from condition(key, what, struct.name, struct.condition)
     come = BREAKING if kind == "buffer" else LAYOUT
     for field in struct.fields:
@@ -89,9 +114,12 @@ def _struct(struct: Struct, kind: str) -> Iterator[Fact]:
 
 
 def _stream(stream: Stream) -> Iterator[Fact]:
-    """Yield what a reader of another version relies on: numbers, and payloads as prefixes."""
+    """Yield what a reader of another version relies on, numbers and payloads as prefixes.
+
+    Who pushes has to give every field.
+    """
     key, what = f"stream {stream.name.text}", f"the stream {quote(stream.name.text)}"
-    yield Fact(key, what, "a stream", stream.name.span)
+    yield Fact(key, what, "a stream", stream.name.span, come=LAYOUT)
     yield from condition(key, what, stream.name, stream.condition)
     says = "nothing" if stream.key is None else quote(stream.key.text)
     yield Fact(f"{key}/key", f"the key of {what}", says, stream.name.span)
@@ -100,6 +128,7 @@ def _stream(stream: Stream) -> Iterator[Fact]:
         inner = f"{key}/{event.name.text}"
         yield Fact(inner, of, f"number {event.number}", event.name.span)
         yield from condition(inner, of, event.name, event.condition)
+        yield Fact(f"{inner}/push", f"pushing {of}", signature(event.fields), event.name.span)
         for place, field in enumerate(event.fields):
             says = f"{field.name.text}: {show_type(field.type)}"
             which = f"field {place + 1} of {of}"

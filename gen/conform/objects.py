@@ -15,15 +15,17 @@ from gpgen.conform.fact import (
 )
 from gpgen.diagnostics import quote
 from gpgen.language.wording import show_type
-from gpgen.model import Component, Entity, Name, Property, Signal, Use, World
+from gpgen.model import Component, Entity, Name, Pool, Property, Signal, Use, World
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.leaves import Leaf
+from gpgen.source import Span
+from gpgen.views.pools import chunk_shift
 
 
 def of_component(component: Component) -> Iterator[Fact]:
     """Yield what others rely on in a component."""
     key, what = f"component {component.name.text}", f"the component {quote(component.name.text)}"
-    yield Fact(key, what, "a component", component.name.span)
+    yield Fact(key, what, "a component", component.name.span, come=LAYOUT)
     yield from condition(key, what, component.name, component.condition)
     yield from _of_both(key, what, component)
     yield from _uses(key, what, component.requires, "requires")
@@ -34,7 +36,7 @@ def of_component(component: Component) -> Iterator[Fact]:
 def of_entity(entity: Entity) -> Iterator[Fact]:
     """Yield what others rely on in an entity."""
     key, what = f"entity {entity.name.text}", f"the entity {quote(entity.name.text)}"
-    yield Fact(key, what, "an entity", entity.name.span)
+    yield Fact(key, what, "an entity", entity.name.span, come=LAYOUT)
     yield from condition(key, what, entity.name, entity.condition)
     yield from _of_both(key, what, entity)
     yield from _uses(key, what, entity.components, "component")
@@ -61,13 +63,22 @@ def of_entity(entity: Entity) -> Iterator[Fact]:
             yield Fact(f"{key}/bind {target.text}", of, "there", target.span, COMPATIBLE, BREAKING)
     for behaviour in entity.behaviours:
         yield from _behaviour(key, what, behaviour)
+    behaviours = (behaviour.name.text for behaviour in entity.behaviours)
+    yield from order(
+        f"{key}/behaviours", f"which behaviours of {what} run", entity.name, behaviours
+    )
     if entity.freeze:
         yield Fact(f"{key}/freeze", f"freezing of {what}", "there", entity.name.span, come=LAYOUT)
-    says = "inside the world" if entity.pool.static else "allocated"
-    yield Fact(f"{key}/pool", f"the pool of {what}", says, entity.name.span, differs=LAYOUT)
-    most = "unlimited" if entity.pool.max is None else str(entity.pool.max)
-    of = f"the room of {what}"
-    yield Fact(f"{key}/max", of, most, entity.name.span, differs=COMPATIBLE)
+    yield from _pool(key, what, entity.name, entity.pool)
+
+
+def _pool(key: str, what: str, name: Name, pool: Pool) -> Iterator[Fact]:
+    chunks = f"allocated in chunks of {1 << chunk_shift(pool)}"
+    says = "inside the world" if pool.static else chunks
+    yield Fact(f"{key}/pool", f"the pool of {what}", says, name.span, differs=LAYOUT)
+    most = "unlimited" if pool.max is None else str(pool.max)
+    differs = LAYOUT if pool.static else COMPATIBLE
+    yield Fact(f"{key}/max", f"the room of {what}", most, name.span, differs=differs)
 
 
 def _behaviour(key: str, what: str, behaviour: Behaviour) -> Iterator[Fact]:
@@ -75,6 +86,23 @@ def _behaviour(key: str, what: str, behaviour: Behaviour) -> Iterator[Fact]:
     inner, of = f"{key}/behaviour {name.text}", f"the behaviour {quote(name.text)} of {what}"
     yield Fact(inner, of, "a behaviour", name.span, come=LAYOUT)
     yield from condition(inner, of, name, behaviour.condition)
+    tree = f"the tree of {of}"
+    yield Fact(f"{inner}/tree", tree, _tree(behaviour), name.span, differs=LAYOUT, is_shown=False)
+
+
+def of_tree(behaviour: Behaviour) -> Iterator[Fact]:
+    """Yield a tree of the module's: what a run of it has to keep lies in entities."""
+    name = behaviour.name
+    key, what = f"tree {name.text}", f"the tree {quote(name.text)}"
+    says = _tree(behaviour)
+    yield Fact(key, what, says, name.span, gone=COMPATIBLE, differs=LAYOUT, is_shown=False)
+
+
+def _tree(part: object) -> str:
+    """Return what a tree consists of, wherever that stands; traces know its nodes' docs."""
+    if isinstance(part, tuple) and not isinstance(part, Span):
+        return f"{type(part).__name__}({', '.join(map(_tree, part))})"
+    return "" if isinstance(part, Span) else repr(part)
 
 
 def of_world(world: World, name: Name) -> Iterator[Fact]:
@@ -112,16 +140,20 @@ def _property(key: str, what: str, prop: Property) -> Iterator[Fact]:
         yield Fact(f"{inner}/observe", f"notification of {of}", "there", name.span)
     if prop.follows is None:
         yield Fact(f"{inner}/set", f"the setter of {of}", "there", name.span)
+    else:
+        says, how = quote(prop.follows.source.text), f"what {of} follows"
+        yield Fact(f"{inner}/follows", how, says, name.span, LAYOUT, LAYOUT, LAYOUT)
     clamp = "none" if prop.clamp is None else f"{prop.clamp[0]} to {prop.clamp[1]}"
-    for word, says in (("default", written(prop.default)), ("clamp", clamp)):
-        yield Fact(f"{inner}/{word}", f"the {word} of {of}", says, name.span, differs=COMPATIBLE)
+    values = (("default", written(prop.default), COMPATIBLE), ("clamp", clamp, LAYOUT))
+    for word, says, differs in values:
+        yield Fact(f"{inner}/{word}", f"the {word} of {of}", says, name.span, differs=differs)
 
 
 def _signals(key: str, what: str, signals: Iterable[Signal]) -> Iterator[Fact]:
     for signal in signals:
         name = signal.name
         inner, of = f"{key}/{name.text}", f"the signal {quote(name.text)} of {what}"
-        yield Fact(inner, of, signature(signal.arguments), name.span)
+        yield Fact(inner, of, signature(signal.arguments), name.span, come=LAYOUT)
         yield from condition(inner, of, name, signal.condition)
 
 

@@ -1,9 +1,13 @@
 """Two versions of a schema: what breaks, what has to be compiled anew, and what does no harm."""
 
+import re
 from pathlib import Path
 
 import pytest
 from command import gpgen
+
+from gpgen.check import check_schema
+from gpgen.emit import render
 
 OLD = """\
 gpgen: 1
@@ -21,6 +25,7 @@ components:
 world: {properties: {food: u32}}
 streams:
   noise: {events: {quack: {volume: u8}}}
+behaviours: {doze: {for: [duck], root: {wait: 1s}}}
 entities:
   duck:
     components: [body]
@@ -43,7 +48,7 @@ CHANGES = [
     (
         "u32 = 4}",
         "u32 = 5}",
-        ["compatible: the value of the constant 'size' is 5, and was 4"],
+        ["layout: the value of the constant 'size' is 5, and was 4"],
     ),
     ("[calm, angry]", "[calm, angry, tired]", ["compatible: 'tired' of the enum 'mood' is new"]),
     (
@@ -121,12 +126,22 @@ CHANGES = [
     (
         "volume: u8",
         "volume: u8, pitch: u8",
-        ["compatible: field 2 of the event 'quack' of the stream 'noise' is new"],
+        [
+            (
+                "breaking: pushing the event 'quack' of the stream 'noise' is"
+                " (volume: u8, pitch: u8), and was (volume: u8)"
+            ),
+            "compatible: field 2 of the event 'quack' of the stream 'noise' is new",
+        ],
     ),
     (
         "volume: u8",
         "pitch: u8, volume: u8",
         [
+            (
+                "breaking: pushing the event 'quack' of the stream 'noise' is"
+                " (pitch: u8, volume: u8), and was (volume: u8)"
+            ),
             (
                 "breaking: field 1 of the event 'quack' of the stream 'noise' is pitch: u8,"
                 " and was volume: u8"
@@ -158,7 +173,10 @@ CHANGES = [
     (
         "{type: bool, computed: weight > 2}",
         "bool",
-        ["compatible: the setter of the property 'fat' of the entity 'duck' is new"],
+        [
+            "layout: what the property 'fat' of the entity 'duck' follows is gone",
+            "compatible: the setter of the property 'fat' of the entity 'duck' is new",
+        ],
     ),
     (
         "presets: {big: {weight: 3}}",
@@ -166,6 +184,7 @@ CHANGES = [
         [
             "breaking: the setter of the property 'weight' of the entity 'duck' is gone",
             "breaking: the preset 'big' of the entity 'duck' is gone",
+            "layout: what the property 'weight' of the entity 'duck' follows is new",
         ],
     ),
     (
@@ -204,7 +223,27 @@ CHANGES = [
         "eat: {kind: task, args: {most: f32 = 1}}",
         ["breaking: the leaf 'eat' of the entity 'duck' is task (most: f32), and was task ()"],
     ),
-    ("behaviour: {sequence", "behaviour: {selector", []),
+    (
+        "behaviour: {sequence",
+        "behaviour: {selector",
+        ["layout: the tree of the behaviour 'behaviour' of the entity 'duck' is another"],
+    ),
+    ("{sequence: [hungry, eat]}", "{sequence: [hungry,   eat]}", []),
+    (
+        "behaviour: {sequence: [hungry, eat]}",
+        "behaviour: {sequence: [hungry, eat, tree: doze]}",
+        ["layout: the tree of the behaviour 'behaviour' of the entity 'duck' is another"],
+    ),
+    (
+        "root: {wait: 1s}",
+        "root: {wait: 2s}",
+        ["layout: the tree 'doze' is another"],
+    ),
+    (
+        "behaviour: {sequence: [hungry, eat]}",
+        "behaviours: {behaviour: {sequence: [hungry, eat]}, mood_of: {wait: 1s}}",
+        ["layout: the behaviour 'mood_of' of the entity 'duck' is new"],
+    ),
     (
         "  goose: {components: [legs]}\n",
         "  goose: {components: [body]}\n",
@@ -217,7 +256,7 @@ CHANGES = [
     (
         "  goose: {c",
         "  swan: {properties: {a: u8}}\n  goose: {c",
-        ["compatible: the entity 'swan' is new"],
+        ["layout: the entity 'swan' is new"],
     ),
     (
         "create: {at: [at]}",
@@ -233,6 +272,10 @@ CHANGES = [
         "  goose: {",
         "  goose: {pool: {max: 4}, ",
         [
+            (
+                "layout: the pool of the entity 'goose' is allocated in chunks of 64,"
+                " and was allocated in chunks of 256"
+            ),
             "compatible: the room of the entity 'goose' is 4, and was unlimited",
         ],
     ),
@@ -240,11 +283,111 @@ CHANGES = [
         "  goose: {",
         "  goose: {pool: {max: 4, static: true}, ",
         [
-            "layout: the pool of the entity 'goose' is inside the world, and was allocated",
-            "compatible: the room of the entity 'goose' is 4, and was unlimited",
+            (
+                "layout: the pool of the entity 'goose' is inside the world,"
+                " and was allocated in chunks of 256"
+            ),
+            "layout: the room of the entity 'goose' is 4, and was unlimited",
         ],
     ),
+    (
+        "  goose: {",
+        "  goose: {pool: {max: 4096}, ",
+        ["compatible: the room of the entity 'goose' is 4096, and was unlimited"],
+    ),
+    ("  goose: {", "  goose: {pool: {reserve: 256}, ", []),
+    (
+        "streams:\n",
+        "streams:\n  herd: {events: {come: {}}}\n",
+        ["layout: the stream 'herd' is new"],
+    ),
+    (
+        "  legs: {requires: [body]}\n",
+        "  legs: {requires: [body]}\n  wings: {}\n",
+        ["layout: the component 'wings' is new"],
+    ),
+    (
+        "signals: {fed: {args: {grams: u16}}}",
+        "signals: {fed: {args: {grams: u16}}, lost: {}}",
+        ["layout: the signal 'lost' of the entity 'duck' is new"],
+    ),
+    (
+        "structs: {vec2",
+        "structs: {line: {from: vec2, to: vec2}, vec2",
+        ["layout: the struct 'line' is new"],
+    ),
+    (
+        "weight: f32, mood",
+        "weight: {type: f32, clamp: [0, 9]}, mood",
+        [
+            (
+                "layout: the clamp of the property 'weight' of the entity 'duck'"
+                " is 0.0 to 9.0, and was none"
+            )
+        ],
+    ),
+    (
+        "computed: weight > 2",
+        "computed: weight > 3",
+        [
+            (
+                "layout: what the property 'fat' of the entity 'duck' follows"
+                " is 'weight > 3', and was 'weight > 2'"
+            )
+        ],
+    ),
+    (
+        "messages: {hit",
+        "messages: {heal: {}, hit",
+        ["compatible: the message 'heal' is new"],
+    ),
 ]
+
+# Of what is breaking or compatible, what headers have all the same, and what they lose.
+NO_LOSS = {"functions: {", "hooks: [init]", "on: {weight: sink}", "root: {wait: 1s}"}
+HARMLESS = re.compile(r"void pond_body_(on|handle)_\w+\(|typedef enum pond_mood ")
+
+
+def declarations(schema: Path) -> set[str]:
+    """Return all that the headers of a schema declare, without comments."""
+    module = check_schema(str(schema)).module
+    assert module is not None
+    texts = (text for name, text in render(module).items() if name.endswith(".h"))
+    bare = (re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) for text in texts)
+    return {
+        " ".join(block.split()) for text in bare for block in re.split(r"\n(?=[A-Za-z#}])", text)
+    }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"), CHANGES, ids=[f"{o} -> {n}" for o, n, _ in CHANGES]
+)
+def test_what_is_compatible_leaves_all_headers_as_they_are(
+    tmp_path: Path, old: str, new: str, told: list[str]
+) -> None:
+    """What objects were compiled from is still there, and what is not is told."""
+    (tmp_path / "old.yaml").write_text(OLD)
+    (tmp_path / "new.yaml").write_text(OLD.replace(old, new))
+    lost = declarations(tmp_path / "old.yaml") - declarations(tmp_path / "new.yaml")
+    if all(line.startswith("compatible: ") for line in told):
+        assert [each for each in lost if not HARMLESS.match(each)] == []
+    else:
+        assert lost or old in NO_LOSS
+
+
+def test_types_of_other_modules_count_where_they_are_seen(tmp_path: Path) -> None:
+    """They lie inside of what is this module's."""
+    text = "gpgen: 1\nmodule: pond\ninclude: [FILE]\nentities: {duck: {properties: {at: nav.at}}}\n"
+    for name, type_ in (("old", "f32"), ("new", "f64")):
+        (tmp_path / name).mkdir()
+        (tmp_path / f"{name}.yaml").write_text(text.replace("FILE", f"{name}/nav.yaml"))
+        nav = f"gpgen: 1\nmodule: nav\nstructs: {{at: {{x: {type_}}}}}\n"
+        (tmp_path / name / "nav.yaml").write_text(nav)
+    done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
+    assert done.returncode == 1
+    assert done.stdout.splitlines()[0] == (
+        "new/nav.yaml:3:16: breaking: the field 'x' of the struct 'nav.at' is f64, and was f32"
+    )
 
 
 # What gets a condition, and what it is called.
@@ -315,9 +458,9 @@ def test_places_are_in_the_schema_that_has_the_thing(tmp_path: Path) -> None:
     (tmp_path / "new.yaml").write_text(OLD.replace("weight: f32, mood", "weight: f64, humor"))
     done = gpgen("conform", "old.yaml", "new.yaml", cwd=tmp_path)
     assert done.stdout.splitlines() == [
-        "old.yaml:19:31: breaking: the property 'mood' of the entity 'duck' is gone",
-        "new.yaml:19:18: breaking: the property 'weight' of the entity 'duck' is f64, and was f32",
-        "new.yaml:19:31: layout: the property 'humor' of the entity 'duck' is new",
+        "old.yaml:20:31: breaking: the property 'mood' of the entity 'duck' is gone",
+        "new.yaml:20:18: breaking: the property 'weight' of the entity 'duck' is f64, and was f32",
+        "new.yaml:20:31: layout: the property 'humor' of the entity 'duck' is new",
         "2 breaking changes, 1 of layout, 0 compatible",
     ]
 
