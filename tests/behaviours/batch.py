@@ -49,7 +49,7 @@ def items_of(seed: int, count: int, most: int, kinds: frozenset[str] | None) -> 
     maker = Maker(Dice(seed, kinds))
     yield from trees(maker, count // 10)
     yield from behaviours(maker, count, most)
-    yield from calms(Dice(seed, kinds, calm=True), count // 10)
+    yield from calms(Dice(seed, kinds, calm=True), count // 20)
 
 
 def trees(maker: Maker, count: int) -> Iterator[Item]:
@@ -61,7 +61,7 @@ def trees(maker: Maker, count: int) -> Iterator[Item]:
 
 def behaviours(maker: Maker, count: int, most: int) -> Iterator[Item]:
     """Yield behaviours: most are ticked alone, some together with others of their entity."""
-    together = count // 8
+    together = count // 16
     for number in range(count - together):
         tree = behaviour(maker.dice, most, maker.some())
         yield Item(f"many_{number // ALONE}", f"b{number}", tree)

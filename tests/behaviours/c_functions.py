@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from behaviours.c_values import CValues
 from behaviours.interpreter.members import Members
-from behaviours.prototypes import Parameter, Prototype, prototype
+from behaviours.prototypes import Parameter, Prototype, prototypes
 
 from gpgen.model.leaves import CONDITION, TASK, VALUE, Leaf
 from gpgen.model.types import StructType
@@ -28,7 +28,7 @@ class Functions:
     """The functions of a module's users: their C, and the numbers that scripts know them by."""
 
     def __init__(self, headers: str, c: CValues) -> None:
-        self.headers, self.c = headers, c
+        self.prototypes, self.c = prototypes(headers), c
         self.calls: dict[str, int] = {}
         self.leaves: dict[str, int] = {}
         self.tasks: list[str] = []
@@ -45,7 +45,7 @@ class Functions:
 
     def text(self, function: Function) -> str:
         """Return a function."""
-        declared = prototype(function.c, self.headers)
+        declared = self.prototypes[function.c]
         parameters = declared.parameters
         lines = [str(declared), "{", *(f"    (void){each.name};" for each in parameters)]
         given = [each for each in parameters if "*" not in each.type or "char" in each.type]
@@ -88,7 +88,7 @@ class Functions:
 
     def computing(self, name: str) -> str:
         """Return a function that only computes: the sum of all its numbers."""
-        declared = prototype(f"garden_{name}", self.headers)
+        declared = self.prototypes[f"garden_{name}"]
         lines = [str(declared), "{", "    float total = 0.0f;", ""]
         for each in declared.parameters:
             fields = self.c.structs.get(self.c.kind(each.type))

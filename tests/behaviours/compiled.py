@@ -20,7 +20,9 @@ REPO = HERE.parents[1]
 RUNTIME = Path(os.environ.get("GPGEN_RUNTIME", REPO / "runtime"))
 STATUSES = ("running", "success", "failure")
 STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Werror"]
-CHECKED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g", *STRICT]
+SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+CHECKED = [*SANITIZED, "-g", *STRICT]
+PATIENCE = 3600  # seconds, for what does not come to an end
 
 
 class Play(NamedTuple):
@@ -65,7 +67,9 @@ class Compiled:
 
     def run(self, command: list[str], given: str | None = None) -> subprocess.CompletedProcess[str]:
         """Run a command."""
-        return subprocess.run(command, capture_output=True, text=True, check=False, input=given)
+        return subprocess.run(
+            command, capture_output=True, text=True, check=False, input=given, timeout=PATIENCE
+        )
 
     def play(self, plays: Sequence[Play]) -> list[list[str]]:
         """Return the trace of each play; the last one ends with what the program died of."""

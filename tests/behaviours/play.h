@@ -29,7 +29,7 @@ typedef struct play_deed {
     int kind;
     int name;
     double numbers[4];
-    char text[64];
+    char text[96];
 } play_deed;
 
 /* How an entity type is played: it is one entity, in the world of the play. */

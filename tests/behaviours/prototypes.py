@@ -1,6 +1,7 @@
 """The prototypes of the user's functions, as the generated headers have them."""
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 
@@ -23,11 +24,20 @@ class Prototype(NamedTuple):
         return f"{self.returns} {self.name}({taken})"
 
 
-def prototype(function: str, headers: str) -> Prototype:
-    """Return the prototype of a function in some headers."""
-    found = re.search(rf"^(\w[\w ]*?[ *]+){function}\(([^;]*?)\);", headers, re.MULTILINE)
-    assert found is not None, function
-    parameters = [" ".join(each.split()) for each in found[2].split(",")]
-    split = [re.fullmatch(r"(.*?[ *])(\w+)", each) for each in parameters]
-    taken = tuple(Parameter(each[1].strip(), each[2]) for each in split if each)
-    return Prototype(found[1].strip(), function, taken)
+DECLARED = re.compile(r"^(\w[\w ]*?[ *]+)(\w+)\(([^;]*?)\);", re.MULTILINE)
+
+
+def prototypes(headers: str) -> dict[str, Prototype]:
+    """Return the prototypes in some headers, by the names of their functions."""
+    return {
+        name: Prototype(returns.strip(), name, tuple(parameters(taken)))
+        for returns, name, taken in DECLARED.findall(headers)
+    }
+
+
+def parameters(taken: str) -> Iterator[Parameter]:
+    """Yield the parameters of a prototype."""
+    for each in taken.split(","):
+        split = re.fullmatch(r"(.*?[ *])(\w+)", " ".join(each.split()))
+        if split is not None:
+            yield Parameter(split[1].strip(), split[2])

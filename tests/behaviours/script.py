@@ -51,7 +51,8 @@ class Script(NamedTuple):
 
 def number_text(number: float) -> str:
     """Return a number as scripts write it."""
-    return str(int(number)) if number == int(number) else repr(number)
+    is_short = abs(number) < 1e12 and number == int(number)
+    return str(int(number)) if is_short else repr(number)
 
 
 def read_script(text: str) -> Script:

@@ -1,61 +1,69 @@
 """Random behaviours and scripts: the compiled C does what the interpreter does, line by line.
 
 BEHAVIOURS=10000 in the environment tries so many, of other seeds than the fixed
-ones; `./dev fuzz behaviours` does. BEHAVIOUR_KINDS=sequence,call,... restricts
+ones; `./dev fuzz behaviours` does, and tells all that differ when it is done.
+BEHAVIOURS_SEED makes others again, and BEHAVIOUR_KINDS=sequence,call,... restricts
 them to some kinds and modifiers.
 """
 
 import os
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
-from behaviours.batch import Batch, random_batch
-from behaviours.compiled import CHECKED, Compiled, Play
+from behaviours.compiled import Play
 from behaviours.counts import ALL, counts
 from behaviours.properties import broken
+from behaviours.rounds import Round, Size, played, side_by_side
+from behaviours.script import TICKS
 from behaviours.shrink import shrunk
 
 MANY = int(os.environ.get("BEHAVIOURS", "0"))
+SEED = int(os.environ.get("BEHAVIOURS_SEED", "1000" if MANY else "0"))
 KINDS = frozenset(filter(None, os.environ.get("BEHAVIOUR_KINDS", "").split(","))) or None
-CHUNK = 400
-CHUNKS = max(1, MANY // CHUNK)
-SMALL = 200
+SIZE = Size(400, 40, KINDS) if MANY else Size(200, 14, KINDS)
+ROUNDS = max(1, -(-MANY // SIZE.many))
 LEAST = 50  # how often each kind and each modifier occurs in a long run
 COUNTED: Counter[str] = Counter()
+TOLD = ("behaviours", "trees of the module", "plays", "ticks", "lines of traces")
 
 
-class Run(NamedTuple):
-    """A batch with the traces of both sides."""
-
-    batch: Batch
-    program: Compiled
-    expected: list[list[str]]
-    actual: list[list[str]]
-
-
-@pytest.fixture(scope="module", params=range(CHUNKS))
-def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
-    """Make a batch, compile it and play it to both sides."""
-    seed = request.param + (1000 if MANY else 0)
-    batch = random_batch(seed, CHUNK if MANY else SMALL, 40 if MANY else 14, KINDS)
-    is_checked = MANY == 0 or request.param % 5 == 0
-    flags = ("-O1", *CHECKED) if is_checked else ("-O0",)
-    program = Compiled(batch.schema, tmp_path_factory.mktemp("batch"), flags)
-    COUNTED.update(counts(program.module))
-    expected = [program.expected(play) for play in batch.plays]
-    yield Run(batch, program, expected, program.play(batch.plays))
-    for path in program.folder.iterdir():
-        path.unlink()
+@pytest.fixture(scope="module")
+def rounds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[int, Future[Round]]]:
+    """Play many rounds side by side; each is taken out by the tests of it."""
+    folder = tmp_path_factory.mktemp("rounds")
+    with side_by_side(range(SEED, SEED + ROUNDS), SIZE, folder) as found:
+        yield dict(enumerate(found))
 
 
-def test_few_behaviours_are_refused(run: Run) -> None:
+@pytest.fixture(scope="module", params=range(ROUNDS))
+def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Round:
+    """Return what a batch has done on both sides."""
+    if MANY:
+        rounds: dict[int, Future[Round]] = request.getfixturevalue("rounds")
+        found = rounds.pop(request.param).result()
+    else:
+        found = played(SEED, SIZE, tmp_path_factory.mktemp("batch"))
+    COUNTED.update(counts(found.program.module))
+    COUNTED.update(dict(zip(TOLD, numbers(found), strict=True)))
+    return found
+
+
+def numbers(run: Round) -> tuple[int, ...]:
+    """Return how much a round was."""
+    items, plays = run.batch.items, run.batch.plays
+    trees = sum(item.entity is None for item in items)
+    ticks = sum(step.kind in TICKS for play in plays for step in play.script.steps)
+    return len(items) - trees, trees, len(plays), ticks, sum(map(len, run.actual))
+
+
+def test_few_behaviours_are_refused(run: Round) -> None:
     assert len(run.batch.refused) < len(run.batch.items) / 3, Counter(run.batch.refused)
 
 
-def test_c_does_what_the_interpreter_does(run: Run, tmp_path: Path) -> None:
+def test_c_does_what_the_interpreter_does(run: Round, tmp_path: Path) -> None:
     traces = zip(run.batch.plays, run.expected, run.actual, strict=False)
     wrong = [each for each in traces if each[1] != each[2]]
     if wrong:
@@ -69,7 +77,7 @@ def test_c_does_what_the_interpreter_does(run: Run, tmp_path: Path) -> None:
     assert len(run.actual) == len(run.expected)
 
 
-def told(run: Run, play: Play, expected: list[str], actual: list[str]) -> str:
+def told(run: Round, play: Play, expected: list[str], actual: list[str]) -> str:
     """Return what differs, and by what it was found."""
     names = [play.behaviour] if play.behaviour is not None else []
     lines = run.batch.schema.splitlines()
@@ -87,11 +95,11 @@ def difference(expected: list[str], actual: list[str]) -> str:
     return "\n".join([*before, *wanted, *(f"  + {line}" for line in actual[same : same + 40])])
 
 
-def test_many_ticks_are_slept_through(run: Run) -> None:
-    assert KINDS is not None or run.program.slept > len(run.batch.items)
+def test_many_ticks_are_slept_through(run: Round) -> None:
+    assert KINDS is not None or run.program.slept > len(run.batch.items) // 2
 
 
-def test_traces_keep_what_is_true_of_all(run: Run) -> None:
+def test_traces_keep_what_is_true_of_all(run: Round) -> None:
     module = run.program.module
     wrong = [
         (play.entity, play.behaviour, each)
@@ -103,6 +111,7 @@ def test_traces_keep_what_is_true_of_all(run: Run) -> None:
 
 def test_each_kind_and_modifier_occurs_often() -> None:
     if KINDS is None:
-        print("\n".join(f"{COUNTED[word]:8} {word}" for word in ALL))
+        print(f"\nseeds {SEED} to {SEED + ROUNDS - 1}")
+        print("\n".join(f"{COUNTED[word]:8} {word}" for word in (*TOLD, *ALL)))
         least = LEAST if MANY >= 10_000 else 1
         assert {word: COUNTED[word] for word in ALL if COUNTED[word] < least} == {}

@@ -36,6 +36,10 @@ class Dice:
         """Return whether a kind of node or a modifier may be used."""
         return self.kinds is None or kind in self.kinds
 
+    def edge(self, edges: list[str]) -> str:
+        """Return one of some edges half of the time, and else nothing."""
+        return self.rng.choice(edges) if self.chance(0.5) else ""
+
     def any_of(self, *parts: str) -> str:
         """Return one of several texts."""
         return self.rng.choice(parts)

@@ -6,6 +6,8 @@ from random_behaviours.dice import Dice
 from random_behaviours.names import Names
 from random_behaviours.surroundings import MOODS
 
+WHOLES = ["0", "1", "127", "128", "254", "255"]  # edges of the smallest type that is set
+REALS = ["0.0", "1e30", "1e-30", "3.4e38", "16777217.0"]
 # Conditions with which nothing sleeps.
 AWAKE = re.compile(r"c(\d|ornered)|near|body.is_r|random|alive|knows|hears|is_at")
 
@@ -13,13 +15,15 @@ AWAKE = re.compile(r"c(\d|ornered)|near|body.is_r|random|alive|knows|hears|is_at
 def whole(dice: Dice, names: Names) -> str:
     """Return a whole number."""
     some = dice.rng.choice(names.whole)
-    return dice.any_of(str(dice.rng.randint(0, 9)), some, f"{some} + 1", f"{some} // 3", some)
+    number = dice.edge(WHOLES) or str(dice.rng.randint(0, 9))
+    return dice.any_of(number, some, f"{some} + 1", f"{some} // 3", some)
 
 
 def real(dice: Dice, names: Names) -> str:
     """Return any number."""
     one, other = dice.rng.choice(names.real), dice.rng.choice(names.real)
-    number = dice.any_of("0.5", "1", "2.5", "1" if dice.calm else "v1(1)", one, other)
+    literal = dice.edge(REALS) or dice.any_of("0.5", "1", "2.5")
+    number = dice.any_of(literal, literal, literal, "1" if dice.calm else "v1(1)", one, other)
     if dice.chance(0.02 if dice.calm else 0.1):
         struct = dice.rng.choice(names.structs)
         return dice.any_of("random()", "random() * 9", f"total({struct}, {number})")
@@ -58,12 +62,13 @@ def conditions(dice: Dice, names: Names) -> list[str]:
         f"knows({value(dice, 'ref any', names)})",
         f"hears({value(dice, 'str[8]', names)})",
         f"sign == {dice.rng.choice([each for each in names.texts if each != 'sign'])}",
-        f"{dice.rng.choice(names.whole)} < {dice.rng.randint(1, 90)}",
-        f"{dice.rng.choice(names.real)} > {dice.any_of('0.5', '1.5', '3')}",
+        f"{dice.rng.choice(names.whole)} < {dice.edge(WHOLES) or dice.rng.randint(1, 90)}",
+        f"{dice.rng.choice(names.real)} > {dice.edge(REALS) or dice.any_of('0.5', '1.5', '3')}",
     ]
 
 
 def time(dice: Dice) -> str:
     """Return a duration."""
     short = [f"{dice.rng.randint(1, 150)}ms" for _ in range(6)]
-    return dice.rng.choice([*short, "0.25s", "2s", "1min", "40ms", "40ms"])
+    edge = dice.edge(["1ms", "1073741824ms"])
+    return dice.rng.choice([*short, edge or "0.25s", "2s", "1min", "40ms", "40ms"])

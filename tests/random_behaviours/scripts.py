@@ -3,6 +3,7 @@
 import random
 
 from behaviours.script import Deed, Reply, Script
+from random_behaviours.edges import operand
 from random_behaviours.surroundings import TASKS
 
 CALLS = 24
@@ -80,10 +81,10 @@ class Scripter:
         found["knows"] = self.series([0.0, 1.0, 2.0], 0.3)
         found["hears"] = self.series([1.0, 4.0, 9.0], 0.3)
         found["is_at"] = self.series([0.0, 1.0, 1.5, 4.0], 0.3)
-        found["place"] = self.series([0.0, 1.0, 2.5], 0.3)
-        found["v0"] = self.series([-1.0, 0.0, 0.5, 1.0, 1.5, 2.0, 7.0], 0.4)
-        found["v1"] = self.series([-2.0, 0.0, 0.25, 1.0, 3.0], 0.4)
-        found["v2"] = [self.rng.choice([-1.0, 0.0, 0.5])]
+        found["place"] = self.reals([0.0, 1.0, 2.5], 0.3)
+        found["v0"] = self.reals([-1.0, 0.0, 0.5, 1.0, 1.5, 2.0, 7.0], 0.4)
+        found["v1"] = self.reals([-2.0, 0.0, 0.25, 1.0, 3.0], 0.4)
+        found["v2"] = [operand(self.rng, "f32", [-1.0, 0.0, 0.5])]
         found["weak"] = [self.rng.choice([5.0, 50.0, 95.0])]
         found["tired"] = [self.rng.choice([0.1, 0.75, 2.0])]
         return found
@@ -94,6 +95,11 @@ class Scripter:
         for _ in range(47):
             numbers.append(self.rng.choice(of) if self.rng.random() < change else numbers[-1])
         return numbers
+
+    def reals(self, of: list[float], change: float) -> list[float]:
+        """Return numbers that change now and then, half of them on an edge."""
+        edges = [operand(self.rng, "f32", of) for _ in range(8)]
+        return self.series(edges, change)
 
     def between(self) -> list[Deed]:
         """Return what is done between two ticks."""
@@ -118,14 +124,20 @@ class Scripter:
         if not gentle and rng.random() < 0.5:
             kind = rng.choice(["recycle", "halt", "halt"])
         if kind == "emit":
-            stung = Deed("emit", "stung", (float(rng.randint(0, 5)), rng.choice([0.5, 1.0, 2.0])))
-            met = (float(rng.randint(0, 2)), rng.choice([0.5, 4.0]), 1.0)
-            return rng.choice([Deed("emit", "called"), stung, Deed("emit", "met", met)])
+            return self.emit()
         if kind == "send":
-            return Deed("send", "damage", (float(rng.randint(0, 5)),))
+            return Deed("send", "damage", (operand(rng, "i32", FEW),))
         if kind == "set":
             return self.set()
         return self.halt() if kind == "halt" else Deed("recycle")
+
+    def emit(self) -> Deed:
+        """Return a signal."""
+        rng = self.rng
+        stung = (operand(rng, "i32", FEW), operand(rng, "f32", [0.5, 1.0, 2.0]))
+        at = (operand(rng, "f32", [0.5, 4.0]), operand(rng, "f32", [1.0]))
+        met = Deed("emit", "met", (float(rng.randint(0, 2)), *at))
+        return rng.choice([Deed("emit", "called"), Deed("emit", "stung", stung), met])
 
     def halt(self) -> Deed:
         """Return a halt, of one behaviour or of all that are played."""
@@ -137,21 +149,24 @@ class Scripter:
         path = rng.choice(["hp", "hp", "energy", "mode", "calm", "mood", "mood", *MORE])
         if self.calm and rng.random() < 0.2:
             path = rng.choice(["world.honey", "body.weight", "depth"])
-        numbers: dict[str, list[float]] = {
-            "hp": [0, 3, 10, 40, 60, 99, 100],
-            "energy": [0, 0.25, 0.5, 1, 1.75, 5],
-            "mode": [0, 1, 2, 3, 7],
-            "calm": [0, 1],
-            "mood": [0, 1, 2],
-            "body.radius": [0, 1.25, 4, 6],
-            "body.weight": [5, 10, 50],
-            "depth": [0, 1, 3],
-            "world.honey": [0, 4, 40, 90],
-            "mate": [0, 1, 1, 2],
-        }
         if path in ("spot", "body.place"):
-            return Deed("set", path, (rng.choice([0.0, 1.0, 3.5]), rng.choice([-1.0, 2.0])))
-        return Deed("set", path, (float(rng.choice(numbers[path])),))
+            at = (operand(rng, "f32", [0.0, 1.0, 3.5]), operand(rng, "f32", [-1.0, 2.0]))
+            return Deed("set", path, at)
+        if path in CHOSEN:
+            return Deed("set", path, (rng.choice(CHOSEN[path]),))
+        kind, usual = NUMBERS[path]
+        return Deed("set", path, (operand(rng, kind, usual),))
 
 
+FEW = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]
+CHOSEN = {"calm": [0.0, 1.0], "mood": [0.0, 1.0, 2.0], "mate": [0.0, 1.0, 1.0, 2.0]}
+NUMBERS: dict[str, tuple[str, list[float]]] = {
+    "hp": ("i32", [0.0, 3.0, 10.0, 40.0, 60.0, 99.0, 100.0]),
+    "energy": ("f32", [0.0, 0.25, 0.5, 1.0, 1.75, 5.0]),
+    "mode": ("u8", [0.0, 1.0, 2.0, 3.0, 7.0]),
+    "body.radius": ("f32", [0.0, 1.25, 4.0, 6.0]),
+    "body.weight": ("weight", [5.0, 10.0, 50.0]),
+    "depth": ("f64", [0.0, 1.0, 3.0]),
+    "world.honey": ("u32", [0.0, 4.0, 40.0, 90.0]),
+}
 KINDS = ["tick", "tick_all", "world_tick"]

@@ -1,0 +1,58 @@
+"""Rounds of the fuzzing of behaviours: a batch, compiled, and played to both sides."""
+
+import os
+import shutil
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from behaviours.batch import Batch, random_batch
+from behaviours.compiled import CHECKED, SANITIZED, STRICT, Compiled
+
+CORES = len(os.sched_getaffinity(0))
+EVERY = 5  # of so many rounds side by side, one is compiled with sanitizers
+
+
+class Size(NamedTuple):
+    """How many behaviours a batch has, how many nodes they have at most, and of which kinds."""
+
+    many: int
+    most: int
+    kinds: frozenset[str] | None = None
+
+
+class Round(NamedTuple):
+    """A batch with the traces of both sides."""
+
+    batch: Batch
+    program: Compiled
+    expected: list[list[str]]
+    actual: list[list[str]]
+
+
+def played(seed: int, size: Size, folder: Path, flags: Sequence[str] = ("-O1", *CHECKED)) -> Round:
+    """Make a batch, compile it and play it to both sides; nothing of it stays in the folder."""
+    batch = random_batch(seed, size.many, size.most, size.kinds)
+    program = Compiled(batch.schema, folder, flags)
+    expected = [program.expected(play) for play in batch.plays]
+    found = Round(batch, program, expected, program.play(batch.plays))
+    shutil.rmtree(folder)
+    return found
+
+
+@contextmanager
+def side_by_side(seeds: Sequence[int], size: Size, folder: Path) -> Iterator[list[Future[Round]]]:
+    """Play a round of each seed, as many at a time as there are processors."""
+    with ThreadPoolExecutor(CORES) as pool:
+        rounds = []
+        for number, seed in enumerate(seeds):
+            inside = folder / f"{seed}"
+            inside.mkdir()
+            flags = ("-O0", *STRICT, *(SANITIZED if number % EVERY == 0 else ()))
+            rounds.append(pool.submit(played, seed, size, inside, flags))
+        try:
+            yield rounds
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
