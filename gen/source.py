@@ -1,6 +1,14 @@
 """Places in schema files: which file, which line and column, how wide."""
 
+from functools import cache
+
 from gpgen.tuples import NamedTuple
+
+
+@cache
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text; many ask for some of the same one."""
+    return text.split("\n")
 
 
 class SourceFile(NamedTuple):
@@ -11,7 +19,7 @@ class SourceFile(NamedTuple):
 
     def line(self, number: int) -> str:
         """Return the text of line `number` (from 1), without its line end."""
-        lines = self.text.split("\n", number)
+        lines = lines_of(self.text)
         return lines[number - 1].rstrip("\r") if number <= len(lines) else ""
 
 

@@ -44,7 +44,7 @@ class Build:
     """Builds the plan of one behaviour; `nodes` are those that have numbers already."""
 
     understood: Understood
-    taken: set[str] = field(default_factory=set)
+    taken: dict[str, int] = field(default_factory=dict)  # with the last number behind it
     made: int = 0
     nodes: int = 0
 
@@ -75,11 +75,11 @@ class Build:
         base = f"{prefix}_{word}".strip("_")
         if taken_by(word) is not None:
             base += "_node"
-        label, number = base, 1
+        label = base
         while label in self.taken:
-            number += 1
-            label = f"{base}_{number}"
-        self.taken.add(label)
+            self.taken[base] += 1
+            label = f"{base}_{self.taken[base]}"
+        self.taken[label] = 1
         return label
 
     def layer(

@@ -6,7 +6,8 @@ hold here, what may still run further on while an earlier child is begun
 lines and calls, or nothing at all where what they look for cannot be.
 """
 
-from collections.abc import Callable
+from bisect import bisect_left, insort
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -36,6 +37,11 @@ def joined(one: State | None, other: State | None) -> State | None:
     return State(one.runs | other.runs, one.behind | other.behind, one.is_now and other.is_now)
 
 
+def places_of(steps: ir.Steps) -> dict[str, int]:
+    """Return where each label stands; none does in steps that are inside others."""
+    return {step.label: at for at, step in enumerate(steps) if isinstance(step, ir.Mark)}
+
+
 class Entry(NamedTuple):
     """How a region is entered: from what time, and whether its owner has surely begun."""
 
@@ -51,8 +57,10 @@ class Flow:
     words: Words
     slots: Slots
     region: Region
+    places: Mapping[str, int] = field(default_factory=dict)
     is_begun: bool = True
     labels: dict[str, State] = field(default_factory=dict)
+    reached: list[int] = field(default_factory=list)
     suspended: set[int] = field(default_factory=set)
     entries: dict[int, Entry] = field(default_factory=dict)
     has_behind: bool = False
@@ -66,21 +74,38 @@ class Flow:
         They are entered with what has suspended, or nothing.
         """
         self.is_begun = entry.is_begun
+        self.places = self.places or places_of(steps)
         before: object = None
         while before != (self.labels, self.suspended):
             before = (dict(self.labels), set(self.suspended))
             self.notes.clear()
             self.uses_from = self.has_behind = self.has_partial = False
             out: list[ir.Step] = []
-            self.follow(steps, State(nothing | self.suspended, NOTHING, entry.is_now), out)
+            self.follow_all(steps, State(nothing | self.suspended, NOTHING, entry.is_now), out)
         return tuple(out)
+
+    def follow_all(self, steps: ir.Steps, state: State | None, out: list[ir.Step]) -> None:
+        """Follow all steps of the region; what nothing leads to is passed over at once."""
+        at = 0
+        while at < len(steps):
+            if state is None:
+                at = self.next_reached(steps, at)
+            state = self.follow(steps[at : at + 1], state, out)
+            at += 1
+
+    def next_reached(self, steps: ir.Steps, at: int) -> int:
+        """Return where the next label stands to which something leads, or the notes before it."""
+        number = bisect_left(self.reached, at)
+        found = self.reached[number] if number < len(self.reached) else len(steps)
+        while found > at and isinstance(steps[found - 1], ir.Note):
+            found -= 1
+        return found
 
     def follow(self, steps: ir.Steps, state: State | None, out: list[ir.Step]) -> State | None:
         """Follow steps from a state; add what they come to, and return the state behind them."""
         for step in steps:
             if state is None and not isinstance(step, ir.Mark | ir.Note):
-                self.notes.clear()
-                continue
+                break
             handle = HANDLERS.get(type(step))
             if handle is None:
                 out.append(step)
@@ -163,9 +188,10 @@ def note(flow: Flow, step: ir.Note, state: State | None, out: list[ir.Step]) -> 
 
 def jump(flow: Flow, step: ir.Jump, state: State | None, out: list[ir.Step]) -> None:
     """Follow it goes on elsewhere."""
-    found = joined(flow.labels.get(step.label), state)
-    if found is not None:
-        flow.labels[step.label] = found
+    if state is not None:
+        if step.label not in flow.labels:
+            insort(flow.reached, flow.places[step.label])
+        flow.labels[step.label] = joined(flow.labels.get(step.label), state) or state
     out.append(step)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from gpgen.behaviours.flow import Entry, Flow
+from gpgen.behaviours.flow import Entry, Flow, places_of
 from gpgen.behaviours.ir import Case, Condition, Steps, Switch, Test
 from gpgen.behaviours.regions import Region
 from gpgen.behaviours.resting import AWAKE, Rest, answered, can_rest, looked_at, shortened
@@ -64,24 +64,23 @@ def resting(
 
 def question(sight: Sight, words: Words, region: Compiled, asked: Steps) -> Resting:
     """Return the question about a region: who runs where something is done is not at rest."""
-    quiet = [
-        each for each in sorted(region.places) if can_rest(followed(words, region, asked, {each}))
-    ]
+    marks = places_of(asked)
+
+    def followed(places: Iterable[int]) -> Steps:
+        """Return the steps for when what runs is at one of some places."""
+        flow = Flow(words.map, words, words.slots, region.region, marks, suspended=set(places))
+        return flow.settled(asked, Entry(is_now=True, is_begun=region.is_begun), frozenset())
+
+    quiet = [each for each in sorted(region.places) if can_rest(followed((each,)))]
     if not quiet:
         return RESTLESS
-    settled = followed(words, region, asked, quiet)
+    settled = followed(quiet)
     short = shortened(tidied(shortened(tidied(settled))))
     short = without_unread(short, region.locals)
     looks = tuple(looked_at(short))
     sees = dict.fromkeys(path for tree in looks for path in sight.seen(tree))
     steps = (*only(words, region, quiet), *answered(short))
     return Resting(steps, tuple(quiet), looks, tuple(sees))
-
-
-def followed(words: Words, region: Compiled, asked: Steps, places: Iterable[int]) -> Steps:
-    """Return the steps for when what runs is at one of some places."""
-    flow = Flow(words.map, words, words.slots, region.region, suspended=set(places))
-    return flow.settled(asked, Entry(is_now=True, is_begun=region.is_begun), frozenset())
 
 
 def only(words: Words, region: Compiled, quiet: list[int]) -> Steps:

@@ -33,13 +33,20 @@ class Region(NamedTuple):
 
 
 class Map(NamedTuple):
-    """Where everything in a tree is: regions, and for each node its region, place and parent."""
+    """Where everything in a tree is: regions, and for each node its region, place and parent.
+
+    `inside` has the nodes of each region as they stand in the tree, `standing` the node at
+    each place of a region, and `owned` the regions of which a node is the owner.
+    """
 
     regions: tuple[Region, ...]
     region: dict[int, int]
     place: dict[int, Place]
     parent: dict[int, Plan]
     plans: dict[int, Plan]
+    inside: dict[int, list[Plan]]
+    standing: dict[tuple[int, int], Plan]
+    owned: dict[int, list[Region]]
 
     def above(self, plan: Plan) -> tuple[Plan, ...]:
         """Return what a node stands in, innermost first, up to the root of the tree."""
@@ -52,11 +59,11 @@ class Map(NamedTuple):
 
     def in_region(self, number: int) -> tuple[Plan, ...]:
         """Return the nodes of a region, as they stand in the tree."""
-        return tuple(plan for key, plan in self.plans.items() if self.region[key] == number)
+        return tuple(self.inside[number])
 
     def regions_of(self, plan: Plan) -> tuple[Region, ...]:
         """Return the regions of which a node is the owner."""
-        return tuple(region for region in self.regions if region.owner == plan.key)
+        return tuple(self.owned.get(plan.key, ()))
 
     def place_of_child(self, plan: Plan, child: Plan) -> int:
         """Return the place of a node while one of its children runs side by side with others."""
@@ -68,25 +75,22 @@ class Map(NamedTuple):
 
     def contains(self, outer: int, inner: int, region: int) -> bool:
         """Tell whether what has one place has another inside it."""
-        for plan in self.in_region(region):
-            place = self.place[plan.key]
-            if outer in (place.at, place.inside) and place.at < inner <= place.last:
-                return True
-        return False
+        place = self.place[self.standing[region, outer].key]
+        return place.at < inner <= place.last
 
     def common(self, one: int, other: int, region: int) -> Plan | None:
         """Return the innermost node of a region that has both places inside it."""
-        found = None
-        for plan in self.in_region(region):
+        for plan in (self.standing[region, one], *self.above(self.standing[region, one])):
             place = self.place[plan.key]
-            if place.at < one <= place.last and place.at < other <= place.last:
-                found = plan
-        return found
+            is_around = place.at < min(one, other) and max(one, other) <= place.last
+            if is_around and self.region[plan.key] == region:
+                return plan
+        return None
 
 
 def map_of(root: Plan) -> Map:
     """Return where everything in a tree is."""
-    found = Map((), {}, {}, {}, {})
+    found = Map((), {}, {}, {}, {}, {}, {}, {})
     regions = [Region(ROOT, root, None, None)]
     done = 0
     while done < len(regions):
@@ -105,6 +109,7 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
         at = inside = following
         found.region[plan.key] = region.number
         found.plans[plan.key] = plan
+        found.inside.setdefault(region.number, []).append(plan)
         for child in plan.children:
             found.parent[child.key] = plan
         first, *others = plan.children or (plan,)
@@ -117,8 +122,10 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
         for child in (first,) if plan.kind == HOOKS else plan.children:
             if is_side_by_side(plan) and is_region(child):
                 regions.append(Region(len(regions), child, plan.key, region.number))
+                found.owned.setdefault(plan.key, []).append(regions[-1])
             else:
                 number(child)
         found.place[plan.key] = Place(at, inside, following)
+        found.standing[region.number, at] = found.standing[region.number, inside] = plan
 
     number(region.root)

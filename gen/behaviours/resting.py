@@ -23,7 +23,7 @@ from gpgen.views.behaviour_tokens import TOKEN
 from gpgen.views.behaviour_words import Words
 
 AWAKE, ASLEEP = ir.Leave("false"), ir.Leave("true")
-BEHIND_ALL = 1 << 16
+BEHIND_ALL = 1 << 32
 PLACED = re.compile(rf"({TOKEN.pattern}) = (\d+);")  # what a resume_sequence keeps
 
 

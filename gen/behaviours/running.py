@@ -1,5 +1,7 @@
 """Steps that depend on what runs, and what they come to where that is known."""
 
+from bisect import bisect_right
+
 from gpgen.behaviours import ir
 from gpgen.behaviours.flow import FAILED, HANDLERS, NOTHING, Entry, Flow, State, joined
 from gpgen.views.arithmetic import EQUAL, PRIMARY
@@ -24,11 +26,7 @@ def within(flow: Flow, step: ir.Within, state: State | None, out: list[ir.Step])
 def towards(flow: Flow, step: ir.Towards, state: State | None, out: list[ir.Step]) -> State | None:
     """Follow the way to what runs: a switch, or tests where ranges are long."""
     assert state is not None
-    found = []
-    for each in step.ranges:
-        inside = frozenset(place for place in state.runs if each.low <= place <= each.high)
-        if inside:
-            found.append((each, inside))
+    found = among(step.ranges, state.runs)
     rest = state.runs.difference(*(inside for _, inside in found))
     if len(found) + bool(rest) < 3 or any(len(inside) > SINGLE for _, inside in found):
         return in_turn(flow, found, state, out)
@@ -44,6 +42,19 @@ def towards(flow: Flow, step: ir.Towards, state: State | None, out: list[ir.Step
         default = cases.pop().steps
     out.append(ir.Switch(flow.counter("pc"), tuple(cases), default))
     return end
+
+
+def among(
+    ranges: tuple[ir.Within, ...], runs: frozenset[int]
+) -> list[tuple[ir.Within, frozenset[int]]]:
+    """Return the ranges, which ascend, in which something may run, each with what does."""
+    lows = [each.low for each in ranges]
+    inside: dict[int, set[int]] = {}
+    for place in runs:
+        number = bisect_right(lows, place) - 1
+        if number >= 0 and place <= ranges[number].high:
+            inside.setdefault(number, set()).add(place)
+    return [(ranges[number], frozenset(places)) for number, places in sorted(inside.items())]
 
 
 def in_turn(

@@ -61,21 +61,22 @@ class Slots:
     prefix: str = ""
     found: dict[str, Slot] = field(default_factory=dict)
     apart: set[str] = field(default_factory=set)
+    tokens: dict[Slot, str] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
 
     def add(self, slot: Slot) -> str:
         """Add a slot; the token stands for it in the text of a step."""
-        slot = slot._replace(name=slot.name.removeprefix(f"{self.prefix}_"))
-        names = {each.name for each in self.found.values() if each != slot}
-        for token, each in self.found.items():
-            if each == slot:
-                return token
+        if slot in self.tokens:
+            return self.tokens[slot]
+        base = name = slot.name.removeprefix(f"{self.prefix}_")
         number = 2
-        base = slot.name
-        while slot.name in names:
-            slot = slot._replace(name=f"{base}_{number}")
+        while name in self.names:
+            name = f"{base}_{number}"
             number += 1
+        self.names.add(name)
         token = f"\1{len(self.found)}\2"
-        self.found[token] = slot
+        self.tokens[slot] = token
+        self.found[token] = slot._replace(name=name)
         if slot.persists:
             self.apart.add(token)
         return token

@@ -67,18 +67,19 @@ def threaded(steps: Steps) -> Steps:
 
 def aliases(steps: Steps) -> Iterator[tuple[str, Steps]]:
     """Yield each label behind which there is only a jump or an end, but for records of it."""
-    for number, step in enumerate(steps):
+    behind: Steps = ()
+    for step in reversed(steps):
         for part in inner(step):
             yield from aliases(part)
         if isinstance(step, Mark):
-            rest = (each for each in steps[number + 1 :] if not isinstance(each, Mark | Note))
-            found: list[Step] = []
-            for each in rest:
-                found.append(each)
-                if not isinstance(each, Trace):
-                    break
-            if found and isinstance(found[-1], ENDS):
-                yield step.label, tuple(found)
+            if behind:
+                yield step.label, behind
+        elif isinstance(step, ENDS):
+            behind = (step,)
+        elif isinstance(step, Trace):
+            behind = (step, *behind) if behind else ()
+        elif not isinstance(step, Note):
+            behind = ()
 
 
 def _threaded(steps: Steps, others: dict[str, Steps]) -> Steps:

@@ -11,6 +11,7 @@ from gpgen import __version__
 from gpgen.cli.status import BAD_COMMAND, BUG, DONE, INTERRUPTED
 
 # Each verb has a module of its own with `run(arguments)`, imported when it is asked for.
+FRAMES = 4000  # twice what nodes take that stand as deep as they may, with every modifier
 VERBS = ("check", "conform", "explain", "graph", "init", "lock", "print", "stubs", "vendor")
 
 
@@ -27,6 +28,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run gpgen and return its exit status; never lets an exception out."""
     arguments = sys.argv[1:] if argv is None else argv
     gc.disable()  # one short run: looking for garbage costs more than it frees
+    sys.setrecursionlimit(max(FRAMES, sys.getrecursionlimit()))
     try:
         status = run(arguments)
         if sys.stdout is not None:

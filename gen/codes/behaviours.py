@@ -117,4 +117,9 @@ BEHAVIOURS = {
         """`reads` names observed properties of the same object, by path those of its components,
         and of the world: a tree wakes up when one of them is set.""",
     ),
+    "GP826": (
+        "a behaviour that is too large",
+        """Each use of a tree stands for all that is in it. The nodes of an entity's behaviours have
+        numbers up to 65535, by which traces speak of them, and stand at most 64 levels deep.""",
+    ),
 }

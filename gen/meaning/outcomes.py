@@ -45,6 +45,7 @@ class Ends:
         """Keep what the nodes may call."""
         self.leaves, self.trees = leaves, trees
         self.inside: list[str] = []
+        self.known: dict[str, Outcomes] = {}
 
     def of(self, node: Node) -> Outcomes:
         """Return how a node with all its modifiers can end; not at all if there is nothing."""
@@ -112,10 +113,11 @@ class Ends:
         """Return how the use of a tree can end."""
         if name not in self.trees or name in self.inside:
             return EITHER
-        self.inside.append(name)
-        found = self.of(self.trees[name].root)
-        self.inside.pop()
-        return found
+        if name not in self.known:
+            self.inside.append(name)
+            self.known[name] = self.of(self.trees[name].root)
+            self.inside.pop()
+        return self.known[name]
 
     def series(self, kind: str, children: tuple[Node, ...]) -> Outcomes:
         """Return how children in an order can end."""

@@ -47,11 +47,16 @@ def children_of(body: Body) -> tuple[Node, ...]:
     return ()
 
 
+def beside(node: Node) -> tuple[Node, ...]:
+    """Return the other side of a `while`, and what hooks do."""
+    other = () if node.otherwise is None else (node.otherwise,)
+    return (*other, *(done for hook in node.hooks for done in hook))
+
+
 def nodes_in(node: Node) -> Iterator[Node]:
     """Yield a node and all that stand in it and beside it, from the outside in."""
     yield node
-    beside = () if node.otherwise is None else (node.otherwise,)
-    for each in (*children_of(node.body), *beside, *(done for hook in node.hooks for done in hook)):
+    for each in (*children_of(node.body), *beside(node)):
         yield from nodes_in(each)
 
 

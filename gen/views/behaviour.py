@@ -90,8 +90,8 @@ class BehaviourView(RestingView):
         lines = (line for each in functions for line in each.lines)
         used = {name for line in lines for name in PLACE.findall(line)}
         used |= {pair.name for table in self.traced.tables for pair in table.pairs}
-        names = self.compiled.words.names
-        return tuple(Pair(name, str(place)) for (_, place), name in names.items() if name in used)
+        names = sorted(self.compiled.words.names.items())  # by region and place
+        return tuple(Pair(name, str(place)) for (_, place), name in names if name in used)
 
     @property
     def has_places(self) -> bool:

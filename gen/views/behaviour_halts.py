@@ -103,12 +103,13 @@ class Halting(Making):
 
     def inside(self, region: int, at: int) -> str:
         """Return the place that stands for being inside what is told around a place."""
-        found = "0"
-        for plan in self.behaviour.map.in_region(region):
-            place = self.behaviour.map.place[plan.key]
-            if is_told(plan) and place.inside <= at <= place.last:
-                found = self.words.at(self.behaviour.map.regions[region], place.inside)
-        return found
+        found = self.behaviour.map
+        inner = found.standing[region, at]
+        for plan in (inner, *found.above(inner)):
+            inside = found.place[plan.key].inside
+            if is_told(plan) and inside <= at and found.region[plan.key] == region:
+                return self.words.at(found.regions[region], inside)
+        return "0"
 
     def cases(self, plan: Plan) -> Iterator[tuple[int, list[str]]]:
         """Yield the places at which a node has something to halt, and how that is done."""

@@ -51,6 +51,12 @@ def returned(condition: str, value: str) -> list[str]:
     return [f"if ({condition}) {{", f"{MARGIN}return {value};", "}"]
 
 
+def counter_of(last: int) -> tuple[str, str]:
+    """Return the type of program counters up to a place, and its highest value, which is none."""
+    bits = next(bits for bits in (8, 16, 32) if last < (1 << bits) - 1)
+    return f"uint{bits}_t", f"UINT{bits}_MAX"
+
+
 class Making:
     """Makes functions of one behaviour: fills in what its tokens stand for."""
 
@@ -63,7 +69,7 @@ class Making:
         self.regions = {each.region.number: each for each in behaviour.regions}
         self.givens: dict[int, str] = {}
         last = max(place.last for place in behaviour.map.place.values())
-        self.pc_type = "uint8_t" if last < 255 else "uint16_t"
+        self.pc_type, self.most = counter_of(last)
         self.paths: Mapping[str, str] = {}
 
     def slot_paths(self) -> dict[str, str]:
@@ -85,8 +91,7 @@ class Making:
         text = TICK.sub(lambda found: self.tick_call(int(found[1]), found[2]), text)
         text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
         text = TOKEN.sub(lambda found: self.paths[found[0]], text)
-        most = "UINT8_MAX" if self.pc_type == "uint8_t" else "UINT16_MAX"
-        return text.replace(PC_TYPE, self.pc_type).replace(MOST, most)
+        return text.replace(PC_TYPE, self.pc_type).replace(MOST, self.most)
 
     def tick_call(self, region: int, since: str) -> str:
         """Return the call of a region's tick."""

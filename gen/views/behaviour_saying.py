@@ -55,6 +55,7 @@ class Saying:
     draws: bool = False
     events: dict[str, set[str]] = field(default_factory=dict)
     names: dict[tuple[int, int], str] = field(default_factory=dict)
+    spoken: set[str] = field(default_factory=set)
 
     @property
     def owner(self) -> Owner:

@@ -38,13 +38,15 @@ class Printer:
         """Yield the lines of some steps."""
         margin = INDENT * depth
         notes: list[str] = []
+        ways = range(len(steps) - 1, -1, -1)
+        last = next((at for at in ways if not isinstance(steps[at], Note | Mark)), -1)
         for number, step in enumerate(steps):
             if isinstance(step, Note):
                 notes.append(step.text)
                 continue
             if isinstance(step, Mark):
                 yield f"{INDENT * (depth - 1)}{step.label}:"
-                if not any(isinstance(each, Note | Mark) is False for each in steps[number + 1 :]):
+                if number > last:
                     yield f"{margin};"
                 continue
             yield from (f"{margin}/* {safe(text)} */" for text in notes)

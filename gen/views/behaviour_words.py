@@ -168,21 +168,18 @@ class Words(Saying):
         known = self.names.get((region.number, place))
         if known is None:
             known = self._place_name(region, place)
-            while known in self.names.values():
+            while known in self.spoken:
                 known += "_AGAIN"
+            self.spoken.add(known)
             self.names[region.number, place] = known
         return known
 
     def _place_name(self, region: Region, place: int) -> str:
-        for plan in self.map.in_region(region.number):
-            found = self.map.place[plan.key]
-            what = plan.what.kind if isinstance(plan.what, Attempts) else plan.kind
-            name = plan.label if plan.is_body else f"{plan.label}_{what}"
-            if found.at == place:
-                return f"AT_{name}".upper()
-            if found.inside == place:
-                return f"{'ELSE' if plan.kind == CONDITION else 'IN'}_{name}".upper()
-        raise AssertionError(place)
+        plan = self.map.standing[region.number, place]
+        what = plan.what.kind if isinstance(plan.what, Attempts) else plan.kind
+        name = plan.label if plan.is_body else f"{plan.label}_{what}"
+        begin = "ELSE" if plan.kind == CONDITION else "IN"
+        return f"{'AT' if self.map.place[plan.key].at == place else begin}_{name}".upper()
 
     def can_halt(self, region: int) -> bool:
         """Tell whether there is anything to do when a region is halted."""

@@ -1,0 +1,119 @@
+"""Behaviours that are large: how far they may go, and that no node costs more than others do."""
+
+import cProfile
+import pstats
+from pathlib import Path
+
+import pytest
+from command import gpgen
+
+from gpgen.check import check_schema
+from gpgen.passes.extents import DEEPEST, MOST
+from gpgen.views.behaviour import BehaviourView
+from gpgen.views.behaviour_making import counter_of
+
+LEAVES = "{act: task, may: {kind: instant, can_fail: true}, rest: instant}"
+EVERYTHING = (
+    "when: ok, event: heard, cooldown: 1s, limit: 3, require: ok, while: ok, on_exit: rest, "
+    "timeout: 1s, retry: 3, result: invert"
+)
+
+
+def schema(behaviour: str, *trees: str) -> str:
+    """Return a schema with a behaviour, and trees by the names t0, t1 and so on."""
+    named = "".join(
+        f"  t{number}: {{for: imp, root: {each}}}\n" for number, each in enumerate(trees)
+    )
+    return (
+        "gpgen: 1\nmodule: garden\n"
+        "entities:\n  imp:\n    properties: {ok: bool}\n    signals: {heard: {}}\n"
+        f"    leaves: {LEAVES}\n    behaviour: {behaviour}\nbehaviours:\n{named}"
+    )
+
+
+def told(text: str) -> list[str]:
+    """Return what is wrong with a schema: at which line, and the message."""
+    found = check_schema("garden.yaml", lambda _path: text.encode())
+    return [f"{each.span.line}: {each.message}" for each in found.problems if each.code == "GP826"]
+
+
+def doubled(levels: int) -> tuple[str, ...]:
+    """Return trees of which each uses the next one twice; so many double the nodes each time."""
+    return (*(f"[t{number}, t{number}]" for number in range(1, levels)), "[act, act]")
+
+
+def several(many: int, each: str = "may") -> str:
+    """Return a node with so many others in it."""
+    return f"[{', '.join([each] * many)}]"
+
+
+def test_as_many_nodes_as_a_trace_can_number_are_the_most() -> None:
+    trees = several(254, "t1"), several(255)  # a use of t0 is 65280 of them
+    rest = ", ".join(["may"] * (MOST - 65280 - 1))
+    assert told(schema(f"[t0, {rest}]", *trees)) == []
+    too_many = f"8: with this the behaviours of 'imp' have {MOST + 1} nodes"
+    assert told(schema(f"[t0, {rest}, may]", *trees)) == [too_many]
+
+
+def test_hooks_the_other_side_and_each_behaviour_count() -> None:
+    trees = several(254, "t1"), several(255)
+    two = "{while: ok, do: t1, else: t1, on_exit: [rest, rest]}"
+    both = schema(two, *trees).replace("behaviour: ", "behaviours:\n      a: t0\n      b: ")
+    nodes = 65280 + 2 * 257 + 2
+    assert told(both) == [f"10: with this the behaviours of 'imp' have {nodes} nodes"]
+    assert told(both.replace("b: {", "b: {disabled: true, ")) == []
+
+
+def test_trees_are_counted_and_not_unfolded() -> None:
+    nodes = 3 * 2**30 - 2
+    too_many = f"8: with this the behaviours of 'imp' have {nodes} nodes"
+    assert told(schema("t0", *doubled(30))) == [too_many]
+
+
+def test_nodes_stand_only_so_deep_and_the_use_that_leads_deeper_is_told() -> None:
+    trees = (*(f"t{number}" for number in range(1, DEEPEST - 1)), "act")
+    assert told(schema("t0", *trees)) == []
+    assert told(schema("[t0]", *trees)) == [
+        f"8: nodes stand {DEEPEST + 1} levels deep by the tree 't0'"
+    ]
+    more = (*(f"t{number}" for number in range(1, 2 * DEEPEST)), "act")
+    assert told(schema("t0", *more)) == [
+        f"{9 + DEEPEST}: nodes stand {DEEPEST + 1} levels deep by the tree 't{DEEPEST}'"
+    ]
+
+
+def test_a_tree_that_contains_itself_is_not_too_deep() -> None:
+    assert told(schema("t0", "t1", "[act, t0]")) == []
+
+
+def test_nodes_that_stand_as_deep_as_they_may_have_every_modifier(tmp_path: Path) -> None:
+    trees = (*(f"{{tree: t{number}, {EVERYTHING}}}" for number in range(1, DEEPEST - 1)), "act")
+    (tmp_path / "garden.yaml").write_text(schema("t0", *trees))
+    done = gpgen("garden.yaml", "-o", "out", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def calls(levels: int) -> int:
+    """Return how many calls it takes to compile a tree of 3 * 2 ** levels nodes."""
+    found = check_schema("garden.yaml", lambda _path: schema("t0", *doubled(levels)).encode())
+    assert found.module is not None
+    with cProfile.Profile() as profile:
+        assert BehaviourView(found.module, found.module.entities[0], 0).made
+    return pstats.Stats(profile).total_calls  # type: ignore[attr-defined, no-any-return]
+
+
+def test_each_node_of_a_large_tree_costs_what_it_does_in_a_small_one() -> None:
+    assert calls(8) < 5 * calls(6)  # four times as many nodes, some deeper
+
+
+@pytest.mark.parametrize(
+    ("last", "counter"),
+    [
+        (254, ("uint8_t", "UINT8_MAX")),
+        (255, ("uint16_t", "UINT16_MAX")),
+        (65534, ("uint16_t", "UINT16_MAX")),
+        (65535, ("uint32_t", "UINT32_MAX")),
+    ],
+)
+def test_program_counters_hold_each_place_and_one_more(last: int, counter: tuple[str, str]) -> None:
+    assert counter_of(last) == counter
