@@ -6,12 +6,15 @@ An HTML comment right before a fenced block says what the block is:
     <!-- run -->                        commands, run there word for word; all that they
                                         print is the next block, if that is a text block
     <!-- run, exits with 1 -->          the same for commands that fail
+    <!-- run, and in the end -->        commands of which the next block is the last
     <!-- same as: examples/x/main.c --> lines that stand in this file of the tree
     <!-- declared in: generated/x.h --> declarations that this header has too
 
 A yaml block without a comment is a complete schema, a c block a complete source
 file that compiles. `<!-- folder: examples/x -->`, anywhere in a page, says that
-its folder begins as a copy of that one. All else fails: an untested snippet.
+its folder begins as a copy of that one; others begin with an empty folder. Where
+commands go by `cd`, there the next ones are run, as in a shell. All else fails:
+an untested snippet.
 """
 
 import os
@@ -51,6 +54,7 @@ PAGES = sorted(
 )
 
 COMMENT = re.compile(r"<!-- (.+) -->")
+IN_THE_END = "run, and in the end"
 EXITS = re.compile(r"run, exits with ([0-9]+)")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 # What a tool reads without being told.
@@ -100,13 +104,13 @@ class Folder:
             shutil.copytree(ROOT / copied[1], path)
         else:
             path.mkdir()
-        self.path = path
+        self.path = self.here = path
         self.sources: list[Path] = []
         self.printed = ""
 
     def write(self, name: str, text: str) -> None:
         self.compile()
-        path = self.path / name
+        path = self.here / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         if path.suffix == ".c":
@@ -121,7 +125,10 @@ class Folder:
         self.sources = []
 
     def run(self, commands: str, status: int) -> None:
-        self.printed = self.execute("sh", "-e", "-c", commands, status=status)
+        where = self.path.with_name("where")
+        told = f"trap 'pwd >\"{where}\"' EXIT\n{commands}"
+        self.printed = self.execute("sh", "-e", "-c", told, status=status)
+        self.here = Path(where.read_text().rstrip("\n"))
         self.compile()
 
     def execute(self, *command: str, status: int = 0) -> str:
@@ -129,7 +136,7 @@ class Folder:
         path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
         done = subprocess.run(
             command,
-            cwd=self.path,
+            cwd=self.here,
             env={**os.environ, "PATH": path, "LC_ALL": "C"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -144,9 +151,10 @@ def follow(folder: Folder, block: Block) -> None:
     """Do with a block what its comment says."""
     kind, _, what = block.mark.partition(": ")
     exits = EXITS.fullmatch(block.mark)
+    is_run = exits or block.mark in {"run", IN_THE_END}
     if kind == "file" and what and block.language:
         folder.write(what, block.text)
-    elif block.language == "sh" and (exits or block.mark == "run"):
+    elif block.language == "sh" and is_run:
         folder.run(block.text, int(exits[1]) if exits else 0)
     elif kind == "same as":
         assert f"\n{block.text}" in f"\n{(ROOT / what).read_text()}", f"not in {what}"
@@ -176,25 +184,32 @@ def check_declarations(folder: Folder, header: str, text: str) -> None:
 def test_page_can_be_followed(name: str, tmp_path: Path) -> None:
     text = (ROOT / name).read_text()
     folder = Folder(tmp_path / "page", text)
-    ran = False
+    ran = is_end = False
     for block in read_blocks(text):
         try:
             if ran:
                 shown = block.text if (block.language, block.mark) == ("text", "") else ""
-                assert folder.printed == shown
+                printed = folder.printed[-len(shown) :] if is_end else folder.printed
+                assert printed == shown
                 ran = False
                 if shown:
                     continue
             follow(folder, block)
-            ran = block.mark.startswith("run")
+            ran, is_end = block.mark.startswith("run"), block.mark == IN_THE_END
         except (AssertionError, pytest.fail.Exception) as error:
             pytest.fail(f"{name}:{block.line}: {error}", pytrace=False)
     assert not ran or folder.printed == ""
     folder.compile()
     for picture in IMAGE.findall(text):
-        made, kept = folder.path / Path(picture).name, (ROOT / name).parent / picture
+        made, kept = folder.here / Path(picture).name, (ROOT / name).parent / picture
         assert f"-o {made.name}\n" in text, f"{name} does not say how {picture} is made"
         assert made.read_text() == kept.read_text(), f"{picture} is to be made again"
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/builds.md", "docs/tutorial.md"])
+def test_a_new_user_begins_with_an_empty_folder(name: str) -> None:
+    """What is not made by the commands of these pages is not there."""
+    assert "<!-- folder: " not in (ROOT / name).read_text()
 
 
 def test_every_picture_is_shown_on_a_page() -> None:
