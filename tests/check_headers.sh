@@ -1,27 +1,30 @@
 #!/bin/sh
 # check_headers.sh HEADER... - compiles each header alone, as C and as C++, the
-# way a user's file would: by including it before anything else.
+# way a user's file would: by including it before anything else. What one lacks,
+# it lacks with every compiler: the others have all of them together.
 # $includes is where foreign headers are searched, as -IFOLDER.
 set -u
 warnings="-Wall -Wextra -Wpedantic -Werror"
-failed=0
 
-# check HEADER COMPILER LANGUAGE STANDARD
+# check COMPILER LANGUAGE STANDARD HEADER...
 check() {
-    printf '#include "%s"\n' "${1##*/}" |
-        "$2" -x "$3" "-std=$4" $warnings -fsyntax-only "-I${1%/*}" -Iruntime ${includes:-} - && return
-    echo "$1: does not compile alone with $2 as $4" >&2
+    compiler=$1 language=$2 standard=$3
+    shift 3
+    for header; do printf '#include "%s"\n' "${header##*/}"; done |
+        "$compiler" -x "$language" "-std=$standard" $warnings -fsyntax-only \
+            "-I${1%/*}" -Iruntime ${includes:-} - && return
+    echo "with $compiler as $standard these do not compile: $*" >&2
     return 1
 }
 
 [ $# -gt 0 ] || { echo "check_headers.sh: no headers" >&2 && exit 2; }
+failed=0
 for header; do
-    check "$header" gcc c c11 &&
-        check "$header" gcc c c17 &&
-        check "$header" gcc c c2x &&
-        check "$header" g++ c++ c++17 &&
-        check "$header" clang c c11 &&
-        check "$header" clang++ c++ c++17 ||
-        failed=1
+    check gcc c c11 "$header" && check g++ c++ c++17 "$header" || failed=1
 done
+check gcc c c17 "$@" &&
+    check gcc c c2x "$@" &&
+    check clang c c11 "$@" &&
+    check clang++ c++ c++17 "$@" ||
+    failed=1
 exit $failed
