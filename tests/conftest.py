@@ -1,5 +1,6 @@
-"""What every test may use, and the rule that a skipped test is a failed one."""
+"""What every test may use, that a skipped test is a failed one, and how runs share the files."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,28 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--no-skips", action="store_true", help="fail if any test was skipped")
+    sharing = "leave out the files that another run with this new folder has begun"
+    parser.addoption("--share", metavar="FOLDER", type=Path, help=sharing)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
+    """Pass over a test if its file is another run's; each takes the next that nobody has."""
+    folder = item.config.getoption("--share")
+    if folder is None or take(folder / "-".join(item.path.relative_to(ROOT).parts)):
+        return None
+    return True
+
+
+@cache
+def take(path: Path) -> bool:
+    """Tell whether a file could be made that nobody had made before."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -2,6 +2,7 @@
 
 import functools
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -99,16 +100,17 @@ USUAL_GUARD = """\
 
 @functools.cache
 def build_runtime(repo: Path, sanitizers: str) -> Path:
-    """Build the runtime with these, once for all tests, and return the library."""
-    folder = repo / "out" / "sanitized" / sanitizers
-    folder.mkdir(parents=True, exist_ok=True)
+    """Build the runtime with these, once for all tests of a run, and return the library."""
+    library = repo / "out" / "sanitized" / sanitizers / "libgp.a"
+    library.parent.mkdir(parents=True, exist_ok=True)
     sources = sorted((repo / "runtime").glob("*.c"))
     flags = [*FLAGS, f"-fsanitize={sanitizers}", f"-I{repo / 'runtime'}"]
-    subprocess.run(["gcc", *flags, "-c", *sources], check=True, cwd=folder)
-    library = folder / "libgp.a"
-    library.unlink(missing_ok=True)
     objects = [f"{source.stem}.o" for source in sources]
-    subprocess.run(["ar", "rc", library, *objects], check=True, cwd=folder)
+    # Put there at once, since another run beside this one may make it too.
+    with tempfile.TemporaryDirectory(dir=library.parent) as folder:
+        subprocess.run(["gcc", *flags, "-c", *sources], check=True, cwd=folder)
+        subprocess.run(["ar", "rc", library.name, *objects], check=True, cwd=folder)
+        Path(folder, library.name).replace(library)
     return library
 
 
