@@ -23,7 +23,7 @@ from gpgen.behaviours.plan import (
 from gpgen.behaviours.questions import Compiled
 from gpgen.behaviours.regions import ROOT
 from gpgen.behaviours.slots import PC_TYPE
-from gpgen.behaviours.traces import HALTED, SUCCEEDED
+from gpgen.behaviours.traces import FAILED, HALTED, SUCCEEDED
 from gpgen.views.behaviour_making import MARGIN, Function, Making, indented, returned
 from gpgen.views.words import join
 
@@ -43,6 +43,8 @@ class Halting(Making):
         declared = [f"{PC_TYPE} at = {place};"]
         if self.tells_cooldown(compiled):
             declared.append(f"gp_time now = {self.words.owner.names.of('world_now')}(world);")
+        if self.tells_results(compiled):
+            declared.append("bool is_done;")
         lines = self.halt_lines(compiled, place, has_keep=has_keep)
         declaration = f"bool halt_{label}({join(who, run, keep)})"
         yield self.function(declaration, declared, indented(lines))
@@ -63,6 +65,11 @@ class Halting(Making):
         """Tell whether a halt in a region starts a cooldown."""
         plans = self.behaviour.map.in_region(compiled.region.number)
         return any(plan.kind == COOLDOWN and is_told(plan) for plan in plans)
+
+    def tells_results(self, compiled: Compiled) -> bool:
+        """Tell whether a halt in a region calls what can fail."""
+        plans = self.behaviour.map.in_region(compiled.region.number)
+        return any(can_fail(hook) for plan in plans if is_told(plan) for hook in halt_hooks(plan))
 
     def halt_lines(self, compiled: Compiled, place: str, *, has_keep: bool) -> Iterator[str]:
         """Yield the lines of what halts a region: the leaf first, then what is told around it."""
@@ -164,14 +171,22 @@ class Halting(Making):
         elif plan.kind == RESUME:
             yield f"{resume_slot(builder, plan)} = 0;"
         elif plan.kind == HOOKS:
-            for hook in (*hooks_of(plan, "on_abort"), *hooks_of(plan, "on_exit")):
+            for hook in halt_hooks(plan):
                 for step in hook_steps(builder, hook):
                     assert isinstance(step, Call | Line)
                     yield step.text
                     if isinstance(step, Call):
                         yield from returned(f"!{self.alive}", "false")
-                if not can_fail(hook):  # nobody looks at its result
-                    yield self.words.trace(hook, SUCCEEDED).text
+                yield from self.told_result(hook)
+
+    def told_result(self, hook: Plan) -> Iterator[str]:
+        """Yield the record of how a hook ended, of which nobody else wants to know."""
+        succeeded = self.words.trace(hook, SUCCEEDED).text
+        if not can_fail(hook):
+            yield succeeded
+            return
+        failed = self.words.trace(hook, FAILED).text
+        yield from ("if (is_done) {", f"{MARGIN}{succeeded}", "} else {", f"{MARGIN}{failed}", "}")
 
     # Claims
 
@@ -232,6 +247,13 @@ class Halting(Making):
         return found.place_of_child(found.plans[region.owner], region.root)
 
 
+def halt_hooks(plan: Plan) -> tuple[Plan, ...]:
+    """Return what a node does when it is halted, if it has hooks at all."""
+    if plan.kind != HOOKS:
+        return ()
+    return (*hooks_of(plan, "on_abort"), *hooks_of(plan, "on_exit"))
+
+
 def can_fail(hook: Plan) -> bool:
     """Tell whether what a hook calls can fail."""
     return isinstance(hook.what, CallPlan) and hook.what.leaf.can_fail
@@ -241,7 +263,8 @@ def hook_steps(builder: Builder, hook: Plan) -> list[Step]:
     """Return what a hook does when its node is halted: its calls, one behind the other."""
     what = hook.what
     if isinstance(what, CallPlan):
-        return [Call(f"{builder.words.leaf(what, '')};")]
+        result = "is_done = " if what.leaf.can_fail else ""
+        return [Call(f"{result}{builder.words.leaf(what, '')};")]
     if isinstance(what, SendPlan):
         return [Call(f"{builder.words.send(what)};")]
     assert isinstance(what, tuple)

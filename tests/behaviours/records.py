@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from behaviours.properties import Called, called
+from behaviours.script import DEEDS
 
 from gpgen.behaviours.numbers import Numbered, numbered
 from gpgen.behaviours.traces import FAILED, HALTED, STARTED, SUCCEEDED, WHATS
@@ -11,41 +12,43 @@ from gpgen.graph.replay import Agent, Nodes, nodes_of
 from gpgen.graph.traces import SLOT_BITS, Record
 from gpgen.model import Module
 from gpgen.model.behaviours import Call, Do, Subtree
-from gpgen.model.leaves import TASK
+from gpgen.model.leaves import INSTANT, TASK
 
 ENDS = {"success": SUCCEEDED, "failure": FAILED}
 
 
 class Type(NamedTuple):
-    """An entity type: its nodes, how they stand, and which of them call what tasks."""
+    """An entity type: its nodes, how they stand, and which of them call what tasks and instants."""
 
     numbered: tuple[Numbered, ...]
     nodes: Nodes
     tasks: Mapping[int, str]
+    instants: Mapping[int, str]
 
 
-def type_of(module: Module, name: str, tasks: frozenset[str]) -> Type:
-    """Return an entity type."""
+def type_of(module: Module, name: str, kinds: Mapping[str, str]) -> Type:
+    """Return an entity type; `kinds` are those of all leaves."""
     entity = next(each for each in module.entities if each.name.text == name)
     found = numbered(module, entity)
     calls = {
-        each.number: each.node.body.name.text
-        for each in found
-        if isinstance(each.node.body, Call) and each.node.body.name.text in tasks
+        each.number: each.node.body.name.text for each in found if isinstance(each.node.body, Call)
     }
-    return Type(found, nodes_of(found), calls)
+    tasks, instants = (
+        {number: leaf for number, leaf in calls.items() if kinds[leaf] == kind}
+        for kind in (TASK, INSTANT)
+    )
+    return Type(found, nodes_of(found), tasks, instants)
 
 
-def tasks_of(module: Module) -> frozenset[str]:
-    """Return the names of all tasks."""
-    own = {leaf.name.text for each in module.entities for leaf in each.leaves if leaf.kind == TASK}
+def kinds_of(module: Module) -> dict[str, str]:
+    """Return the kinds of all leaves, by their names."""
+    own = {leaf.name.text: leaf.kind for each in module.entities for leaf in each.leaves}
     others = {
-        f"{each.name.text}.{leaf.name.text}"
+        f"{each.name.text}.{leaf.name.text}": leaf.kind
         for each in module.components
         for leaf in each.leaves
-        if leaf.kind == TASK
     }
-    return frozenset(own | others)
+    return own | others
 
 
 def without_records(trace: list[str]) -> list[str]:
@@ -74,7 +77,11 @@ class Reader:
             call = called(line)
             if call is not None and call.task in self.of.tasks.values():
                 yield from (f"{number}: {each}" for each in self.called(call))
+            elif call is None:
+                self.done(line.split())
             self.last = None
+        if self.awaited is not None:
+            yield f"no record of {self.awaited} at the end"
 
     def called(self, call: Called) -> Iterator[str]:
         """Yield what the records before a call do not tell, and keep what must come behind it."""
@@ -84,11 +91,17 @@ class Reader:
         if call.status in ENDS and not call.deed:
             self.awaited = call.task, ENDS[call.status]
 
+    def done(self, words: list[str]) -> None:
+        """Keep what must come behind a call of an instant, if it is one that did nothing else."""
+        if words[0] in self.of.instants.values() and not DEEDS.intersection(words):
+            self.awaited = words[0], FAILED if words[-1] == "failure" else SUCCEEDED
+
     def told(self) -> tuple[str, str]:
-        """Return which task the last record is about, and what it tells."""
+        """Return which task or instant the last record is about, and what it tells."""
         if self.last is None:
             return "", ""
-        return self.of.tasks.get(self.last.node, ""), self.last.what
+        calls = {**self.of.tasks, **self.of.instants}
+        return calls.get(self.last.node, ""), self.last.what
 
     def record(self, line: str) -> Iterator[str]:
         """Yield what is wrong with a record."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 STATUSES = {"S": "success", "F": "failure", "R": "running"}
 TICKS = ("tick", "tick_all", "world_tick")
+DEEDS = frozenset({"halt", "create", "recycle", "emit", "send", "set", "execute", "show"})
 
 
 class Deed(NamedTuple):

@@ -9,7 +9,7 @@ import pytest
 from behaviours.batch import random_batch
 from behaviours.cases import read_cases, schema_of
 from behaviours.compiled import CHECKED, RUNTIME, Compiled, Play, parsed
-from behaviours.records import Reader, tasks_of, type_of, without_records
+from behaviours.records import Reader, kinds_of, type_of, without_records
 from behaviours.script import read_script
 from behaviours.without_traces import without_traces
 
@@ -101,10 +101,10 @@ def test_traced_behaviours_do_the_same(run: Run) -> None:
 
 
 def test_records_tell_what_happens(run: Run) -> None:
-    """Each start, end and halt of a task has its record beside it, and trees are consistent."""
+    """Each start, end and halt of a leaf has its record beside it, and trees are consistent."""
     module = run.program.module
-    tasks = tasks_of(module)
-    types = {each.name.text: type_of(module, each.name.text, tasks) for each in module.entities}
+    kinds = kinds_of(module)
+    types = {each.name.text: type_of(module, each.name.text, kinds) for each in module.entities}
     told = [
         (play.entity, play.behaviour, wrong)
         for play, trace in zip(run.plays, run.traces, strict=True)
