@@ -105,8 +105,9 @@ def test_editors_know_the_schema_and_find_nothing_wrong(tmp_path: Path) -> None:
     """Its first lines tell them where the JSON Schema is: one for each kind of editor."""
     main(["init", str(tmp_path)])
     made = files(tmp_path)
-    lines = made["garden.yaml"].splitlines()
-    assert lines[0] == "# yaml-language-server: $schema=gpgen.schema.json"
-    assert lines[1] == "# $schema: gpgen.schema.json"
+    for name in ("garden.yaml", "types.yaml"):
+        lines = made[name].splitlines()
+        assert lines[0] == "# yaml-language-server: $schema=gpgen.schema.json"
+        assert lines[1] == "# $schema: gpgen.schema.json"
     assert json.loads(made["gpgen.schema.json"]) == json_schema()
     assert main(["check", str(tmp_path / "garden.yaml"), "-W", "error"]) == 0
