@@ -57,6 +57,15 @@ class SendView(NamedTuple):
         return self.unhandled != NEVER
 
 
+class TargetView(NamedTuple):
+    """A type of entity that handles a message."""
+
+    c: str
+    type: str
+    send: str
+    condition: str
+
+
 class BroadcastView(NamedTuple):
     """The function that sends one message to whatever an ID leads to."""
 
@@ -64,16 +73,7 @@ class BroadcastView(NamedTuple):
     title: str
     parameters: str
     unused: tuple[Key, ...]
-    cases: tuple["TargetView", ...]
-    condition: str
-
-
-class TargetView(NamedTuple):
-    """A type of entity that handles a message."""
-
-    c: str
-    type: str
-    send: str
+    cases: tuple[TargetView, ...]
     condition: str
 
 
