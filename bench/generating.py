@@ -2,8 +2,9 @@
 
 import statistics
 import sys
+from pathlib import Path
 
-from building import ROOT, Setting, gpgen, processor_time
+from building import ROOT, Setting, gpgen, processor_time, run
 from rows import Row
 
 
@@ -17,21 +18,32 @@ def large_schema() -> str:
     return "\n".join(lines) + "\n"
 
 
-def time_generator(setting: Setting, row: Row, attempt: int) -> float:
-    """Return what gpgen takes: as a ratio for the example, in seconds for large schemas."""
-    runs = setting.rounds or 11
-    target = setting.folder / f"timed{attempt}"
-    if row.name != "generator":
-        large = setting.folder / "large.yaml"
+def schema_of(row: Row, folder: Path) -> Path:
+    """Return the schema of a row, which is made if need be."""
+    if row.name == "generator-arena":
+        return ROOT / "schemas" / "arena.yaml"
+    if row.name == "generator-large":
+        large = folder / "large.yaml"
         large.write_text(large_schema())
-        schema = ROOT / "schemas" / "arena.yaml" if row.name == "generator-arena" else large
+        return large
+    if row.name == "generator-init":
+        run(gpgen(), "init", folder / "project")
+        return folder / "project" / "garden.yaml"
+    return ROOT / "examples" / "01-bees" / "garden.yaml"
+
+
+def time_generator(setting: Setting, row: Row, attempt: int) -> float:
+    """Return what gpgen takes: as a ratio for small schemas, in seconds for large ones."""
+    runs = setting.rounds or 11
+    folder = setting.folder / f"{row.name}{attempt}"
+    folder.mkdir()
+    schema = schema_of(row, folder)
+    if row.name in ("generator-arena", "generator-large"):
         return statistics.median(
-            processor_time(gpgen(), schema, "-o", target / f"{row.name}{i}")
-            for i in range(min(runs, 3))
+            processor_time(gpgen(), schema, "-o", folder / f"{i}") for i in range(min(runs, 3))
         )
-    schema = ROOT / "examples" / "01-bees" / "garden.yaml"
     ours, imports = [], []
     for i in range(runs + 1):
-        ours.append(processor_time(gpgen(), schema, "-o", target / f"bees{i}"))
+        ours.append(processor_time(gpgen(), schema, "-o", folder / f"{i}"))
         imports.append(processor_time(sys.executable, "-c", "import jinja2, yaml"))
     return statistics.median(ours[1:]) / statistics.median(imports[1:])

@@ -164,8 +164,9 @@ ROWS = (
     Row("callbacks-queue", 1.25, "the same against a queue of functions, IDs and data by hand"),
     Row("posts", 2, "100 signals posted and told, against a queue of functions and arguments"),
     Row(
-        "generator", 1.8, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
+        "generator", 1.5, "generating examples/01-bees, against importing jinja2 and yaml", "gpgen"
     ),
+    Row("generator-init", 1.8, "the same of what gpgen init writes", "gpgen"),
     Row("generator-large", 3, "seconds for 200 entities of 20 properties", "gpgen"),
     Row("generator-arena", 2, "seconds for schemas/arena.yaml", "gpgen"),
 )
