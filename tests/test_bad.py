@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import yaml
 from patience import at_most
 from wrong_expressions import WRONG
 
@@ -17,6 +18,7 @@ from gpgen.codes import CODES
 from gpgen.diagnostics import render
 from gpgen.model import Module
 from gpgen.parse.module import Parsed
+from gpgen.reading import compose
 
 BAD = Path(__file__).parent / "bad"
 CASES = sorted(path.name for path in BAD.glob("*.yaml"))
@@ -78,6 +80,23 @@ SAY_ALL = {"GP116", "GP711"}
 def test_message_says_what_to_do(name: str) -> None:
     for problem in check_text(name, (BAD / name).read_bytes().decode()).problems:
         assert problem.hint or problem.code in SAY_ALL, problem.message
+
+
+# What PyYAML refuses without libyaml: a tab behind a colon.
+PURE = {"render-tab-in-the-line.yaml": ["GP106"]}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_pure_python_yaml_leads_to_the_same_answer(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is no wheel with libyaml for every Python; but for places, all is as with it."""
+    text = (BAD / name).read_bytes().decode()
+    codes = [problem.code for problem in check_text(name, text).problems]
+    monkeypatch.setattr(compose, "LOADER", yaml.SafeLoader)
+    problems = check_text(name, text).problems
+    assert [problem.code for problem in problems] == PURE.get(name, codes)
+    assert all(problem.hint or problem.code in SAY_ALL for problem in problems)
 
 
 def test_there_are_many_bad_schemas() -> None:

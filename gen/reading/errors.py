@@ -78,7 +78,7 @@ def _block(here: Span, what: str, context: str, before: str, rest: str) -> Probl
     """Explain what went wrong outside of brackets and braces."""
     if rest[:1] in ("]", "}"):
         return Problem("GP107", here, f"nothing is open that '{rest[0]}' could close", "remove it")
-    if "block sequence entries" in what or "expected '-'" in what:
+    if "sequence entries" in what or "block collection" in context:
         hint = "write the list below its key, each entry with '- '"
         return Problem("GP109", here, "this does not continue the list or mapping above", hint)
     if "expected key" in what or "document start" in what or "block mapping" in context:
