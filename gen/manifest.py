@@ -2,9 +2,11 @@
 
 A manifest is a hidden file beside the outputs, a line for each of them: its
 name and a sum of its bytes. What stands in the old one and is written no more
-is removed, if it is still as gpgen left it.
+is removed, if it is still as gpgen left it. It also knows the way to the schema,
+and so what a module was called before.
 """
 
+import os
 import re
 import zlib
 from collections.abc import Iterable, Mapping
@@ -13,14 +15,19 @@ from pathlib import Path
 from gpgen.tuples import NamedTuple
 
 HEAD = "# What gpgen wrote here for the module {module}; what it no longer writes, it removes.\n"
+FROM = "# From {source}\n"
 LINE = r"([0-9a-f]{8}) ([A-Za-z0-9_]+\.[ch])"
 
 
 class Left(NamedTuple):
-    """What an earlier run left behind: what can go, and what somebody has changed since."""
+    """What an earlier run left behind: what can go, and what somebody has changed since.
+
+    `manifests` are those of what the schema's module was called before.
+    """
 
     gone: tuple[str, ...]
     changed: tuple[str, ...]
+    manifests: tuple[str, ...]
 
 
 def manifest_name(module: str) -> str:
@@ -28,10 +35,19 @@ def manifest_name(module: str) -> str:
     return f".{module}.gpgen"
 
 
-def manifest_text(module: str, texts: Mapping[str, str]) -> str:
-    """Return the manifest of a module with these outputs."""
+def manifest_text(module: str, source: str, texts: Mapping[str, str]) -> str:
+    """Return the manifest of a module with these outputs, from a schema that lies there."""
     lines = [f"{sum_of(text.encode())} {name}\n" for name, text in texts.items()]
-    return HEAD.format(module=module) + "".join(lines)
+    return HEAD.format(module=module) + FROM.format(source=source) + "".join(lines)
+
+
+def source_of(schema: str, folder: Path) -> str:
+    """Return the way from a folder to a schema, which is the same wherever both lie."""
+    try:
+        way = os.path.relpath(schema, folder)
+    except ValueError:  # on another drive
+        way = str(Path(schema).absolute())
+    return way.encode("unicode_escape", "surrogatepass").decode()
 
 
 def sum_of(data: bytes) -> str:
@@ -39,16 +55,30 @@ def sum_of(data: bytes) -> str:
     return f"{zlib.crc32(data):08x}"
 
 
-def left_behind(folder: Path, module: str, outputs: Iterable[str]) -> Left:
-    """Return what an earlier run wrote for a module, and this one does not."""
+def left_behind(folder: Path, module: str, source: str, outputs: Iterable[str]) -> Left:
+    """Return what an earlier run wrote for a module or its schema, and this one does not."""
     gone: list[str] = []
     changed: list[str] = []
     now = set(outputs)
-    for known, name in _read(folder / manifest_name(module)):
-        data = _bytes_of(folder / name)
-        if name not in now and data is not None:
-            (gone if sum_of(data) == known else changed).append(name)
-    return Left(tuple(gone), tuple(changed))
+    former = _former(folder, module, source)
+    for manifest in (manifest_name(module), *former):
+        for known, name in _read(folder / manifest):
+            data = _bytes_of(folder / name)
+            if name not in now and data is not None:
+                (gone if sum_of(data) == known else changed).append(name)
+    return Left(tuple(gone), tuple(changed), former)
+
+
+def _former(folder: Path, module: str, source: str) -> tuple[str, ...]:
+    """Return the manifests of what a schema's module was called before."""
+    line = FROM.format(source=source).encode()
+    names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+    return tuple(
+        name
+        for name in names
+        if name[:1] == "." and name.endswith(".gpgen") and name != manifest_name(module)
+        if line in (_bytes_of(folder / name) or b"")
+    )
 
 
 def _read(path: Path) -> list[tuple[str, str]]:

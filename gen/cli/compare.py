@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from difflib import unified_diff
 from pathlib import Path
 
-from gpgen.manifest import left_behind
+from gpgen.manifest import left_behind, source_of
 from gpgen.model import Module
 from gpgen.writing import changed
 
@@ -12,7 +12,8 @@ from gpgen.writing import changed
 def compare(folder: Path, module: Module, texts: Mapping[str, str], *, diff: bool) -> bool:
     """Say what a run would write and remove; return whether there is anything."""
     differing = changed(folder, texts)
-    left = left_behind(folder, module.name.text, texts)
+    source = source_of(module.files[0].path, folder)
+    left = left_behind(folder, module.name.text, source, texts)
     for name, text in differing.items():
         if diff:
             print("".join(difference(folder / name, text)), end="")

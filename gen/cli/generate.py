@@ -91,13 +91,15 @@ def generate(given: Given) -> int:
 
 def write(given: Given, module: Module, texts: Mapping[str, str], files: tuple[str, ...]) -> None:
     """Write outputs and manifest, remove what is left of earlier runs, then depfile and stamp."""
-    from gpgen.manifest import left_behind, manifest_name, manifest_text
+    from gpgen.manifest import left_behind, manifest_name, manifest_text, source_of
     from gpgen.writing import alone_in, write_all
 
     name, folder = module.name.text, given.output
+    source = source_of(files[0], folder)
+    made = {**texts, manifest_name(name): manifest_text(name, source, texts)}
     with alone_in(folder):
-        left = left_behind(folder, name, texts)
-        write_all(folder, {**texts, manifest_name(name): manifest_text(name, texts)}, left.gone)
+        left = left_behind(folder, name, source, texts)
+        write_all(folder, made, (*left.gone, *left.manifests))
     for kept in left.changed:
         print(
             f"gpgen: {folder / kept}: not written any more, but changed by hand: remove it",

@@ -32,6 +32,40 @@ def test_what_is_no_longer_written_is_removed(folder: Path) -> None:
     assert set(contents(folder / "out")) == {*names, ".pond.gpgen"}
 
 
+def test_a_module_that_is_called_otherwise_leaves_nothing_behind(folder: Path) -> None:
+    """Or a build that compiles all that is there would have both."""
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    (folder / "out/pond_duck.c").write_text("/* mine */\n")
+    (folder / "pond.yaml").write_text(GOOD.replace("pond", "lake"))
+    said = gpgen("pond.yaml", "-o", "out", "--dry-run", cwd=folder).stdout
+    assert "would remove out/pond_duck.h\n" in said
+    done = gpgen("pond.yaml", "-o", "out", cwd=folder)
+    assert (done.returncode, done.stderr) == (
+        0,
+        "gpgen: out/pond_duck.c: not written any more, but changed by hand: remove it\n",
+    )
+    names = {name.replace("pond", "lake") for name in NAMES}
+    assert set(contents(folder / "out")) == {*names, ".lake.gpgen", "pond_duck.c"}
+
+
+@pytest.mark.parametrize("name", ["pond", "a b\n#", "tümpel"])
+def test_a_module_of_another_schema_stays_whatever_the_schema_is_called(
+    folder: Path, name: str
+) -> None:
+    """The same name in another folder is another schema."""
+    (folder / "other").mkdir()
+    (folder / f"{name}.yaml").write_text(GOOD)
+    (folder / f"other/{name}.yaml").write_text(GOOD.replace("pond", "lake"))
+    gpgen(f"{name}.yaml", "-o", "out", cwd=folder)
+    gpgen(f"other/{name}.yaml", "-o", "out", cwd=folder)
+    lakes = {each.replace("pond", "lake") for each in NAMES}
+    assert set(contents(folder / "out")) == {*NAMES, *lakes, ".pond.gpgen", ".lake.gpgen"}
+    (folder / f"{name}.yaml").write_text(GOOD.replace("pond", "puddle"))
+    gpgen(f"../{folder.name}/{name}.yaml", "-o", "out", cwd=folder)
+    puddles = {each.replace("pond", "puddle") for each in NAMES}
+    assert set(contents(folder / "out")) == {*puddles, *lakes, ".puddle.gpgen", ".lake.gpgen"}
+
+
 def test_what_somebody_has_changed_stays_and_is_told(folder: Path) -> None:
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     (folder / "out/pond_duck.c").write_text("/* mine */\n")
