@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from gpgen import __version__
+from gpgen.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent
 FOUND = f"cmake_minimum_required(VERSION 3.20)\nset(gpgen_DIR {ROOT}/integration/cmake)\n"
@@ -99,6 +100,16 @@ def test_a_wrong_call_is_said(call: str, said: str, tmp_path: Path) -> None:
     done = cmake("-B", "b", "-DCMAKE_C_COMPILER_WORKS=1", cwd=tmp_path)
     assert done.returncode != 0
     assert said in " ".join(done.stderr.split())
+
+
+def test_a_new_project_says_what_it_does_not_find(tmp_path: Path) -> None:
+    """Where gpgen is not in PATH, there is nothing that could tell of it."""
+    assert main(["init", str(tmp_path), "--build", "cmake"]) == 0
+    (tmp_path / "empty").write_text("set(CMAKE_C_COMPILER_WORKS 1)\nset(ENV{PATH} /none)\n")
+    done = cmake("-B", "b", "-DCMAKE_PROJECT_INCLUDE=empty", cwd=tmp_path)
+    assert done.returncode != 0
+    said = " ".join(done.stderr.split())
+    assert "Could not find GPGEN_EXECUTABLE using the following names: gpgen" in said
 
 
 def test_versions_are_gpgens(repo: Path) -> None:

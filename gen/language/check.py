@@ -185,6 +185,8 @@ def _check_record(
     if shape.one_of and not chosen and meant.isdisjoint(shape.one_of):
         message = f"{subject} has neither {quote(shape.one_of[0])} nor {quote(shape.one_of[1])}"
         hint = f"add '{shape.one_of[0]}: {shape.example}'"
+        if present and present.keys().isdisjoint(keys):
+            hint = f"put what it has behind '{shape.one_of[0]}:'"
         yield Problem("GP204", at, message, hint)
     for entry in node.entries:
         known = keys.get(entry.key.text)
