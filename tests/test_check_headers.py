@@ -31,11 +31,12 @@ def test_headers_that_stand_alone_pass(repo: Path, tmp_path: Path) -> None:
     ("bee", "told"),
     [
         (BEE.replace('#include "types.h"\n', ""), "with gcc as c11"),
-        (BEE.replace("bee *bee", "bee *class"), "with g++ as c++17"),
+        (BEE.replace("bee *bee", "bee *class"), "with g++ as c++14"),
         (f"{BEE}#if __STDC_VERSION__ > 201710L\n#error here\n#endif\n", "with gcc as c2x"),
+        (f"{BEE}#if __cplusplus >= 201703L\n#error here\n#endif\n", "with g++ as c++17"),
         (f"{BEE}#if defined(__clang__)\n#error here\n#endif\n", "with clang as c11"),
     ],
-    ids=["include", "keyword", "newer", "clang"],
+    ids=["include", "keyword", "newer", "newer C++", "clang"],
 )
 def test_a_header_that_lacks_something_is_named(
     repo: Path, tmp_path: Path, bee: str, told: str

@@ -21,7 +21,7 @@ RUNTIME = Path(os.environ.get("GPGEN_RUNTIME", REPO / "runtime"))
 STATUSES = ("running", "success", "failure")
 STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Werror"]
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-CHECKED = [*SANITIZED, "-g", *STRICT]
+CHECKED = [*SANITIZED, "-g1", *STRICT]
 PATIENCE = 3600  # seconds, for what does not come to an end
 
 

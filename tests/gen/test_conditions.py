@@ -209,8 +209,9 @@ def test_every_combination_compiles(
     (folder / "whole.cpp").write_text("".join(f"#include <{name}>\n" for name in headers))
     for chosen in combinations(names):
         defined = tuple(f"-D{name}" for name in chosen)
-        sources = sorted(folder.glob("*.c"))
-        run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *include, *defined, *sources)
+        if compiler != "gcc":  # which compiles all of them below, to run them
+            sources = sorted(folder.glob("*.c"))
+            run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *include, *defined, *sources)
         plus = {"gcc": "g++", "clang": "clang++"}[compiler]
         cpp = ("-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-fsyntax-only")
         run(plus, *cpp, *include, *defined, folder / "whole.cpp")
