@@ -7,7 +7,7 @@ their letters. So what all properties or all entities have is worked out once.
 import re
 from collections.abc import Iterator
 
-from gpgen.breaking import WIDTH, WORDS, fit, indent_of
+from gpgen.breaking import STEP, WIDTH, WORDS, fit, indent_of
 from gpgen.tuples import NamedTuple
 
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
@@ -106,6 +106,8 @@ def cuts_of(block: str) -> list[Cut]:
 def arrange(block: str) -> str:
     """Return a block of lines, arranged line by line."""
     lines = block.split("\n")
+    if " = {" in block:
+        deepen(lines)
     run: list[int] = []  # neighbouring lines in which a comment follows code
     for place in [
         place for place, line in enumerate(lines) if len(line) > WIDTH or line.endswith("*/")
@@ -120,6 +122,16 @@ def arrange(block: str) -> str:
     if run:
         align(lines, run)
     return "\n".join(lines)
+
+
+def deepen(lines: list[str]) -> None:
+    """Indent what stands in a table further if its head does not fit on a line."""
+    is_inside = False
+    for place, line in enumerate(lines):
+        if is_inside and line != "};":
+            lines[place] = line if line.startswith("#") else f"{' ' * STEP}{line}"
+        else:
+            is_inside = len(line) > WIDTH and line.endswith(" = {")
 
 
 def is_commented(line: str) -> bool:

@@ -13,6 +13,7 @@ INNERMOST = re.compile(r"\([^()]*\)")
 POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
 TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
 COMPARED = re.compile(r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$")
+MACRO = r"(#define \w+) (.*[^\\])"
 JOINTS = re.compile(r"[()]|&&|\|\|")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
@@ -76,22 +77,33 @@ def operands_of(text: str) -> Iterator[str]:
 
 
 def fit_other(line: str, code: str, indent: int) -> str:
-    """Break a comment or a condition; a macro stays as it is."""
+    """Break a comment, a condition, or a macro in front of its value."""
     if code.startswith("/*"):
         return fit_comment(code.rstrip()[3:-3], indent)
+    if macro := re.fullmatch(MACRO, line):
+        return f"{macro[1]:<{WIDTH - 2}} \\\n{' ' * STEP}{macro[2]}"
     return fit_condition(line) if line.startswith("#if ") else line
 
 
 def fit_assignment(left: str, right: str, indent: int) -> str:
     """Break an assignment: behind the sign where that helps, otherwise in the call."""
     margin = " " * (indent + STEP)
+    if right == "{" and len(left) > WIDTH:
+        type_, _, name = left.removesuffix(" =").rpartition(" ")
+        return f"{type_}\n{margin}{name} = {right}"
     if len(margin) + len(right) <= WIDTH:
         return f"{left}\n{margin}{right}"
     if cast := CAST.match(right):
+        if left.lstrip(" ").startswith("."):
+            return f"{left} {cast[1]}\n{margin}{cast[2]}"
         return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
+    if " " not in right and "(" not in right:
+        return f"{left}\n{margin}{right}"
+    behind = f"{left}\n{fit(margin + right)}"
     if len(left) + 1 + right.find("(") >= WIDTH:
-        return f"{left}\n{fit(margin + right)}"
-    return fit_call(f"{left} {right}", indent, 0, STEP)
+        return behind
+    inside = fit_call(f"{left} {right}", indent, 0, STEP)
+    return behind if behind.count("\n") <= inside.count("\n") else inside
 
 
 def fit_condition(line: str) -> str:

@@ -35,17 +35,21 @@ def module_of(text: str, folder: Path) -> Module:
     return checked.module
 
 
-def test_clang_format_changes_nothing_in_generated_c(repo: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_one", [False, True], ids=["many", "one"])
+def test_clang_format_changes_nothing_in_generated_c(
+    repo: Path, tmp_path: Path, *, is_one: bool
+) -> None:
     """Whatever the schema's names are, each line stands as clang-format would put it."""
     (tmp_path / ".clang-format").write_text((repo / ".clang-format").read_text())
     files = []
     for seed in SEEDS:
-        for name, text in render(module_of(random_schema(seed), tmp_path)).items():
+        module = module_of(random_schema(seed), tmp_path)
+        for name, text in render(module, single_file=is_one).items():
             path = tmp_path / f"{seed}_{name}"
             path.write_text(text)
             files.append(str(path))
             assert re.findall(r"/\*.*\S  \*/", text) == []
-    assert len(files) > 100
+    assert len(files) == 2 * len(SEEDS) if is_one else len(files) > 100
     done = subprocess.run(
         [CLANG_FORMAT, "--dry-run", "-Werror", *files], capture_output=True, text=True, check=False
     )
