@@ -180,7 +180,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     late = (Test(negated(is_over), (RUNNING,)), Jump(done))
     b.add(IfNow((RUNNING,), late))
     b.add(Mark(b.shared(plan, "tick")), Test(is_over, (Jump(done),)))
-    b.add(Line(f"eased = {b.words.ease(what.ease, until, what.over)};"))
+    b.add(*map(Line, b.words.ease(what.ease, until, what.over)))
     for (first, last), target in zip(slots, what.targets, strict=True):
         kind, value = b.words.between(target.type)
         moved = b.local(kind.c, f"moved_{kind.name}")

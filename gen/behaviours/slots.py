@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from gpgen.behaviours.plan import SIDE_BY_SIDE, Plan
+from gpgen.behaviours.shortened import shortened
 from gpgen.tuples import NamedTuple
 
 PC_TYPE = "\7"  # stands for the type of program counters
@@ -41,17 +42,28 @@ class Slot(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Members of a struct, or of a union: slots, and groups inside it."""
+    """Members of a struct, or of a union, of a node: slots, and groups inside it.
 
-    name: str
-    is_union: bool
+    The name of a union begins with `inside`.
+    """
+
+    label: str
+    inside: str
     slots: tuple[Slot, ...]
     groups: tuple["Group", ...]
 
-    def member(self, slot: Slot) -> str:
-        """Return what a slot is called here: in the struct of its node only what it is for."""
-        short = slot.name.removeprefix(f"{self.name}_")
-        return slot.name if self.is_union or not short[0].isalpha() else short
+    @property
+    def is_union(self) -> bool:
+        """Whether its members share their bytes."""
+        return bool(self.inside)
+
+    @property
+    def members(self) -> list[str]:
+        """What its members are called: its slots, and the groups in it."""
+        labels = [each.name for each in self.slots] + [each.label for each in self.groups]
+        begins = [""] * len(self.slots) + [each.inside for each in self.groups]
+        pairs = zip(begins, shortened(labels, self.label), strict=True)
+        return [f"{begin}_{name}".strip("_") for begin, name in pairs]
 
 
 @dataclass(slots=True)
@@ -100,7 +112,7 @@ def _layout(root: Plan, slots: Slots, *, is_narrow: bool) -> Group:
         if token not in slots.apart:
             of_node.setdefault(slot.owner, []).append(slot)
     inner = _group(root, of_node, slots.prefix, "bytes_in" if is_narrow else "in")
-    return inner._replace(name="", slots=(*apart, *inner.slots))
+    return inner._replace(label="", slots=(*apart, *inner.slots))
 
 
 def _group(plan: Plan, of_node: dict[int, list[Slot]], prefix: str, inside: str) -> Group:
@@ -109,14 +121,14 @@ def _group(plan: Plan, of_node: dict[int, list[Slot]], prefix: str, inside: str)
     label = plan.label.removeprefix(f"{prefix}_")
     children = [child for child in found if child.slots or child.groups]
     if len(children) > 1 and plan.kind not in SIDE_BY_SIDE:
-        shared = _shared(f"{inside}_{label}", children)
-        return Group(label, is_union=False, slots=own, groups=(shared,))
+        shared = _shared(label, inside, children)
+        return Group(label, "", own, (shared,))
     slots = tuple(slot for child in children for slot in child.slots)
     groups = tuple(group for child in children for group in child.groups)
-    return Group(label, is_union=False, slots=(*own, *slots), groups=groups)
+    return Group(label, "", (*own, *slots), groups)
 
 
-def _shared(name: str, children: list[Group]) -> Group:
+def _shared(label: str, inside: str, children: list[Group]) -> Group:
     """Return a union of what different children keep."""
     alone = [child for child in children if len(child.slots) == 1 and not child.groups]
     slots = tuple(child.slots[0] for child in alone)
@@ -130,12 +142,12 @@ def _shared(name: str, children: list[Group]) -> Group:
             groups += unions[0].groups
         else:
             groups.append(child)
-    return Group(name, is_union=True, slots=slots, groups=tuple(groups))
+    return Group(label, inside, slots, tuple(groups))
 
 
 def paths(group: Group, path: str = "state->") -> Iterator[tuple[Slot, str]]:
     """Yield each slot with what leads to it in C."""
-    for slot in group.slots:
-        yield slot, f"{path}{group.member(slot)}"
-    for inner in group.groups:
-        yield from paths(inner, f"{path}{inner.name}.")
+    for slot, name in zip(group.slots, group.members, strict=False):
+        yield slot, f"{path}{name}"
+    for inner, name in zip(group.groups, group.members[len(group.slots) :], strict=True):
+        yield from paths(inner, f"{path}{name}.")

@@ -253,12 +253,13 @@ class BehaviourView(RestingView):
 
     def group_lines(self, group: Group) -> Iterator[str]:
         """Yield the members of a struct or a union."""
-        for slot in group.slots:
-            yield self.functions.fill(f"{slot.declaration(group.member(slot))};")
-        for inner in group.groups:
+        members = iter(group.members)
+        for slot, name in zip(group.slots, members, strict=False):
+            yield self.functions.fill(f"{slot.declaration(name)};")
+        for inner, name in zip(group.groups, members, strict=True):
             yield f"{'union' if inner.is_union else 'struct'} {{"
             yield from (f"{MARGIN}{line}" for line in self.group_lines(inner))
-            yield f"}} {inner.name};"
+            yield f"}} {name};"
 
     # What runs
 

@@ -22,7 +22,7 @@ from gpgen.model.trees import (
 )
 from gpgen.naming import Names
 from gpgen.views.arithmetic import PRIMARY
-from gpgen.views.behaviour_tokens import TOKEN
+from gpgen.views.behaviour_tokens import length
 from gpgen.views.behaviour_writer import Helper, TreeWriter
 from gpgen.views.clamps import clamped
 from gpgen.views.ctypes import declare, value_type
@@ -30,13 +30,7 @@ from gpgen.views.statements import statements
 from gpgen.views.stores import store
 from gpgen.views.words import ENTITY, Owner, join
 
-USUAL = "state->in_sequence.aim.aim_until"
 LONGEST = 56  # conditions longer than that are functions
-
-
-def length(text: str) -> int:
-    """Return about how long a text will be when its tokens are filled in."""
-    return len(TOKEN.sub(USUAL, text))
 
 
 @dataclass(slots=True)

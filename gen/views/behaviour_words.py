@@ -63,13 +63,13 @@ class Words(Saying):
         """Return what starts a cooldown."""
         return [f"{until} = now + {time}u;", f"{cools} = true;"]
 
-    def ease(self, name: str, until: str, over: int) -> str:
-        """Return how far a tween has come."""
-        progress = f"gp_ease_progress(now, {until} - {over}u, {over}u)"
+    def ease(self, name: str, until: str, over: int) -> list[str]:
+        """Return what computes how far a tween has come: over its time, and then on its way."""
+        progress = f"eased = gp_ease_progress(now, {until} - {over}u, {over}u);"
         if name == "linear":
-            return progress
+            return [progress]
         way, _, curve = name.rpartition("_")
-        return f"gp_ease_{way}(gp_ease_{curve}, {progress})"
+        return [progress, f"eased = gp_ease_{way}(gp_ease_{curve}, eased);"]
 
     def between(self, of: Type) -> tuple[Moved, str]:
         """Return in what a tween is computed, and what that is as its property's value."""

@@ -1,5 +1,6 @@
 """The view of an entity's behaviours: what behaviour.c.j2 prints, and entity.h.j2 of them."""
 
+import re
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +15,9 @@ from gpgen.views.behaviour_events import Recorder
 from gpgen.views.messages import Recorded
 from gpgen.views.pools import pool_words
 from gpgen.views.words import ALWAYS, ENTITY, Line, Owner, join, schema_name, when, when_any
+
+MATH = re.compile(r"\bgp_(?!ease_)(?:\w+_)?(?:f32|f64|i64|u64|index)\(")
+MEMORY = re.compile(r"\b(?:mem|str)[a-z]+\(")
 
 
 class TurnView(NamedTuple):
@@ -146,6 +150,30 @@ class BehavioursView:
     def has_state(self) -> bool:
         """Whether any of them keeps anything."""
         return any(each.has_state for each in self.all)
+
+    # What its file includes
+
+    @cached_property
+    def text(self) -> str:
+        """All that its own functions say."""
+        made = (each for view in self.all for each in (*view.made, *view.asking))
+        heard = (line.text for view in self.all for each in view.recorders for line in each.lines)
+        return "\n".join((*(line for each in made for line in each.lines), *heard))
+
+    @property
+    def eases(self) -> bool:
+        """Whether anything moves over a time."""
+        return "gp_ease_" in self.text
+
+    @property
+    def computes(self) -> bool:
+        """Whether anything is computed by functions of gp_math.h."""
+        return MATH.search(self.text) is not None
+
+    @property
+    def copies(self) -> bool:
+        """Whether memory is set or copied."""
+        return self.has_state or MEMORY.search(self.text) is not None
 
     # Sleep
 

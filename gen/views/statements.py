@@ -22,6 +22,7 @@ from gpgen.model.trees import (
     Tree,
     parts,
 )
+from gpgen.views.behaviour_tokens import length
 from gpgen.views.ctypes import declare, value_type
 from gpgen.views.expressions import Writer
 
@@ -52,13 +53,13 @@ class Split:
     def shortened(self, tree: Tree, frame: str) -> Tree:
         """Return a tree that fits into its line; what did not fit is computed before it."""
         room = WIDTH - MARGIN * self.depth - len(frame) + len("{}")
-        while len(self.writer.text(tree)) > room:
+        while length(self.writer.text(tree)) > room:
             if isinstance(tree, AllOf | AnyOf) and any(map(_calls, tree.operands[1:])):
                 return self.in_turn(tree)
             if isinstance(tree, Choice) and (_calls(tree.chosen) or _calls(tree.other)):
                 return self.chosen(tree)
             longest = max(
-                _movable(tree), key=lambda each: len(self.writer.text(each)), default=None
+                _movable(tree), key=lambda each: length(self.writer.text(each)), default=None
             )
             if longest is None:
                 break

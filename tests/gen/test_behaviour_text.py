@@ -1,0 +1,121 @@
+"""The C of behaviours: what its file includes, and what long paths in it are called."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gpgen.behaviours.shortened import shortened
+from gpgen.check import check_schema
+from gpgen.emit import render
+
+CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
+# What may be included, and what of it is used.
+USED = {
+    "gp_ease.h": r"\bgp_ease_",
+    "gp_math.h": r"\bgp_(?!ease)(f32|f64|index|[a-z0-9_]+_(f32|f64|i64|u64))\(",
+    "gp_sleep.h": r"\bgp_(rest|sleep|awake)_",
+    "string.h": r"\bmem(set|cpy)\(",
+}
+# Trees in trees, so that what nodes keep lies deep in what the entity keeps.
+DEEP = """\
+gpgen: 1
+module: garden
+structs: {vec2: {x: f32, y: f32}, box: {low: vec2, high: vec2}}
+behaviours:
+  wander:
+    for: bee
+    args: {area: box}
+    locals: {rounds: u8}
+    root:
+      - {set: {rounds: rounds + 1}}
+      - {tween: {place.x: area.high.y, place.y: area.low.x + rounds}, over: 1s, ease: out_bounce}
+      - choose:
+          - {weight: area.low.x + area.high.y * rounds, wait: 1s}
+          - {weight: area.high.x * area.high.y * area.low.x * area.low.y, do: rest}
+entities:
+  bee:
+    properties: {place: vec2, home: box, tired: bool}
+    leaves: {rest: task}
+    behaviour:
+      priority:
+        - {while: tired, do: {tree: wander, with: {area: home}, cooldown: 2s}}
+        - {do: wander(home), retry: 4, every: 5s}
+        - rest
+"""
+
+
+def text_of(schema: str) -> str:
+    """Return the text of the behaviours of the one entity in a schema."""
+    found = check_schema("garden.yaml", lambda _path: schema.encode())
+    assert found.module is not None
+    assert [each for each in found.problems if each.severity == "error"] == []
+    return render(found.module)["garden_bee_behaviour.c"]
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "headers"),
+    [
+        ("succeed", []),
+        ("rest", ["string.h"]),
+        ("{set: {energy: energy + 1}}", ["gp_math.h"]),
+        ("{set: {energy: other}}", []),
+        ("{tween: {energy: 1}, over: 1s}", ["gp_ease.h", "string.h"]),
+        ("{tween: {energy: other * 2}, over: 1s}", ["gp_ease.h", "gp_math.h", "string.h"]),
+        ("{wait: 1s}", ["gp_sleep.h", "string.h"]),
+        ("{await: stung, into: {count: event.pain}}", ["gp_math.h", "gp_sleep.h", "string.h"]),
+    ],
+)
+def test_a_file_includes_what_it_uses(behaviour: str, headers: list[str]) -> None:
+    text = text_of(
+        "gpgen: 1\nmodule: garden\nentities:\n  bee:\n"
+        "    properties: {energy: f32, other: f32, count: u8}\n"
+        "    signals: {stung: {args: {pain: i64}}}\n"
+        f"    leaves: {{rest: task}}\n    behaviour: {behaviour}\n"
+    )
+    included = [each for each in USED if re.search(rf'#include [<"]{each}[>"]', text)]
+    assert included == headers
+    assert [each for each in USED if re.search(USED[each], text)] == headers
+
+
+def test_paths_of_what_deep_nodes_keep_do_not_say_twice_where_that_is() -> None:
+    text = text_of(
+        "gpgen: 1\nmodule: garden\nbehaviours:\n  wander:\n    for: bee\n    args: {end: f32}\n"
+        "    root: [{tween: {x: end}, over: 1s}, {tween: {y: end}, over: 2s}]\n"
+        "entities:\n  bee:\n    properties: {x: f32, y: f32}\n"
+        "    behaviour: [wander(1), {do: wander(2), name: again}]\n"
+    )
+    paths = set(re.findall(r"state->(in_[a-z0-9_.]+)", text))
+    inside = "end", "tween.x_from", "tween.x_to", "tween.until", "tween_2.y_from"
+    last = "tween_2.y_to", "tween_2.until"
+    assert paths == {
+        f"in_sequence.{use}.{'' if each == 'end' else 'in_sequence.'}{each}"
+        for use in ("wander", "again")
+        for each in (*inside, *last)
+    }
+
+
+def test_clang_format_changes_nothing_in_a_deep_tree(tmp_path: Path, repo: Path) -> None:
+    (tmp_path / "bee.c").write_text(text_of(DEEP))
+    (tmp_path / ".clang-format").write_text((repo / ".clang-format").read_text())
+    subprocess.run([CLANG_FORMAT, "--dry-run", "-Werror", tmp_path / "bee.c"], check=True)
+
+
+@pytest.mark.parametrize(
+    ("names", "around", "short"),
+    [
+        (["aim_until", "aim_rounds"], "aim", ["until", "rounds"]),
+        (["dash_walk", "dash_tween_2"], "dash_sequence", ["walk", "tween_2"]),
+        (["dash_2_walk"], "dash", ["dash_2_walk"]),  # no name begins with a number
+        (["dash_do", "dash_walk"], "dash", ["dash_do", "walk"]),  # nor is one a keyword
+        (["walk", "dash_walk"], "dash", ["walk", "dash_walk"]),  # each is there once
+        (["dash", "until"], "dash", ["dash", "until"]),
+        (["dash_walk"], "", ["dash_walk"]),
+    ],
+)
+def test_members_leave_out_what_stands_around_them(
+    names: list[str], around: str, short: list[str]
+) -> None:
+    assert shortened(names, around) == short
