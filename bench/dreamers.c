@@ -12,7 +12,7 @@ static void set_up(uint32_t count)
     memset(&desc, 0, sizeof desc);
     desc.npc_reserve = count;
     desc.dreamer_reserve = count;
-    agents_set_up(&desc, count);
+    agents_set_up_world(&desc, count);
     for (uint32_t i = 0; i < count; i++) {
         bench_npc *npc = bench_npc_create(&agents.world);
         harness_require(npc != NULL, "no npc");
@@ -28,11 +28,10 @@ static void set_up(uint32_t count)
 /* How often one was passed over. */
 static uint64_t ours_asleep(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
+    uint32_t last = agents_time(round + 1u);
     uint64_t sum = 0;
 
-    for (uint32_t last = now + ticks; now < last; now++) {
+    for (uint32_t now = agents_time(round); now < last; now++) {
         sum += agents.count - bench_dreamer_tick_all(&agents.world, now);
     }
     return sum;
@@ -41,11 +40,10 @@ static uint64_t ours_asleep(uint32_t round)
 /* How often one was ticked. */
 static uint64_t npcs_awake(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
+    uint32_t last = agents_time(round + 1u);
     uint64_t sum = 0;
 
-    for (uint32_t last = now + ticks; now < last; now++) {
+    for (uint32_t now = agents_time(round); now < last; now++) {
         sum += bench_npc_tick_all(&agents.world, now);
     }
     return sum;

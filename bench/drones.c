@@ -6,10 +6,14 @@
 
 #include <string.h>
 
-static union {
-    bench_ant *ants[AGENTS];
-    bench_drone *drones[AGENTS];
-} ours, hand;
+static void *create_ant(bench_mind **mind)
+{
+    bench_ant *ant = bench_ant_create(&agents.world);
+
+    harness_require(ant != NULL, "no ant");
+    *mind = &ant->mind;
+    return ant;
+}
 
 static void set_up_ants(uint32_t count)
 {
@@ -17,47 +21,43 @@ static void set_up_ants(uint32_t count)
 
     memset(&desc, 0, sizeof desc);
     desc.ant_reserve = 2 * count;
-    agents_set_up(&desc, count);
-    for (uint32_t i = 0; i < count; i++) {
-        ours.ants[i] = bench_ant_create(&agents.world);
-        harness_require(ours.ants[i] != NULL, "no ant");
-        agents.ours[i] = &ours.ants[i]->mind;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        hand.ants[i] = bench_ant_create(&agents.world);
-        harness_require(hand.ants[i] != NULL, "no ant");
-        agents.hand[i] = &hand.ants[i]->mind;
-    }
+    agents_set_up(&desc, count, create_ant);
+}
+
+static void tick_ant(void *agent, uint32_t seen, gp_time now)
+{
+    bench_ant *ant = (bench_ant *)agent;
+
+    ant->mind.seen = seen;
+    bench_ant_tick(&agents.world, ant, now);
+}
+
+static void tick_hand_ant(void *agent, uint32_t seen, gp_time now)
+{
+    bench_ant *ant = (bench_ant *)agent;
+
+    (void)now;
+    ant->mind.seen = seen;
+    hand_ant_tick(&agents.world, ant);
 }
 
 static uint64_t ours_ants(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
-
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < agents.count; i++) {
-            bench_ant *ant = ours.ants[i];
-            ant->mind.seen = agents_seen(i, now);
-            bench_ant_tick(&agents.world, ant, now);
-        }
-    }
-    return agents_add_up(agents.ours);
+    return agents_tick(round, &agents.ours, tick_ant);
 }
 
 static uint64_t hand_ants(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
+    return agents_tick(round, &agents.hand, tick_hand_ant);
+}
 
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < agents.count; i++) {
-            bench_ant *ant = hand.ants[i];
-            ant->mind.seen = agents_seen(i, now);
-            hand_ant_tick(&agents.world, ant);
-        }
-    }
-    return agents_add_up(agents.hand);
+static void *create_drone(bench_mind **mind)
+{
+    bench_drone *drone = bench_drone_create(&agents.world);
+
+    harness_require(drone != NULL, "no drone");
+    *mind = &drone->mind;
+    return drone;
 }
 
 static void set_up_drones(uint32_t count)
@@ -66,47 +66,34 @@ static void set_up_drones(uint32_t count)
 
     memset(&desc, 0, sizeof desc);
     desc.drone_reserve = 2 * count;
-    agents_set_up(&desc, count);
-    for (uint32_t i = 0; i < count; i++) {
-        ours.drones[i] = bench_drone_create(&agents.world);
-        harness_require(ours.drones[i] != NULL, "no drone");
-        agents.ours[i] = &ours.drones[i]->mind;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        hand.drones[i] = bench_drone_create(&agents.world);
-        harness_require(hand.drones[i] != NULL, "no drone");
-        agents.hand[i] = &hand.drones[i]->mind;
-    }
+    agents_set_up(&desc, count, create_drone);
+}
+
+static void tick_drone(void *agent, uint32_t seen, gp_time now)
+{
+    bench_drone *drone = (bench_drone *)agent;
+
+    drone->mind.seen = seen;
+    bench_drone_tick(&agents.world, drone, now);
+}
+
+static void tick_hand_drone(void *agent, uint32_t seen, gp_time now)
+{
+    bench_drone *drone = (bench_drone *)agent;
+
+    (void)now;
+    drone->mind.seen = seen;
+    hand_drone_tick(&agents.world, drone);
 }
 
 static uint64_t ours_drones(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
-
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < agents.count; i++) {
-            bench_drone *drone = ours.drones[i];
-            drone->mind.seen = agents_seen(i, now);
-            bench_drone_tick(&agents.world, drone, now);
-        }
-    }
-    return agents_add_up(agents.ours);
+    return agents_tick(round, &agents.ours, tick_drone);
 }
 
 static uint64_t hand_drones(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
-
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < agents.count; i++) {
-            bench_drone *drone = hand.drones[i];
-            drone->mind.seen = agents_seen(i, now);
-            hand_drone_tick(&agents.world, drone);
-        }
-    }
-    return agents_add_up(agents.hand);
+    return agents_tick(round, &agents.hand, tick_hand_drone);
 }
 
 const harness_row drone_rows[4] = {

@@ -6,10 +6,14 @@
 
 #include <string.h>
 
-static union {
-    bench_npc *npcs[AGENTS];
-    bench_sentry *sentrys[AGENTS];
-} ours, hand;
+static void *create_npc(bench_mind **mind)
+{
+    bench_npc *npc = bench_npc_create(&agents.world);
+
+    harness_require(npc != NULL, "no npc");
+    *mind = &npc->mind;
+    return npc;
+}
 
 static void set_up_npcs(uint32_t count)
 {
@@ -17,47 +21,43 @@ static void set_up_npcs(uint32_t count)
 
     memset(&desc, 0, sizeof desc);
     desc.npc_reserve = 2 * count;
-    agents_set_up(&desc, count);
-    for (uint32_t i = 0; i < count; i++) {
-        ours.npcs[i] = bench_npc_create(&agents.world);
-        harness_require(ours.npcs[i] != NULL, "no npc");
-        agents.ours[i] = &ours.npcs[i]->mind;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        hand.npcs[i] = bench_npc_create(&agents.world);
-        harness_require(hand.npcs[i] != NULL, "no npc");
-        agents.hand[i] = &hand.npcs[i]->mind;
-    }
+    agents_set_up(&desc, count, create_npc);
+}
+
+static void tick_npc(void *agent, uint32_t seen, gp_time now)
+{
+    bench_npc *npc = (bench_npc *)agent;
+
+    npc->mind.seen = seen;
+    bench_npc_tick(&agents.world, npc, now);
+}
+
+static void tick_hand_npc(void *agent, uint32_t seen, gp_time now)
+{
+    bench_npc *npc = (bench_npc *)agent;
+
+    (void)now;
+    npc->mind.seen = seen;
+    hand_npc_tick(&agents.world, npc);
 }
 
 static uint64_t ours_npcs(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
-
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < agents.count; i++) {
-            bench_npc *npc = ours.npcs[i];
-            npc->mind.seen = agents_seen(i, now);
-            bench_npc_tick(&agents.world, npc, now);
-        }
-    }
-    return agents_add_up(agents.ours);
+    return agents_tick(round, &agents.ours, tick_npc);
 }
 
 static uint64_t hand_npcs(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
+    return agents_tick(round, &agents.hand, tick_hand_npc);
+}
 
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < agents.count; i++) {
-            bench_npc *npc = hand.npcs[i];
-            npc->mind.seen = agents_seen(i, now);
-            hand_npc_tick(&agents.world, npc);
-        }
-    }
-    return agents_add_up(agents.hand);
+static void *create_sentry(bench_mind **mind)
+{
+    bench_sentry *sentry = bench_sentry_create(&agents.world);
+
+    harness_require(sentry != NULL, "no sentry");
+    *mind = &sentry->mind;
+    return sentry;
 }
 
 static void set_up_sentrys(uint32_t count)
@@ -66,47 +66,34 @@ static void set_up_sentrys(uint32_t count)
 
     memset(&desc, 0, sizeof desc);
     desc.sentry_reserve = 2 * count;
-    agents_set_up(&desc, count);
-    for (uint32_t i = 0; i < count; i++) {
-        ours.sentrys[i] = bench_sentry_create(&agents.world);
-        harness_require(ours.sentrys[i] != NULL, "no sentry");
-        agents.ours[i] = &ours.sentrys[i]->mind;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        hand.sentrys[i] = bench_sentry_create(&agents.world);
-        harness_require(hand.sentrys[i] != NULL, "no sentry");
-        agents.hand[i] = &hand.sentrys[i]->mind;
-    }
+    agents_set_up(&desc, count, create_sentry);
+}
+
+static void tick_sentry(void *agent, uint32_t seen, gp_time now)
+{
+    bench_sentry *sentry = (bench_sentry *)agent;
+
+    sentry->mind.seen = seen;
+    bench_sentry_tick(&agents.world, sentry, now);
+}
+
+static void tick_hand_sentry(void *agent, uint32_t seen, gp_time now)
+{
+    bench_sentry *sentry = (bench_sentry *)agent;
+
+    (void)now;
+    sentry->mind.seen = seen;
+    hand_sentry_tick(&agents.world, sentry);
 }
 
 static uint64_t ours_sentrys(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
-
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < agents.count; i++) {
-            bench_sentry *sentry = ours.sentrys[i];
-            sentry->mind.seen = agents_seen(i, now);
-            bench_sentry_tick(&agents.world, sentry, now);
-        }
-    }
-    return agents_add_up(agents.ours);
+    return agents_tick(round, &agents.ours, tick_sentry);
 }
 
 static uint64_t hand_sentrys(uint32_t round)
 {
-    uint32_t ticks = AGENT_TICKS / agents.count;
-    uint32_t now = round * ticks;
-
-    for (uint32_t last = now + ticks; now < last; now++) {
-        for (uint32_t i = 0; i < agents.count; i++) {
-            bench_sentry *sentry = hand.sentrys[i];
-            sentry->mind.seen = agents_seen(i, now);
-            hand_sentry_tick(&agents.world, sentry);
-        }
-    }
-    return agents_add_up(agents.hand);
+    return agents_tick(round, &agents.hand, tick_hand_sentry);
 }
 
 const harness_row npc_rows[4] = {
