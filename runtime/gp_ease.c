@@ -25,19 +25,26 @@ static double sine_of_quarter(double part)
     return times(angle, sum);
 }
 
-/* The sine of some turns. */
-static double sine_of_turns(double turns)
+/* The same for a part of a third of a turn; the rounding is the only error. */
+static double sine_of_third(double part)
 {
-    double quarters = times(gp_mod_f64(turns, 1.0), 4.0);
+    return sine_of_quarter(gp_f64(times(part, 4.0) / 3.0));
+}
 
-    if (quarters <= 1.0) {
-        return sine_of_quarter(quarters);
+/* The sine of so many thirds of a turn, not less than none: all differences are
+ * exact, so that it is to all of its digits where it is nearly 0, too. */
+static double sine_of_thirds(double thirds)
+{
+    double part = gp_mod_f64(thirds, 3.0);
+
+    if (part <= 0.75) {
+        return sine_of_third(part);
     }
-    if (quarters <= 3.0) {
-        double part = 2.0 - quarters;
-        return part < 0.0 ? -sine_of_quarter(-part) : sine_of_quarter(part);
+    if (part <= 1.5) {
+        return sine_of_third(1.5 - part);
     }
-    return -sine_of_quarter(4.0 - quarters);
+    return part <= 2.25 ? -sine_of_third(part - 1.5)
+                        : -sine_of_third(3.0 - part);
 }
 
 /* Two to a power from -10 to 0. */
@@ -74,26 +81,27 @@ double gp_ease_sine(double progress)
 {
     double sine = sine_of_quarter(progress / 2.0);
 
+    if (progress >= 1.0) {
+        return 1.0; /* exactly, so that `out` begins where it is */
+    }
     return times(2.0, times(sine, sine)); /* 1 - cos x, exactly 0 at 0 */
 }
 
 double gp_ease_back(double progress)
 {
-    double swing = times(2.70158, progress) - 1.70158;
+    double swing = times(1.70158, progress - 1.0) + progress;
 
     return times(times(progress, progress), swing);
 }
 
 double gp_ease_elastic(double progress)
 {
-    double turns;
+    double tenfold = times(10.0, progress);
 
     if (progress <= 0.0 || progress >= 1.0) {
         return progress;
     }
-    turns = gp_f64((times(10.0, progress) - 10.75) / 3.0);
-    return -times(
-        power_of_two(times(10.0, progress) - 10.0), sine_of_turns(turns));
+    return times(power_of_two(tenfold - 10.0), sine_of_thirds(10.75 - tenfold));
 }
 
 double gp_ease_bounce(double progress)

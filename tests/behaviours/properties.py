@@ -65,8 +65,11 @@ def broken(module: Module, play: Play, trace: list[str]) -> Iterator[str]:
     played = [each for each in entity.behaviours if play.behaviour in (None, each.name.text)]
     places = single_tasks(module, played)
     running: set[str] = set()
+    ending: set[str] = set()
     step = ""
     for line in [*trace, "> end"]:
+        if line.startswith(("> ", "=")):
+            ending.clear()
         if line.startswith("> "):
             if step in ("> halt", "> recycle") and running:
                 yield f"after {step}, these run: {sorted(running)}"
@@ -75,12 +78,19 @@ def broken(module: Module, play: Play, trace: list[str]) -> Iterator[str]:
             yield f"at {step} it has ended, and these run: {sorted(running)}"
         call = called(line)
         if call is not None and call.task in places:
-            yield from met(call, running, places, step)
+            yield from met(call, Tasks(running, ending), places, step)
 
 
-def met(call: Called, running: set[str], places: dict[str, Place], step: str) -> Iterator[str]:
+class Tasks(NamedTuple):
+    """The tasks that run, and those that end in this tick unless what they do halts them."""
+
+    running: set[str]
+    ending: set[str]
+
+
+def met(call: Called, tasks: Tasks, places: dict[str, Place], step: str) -> Iterator[str]:
     """Yield what is wrong with a call, and keep what runs after it."""
-    task = call.task
+    task, running = call.task, tasks.running
     if call.what == "start":
         if task in running:
             yield f"{task} starts while it runs, at {step}"
@@ -88,11 +98,16 @@ def met(call: Called, running: set[str], places: dict[str, Place], step: str) ->
             if not may_both_run(places[task], places[other]):
                 yield f"{task} starts while {other} runs, at {step}"
         running.add(task)
+        tasks.ending.discard(task)
+    elif call.what == "halt" and task in tasks.ending:
+        tasks.ending.discard(task)
     elif task not in running:
         yield f"{call.what} of {task}, which does not run, at {step}"
     is_halted = call.deed in ("recycle", "halt", f"halt {places[task].behaviour}")
     if call.what == "halt" or (call.status in ENDS and not is_halted):
         running.discard(task)
+        if call.deed and call.what != "halt":
+            tasks.ending.add(task)  # a listener of what it does may halt it
 
 
 def may_both_run(starts: Place, runs: Place) -> bool:

@@ -68,6 +68,15 @@ def test_what_has_ended_has_nothing_that_runs() -> None:
     assert problems("> tick 0\naim start running\n= running aim", "main") == []
 
 
+def test_a_task_may_be_halted_by_what_it_does_while_it_ends() -> None:
+    ends = "> tick 0\naim start success set hp 1\nhp_changed 0 1 recycle\naim halt"
+    again = ["halt of aim, which does not run, at > tick 0"]
+    assert problems(ends) == []
+    assert problems(f"{ends}\naim halt") == again
+    assert problems(f"{ends.replace(' set hp 1', '')}") == again
+    assert problems("> tick 0\naim start success set hp 1\n= success\naim halt", "main") == again
+
+
 def test_a_task_that_halts_itself_is_halted_all_the_same() -> None:
     assert problems("> tick 0\naim start success halt\naim halt\n> halt") == []
     assert problems("> tick 0\naim start success halt\n> halt") == [

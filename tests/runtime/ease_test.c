@@ -58,6 +58,26 @@ static void sine_and_elastic_are_exact(void **state)
     }
 }
 
+static void elastic_is_exact_where_it_is_nearly_0(void **state)
+{
+    (void)state;
+    double of_f32 = (double)0.025f; /* a zero is at 0.025 */
+    double expected = 9.061003088660741e-12;
+    assert_true(fabs(gp_ease_elastic(of_f32) / expected - 1.0) < 1e-12);
+    expected = -4.402923338078536e-09;
+    assert_true(fabs(gp_ease_elastic(0.775000001) / expected - 1.0) < 1e-6);
+}
+
+static void out_begins_exactly_at_0(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < CURVES; i++) {
+        assert_true(gp_ease_in(curves[i], 0.0f) == 0.0f);
+        assert_true(gp_ease_out(curves[i], 0.0f) == 0.0f);
+        assert_true(gp_ease_in_out(curves[i], 0.0f) == 0.0f);
+    }
+}
+
 static void out_is_in_turned_round(void **state)
 {
     (void)state;
@@ -113,6 +133,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_curve_leads_from_0_to_1),
         cmocka_unit_test(sine_and_elastic_are_exact),
+        cmocka_unit_test(elastic_is_exact_where_it_is_nearly_0),
+        cmocka_unit_test(out_begins_exactly_at_0),
         cmocka_unit_test(out_is_in_turned_round),
         cmocka_unit_test(bouncing_never_leaves_0_to_1),
         cmocka_unit_test(progress_is_kept_within_its_time_and_wraps),

@@ -159,7 +159,11 @@ class Utility(OneOfMany):
                 if status is not ABSENT:
                     running.halt()
                     return status
-        return running.tick(flow)
+        status = running.step(flow)  # anew, if it was preempted by one that then was absent
+        for child in best_first(scores):
+            if status is ABSENT and not scores[child] > bar:
+                status = child.enter(flow)
+        return status
 
     def scores(self) -> dict[Part, float]:
         """Return the scores of all children; one that is no number is the lowest."""

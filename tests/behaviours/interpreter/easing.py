@@ -2,21 +2,32 @@
 
 import math
 from collections.abc import Callable
+from fractions import Fraction
 from typing import NamedTuple
 
 from expression_evaluator import f32, saturate
 
+HALF = Fraction(3, 2)  # of a turn, in thirds of it
+
+
+def sine(p: float) -> float:
+    """Follow 1 - cos, which is written so that it is exact near 0."""
+    return 1.0 if p == 1 else 2 * math.sin(p * math.pi / 4) ** 2
+
 
 def back(p: float) -> float:
     """Swing out by a tenth first."""
-    return p * p * (2.70158 * p - 1.70158)
+    return p * p * (1.70158 * (p - 1) + p)
 
 
 def elastic(p: float) -> float:
     """Swing ever wider, three and a third times in all."""
     if p in (0, 1):
         return p
-    return -(2 ** (10 * p - 10)) * math.sin((10 * p - 10.75) * 2 * math.pi / 3)
+    thirds = Fraction(10 * p - 10.75)
+    halves = round(thirds / HALF)  # of a turn, and what is left of it is exact
+    sine = math.sin(float(thirds - halves * HALF) * 2 * math.pi / 3)
+    return 2 ** (10 * p - 10) * (sine if halves % 2 else -sine)
 
 
 def bounce(p: float) -> float:
@@ -36,7 +47,7 @@ def bounce(p: float) -> float:
 CURVES: dict[str, Callable[[float], float]] = {
     "quad": lambda p: p * p,
     "cubic": lambda p: p * p * p,
-    "sine": lambda p: 1 - math.cos(p * math.pi / 2),
+    "sine": sine,
     "back": back,
     "elastic": elastic,
     "bounce": bounce,

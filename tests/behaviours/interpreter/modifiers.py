@@ -96,7 +96,7 @@ class Cooldown(Around):
 
     def stop(self) -> None:
         super().stop()
-        if self.cooldown.after == "any":
+        if self.cooldown.after == "any" and self.has_begun:
             self.start()
 
 
@@ -171,8 +171,8 @@ class Hooked(Around):
 
     def stop(self) -> None:
         super().stop()
-        if self.is_open:
-            self.is_open = False
+        was_open, self.is_open = self.is_open and self.has_begun, False
+        if was_open:
             self.call_hooks("on_abort")
             self.call_hooks("on_exit")
 

@@ -69,7 +69,8 @@ class Part:
     """A node, or one modifier of a node.
 
     What `enter` and `tick` have in common is here; a part says in `begin`,
-    `go_on` and `stop` what it does itself.
+    `go_on` and `stop` what it does itself. A run has begun when something in it
+    acts or suspends, and what that preempts has been halted.
     """
 
     def __init__(self, tree: Tree, *children: "Part") -> None:
@@ -77,12 +78,14 @@ class Part:
         self.parent: Part | None = None
         self.children = children
         self.running = False
+        self.has_begun = False
         for child in children:
             child.parent = self
 
     def enter(self, flow: Flow) -> Status:
         """Begin a run of a part that does not run."""
         assert not self.running
+        self.has_begun = False
         return self.run(self.begin, flow)
 
     def tick(self, flow: Flow) -> Status:
@@ -135,6 +138,10 @@ class Part:
         while above is not None:
             above.child_acts(child)
             child, above = above, above.parent
+        begins: Part | None = self
+        while begins is not None:
+            begins.has_begun = True
+            begins = begins.parent
 
     def child_acts(self, child: "Part") -> None:
         """Hear that something in a child acts or suspends."""

@@ -1,0 +1,67 @@
+"""The curves of tweens in C are those of the interpreter, to the last bit."""
+
+import random
+import subprocess
+from pathlib import Path
+
+import pytest
+from behaviours.compiled import RUNTIME
+from behaviours.interpreter.easing import CURVES, eased
+from expression_evaluator import f32
+
+WAYS = [f"{way}_{curve}" for way in ("in", "out", "in_out") for curve in CURVES]
+PLAYED = "".join(
+    f"        tell(gp_ease_{way}(gp_ease_{curve}, progress));\n"
+    for way, _, curve in (each.rpartition("_") for each in WAYS)
+)
+PROGRAM = f"""
+#include "gp_ease.h"
+
+#include <stdio.h>
+
+static void tell(float eased)
+{{
+    (void)printf("%a ", (double)eased);
+}}
+
+int main(void)
+{{
+    unsigned passed = 0;
+    unsigned over = 0;
+
+    while (scanf("%u %u", &passed, &over) == 2) {{
+        float progress = gp_ease_progress(passed, 0, over);
+
+{PLAYED}        (void)puts("");
+    }}
+    return 0;
+}}
+"""
+
+
+def times() -> list[tuple[int, int]]:
+    """Return parts of times, those at which elastic is nearly 0 among them."""
+    rng = random.Random(1)  # noqa: S311 (a test must come out the same each time)
+    found = [(part, 40) for part in range(41)] + [(1, 60_000), (59_999, 60_000)]
+    for _ in range(4_000):
+        over = rng.randint(1, rng.choice([100, 2_000, 60_000]))
+        found.append((rng.randint(0, over), over))
+    return found
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_curves_in_c_are_those_of_the_interpreter(compiler: str, tmp_path: Path) -> None:
+    source, program = tmp_path / "curves.c", tmp_path / "curves"
+    source.write_text(PROGRAM)
+    parts = [source, RUNTIME / "gp_ease.c", RUNTIME / "gp_math.c"]
+    command = [compiler, "-std=c11", "-O2", f"-I{RUNTIME}", *map(str, parts), "-o", str(program)]
+    subprocess.run(command, check=True)
+    given = "\n".join(f"{passed} {over}" for passed, over in times())
+    told = subprocess.run([program], input=given, capture_output=True, text=True, check=True)
+    wrong = []
+    for (passed, over), line in zip(times(), told.stdout.splitlines(), strict=True):
+        for way, word in zip(WAYS, line.split(), strict=True):
+            expected = eased(way, f32(f32(passed) / f32(over)))
+            if float.fromhex(word) != expected:
+                wrong.append((way, passed, over, expected, float.fromhex(word)))
+    assert wrong == [], len(wrong)
