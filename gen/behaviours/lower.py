@@ -59,6 +59,7 @@ class Builder:
     out: list[Step] = field(default_factory=list)
     known: dict[tuple[int, str], str] = field(default_factory=dict)
     locals: dict[str, str] = field(default_factory=dict)
+    noted: set[int] = field(default_factory=set)
 
     def add(self, *steps: Step) -> None:
         """Add steps."""
@@ -120,16 +121,25 @@ class Builder:
 
     def lower(self, plan: Plan, ends: Ends) -> None:
         """Add what a node does when it is entered."""
+        self.note(plan)
         if not plan.is_body:
             LOWER[plan.kind](self, plan, ends)
             return
-        self.add(Note(f"{plan.place} {plan.shown}".strip()))
+        self.noted.remove(plan.key)
         if plan.kind not in LEAVES:
             self.trace(plan, STARTED)
         told = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
         LOWER[plan.kind](self, plan, told)
         for label, what, end in zip(told, (SUCCEEDED, FAILED, ABSENT), ends, strict=True):
             self.add(Mark(label), self.words.trace(plan, what), Jump(end))
+
+    def note(self, plan: Plan) -> None:
+        """Say which node follows, before the first of its modifiers."""
+        while not plan.is_body and plan.children:
+            plan = plan.children[0]
+        if plan.is_body and plan.key not in self.noted:
+            self.noted.add(plan.key)
+            self.add(Note(f"{plan.place} {plan.shown}".strip()))
 
     def trace(self, plan: Plan, what: str) -> None:
         """Add the record of what becomes of a node."""
@@ -154,7 +164,8 @@ class Builder:
         self.add(Towards(tuple(ranges)))
 
     def resume_if_in(self, child: Plan) -> None:
-        """Add that it goes on in a child if what runs is there."""
+        """Add that it goes on in a child, which comes next, if what runs is there."""
+        self.note(child)
         if suspends(child):
             with self.inside() as steps:
                 self.resume(child)

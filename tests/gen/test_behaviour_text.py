@@ -119,3 +119,22 @@ def test_members_leave_out_what_stands_around_them(
     names: list[str], around: str, short: list[str]
 ) -> None:
     assert shortened(names, around) == short
+
+
+def test_comments_say_of_a_node_before_its_first_guard() -> None:
+    text = text_of(
+        "gpgen: 1\nmodule: garden\nentities:\n  bee:\n    properties: {tired: bool, hp: i32}\n"
+        "    leaves: {rest: task, hum: instant}\n    behaviour:\n      priority:\n"
+        "        - {while: tired, do: rest, on_exit: hum}\n"
+        "        - {require: hp > 3, cooldown: 1s, sequence: [rest, {wait: 1s}]}\n"
+    )
+    tick = text[text.index("static gp_status tick_") :].partition("\n}\n")[0]
+    order = (
+        ["/* 1 rest (while tired) */", "if (bee->tired)", "rest_start(", "/* 1 on_exit hum */"],
+        ["/* 2 sequence (", "== AT_REST_2", "->sequence_cools", "bee->hp", "/* 2.1 rest */"],
+    )
+    for words in order:
+        places = [tick.index(each) for each in words]
+        assert places == sorted(places), words
+    ends = "".join(re.findall(r"/\* [0-9.]* ?(on_exit hum) \*/", tick))
+    assert ends == "on_exit hum" * tick.count("garden_bee_hum(world")
