@@ -18,7 +18,7 @@ JOINTS = re.compile(r"[()]|&&|\|\|")
 GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
 
 
-WORDS = frozenset({"#if", "const", "for", "if", "return", "typedef", "while"})
+WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "typedef", "while"})
 
 
 def indent_of(line: str) -> int:

@@ -93,7 +93,10 @@ def test_only_blanks_are_lost_where_lines_are_broken(blocks: list[str]) -> None:
         ),
         (f"/* {'a' * 40}  {'b' * 40} */", [f"/* {'a' * 40}", f" * {'b' * 40} */"]),
         (f"/* a  b {'c' * 80} */", ["/* a b", f" * {'c' * 80} */"]),
-        (f"#define {'A' * 40} {'b' * 40}", [f"#define {'A' * 40} {'b' * 40}"]),
+        (
+            f"#define {'A' * 40} {'b' * 40}",
+            [f"#define {'A' * 40}{' ' * 31}\\", f"    {'b' * 40}"],
+        ),
         (
             f"#if defined({'A' * 40}) || defined({'B' * 40})",
             [f"#if defined({'A' * 40}) ||{' ' * 23}\\", f"    defined({'B' * 40})"],

@@ -238,18 +238,12 @@ const char *garden_type_name(gp_id id)
 /* Where each type of entity has its pool. */
 static const gp_world_pool pools[] = {
     {.size = 0}, /* no type has the number 0 */
-    [GARDEN_BEE_TYPE] =
-        {
-            .offset = offsetof(garden_world, core.bee_pool),
-            .size = sizeof(garden_bee),
-            .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
-        },
-    [GARDEN_HONEY_TYPE] =
-        {
-            .offset = offsetof(garden_world, core.honey_pool),
-            .size = sizeof(garden_honey),
-            .chunk_shift = GARDEN_HONEY_CHUNK_SHIFT,
-        },
+    [GARDEN_BEE_TYPE].offset = offsetof(garden_world, core.bee_pool),
+    [GARDEN_BEE_TYPE].size = sizeof(garden_bee),
+    [GARDEN_BEE_TYPE].chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
+    [GARDEN_HONEY_TYPE].offset = offsetof(garden_world, core.honey_pool),
+    [GARDEN_HONEY_TYPE].size = sizeof(garden_honey),
+    [GARDEN_HONEY_TYPE].chunk_shift = GARDEN_HONEY_CHUNK_SHIFT,
 };
 
 bool garden_is_live(const garden_world *world, gp_id id)
