@@ -15,12 +15,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
-    """Pass over a test if its file is another run's; each takes the next that nobody has."""
-    folder = item.config.getoption("--share")
-    if folder is None or take(folder / "-".join(item.path.relative_to(ROOT).parts)):
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    """Run the tests of those files that are not another run's; each takes the next nobody has.
+
+    Whoever ends a test is told which one really follows, since that says what is torn down.
+    """
+    folder = session.config.getoption("--share")
+    if folder is None or session.testsfailed or session.config.option.collectonly:
         return None
+    ours = (item for item in session.items if take(folder / file_of(item)))
+    item = next(ours, None)
+    while item is not None:
+        following = next(ours, None)
+        session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.shouldfail:
+            raise session.Failed(session.shouldfail)
+        if session.shouldstop:
+            raise session.Interrupted(session.shouldstop)
+        item = following
     return True
+
+
+def file_of(item: pytest.Item) -> str:
+    """Return the path of a test's file, as the name of a file."""
+    return "-".join(item.path.relative_to(ROOT).parts)
 
 
 @cache

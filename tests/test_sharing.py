@@ -48,6 +48,20 @@ def test_each_test_is_run_by_one_of_them(house: Path) -> None:
     assert set(ran.values()) == {1}
 
 
+def test_files_that_are_passed_over_are_left_in_order(house: Path) -> None:
+    """What follows a test may be in another folder than what was collected behind it."""
+    (house / "tests/inner").mkdir()
+    for number in (1, 2, 4):
+        (house / f"tests/test_{number}.py").rename(house / f"tests/inner/test_{number}.py")
+    (house / "shared").mkdir()
+    for begun in ("inner-test_2", "inner-test_4", "test_0", "test_6"):
+        (house / f"shared/tests-{begun}.py").touch()
+    command = [sys.executable, "-m", "pytest", "-q", f"--share={house / 'shared'}"]
+    done = subprocess.run(command, cwd=house, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert len((house / "ran.txt").read_text().splitlines()) == 3 * (FILES - 4)
+
+
 def test_what_fails_in_one_of_them_fails_there(house: Path) -> None:
     (house / "tests/test_5.py").write_text(TEST.replace("FEWER", "2"))
     assert sorted(statuses(house)) == [0, 1]
