@@ -41,7 +41,9 @@ class Result:
     floor: float | None = None
 
     def keeps(self, figure: float) -> bool:
-        """Whether a figure keeps to the bound."""
+        """Whether a figure keeps to the bound, if there is one."""
+        if self.row.bound == math.inf:
+            return True
         return figure >= self.row.bound if self.row.inverse else figure <= self.row.bound
 
     @property

@@ -94,6 +94,13 @@ def test_a_floor_excuses_only_what_no_c_can_reach() -> None:
     assert bench.describe(missed[0])[3] == "MISSED"
 
 
+def test_a_row_without_a_bound_is_never_missed() -> None:
+    for inverse in (False, True):
+        told = bench.Result(Row("a", math.inf, "", inverse=inverse), 2.5)
+        assert told.ok
+        assert bench.describe(told)[2:] == ("", "")
+
+
 def test_each_floor_is_a_row_with_a_bound_of_its_own() -> None:
     rows = {row.name: row for row in ROWS}
     floors = [rows[row.floor] for row in ROWS if row.floor]
