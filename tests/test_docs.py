@@ -9,6 +9,7 @@ An HTML comment right before a fenced block says what the block is:
     <!-- run, and in the end -->        commands of which the next block is the last
     <!-- same as: examples/x/main.c --> lines that stand in this file of the tree
     <!-- declared in: generated/x.h --> declarations that this header has too
+    <!-- timeline: tick 0 100 -->       what the schema before it does when it is played so
 
 A yaml block without a comment is a complete schema, a c block a complete source
 file that compiles. `<!-- folder: examples/x -->`, anywhere in a page, says that
@@ -27,6 +28,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from behaviours.timeline import timeline
 
 from gpgen.language.shapes import (
     EitherShape,
@@ -160,6 +162,8 @@ def follow(folder: Folder, block: Block) -> None:
         assert f"\n{block.text}" in f"\n{(ROOT / what).read_text()}", f"not in {what}"
     elif kind == "declared in" and block.language == "c":
         check_declarations(folder, what, block.text)
+    elif kind == "timeline" and block.language == "text":
+        assert timeline((folder.here / "snippet.yaml").read_text(), what) == block.text
     elif (block.language, block.mark) == ("yaml", ""):
         folder.write("snippet.yaml", block.text)
         assert folder.execute("gpgen", "check", "snippet.yaml") == ""

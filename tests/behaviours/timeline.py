@@ -1,0 +1,56 @@
+"""Timelines of the manual: what a behaviour calls in each tick, and how that ends.
+
+They are played to the interpreter by a script, of which `; ` parts the lines and
+`tick` takes several times.
+"""
+
+from collections.abc import Iterator
+
+from behaviours.player import Player
+from behaviours.script import read_script
+
+from gpgen.parse.module import parse_module
+
+PARTS_OF_TASKS = ("start", "tick", "halt")
+ENDS = ("success", "failure")
+
+
+def timeline(schema: str, script: str) -> str:
+    """Return what the first entity of a schema does, a line for each step of a script."""
+    module = parse_module("snippet.yaml", lambda _path: schema.encode()).module
+    assert module is not None
+    steps = "\n".join(line for part in script.split("; ") for line in each_tick(part))
+    player = Player(module, module.entities[0].name.text, read_script(steps))
+    rows = list(rows_of(player.play()))
+    wide = max(len(called) for _, called, _ in rows)
+    lines = (f"{time:>7}  {called:{wide}}  {status}" for time, called, status in rows)
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def each_tick(part: str) -> list[str]:
+    """Return the lines of a part of a script."""
+    kind, *times = part.split()
+    return [f"tick {time}" for time in times] if kind == "tick" else [part]
+
+
+def rows_of(trace: list[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the time, the calls and the status of each step; what is no tick has only calls."""
+    for step in "\n".join(trace).removeprefix("> ").split("\n> "):
+        first, *lines = step.split("\n")
+        status = lines.pop().split()[1] if lines and lines[-1].startswith("= ") else ""
+        calls = ", ".join(map(call, lines))
+        kind, _, time = first.partition(" ")
+        if kind == "tick":
+            yield f"{time} ms", calls, status
+        else:
+            yield "", f"({first}) {calls}".rstrip(), ""
+
+
+def call(line: str) -> str:
+    """Return a line of a trace as a call: `flee tick 2 success` is `flee_tick(2): success`."""
+    name, *words = line.split()
+    if words and words[0] in PARTS_OF_TASKS:
+        name = f"{name}_{words.pop(0)}"
+    end = words.pop() if words and words[-1] in (*ENDS, "running") else ""
+    given = f"({', '.join(words)})" if words else ""
+    return f"{name}{given}" + (f": {end}" if end in ENDS else "")
