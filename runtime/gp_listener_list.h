@@ -89,13 +89,10 @@ uint32_t *gp_list_own_bits(const gp_listener_list *list);
 uint32_t gp_list_look_up(
     const gp_listener_list *list, gp_function *fn, const void *context);
 
-/* The place of a listener, dead or not, behind its mark; or GP_LIST_NOWHERE. */
-static inline uint32_t gp_list_find(
+/* And in a short one. */
+static inline uint32_t gp_list_scan(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
-    if (gp_list_is_long(list)) {
-        return gp_list_look_up(list, fn, context);
-    }
     const gp_listener *cells = gp_list_cells(list);
     const gp_listener *end = cells + list->count;
     for (const gp_listener *cell = cells; cell < end; cell++) {
@@ -104,6 +101,14 @@ static inline uint32_t gp_list_find(
         }
     }
     return GP_LIST_NOWHERE;
+}
+
+/* The place of a listener, dead or not, behind its mark; or GP_LIST_NOWHERE. */
+static inline uint32_t gp_list_find(
+    const gp_listener_list *list, gp_function *fn, const void *context)
+{
+    return gp_list_is_long(list) ? gp_list_look_up(list, fn, context)
+                                 : gp_list_scan(list, fn, context);
 }
 
 /* The place of the mark of the listener at a place; its own if it has none. */

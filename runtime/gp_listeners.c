@@ -246,12 +246,35 @@ static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
     return true;
 }
 
+/* Adds a plain listener to an object's only list if that is short, has room and
+ * nothing but plain listeners, and nothing is told: what append does, with few
+ * branches. False if that cannot be, or the listener is there already. */
+static inline bool add_next(gp_listener_store *store, gp_listener_list *list,
+    uint32_t event, gp_listener added)
+{
+    GP_ASSERT(added.fn != NULL);
+    if (list->key != event || gp_list_is_long(list) ||
+        list->count == list->capacity || store->live == store->max ||
+        store->emissions != NULL ||
+        gp_list_scan(list, added.fn, added.context) != GP_LIST_NOWHERE) {
+        return false;
+    }
+    gp_list_cells(list)[list->count] = added;
+    list->count++;
+    store->live++;
+    return true;
+}
+
 bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
     gp_listener added = {fn, context};
-    if (listeners->first == NULL && store->max == 0) {
+    gp_listener_list *list = listeners->first;
+    if (list == NULL && store->max == 0) {
         return add_first(store, listeners, event, added);
+    }
+    if (list != NULL && add_next(store, list, event, added)) {
+        return true;
     }
     return add(store, listeners, event, added, GP_STAY_ALWAYS);
 }
