@@ -15,6 +15,7 @@ static uint64_t nothing;
 
 static void lay(gp_buffer *buffer, unsigned char *base, size_t capacity)
 {
+    GP_ASSERT((uintptr_t)base + capacity <= UINTPTR_MAX - GP_BUFFER_WRITE_MAX);
     buffer->base = base;
     buffer->top = base + capacity;
     buffer->limit = buffer->top;
@@ -177,7 +178,7 @@ gp_buffer_span gp_buffer_grow_writer(
     gp_buffer *buffer, unsigned char *end, size_t size)
 {
     GP_ASSERT(gp_buffer_has(buffer, GP_BUFFER_OPEN));
-    buffer->end = end;
+    buffer->end = (unsigned char *)((uintptr_t)end - size);
     gp_buffer_grow(buffer, size);
     return (gp_buffer_span){buffer->end, buffer->limit};
 }

@@ -20,6 +20,10 @@ extern "C" {
 /* Bytes of the first memory that a buffer takes by itself. */
 #define GP_BUFFER_FIRST_CAPACITY 256u
 
+/* No element is larger, and no single write is. Memory ends so far below the
+ * last address, or else a writer could not go past its end and look. */
+#define GP_BUFFER_WRITE_MAX 65536u
+
 /* What the elements of a buffer are. */
 typedef struct gp_buffer_type {
     const char *name; /* as on_exhausted is told */
@@ -75,8 +79,8 @@ void gp_buffer_reset(gp_buffer *buffer);
  * and on_exhausted told, if there can be none. */
 bool gp_buffer_grow(gp_buffer *buffer, size_t size);
 
-/* The same for a writer that has come to end: where it goes on, be it with too
- * little room. */
+/* The same for a writer that wants size bytes below end: where it goes on, be it
+ * with too little room. */
 gp_buffer_span gp_buffer_grow_writer(
     gp_buffer *buffer, unsigned char *end, size_t size);
 
@@ -179,26 +183,30 @@ static inline void gp_buffer_end_write(
     gp_buffer_commit(buffer, writer.end);
 }
 
-/* Sees to room for size bytes more; keeps the writer in registers. */
-static inline bool gp_buffer_writer_has_room(
+/* Sees to size bytes more and goes behind them; keeps the writer in registers.
+ * The end is moved first and then compared, so that a loop adds to it once. */
+static inline bool gp_buffer_writer_advance(
     gp_buffer_writer *writer, size_t size)
 {
-    if (GP_SELDOM((size_t)(writer->limit - writer->end) < size)) {
+    writer->end = (unsigned char *)((uintptr_t)writer->end + size);
+    if (GP_SELDOM(writer->end > writer->limit)) {
         gp_buffer_span span =
             gp_buffer_grow_writer(writer->buffer, writer->end, size);
         writer->end = span.end;
         writer->limit = span.limit;
-        return (size_t)(span.limit - span.end) >= size;
+        if ((size_t)(span.limit - span.end) < size) {
+            return false;
+        }
+        writer->end += size;
     }
     return true;
 }
 
-static inline void *gp_buffer_writer_advance(
-    gp_buffer_writer *writer, size_t size)
+/* The size bytes that it went behind last. */
+static inline void *gp_buffer_writer_place(
+    const gp_buffer_writer *writer, size_t size)
 {
-    unsigned char *place = writer->end;
-    writer->end = place + size;
-    return place;
+    return writer->end - size;
 }
 
 /* Begins to read at the beginning. */

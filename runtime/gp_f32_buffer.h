@@ -162,20 +162,20 @@ static inline gp_f32_writer gp_f32_buffer_begin_write(gp_f32_buffer *buffer)
 
 static inline bool gp_f32_writer_write(gp_f32_writer *writer, float value)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, sizeof value)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, sizeof value)) {
         return false;
     }
-    *(float *)gp_buffer_writer_advance(&writer->bytes, sizeof value) = value;
+    *(float *)gp_buffer_writer_place(&writer->bytes, sizeof value) = value;
     return true;
 }
 
 static inline bool gp_f32_writer_write2(gp_f32_writer *writer, float a, float b)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 2 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 2 * sizeof a)) {
         return false;
     }
     float *place =
-        (float *)gp_buffer_writer_advance(&writer->bytes, 2 * sizeof a);
+        (float *)gp_buffer_writer_place(&writer->bytes, 2 * sizeof a);
     place[0] = a;
     place[1] = b;
     return true;
@@ -184,11 +184,11 @@ static inline bool gp_f32_writer_write2(gp_f32_writer *writer, float a, float b)
 static inline bool gp_f32_writer_write3(
     gp_f32_writer *writer, float a, float b, float c)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 3 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 3 * sizeof a)) {
         return false;
     }
     float *place =
-        (float *)gp_buffer_writer_advance(&writer->bytes, 3 * sizeof a);
+        (float *)gp_buffer_writer_place(&writer->bytes, 3 * sizeof a);
     place[0] = a;
     place[1] = b;
     place[2] = c;
@@ -198,11 +198,11 @@ static inline bool gp_f32_writer_write3(
 static inline bool gp_f32_writer_write4(
     gp_f32_writer *writer, float a, float b, float c, float d)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 4 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 4 * sizeof a)) {
         return false;
     }
     float *place =
-        (float *)gp_buffer_writer_advance(&writer->bytes, 4 * sizeof a);
+        (float *)gp_buffer_writer_place(&writer->bytes, 4 * sizeof a);
     place[0] = a;
     place[1] = b;
     place[2] = c;

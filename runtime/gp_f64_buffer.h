@@ -163,21 +163,21 @@ static inline gp_f64_writer gp_f64_buffer_begin_write(gp_f64_buffer *buffer)
 
 static inline bool gp_f64_writer_write(gp_f64_writer *writer, double value)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, sizeof value)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, sizeof value)) {
         return false;
     }
-    *(double *)gp_buffer_writer_advance(&writer->bytes, sizeof value) = value;
+    *(double *)gp_buffer_writer_place(&writer->bytes, sizeof value) = value;
     return true;
 }
 
 static inline bool gp_f64_writer_write2(
     gp_f64_writer *writer, double a, double b)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 2 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 2 * sizeof a)) {
         return false;
     }
     double *place =
-        (double *)gp_buffer_writer_advance(&writer->bytes, 2 * sizeof a);
+        (double *)gp_buffer_writer_place(&writer->bytes, 2 * sizeof a);
     place[0] = a;
     place[1] = b;
     return true;
@@ -186,11 +186,11 @@ static inline bool gp_f64_writer_write2(
 static inline bool gp_f64_writer_write3(
     gp_f64_writer *writer, double a, double b, double c)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 3 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 3 * sizeof a)) {
         return false;
     }
     double *place =
-        (double *)gp_buffer_writer_advance(&writer->bytes, 3 * sizeof a);
+        (double *)gp_buffer_writer_place(&writer->bytes, 3 * sizeof a);
     place[0] = a;
     place[1] = b;
     place[2] = c;
@@ -200,11 +200,11 @@ static inline bool gp_f64_writer_write3(
 static inline bool gp_f64_writer_write4(
     gp_f64_writer *writer, double a, double b, double c, double d)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 4 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 4 * sizeof a)) {
         return false;
     }
     double *place =
-        (double *)gp_buffer_writer_advance(&writer->bytes, 4 * sizeof a);
+        (double *)gp_buffer_writer_place(&writer->bytes, 4 * sizeof a);
     place[0] = a;
     place[1] = b;
     place[2] = c;

@@ -167,21 +167,21 @@ static inline gp_u32_writer gp_u32_buffer_begin_write(gp_u32_buffer *buffer)
 
 static inline bool gp_u32_writer_write(gp_u32_writer *writer, uint32_t value)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, sizeof value)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, sizeof value)) {
         return false;
     }
-    *(uint32_t *)gp_buffer_writer_advance(&writer->bytes, sizeof value) = value;
+    *(uint32_t *)gp_buffer_writer_place(&writer->bytes, sizeof value) = value;
     return true;
 }
 
 static inline bool gp_u32_writer_write2(
     gp_u32_writer *writer, uint32_t a, uint32_t b)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 2 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 2 * sizeof a)) {
         return false;
     }
     uint32_t *place =
-        (uint32_t *)gp_buffer_writer_advance(&writer->bytes, 2 * sizeof a);
+        (uint32_t *)gp_buffer_writer_place(&writer->bytes, 2 * sizeof a);
     place[0] = a;
     place[1] = b;
     return true;
@@ -190,11 +190,11 @@ static inline bool gp_u32_writer_write2(
 static inline bool gp_u32_writer_write3(
     gp_u32_writer *writer, uint32_t a, uint32_t b, uint32_t c)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 3 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 3 * sizeof a)) {
         return false;
     }
     uint32_t *place =
-        (uint32_t *)gp_buffer_writer_advance(&writer->bytes, 3 * sizeof a);
+        (uint32_t *)gp_buffer_writer_place(&writer->bytes, 3 * sizeof a);
     place[0] = a;
     place[1] = b;
     place[2] = c;
@@ -204,11 +204,11 @@ static inline bool gp_u32_writer_write3(
 static inline bool gp_u32_writer_write4(
     gp_u32_writer *writer, uint32_t a, uint32_t b, uint32_t c, uint32_t d)
 {
-    if (!gp_buffer_writer_has_room(&writer->bytes, 4 * sizeof a)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, 4 * sizeof a)) {
         return false;
     }
     uint32_t *place =
-        (uint32_t *)gp_buffer_writer_advance(&writer->bytes, 4 * sizeof a);
+        (uint32_t *)gp_buffer_writer_place(&writer->bytes, 4 * sizeof a);
     place[0] = a;
     place[1] = b;
     place[2] = c;

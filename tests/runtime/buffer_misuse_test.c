@@ -163,6 +163,19 @@ static void a_writer_ends_at_its_own_buffer(void **state)
     assert_true(aborts(end_the_wrong_writer, &other));
 }
 
+static void lay_at_the_last_address(void *context)
+{
+    float *place = (float *)(UINTPTR_MAX - 255u);
+    gp_f32_buffer_init_static(context, NULL, place, 16);
+}
+
+static void memory_ends_well_below_the_last_address(void **state)
+{
+    (void)state;
+    gp_f32_buffer high;
+    assert_true(aborts(lay_at_the_last_address, &high));
+}
+
 static void move_to_itself(void *context)
 {
     gp_f32_buffer_move(context, context);
@@ -219,6 +232,8 @@ int main(void)
             a_commit_without_its_claim_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(
             a_writer_ends_at_its_own_buffer, begin, end),
+        cmocka_unit_test_setup_teardown(
+            memory_ends_well_below_the_last_address, begin, end),
         cmocka_unit_test_setup_teardown(
             a_buffer_is_not_moved_to_itself, begin, end),
         cmocka_unit_test_setup_teardown(

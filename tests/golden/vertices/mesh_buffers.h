@@ -176,10 +176,10 @@ static inline bool mesh_blade_writer_write(mesh_blade_writer *writer,
 {
     GP_ASSERT(tips != NULL);
     GP_ASSERT(!gp_buffer_holds(writer->bytes.buffer, tips));
-    if (!gp_buffer_writer_has_room(&writer->bytes, MESH_BLADE_STRIDE)) {
+    if (!gp_buffer_writer_advance(&writer->bytes, MESH_BLADE_STRIDE)) {
         return false;
     }
-    void *place = gp_buffer_writer_advance(&writer->bytes, MESH_BLADE_STRIDE);
+    void *place = gp_buffer_writer_place(&writer->bytes, MESH_BLADE_STRIDE);
     mesh_blade *element = (mesh_blade *)place;
 
     element->root = root;
