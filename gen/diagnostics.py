@@ -62,6 +62,11 @@ def plural(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+def here(count: int) -> str:
+    """Return 'here is 1', 'here are 2'."""
+    return f"here is {count}" if count == 1 else f"here are {count}"
+
+
 def listing(words: Iterable[str]) -> str:
     """Return 'a', 'a or b', 'a, b or c'."""
     *first, last = words

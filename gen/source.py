@@ -36,6 +36,11 @@ class Span(NamedTuple):
         """The key by which problems are sorted: file, line, column."""
         return (self.file.path, self.line, self.column)
 
+    def holds(self, other: "Span") -> bool:
+        """Tell whether another one begins in this one."""
+        end = self.column + self.width
+        return self[:2] == other[:2] and self.column <= other.column < end
+
     def part(self, offset: int, width: int) -> "Span":
         """Return the span of `width` characters that begins `offset` further right."""
         return Span(self.file, self.line, self.column + offset, width)

@@ -1,6 +1,6 @@
 """Calls in expressions: of declared functions, of alive() and of random()."""
 
-from gpgen.diagnostics import Note, did_you_mean, plural, quote
+from gpgen.diagnostics import Note, did_you_mean, here, plural, quote
 from gpgen.expressions.kinds import described, instead, stored
 from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
@@ -37,7 +37,7 @@ def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
     wanted = len(function.arguments) if function else int(name == ALIVE)
     if given == wanted:
         return None
-    message = f"{quote(name)} takes {plural(wanted, 'argument')}, and here are {given}"
+    message = f"{quote(name)} takes {plural(wanted, 'argument')}, and {here(given)}"
     note = Note(function.name.span, "it is declared here") if function else None
     return Misfit(Wrong("GP711", message), note=note)
 
@@ -63,7 +63,7 @@ def wrong_number(name: str, declared: tuple[LeafArgument, ...], given: int) -> W
     if least <= given <= most:
         return None
     wanted = plural(most, "argument") if least == most else f"{least} to {most} arguments"
-    return Wrong("GP711", f"{quote(name)} takes {wanted}, and here are {given}")
+    return Wrong("GP711", f"{quote(name)} takes {wanted}, and {here(given)}")
 
 
 def call(name: str, given: list[Tree], names: Environment) -> Tree | Misfit | None:

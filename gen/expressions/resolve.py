@@ -132,9 +132,17 @@ class Resolver:
                 *names.constants,
                 *(each for each in names.roots if each not in BARE),
             ]
-            hint = FOREIGN.get(name) or ELSEWHERE.get(name) or did_you_mean(name, candidates)
+            hint = FOREIGN.get(name) or ELSEWHERE.get(name) or self.as_member(name)
+            hint = hint or did_you_mean(name, candidates)
             hint = hint or "declare it under 'properties' or 'constants'"
             self.report("GP704", span, f"unknown name {quote(name)}", hint)
+
+    def as_member(self, name: str) -> str | None:
+        """Return how to write a name that is a member of an enum."""
+        enums = self.names.enums.items()
+        found = (path for path, enum in enums for each in enum.members if each.name.text == name)
+        path = next(found, None)
+        return None if path is None else f"write {path}.{name}"
 
     # With a point
 

@@ -3,6 +3,7 @@
 import keyword
 import re
 
+from gpgen.language.durations import milliseconds_of
 from gpgen.tuples import NamedTuple
 
 LONGEST = 1000
@@ -98,6 +99,8 @@ def _strange(word: Word, length: int) -> Mistake | None:
 
 def _number_hint(text: str) -> str | None:
     """Return how to write a number that C programmers write in another way."""
+    if milliseconds_of(text) is not None:
+        return f"a time stands alone behind a key: {{wait: {text}}}"
     plain = text.replace("_", "").rstrip("uUlLfFdD")
     if not NUMBER.fullmatch(plain):
         plain = plain.lstrip("0")

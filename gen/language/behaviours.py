@@ -51,13 +51,14 @@ BRANCHES = ListShape(LATER, "[{weight: 1, do: flee}]", least=1, most=64)
 CONDITION = ExpressionShape("hp < 25")
 NUMBER = ExpressionShape("60")
 VALUE = ExpressionShape("energy * 2")
+EVENT = WordShape("event", "stung")
 
 ASSIGNED = MapShape(WordShape("property"), VALUE, "{energy: 1}", least=1)
 _COUNT = CountShape(1, MOST_TIMES, (FOREVER,))
 _THRESHOLD = CountShape(1, MOST_CHILDREN, ("all", "any"))
 MODIFIERS = (
     Key("when", CONDITION, "Where this does not hold on entry, the node is not there this time."),
-    Key("event", WordShape("event"), "It starts only at the first tick after this arrived."),
+    Key("event", EVENT, "It starts only at the first tick after this arrived."),
     Key(
         "cooldown",
         EitherShape(
@@ -175,7 +176,7 @@ KINDS = (
     _kind(
         "await",
         "An event to wait for.",
-        Key("await", WordShape("event"), "The signal or message that it waits for."),
+        Key("await", EVENT, "The signal or message that it waits for."),
         Key("where", CONDITION, "Which of them counts."),
         Key("into", ASSIGNED, "What is set from it before the node succeeds."),
     ),
@@ -185,7 +186,7 @@ KINDS = (
     _kind(
         "tree",
         "A tree of the module's.",
-        Key("tree", WordShape("tree"), "Its name."),
+        Key("tree", WordShape("tree", "rest"), "Its name."),
         Key(
             "with",
             MapShape(WordShape("argument"), VALUE, "{spot: home}"),
@@ -195,6 +196,7 @@ KINDS = (
     ),
     _kind("do", "A node with modifiers.", Key("do", LATER, "What is done.")),
 )
+NODE_KINDS = tuple(record.keys[0].name for record in KINDS)
 NODE_RECORD = VariantShape(
     "a node",
     "A node of a behaviour: one kind, and modifiers.",

@@ -225,6 +225,6 @@ def _unknown_key(entry: Entry, shape: RecordShape, hints: Mapping[str, str]) -> 
         hint = "if this belongs to the text before it, put that into quotes as a whole"
     else:
         found = suggest(text, names)
-        hint = f"did you mean '{found}'?" if found else hints.get(text, "")
-        hint = hint or f"{shape.name} can have {listing(names)}"
+        hint = f"did you mean '{found}'?" if found else f"{shape.name} can have {listing(names)}"
+        hint = hints.get(text, hint)
     return Problem("GP201", entry.key.span, f"unknown key {quote(text)} in {shape.name}", hint)

@@ -50,11 +50,18 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
         yield from check_name(value, node.span, shape)
     elif isinstance(shape, ChoiceShape | CountShape) and value not in shape.words:
         found = suggest(value, shape.words)
-        hint = f"did you mean '{found}'?" if found else f"write {listing(shape.words)}"
+        hint = f"did you mean '{found}'?" if found else f"write {_choices(shape)}"
         yield Problem("GP208", node.span, f"{subject} cannot be {quote(value)}", hint)
     elif not value.strip():
         hint = f"write {quote(example(shape))}, for instance"
         yield Problem("GP205", node.span, f"{subject} is an empty text", hint)
+
+
+def _choices(shape: ChoiceShape | CountShape) -> str:
+    """Return in words what may stand there."""
+    if isinstance(shape, ChoiceShape):
+        return listing(shape.words)
+    return listing((*shape.words, f"a number from {shape.low} to {shape.high}"))
 
 
 def _check_number(

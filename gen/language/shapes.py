@@ -21,9 +21,10 @@ class NameShape(NamedTuple):
 
 
 class WordShape(NamedTuple):
-    """The name of something that is declared elsewhere."""
+    """The name of something that is declared elsewhere, such as `example`."""
 
     what: str
+    example: str = "hp"
 
 
 class CaseShape(NamedTuple):

@@ -3,18 +3,20 @@
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, quote, suggest
+from gpgen.language.leaves import ALWAYS
 from gpgen.language.shapes import RecordShape, VariantShape
-from gpgen.reading.nodes import Entry, MappingNode
+from gpgen.reading.nodes import Entry, MappingNode, ScalarNode
 from gpgen.source import Span
 
 # A condition of the preprocessor looks like the node `if`.
+FOR_ENTRY = "'require' asks on entry; after 'if' stands 'then'"
 FOR_BUILDS = "a whole behaviour that is there only if X is written {root: ..., if: X}"
 
 
 def variant_of(node: MappingNode, shape: VariantShape) -> RecordShape | None:
     """Return the record that a mapping is; of two the one whose key comes first."""
     marks = {record.keys[0].name: record for record in shape.variants}
-    return next((marks[each.key.text] for each in node.entries if each.key.text in marks), None)
+    return next((marks[each.key.text] for each in _kinds(node, shape)), None)
 
 
 def record_of(node: MappingNode, shape: VariantShape) -> RecordShape:
@@ -36,14 +38,14 @@ def check_variant(node: MappingNode, shape: VariantShape, subject: str) -> Itera
     kinds = _kinds(node, shape)
     for entry in kinds[1:]:
         first, second = kinds[0].key, entry.key
-        message = f"{subject} is a {quote(first.text)} and a {quote(second.text)}"
+        message = f"{subject} is two things, {quote(first.text)} and {quote(second.text)}"
         note = Note(first.span, f"{quote(first.text)} stands here")
-        is_for_builds = "if" in (first.text, second.text) and not _decides(node)
-        hint = (
-            FOR_BUILDS if is_for_builds else "put one of them into the other, or both into a list"
-        )
+        hint = "put one of them into the other, or both into a list"
+        if second.text == "if" and not _decides(node):
+            symbol = isinstance(entry.value, ScalarNode) and entry.value.text.isupper()
+            hint = FOR_BUILDS if symbol else FOR_ENTRY
         yield Problem("GP802", second.span, message, hint, (note,))
-    if not kinds and not any(_is_meant(entry, shape) for entry in node.entries):
+    if not kinds and all(_modifies(entry.key.text, shape) for entry in node.entries):
         at = node.entries[0].key.span if node.entries else node.span
         hint = f"add 'do: ...', such as {shape.example}"
         yield Problem("GP801", at, f"{subject} has no kind, which says what is done", hint)
@@ -78,12 +80,30 @@ def _hint(key: str, record: RecordShape, shape: VariantShape) -> str:
     for other in shape.variants:
         if any(each.name == key for each in other.keys):
             return f"it goes with {quote(other.keys[0].name)}"
-    found = suggest(key, _marks(shape))
+    found = suggest(key, [each.name for each in record.keys]) or suggest(key, _marks(shape))
     if found is not None:
         return f"did you mean {quote(found)}?"
-    common = {each.name for each in shape.common}
-    own = [quote(each.name) for each in record.keys if each.name not in common]
-    return f"{record.name} can have {', '.join([*own, 'and modifiers'])}"
+    if key in ALWAYS:
+        return f"it stands alone: {key}"
+    if record.keys == shape.common:
+        return f"add 'do: ...', such as {shape.example}"
+    own = ", ".join(map(quote, _own(record, shape)))
+    return f"{record.name} can have {own}, and modifiers"
+
+
+def _modifies(key: str, shape: VariantShape) -> bool:
+    """Tell whether a key is, or is meant to be, one that all variants have."""
+    common = [each.name for each in shape.common]
+    if key in common:
+        return True
+    others = {each.name for record in shape.variants for each in record.keys}
+    return key not in others and suggest(key, common) is not None
+
+
+def _own(record: RecordShape, shape: VariantShape) -> list[str]:
+    """Return the keys that stand only in a variant, or mean something else there."""
+    common = set(shape.common)
+    return [each.name for each in record.keys if each not in common]
 
 
 def _marks(shape: VariantShape) -> list[str]:
@@ -91,12 +111,8 @@ def _marks(shape: VariantShape) -> list[str]:
 
 
 def _kinds(node: MappingNode, shape: VariantShape) -> list[Entry]:
-    """Return the entries that say which variant a mapping is."""
+    """Return the entries that say which variant a mapping is, an `if` of builds as the last."""
     marks = _marks(shape)
-    return [entry for entry in node.entries if entry.key.text in marks]
-
-
-def _is_meant(entry: Entry, shape: VariantShape) -> bool:
-    """Tell whether a key is an unknown one, of which it is said what may be meant."""
-    common = {key.name for key in shape.common}
-    return entry.key.text not in common and suggest(entry.key.text, _marks(shape)) is not None
+    found = [entry for entry in node.entries if entry.key.text in marks]
+    decides = _decides(node)
+    return sorted(found, key=lambda entry: entry.key.text == "if" and not decides)

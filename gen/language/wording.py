@@ -35,6 +35,7 @@ WITH_EXAMPLE = (
     SizeShape,
     TextShape,
     VariantShape,
+    WordShape,
 )
 
 
@@ -94,7 +95,6 @@ def example(shape: Shape) -> str:
         return "i32 = 100" if shape.value else "i32"
     words: dict[type, str] = {
         NameShape: "bee",
-        WordShape: "hp",
         BooleanShape: "true",
         ConditionShape: "DEBUG",
     }
@@ -103,6 +103,8 @@ def example(shape: Shape) -> str:
 
 def empty_hint(shape: Shape) -> str:
     """Return what to write where nothing stands."""
+    if isinstance(shape, MapShape) and shape.least:
+        return f"such as {example(shape)}"
     if is_mapping(shape):
         return f"write {{}} for nothing, or {example(shape)}"
     return f"such as {example(shape)}; a text with # , : or brackets in it needs quotes"

@@ -18,26 +18,31 @@ def use_tree(body: Subtree, node: Node, values: Values) -> None:
         hint = did_you_mean(name.text, trees) or "declare it under 'behaviours'"
         values.report("GP812", name.span, f"unknown tree {quote(name.text)}", hint)
         return
-    if name.text in values.names.leaves and node.span.order == name.span.order:
+    is_call = node.span.holds(name.span)
+    if name.text in values.names.leaves and is_call:
         values.check_single(name, is_bare=True)
     values.use(name, tree)
     given = {each.target.text: each for each in body.arguments}
-    if not _misfits(tree, given, name, values):
+    if not _misfits(tree, body, values, is_call=is_call):
         _fill(tree, given, name, values)
 
 
-def _misfits(tree: Behaviour, given: dict[str, Assignment], name: Name, values: Values) -> bool:
+def _misfits(tree: Behaviour, use: Subtree, values: Values, *, is_call: bool) -> bool:
     """Report arguments that a tree does not take, and one that it needs."""
+    name = use.name
+    given = {each.target.text: each for each in use.arguments}
     declared = {each.field.name.text: each for each in tree.arguments}
     unknown = [each.target for key, each in given.items() if key not in declared]
     for target in unknown:
         message = f"{quote(name.text)} has no argument {quote(target.text)}"
         values.report("GP711", target.span, message, did_you_mean(target.text, declared))
     lacking = [key for key, each in declared.items() if key not in given and each.default is None]
-    if lacking and not unknown:
+    if lacking and use.is_whole and not unknown:
         note = Note(tree.name.span, "it is declared here")
         message = f"{quote(name.text)} is not given {quote(lacking[0])}"
-        values.report("GP711", name.span, message, "write it behind 'with'", note)
+        call = f"{name.text}({', '.join(declared)})"
+        hint = f"it is called so: {call}" if is_call else "write it behind 'with'"
+        values.report("GP711", name.span, message, hint, note)
     return bool(unknown or lacking)
 
 

@@ -8,6 +8,7 @@ from gpgen.expressions.check import check_expression, check_value
 from gpgen.expressions.kinds import described, scalar
 from gpgen.expressions.names import BUILT_IN, Environment
 from gpgen.expressions.resolve import TRUTHS, Resolver
+from gpgen.language.behaviours import NODE_KINDS
 from gpgen.language.leaves import ALWAYS
 from gpgen.meaning.found import Meaning
 from gpgen.meaning.scope import Scope
@@ -137,6 +138,10 @@ class Values:
         known = [*self.names.leaves, *self.scope.trees, *ALWAYS, *self.names.functions]
         found = suggest(name.text, known)
         hint = f"did you mean '{found}'?" if found else "declare it under 'leaves'"
+        if name.text in ALWAYS:
+            hint = f"write it without parentheses: {name.text}"
+        elif name.text in NODE_KINDS:
+            hint = f"write it as a key: {{{name.text}: ...}}"
         self.report("GP803", name.span, f"unknown leaf {quote(name.text)}", hint)
 
     def check_single(self, name: Name, *, is_bare: bool) -> None:

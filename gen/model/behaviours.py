@@ -245,10 +245,11 @@ class Set(NamedTuple):
 
 
 class Subtree(NamedTuple):
-    """A tree of the module's, with its arguments by name."""
+    """A tree of the module's, with its arguments by name, if all of them were understood."""
 
     name: Name
     arguments: tuple[Assignment, ...]
+    is_whole: bool = True
 
 
 # Trees

@@ -4,10 +4,10 @@ What a text means depends on what is declared: the name of an instant or a task
 is a call, that of a tree its use, and everything else an expression.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from gpgen.diagnostics import Note, plural, quote
+from gpgen.diagnostics import Note, here, plural, quote
 from gpgen.language.behaviours import NODE_RECORD
 from gpgen.language.leaves import ALWAYS
 from gpgen.language.variants import record_of, variant_of
@@ -60,7 +60,7 @@ class Reader:
 
     def nodes(self, node: yaml.Node | None) -> tuple[Node, ...]:
         """Return the nodes of a list."""
-        found = (self.node(each) for each in items(node))
+        found = (self.node(each) for each in uncut(items(node)))
         return tuple(each for each in found if each is not None)
 
     def branch(self, node: yaml.Node, key: str) -> Node | None:
@@ -82,8 +82,8 @@ class Reader:
 
     def text(self, node: ScalarNode) -> Body:
         """Return what a text is as a node."""
-        if text_of(node) in ALWAYS:
-            return Always(node.text)
+        if node.text.strip() in ALWAYS:
+            return Always(node.text.strip())
         call = split_call(node)
         if call is not None and call.name.text in self.words.leaves:
             return Call(call.name, call.arguments)
@@ -96,7 +96,7 @@ class Reader:
         names = self.words.trees[call.name.text]
         if len(call.arguments) > len(names):
             wanted = plural(len(names), "argument")
-            message = f"{quote(call.name.text)} takes {wanted}, and here are {len(call.arguments)}"
+            message = f"{quote(call.name.text)} takes {wanted}, and {here(len(call.arguments))}"
             declared = self.scope.declared["behaviours"][call.name.text].key.span
             note = Note(declared, "it is declared here")
             self.scope.report("GP711", call.name.span, message, None, (note,))
@@ -162,3 +162,17 @@ class Reader:
             return self.nodes(given)
         done = self.node(given)
         return () if done is None else (done,)
+
+
+def uncut(nodes: Iterable[yaml.Node]) -> Iterator[yaml.Node]:
+    """Yield the entries of a list but for the rest of a call that its commas have cut.
+
+    What begins the call is told of: there its parenthesis is not closed.
+    """
+    line, depth = 0, 0
+    for node in nodes:
+        if depth == 0 or node.span.line != line:
+            line, depth = node.span.line, 0
+            yield node
+        text = node.text if isinstance(node, ScalarNode) and node.plain else ""
+        depth = max(depth + text.count("(") - text.count(")"), 0)

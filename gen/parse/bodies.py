@@ -158,10 +158,11 @@ def _wait(_reader: NodeReader, place: Place) -> Body | None:
 
 
 def _assignments(node: yaml.Node | None) -> tuple[Assignment, ...]:
+    found = ((entry.key, read_expression(entry.value)) for entry in entries(node))
     return tuple(
-        Assignment(name_of(entry.key), source_of(entry.value))
-        for entry in entries(node)
-        if is_name(entry.key) and isinstance(entry.value, ScalarNode) and not is_empty(entry.value)
+        Assignment(name_of(key), value)
+        for key, value in found
+        if is_name(key) and value is not None
     )
 
 
@@ -198,8 +199,12 @@ def _set(_reader: NodeReader, place: Place) -> Body | None:
 
 
 def _tree(_reader: NodeReader, place: Place) -> Body | None:
-    name = read_name(place.value)
-    return None if name is None else Subtree(name, _assignments(place.child("with")))
+    name, given = read_name(place.value), place.child("with")
+    if name is None:
+        return None
+    arguments = _assignments(given)
+    is_mapping = given is None or (isinstance(given, MappingNode) and not is_empty(given))
+    return Subtree(name, arguments, is_mapping and len(arguments) == len(entries(given)))
 
 
 READERS: dict[str, Read] = {

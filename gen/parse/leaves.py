@@ -61,10 +61,14 @@ def _where(entry: Entry, scope: Scope) -> Leaf | None:
 def read_arguments(
     node: Node | None, scope: Scope, *, kept: bool = False
 ) -> tuple[LeafArgument, ...]:
-    """Return what a leaf takes, or a tree, which keeps it, so that a text is whole there."""
+    """Return what a leaf takes, or a tree, which keeps it, so that a text is whole there.
+
+    A default that is no value stands for 0, so that nobody has to give one.
+    """
     found = []
     for entry in entries(node):
         typed = read_typed(entry, f"argument {quote(entry.key.text)}", scope, argument=not kept)
         field = Field(name_of(entry.key), typed.type, typed.span, read_doc(entry.value))
-        found.append(LeafArgument(field, typed.value))
+        default = 0 if typed.is_given and typed.value is None else typed.value
+        found.append(LeafArgument(field, default))
     return tuple(found)

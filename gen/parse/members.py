@@ -32,6 +32,7 @@ from gpgen.parse.types import read_type
 from gpgen.parse.values import read_value
 from gpgen.reading.load import load_part
 from gpgen.reading.nodes import (
+    BrokenNode,
     Entry,
     MappingNode,
     Node,
@@ -143,7 +144,7 @@ def split_value(
         scope.report(
             "GP205", place, f"{subject} has no value after '='", "write a value, or only the type"
         )
-        return type_, span, None
+        return type_, span, BrokenNode(place)
     value, problems = load_part(text, part(node, start, start + len(text)))
     scope.problems += problems
     if is_empty(value):

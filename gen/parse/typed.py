@@ -10,11 +10,15 @@ from gpgen.tuples import NamedTuple
 
 
 class Typed(NamedTuple):
-    """A type, where it stands, and the value that was given of it."""
+    """A type, where it stands, and the value that was given of it.
+
+    One that `is_given` without being a value was reported before.
+    """
 
     type: Type
     span: Span
     value: Value | None
+    is_given: bool
 
 
 def read_typed(entry: Entry, subject: str, scope: Scope, *, argument: bool = False) -> Typed:
@@ -26,4 +30,4 @@ def read_typed(entry: Entry, subject: str, scope: Scope, *, argument: bool = Fal
         type_, span = read_type_of(child(node, "type"), entry.key.span, scope, argument=argument)
         given = child(node, "default")
     value = None if given is None or is_empty(given) else read_value(given, type_, scope)
-    return Typed(type_, span, value)
+    return Typed(type_, span, value, given is not None)

@@ -89,10 +89,9 @@ def without_chance(body: Choose, meaning: Meaning) -> Iterator[Branch]:
 
 def _hooks(node: Node, meaning: Meaning) -> Iterator[Problem]:
     """Yield what cannot stand in a hook, unless it was reported before."""
-    told = {problem.span.order for problem in meaning.problems}
     for name, hook in zip(Hooks._fields, node.hooks, strict=True):
         for each in hook:
-            if each.span.order in told:
+            if any(each.span.holds(problem.span) for problem in meaning.problems):
                 continue
             if not _is_at_once(each.body, meaning):
                 message = f"this cannot stand in {quote(name)}"

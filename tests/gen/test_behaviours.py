@@ -114,6 +114,7 @@ def test_component_has_leaves_too() -> None:
 @pytest.mark.parametrize("name", ["idle", "succeed", "fail"])
 def test_some_words_are_nodes_by_themselves(name: str) -> None:
     assert root(name).body == Always(name)
+    assert root(f"' {name} '").body == Always(name)
 
 
 @pytest.mark.parametrize(
