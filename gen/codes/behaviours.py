@@ -66,7 +66,8 @@ BEHAVIOURS = {
     "GP813": (
         "a switch or a case that cannot be",
         """A switch is over a number, a bool or an enum, and each case is one value of it that is
-        known before: a number, a constant, true or false, or a member of the enum.""",
+        known before: a number, a constant, true or false, or a member of the enum. A whole number
+        that the type cannot have would never match.""",
     ),
     "GP814": (
         "a tree that contains itself",

@@ -1,9 +1,18 @@
 """The cases of a switch: constants of the type of what decides, each once."""
 
 from gpgen.diagnostics import Note, quote
-from gpgen.expressions.kinds import alike, described, instead, is_number, scalar, unified, widened
+from gpgen.expressions.kinds import (
+    alike,
+    described,
+    instead,
+    is_integer,
+    is_number,
+    scalar,
+    unified,
+    widened,
+)
 from gpgen.meaning.values import Values
-from gpgen.model import EnumType, Source, Type
+from gpgen.model import EnumType, Source, Type, integer_range
 from gpgen.model.behaviours import Switch
 from gpgen.model.trees import ConstantUse, Convert, Literal, MemberUse, Negate, Tree
 
@@ -11,12 +20,12 @@ from gpgen.model.trees import ConstantUse, Convert, Literal, MemberUse, Negate, 
 def check_switch(body: Switch, values: Values) -> None:
     """Find what decides, and check each case against it."""
     tree = values.any(body.value)
-    if tree is not None:
-        tree = values.keep(body.value, widened(tree))
     if tree is not None and not _decides(tree.type):
         message = f"a switch is over a number, a bool or an enum, not {described(tree.type)}"
         values.report("GP813", body.value.span, message, "write 'if'")
         tree = None
+    if tree is not None:
+        values.keep(body.value, widened(tree))
     first: dict[object, Source] = {}
     for case in body.cases:
         constant = None if tree is None else _constant(case.value, tree, values)
@@ -40,7 +49,12 @@ def _constant(source: Source, tree: Tree, values: Values) -> object:
     if constant is None:
         message = f"{quote(source.text)} is no constant"
         values.report("GP813", source.span, message, "write a number or a member of an enum")
-    elif pair is None or not alike(pair.type, tree.type):
+    elif is_integer(tree.type) and is_integer(found.type) and not _is_within(constant, tree.type):
+        low, high = integer_range(scalar(tree.type))
+        message = f"{described(tree.type)} is never {constant}"
+        values.report("GP813", source.span, message, f"it is from {low} to {high}")
+        constant = None
+    elif pair is None or not alike(pair.type, widened(tree).type):
         message = f"this is {described(found.type)}, and the switch is over"
         hint = instead(found.type, tree.type)
         values.report("GP712", source.span, f"{message} {described(tree.type)}", hint)
@@ -48,6 +62,12 @@ def _constant(source: Source, tree: Tree, values: Values) -> object:
     else:
         values.keep(source, pair.right)
     return constant
+
+
+def _is_within(constant: object, of: Type) -> bool:
+    """Tell whether something whole can have a value."""
+    low, high = integer_range(scalar(of))
+    return isinstance(constant, int) and low <= constant <= high
 
 
 def _decides(of: Type) -> bool:
