@@ -54,9 +54,9 @@ def add(module: Module, output: Path | None, sources: Sequence[Path]) -> int:
     others = [path.read_text("utf-8", "replace") for path in sources]
     found = stubs(module, headers, [before, *others])
     start = before or f'#include "{module.name.text}.h"\n'
-    ended = start if start.endswith("\n") else f"{start}\n"
     added = "".join(f"\n{each}" for each in found.values())
-    text = ended + (added.replace("\n", "\r\n") if "\r\n" in before else added)
+    added = added if start.endswith("\n") else f"\n{added}"
+    text = start + (added.replace("\n", "\r\n") if "\r\n" in before else added)
     if output is None:
         print(text, end="")
     elif found or not before:

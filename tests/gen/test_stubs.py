@@ -145,6 +145,14 @@ def test_line_ends_stay_as_they_are(pond: Path) -> None:
     assert b"\n" not in (pond / "hand.c").read_bytes().replace(b"\r\n", b"")
 
 
+def test_a_last_line_without_an_end_gets_one_of_its_file(pond: Path) -> None:
+    (pond / "hand.c").write_bytes(b'#include "pond.h"\r\n// mine')
+    add(pond, "-o", "hand.c")
+    text = (pond / "hand.c").read_bytes()
+    assert text.startswith(b'#include "pond.h"\r\n// mine\r\n\r\n/*')
+    assert b"\n" not in text.replace(b"\r\n", b"")
+
+
 def test_without_a_file_it_prints(pond: Path) -> None:
     text = add(pond)
     assert text.startswith('#include "pond.h"\n\n/* The function far: How far two places')
