@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "rounds.h"
+
 #define OBJECTS 1000u
 #define CONTEXTS 4000u
 
@@ -179,7 +181,7 @@ static void play(const scope *s, uint32_t seed)
 
 static void check_seeds(scope s, uint32_t seeds)
 {
-    for (uint32_t seed = 1; seed <= seeds; seed++) {
+    for (uint32_t seed = 1; seed <= ROUNDS(seeds); seed++) {
         begin(NULL);
         play(&s, seed);
         assert_int_not_equal(0, allocations);

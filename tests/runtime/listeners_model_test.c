@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "rounds.h"
+
 #define OBJECTS 4u
 #define EVENTS 5u
 #define OWNERS 6u
@@ -463,7 +465,7 @@ static void play(history *h)
 
 static void play_seeds(history setup)
 {
-    for (uint32_t seed = 1; seed <= 3; seed++) {
+    for (uint32_t seed = 1; seed <= ROUNDS(3u); seed++) {
         history *h = malloc(sizeof *h);
         *h = setup;
         h->seed = seed;

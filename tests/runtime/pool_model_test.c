@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include "rounds.h"
+
 #define MAX_SLOTS 1500u
 #define STALE_COUNT 256u
 #define DEPTH_MAX 3u
@@ -464,7 +466,7 @@ static void run_history(history *h)
 static void run_seeds(const history *setup)
 {
     history *h = malloc(sizeof *h);
-    for (uint32_t seed = 1; seed <= 3; seed++) {
+    for (uint32_t seed = 1; seed <= ROUNDS(3u); seed++) {
         *h = *setup;
         h->seed = seed * UINT32_C(2654435761);
         h->steps = 40000;

@@ -16,6 +16,8 @@
 
 #include <cmocka.h>
 
+#include "rounds.h"
+
 static bool is_german;
 
 #if defined(__GNUC__)
@@ -175,7 +177,7 @@ static void random_bits_come_back(void **state)
 {
     (void)state;
     random_state = 1;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < ROUNDS(20000); i++) {
         uint64_t bits = random_bits();
         assert_comes_back(value_of_bits(&gp_type_f32, bits & UINT32_MAX));
         assert_comes_back(value_of_bits(&gp_type_f64, bits));

@@ -9,6 +9,8 @@
 
 #include <cmocka.h>
 
+#include "rounds.h"
+
 static const gp_object_type bee = {.name = "bee", .number = 1};
 static const gp_object_type wasp = {.name = "wasp", .number = 2};
 static const gp_object_type world = {.name = "world", .kind = GP_OBJECT_WORLD};
@@ -539,7 +541,7 @@ static void random_values_come_back_as_they_were(void **state)
 {
     (void)state;
     random_state = 1;
-    for (int i = 0; i < 5000; i++) {
+    for (int i = 0; i < ROUNDS(5000); i++) {
         place made = random_place();
         assert_round_trip(gp_value_load(&place_type, &made));
     }
@@ -565,7 +567,7 @@ static void damaged_texts_are_read_or_refused_and_no_more(void **state)
     (void)state;
     random_state = 2;
     uint32_t refused = 0;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < ROUNDS(20000); i++) {
         place made = random_place();
         char text[1024];
         gp_value_format(
@@ -579,7 +581,7 @@ static void damaged_texts_are_read_or_refused_and_no_more(void **state)
             assert_null(parsed.type);
         }
     }
-    assert_true(refused > 10000);
+    assert_true(refused > ROUNDS(10000));
 }
 
 int main(void)

@@ -2,6 +2,7 @@
  * Does everything to listeners, components and pool at random, from inside callbacks too,
  * and compares each callback, answer and field with the model.
  */
+#include "../../runtime/rounds.h"
 #include "lists.h"
 
 #define DEPTH_MOST 5
@@ -883,7 +884,7 @@ static void run_all(uint32_t bees, uint32_t listeners, uint32_t failing)
     bees_wanted = bees;
     ears_used = listeners;
     failing_one_in = failing;
-    for (uint64_t seed = 1; seed <= 4; seed++) {
+    for (uint64_t seed = 1; seed <= ROUNDS(4u); seed++) {
         run(seed, 6000);
     }
     failing_one_in = 0;

@@ -1,0 +1,12 @@
+/* How often something is tried: n times, or a part of that in a configuration
+ * where each step takes long, which sets SLOWNESS. */
+#ifndef ROUNDS_H
+#define ROUNDS_H
+
+#ifndef SLOWNESS
+#define SLOWNESS 1
+#endif
+
+#define ROUNDS(n) (((n) + SLOWNESS - 1) / SLOWNESS)
+
+#endif
