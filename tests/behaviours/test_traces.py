@@ -89,7 +89,7 @@ def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     else:
         batch = random_batch(8, 120, 20)
         schema, plays = batch.schema, batch.plays
-    flags = ("-O1", *CHECKED, "-DGP_TRACE=1")
+    flags = ("-O0", *CHECKED, "-DGP_TRACE=1")
     program = Compiled(schema, tmp_path_factory.mktemp("traced"), flags)
     return Run(program, plays, program.play(plays))
 
