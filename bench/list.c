@@ -65,18 +65,22 @@ static uint32_t count_turns(void)
     return state.count > WORK ? 1 : WORK / state.count;
 }
 
-/* All out of it in random order, and all back at the end */
+/* All out of it in random order, and all back at the end. What is walked here is
+ * read once on both sides: ours calls functions that might change it. */
 
 static uint64_t relink_ours(uint32_t round)
 {
+    bench_bird *const *birds = state.birds;
+    const uint32_t *order = state.order;
+    uint32_t count = state.count;
     uint64_t sum = round;
     for (uint32_t i = count_turns(); i > 0; i--) {
-        for (uint32_t j = 0; j < state.count; j++) {
-            bench_bird *bird = state.birds[state.order[j]];
+        for (uint32_t j = 0; j < count; j++) {
+            bench_bird *bird = birds[order[j]];
             sum += bench_bird_flock_unlink(&state.world, bird);
         }
-        for (uint32_t j = 0; j < state.count; j++) {
-            bench_bird *bird = state.birds[j];
+        for (uint32_t j = 0; j < count; j++) {
+            bench_bird *bird = birds[j];
             sum += bench_bird_flock_link(&state.world, bird);
         }
     }
@@ -85,14 +89,17 @@ static uint64_t relink_ours(uint32_t round)
 
 static uint64_t relink_hand(uint32_t round)
 {
+    hand_bird *const *birds = state.hand_birds;
+    const uint32_t *order = state.order;
+    uint32_t count = state.count;
     uint64_t sum = round;
     for (uint32_t i = count_turns(); i > 0; i--) {
-        for (uint32_t j = 0; j < state.count; j++) {
-            hand_bird *bird = state.hand_birds[state.order[j]];
+        for (uint32_t j = 0; j < count; j++) {
+            hand_bird *bird = birds[order[j]];
             sum += hand_flock_unlink(&state.flock, bird);
         }
-        for (uint32_t j = 0; j < state.count; j++) {
-            hand_bird *bird = state.hand_birds[j];
+        for (uint32_t j = 0; j < count; j++) {
+            hand_bird *bird = birds[j];
             sum += hand_flock_link(&state.flock, bird);
         }
     }

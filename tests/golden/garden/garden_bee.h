@@ -171,11 +171,9 @@ static inline bool garden_bee_is_in(
     const garden_world *world, const garden_bee *bee)
 {
     const gp_pool *pool = &garden_world_const_core_of(world)->bee_pool;
+    const gp_slot *slot = (const gp_slot *)(const void *)bee; /* or NULL */
 
-    if (bee == NULL) {
-        return false;
-    }
-    return gp_pool_has(pool, &bee->slot, (uint32_t)sizeof(garden_bee));
+    return gp_pool_has(pool, slot, (uint32_t)sizeof(garden_bee));
 }
 
 /* A walk over what is live, in slot order; newborns wait for the next one.

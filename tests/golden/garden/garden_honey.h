@@ -129,11 +129,9 @@ static inline bool garden_honey_is_in(
     const garden_world *world, const garden_honey *honey)
 {
     const gp_pool *pool = &garden_world_const_core_of(world)->honey_pool;
+    const gp_slot *slot = (const gp_slot *)(const void *)honey; /* or NULL */
 
-    if (honey == NULL) {
-        return false;
-    }
-    return gp_pool_has(pool, &honey->slot, (uint32_t)sizeof(garden_honey));
+    return gp_pool_has(pool, slot, (uint32_t)sizeof(garden_honey));
 }
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
