@@ -66,7 +66,9 @@ def compose(file: SourceFile, origin: Origin, text: str) -> tuple[Node | None, l
     except yaml.MarkedYAMLError as error:
         from gpgen.reading.errors import explain_syntax_error
 
-        problem = explain_syntax_error(error, composer.lines, composer.last, composer.place)
+        problem = explain_syntax_error(
+            error, composer.lines, composer.last, composer.innermost(), composer.place
+        )
         return None, [*composer.problems, problem]
     except yaml.YAMLError:
         message = "this is not YAML"
@@ -114,6 +116,7 @@ class Composer:
         self.aliased = 0
         self.deepest = 0
         self.last: Span | None = None  # the last scalar, for the messages of syntax errors
+        self.opened: list[Event] = []  # lists and mappings that have not ended, for them too
 
     def document(self) -> Node | None:
         """Return the root of the only document."""
@@ -173,11 +176,16 @@ class Composer:
             self.tag(event)
         if isinstance(event, yaml.ScalarEvent):
             node = self.scalar(event)
-        elif isinstance(event, yaml.SequenceStartEvent):
-            node = self.sequence(event, depth)
         else:
-            node = self.mapping(event, depth)
+            self.opened.append(event)
+            is_list = isinstance(event, yaml.SequenceStartEvent)
+            node = self.sequence(event, depth) if is_list else self.mapping(event, depth)
+            self.opened.pop()
         return node if event.tag is None else BrokenNode(node.span)
+
+    def innermost(self) -> Event | None:
+        """Return what began with the last bracket or brace that is still open."""
+        return next((event for event in reversed(self.opened) if event.flow_style), None)
 
     def tag(self, event: Event) -> None:
         """Report a tag."""

@@ -15,11 +15,16 @@ QUOTE = "put the text into quotes"
 
 
 def explain_syntax_error(
-    error: yaml.MarkedYAMLError, lines: Sequence[str], last: Span | None, place: Place
+    error: yaml.MarkedYAMLError,
+    lines: Sequence[str],
+    last: Span | None,
+    opened: Any,
+    place: Place,
 ) -> Problem:
     """Return the problem that a syntax error of the parser stands for.
 
-    `last` is the last scalar that was read, `place` turns marks into spans.
+    `last` is the last scalar that was read, `opened` the event of the last bracket
+    or brace that is still open (or None), and `place` turns marks into spans.
     """
     mark: Any = error.problem_mark or error.context_mark
     line = lines[mark.line] if mark.line < len(lines) else ""
@@ -33,8 +38,10 @@ def explain_syntax_error(
     if "quoted scalar" in context and "escape" not in what:
         start = place(error.context_mark, error.context_mark)
         return Problem("GP107", start, "the quote that begins here is not closed", "close it")
-    if "flow" in context and "expected" in what:
-        return _flow(place(error.context_mark, error.context_mark), here, context, rest)
+    if opened is not None and "flow" in context and "expected" in what:
+        start = place(opened.start_mark, opened.start_mark)
+        closing = "]" if isinstance(opened, yaml.SequenceStartEvent) else "}"
+        return _flow(start, here, closing, rest)
     if "simple key" in context:
         start = place(error.context_mark, error.context_mark)
         line = lines[start.line - 1][start.column - 1 :] if start.line <= len(lines) else ""
@@ -61,9 +68,9 @@ def _second_colon(here: Span, last: Span | None, before: str) -> Problem:
     return Problem("GP109", span, message, "indent it like the key above")
 
 
-def _flow(start: Span, here: Span, context: str, rest: str) -> Problem:
+def _flow(start: Span, here: Span, closing: str, rest: str) -> Problem:
     """Explain what went wrong between brackets or braces."""
-    name, closing = ("bracket", "]") if "sequence" in context else ("brace", "}")
+    name = "bracket" if closing == "]" else "brace"
     if rest.startswith("["):
         message = "a '[' in a text without quotes, between braces or brackets"
         return Problem("GP108", here, message, 'quote the whole text, as in "str[24]"')
