@@ -6,7 +6,7 @@ from pathlib import Path
 
 from gpgen import __version__
 from gpgen.cli.given import LIST_FORMATS, Given
-from gpgen.cli.options import Parser, add_schema, manner
+from gpgen.cli.options import Parser, add_schema, manner, path
 
 HELP = """\
 usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
@@ -78,12 +78,12 @@ def main_parser() -> argparse.ArgumentParser:
     """Return the parser of the main job."""
     parser = MainParser(prog="gpgen", allow_abbrev=False)
     add_schema(parser)
-    parser.add_argument("-o", "--output", metavar="DIR", type=Path)
-    parser.add_argument("--depfile", metavar="FILE", type=Path)
-    parser.add_argument("--stamp", metavar="FILE", type=Path)
+    parser.add_argument("-o", "--output", metavar="DIR", type=path)
+    parser.add_argument("--depfile", metavar="FILE", type=path)
+    parser.add_argument("--stamp", metavar="FILE", type=path)
     parser.add_argument("--single-file", action="store_true")
     parser.add_argument("--list-format", choices=LIST_FORMATS, default=LIST_FORMATS[0])
-    parser.add_argument("--template-dir", metavar="DIR", type=Path, action="append", default=[])
+    parser.add_argument("--template-dir", metavar="DIR", type=path, action="append", default=[])
     parser.add_argument("--version", action="version", version=f"gpgen {__version__}")
     instead = parser.add_mutually_exclusive_group()
     for option in ("--check", "--dry-run", "--list-outputs", "--list-inputs"):

@@ -40,7 +40,7 @@ def plainly(arguments: Sequence[str]) -> Given | None:
     for word in words:
         name = PATHS.get(word)
         value = word if name is None else next(words, "-")
-        if value.startswith("-"):
+        if not value or value.startswith("-"):
             return None
         if name is None:
             schemas.append(value)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gpgen.cli.drawing import LISTS, PICTURES, Wish, draw, named
-from gpgen.cli.options import add_schema, manner, natural, parser
+from gpgen.cli.options import add_schema, manner, natural, parser, path
 from gpgen.cli.reporting import Manner, report
 from gpgen.cli.status import BAD_COMMAND, DONE
 from gpgen.model import Module
@@ -24,7 +24,7 @@ def options() -> argparse.ArgumentParser:
     made.add_argument(
         "of", nargs="?", metavar="TREE", help="such as guard, guard.mood, or a tree of the module"
     )
-    made.add_argument("-o", "--output", metavar="FILE", type=Path, help="instead of printing it")
+    made.add_argument("-o", "--output", metavar="FILE", type=path, help="instead of printing it")
     made.add_argument(
         "--format",
         metavar="FORM",

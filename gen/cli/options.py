@@ -3,6 +3,7 @@
 import argparse
 import re
 import sys
+from pathlib import Path
 from typing import NoReturn
 
 from gpgen.cli.reporting import FORMATS, Manner
@@ -19,7 +20,9 @@ class Parser(argparse.ArgumentParser):
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
             first = unknown.partition(" ")[0]
-            message = f"there is no {unknown.strip() or repr(unknown)}{self.meant(first)}"
+            message = f"there is no {unknown}{self.meant(first)}"
+            if not first.startswith("-"):
+                message = f"'{first}' is one argument too many"
         sys.stderr.write(f"{self.prog}: {message}\n{self.format_usage()}")
         raise SystemExit(BAD_COMMAND)
 
@@ -37,9 +40,21 @@ def parser(verb: str, description: str) -> Parser:
     return Parser(prog=f"gpgen {verb}", description=description, allow_abbrev=False)
 
 
+def named(text: str) -> str:
+    """Return the name of a file or folder; a variable that is not set is none."""
+    if not text:
+        raise argparse.ArgumentTypeError("the name is empty")
+    return text
+
+
+def path(text: str) -> Path:
+    """Return the path of a file or folder that has a name."""
+    return Path(named(text))
+
+
 def add_schema(to: argparse.ArgumentParser) -> None:
     """Add the schema, and how what is wrong with it is told."""
-    to.add_argument("schema", metavar="SCHEMA", help="the schema's YAML file")
+    to.add_argument("schema", metavar="SCHEMA", type=named, help="the schema's YAML file")
     to.add_argument(
         "--error-format",
         metavar="FORM",

@@ -69,6 +69,18 @@ def test_any_command_line_has_one_meaning(capsys: pytest.CaptureFixture[str]) ->
     capsys.readouterr()
 
 
-def test_a_word_that_is_empty_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
-    assert both(["a.yaml", "-o", "out", ""]) == (None, None)
-    assert capsys.readouterr().err.startswith("gpgen: there is no ''\n")
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["a.yaml", "-o", "out", ""], "gpgen: '' is one argument too many\n"),
+        (["", "-o", "out"], "gpgen: argument SCHEMA: the name is empty\n"),
+        (["a.yaml", "-o", ""], "gpgen: argument -o/--output: the name is empty\n"),
+        (["a.yaml", "-o", "out", "--stamp", ""], "gpgen: argument --stamp: the name is empty\n"),
+    ],
+)
+def test_a_word_that_is_empty_is_told(
+    line: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A shell makes one of a variable that is not set."""
+    assert both(line) == (None, None)
+    assert capsys.readouterr().err.startswith(said)
