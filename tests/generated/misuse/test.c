@@ -287,6 +287,31 @@ static void clear_dead(void *context)
     bad_bee_changed_clear(&world, dead);
 }
 
+static void set_given(void *given)
+{
+    bad_bee_set_hp(&world, (bad_bee *)given, 1);
+}
+
+static void touch_given_array(void *given)
+{
+    bad_bee_touch_slots(&world, (bad_bee *)given);
+}
+
+static void emit_given(void *given)
+{
+    bad_bee_stung_emit(&world, (bad_bee *)given, 1);
+}
+
+static void set_given_speed(void *given)
+{
+    bad_snail_set_speed(&world, (bad_snail *)given, 1);
+}
+
+static void emit_given_hid(void *given)
+{
+    bad_snail_hid_emit(&world, (bad_snail *)given);
+}
+
 static void set_foreign(void *context)
 {
     (void)context;
@@ -395,6 +420,17 @@ static void changing_the_listeners_of_a_dead_bee_aborts(void **state)
     assert_true(aborts(add_owned_to_dead, NULL));
     assert_true(aborts(remove_from_dead, NULL));
     assert_true(aborts(clear_dead, NULL));
+}
+
+/* It is found out before anything is read through it. */
+static void using_null_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(set_given, NULL));
+    assert_true(aborts(touch_given_array, NULL));
+    assert_true(aborts(emit_given, NULL));
+    assert_true(aborts(set_given_speed, NULL));
+    assert_true(aborts(emit_given_hid, NULL));
 }
 
 static void using_a_bee_of_another_world_aborts(void **state)
@@ -647,6 +683,7 @@ int main(void)
             emitting_a_signal_of_a_dead_bee_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             changing_the_listeners_of_a_dead_bee_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(using_null_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             using_a_bee_of_another_world_aborts, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -1374,9 +1374,9 @@ static inline bool emit_stung(garden_world *world, garden_bee *bee,
 void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage)
 {
+    GP_ASSERT(garden_bee_is_in(world, bee));
     uint64_t id = bee->slot.id;
 
-    GP_ASSERT(garden_bee_is_in(world, bee));
     garden_world_core_of(world)->gp.busy++;
     garden_bee_flinch(world, bee, attacker, damage);
     garden_world_core_of(world)->gp.busy--;

@@ -419,10 +419,10 @@ void garden_bee_tell_hp(
 static inline bool garden_bee_set_hp(
     garden_world *world, garden_bee *bee, int32_t value)
 {
+    GP_ASSERT(garden_bee_is_in(world, bee));
     int32_t old_value = bee->hp;
     int32_t new_value = gp_clamp_i32(value, 0, 100);
 
-    GP_ASSERT(garden_bee_is_in(world, bee));
     if (new_value == old_value) {
         return false;
     }
@@ -470,10 +470,10 @@ void garden_bee_tell_energy(
 static inline bool garden_bee_set_energy(
     garden_world *world, garden_bee *bee, float value)
 {
+    GP_ASSERT(garden_bee_is_in(world, bee));
     float old_value = bee->energy;
     float new_value = value;
 
-    GP_ASSERT(garden_bee_is_in(world, bee));
     if (gp_same_f32(new_value, old_value)) {
         return false;
     }
@@ -523,10 +523,10 @@ void garden_bee_tell_position(
 static inline bool garden_bee_set_position(
     garden_world *world, garden_bee *bee, garden_vec2 value)
 {
+    GP_ASSERT(garden_bee_is_in(world, bee));
     garden_vec2 old_value = bee->position;
     garden_vec2 new_value = value;
 
-    GP_ASSERT(garden_bee_is_in(world, bee));
     if (garden_vec2_same(new_value, old_value)) {
         return false;
     }
@@ -575,10 +575,10 @@ void garden_bee_tell_mood(
 static inline bool garden_bee_set_mood(
     garden_world *world, garden_bee *bee, garden_mood value)
 {
+    GP_ASSERT(garden_bee_is_in(world, bee));
     garden_mood old_value = bee->mood;
     garden_mood new_value = value;
 
-    GP_ASSERT(garden_bee_is_in(world, bee));
     if (new_value == old_value) {
         return false;
     }
@@ -628,10 +628,10 @@ void garden_bee_tell_target(
 static inline bool garden_bee_set_target(
     garden_world *world, garden_bee *bee, garden_honey_id value)
 {
+    GP_ASSERT(garden_bee_is_in(world, bee));
     garden_honey_id old_value = bee->target;
     garden_honey_id new_value = value;
 
-    GP_ASSERT(garden_bee_is_in(world, bee));
     if (new_value.bits == old_value.bits) {
         return false;
     }
@@ -715,10 +715,10 @@ void garden_bee_tell_hive(
 static inline bool garden_bee_set_hive(
     garden_world *world, garden_bee *bee, uint32_t value)
 {
+    GP_ASSERT(garden_bee_is_in(world, bee));
     uint32_t old_value = bee->hive;
     uint32_t new_value = value;
 
-    GP_ASSERT(garden_bee_is_in(world, bee));
     if (new_value == old_value) {
         return false;
     }

@@ -193,10 +193,10 @@ void garden_health_tell_points(
 static inline bool garden_health_set_points(
     garden_world *world, garden_health *health, int32_t value)
 {
+    GP_ASSERT(garden_health_is_in(world, health));
     int32_t old_value = health->points;
     int32_t new_value = value;
 
-    GP_ASSERT(garden_health_is_in(world, health));
     if (new_value == old_value) {
         return false;
     }

@@ -412,9 +412,9 @@ void garden_honey_touch_slots_at(
 
 void garden_honey_touch_slots(garden_world *world, garden_honey *honey)
 {
+    GP_ASSERT(garden_honey_is_in(world, honey));
     uint64_t id = honey->slot.id;
 
-    GP_ASSERT(garden_honey_is_in(world, honey));
     for (uint32_t index = 0; index < 4; index++) {
         garden_honey_touch_slots_at(world, honey, index);
         if (honey->slot.id != id) {

@@ -202,10 +202,10 @@ void garden_physics_tell_position(
 static inline bool garden_physics_set_position(
     garden_world *world, garden_physics *physics, garden_vec2 value)
 {
+    GP_ASSERT(garden_physics_is_in(world, physics));
     garden_vec2 old_value = physics->position;
     garden_vec2 new_value = value;
 
-    GP_ASSERT(garden_physics_is_in(world, physics));
     if (garden_vec2_same(new_value, old_value)) {
         return false;
     }
@@ -260,10 +260,10 @@ void garden_physics_tell_radius(
 static inline bool garden_physics_set_radius(
     garden_world *world, garden_physics *physics, float value)
 {
+    GP_ASSERT(garden_physics_is_in(world, physics));
     float old_value = physics->radius;
     float new_value = value;
 
-    GP_ASSERT(garden_physics_is_in(world, physics));
     if (gp_same_f32(new_value, old_value)) {
         return false;
     }
