@@ -19,6 +19,12 @@
 #define OWNERS 6u
 #define PAIRS_MAX 400u
 #define DEPTH_MAX 4u
+#define TIDE 600u
+
+/* Where in a thousand things these begin; before them are additions. */
+#define REMOVALS 470u
+#define LOOKS 800u
+#define CLEARS 990u
 
 enum { STAYS_ALWAYS, STAYS_ONCE, STAYS_OWNED };
 
@@ -54,11 +60,14 @@ typedef struct history {
     uint32_t fail_in; // one of so many allocations fails; 0: none
     uint32_t seed;
     uint32_t steps;
+    bool has_tides; // lists grow for a while, then shrink
 
     gp_memory memory;
     gp_listener_store store;
     gp_listeners objects[OBJECTS];
     size_t allocated;
+    uint32_t step;
+    uint32_t longest; // the most listeners that one list had
     bool told;
 
     uint32_t random;
@@ -362,21 +371,35 @@ static void check_contains(history *h, uint32_t object, uint32_t event)
     assert_int_equal(e != NULL && !e->removed && !is_stale(h, e), contains);
 }
 
+/* What is done next, in thousandths. Where there are tides, lists grow for a
+ * while and shrink for a while, and are seldom emptied. */
+static uint32_t choose(history *h)
+{
+    uint32_t what = pick(h, 1000);
+    if (!h->has_tides) {
+        return what;
+    }
+    if (what < LOOKS && pick(h, 2) == 0) {
+        return h->step / TIDE % 2u == 0 ? 0 : REMOVALS;
+    }
+    return what < CLEARS || pick(h, 8) == 0 ? what : 0;
+}
+
 /* One random thing, most often a change of one of a few lists. */
 static void act(history *h)
 {
     uint32_t object = pick(h, 3) == 0 ? OBJECTS - 1u : pick(h, OBJECTS);
     uint32_t event = pick(h, 2) == 0 ? 0 : pick(h, EVENTS);
-    uint32_t what = pick(h, 1000);
-    if (what < 470) {
+    uint32_t what = choose(h);
+    if (what < REMOVALS) {
         add(h, object, event);
-    } else if (what < 800) {
+    } else if (what < LOOKS) {
         remove_one(h, object, event);
     } else if (what < 900) {
         check_contains(h, object, event);
     } else if (what < 980) {
         emit(h, object, event);
-    } else if (what < 990) {
+    } else if (what < CLEARS) {
         h->owner_lives[pick(h, OWNERS)] += 2u;
     } else if (what < 996) {
         model_clear(h, &h->lists[object][event]);
@@ -387,7 +410,7 @@ static void act(history *h)
     }
 }
 
-static void check_counts(const history *h)
+static void check_counts(history *h)
 {
     for (uint32_t object = 0; object < OBJECTS; object++) {
         uint64_t heard = 0;
@@ -396,6 +419,7 @@ static void check_counts(const history *h)
             uint32_t real = gp_listeners_count(
                 &h->store, &h->objects[object], events[event]);
             assert_int_equal(count(l), real);
+            h->longest = real > h->longest ? real : h->longest;
             heard |= real != 0 ? gp_event_bit(events[event]) : 0;
         }
         assert_true(heard == h->objects[object].heard);
@@ -449,7 +473,7 @@ static void play(history *h)
         gp_listener_store_init(&h->store, &h->memory, is_live, h);
     }
     playing = h;
-    for (uint32_t step = 0; step < h->steps; step++) {
+    for (h->step = 0; h->step < h->steps; h->step++) {
         h->budget = 300;
         act(h);
         check_counts(h);
@@ -463,14 +487,22 @@ static void play(history *h)
     free(place);
 }
 
+/* Returns the length of the longest list that there was. */
+static uint32_t play_seed(history setup, uint32_t seed)
+{
+    history *h = malloc(sizeof *h);
+    *h = setup;
+    h->seed = seed;
+    play(h);
+    uint32_t longest = h->longest;
+    free(h);
+    return longest;
+}
+
 static void play_seeds(history setup)
 {
     for (uint32_t seed = 1; seed <= ROUNDS(3u); seed++) {
-        history *h = malloc(sizeof *h);
-        *h = setup;
-        h->seed = seed;
-        play(h);
-        free(h);
+        play_seed(setup, seed);
     }
 }
 
@@ -483,7 +515,10 @@ static void short_lists_do_what_the_model_does(void **state)
 static void long_lists_do_what_the_model_does(void **state)
 {
     (void)state;
-    play_seeds((history){.pairs = PAIRS_MAX, .steps = 5000});
+    history setup = {.pairs = PAIRS_MAX, .steps = 2500, .has_tides = true};
+    for (uint32_t seed = 1; seed <= ROUNDS(3u); seed++) {
+        assert_true(play_seed(setup, seed) > GP_LIST_SCAN_MAX);
+    }
 }
 
 static void lists_that_grow_long_and_short_do_what_the_model_does(void **state)
@@ -496,6 +531,9 @@ static void lists_do_what_the_model_does_where_allocations_fail(void **state)
 {
     (void)state;
     play_seeds((history){.pairs = 90, .steps = 5000, .fail_in = 2});
+    history setup = {
+        .pairs = PAIRS_MAX, .steps = 1800, .fail_in = 8, .has_tides = true};
+    assert_true(play_seed(setup, 1) > GP_LIST_SCAN_MAX);
 }
 
 static void static_lists_do_what_the_model_does(void **state)
@@ -503,6 +541,9 @@ static void static_lists_do_what_the_model_does(void **state)
     (void)state;
     play_seeds((history){.pairs = 12, .steps = 5000, .max = 60});
     play_seeds((history){.pairs = 150, .steps = 5000, .max = 200});
+    history setup = {
+        .pairs = PAIRS_MAX, .steps = 1800, .max = 900, .has_tides = true};
+    assert_true(play_seed(setup, 1) > GP_LIST_SCAN_MAX);
 }
 
 int main(void)
