@@ -20,7 +20,8 @@ Layer = tuple[str, object]
 class Scope(NamedTuple):
     """Where a node stands: in which tree, of which use, under which event, and how it is called.
 
-    `number` is that of the node itself.
+    `number` is that of the node itself. `inside` is what a comment says instead
+    of the place, where the node has no code of its own that stands around it.
     """
 
     tree: Behaviour
@@ -28,10 +29,16 @@ class Scope(NamedTuple):
     prefix: str
     place: str
     number: int = 0
+    inside: str = ""
 
     def child(self, number: int) -> "Scope":
         """Return the scope of a child, by its number."""
-        return self._replace(place=f"{self.place}.{number}".lstrip("."))
+        return self._replace(place=f"{self.place}.{number}".lstrip("."), inside="")
+
+    @property
+    def said(self) -> str:
+        """Where a node stands, as a comment says it."""
+        return self.inside or self.place
 
     def seeing(self, root: str, scope: str) -> "Scope":
         """Return a scope in which a root of expressions leads to what a node keeps."""
@@ -118,7 +125,8 @@ class Build:
         for name in HOOK_NAMES:
             done = getattr(node.hooks, name)
             counts.append(len(done))
-            inside = scope._replace(prefix=f"{label}_{name}", place=f"{scope.place} {name}".strip())
+            place = f"{scope.place} {name}".strip()
+            inside = scope._replace(prefix=f"{label}_{name}", place=place, inside="")
             found += [self.node(each, inside) for each in done]
         return self.layer(
             plans.HOOKS, plans.HooksPlan(tuple(counts)), (inner, *found), label, scope
@@ -150,10 +158,12 @@ class Build:
     def body(self, node: Node, label: str, scope: Scope) -> Plan:
         """Return what a node is without its modifiers."""
         body = node.body
+        text = f"{scope.said} {shown(node)}".strip()
         if isinstance(body, model.Do):
-            return self.node(body.child, scope.child(1))
+            child = scope.child(1)
+            return self.node(body.child, child._replace(inside=f"{text}, {child.place}"))
         if isinstance(body, model.Subtree):
-            return self.use(body, scope, label)
+            return self.use(body, scope._replace(inside=f"{text}:"), label)
         kind, what, children = BODIES[type(body)](self, body, scope)
         return Plan(
             self.key(),
@@ -161,7 +171,7 @@ class Build:
             what,
             tuple(children),
             label,
-            scope.place,
+            scope.said,
             shown(node),
             where(node),
             is_body=True,
@@ -191,7 +201,8 @@ class Build:
             plans.Variable(each.name.text, each.type, None, each.default) for each in tree.locals
         )
         roots = ((ARGUMENT, own), (LOCAL, own))
-        inside = Scope(tree, roots, label if given else scope.prefix, scope.place)
+        prefix = label if given else scope.prefix
+        inside = Scope(tree, roots, prefix, scope.place, inside=scope.inside)
         root = self.node(tree.root, inside)
         what = plans.TreePlan((*given, *locals_))
         if not what.variables:

@@ -55,6 +55,9 @@ def described(body: model.Body) -> str:
         case model.Call(name, arguments):
             given = ", ".join(each.text for each in arguments)
             return f"{name.text}({given})" if given else name.text
+        case model.Subtree(name, targets):
+            given = ", ".join(each.value.text for each in targets)
+            return f"tree {name.text}({given})" if given else f"tree {name.text}"
         case model.Test(condition) | model.If(condition) | model.Condition(condition):
             kind = own_name(body)
             return condition.text if isinstance(body, model.Test) else f"{kind} {condition.text}"

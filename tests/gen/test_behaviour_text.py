@@ -138,3 +138,25 @@ def test_comments_say_of_a_node_before_its_first_guard() -> None:
         assert places == sorted(places), words
     ends = "".join(re.findall(r"/\* [0-9.]* ?(on_exit hum) \*/", tick))
     assert ends == "on_exit hum" * tick.count("garden_bee_hum(world")
+
+
+def test_comments_say_in_which_trees_and_around_which_nodes_a_node_stands() -> None:
+    text = text_of(
+        "gpgen: 1\nmodule: garden\n"
+        "behaviours:\n"
+        "  brake: {for: bee, args: {pace: f32}, root: [{wait: 1s}, rest]}\n"
+        "  calm: {for: bee, root: {tree: brake, with: {pace: 3}, name: slow, timeout: 3s}}\n"
+        "entities:\n  bee:\n    leaves: {rest: task, hum: instant}\n"
+        "    behaviour:\n"
+        "      - {do: {do: rest, timeout: 2s}, retry: 3}\n"
+        "      - {do: calm, on_exit: hum}\n"
+    )
+    found = re.findall(r"^ +/\* ((?:\d|sequence).*?) \*/", text, re.MULTILINE | re.DOTALL)
+    assert list(dict.fromkeys(re.sub(r"\s+\*?\s*", " ", each) for each in found)) == [
+        "sequence",
+        "1 rest (retry 3), 1.1 rest (timeout 2 s)",
+        "2 tree calm: slow: tree brake(3) (timeout 3 s): sequence",
+        "2.1 wait 1 s",
+        "2.2 rest",
+        "2 on_exit hum",
+    ]
