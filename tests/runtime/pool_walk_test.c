@@ -21,6 +21,26 @@ static void a_walk_goes_over_what_lives_in_slot_order(void **state)
     finish(&f);
 }
 
+/* What is empty all around it is not looked at again until something lives. */
+static void a_walk_finds_who_lives_alone_where_nobody_did(void **state)
+{
+    (void)state;
+    for (int lifo = 0; lifo < 2; lifo++) {
+        fixture f;
+        setup_pool(&f, 8192, lifo != 0);
+        take_many(&f, 8192);
+        give_range(&f, 0, 8192);
+        gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
+        expect_end(&walk);
+        uint32_t place = take_place(&f);
+        assert_int_equal(lifo != 0 ? 8191 : 0, place);
+        walk = gp_pool_walk_begin(&f.pool);
+        expect_next(place, &walk);
+        expect_end(&walk);
+        finish(&f);
+    }
+}
+
 static void a_walk_leaves_out_what_was_given_back_on_the_way(void **state)
 {
     (void)state;
@@ -322,6 +342,7 @@ static void walks_as_old_as_all_stamps_still_end(void **state)
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_walk_goes_over_what_lives_in_slot_order),
+    cmocka_unit_test(a_walk_finds_who_lives_alone_where_nobody_did),
     cmocka_unit_test(a_walk_leaves_out_what_was_given_back_on_the_way),
     cmocka_unit_test(a_walk_leaves_newborns_to_the_next),
     cmocka_unit_test(a_walk_over_a_run_sees_each_change_at_once),
