@@ -99,7 +99,7 @@ class Checker:
             case ast.Constant():
                 return self.taken(node, written(node.value))
             case ast.Name():
-                return self.resolver.name(self.text.word(node), self.text.span(node))
+                return self.resolver.name(self.text.words(node), self.text.span(node))
             case ast.Attribute():
                 return self.attribute(node)
             case ast.Subscript():
@@ -148,9 +148,9 @@ class Checker:
     def path(self, node: ast.expr) -> str | None:
         """Return a name, or a name of another module, as it is written; None for all else."""
         if isinstance(node, ast.Name):
-            return self.text.word(node)
+            return self.text.words(node)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            module = self.text.word(node.value)
+            module = self.text.words(node.value)
             if module in self.names.modules:
                 return f"{module}.{self.text.attribute(node)[0]}"
         return None
@@ -159,7 +159,7 @@ class Checker:
         """Return the path of what a component has for behaviours to call."""
         if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
             return None
-        root = self.text.word(node.value)
+        root = self.text.words(node.value)
         known = root in self.names.roots or self.names.leaves
         return f"{root}.{self.text.attribute(node)[0]}" if known else None
 
@@ -263,7 +263,7 @@ class Checker:
     def call(self, node: ast.Call) -> Tree | None:
         """Return a call of a function, of a declared one or one of ours."""
         given = [self.check(each) for each in node.args]
-        name = self.path(node.func) or self.leaf(node.func) or "that"
+        name = self.path(node.func) or self.leaf(node.func) or self.text.words(node.func)
         misfit = refuse_call(name, len(given), self.names)
         if misfit is not None:
             unknown = misfit.wrong.code == "GP710"

@@ -22,9 +22,9 @@ class Text(NamedTuple):
         """Return the place of a part in the schema."""
         return part(self.node, *self.range(part_))
 
-    def word(self, name: ast.Name) -> str:
-        """Return a name as it stands in the schema."""
-        start, end = self.range(name)
+    def words(self, part_: ast.expr) -> str:
+        """Return a part, such as a name, as it stands in the schema."""
+        start, end = self.range(part_)
         return self.node.text[start:end]
 
     def attribute(self, node: ast.Attribute) -> tuple[str, Span]:

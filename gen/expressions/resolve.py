@@ -234,4 +234,7 @@ def _without_fields(of: Type, name: str) -> tuple[str, str | None]:
     if isinstance(of, Ref):
         message = f"{quote(name)} of what a reference refers to cannot be reached"
         return message, "ask with alive() whether it refers to something"
+    if isinstance(of, EnumType):
+        message = f"there is no {quote(name)} in a value of the enum {quote(of.name)}"
+        return message, f"write {of.name}.{name}, if that is meant"
     return f"there is no {quote(name)} in what is not a struct", None

@@ -107,9 +107,9 @@ MESSAGE = RecordShape(
     "{args: {amount: i32}}",
 )
 USES = EitherShape(
-    ListShape(WordShape("component"), "[physics, health]", unique=True),
+    ListShape(WordShape("component", "physics"), "[physics, health]", unique=True),
     MapShape(
-        WordShape("component"),
+        WordShape("component", "physics"),
         MapShape(WordShape("property"), ValueShape(), "{points: 40}"),
         "{health: {points: 40}}",
     ),
@@ -126,7 +126,7 @@ COMPONENT = RecordShape(
         _ON_KEY,
         Key(
             "handles",
-            ListShape(WordShape("message"), "[damage]", unique=True),
+            ListShape(WordShape("message", "damage"), "[damage]", unique=True),
             "Messages for which a function of yours is called.",
         ),
         LEAVES,

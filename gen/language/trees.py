@@ -76,8 +76,8 @@ TREES = MapShape(
             Key(
                 "for",
                 EitherShape(
-                    WordShape("entity"),
-                    ListShape(WordShape("entity"), "[bee, wasp]", least=1, unique=True),
+                    WordShape("entity", "bee"),
+                    ListShape(WordShape("entity", "bee"), "[bee, wasp]", least=1, unique=True),
                 ),
                 "The entities and components in whose behaviours it can stand.",
                 required=True,

@@ -171,9 +171,9 @@ class Walk:
             return None
         found = signal or message
         if found is None:
-            hint = did_you_mean(name.text, [*own, *self.scope.messages])
-            if name.text in self.scope.signals:
-                hint = "events are signals of the entity's own, and messages"
+            known = did_you_mean(name.text, [*own, *self.scope.messages])
+            what = "events are signals of the entity's own, and messages"
+            hint = what if name.text in self.scope.signals else known or what
             self.values.report("GP805", name.span, f"unknown event {quote(name.text)}", hint)
             return None
         self.values.use(name, found)

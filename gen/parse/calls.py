@@ -40,7 +40,7 @@ def piece(text: Text, of: ast.expr) -> Source:
 def _path(node: ast.expr, text: Text) -> str | None:
     """Return a name, or two with a point between them, as they stand in the schema."""
     if isinstance(node, ast.Name):
-        return text.word(node)
+        return text.words(node)
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        return f"{text.word(node.value)}.{text.attribute(node)[0]}"
+        return f"{text.words(node.value)}.{text.attribute(node)[0]}"
     return None
