@@ -186,8 +186,8 @@ WRONG: dict[str, Wrong] = {
         "unknown function 'distnce'",
         "did you mean 'distance'?",
     ),
-    "distance(position)": ("GP711", 1, 18, "'distance' takes 2 arguments, and here are 1", None),
-    "random(1)": ("GP711", 1, 9, "'random' takes 0 arguments, and here are 1", None),
+    "distance(position)": ("GP711", 1, 18, "'distance' takes 2 arguments, and here is 1", None),
+    "random(1)": ("GP711", 1, 9, "'random' takes 0 arguments, and here is 1", None),
     "distance(hp, position)": (
         "GP712",
         10,
