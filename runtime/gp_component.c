@@ -48,3 +48,15 @@ bool gp_component_is_in(const void *core, const gp_component_type *type,
     const void *pool = (const unsigned char *)core + home->pool;
     return gp_pool_has((const gp_pool *)pool, slot, home->size);
 }
+
+void *gp_component_walk_go_on(gp_component_walk *walk, void *core,
+    const gp_component_type *type, uint32_t next,
+    const gp_component_since *since)
+{
+    void *found = NULL;
+    for (; found == NULL && next < type->home_count; next++) {
+        *walk = gp_component_walk_enter(core, type, next, since[next]);
+        found = gp_component_walk_turn(walk);
+    }
+    return found;
+}

@@ -82,8 +82,8 @@ bool gp_component_is_in(const void *core, const gp_component_type *type,
  * A walk over the components of all entities that embed it, type by type, with
  * the rules of gp_pool_walk: newborns of every type wait for the next one, from
  * the moment the walk began. For that it keeps a gp_component_since of each
- * type. All of it is inline, and no address gets away, so that compilers keep
- * the walk in registers.
+ * type. What happens within a type is inline, and no address of the walk gets
+ * away, so that compilers keep it in registers.
  */
 typedef struct gp_component_since {
     uint64_t taken;
@@ -161,6 +161,13 @@ static inline void *gp_component_walk_turn(gp_component_walk *walk)
     walk->last = walk->slots.last + walk->offset;
     return walk->part;
 }
+
+/* The first component of the types from the number `next` on, and a walk that
+ * stands there; NULL at the end. For copies: whose address gets away here is in
+ * memory ever after. */
+void *gp_component_walk_go_on(gp_component_walk *walk, void *core,
+    const gp_component_type *type, uint32_t next,
+    const gp_component_since *since);
 
 /* Whether the next one stands behind this one: the usual case. */
 static inline bool gp_component_walk_runs(const gp_component_walk *walk)

@@ -243,11 +243,11 @@ static wings *next_of(walk *from)
         return (wings *)gp_component_walk_run(&from->slots);
     }
     void *found = gp_component_walk_turn(&from->slots);
-    while (found == NULL && from->slots.next < HOMES) {
-        uint32_t next = from->slots.next;
-        from->slots = gp_component_walk_enter(
-            &here, &wings_type, next, from->since[next]);
-        found = gp_component_walk_turn(&from->slots);
+    if (found == NULL && from->slots.next < HOMES) {
+        gp_component_walk slots;
+        found = gp_component_walk_go_on(
+            &slots, &here, &wings_type, from->slots.next, from->since);
+        from->slots = slots;
     }
     return (wings *)found;
 }

@@ -90,11 +90,15 @@ static inline garden_physics *garden_physics_walk_next(
         return (garden_physics *)gp_component_walk_run(&walk->slots);
     }
     found = gp_component_walk_turn(&walk->slots);
-    while (found == NULL && walk->slots.next < 1) {
-        uint32_t next = walk->slots.next;
-        walk->slots = gp_component_walk_enter(
-            walk->world, &garden_physics_type, next, walk->since[next]);
-        found = gp_component_walk_turn(&walk->slots);
+    if (found == NULL && walk->slots.next < 1) {
+        gp_component_walk slots;
+        gp_component_since since[1];
+        for (uint32_t i = 0; i < 1; i++) {
+            since[i] = walk->since[i];
+        }
+        found = gp_component_walk_go_on(
+            &slots, walk->world, &garden_physics_type, walk->slots.next, since);
+        walk->slots = slots;
     }
     return (garden_physics *)found;
 }
