@@ -13,12 +13,19 @@ INNERMOST = re.compile(r"\([^()]*\)")
 POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
 TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
 COMPARED = re.compile(r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$")
+SIGN = re.compile(r" [<>=!]=?(?= )")
+JOINED = re.compile(r"^ *return [^()]+ (?:&&|\|\|) [^()]+;$")
 MACRO = r"(#define \w+) (.*[^\\])"
 JOINTS = re.compile(r"[()]|&&|\|\|")
-GUARDED = re.compile(r"^( *(?:if|while|for) \()(.*)(\) \{)$")
+GUARDED = re.compile(r"^( *(?:\} \w+ if|if|while|for|switch) \()(.*)(\) \{)$")
+PATH = re.compile(r"\w+->\w+(?:\.\w+)+")  # what leads to a member
+PATH_ALONE = re.compile(rf"(?:\w+ |&)?{PATH.pattern}[),; {{]*")
+SUM = re.compile(r"(\S+ [-+*]) (\S+)$")
+GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
+MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
 
 
-WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "typedef", "while"})
+WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "switch", "typedef", "while"})
 
 
 def indent_of(line: str) -> int:
@@ -30,12 +37,14 @@ def fit(line: str) -> str:
     """Break one line that is too long."""
     code = line.lstrip(" ")
     indent = len(line) - len(code)
-    if code.startswith(("/", "#", "*")):
+    if code.startswith(("/", "#", "* ")):
         return fit_other(line, code, indent)
     if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if line.endswith("{") and (guarded := GUARDED.match(line)):
         return fit_guard(line, guarded[1], indent)
+    if JOINED.match(line):
+        return fit_guard(line, line[: indent + len("return ")], indent)
     if compared := COMPARED.match(line):
         return f"{compared[1]}{compared[2]}\n{' ' * len(compared[1])}{compared[3]}"
     if pointer := POINTER.match(line):
@@ -47,22 +56,63 @@ def fit(line: str) -> str:
 
 
 def fit_guard(line: str, start: str, indent: int) -> str:
-    """Break the head of an `if` or a loop: behind `&&` and `||`, or in a call."""
+    """Break the head of an `if`, a `switch` or a loop: behind `&&` and `||`, or in a call."""
     operands = list(operands_of(line[len(start) :]))
     if len(operands) == 1 or start.endswith("for ("):
-        if "(" not in line[len(start) : -3] and " != " in line:
-            return line.replace(" != ", f" !=\n{' ' * len(start)}", 1)
-        return fit_call(line, indent, len(start), 2 * STEP)
-    rows = [start + operands[0]]
+        return fit_question(line, start, indent)
+    rows = [fit_operand(start + operands[0], len(start), STEP)]
     for each in operands[1:]:
+        row = " " * len(start) + each
         if len(rows[-1]) + 1 + len(each) <= WIDTH:
             rows[-1] += f" {each}"
-        elif len(start) + len(each) <= WIDTH:
-            rows.append(" " * len(start) + each)
+        elif len(row) <= WIDTH:
+            rows.append(row)
+        elif "(" not in each[:-3]:
+            rows.append(fit_operand(row, len(start), STEP))
         else:
             column = len(rows[-1]) + 1
-            rows[-1] = fit_call(f"{rows[-1]} {each}", column, column, STEP)
+            behind = fit_call(f"{rows[-1]} {each}", column, column, STEP)
+            below = fit_call(row, len(start), len(start), STEP)
+            is_below = is_long(behind) or behind.count("\n") > below.count("\n")
+            rows[-1] = f"{rows[-1]}\n{below}" if is_below else behind
     return "\n".join(rows)
+
+
+def fit_question(line: str, start: str, indent: int) -> str:
+    """Break the head of an `if`, a `switch` or a loop that asks for one thing."""
+    asked = line[len(start) :]
+    if "(" in asked[:-3] and not GROUP.match(asked):
+        return fit_call(line, indent, len(start), 2 * STEP)
+    rows = fit_operand(line, len(start), 0)
+    if start.endswith("switch ("):
+        rows = f"{start}\n{' ' * (indent + STEP)}{asked}"
+    return fit_path(line, indent + 2 * STEP) if is_long(rows) else rows
+
+
+def is_long(rows: str) -> bool:
+    """Tell whether any of some rows is longer than a line may be."""
+    return any(len(row) > WIDTH for row in rows.split("\n"))
+
+
+def fit_operand(row: str, column: int, step: int) -> str:
+    """Break an operand that is too long and begins in a column, behind its own operator."""
+    if len(row) <= WIDTH:
+        return row
+    margin = " " * (column + step)
+    if group := GROUP.match(row, column):
+        first, *others = operands_of(row[group.end() :])
+        return f"\n{' ' * (column + STEP)}".join((row[: group.end()] + first, *others))
+    sign = SIGN.search(row, column)
+    if sign is None or "(" in row[column:].rstrip(") {&|"):
+        return row
+    return f"{row[: sign.end()]}\n{margin}{row[sign.end() + 1 :]}"
+
+
+def fit_path(row: str, column: int) -> str:
+    """Break a row that is too long in what leads to a member, at the last point that fits."""
+    path = PATH.search(row) if len(row) > WIDTH else None
+    point = row.rfind(".", path.start(), min(path.end(), WIDTH + 1)) if path else -1
+    return row if point < 0 else f"{row[:point]}\n{' ' * column}{row[point:]}"
 
 
 def operands_of(text: str) -> Iterator[str]:
@@ -88,6 +138,10 @@ def fit_other(line: str, code: str, indent: int) -> str:
 def fit_assignment(left: str, right: str, indent: int) -> str:
     """Break an assignment: behind the sign where that helps, otherwise in the call."""
     margin = " " * (indent + STEP)
+    if len(left) > WIDTH and PATH.fullmatch(left[indent:-2]):
+        return fit_path(f"{left} {right}", indent + STEP)
+    if masked := MASKED.match(margin + right) if len(margin) + len(right) > WIDTH else None:
+        return f"{left}\n{masked[1]}{masked[2]}\n{' ' * len(masked[1])}{masked[3]}"
     if right == "{" and len(left) > WIDTH:
         type_, _, name = left.removesuffix(" =").rpartition(" ")
         return f"{type_}\n{margin}{name} = {right}"
@@ -98,7 +152,9 @@ def fit_assignment(left: str, right: str, indent: int) -> str:
             return f"{left} {cast[1]}\n{margin}{cast[2]}"
         return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
     if " " not in right and "(" not in right:
-        return f"{left}\n{margin}{right}"
+        inside = fit_path(f"{left} {right}", len(left) + 1 + STEP)
+        below = f"{left}\n{fit_path(margin + right, indent + 2 * STEP)}"
+        return below if is_long(inside) else inside
     behind = f"{left}\n{fit(margin + right)}"
     if len(left) + 1 + right.find("(") >= WIDTH:
         return behind
@@ -157,12 +213,28 @@ def fill(row: str, rest: str, margin: str) -> str:
             row = margin
             continue
         if cut == 0:
-            cut = rest.find(", ") + 1
-        if cut == 0:
-            break
-        rows += f"{row}{rest[:cut]}\n"
+            cut = rest.find(", ") + 1 or len(rest)
+            rows = f"{fit_argument(rows, rest[:cut], margin)}\n"
+        else:
+            rows += f"{row}{rest[:cut]}\n"
         row, rest = margin, rest[cut + 1 :]
-    return f"{rows}{row}{rest}"
+    return f"{rows}{row}{rest}" if rest else rows.removesuffix("\n")
+
+
+def fit_argument(rows: str, argument: str, margin: str) -> str:
+    """Append an argument that is longer than a row: behind its operator, or broken at a point."""
+    if parts := SUM.match(argument):
+        if rows.endswith("(\n"):
+            return f"{rows[:-1]}{parts[1]}\n{' ' * (len(rows) - 1)}{parts[2]}"
+        first = fit_path(f"{margin}{parts[1]}", len(margin) + 2 * STEP)
+        return f"{rows}{first}\n{margin}{' ' * STEP}{parts[2]}"
+    if PATH_ALONE.fullmatch(argument):
+        before = rows[:-1] if rows.endswith("(\n") else rows.replace("\n", " ")
+        broken = fit_path(f"{before}{argument}", len(before) + STEP)
+        if rows.count("\n") == 1 and "\n" in broken and not is_long(broken):
+            return broken
+        return rows + fit_path(f"{margin}{argument}", len(margin) + STEP)
+    return f"{rows}{margin}{argument}"
 
 
 def last_group(line: str, start: int) -> tuple[int, int]:

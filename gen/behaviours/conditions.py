@@ -3,7 +3,9 @@
 from itertools import accumulate
 
 from gpgen.behaviours.ir import Condition
-from gpgen.views.arithmetic import AND, CHOICE, EQUAL, OR, UNARY
+from gpgen.views.arithmetic import AND, CHOICE, EQUAL, OR, ORDER, UNARY
+
+OPPOSITES = ((" == ", " != "), (" != ", " == "), (" >= ", " < "), (" <= ", " > "))
 
 
 def turned(condition: Condition) -> Condition:
@@ -39,13 +41,23 @@ def plain(condition: Condition) -> Condition:
     """Return a condition that is not turned round, its sign being part of its text."""
     if not condition.is_not:
         return condition
-    for sign, opposite in ((" == ", " != "), (" != ", " == ")):
-        if condition.level == EQUAL and condition.text.count(sign) == 1:
-            return Condition(condition.text.replace(sign, opposite), EQUAL)
+    for sign, opposite in OPPOSITES if condition.is_whole else OPPOSITES[:2]:
+        if condition.level in (EQUAL, ORDER) and condition.text.count(sign) == 1:
+            return Condition(condition.text.replace(sign, opposite), condition.level)
     if condition.text.startswith("!") and condition.level >= UNARY:
         return bare(condition.text[1:], condition.level)
     text = condition.text if condition.level >= UNARY else f"({condition.text})"
-    return Condition(f"!{text}", UNARY)
+    whole = Condition(f"!{text}", UNARY)
+    inside = turned_inside(condition) if condition.parts else whole
+    return inside if len(inside.text) <= len(whole.text) else whole
+
+
+def turned_inside(condition: Condition) -> Condition:
+    """Return the opposite of what was joined as the opposites of its parts, joined."""
+    joint, parts = apart(condition)
+    level = AND if joint == "&&" else OR
+    texts = [parenthesised(plain(part), level) for part in parts]
+    return Condition(f" {joint} ".join(texts), level)
 
 
 def bare(text: str, level: int) -> Condition:

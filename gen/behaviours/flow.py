@@ -12,10 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gpgen.behaviours import ir
+from gpgen.behaviours.conditions import all_of
 from gpgen.behaviours.regions import Map, Region
 from gpgen.behaviours.slots import Slots
 from gpgen.tuples import NamedTuple
-from gpgen.views.arithmetic import AND, EQUAL, OR, ORDER, PRIMARY
+from gpgen.views.arithmetic import EQUAL, OR, ORDER, PRIMARY
 from gpgen.views.behaviour_words import Words
 
 NOTHING = frozenset({0})
@@ -130,11 +131,11 @@ class Flow:
         if low == high:
             return ir.Condition(f"{place} == {first}", EQUAL)
         if not any(low <= each <= high for each in runs - wanted):
+            from_first = ir.Condition(f"{place} >= {first}", ORDER, is_whole=True)
+            to_last = ir.Condition(f"{place} <= {last}", ORDER, is_whole=True)
             if high == max(runs):
-                return ir.Condition(f"{place} >= {first}", ORDER)
-            if low == min(runs):
-                return ir.Condition(f"{place} <= {last}", ORDER)
-            return ir.Condition(f"{place} >= {first} && {place} <= {last}", AND)
+                return from_first
+            return to_last if low == min(runs) else all_of(from_first, to_last)
         parts = [f"{place} == {self.words.at(self.region, each)}" for each in sorted(wanted)]
         return ir.Condition(" || ".join(parts), OR)
 

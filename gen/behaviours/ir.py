@@ -23,7 +23,8 @@ class Condition(NamedTuple):
     """A C condition, and how tightly its outermost operator binds; `is_not` turns it round.
 
     One that was joined from two by `&&` or `||` has these as its parts. `looks`
-    are the expressions in it; one that `is_event` asks whether an event has come.
+    are the expressions in it; one that `is_event` asks whether an event has come,
+    one that `is_whole` compares whole numbers.
     """
 
     text: str
@@ -32,6 +33,7 @@ class Condition(NamedTuple):
     parts: tuple["Condition", ...] = ()
     looks: tuple[Tree, ...] = ()
     is_event: bool = False
+    is_whole: bool = False
 
 
 # What becomes C as it stands

@@ -15,6 +15,7 @@ from gpgen.behaviours.shortened import shortened
 from gpgen.tuples import NamedTuple
 
 PC_TYPE = "\7"  # stands for the type of program counters
+IN = "in"
 NARROW = ("bool", "int8_t", "uint8_t", "int16_t", "uint16_t", PC_TYPE)
 
 
@@ -44,7 +45,8 @@ class Slot(NamedTuple):
 class Group(NamedTuple):
     """Members of a struct, or of a union, of a node: slots, and groups inside it.
 
-    The name of a union begins with `inside`.
+    The name of a union begins with `inside`; it is just `in` where all that the
+    name could say is around it anyway.
     """
 
     label: str
@@ -61,9 +63,13 @@ class Group(NamedTuple):
     def members(self) -> list[str]:
         """What its members are called: its slots, and the groups in it."""
         labels = [each.name for each in self.slots] + [each.label for each in self.groups]
-        begins = [""] * len(self.slots) + [each.inside for each in self.groups]
-        pairs = zip(begins, shortened(labels, self.label), strict=True)
-        return [f"{begin}_{name}".strip("_") for begin, name in pairs]
+        names = shortened(labels, self.label)
+        own, groups = names[: len(self.slots)], names[len(self.slots) :]
+        is_plain = bool(self.label) and len(self.groups) == 1 and IN not in own
+        if is_plain and self.groups[0].is_union:
+            return [*own, IN]
+        pairs = zip((each.inside for each in self.groups), groups, strict=True)
+        return [*own, *(f"{begin}_{name}".strip("_") for begin, name in pairs)]
 
 
 @dataclass(slots=True)

@@ -131,8 +131,10 @@ class Saying:
     def leaf(self, call: CallPlan, phase: str) -> str:
         """Return the call of an instant, or of one of a task's functions."""
         name = (call.leaf.name.text, *([phase] if phase else []))
+        c, who = self.writer.leaves[call.root]
         arguments = () if phase == "halt" else call.arguments
-        return self.writer.leaf(call.root, name, arguments)
+        given = join("world", who, *map(self.text, arguments))
+        return f"{'_'.join((c, *name))}({given})"
 
     def send(self, send: SendPlan) -> str:
         """Return the call that tells a signal."""

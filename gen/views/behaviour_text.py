@@ -18,7 +18,7 @@ from gpgen.behaviours.ir import (
     Test,
     Trace,
 )
-from gpgen.behaviours.tidy import ends
+from gpgen.behaviours.tidy import ends, is_guard
 from gpgen.breaking import WIDTH
 from gpgen.views.comments import safe
 
@@ -100,11 +100,16 @@ class Printer:
             joint, parts = apart(step.condition)
             if joint == "&&":
                 yield from self.test(Test(parts[0], (Test(parts[1], step.then),)), depth)
-            else:
+                return
+            if is_guard(step):
                 yield from self.lines(tuple(Test(part, step.then) for part in parts), depth)
-            return
+                return
         yield first_line
         yield from self.lines(step.then, depth + 1)
+        if step.then and ends(step.then[-1]):
+            yield f"{margin}}}"
+            yield from self.lines(step.otherwise, depth)
+            return
         if step.otherwise:
             only = step.otherwise[0]
             is_short = isinstance(only, Test) and self.fits(only, depth)

@@ -103,7 +103,7 @@ class Words(Saying):
 
     def reached(self, value: str, least: int) -> Condition:
         """Return that a number has come so far."""
-        return Condition(f"{value} >= {least}", ORDER)
+        return Condition(f"{value} >= {least}", ORDER, is_whole=True)
 
     def equals(self, value: str, other: str) -> Condition:
         """Return that two numbers are equal."""

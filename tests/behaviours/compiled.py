@@ -71,6 +71,13 @@ class Compiled:
             command, capture_output=True, text=True, check=False, input=given, timeout=PATIENCE
         )
 
+    def complaints(self) -> str:
+        """Return what clang-format would change in what gpgen has made."""
+        tool = Path(sys.executable).parent / "clang-format"
+        options = [f"--style=file:{REPO / '.clang-format'}", "--dry-run", "-Werror"]
+        files = sorted(map(str, self.folder.glob("garden*.[ch]")))
+        return self.run([str(tool), *options, *files]).stderr
+
     def play(self, plays: Sequence[Play]) -> list[list[str]]:
         """Return the trace of each play; the last one ends with what the program died of."""
         given = "".join(self.written(each) for each in plays)

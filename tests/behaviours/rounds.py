@@ -24,12 +24,13 @@ class Size(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A batch with the traces of both sides."""
+    """A batch with the traces of both sides, and what clang-format says of its C."""
 
     batch: Batch
     program: Compiled
     expected: list[list[str]]
     actual: list[list[str]]
+    complaints: str
 
 
 def played(seed: int, size: Size, folder: Path, flags: Sequence[str] = ("-O0", *CHECKED)) -> Round:
@@ -37,7 +38,7 @@ def played(seed: int, size: Size, folder: Path, flags: Sequence[str] = ("-O0", *
     batch = random_batch(seed, size.many, size.most, size.kinds)
     program = Compiled(batch.schema, folder, flags)
     expected = [program.expected(play) for play in batch.plays]
-    found = Round(batch, program, expected, program.play(batch.plays))
+    found = Round(batch, program, expected, program.play(batch.plays), program.complaints())
     shutil.rmtree(folder)
     return found
 

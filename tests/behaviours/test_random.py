@@ -95,6 +95,10 @@ def difference(expected: list[str], actual: list[str]) -> str:
     return "\n".join([*before, *wanted, *(f"  + {line}" for line in actual[same : same + 40])])
 
 
+def test_clang_format_changes_nothing(run: Round) -> None:
+    assert run.complaints[:4000] == ""
+
+
 def test_many_ticks_are_slept_through(run: Round) -> None:
     assert KINDS is not None or run.program.slept > len(run.batch.items) // 2
 

@@ -91,7 +91,7 @@ def test_paths_of_what_deep_nodes_keep_do_not_say_twice_where_that_is() -> None:
     inside = "end", "tween.x_from", "tween.x_to", "tween.until", "tween_2.y_from"
     last = "tween_2.y_to", "tween_2.until"
     assert paths == {
-        f"in_sequence.{use}.{'' if each == 'end' else 'in_sequence.'}{each}"
+        f"in_sequence.{use}.{'' if each == 'end' else 'in.'}{each}"
         for use in ("wander", "again")
         for each in (*inside, *last)
     }

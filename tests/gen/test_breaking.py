@@ -1,0 +1,71 @@
+"""Long lines are broken as the project's clang-format does, however deep what they speak of lies.
+
+What behaviours keep lies in structs and unions of their nodes, as deep as those
+stand in the tree; what leads there may be nearly as long as a line.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from gpgen.breaking import STEP, WIDTH, fit, indent_of
+
+CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
+DEEP = "state->in_resume_sequence.priority_3.in.sequence_2"
+BYTES = "state->bytes_in_reactive_sequence.condition"
+# Statements, and how deep they stand.
+LINES = [
+    # Comparisons, and what is joined of them
+    (2, f"if ({BYTES}.condition_4_pc == AT_B16_CONDITION_4) {{"),
+    (3, f"if ({BYTES}.resume_sequence.parallel_2_result == 0) {{"),
+    (2, f"}} else if ({BYTES}.condition_4_pc == AT_B75) {{"),
+    (1, f"if ({BYTES}.await_pc < AT_B31_RETRY || {BYTES}.await_pc > AT_B31_FAIL) {{"),
+    (1, f"if ({BYTES}.utility_pc < AT_UTILITY_RETRY || state->pc > AT_B31_FAIL_RETRY) {{"),
+    (1, "if ((state->pc < AT_B48_TREE_2_TWEEN || state->pc > AT_B48_TREE_2) && state->t6_cools) {"),
+    (2, "if (!(b56_holds_17_of_many_behaviour(world, many) && many->honey < 128)) {"),
+    (1, f"return {BYTES}.wait.a2.y > 16777216.0f && many->calm;"),
+    # Calls that are joined
+    (2, "if (state->t11_pc != 0 && !halt_b143_t11(world, many, AT_B143_TREE_11_TIMEOUT)) {"),
+    (2, "if (state->pc >= AT_B148_TREE && !halt_b148_of_many(world, many_30, AT_B148_TREE_11)) {"),
+    # Calls
+    (3, f"if (gp_is_over(now, {DEEP}.tween_until)) {{"),
+    (4, f"if (gp_is_over(now, {DEEP}.switch_node_2_timeout)) {{"),
+    (3, f"moved_f64 = gp_ease_f64({DEEP}.tween_depth_from, {DEEP}.tween_depth_to, eased);"),
+    (2, f"eased = gp_ease_progress(now, {DEEP}.tween_until - 40u, 40u);"),
+    (4, f"eased = gp_ease_progress(now, {DEEP}.tween_2_until - 40u, 40u);"),
+    (4, f"garden_many_6_set_energy(world, many_6, {DEEP}.tween_energy_to);"),
+    (3, f"if (!halt_b128_sequence_2(world, many, &{BYTES}.sequence_2_pc, AT_B128_WHILE)) {{"),
+    (4, f"memset({DEEP}.tree_33_s0, 0, sizeof {DEEP}.tree_33_s0);"),
+    (1, "return gp_f32(many_1->spot.x + state->in_resume_sequence.parallel_3.priority_2_at.y);"),
+    # What chooses
+    (3, f"switch ({BYTES}.condition_3_pc) {{"),
+    (5, f"switch ({BYTES}.condition_4_pc) {{"),
+    # What is kept
+    (4, f"{BYTES}.resume_sequence_2.result = 2;"),
+    (3, f"{DEEP}.tween_energy_from_2 = gp_f32(many->energy * 2.0f);"),
+    (4, f"{DEEP}.tween_until = {DEEP}.resume_sequence_2_from;"),
+    (1, f"uint8_t at = {BYTES}.resume_sequence_3.priority_4.utility_pc;"),
+    (2, f"{BYTES}.t2_tried = (uint8_t)({BYTES}.t2_tried | 1u);"),
+    (3, "*run = IN_B102_NODE_54_REACTIVE_SEQUENCE_COOLDOWN_OF_MANY_2_BEHAVIOUR;"),
+]
+
+
+def function(number: int, depth: int, line: str) -> str:
+    """Return a function in which a line stands so deep."""
+    margin = " " * indent_of(line)
+    opened = "".join(f"{' ' * STEP * each}if (a) {{\n" for each in range(1, depth))
+    closed = "".join(f"{' ' * STEP * each}}}\n" for each in range(depth - 1, 0, -1))
+    if line.lstrip().startswith("}"):
+        opened += f"{margin}if (b) {{\n{margin}    c();\n"
+    inside = f"{margin}    c();\n{margin}}}\n" if line.endswith("{") else ""
+    return f"void f{number}(void)\n{{\n{opened}{fit(line)}\n{inside}{closed}}}\n"
+
+
+def test_long_lines_are_broken_as_clang_format_does(repo: Path) -> None:
+    lines = [(depth, f"{' ' * STEP * depth}{line}") for depth, line in LINES]
+    assert all(len(line) > WIDTH for _, line in lines)
+    ours = "\n".join(function(number, *each) for number, each in enumerate(lines))
+    command = [str(CLANG_FORMAT), f"--style=file:{repo / '.clang-format'}"]
+    done = subprocess.run(command, input=ours, capture_output=True, text=True, check=True)
+    assert ours.splitlines() == done.stdout.splitlines()
+    assert max(map(len, ours.splitlines())) <= WIDTH
