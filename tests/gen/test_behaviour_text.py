@@ -10,6 +10,7 @@ import pytest
 from gpgen.behaviours.shortened import shortened
 from gpgen.check import check_schema
 from gpgen.emit import render
+from gpgen.reserved import VARIABLES
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 # What may be included, and what of it is used.
@@ -78,6 +79,14 @@ def test_a_file_includes_what_it_uses(behaviour: str, headers: list[str]) -> Non
     included = [each for each in USED if re.search(rf'#include [<"]{each}[>"]', text)]
     assert included == headers
     assert [each for each in USED if re.search(USED[each], text)] == headers
+
+
+def test_no_entity_has_the_name_of_a_parameter() -> None:
+    """What sleeps has most: until when it may rest, and whether it still runs."""
+    heads = re.findall(r"^\w[^;{}]*\(([^()]*)\)\n\{", text_of(DEEP), re.MULTILINE)
+    given = {name for head in heads for name in re.findall(r"\w+$|\w+(?=,)", head)}
+    assert {"rest", "now"} <= given
+    assert given - VARIABLES == {"bee", "world"} - VARIABLES
 
 
 def test_paths_of_what_deep_nodes_keep_do_not_say_twice_where_that_is() -> None:
