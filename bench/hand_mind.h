@@ -39,7 +39,7 @@ static inline uint32_t hand_choose(bench_world *world, const bench_mind *mind)
     return bench_mind_sees(world, mind, 10) ? 8 : 9;
 }
 
-static inline gp_status hand_start(
+static inline gp_status hand_call_start(
     bench_world *world, bench_mind *mind, uint32_t what)
 {
     mind->runs = (uint8_t)what;
@@ -65,7 +65,7 @@ static inline gp_status hand_start(
     }
 }
 
-static inline gp_status hand_go_on(bench_world *world, bench_mind *mind)
+static inline gp_status hand_call_tick(bench_world *world, bench_mind *mind)
 {
     switch (mind->runs) {
     case 1:
@@ -87,6 +87,35 @@ static inline gp_status hand_go_on(bench_world *world, bench_mind *mind)
     default:
         return bench_mind_rests_tick(world, mind, 9);
     }
+}
+
+/* What comes of a task's start or tick: its agent may have died of it. */
+static inline gp_status hand_end(
+    const gp_slot *agent, bench_mind *mind, uint64_t id, gp_status status)
+{
+    if (agent->id != id) {
+        return GP_FAILURE;
+    }
+    if (status != GP_RUNNING) {
+        mind->runs = 0;
+    }
+    return status;
+}
+
+static inline gp_status hand_start(
+    bench_world *world, const gp_slot *agent, bench_mind *mind, uint32_t what)
+{
+    uint64_t id = agent->id;
+
+    return hand_end(agent, mind, id, hand_call_start(world, mind, what));
+}
+
+static inline gp_status hand_go_on(
+    bench_world *world, const gp_slot *agent, bench_mind *mind)
+{
+    uint64_t id = agent->id;
+
+    return hand_end(agent, mind, id, hand_call_tick(world, mind));
 }
 
 static inline void hand_halt(bench_world *world, bench_mind *mind)
