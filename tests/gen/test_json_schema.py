@@ -66,6 +66,7 @@ def test_bad_schemas_are_judged_as_we_judge_them() -> None:
         "behaviour-duration-too-fine.yaml",
         "behaviour-duration-too-long.yaml",
         "behaviour-timeout-of-nothing.yaml",
+        "yaml-true-as-a-name.yaml",
         "yaml-true-as-key.yaml",
     }
     refused = [name for name, both in verdicts.items() if both == (False, False)]
