@@ -14,17 +14,16 @@ POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
 TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
 COMPARED = re.compile(r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$")
 SIGN = re.compile(r" [<>=!]=?(?= )")
-JOINED = re.compile(r"^ *return [^()]+ (?:&&|\|\|) [^()]+;$")
+CALL_COMPARED = re.compile(r"^( *(?:return |\w+ \w+ = ))(\w+\([^()]*\) [=!]=) (\w+;)$")
 MACRO = r"(#define \w+) (.*[^\\])"
 JOINTS = re.compile(r"[()]|&&|\|\|")
 GUARDED = re.compile(r"^( *(?:\} \w+ if|if|while|for|switch) \()(.*)(\) \{)$")
 PATH = re.compile(r"\w+->\w+(?:\.\w+)+")  # what leads to a member
 PATH_ALONE = re.compile(rf"(?:\w+ |&)?{PATH.pattern}[),; {{]*")
-SUM = re.compile(r"(\S+ [-+*]) (\S+)$")
+SUM = re.compile(r"(\S+ [-+*/]) (\S+)$")
 GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
+TURNED = re.compile(r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$")
 MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
-
-
 WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "switch", "typedef", "while"})
 
 
@@ -43,8 +42,10 @@ def fit(line: str) -> str:
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if line.endswith("{") and (guarded := GUARDED.match(line)):
         return fit_guard(line, guarded[1], indent)
-    if JOINED.match(line):
+    if code.startswith("return ") and len(list(operands_of(code))) > 1:
         return fit_guard(line, line[: indent + len("return ")], indent)
+    if called := CALL_COMPARED.match(line):
+        return fit_compared_call(*called.groups())
     if compared := COMPARED.match(line):
         return f"{compared[1]}{compared[2]}\n{' ' * len(compared[1])}{compared[3]}"
     if pointer := POINTER.match(line):
@@ -81,12 +82,25 @@ def fit_guard(line: str, start: str, indent: int) -> str:
 def fit_question(line: str, start: str, indent: int) -> str:
     """Break the head of an `if`, a `switch` or a loop that asks for one thing."""
     asked = line[len(start) :]
+    if turned := TURNED.match(line):
+        return f"{turned[1]}\n{' ' * (len(start) + STEP)}{turned[2]}"
     if "(" in asked[:-3] and not GROUP.match(asked):
         return fit_call(line, indent, len(start), 2 * STEP)
     rows = fit_operand(line, len(start), 0)
     if start.endswith("switch ("):
         rows = f"{start}\n{' ' * (indent + STEP)}{asked}"
     return fit_path(line, indent + 2 * STEP) if is_long(rows) else rows
+
+
+def fit_compared_call(start: str, call: str, other: str) -> str:
+    """Break what begins with a call that is compared: behind the sign, or in the call."""
+    if start.endswith("= "):
+        margin = " " * (indent_of(start) + STEP)
+        row = f"{margin}{call} {other}"
+        return f"{start[:-1]}\n{fit_call(row, len(margin), 0, STEP) if is_long(row) else row}"
+    if len(start) + len(call) <= WIDTH:
+        return f"{start}{call}\n{' ' * len(start)}{other}"
+    return fit_call(f"{start}{call} {other}", len(start), 0, STEP)
 
 
 def is_long(rows: str) -> bool:
@@ -207,7 +221,7 @@ def fill(row: str, rest: str, margin: str) -> str:
     """Put as many arguments in each row as fit; all rows but the first begin with a margin."""
     rows = ""
     while len(row) + len(rest) > WIDTH:
-        cut = rest.rfind(", ", 0, WIDTH - len(row) + 1) + 1
+        cut = rest.rfind(", ", 0, max(0, WIDTH - len(row) + 1)) + 1
         if cut == 0 and row != margin:
             rows += f"{row}\n"
             row = margin

@@ -37,6 +37,12 @@ LINES = [
     (3, f"if (!halt_b128_sequence_2(world, many, &{BYTES}.sequence_2_pc, AT_B128_WHILE)) {{"),
     (4, f"memset({DEEP}.tree_33_s0, 0, sizeof {DEEP}.tree_33_s0);"),
     (1, "return gp_f32(many_1->spot.x + state->in_resume_sequence.parallel_3.priority_2_at.y);"),
+    (1, f"bool part_1 = strcmp(many_3->sign, {DEEP}.tree_13_s0) == 0;"),
+    (1, f"return strcmp(many_5->sign, {DEEP}.s0) == 0;"),
+    (1, "return strcmp(many_5->sign, state->in_priority_2.sequence.in.tree_3.in.tree_44.s0) == 0;"),
+    (1, "return strcmp(many_5->sign, state->in_priority_2.sequence.in.t.s0) == 0 && many_5->calm;"),
+    (1, f"return gp_f32({DEEP}.tree_10_w0.y / gp_f32(1e+30f));"),
+    (2, f"if (!({DEEP}.tree_10_a0 > gp_f32(3.4e+38f))) {{"),
     # What chooses
     (3, f"switch ({BYTES}.condition_3_pc) {{"),
     (5, f"switch ({BYTES}.condition_4_pc) {{"),
