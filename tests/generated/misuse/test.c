@@ -171,6 +171,14 @@ static void recycling_a_bee_of_another_world_returns_false(void **state)
     assert_true(bad_bee_recycle(&other, foreign));
 }
 
+static void creating_of_null_returns_null(void **state)
+{
+    (void)state;
+    assert_null(bad_bee_create_named(&world, NULL));
+    assert_null(bad_bee_create_with(&world, NULL));
+    assert_int_equal(1, bad_bee_count(&world));
+}
+
 static void recycle_while_made(bad_bee *made)
 {
     assert_false(bad_bee_recycle(&world, made));
@@ -668,6 +676,8 @@ int main(void)
             recycling_a_dead_bee_returns_false, begin, end),
         cmocka_unit_test_setup_teardown(
             recycling_a_bee_of_another_world_returns_false, begin, end),
+        cmocka_unit_test_setup_teardown(
+            creating_of_null_returns_null, begin, end),
         cmocka_unit_test_setup_teardown(
             recycling_in_init_returns_false, begin, end),
 #else
