@@ -239,7 +239,9 @@ def fit_argument(rows: str, argument: str, margin: str) -> str:
     """Append an argument that is longer than a row: behind its operator, or broken at a point."""
     if parts := SUM.match(argument):
         if rows.endswith("(\n"):
-            return f"{rows[:-1]}{parts[1]}\n{' ' * (len(rows) - 1)}{parts[2]}"
+            is_below = is_long(f"{rows[:-1]}{parts[1]}")
+            begin, column = (rows + margin, len(margin)) if is_below else (rows[:-1], len(rows) - 1)
+            return f"{begin}{parts[1]}\n{' ' * column}{parts[2]}"
         first = fit_path(f"{margin}{parts[1]}", len(margin) + 2 * STEP)
         return f"{rows}{first}\n{margin}{' ' * STEP}{parts[2]}"
     if PATH_ALONE.fullmatch(argument):
