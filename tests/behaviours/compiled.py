@@ -75,8 +75,15 @@ class Compiled:
         """Return what clang-format would change in what gpgen has made."""
         tool = Path(sys.executable).parent / "clang-format"
         options = [f"--style=file:{REPO / '.clang-format'}", "--dry-run", "-Werror"]
-        files = sorted(map(str, self.folder.glob("garden*.[ch]")))
-        return self.run([str(tool), *options, *files]).stderr
+        return self.run([str(tool), *options, *map(str, self.written_files())]).stderr
+
+    def lines(self) -> int:
+        """Return how many lines gpgen has made."""
+        return sum(each.read_bytes().count(b"\n") for each in self.written_files())
+
+    def written_files(self) -> list[Path]:
+        """Return the files that gpgen has made."""
+        return sorted(self.folder.glob("garden*.[ch]"))
 
     def play(self, plays: Sequence[Play]) -> list[list[str]]:
         """Return the trace of each play; the last one ends with what the program died of."""

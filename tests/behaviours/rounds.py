@@ -24,13 +24,18 @@ class Size(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A batch with the traces of both sides, and what clang-format says of its C."""
+    """A batch with the traces of both sides, and what clang-format says of its C.
+
+    In long runs it is asked about those rounds only that have sanitizers; the
+    lines of C are those that it was asked about.
+    """
 
     batch: Batch
     program: Compiled
     expected: list[list[str]]
     actual: list[list[str]]
     complaints: str
+    lines: int
 
 
 def played(seed: int, size: Size, folder: Path, flags: Sequence[str] = ("-O0", *CHECKED)) -> Round:
@@ -38,7 +43,9 @@ def played(seed: int, size: Size, folder: Path, flags: Sequence[str] = ("-O0", *
     batch = random_batch(seed, size.many, size.most, size.kinds)
     program = Compiled(batch.schema, folder, flags)
     expected = [program.expected(play) for play in batch.plays]
-    found = Round(batch, program, expected, program.play(batch.plays), program.complaints())
+    actual = program.play(batch.plays)
+    looked = (program.complaints(), program.lines()) if SANITIZED[0] in flags else ("", 0)
+    found = Round(batch, program, expected, actual, *looked)
     shutil.rmtree(folder)
     return found
 
