@@ -5,7 +5,10 @@ from itertools import accumulate
 from gpgen.behaviours.ir import Condition
 from gpgen.views.arithmetic import AND, CHOICE, EQUAL, OR, ORDER, UNARY
 
-OPPOSITES = ((" == ", " != "), (" != ", " == "), (" >= ", " < "), (" <= ", " > "))
+OPPOSITES = {
+    EQUAL: ((" == ", " != "), (" != ", " == ")),
+    ORDER: ((" >= ", " < "), (" <= ", " > ")),
+}
 
 
 def turned(condition: Condition) -> Condition:
@@ -41,9 +44,11 @@ def plain(condition: Condition) -> Condition:
     """Return a condition that is not turned round, its sign being part of its text."""
     if not condition.is_not:
         return condition
-    for sign, opposite in OPPOSITES if condition.is_whole else OPPOSITES[:2]:
-        if condition.level in (EQUAL, ORDER) and condition.text.count(sign) == 1:
-            return Condition(condition.text.replace(sign, opposite), condition.level)
+    is_simple = condition.level == EQUAL or condition.is_whole
+    for sign, opposite in OPPOSITES.get(condition.level, ()) if is_simple else ():
+        left, _, right = condition.text.partition(sign)
+        if right and sign not in right and left.count("(") == left.count(")"):
+            return Condition(f"{left}{opposite}{right}", condition.level)
     if condition.text.startswith("!") and condition.level >= UNARY:
         return bare(condition.text[1:], condition.level)
     text = condition.text if condition.level >= UNARY else f"({condition.text})"

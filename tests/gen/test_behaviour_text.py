@@ -169,3 +169,31 @@ def test_comments_say_in_which_trees_and_around_which_nodes_a_node_stands() -> N
         "2.2 rest",
         "2 on_exit hum",
     ]
+
+
+@pytest.mark.parametrize(
+    ("condition", "turned"),
+    [
+        ("scent(hp == 3) > 0.5", "if (!(garden_bee_scent(world, bee, bee->hp == 3) > 0.5f)) {"),
+        ("level(hp == 3) != 2", "if (garden_bee_level(world, bee, bee->hp == 3) == 2) {"),
+        ("level(hp == 3) > 2", "if (!(garden_bee_level(world, bee, bee->hp == 3) > 2)) {"),
+        ("hp == 3", "if (bee->hp != 3) {"),
+    ],
+)
+def test_a_condition_is_turned_by_its_own_sign_and_not_by_one_in_an_argument(
+    condition: str, turned: str
+) -> None:
+    args = "args: {weak: bool}"
+    schema = f"""\
+gpgen: 1
+module: garden
+entities:
+  bee:
+    properties: {{hp: i32}}
+    leaves:
+      scent: {{kind: value, returns: f32, reads: [hp], {args}}}
+      level: {{kind: value, returns: i32, reads: [hp], {args}}}
+      rest: task
+    behaviour: [{condition}, rest]
+"""
+    assert turned in text_of(schema)
