@@ -3,15 +3,19 @@
  *
  * A row is set up once and then runs in rounds. In each round both sides do the
  * same work, by turns first and second, and processor time is taken around each
- * of them. What a side returns is a checksum of what its listeners saw or of
- * what it has read; run.py refuses a row whose sides differ.
+ * of them. As frame follows frame in a program, a side does its work once more
+ * before that, untimed: so it finds in the caches what it can keep there, and
+ * not what the other side has left. What a side returns is a checksum of what
+ * its listeners saw or of what it has read; run.py refuses a row whose sides
+ * differ.
  */
 #ifndef HARNESS_H
 #define HARNESS_H
 
 #include "gp_base.h"
 
-/* Does the work of one round and returns its checksum. */
+/* Does the work of one round and returns its checksum. Rounds of even numbers
+ * are not timed. */
 typedef uint64_t harness_side_fn(uint32_t round);
 
 typedef struct harness_row {
@@ -28,7 +32,7 @@ extern const harness_row setter_rows[1];
 extern const harness_row computed_rows[1];
 extern const harness_row dial_rows[1];
 extern const harness_row listener_rows[4];
-extern const harness_row object_rows[2];
+extern const harness_row object_rows[3];
 extern const harness_row pool_rows[19];
 extern const harness_row stack_rows[2];
 extern const harness_row buffer_rows[6];
@@ -53,6 +57,9 @@ void harness_run(const harness_row *row, uint32_t rounds);
 
 /* Ends the program where a benchmark cannot go on. */
 void harness_require(bool holds, const char *what);
+
+/* Leaves nothing else in the caches, up to third ones of 64 MiB. */
+void harness_fill_caches(void);
 
 /* malloc that never returns NULL. */
 void *harness_allocate(size_t size);

@@ -1,15 +1,17 @@
 /* What a frame costs in which a hundred thousand objects with a listener each
- * are set, in the order of their memory and in a random one. */
+ * are set, in the order of their memory and in a random one; and one of which
+ * nothing is in the caches. */
 #include "harness.h"
 #include "hear.h"
 
 #include <stdlib.h>
 
-#define FRAMES 4    /* in a round */
+#define FRAMES 4u   /* in a round, unless it is cold */
 #define TALLIES 16u /* several, so that a call does not wait for another one */
 
 static struct {
     uint32_t count;
+    uint32_t frames; /* in a round */
     bench_world world;
     bench_mote **motes; /* in the order of the frame */
     hand_world hand_world;
@@ -42,6 +44,7 @@ static void add_listeners(void)
 static void set_up_ordered(uint32_t count)
 {
     state.count = count;
+    state.frames = FRAMES;
     state.motes = harness_allocate(count * sizeof *state.motes);
     state.hand_memory = harness_allocate(count * sizeof *state.hand_memory);
     state.hand_motes = harness_allocate(count * sizeof *state.hand_motes);
@@ -69,6 +72,12 @@ static void set_up_shuffled(uint32_t count)
     state.hand_motes = hand_motes;
 }
 
+static void set_up_cold(uint32_t count)
+{
+    set_up_shuffled(count);
+    state.frames = 1;
+}
+
 static void tear_down(void)
 {
     for (uint32_t i = 0; i < state.count; i++) {
@@ -91,8 +100,8 @@ static uint64_t add_up(const hear_tally *tallies)
 
 static uint64_t run_ours(uint32_t round)
 {
-    int32_t value = (int32_t)round * FRAMES + 1;
-    for (int32_t last = value + FRAMES; value < last; value++) {
+    int32_t value = (int32_t)(round * state.frames) + 1;
+    for (uint32_t frame = 0; frame < state.frames; frame++, value++) {
         for (uint32_t i = 0; i < state.count; i++) {
             bench_mote_set_value(&state.world, state.motes[i], value);
         }
@@ -102,8 +111,8 @@ static uint64_t run_ours(uint32_t round)
 
 static uint64_t run_hand(uint32_t round)
 {
-    int32_t value = (int32_t)round * FRAMES + 1;
-    for (int32_t last = value + FRAMES; value < last; value++) {
+    int32_t value = (int32_t)(round * state.frames) + 1;
+    for (uint32_t frame = 0; frame < state.frames; frame++, value++) {
         for (uint32_t i = 0; i < state.count; i++) {
             hand_mote_set_value(&state.hand_world, state.hand_motes[i], value);
         }
@@ -111,8 +120,30 @@ static uint64_t run_hand(uint32_t round)
     return add_up(state.hand_tallies);
 }
 
-const harness_row object_rows[2] = {
+/* A frame after all else that a program does in one */
+
+static uint64_t run_cold_ours(uint32_t round)
+{
+    if (round % 2u == 0) {
+        harness_fill_caches();
+        return 0;
+    }
+    return run_ours(round);
+}
+
+static uint64_t run_cold_hand(uint32_t round)
+{
+    if (round % 2u == 0) {
+        harness_fill_caches();
+        return 0;
+    }
+    return run_hand(round);
+}
+
+const harness_row object_rows[3] = {
     {"objects-ordered", 100000, set_up_ordered, tear_down, run_ours, run_hand},
     {"objects-shuffled", 100000, set_up_shuffled, tear_down, run_ours,
         run_hand},
+    {"objects-cold", 100000, set_up_cold, tear_down, run_cold_ours,
+        run_cold_hand},
 };
