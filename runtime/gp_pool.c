@@ -22,8 +22,9 @@ void gp_pool_init(
     GP_ASSERT(type->chunk_shift >= 6);
     GP_ASSERT(type->chunk_shift <= GP_ID_SLOT_BITS);
     memset(pool, 0, sizeof *pool);
-    pool->no_group.closed = UINT64_MAX;
-    pool->groups = &pool->no_group;
+    pool->no_closed = UINT64_MAX;
+    pool->live = &pool->no_live;
+    pool->closed = &pool->no_closed;
     pool->stamp = 1;
     pool->type = type;
     pool->memory = memory;
@@ -88,9 +89,8 @@ static bool is_newest_idle(const gp_pool *pool)
         return false;
     }
     for (uint32_t place = start; place < pool->slot_count; place += 64u) {
-        const gp_pool_group *group = &pool->groups[place / 64u];
         uint64_t all = gp_pool_lowest_bits(pool->slot_count - place);
-        if (group->live != 0 || group->closed != ~all) {
+        if (pool->live[place / 64u] != 0 || pool->closed[place / 64u] != ~all) {
             return false;
         }
     }
@@ -127,9 +127,10 @@ void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
 }
 
 /* The bits of a group that are live, or those that are free. */
-static uint64_t bits_of(const gp_pool_group *group, bool is_free)
+static uint64_t bits_of(const gp_pool *pool, uint32_t group, bool is_free)
 {
-    return is_free ? ~(group->live | group->closed) : group->live;
+    uint64_t live = pool->live[group];
+    return is_free ? ~(live | pool->closed[group]) : live;
 }
 
 /* Marks of blocks are set where one becomes live, or free, and only here are
@@ -149,7 +150,7 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free)
             group = (uint32_t)(found - marks) * BLOCK;
             first = group;
         }
-        if (bits_of(&pool->groups[group], is_free) != 0) {
+        if (bits_of(pool, group, is_free) != 0) {
             return group;
         }
         if (group % BLOCK == BLOCK - 1u && group - first >= BLOCK - 1u) {
@@ -167,7 +168,7 @@ static void fetch_free(const gp_pool *pool, uint32_t group)
     if ((uint64_t)pool->slot_count * type->size < FETCH_FROM) {
         return;
     }
-    uint64_t left = bits_of(&pool->groups[group], true);
+    uint64_t left = bits_of(pool, group, true);
     for (; left != 0; left &= left - 1u) {
         uint32_t place = group * 64u + gp_lowest_bit(left);
         GP_PREFETCH(gp_pool_at(pool, place, type->size, type->chunk_shift));
@@ -188,8 +189,8 @@ static uint32_t choose_lowest(gp_pool *pool)
             return NONE;
         }
     }
-    uint32_t within = gp_lowest_bit(bits_of(&pool->groups[group], true));
-    pool->groups[group].live |= UINT64_C(1) << within;
+    uint32_t within = gp_lowest_bit(bits_of(pool, group, true));
+    pool->live[group] |= UINT64_C(1) << within;
     pool->some[group / BLOCK] = 1;
     if (group != pool->lowest_group) {
         fetch_free(pool, group);
@@ -204,7 +205,7 @@ static uint32_t choose_last(gp_pool *pool)
     pool->stack_count--;
     uint32_t place = *gp_pool_number(
         pool->stacks, pool->stack_count, pool->type->chunk_shift);
-    pool->groups[place / 64u].live |= UINT64_C(1) << place % 64u;
+    pool->live[place / 64u] |= UINT64_C(1) << place % 64u;
     pool->some[place / 64u / BLOCK] = 1;
     return place;
 }
@@ -272,7 +273,9 @@ void gp_pool_give_far(gp_pool *pool, gp_slot *slot)
 
 void gp_pool_retire(gp_pool *pool, uint32_t place)
 {
-    pool->groups[place / 64u].closed |= UINT64_C(1) << place % 64u;
+    pool->live[place / 64u] ^= UINT64_C(1) << place % 64u;
+    pool->turns += GP_POOL_GIVEN;
+    pool->closed[place / 64u] |= UINT64_C(1) << place % 64u;
     pool->retired_count++;
 }
 
@@ -380,7 +383,7 @@ static uint32_t count_beside(const gp_pool *pool, uint32_t first)
 {
     uint32_t group = first + 1u;
     while (group % BLOCK != 0 && group < pool->group_capacity &&
-           pool->groups[group].live == UINT64_MAX && is_beside(pool, group)) {
+           pool->live[group] == UINT64_MAX && is_beside(pool, group)) {
         group++;
     }
     return group - first - 1u;
@@ -402,8 +405,8 @@ gp_pool_step gp_pool_walk_step(
     bool has_newborns = taken != gp_pool_taken(pool);
     uint32_t group = place / 64u;
     while (group < pool->group_capacity) {
-        uint64_t bits = gp_pool_bits_from(
-            pool, pool->groups[group].live, place, taken, stamp);
+        uint64_t bits =
+            gp_pool_bits_from(pool, pool->live[group], place, taken, stamp);
         if (bits != 0) {
             gp_pool_step step = step_over(bits, group);
             if (step.count == 64u && !has_newborns) {

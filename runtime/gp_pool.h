@@ -44,12 +44,6 @@ typedef struct gp_pool_type {
     bool sleeps; /* see gp_sleep.h */
 } gp_pool_type;
 
-/* 64 slots, a bit each; one that is neither live nor closed is free. */
-typedef struct gp_pool_group {
-    uint64_t live;
-    uint64_t closed; /* there is no such slot, or it is retired */
-} gp_pool_group;
-
 /* Which slots of a group were taken last: all with one stamp. The stamps of the
  * others are in births, and older. */
 typedef struct gp_pool_young {
@@ -77,9 +71,10 @@ typedef struct gp_pool {
     uint32_t slot_count;  /* slots that exist; those of trimmed chunks do not */
     uintptr_t first_size; /* of all of them, in bytes */
     uint64_t turns;       /* takes and gives so far, and how many live */
-    gp_pool_group *groups;
-    gp_pool_young *young;   /* a group */
-    unsigned char *room;    /* a mark a block with, perhaps, a free slot */
+    uint64_t *live;       /* of each group, its 64 slots, a bit each */
+    uint64_t *closed;     /* those that do not exist, or are retired */
+    gp_pool_young *young; /* of each group */
+    unsigned char *room;  /* a mark a block with, perhaps, a free slot */
     uint32_t lowest_group;  /* no group below it has a free slot */
     uint32_t first_lived;   /* of the first slab, those that have lived */
     uint32_t stamp;         /* of those taken now; grows with the walks */
@@ -102,7 +97,8 @@ typedef struct gp_pool {
     gp_pool_slab *newest;    /* the memory of the last chunks */
     const gp_pool_type *type;
     const gp_memory *memory;
-    gp_pool_group no_group;    /* where there are no groups yet: a closed one */
+    uint64_t no_live; /* where there are no groups yet: a closed one */
+    uint64_t no_closed;
     unsigned char *only_chunk; /* in a static pool, its tables of one entry */
     uint32_t *only_births;
     uint32_t *only_stack;
@@ -256,10 +252,10 @@ static inline gp_slot *gp_pool_take(
     gp_pool *pool, const gp_pool_type *type, bool *fresh)
 {
     uint32_t lowest = pool->lowest_group;
-    gp_pool_group *group = &pool->groups[lowest];
-    uint64_t taken = group->live | group->closed;
+    uint64_t live = pool->live[lowest];
+    uint64_t taken = live | pool->closed[lowest];
     uint64_t bit = ~taken & (taken + 1u); /* the lowest that is not taken */
-    if (type->lifo || bit == 0 || group->live == 0) {
+    if (type->lifo || bit == 0 || live == 0) {
         return gp_pool_take_far(pool, fresh);
     }
     uint32_t place = lowest * 64u + gp_lowest_bit(bit);
@@ -269,7 +265,7 @@ static inline gp_slot *gp_pool_take(
         return gp_pool_take_far(pool, fresh);
     }
     *fresh = false;
-    group->live |= bit;
+    pool->live[lowest] = live | bit;
     young->bits |= bit;
     pool->turns += GP_POOL_TAKEN;
     gp_slot *slot =
@@ -281,29 +277,31 @@ static inline gp_slot *gp_pool_take(
 /* Makes a live slot free that is not in the first slab. */
 void gp_pool_give_far(gp_pool *pool, gp_slot *slot);
 
-/* Closes a slot whose generations are used up. */
+/* Gives a slot back, and closes it, whose generations are used up. */
 void gp_pool_retire(gp_pool *pool, uint32_t place);
 
 static inline void gp_pool_give_place(
     gp_pool *pool, const gp_pool_type *type, gp_slot *slot, uint32_t place)
 {
-    uint64_t id = (slot->id ^ GP_SLOT_FREE) + GP_ID_GENERATION_ONE;
+    uint64_t before = slot->id ^ GP_SLOT_FREE;
+    uint64_t id = before + GP_ID_GENERATION_ONE;
     slot->id = id;
-    pool->groups[place / 64u].live ^= UINT64_C(1) << place % 64u;
-    pool->turns += GP_POOL_GIVEN;
-    if (id < GP_ID_GENERATION_ONE) {
+    if (GP_SELDOM(id < before)) {
         gp_pool_retire(pool, place);
         return;
     }
-    if (place / 64u < pool->lowest_group) {
-        pool->lowest_group = place / 64u;
+    uint32_t group = place / 64u;
+    pool->live[group] ^= UINT64_C(1) << place % 64u;
+    pool->turns += GP_POOL_GIVEN;
+    if (group < pool->lowest_group) {
+        pool->lowest_group = group;
     }
     if (type->lifo) {
         *gp_pool_number(pool->stacks, pool->stack_count, type->chunk_shift) =
             place;
         pool->stack_count++;
     }
-    unsigned char *room = &pool->room[place / 64u >> GP_POOL_BLOCK_SHIFT];
+    unsigned char *room = &pool->room[group >> GP_POOL_BLOCK_SHIFT];
     if (GP_SELDOM(*room == 0)) {
         *room = 1;
     }

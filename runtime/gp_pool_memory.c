@@ -32,12 +32,14 @@ void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
 {
     uint32_t blocks = GP_POOL_BLOCKS(groups * 64u);
     pool->group_capacity = groups;
-    pool->groups = (gp_pool_group *)memory;
-    pool->young = (gp_pool_young *)(pool->groups + groups);
+    pool->live = memory;
+    pool->closed = pool->live + groups;
+    pool->young = (gp_pool_young *)(pool->closed + groups);
     pool->room = (unsigned char *)(pool->young + groups);
     pool->some = pool->room + blocks;
     for (uint32_t i = 0; i < groups; i++) {
-        pool->groups[i] = (gp_pool_group){0, UINT64_MAX};
+        pool->live[i] = 0;
+        pool->closed[i] = UINT64_MAX;
         pool->young[i] = (gp_pool_young){0, 0};
     }
     memset(pool->room, 0, (size_t)blocks * 2u);
@@ -62,7 +64,7 @@ static void begin_chunk(gp_pool *pool, uint32_t index, uint32_t count)
     }
     for (uint32_t i = 0; i < count; i += 64u) {
         uint32_t group = (start + i) / 64u;
-        pool->groups[group].closed = ~gp_pool_lowest_bits(count - i);
+        pool->closed[group] = ~gp_pool_lowest_bits(count - i);
         pool->young[group] = (gp_pool_young){0, 0};
         pool->room[group >> GP_POOL_BLOCK_SHIFT] = 1;
         if (type->sleeps) {
@@ -184,7 +186,8 @@ static void copy_tables(gp_pool *to, const gp_pool *from)
 {
     size_t groups = from->group_capacity;
     size_t count = from->chunk_capacity;
-    memcpy(to->groups, from->groups, groups * sizeof *to->groups);
+    memcpy(to->live, from->live, groups * sizeof *to->live);
+    memcpy(to->closed, from->closed, groups * sizeof *to->closed);
     memcpy(to->young, from->young, groups * sizeof *to->young);
     memcpy(to->room, from->room, GP_POOL_BLOCKS(groups * 64u));
     memcpy(to->some, from->some, GP_POOL_BLOCKS(groups * 64u));
@@ -221,7 +224,7 @@ static bool grow_tables(gp_pool *pool, uint32_t chunks)
     lay_tables(&grown, memory);
     if (pool->chunk_capacity != 0) {
         copy_tables(&grown, pool);
-        gp_memory_release(pool->memory, pool->groups, tables_size(pool));
+        gp_memory_release(pool->memory, pool->live, tables_size(pool));
     }
     *pool = grown;
     return true;
@@ -267,7 +270,7 @@ gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others)
         if (generation > *floor) {
             *floor = generation;
         }
-        pool->groups[(start + i) / 64u].closed = UINT64_MAX;
+        pool->closed[(start + i) / 64u] = UINT64_MAX;
     }
     if (pool->lived_count > start) {
         newest->lived_count = pool->lived_count - start;
@@ -317,6 +320,6 @@ void gp_pool_release_slabs(const gp_pool *pool, gp_pool_slab *first)
 void gp_pool_release_tables(gp_pool *pool)
 {
     if (pool->chunk_capacity != 0) {
-        gp_memory_release(pool->memory, pool->groups, tables_size(pool));
+        gp_memory_release(pool->memory, pool->live, tables_size(pool));
     }
 }

@@ -95,7 +95,7 @@ bool gp_awake_walk_turn(gp_awake_walk *walk)
         if (left_of(&pool->sleepers[group], walk->now) == 0) {
             wake_due(pool, group, walk->now);
         }
-        uint64_t awake = pool->groups[group].live;
+        uint64_t awake = pool->live[group];
         awake &= ~pool->sleepers[group].asleep;
         walk->bits = gp_pool_bits_from(
             pool, awake, walk->next, walk->taken, walk->stamp);
