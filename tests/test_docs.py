@@ -8,6 +8,7 @@ An HTML comment right before a fenced block says what the block is:
     <!-- run, exits with 1 -->          the same for commands that fail
     <!-- run, and in the end -->        commands of which the next block is the last
     <!-- same as: examples/x/main.c --> lines that stand in this file of the tree
+    <!-- part of: generated/x.h -->    lines that stand in this file of the folder
     <!-- declared in: generated/x.h --> declarations that this header has too
     <!-- timeline: tick 0 100 -->       what the schema before it does when it is played so
 
@@ -162,7 +163,9 @@ def follow(folder: Folder, block: Block) -> None:
     elif block.language == "sh" and is_run:
         folder.run(block.text, int(exits[1]) if exits else 0)
     elif kind == "same as":
-        assert f"\n{block.text}" in f"\n{(ROOT / what).read_text()}", f"not in {what}"
+        assert has_lines(ROOT / what, block.text), f"not in {what}"
+    elif kind == "part of":
+        assert has_lines(folder.here / what, block.text), f"not in {what}"
     elif kind == "declared in" and block.language == "c":
         check_declarations(folder, what, block.text)
     elif kind == "timeline" and block.language == "text":
@@ -179,6 +182,11 @@ def follow(folder: Folder, block: Block) -> None:
         folder.compile()
     else:
         pytest.fail("an untested snippet")
+
+
+def has_lines(path: Path, lines: str) -> bool:
+    """Return whether a file has these lines, one after another."""
+    return f"\n{lines}" in f"\n{path.read_text()}"
 
 
 def check_declarations(folder: Folder, header: str, text: str) -> None:
