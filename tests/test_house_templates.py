@@ -102,6 +102,28 @@ def test_template_has_the_blocks_that_overlays_extend(path: Path) -> None:
     assert path.name == "module.h.j2" or found[-1] == wanted
 
 
+def test_manual_lists_each_template_with_what_it_sees_and_its_blocks(repo: Path) -> None:
+    rows = re.findall(
+        r"^\| `(\S+\.j2)` \| .+ \| `(\w)` \| (.+) \|$",
+        (repo / "docs/templates.md").read_text(),
+        re.MULTILINE,
+    )
+    assert sorted((name, sees, re.findall(r"\w+", blocks)) for name, sees, blocks in rows) == [
+        (
+            path.name,
+            seen(path),
+            [node.name for node in parse(path.read_text()).find_all(nodes.Block)],
+        )
+        for path in TEMPLATES
+        if path.name[0] != "_"
+    ]
+
+
+def seen(path: Path) -> str:
+    """Return the name of the view that a template sees, as its first line has it."""
+    return path.read_text().partition("Context: ")[2].partition(",")[0]
+
+
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_tags_stand_on_their_own_lines(path: Path) -> None:
     for number, line in enumerate(path.read_text().splitlines(), 1):
