@@ -3,9 +3,9 @@
 from gpgen.model import Component, Entity, Module, World
 
 LIFE = ("changed", "created", "recycled")  # what can be heard of every entity
-EVENT_BITS = 16  # how far apart components are
+EVENT_BITS = 15  # how far apart components are
 MOST_EVENTS = 4096  # of one object
-MOST_COMPONENTS = (1 << (28 - EVENT_BITS)) - 1  # GP_EVENT_MAX has 28 bits
+MOST_COMPONENTS = (1 << (27 - EVENT_BITS)) - 1  # GP_EVENT_MAX has 27 bits
 
 
 def event_names(owner: Entity | Component | World) -> tuple[str, ...]:

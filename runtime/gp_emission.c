@@ -28,7 +28,7 @@ uint32_t *gp_list_bits(
     if (emission == NULL) {
         return NULL;
     }
-    if (list->dead == 0) { // what no emission has said yet
+    if (gp_list_dead(list) == 0) { // what no emission has said yet
         memset(emission->dead, 0, sizeof emission->dead);
     }
     return emission->dead;
@@ -97,7 +97,7 @@ static uint32_t count_kept(
 
 void gp_list_squeeze(gp_listener_store *store, gp_listener_list *list)
 {
-    if (list->dead == 0) {
+    if (gp_list_dead(list) == 0) {
         return;
     }
     const uint32_t *bits = gp_list_bits(store, list);
@@ -107,8 +107,8 @@ void gp_list_squeeze(gp_listener_store *store, gp_listener_list *list)
         if (emission->list != list) {
             continue;
         }
-        if (!sealed || emission->limit > list->count) {
-            emission->limit = list->count;
+        if (!sealed || emission->limit > gp_list_cell_count(list)) {
+            emission->limit = gp_list_cell_count(list);
         }
         emission->place = count_kept(list, bits, emission->place);
         emission->limit = count_kept(list, bits, emission->limit);
@@ -141,9 +141,10 @@ void gp_list_end_emissions(gp_listener_store *store,
 static void settle(
     gp_listener_store *store, gp_listener_list *list, const uint32_t *bits)
 {
-    if (list->count == list->dead) {
+    uint32_t dead = gp_list_dead(list);
+    if (dead == gp_list_cell_count(list)) {
         gp_list_release(store, list);
-    } else if (!gp_list_is_long(list) || list->dead > list->count / 4u) {
+    } else if (!gp_list_is_long(list) || dead > gp_list_cell_count(list) / 4u) {
         gp_list_close(list, bits);
     } else {
         gp_list_wipe_dead(list, bits);
@@ -165,7 +166,7 @@ static void leave(gp_listener_store *store, gp_emission *emission)
     if (heir == NULL) {
         settle(store, list,
             gp_list_is_long(list) ? gp_list_own_bits(list) : emission->dead);
-    } else if (list->dead != 0) {
+    } else if (gp_list_dead(list) != 0) {
         memcpy(heir->dead, emission->dead, sizeof heir->dead);
     }
 }
@@ -189,8 +190,8 @@ static uint32_t find_limit(const gp_emission *emission)
 {
     const gp_listener_list *list = emission->list;
     bool sealed = (list->key & GP_LIST_SEALED) != 0;
-    return sealed && emission->limit < list->count ? emission->limit
-                                                   : list->count;
+    uint32_t count = gp_list_cell_count(list);
+    return sealed && emission->limit < count ? emission->limit : count;
 }
 
 /* Gives the plain listeners from a place on to the loop. */
@@ -202,8 +203,8 @@ static const gp_listener *give_run(
     uint32_t place = emission->place;
     uint32_t run = place + 1u;
     emission->cursor = cells + place;
-    if (list->key <= GP_EVENT_MAX) {
-        emission->end = (const char *)(cells + list->count);
+    if (gp_list_is_plain(list)) {
+        emission->end = (const char *)(cells + gp_list_cell_count(list));
         return emission->cursor;
     }
     if (limit > place + RUN_MAX) {
@@ -244,7 +245,7 @@ static const gp_listener *go_on(gp_emission *emission, gp_listener_store *store)
     uint32_t limit = find_limit(emission);
     while (emission->place < limit) {
         const uint32_t *bits =
-            list->dead == 0 ? NULL : gp_list_bits(store, list);
+            gp_list_dead(list) == 0 ? NULL : gp_list_bits(store, list);
         if (gp_list_is_dead(list, bits, emission->place)) {
             emission->place++;
         } else if (gp_list_cells(list)[emission->place].fn != NULL) {

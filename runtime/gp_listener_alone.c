@@ -56,8 +56,8 @@ static void swap_lists(
     gp_listener_store *store, gp_listener_list *a, gp_listener_list *b)
 {
     gp_listener_list between; // never more than its address
-    size_t size = gp_list_size(a->capacity);
-    size_t other = gp_list_size(b->capacity);
+    size_t size = gp_list_size(gp_list_capacity(a));
+    size_t other = gp_list_size(gp_list_capacity(b));
     gp_listener_list **slot = gp_list_slot(a);
     *gp_list_slot(b) = a;
     *slot = b;
@@ -222,7 +222,7 @@ static gp_listener_list *replace(
         return NULL;
     }
     chunk->used = size;
-    get_list(chunk)->capacity = capacity;
+    gp_list_begin(get_list(chunk), capacity);
     gp_list_transfer(store, list, get_list(chunk));
     if (store->emissions == NULL) { // else one may still point into it
         release(store, old);

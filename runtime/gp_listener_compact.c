@@ -2,11 +2,13 @@
 
 #include <string.h>
 
+#define GAP_STEP 64u
+
 /* The block after a block, or where one would be. */
 static gp_listener_list *after(const gp_listener_list *block)
 {
     const unsigned char *bytes = (const unsigned char *)block;
-    bytes += gp_list_size(block->capacity);
+    bytes += gp_list_size(gp_list_capacity(block));
     return (gp_listener_list *)(uintptr_t)bytes;
 }
 
@@ -33,11 +35,12 @@ static void trim(gp_listener_store *store, gp_listener_list *list, bool squeeze)
     bool running = gp_list_disturb(store, list);
     if (running && squeeze) {
         gp_list_squeeze(store, list);
-    } else if (!running && list->dead != 0) {
+    } else if (!running && gp_list_dead(list) != 0) {
         gp_list_close(list, gp_list_own_bits(list));
     }
-    uint32_t capacity = list->count == 0 ? 1u : list->count;
-    if (list->dead == 0 && capacity < list->capacity) {
+    uint32_t count = gp_list_cell_count(list);
+    uint32_t capacity = count == 0 ? 1u : count;
+    if (gp_list_dead(list) == 0 && capacity < gp_list_capacity(list)) {
         gp_list_set_capacity(list, capacity);
     }
 }
@@ -55,7 +58,7 @@ static void compact(gp_listener_store *store, bool squeeze)
         gp_listener_list *next = after(list);
         if (list->listeners != NULL) {
             trim(store, list, squeeze);
-            size_t size = gp_list_size(list->capacity);
+            size_t size = gp_list_size(gp_list_capacity(list));
             slide(store, list, gp_chunk_end(chunk));
             chunk->used += size;
         }
@@ -73,7 +76,7 @@ static gp_listener_list *cut_block(gp_listener_store *store, uint32_t capacity)
     }
     gp_listener_list *block = gp_chunk_end(chunk);
     chunk->used += size;
-    block->capacity = capacity;
+    gp_list_begin(block, capacity);
     block->listeners = NULL;
     return block;
 }
@@ -90,6 +93,7 @@ gp_listener_list *gp_static_allocate(
     if (capacity <= GP_LIST_FREED_MAX && store->freed[capacity] != NULL) {
         gp_listener_list *block = store->freed[capacity];
         store->freed[capacity] = *get_next(block);
+        gp_list_begin(block, capacity);
         return block;
     }
     gp_listener_list *block = cut_block(store, capacity);
@@ -107,33 +111,37 @@ gp_listener_list *gp_static_allocate(
 void gp_static_free(gp_listener_store *store, gp_listener_list *list)
 {
     list->listeners = NULL;
-    if (list->capacity <= GP_LIST_FREED_MAX) {
-        *get_next(list) = store->freed[list->capacity];
-        store->freed[list->capacity] = list;
+    uint32_t capacity = gp_list_capacity(list);
+    if (capacity <= GP_LIST_FREED_MAX) {
+        *get_next(list) = store->freed[capacity];
+        store->freed[capacity] = list;
     }
 }
 
-/* Moves all blocks behind a list up, the last one first. */
+/* Moves all blocks behind a list up, the last one first: so many of them each
+ * time that they are gone through. */
 static void make_gap(
     gp_listener_store *store, gp_listener_list *list, size_t gap)
 {
-    gp_listener_chunk *chunk = store->place;
-    const gp_listener_list *end = gp_chunk_end(chunk);
-    uint32_t size = (uint32_t)gp_list_size(list->capacity);
-    // nothing is dead after a squeeze: there the size of the one before stands
-    gp_listener_list *block = after(list);
-    for (; block != end; block = after(block)) {
-        block->dead = size;
-        size = (uint32_t)gp_list_size(block->capacity);
+    const gp_listener_list *end = gp_chunk_end(store->place);
+    while (end != after(list)) {
+        gp_listener_list *last[GAP_STEP];
+        uint32_t count = 0;
+        gp_listener_list *block = after(list);
+        for (; block != end; block = after(block)) {
+            last[count % GAP_STEP] = block;
+            count++;
+        }
+        uint32_t kept = count > GAP_STEP ? count - GAP_STEP : 0;
+        while (count > kept) {
+            count--;
+            block = last[count % GAP_STEP];
+            unsigned char *bytes = (unsigned char *)block + gap;
+            slide(store, block, (gp_listener_list *)(void *)bytes);
+        }
+        end = block;
     }
-    while (block != after(list)) {
-        unsigned char *bytes = (unsigned char *)block - size;
-        block = (gp_listener_list *)(void *)bytes;
-        size = block->dead;
-        block->dead = 0;
-        slide(store, block, (gp_listener_list *)(void *)(bytes + gap));
-    }
-    chunk->used += gap;
+    store->place->used += gap;
 }
 
 /* Makes a list longer where it stands, after a squeeze. */
@@ -144,8 +152,8 @@ static gp_listener_list *stretch(
     compact(store, true);
     list = store->growing;
     const gp_listener_chunk *chunk = store->place;
-    uint32_t capacity = list->count + cells;
-    size_t gap = gp_list_size(capacity) - gp_list_size(list->capacity);
+    uint32_t capacity = gp_list_cell_count(list) + cells;
+    size_t gap = gp_list_size(capacity) - gp_list_size(gp_list_capacity(list));
     if (gap > chunk->size - chunk->used) {
         return NULL;
     }
@@ -159,13 +167,13 @@ static bool extend(
     gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
 {
     gp_listener_chunk *chunk = store->place;
-    size_t more = gp_list_size(capacity) - gp_list_size(list->capacity);
+    size_t more = gp_list_size(capacity) - gp_list_size(gp_list_capacity(list));
     if (capacity > GP_LIST_SCAN_MAX || after(list) != gp_chunk_end(chunk) ||
         more > chunk->size - chunk->used) {
         return false;
     }
     chunk->used += more;
-    list->capacity = capacity;
+    list->capacity = (uint8_t)capacity;
     return true;
 }
 
@@ -191,7 +199,7 @@ void gp_listener_store_purge(gp_listener_store *store)
     for (; list != gp_chunk_end(store->place); list = after(list)) {
         if (list->listeners != NULL) {
             gp_list_purge(store, list);
-            if (list->count == list->dead &&
+            if (gp_list_cell_count(list) == gp_list_dead(list) &&
                 gp_list_outermost(store, list) == NULL) {
                 gp_list_release(store, list);
             }

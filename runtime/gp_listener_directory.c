@@ -20,7 +20,7 @@ static gp_listener_list **get_lists(const gp_listener_list *directory)
 /* How many lists there could be in the cells in use. */
 static uint32_t count_places(const gp_listener_list *directory)
 {
-    return directory->count * (uint32_t)LISTS_A_CELL;
+    return gp_list_cell_count(directory) * (uint32_t)LISTS_A_CELL;
 }
 
 /* How many there are: never none. */
@@ -124,14 +124,14 @@ bool gp_directory_prepare(gp_listener_store *store, gp_listeners *listeners)
     if (get_lists(directory)[places - 1u] == NULL) {
         return true;
     }
-    if (directory->count == directory->capacity) {
+    if (gp_list_room(directory) == 0) {
         directory = gp_list_grow(store, directory, 1);
         if (directory == NULL) {
             return false;
         }
     }
     memset(get_lists(directory) + places, 0, sizeof(gp_listener));
-    directory->count++;
+    gp_list_set_cell_count(directory, gp_list_cell_count(directory) + 1u);
     return true;
 }
 
@@ -162,8 +162,8 @@ void gp_directory_settle(gp_listener_store *store, gp_listeners *listeners)
         listeners->first = get_lists(directory)[0];
         gp_list_free(store, directory);
     } else {
-        directory->count =
-            (count + (uint32_t)LISTS_A_CELL - 1u) / (uint32_t)LISTS_A_CELL;
+        uint32_t each = (uint32_t)LISTS_A_CELL;
+        gp_list_set_cell_count(directory, (count + each - 1u) / each);
     }
 }
 

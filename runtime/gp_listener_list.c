@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+_Static_assert(GP_LIST_SCAN_MAX <= UINT8_MAX, "what a short list can count");
+
 static uint32_t count_words(uint32_t capacity)
 {
     return (capacity + 31u) / 32u;
@@ -20,7 +22,7 @@ static size_t get_slot_size(uint32_t capacity)
 
 size_t gp_list_long_size(uint32_t capacity)
 {
-    size_t size = sizeof(gp_listener_list) +
+    size_t size = sizeof(gp_long_list) +
                   (size_t)capacity * sizeof(gp_listener) +
                   count_words(capacity) * sizeof(uint32_t) +
                   count_slots(capacity) * get_slot_size(capacity);
@@ -29,25 +31,26 @@ size_t gp_list_long_size(uint32_t capacity)
 
 uint32_t *gp_list_own_bits(const gp_listener_list *list)
 {
-    return (uint32_t *)(void *)(gp_list_cells(list) + list->capacity);
+    return (uint32_t *)(void *)(gp_list_long_cells(list) +
+                                gp_list_long(list)->capacity);
 }
 
 static void *get_index(const gp_listener_list *list)
 {
-    return gp_list_own_bits(list) + count_words(list->capacity);
+    return gp_list_own_bits(list) + count_words(gp_list_long(list)->capacity);
 }
 
 /* What a slot of the index holds: the place of a listener plus 1, or 0. */
 static uint32_t read_slot(const gp_listener_list *list, uint32_t slot)
 {
-    return list->capacity < UINT16_MAX
+    return gp_list_long(list)->capacity < UINT16_MAX
                ? ((const uint16_t *)get_index(list))[slot]
                : ((const uint32_t *)get_index(list))[slot];
 }
 
 static void write_slot(gp_listener_list *list, uint32_t slot, uint32_t value)
 {
-    if (list->capacity < UINT16_MAX) {
+    if (gp_list_long(list)->capacity < UINT16_MAX) {
         ((uint16_t *)get_index(list))[slot] = (uint16_t)value;
     } else {
         ((uint32_t *)get_index(list))[slot] = value;
@@ -60,19 +63,22 @@ static uint32_t home_of(
 {
     uint64_t hash = (uint64_t)(uintptr_t)fn * UINT64_C(0x9E3779B97F4A7C15);
     hash = (hash ^ (uintptr_t)context) * UINT64_C(0xD6E8FEB86659FD93);
-    return (uint32_t)((hash >> 32) * count_slots(list->capacity) >> 32);
+    return (
+        uint32_t)((hash >> 32) * count_slots(gp_list_long(list)->capacity) >>
+                  32);
 }
 
 static uint32_t next_slot(const gp_listener_list *list, uint32_t slot)
 {
-    return slot + 1u == count_slots(list->capacity) ? 0 : slot + 1u;
+    return slot + 1u == count_slots(gp_list_long(list)->capacity) ? 0
+                                                                  : slot + 1u;
 }
 
 /* The slot of a listener, or the empty one where it would stand. */
 static uint32_t find_slot(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
-    const gp_listener *cells = gp_list_cells(list);
+    const gp_listener *cells = gp_list_long_cells(list);
     uint32_t slot = home_of(list, fn, context);
     uint32_t found = read_slot(list, slot);
     while (found != 0 && (cells[found - 1u].context != context ||
@@ -123,11 +129,11 @@ void gp_list_write_mark(gp_listener_list *list, uint32_t start, uint64_t stay)
 
 uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits)
 {
-    if (list->key <= GP_EVENT_MAX) {
-        return list->count;
+    if (gp_list_is_plain(list)) {
+        return gp_list_cell_count(list);
     }
     uint32_t live = 0;
-    for (uint32_t place = 0; place < list->count; place++) {
+    for (uint32_t place = 0; place < gp_list_cell_count(list); place++) {
         if (gp_list_cells(list)[place].fn != NULL &&
             !gp_list_is_dead(list, bits, place)) {
             live++;
@@ -138,16 +144,17 @@ uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits)
 
 void gp_list_index(gp_listener_list *list, uint32_t place)
 {
-    const gp_listener *cell = &gp_list_cells(list)[place];
+    const gp_listener *cell = &gp_list_long_cells(list)[place];
     write_slot(list, find_slot(list, cell->fn, cell->context), place + 1u);
 }
 
 static void index_all(gp_listener_list *list)
 {
     memset(get_index(list), 0,
-        count_slots(list->capacity) * get_slot_size(list->capacity));
-    for (uint32_t place = 0; place < list->count; place++) {
-        if (gp_list_cells(list)[place].fn != NULL) {
+        count_slots(gp_list_long(list)->capacity) *
+            get_slot_size(gp_list_long(list)->capacity));
+    for (uint32_t place = 0; place < gp_list_long(list)->count; place++) {
+        if (gp_list_long_cells(list)[place].fn != NULL) {
             gp_list_index(list, place);
         }
     }
@@ -156,9 +163,9 @@ static void index_all(gp_listener_list *list)
 /* Finds out again what a list has besides plain cells that live. */
 static void update_key(gp_listener_list *list)
 {
-    uint32_t key = gp_list_event(list);
+    uint32_t key = gp_list_event(list) | (list->key & GP_LIST_LONG);
     const gp_listener *cells = gp_list_cells(list);
-    for (uint32_t place = 0; place < list->count; place++) {
+    for (uint32_t place = 0; place < gp_list_cell_count(list); place++) {
         if (cells[place].fn == NULL) {
             key |= GP_LIST_MARKED;
             break;
@@ -169,12 +176,12 @@ static void update_key(gp_listener_list *list)
 
 void gp_list_cut(gp_listener_list *list, uint32_t place)
 {
-    gp_listener *cells = gp_list_cells(list);
+    gp_listener *cells = gp_list_short_cells(list);
     uint32_t start = gp_list_start(list, NULL, place);
     uint32_t after = place + 1u;
-    memmove(&cells[start], &cells[after],
-        (list->count - after) * sizeof(gp_listener));
-    list->count -= after - start;
+    uint32_t behind = list->count - after;
+    memmove(&cells[start], &cells[after], behind * sizeof(gp_listener));
+    list->count = (uint16_t)(start + behind);
     if (start != place) {
         update_key(list);
     }
@@ -186,7 +193,7 @@ static void set_dead(
     for (uint32_t place = from; place < to; place++) {
         bits[place / 32u] |= UINT32_C(1) << place % 32u;
     }
-    list->dead += to - from;
+    gp_list_set_dead(list, gp_list_dead(list) + to - from);
     list->key |= GP_LIST_DEAD;
 }
 
@@ -196,8 +203,8 @@ static void set_live(
     for (uint32_t place = from; place < to; place++) {
         bits[place / 32u] &= ~(UINT32_C(1) << place % 32u);
     }
-    list->dead -= to - from;
-    if (list->dead == 0) {
+    gp_list_set_dead(list, gp_list_dead(list) - (to - from));
+    if (gp_list_dead(list) == 0) {
         list->key &= ~GP_LIST_DEAD;
     }
 }
@@ -235,15 +242,16 @@ void gp_list_insert_mark_room(
 {
     uint32_t by = (uint32_t)GP_MARK_CELLS;
     gp_listener *cells = gp_list_cells(list);
+    uint32_t count = gp_list_cell_count(list);
     memmove(&cells[place + by], &cells[place],
-        (list->count - place) * sizeof(gp_listener));
-    list->count += by;
-    for (uint32_t to = list->count; to-- > place;) {
+        (count - place) * sizeof(gp_listener));
+    gp_list_set_cell_count(list, count + by);
+    for (uint32_t to = count + by; to-- > place;) {
         bool dead = to < place + by || gp_list_is_dead(list, bits, to - by);
         uint32_t bit = UINT32_C(1) << to % 32u;
         bits[to / 32u] = dead ? bits[to / 32u] | bit : bits[to / 32u] & ~bit;
     }
-    list->dead += by;
+    gp_list_set_dead(list, gp_list_dead(list) + by);
     gp_list_write_mark(list, place, 0);
     if (gp_list_is_long(list)) {
         index_all(list);
@@ -254,7 +262,8 @@ void gp_list_insert_mark_room(
 static uint32_t distance(
     const gp_listener_list *list, uint32_t from, uint32_t to)
 {
-    return to >= from ? to - from : to + count_slots(list->capacity) - from;
+    return to >= from ? to - from
+                      : to + count_slots(gp_list_long(list)->capacity) - from;
 }
 
 /* Takes a slot out of the index, and moves up what was displaced by it. */
@@ -263,7 +272,7 @@ static void unindex(gp_listener_list *list, uint32_t hole)
     uint32_t slot = next_slot(list, hole);
     uint32_t found = read_slot(list, slot);
     while (found != 0) {
-        const gp_listener *cell = &gp_list_cells(list)[found - 1u];
+        const gp_listener *cell = &gp_list_long_cells(list)[found - 1u];
         uint32_t home = home_of(list, cell->fn, cell->context);
         if (distance(list, home, slot) >= distance(list, hole, slot)) {
             write_slot(list, hole, found);
@@ -277,7 +286,7 @@ static void unindex(gp_listener_list *list, uint32_t hole)
 
 void gp_list_wipe(gp_listener_list *list, uint32_t place)
 {
-    gp_listener *cell = &gp_list_cells(list)[place];
+    gp_listener *cell = &gp_list_long_cells(list)[place];
     if (cell->fn != NULL) {
         unindex(list, find_slot(list, cell->fn, cell->context));
         cell->fn = NULL;
@@ -287,7 +296,8 @@ void gp_list_wipe(gp_listener_list *list, uint32_t place)
 
 void gp_list_wipe_dead(gp_listener_list *list, const uint32_t *bits)
 {
-    for (uint32_t word = 0; word < count_words(list->capacity); word++) {
+    for (uint32_t word = 0; word < count_words(gp_list_long(list)->capacity);
+        word++) {
         for (uint32_t left = bits[word]; left != 0; left &= left - 1u) {
             gp_list_wipe(list, word * 32u + gp_lowest_bit(left));
         }
@@ -298,42 +308,78 @@ void gp_list_close(gp_listener_list *list, const uint32_t *bits)
 {
     gp_listener *cells = gp_list_cells(list);
     uint32_t kept = 0;
-    for (uint32_t place = 0; place < list->count; place++) {
+    for (uint32_t place = 0; place < gp_list_cell_count(list); place++) {
         if (!gp_list_is_dead(list, bits, place)) {
             cells[kept] = cells[place];
             kept++;
         }
     }
-    list->count = kept;
-    list->dead = 0;
-    gp_list_resize(list, list->capacity);
+    gp_list_set_cell_count(list, kept);
+    gp_list_set_dead(list, 0);
+    gp_list_resize(list, gp_list_capacity(list));
+}
+
+void gp_list_begin(gp_listener_list *block, uint32_t capacity)
+{
+    if (capacity > GP_LIST_SCAN_MAX) {
+        block->key = GP_LIST_LONG;
+        gp_list_long(block)->capacity = capacity;
+    } else {
+        block->key = 0;
+        block->capacity = (uint8_t)capacity;
+    }
+}
+
+/* Gives a list another capacity; its cells move if it gets long, or short. */
+static void change_capacity(gp_listener_list *list, uint32_t capacity)
+{
+    uint32_t key = list->key & ~GP_LIST_LONG;
+    uint32_t count = gp_list_cell_count(list);
+    uint32_t dead = gp_list_dead(list);
+    gp_listener *in_short = gp_list_short_cells(list);
+    gp_listener *in_long = gp_list_long_cells(list);
+    if (capacity > GP_LIST_SCAN_MAX && !gp_list_is_long(list)) {
+        memmove(in_long, in_short, count * sizeof *in_long);
+    } else if (capacity <= GP_LIST_SCAN_MAX && gp_list_is_long(list)) {
+        memmove(in_short, in_long, count * sizeof *in_short);
+    }
+    gp_list_begin(list, capacity);
+    list->key |= key;
+    gp_list_set_cell_count(list, count);
+    gp_list_set_dead(list, dead);
+}
+
+/* Makes the bits and the index of a long list; nothing is dead in it. */
+static void make_index(gp_listener_list *list)
+{
+    uint32_t words = count_words(gp_list_long(list)->capacity);
+    memset(gp_list_own_bits(list), 0, words * sizeof(uint32_t));
+    index_all(list);
 }
 
 void gp_list_resize(gp_listener_list *list, uint32_t capacity)
 {
-    list->capacity = capacity;
+    change_capacity(list, capacity);
     if (gp_list_is_directory(list)) {
         return;
     }
     update_key(list);
     if (gp_list_is_long(list)) {
-        size_t size = count_words(capacity) * sizeof(uint32_t);
-        memset(gp_list_own_bits(list), 0, size);
-        index_all(list);
+        make_index(list);
     }
 }
 
 void gp_list_set_capacity(gp_listener_list *list, uint32_t capacity)
 {
-    uint32_t key = list->key;
-    if (list->dead == 0) {
+    uint32_t key = list->key & ~GP_LIST_LONG;
+    if (gp_list_dead(list) == 0) {
         gp_list_resize(list, capacity);
-        list->key = key;
+        list->key = key | (list->key & GP_LIST_LONG);
         return;
     }
     const uint32_t *bits = gp_list_own_bits(list);
-    uint32_t words = count_words(list->capacity);
-    list->capacity = capacity;
+    uint32_t words = count_words(gp_list_capacity(list));
+    gp_list_long(list)->capacity = capacity;
     uint32_t *moved = gp_list_own_bits(list);
     memmove(moved, bits, words * sizeof *moved);
     memset(moved + words, 0, (count_words(capacity) - words) * sizeof *moved);
@@ -343,13 +389,18 @@ void gp_list_set_capacity(gp_listener_list *list, uint32_t capacity)
 void gp_list_copy(
     gp_listener_list *to, const gp_listener_list *from, const uint32_t *bits)
 {
-    uint32_t capacity = to->capacity;
-    memcpy(
-        to, from, sizeof(gp_listener_list) + from->count * sizeof(gp_listener));
-    gp_list_resize(to, capacity);
-    to->key = from->key;
-    if (from->dead != 0 && gp_list_is_long(to)) {
-        size_t size = count_words(from->count) * sizeof(uint32_t);
-        memcpy(gp_list_own_bits(to), bits, size);
+    uint32_t count = gp_list_cell_count(from);
+    uint32_t dead = gp_list_dead(from);
+    to->listeners = from->listeners;
+    to->key |= from->key & ~GP_LIST_LONG;
+    gp_list_set_cell_count(to, count);
+    gp_list_set_dead(to, dead);
+    memcpy(gp_list_cells(to), gp_list_cells(from), count * sizeof(gp_listener));
+    if (!gp_list_is_long(to) || gp_list_is_directory(to)) {
+        return;
+    }
+    make_index(to);
+    if (dead != 0) {
+        memcpy(gp_list_own_bits(to), bits, count_words(count) * sizeof *bits);
     }
 }

@@ -12,7 +12,9 @@
  * cells has these bits behind its cells, and then an index by hash; in a
  * shorter one, which has dead cells only during an emission, they are in the
  * outermost emission. A long list has dead cells at other times too: holes,
- * wiped, and closed once they are many.
+ * wiped, and closed once they are many. How many cells there are, dead ones and
+ * others, stands in the head of a short list, and behind that of a long one:
+ * so an object with one listener takes 32 bytes for it, half a cache line.
  */
 #ifndef GP_LISTENER_LIST_H
 #define GP_LISTENER_LIST_H
@@ -24,6 +26,7 @@ extern "C" {
 #endif
 
 /* What stands in a key beside the event. */
+#define GP_LIST_LONG (UINT32_C(1) << 27)      /* more than GP_LIST_SCAN_MAX */
 #define GP_LIST_MARKED (UINT32_C(1) << 28)    /* there may be marks */
 #define GP_LIST_DEAD (UINT32_C(1) << 29)      /* dead is not zero */
 #define GP_LIST_SEALED (UINT32_C(1) << 30)    /* some emissions have a limit */
@@ -36,16 +39,68 @@ extern "C" {
 
 #define GP_LIST_NOWHERE UINT32_MAX
 
+/* How a long list begins. */
+typedef struct gp_long_list {
+    gp_listener_list head;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t dead;
+} gp_long_list;
+
 /* Reading a list */
 
-static inline gp_listener *gp_list_cells(const gp_listener_list *list)
+static inline bool gp_list_is_long(const gp_listener_list *list)
+{
+    return (list->key & GP_LIST_LONG) != 0;
+}
+
+/* Whether all its cells are listeners without marks that live, and no emission
+ * has a limit. */
+static inline bool gp_list_is_plain(const gp_listener_list *list)
+{
+    return list->key < GP_LIST_MARKED;
+}
+
+static inline gp_long_list *gp_list_long(const gp_listener_list *list)
+{
+    return (gp_long_list *)(uintptr_t)list;
+}
+
+static inline gp_listener *gp_list_short_cells(const gp_listener_list *list)
 {
     return (gp_listener *)(void *)((gp_listener_list *)(uintptr_t)list + 1);
 }
 
-static inline bool gp_list_is_long(const gp_listener_list *list)
+static inline gp_listener *gp_list_long_cells(const gp_listener_list *list)
 {
-    return list->capacity > GP_LIST_SCAN_MAX;
+    return (gp_listener *)(void *)(gp_list_long(list) + 1);
+}
+
+static inline gp_listener *gp_list_cells(const gp_listener_list *list)
+{
+    return gp_list_is_long(list) ? gp_list_long_cells(list)
+                                 : gp_list_short_cells(list);
+}
+
+static inline uint32_t gp_list_cell_count(const gp_listener_list *list)
+{
+    return gp_list_is_long(list) ? gp_list_long(list)->count : list->count;
+}
+
+static inline uint32_t gp_list_capacity(const gp_listener_list *list)
+{
+    return gp_list_is_long(list) ? gp_list_long(list)->capacity
+                                 : list->capacity;
+}
+
+static inline uint32_t gp_list_dead(const gp_listener_list *list)
+{
+    return gp_list_is_long(list) ? gp_list_long(list)->dead : list->dead;
+}
+
+static inline uint32_t gp_list_room(const gp_listener_list *list)
+{
+    return gp_list_capacity(list) - gp_list_cell_count(list);
 }
 
 static inline bool gp_list_is_directory(const gp_listener_list *list)
@@ -69,7 +124,8 @@ static inline uint32_t gp_list_need(uint64_t stay)
 static inline bool gp_list_is_dead(
     const gp_listener_list *list, const uint32_t *bits, uint32_t place)
 {
-    return list->dead != 0 && (bits[place / 32u] >> place % 32u & 1u) != 0;
+    return gp_list_dead(list) != 0 &&
+           (bits[place / 32u] >> place % 32u & 1u) != 0;
 }
 
 /* Bytes of a block, in full and in the usual case. */
@@ -93,7 +149,7 @@ uint32_t gp_list_look_up(
 static inline uint32_t gp_list_scan(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
-    const gp_listener *cells = gp_list_cells(list);
+    const gp_listener *cells = gp_list_short_cells(list);
     const gp_listener *end = cells + list->count;
     for (const gp_listener *cell = cells; cell < end; cell++) {
         if (cell->context == context && cell->fn == fn) {
@@ -123,6 +179,28 @@ uint32_t gp_list_count_live(const gp_listener_list *list, const uint32_t *bits);
 
 /* Changing a list that has room; emissions are the caller's business. */
 
+static inline void gp_list_set_cell_count(
+    gp_listener_list *list, uint32_t count)
+{
+    if (gp_list_is_long(list)) {
+        gp_list_long(list)->count = count;
+    } else {
+        list->count = (uint16_t)count;
+    }
+}
+
+static inline void gp_list_set_dead(gp_listener_list *list, uint32_t dead)
+{
+    if (gp_list_is_long(list)) {
+        gp_list_long(list)->dead = dead;
+    } else {
+        list->dead = (uint8_t)dead;
+    }
+}
+
+/* Gives a block its capacity, and a key that says no more than that. */
+void gp_list_begin(gp_listener_list *block, uint32_t capacity);
+
 /* Writes the mark of a listener at a place where there are cells for it. */
 void gp_list_write_mark(gp_listener_list *list, uint32_t start, uint64_t stay);
 
@@ -132,14 +210,15 @@ void gp_list_index(gp_listener_list *list, uint32_t place);
 static inline void gp_list_append(
     gp_listener_list *list, gp_listener added, uint64_t stay)
 {
+    uint32_t place = gp_list_cell_count(list);
     if (stay != GP_STAY_ALWAYS) {
-        gp_list_write_mark(list, list->count, stay);
-        list->count += (uint32_t)GP_MARK_CELLS;
+        gp_list_write_mark(list, place, stay);
+        place += (uint32_t)GP_MARK_CELLS;
     }
-    gp_list_cells(list)[list->count] = added;
-    list->count++;
+    gp_list_cells(list)[place] = added;
+    gp_list_set_cell_count(list, place + 1u);
     if (gp_list_is_long(list)) {
-        gp_list_index(list, list->count - 1u);
+        gp_list_index(list, place);
     }
 }
 
@@ -172,8 +251,9 @@ void gp_list_close(gp_listener_list *list, const uint32_t *bits);
 /* Sets the capacity of a list without dead cells, in memory that suffices. */
 void gp_list_resize(gp_listener_list *list, uint32_t capacity);
 
-/* The same where it stands, for a list that keeps what is in it. A long one may
- * have dead cells, but then does not get shorter. */
+/* The same where it stands, for a list that keeps what is in it, after a disturb
+ * if it gets long or short: then its cells move. A long one may have dead cells,
+ * but then does not get shorter. */
 void gp_list_set_capacity(gp_listener_list *list, uint32_t capacity);
 
 /* Copies a list into a block of another capacity. */
@@ -204,7 +284,7 @@ static inline gp_listener_list *gp_list_allocate(
         return gp_list_allocate_slowly(store, capacity);
     }
     gp_listener_list *block = gp_chunk_end(chunk);
-    block->capacity = capacity;
+    block->capacity = (uint8_t)capacity;
     chunk->used += size;
     return block;
 }

@@ -60,7 +60,7 @@ static uint32_t get_share(uint32_t lists)
     size_t each = get_sort_size(GP_CHUNK_SORTS - 1u) / lists;
     // of 32 cells, the bits that they may be dead, and 48 slots of the index
     size_t size = 32u * sizeof(gp_listener) + sizeof(uint32_t) + 96u;
-    size_t rest = sizeof(gp_listener_list) + 2u * sizeof(uint64_t);
+    size_t rest = sizeof(gp_long_list) + 2u * sizeof(uint64_t);
     return (uint32_t)((each - rest) * 32u / size);
 }
 
@@ -204,7 +204,7 @@ gp_listener_list *gp_list_allocate_slowly(
     gp_listener_list *block = shelf == 0 ? gp_alone_allocate(store, size)
                                          : allocate_shared(store, shelf, size);
     if (block != NULL) {
-        block->capacity = capacity;
+        gp_list_begin(block, capacity);
     }
     return block;
 }
@@ -215,14 +215,14 @@ void gp_list_free_slowly(gp_listener_store *store, gp_listener_list *list)
         gp_static_free(store, list);
         return;
     }
-    uint32_t shelf = find_shelf(list->capacity);
+    uint32_t shelf = find_shelf(gp_list_capacity(list));
     if (shelf == 0) {
         gp_list_chunk(list)->used = 0;
         return;
     }
     clear_shelf(store, shelf);
     gp_listener_chunk *chunk = store->shelves[shelf];
-    chunk->used -= gp_list_size(list->capacity);
+    chunk->used -= gp_list_size(gp_list_capacity(list));
     if (gp_chunk_end(chunk) != list) {
         gp_list_move(store, gp_chunk_end(chunk), list);
     }
@@ -236,7 +236,7 @@ void gp_list_move(
         gp_list_moved(store, list, to);
     }
     *gp_list_slot(list) = to;
-    memmove(to, list, gp_list_size(list->capacity));
+    memmove(to, list, gp_list_size(gp_list_capacity(list)));
 }
 
 void gp_list_transfer(
@@ -254,18 +254,21 @@ void gp_list_transfer(
 static bool extend(
     gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
 {
-    uint32_t from = find_shelf(list->capacity);
+    uint32_t from = find_shelf(gp_list_capacity(list));
     uint32_t to = find_shelf(capacity);
     size_t size = gp_list_size(capacity);
     clear_shelf(store, from);
     clear_shelf(store, to);
     gp_listener_chunk *chunk = store->shelves[from];
-    if (store->shelves[to] != NULL || list->dead != 0 || chunk->next != NULL ||
-        chunk->used != gp_list_size(list->capacity) || chunk->size < size) {
+    if (store->shelves[to] != NULL || gp_list_dead(list) != 0 ||
+        chunk->next != NULL ||
+        chunk->used != gp_list_size(gp_list_capacity(list)) ||
+        chunk->size < size) {
         return false;
     }
     push(&store->shelves[to], pop(&store->shelves[from]));
     chunk->used = size;
+    gp_list_disturb(store, list);
     gp_list_set_capacity(list, capacity);
     return true;
 }
@@ -273,11 +276,11 @@ static bool extend(
 gp_listener_list *gp_list_grow(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells)
 {
-    uint32_t capacity = choose_capacity(list->count + cells);
+    uint32_t capacity = choose_capacity(gp_list_cell_count(list) + cells);
     if (store->max != 0) {
         return gp_static_grow(store, list, cells, capacity);
     }
-    if (find_shelf(list->capacity) == 0) {
+    if (find_shelf(gp_list_capacity(list)) == 0) {
         return gp_alone_grow(store, list, capacity);
     }
     if (find_shelf(capacity) != 0 && extend(store, list, capacity)) {

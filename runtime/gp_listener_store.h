@@ -1,7 +1,7 @@
 /*
  * gp_listener_store.h - the memory of all lists of listeners of one world.
  *
- * A list is one block: a head of 24 bytes, then cells of 16. Blocks of one size
+ * A list is one block: a head of 16 bytes, then cells of 16. Blocks of one size
  * share a shelf of chunks and stand there without gaps: where one is freed, the
  * last one takes its place. So making and freeing a block takes one copy of it
  * at most, in whichever order. A chunk that is left empty goes to whichever
@@ -41,14 +41,15 @@ typedef struct gp_listener {
 
 typedef struct gp_listeners gp_listeners;
 
-/* The head of a list; its cells, of type gp_listener, follow. */
+/* The head of a list; its cells, of type gp_listener, follow. A list of more
+ * than GP_LIST_SCAN_MAX cells has its numbers, which are larger, behind that. */
 typedef struct gp_listener_list gp_listener_list;
 struct gp_listener_list {
     gp_listeners *listeners; /* whose it is; NULL in a free block */
-    uint32_t dead;           /* cells whose listener was removed */
-    uint32_t capacity;       /* cells */
-    uint32_t count;          /* cells in use, dead ones too */
-    uint32_t key; /* the event, plus 2^28 and more unless all is plain */
+    uint32_t key;     /* the event, plus 2^27 and more unless short and plain */
+    uint16_t count;   /* cells in use, dead ones too */
+    uint8_t capacity; /* cells */
+    uint8_t dead;     /* cells whose listener was removed */
 };
 
 /* Chunks that lists share are of 1 KiB, 2 KiB and so on up to 128 KiB. */

@@ -21,13 +21,15 @@ static void withdraw(
 /* Frees a list that is empty, or closes holes that have become too many. */
 static void tidy(gp_listener_store *store, gp_listener_list *list)
 {
-    if (list->count != list->dead && list->dead <= list->count / 4u) {
+    uint32_t count = gp_list_cell_count(list);
+    uint32_t dead = gp_list_dead(list);
+    if (count != dead && dead <= count / 4u) {
         return;
     }
     if (gp_list_outermost(store, list) != NULL) {
         return;
     }
-    if (list->count == list->dead) {
+    if (count == dead) {
         gp_list_release(store, list);
     } else {
         gp_list_close(list, gp_list_own_bits(list));
@@ -51,7 +53,7 @@ static void remove_plain(
         return;
     }
     list->count--;
-    gp_listener *cell = gp_list_cells(list) + place;
+    gp_listener *cell = gp_list_short_cells(list) + place;
     memmove(cell, cell + 1, (list->count - place) * sizeof *cell);
 }
 
@@ -61,7 +63,7 @@ void gp_list_purge(gp_listener_store *store, gp_listener_list *list)
         return;
     }
     // from the end, so that closing a hole moves only what has been looked at
-    for (uint32_t place = list->count; place-- > 0;) {
+    for (uint32_t place = gp_list_cell_count(list); place-- > 0;) {
         const uint32_t *bits = gp_list_bits(store, list);
         if (gp_list_cells(list)[place].fn == NULL ||
             gp_list_is_dead(list, bits, place)) {
@@ -116,10 +118,10 @@ static inline gp_listener_list *make_list(gp_listener_store *store,
 static gp_listener_list *make_room(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells)
 {
-    if (cells <= list->capacity - list->count) {
+    if (cells <= gp_list_room(list)) {
         return list;
     }
-    if (list->dead > list->count / 8u &&
+    if (gp_list_dead(list) > gp_list_cell_count(list) / 8u &&
         gp_list_outermost(store, list) == NULL) {
         gp_list_close(list, gp_list_own_bits(list));
         return make_room(store, list, cells);
@@ -135,7 +137,7 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
         return NULL;
     }
     gp_listener_list *list = gp_listeners_find(listeners, event);
-    if (list != NULL && cells > list->capacity - list->count) {
+    if (list != NULL && cells > gp_list_room(list)) {
         gp_list_purge(store, list);
         tidy(store, list);
         list = gp_listeners_find(listeners, event);
@@ -149,7 +151,7 @@ static inline bool append(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_listener_list *list, gp_listener added, uint64_t stay)
 {
     uint32_t cells = gp_list_need(stay);
-    if (list == NULL || cells > list->capacity - list->count ||
+    if (list == NULL || cells > gp_list_room(list) ||
         store->live == store->max) {
         list = prepare_list(store, listeners, event, cells);
         if (list == NULL) {
@@ -240,7 +242,7 @@ static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
     if (list == NULL) {
         return refuse(store);
     }
-    gp_list_cells(list)[0] = added;
+    gp_list_short_cells(list)[0] = added;
     list->count = 1;
     store->live++;
     return true;
@@ -253,13 +255,12 @@ static inline bool add_next(gp_listener_store *store, gp_listener_list *list,
     uint32_t event, gp_listener added)
 {
     GP_ASSERT(added.fn != NULL);
-    if (list->key != event || gp_list_is_long(list) ||
-        list->count == list->capacity || store->live == store->max ||
-        store->emissions != NULL ||
+    if (list->key != event || list->count == list->capacity ||
+        store->live == store->max || store->emissions != NULL ||
         gp_list_scan(list, added.fn, added.context) != GP_LIST_NOWHERE) {
         return false;
     }
-    gp_list_cells(list)[list->count] = added;
+    gp_list_short_cells(list)[list->count] = added;
     list->count++;
     store->live++;
     return true;
@@ -306,7 +307,7 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
 {
     gp_listener_list *list = listeners->first;
     if (list != NULL && is_single(list, event) && store->emissions == NULL) {
-        const gp_listener *cell = gp_list_cells(list);
+        const gp_listener *cell = gp_list_short_cells(list);
         if (cell->context != context || cell->fn != fn) {
             return false;
         }
@@ -322,7 +323,7 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
     if (place == GP_LIST_NOWHERE) {
         return false;
     }
-    if (list->key <= GP_EVENT_MAX && !gp_list_is_long(list) &&
+    if (list->key <= GP_EVENT_MAX &&
         (store->emissions == NULL || gp_list_outermost(store, list) == NULL)) {
         remove_plain(store, list, place);
         return true;

@@ -43,7 +43,7 @@ struct gp_listeners {
 };
 
 /* Events are numbers up to this one, in any order and with any gaps. */
-#define GP_EVENT_MAX UINT32_C(0x0FFFFFFF)
+#define GP_EVENT_MAX UINT32_C(0x07FFFFFF)
 
 #define GP_EVENT_BIT_COUNT 59u
 

@@ -545,6 +545,25 @@ static void a_static_store_has_room_for_max_lists_of_owned_ones(void **state)
     check_room_for_lists(LISTS);
 }
 
+static void a_long_list_grows_where_it_stands_before_many_others(void **state)
+{
+    (void)state;
+    house *h = make_house(300, 300, 1);
+    for (uint32_t i = 0; i < 210; i++) {
+        enter(h, 0, i, true);
+    }
+    for (uint32_t i = 1; i <= 80; i++) {
+        enter(h, i, i, i % 2u == 0);
+    }
+    for (uint32_t i = 210; i < 220; i++) {
+        enter(h, 0, i, true);
+    }
+    // a copy would have had no room behind them
+    assert_true(h->objects[0].first < h->objects[80].first);
+    check_house(h);
+    finish_house(h);
+}
+
 static bool owner_lives;
 
 static bool is_owner_live(const void *context, gp_id id)
@@ -672,6 +691,7 @@ int main(void)
         cmocka_unit_test(removing_needs_no_memory),
         cmocka_unit_test(a_static_store_has_room_for_max_in_any_distribution),
         cmocka_unit_test(a_static_store_has_room_for_max_lists_of_owned_ones),
+        cmocka_unit_test(a_long_list_grows_where_it_stands_before_many_others),
         cmocka_unit_test(listeners_of_the_dead_do_not_pile_up),
         cmocka_unit_test(listeners_of_the_dead_make_room_in_a_full_store),
         cmocka_unit_test(a_full_store_never_refuses_and_nobody_is_called_twice),

@@ -29,7 +29,7 @@ struct garden_health {
 /* What can be heard of a health; no number is another component's, or an
  * entity's. */
 enum {
-    GARDEN_HEALTH_EVENT_CHANGED = 0x10000,
+    GARDEN_HEALTH_EVENT_CHANGED = 0x8000,
     GARDEN_HEALTH_EVENT_POINTS,
     GARDEN_HEALTH_EVENT_DIED,
 };

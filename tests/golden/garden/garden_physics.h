@@ -31,7 +31,7 @@ struct garden_physics {
 /* What can be heard of a physics; no number is another component's, or an
  * entity's. */
 enum {
-    GARDEN_PHYSICS_EVENT_CHANGED = 0x20000,
+    GARDEN_PHYSICS_EVENT_CHANGED = 0x10000,
     GARDEN_PHYSICS_EVENT_POSITION,
     GARDEN_PHYSICS_EVENT_RADIUS,
 };
