@@ -140,14 +140,16 @@ bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
 {
     GP_ASSERT(gp_stream_is_free(stream));
     GP_ASSERT(count <= GP_STREAM_MERGE_MAX);
+    if (count > GP_STREAM_MERGE_MAX) {
+        return false;
+    }
     for (uint32_t i = 0; i < count; i++) {
         GP_ASSERT(gp_stream_is_like(stream, sources[i]));
         if (!gp_stream_is_like(stream, sources[i])) {
             return false;
         }
     }
-    if (count > GP_STREAM_MERGE_MAX ||
-        !gp_stream_reserve_or_drop(stream, sum_of_sizes(sources, count))) {
+    if (!gp_stream_reserve_or_drop(stream, sum_of_sizes(sources, count))) {
         return false;
     }
     if (stream->type->keyed) {

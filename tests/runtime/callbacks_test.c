@@ -38,6 +38,7 @@ static void begin(fixture *f)
     memset(f, 0, sizeof *f);
     f->memory =
         (gp_memory){test_allocator(&f->heap), hear_exhausted, &f->told, false};
+    memset(&f->queue, 0xFF, sizeof f->queue);
     gp_callback_queue_init(&f->queue, &f->memory, is_live, f);
 }
 
@@ -157,7 +158,7 @@ static void one_whose_object_has_died_is_counted_and_not_called(void **state)
     post32(&f.queue, 'b', object(2));
     post(&f.queue, 'c', object(2), NULL);
     post(&f.queue, 'd', none, NULL);
-    f.dead = 1u << 2;
+    f.dead = 1u << 2 | 1u; /* whoever asks about none hears that it is dead */
     assert_int_equal(2, gp_callback_queue_execute(&f.queue, &f));
     assert_string_equal("ad", f.said);
     assert_int_equal(2, f.queue.dead_count);
@@ -377,8 +378,13 @@ static void a_static_queue_never_allocates(void **state)
     static uint64_t place[GP_CALLBACK_QUEUE_SIZE(3) / 8u];
     fixture f;
     begin(&f);
+    memset(&f.queue, 0xFF, sizeof f.queue);
     gp_callback_queue_init_static(
         &f.queue, &f.memory, is_live, &f, place, sizeof place);
+    f.dead = 1u << 1;
+    post(&f.queue, 'x', object(1), NULL);
+    expect(&f, "");
+    assert_int_equal(1, f.queue.dead_count);
     for (uint32_t frame = 0; frame < 3; frame++) {
         for (uint32_t i = 0; i < 4; i++) {
             assert_int_equal(i < 3, post32(&f.queue, 'a', none));
@@ -400,7 +406,38 @@ static void a_finished_queue_may_be_finished_again(void **state)
     end(&f);
 }
 
-#ifndef NDEBUG
+/* Whether a queue takes in one queue more than can be merged. */
+static bool merge_too_many(fixture *f)
+{
+    gp_callback_queue *sources[GP_STREAM_MERGE_MAX + 1u];
+    gp_callback_queue other;
+    gp_callback_queue_init(&other, NULL, NULL, NULL);
+    for (uint32_t i = 0; i <= GP_STREAM_MERGE_MAX; i++) {
+        sources[i] = &f->queue;
+    }
+    bool merged =
+        gp_callback_queue_merge(&other, sources, GP_STREAM_MERGE_MAX + 1u);
+    gp_callback_queue_finish(&other);
+    return merged;
+}
+
+#ifdef NDEBUG
+static void more_queues_than_can_be_merged_are_refused(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f);
+    post(&f.queue, 'a', none, NULL);
+    assert_false(merge_too_many(&f));
+    expect(&f, "a");
+    end(&f);
+}
+#else
+static void merge_more_than_can_be(void *context)
+{
+    merge_too_many(context);
+}
+
 static void post_nothing(void *context)
 {
     fixture *f = context;
@@ -437,8 +474,8 @@ static void merge_what_executes(void *context)
 static void misuse_is_an_assertion(void **state)
 {
     (void)state;
-    static void (*const misuses[])(void *) = {
-        post_nothing, finish_within, merge_what_executes};
+    static void (*const misuses[])(void *) = {post_nothing, finish_within,
+        merge_what_executes, merge_more_than_can_be};
     for (size_t i = 0; i < sizeof misuses / sizeof *misuses; i++) {
         fixture f;
         begin(&f);
@@ -514,7 +551,9 @@ int main(void)
         cmocka_unit_test(once_warm_nothing_is_allocated),
         cmocka_unit_test(a_static_queue_never_allocates),
         cmocka_unit_test(a_finished_queue_may_be_finished_again),
-#ifndef NDEBUG
+#ifdef NDEBUG
+        cmocka_unit_test(more_queues_than_can_be_merged_are_refused),
+#else
         cmocka_unit_test(misuse_is_an_assertion),
 #endif
         cmocka_unit_test(a_queue_does_as_its_model),

@@ -612,6 +612,18 @@ static void streams_of_different_types_are_refused(void **state)
     gp_stream_finish(&other);
     end(&f);
 }
+
+/* A caller may have room for no more than that. */
+static void too_many_sources_are_refused_before_any_is_looked_at(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 8);
+    const gp_stream *sources[GP_STREAM_MERGE_MAX + 1u] = {NULL};
+    assert_false(gp_stream_merge(&f.to, sources, GP_STREAM_MERGE_MAX + 1u, 0));
+    assert_true(gp_stream_is_empty(&f.to));
+    end(&f);
+}
 #else
 typedef struct pair {
     gp_stream *to;
@@ -750,6 +762,7 @@ int main(void)
         cmocka_unit_test(bytes_beyond_a_record_are_not_in_it),
 #ifdef NDEBUG
         cmocka_unit_test(streams_of_different_types_are_refused),
+        cmocka_unit_test(too_many_sources_are_refused_before_any_is_looked_at),
 #else
         cmocka_unit_test(different_types_itself_and_open_claims_are_assertions),
         cmocka_unit_test(skipping_in_a_view_is_an_assertion),
