@@ -27,6 +27,7 @@ static int set_up(void **state)
     (void)state;
     gp_listener_store_init(&store, NULL, NULL, NULL);
     multicast = malloc(sizeof *multicast);
+    memset(multicast, 0xFF, sizeof *multicast);
     gp_multicast_init(multicast, &store);
     a = (speaker){'a', NULL};
     b = (speaker){'b', NULL};
@@ -80,6 +81,13 @@ static void expect(const char *text)
     said what = {{0}};
     gp_multicast_apply(multicast, &what);
     assert_string_equal(text, what.text);
+}
+
+static void a_list_begins_empty_whatever_was_in_its_memory(void **state)
+{
+    (void)state;
+    assert_int_equal(0, gp_multicast_count(multicast));
+    assert_true(gp_listeners_are_none(&multicast->listeners));
 }
 
 static void callbacks_are_called_in_the_order_added(void **state)
@@ -279,6 +287,7 @@ static void add_is_false_without_room(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_list_begins_empty_whatever_was_in_its_memory),
         TEST(callbacks_are_called_in_the_order_added),
         TEST(add_refuses_a_callback_that_is_there_and_says_so),
         TEST(remove_says_whether_the_callback_was_there),
