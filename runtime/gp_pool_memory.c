@@ -271,6 +271,9 @@ gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others)
             *floor = generation;
         }
         pool->closed[(start + i) / 64u] = UINT64_MAX;
+        if (pool->type->sleeps) { // none may be due that is not there
+            pool->sleepers[(start + i) / 64u].asleep = 0;
+        }
     }
     if (pool->lived_count > start) {
         newest->lived_count = pool->lived_count - start;

@@ -6,7 +6,7 @@
 #include "gp_sleep.h"
 #include "pool_fixture.h"
 
-#define MOST 300u
+#define MOST 330u
 
 static fixture fix;
 
@@ -45,13 +45,19 @@ static void open_static_pool(bool lifo)
     gp_pool_init_static(&fix.pool, &fix.type, &fix.memory, &place);
 }
 
-static void close_pool(void)
+static void empty_pool(void)
 {
     for (uint32_t i = 0; i < MOST; i++) {
         if (model[i].lives) {
             give(&fix, at(&fix, i));
+            model[i].lives = false;
         }
     }
+}
+
+static void close_pool(void)
+{
+    empty_pool();
     gp_pool_finish(&fix.pool, NULL, NULL);
     assert_int_equal(0, fix.heap.blocks);
 }
@@ -178,6 +184,10 @@ static void a_walk_visits_who_is_awake(void **state)
             open_static_pool(lifo);
         }
         play(i, starts[i % 3u]);
+        empty_pool();
+        gp_pool_trim(&fix.pool, NULL, NULL);
+        assert_true(gp_pool_reserve(&fix.pool, 100u + i));
+        play(i, starts[i % 3u]);
         close_pool();
     }
 }
@@ -261,6 +271,23 @@ static void time_may_jump_and_go_back(void **state)
     close_pool();
 }
 
+/* In memory of which each byte is 0xEE, which would be due at some time. */
+static void a_walk_passes_over_groups_without_slots(void **state)
+{
+    (void)state;
+    open_pool(false);
+    fix.type.max = 1000;
+    for (uint32_t i = 0; i < 320; i++) {
+        add();
+    }
+    assert_int_equal(320, fix.pool.slot_count);
+    assert_true(fix.pool.slot_count < 64u * fix.pool.group_capacity);
+    for (gp_time i = 0; i < 16; i++) {
+        assert_int_equal(320, count_awake(i * UINT32_C(0x11111111)));
+    }
+    close_pool();
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +296,7 @@ int main(void)
         cmocka_unit_test(one_that_wakes_before_its_turn_is_visited),
         cmocka_unit_test(newborns_wait_for_the_next_walk),
         cmocka_unit_test(a_group_is_looked_at_again_only_when_one_is_due),
+        cmocka_unit_test(a_walk_passes_over_groups_without_slots),
         cmocka_unit_test(time_may_jump_and_go_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
