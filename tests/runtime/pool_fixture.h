@@ -80,6 +80,7 @@ static inline void setup_pool(fixture *f, uint32_t max, bool lifo)
             .user = f},
         .type = {"bee", 5, SIZE, SHIFT, max, lifo, false},
     };
+    memset(&f->pool, 0xEE, sizeof f->pool);
     gp_pool_init(&f->pool, &f->type, &f->memory);
 }
 

@@ -503,6 +503,7 @@ static void a_pool_behind_its_first_slab_does_what_its_model_does(void **state)
 {
     (void)state;
     run_seeds(&(history){.shift = 6, .max = MAX_SLOTS, .first = 100});
+    run_seeds(&(history){.shift = 8, .max = 1024, .first = 10});
     run_seeds(&(history){.shift = 6, .max = 300, .first = 1});
     run_seeds(&(history){.shift = 6, .max = 200, .lifo = true, .first = 65});
 }

@@ -30,6 +30,7 @@ static void what_is_reserved_together_lies_side_by_side(void **state)
     assert_true(gp_pool_reserve(&f.pool, 1000));
     for (uint32_t place = 1; place < 1000; place++) {
         assert_ptr_equal((bee *)at(&f, 0) + place, at(&f, place));
+        assert_true(gp_pool_is_near(&f.pool, at(&f, place)));
     }
     finish(&f);
 }
@@ -345,6 +346,8 @@ static void generations_survive_a_trim(void **state)
     for (uint32_t round = 0; round < 3; round++) {
         give_range(&f, 0, 64);
         gp_pool_trim(&f.pool, NULL, NULL);
+        assert_int_equal(0, f.pool.slot_count);
+        assert_null(find(&f, old[0]));
         for (uint32_t place = 0; place < 64; place++) {
             bool fresh = false;
             gp_slot *slot = gp_pool_take(&f.pool, &f.type, &fresh);
@@ -355,6 +358,22 @@ static void generations_survive_a_trim(void **state)
             assert_null(find(&f, old[place]));
         }
     }
+    finish(&f);
+}
+
+static void generations_survive_that_the_tables_grow(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 10000, false);
+    take_many(&f, 128);
+    uint64_t old = at(&f, 100)->id;
+    give_range(&f, 0, 128);
+    gp_pool_trim(&f.pool, NULL, NULL);
+    assert_true(gp_pool_reserve(&f.pool, 10000));
+    take_many(&f, 128);
+    assert_int_equal(3, generation_of(at(&f, 100)));
+    assert_null(find(&f, old));
     finish(&f);
 }
 
@@ -408,10 +427,14 @@ static void destroy_may_use_the_pool_that_is_trimmed(void **state)
 
 #define STATIC_MAX 100u
 
+/* What stands between them is not the pool's. */
 typedef struct static_place {
     bee slots[STATIC_MAX];
+    uint64_t after_slots[2];
     uint32_t births[STATIC_MAX];
+    uint64_t after_births[2];
     uint64_t marks[GP_POOL_MARKS(STATIC_MAX)];
+    uint64_t after_marks[2];
     uint32_t stack[STATIC_MAX];
 } static_place;
 
@@ -424,6 +447,13 @@ static void setup_static(fixture *f, static_place *memory, bool lifo)
     gp_pool_place place = {memory->slots, memory->births, memory->marks,
         lifo ? memory->stack : NULL, NULL, NULL};
     gp_pool_init_static(&f->pool, &f->type, &f->memory, &place);
+}
+
+static void expect_untouched(const uint64_t *words)
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_true(words[i] == UINT64_C(0xEEEEEEEEEEEEEEEE));
+    }
 }
 
 static gp_slot *take_static(fixture *f)
@@ -453,6 +483,7 @@ static void a_static_pool_works_without_any_allocation(void **state)
     assert_int_equal(1, f.told_count);
     assert_int_equal(STATIC_MAX, f.told.capacity);
     uint32_t walked = 0;
+    f.pool.stamp = UINT32_MAX; /* they start over */
     gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
     gp_slot *slot;
     while ((slot = gp_pool_walk_next(&walk, SIZE, 22)) != NULL) {
@@ -468,6 +499,9 @@ static void a_static_pool_works_without_any_allocation(void **state)
     gp_pool_finish(&f.pool, note_destroyed, &f);
     assert_int_equal(STATIC_MAX, f.destroyed_count);
     assert_int_equal(0, f.heap.calls);
+    expect_untouched(place.after_slots);
+    expect_untouched(place.after_births);
+    expect_untouched(place.after_marks);
 }
 
 static void finish_of_a_static_pool_destroys_only_what_has_lived(void **state)
@@ -529,6 +563,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(trim_leaves_what_was_reserved),
     cmocka_unit_test(trim_destroys_only_what_has_lived),
     cmocka_unit_test(generations_survive_a_trim),
+    cmocka_unit_test(generations_survive_that_the_tables_grow),
     cmocka_unit_test(generations_that_end_after_a_trim_are_retired),
     cmocka_unit_test(destroy_may_use_the_pool_that_is_trimmed),
     cmocka_unit_test(a_static_pool_works_without_any_allocation),

@@ -65,6 +65,9 @@ static void take_finds_room_far_away_and_comes_back(void **state)
         assert_int_equal(i, take_place(&f));
         assert_int_equal(19990, take_place(&f));
     }
+    give(&f, at(&f, 0));
+    assert_int_equal(0, take_place(&f));
+    assert_null(take(&f));
     assert_null(take(&f));
     finish(&f);
 }
@@ -220,6 +223,7 @@ static void a_pool_has_only_its_own_live_slots(void **state)
     assert_false(gp_pool_has(&f.pool, same_id, SIZE));
     give(&f, slot);
     assert_false(gp_pool_has(&f.pool, slot, SIZE));
+    assert_false(gp_pool_has(&f.pool, NULL, SIZE));
     take_many(&other, 64);
     assert_false(gp_pool_has(&f.pool, at(&other, 64), SIZE));
     finish(&f);
@@ -233,23 +237,23 @@ static void a_slot_whose_generations_are_used_up_is_retired(void **state)
     (void)state;
     for (uint32_t lifo = 0; lifo < 2; lifo++) {
         fixture f;
-        setup_pool(&f, 70, lifo != 0);
-        take_many(&f, 64);
-        gp_slot *slot = at(&f, 3);
+        setup_pool(&f, 204, lifo != 0);
+        take_many(&f, 192);
+        gp_slot *slot = at(&f, 129);
         uint64_t first_id = slot->id;
         slot->id |= UINT64_C(0xFFFFFFFF) << 32;
         uint64_t last_id = slot->id;
         assert_ptr_equal(slot, find(&f, last_id));
         give(&f, slot);
-        assert_int_equal(63, gp_pool_count(&f.pool));
+        assert_int_equal(191, gp_pool_count(&f.pool));
         assert_false(gp_slot_is_live(slot));
         assert_null(find(&f, first_id));
         assert_null(find(&f, last_id));
         assert_null(find(&f, slot->id));
-        for (uint32_t place = 64; place < 70; place++) {
+        for (uint32_t place = 192; place < 204; place++) {
             assert_int_equal(place, take_place(&f));
         }
-        expect_full(&f, 69);
+        expect_full(&f, 203);
         finish(&f);
     }
 }
@@ -314,15 +318,18 @@ static void lifo_keeps_its_order_over_a_trim(void **state)
     (void)state;
     fixture f;
     setup_pool(&f, 1000, true);
-    take_many(&f, 200);
-    give(&f, at(&f, 9));
-    give_range(&f, 128, 200);
+    take_many(&f, 250);
     give(&f, at(&f, 3));
+    give(&f, at(&f, 9));
+    give_range(&f, 192, 250);
+    gp_pool_trim(&f.pool, NULL, NULL);
+    assert_int_equal(192, f.pool.slot_count);
+    give_range(&f, 128, 192);
     give(&f, at(&f, 64));
     give(&f, at(&f, 7));
     gp_pool_trim(&f.pool, NULL, NULL);
     assert_int_equal(128, f.pool.slot_count);
-    const uint32_t expected[] = {7, 64, 3, 9, 128, 129};
+    const uint32_t expected[] = {7, 64, 9, 3, 128, 129};
     for (uint32_t i = 0; i < 6; i++) {
         assert_int_equal(expected[i], take_place(&f));
     }

@@ -9,15 +9,66 @@ static void a_walk_goes_over_what_lives_in_slot_order(void **state)
     setup_pool(&f, 10000, false);
     take_many(&f, 10000);
     give_range(&f, 0, 100);
-    give_range(&f, 101, 5000);
-    give_range(&f, 5064, 9999);
-    gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
-    expect_next(100, &walk);
-    for (uint32_t place = 5000; place < 5064; place++) {
-        expect_next(place, &walk);
+    give_range(&f, 101, 4980);
+    give_range(&f, 5040, 9999);
+    for (uint32_t round = 0; round < 2; round++) {
+        gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
+        expect_next(100, &walk);
+        for (uint32_t place = 4980; place < 5040; place++) {
+            expect_next(place, &walk);
+        }
+        expect_next(9999, &walk);
+        expect_end(&walk);
     }
-    expect_next(9999, &walk);
-    expect_end(&walk);
+    finish(&f);
+}
+
+/* The step of a new walk from a place on. */
+static void expect_step(
+    fixture *f, uint32_t from, uint32_t place, uint32_t count, uint64_t others)
+{
+    uint64_t stamp = gp_pool_new_stamp(&f->pool);
+    gp_pool_step step =
+        gp_pool_walk_step(&f->pool, from, gp_pool_taken(&f->pool), stamp);
+    assert_int_equal(count, step.count);
+    assert_true(count == 0 || place == step.place);
+    assert_true(others == step.bits);
+}
+
+static void a_step_is_a_run_or_one_slot_and_others_of_its_group(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 3000, false);
+    assert_true(gp_pool_reserve(&f.pool, 1300)); /* side by side: 1344 */
+    take_many(&f, 2200);
+    expect_step(&f, 0, 0, 1024, 0); /* a block */
+    expect_step(&f, 5, 5, 59, 0);   /* what is left of a group */
+    expect_step(&f, 1024, 1024, 1344 - 1024, 0);
+    expect_step(&f, 1344, 1344, 64, 0); /* a chunk by itself */
+    expect_step(&f, 2176, 2176, 24, 0); /* up to the last one */
+    expect_step(&f, 2200, 0, 0, 0);
+    give_range(&f, 128, 192);
+    give(&f, at(&f, 3));
+    give(&f, at(&f, 383));
+    expect_step(&f, 0, 0, 1, UINT64_MAX << 4 | 6u);
+    expect_step(&f, 2, 2, 1, UINT64_MAX >> 2 ^ 3u);
+    expect_step(&f, 3, 4, 60, 0);
+    expect_step(&f, 64, 64, 64, 0); /* before a group where nobody lives */
+    expect_step(&f, 128, 192, 128, 0);
+    expect_step(&f, 320, 320, 63, 0);
+    finish(&f);
+}
+
+static void a_run_ends_with_the_pool(void **state)
+{
+    (void)state;
+    fixture f;
+    setup_pool(&f, 192, false);
+    f.type.chunk_shift = 7;
+    assert_true(gp_pool_reserve(&f.pool, 192));
+    take_many(&f, 192);
+    expect_step(&f, 0, 0, 192, 0);
     finish(&f);
 }
 
@@ -29,11 +80,16 @@ static void a_walk_finds_who_lives_alone_where_nobody_did(void **state)
         fixture f;
         setup_pool(&f, 8192, lifo != 0);
         take_many(&f, 8192);
-        give_range(&f, 0, 8192);
+        give_range(&f, 0, 7168);
+        give_range(&f, 7169, 8192);
+        give(&f, at(&f, 7168));
         gp_pool_walk walk = gp_pool_walk_begin(&f.pool);
         expect_end(&walk);
+        for (uint32_t block = 1; block < GP_POOL_BLOCKS(8192u); block++) {
+            assert_int_equal(0, f.pool.some[block]);
+        }
         uint32_t place = take_place(&f);
-        assert_int_equal(lifo != 0 ? 8191 : 0, place);
+        assert_int_equal(lifo != 0 ? 7168 : 0, place);
         walk = gp_pool_walk_begin(&f.pool);
         expect_next(place, &walk);
         expect_end(&walk);
@@ -296,16 +352,22 @@ static void walks_are_right_when_stamps_start_over(void **state)
         setup_pool(&f, 1000, false);
         take_many(&f, 100);
         end_stamps(&f, left);
+        give(&f, at(&f, 0));
+        take_many(&f, 2);
+        gp_pool_new_stamp(&f.pool);
+        give(&f, at(&f, 1)); /* the group keeps when the first one was born */
         take_many(&f, 1);
         gp_pool_walk walks[5];
         for (uint32_t i = 0; i < 5; i++) {
             walks[i] = gp_pool_walk_begin(&f.pool);
-            expect_next(0, &walks[i]);
-            take_many(&f, 1);
+            give(&f, at(&f, 2));
+            take_many(&f, 2); /* that one, and one more */
         }
         assert_in_range(f.pool.stamp, 1, (UINT32_C(1) << 31) + 8);
         for (uint32_t i = 0; i < 5; i++) {
-            for (uint32_t place = 1; place < 101 + i; place++) {
+            expect_next(0, &walks[i]);
+            expect_next(1, &walks[i]);
+            for (uint32_t place = 3; place < 101 + i; place++) {
                 expect_next(place, &walks[i]);
             }
             expect_end(&walks[i]);
@@ -342,6 +404,8 @@ static void walks_as_old_as_all_stamps_still_end(void **state)
 
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_walk_goes_over_what_lives_in_slot_order),
+    cmocka_unit_test(a_step_is_a_run_or_one_slot_and_others_of_its_group),
+    cmocka_unit_test(a_run_ends_with_the_pool),
     cmocka_unit_test(a_walk_finds_who_lives_alone_where_nobody_did),
     cmocka_unit_test(a_walk_leaves_out_what_was_given_back_on_the_way),
     cmocka_unit_test(a_walk_leaves_newborns_to_the_next),
