@@ -22,10 +22,8 @@ void gp_pool_init(
     GP_ASSERT(type->chunk_shift >= 6);
     GP_ASSERT(type->chunk_shift <= GP_ID_SLOT_BITS);
     memset(pool, 0, sizeof *pool);
-    pool->no_closed = UINT64_MAX;
     pool->live = &pool->no_live;
-    pool->closed = &pool->no_closed;
-    pool->stamp = 1;
+    pool->closed = &pool->no_live;
     pool->type = type;
     pool->memory = memory;
 }
@@ -40,7 +38,6 @@ void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     pool->stacks = type->lifo ? &pool->only_stack : NULL;
     pool->dues = &pool->only_dues;
     pool->floors = &pool->only_floor;
-    pool->chunk_capacity = 1;
     gp_pool_lay_groups(
         pool, place->marks, place->sleepers, GP_POOL_GROUPS(type->max));
     gp_pool_begin_slots(pool, place, type->max);
@@ -49,9 +46,7 @@ void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
 void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
 {
     GP_ASSERT(gp_pool_count(pool) == 0);
-    if (pool->slot_count != 0) {
-        gp_pool_destroy_all(pool, destroy, context);
-    }
+    gp_pool_destroy_all(pool, destroy, context);
     if (!is_static(pool)) {
         gp_pool_release_slabs(pool, pool->newest);
         gp_pool_release_tables(pool);

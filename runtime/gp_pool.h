@@ -97,8 +97,7 @@ typedef struct gp_pool {
     gp_pool_slab *newest;    /* the memory of the last chunks */
     const gp_pool_type *type;
     const gp_memory *memory;
-    uint64_t no_live; /* where there are no groups yet: a closed one */
-    uint64_t no_closed;
+    uint64_t no_live; /* live and closed, where there are no groups yet */
     unsigned char *only_chunk; /* in a static pool, its tables of one entry */
     uint32_t *only_births;
     uint32_t *only_stack;

@@ -65,7 +65,6 @@ static void begin_chunk(gp_pool *pool, uint32_t index, uint32_t count)
     for (uint32_t i = 0; i < count; i += 64u) {
         uint32_t group = (start + i) / 64u;
         pool->closed[group] = ~gp_pool_lowest_bits(count - i);
-        pool->young[group] = (gp_pool_young){0, 0};
         pool->room[group >> GP_POOL_BLOCK_SHIFT] = 1;
         if (type->sleeps) {
             pool->sleepers[group] = (gp_pool_sleepers){0, 0, 0, UINT32_MAX};
@@ -275,10 +274,9 @@ gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others)
             pool->sleepers[(start + i) / 64u].asleep = 0;
         }
     }
-    if (pool->lived_count > start) {
-        newest->lived_count = pool->lived_count - start;
-        pool->lived_count = start;
-    }
+    // it is not reserved, so there was a take that made it
+    newest->lived_count = pool->lived_count - start;
+    pool->lived_count = start;
     if (start == 0) {
         pool->first_count = 0;
         pool->first_lived = 0;
