@@ -66,12 +66,14 @@ struct gp_listener_list {
 /* The blocks of these sizes are used again as they are in a static store. */
 #define GP_LIST_FREED_MAX 32u
 
-/* A piece of memory: blocks follow. */
+/* A piece of memory: blocks follow. A large one comes from glibc 16 bytes behind
+ * a page's beginning; with 48 more no block of 32 bytes lies in two cache lines. */
 typedef struct gp_listener_chunk gp_listener_chunk;
 struct gp_listener_chunk {
     gp_listener_chunk *next;
     size_t size; /* of what follows, and of that in use */
     size_t used;
+    size_t padding[3];
 };
 
 typedef struct gp_emission gp_emission;
