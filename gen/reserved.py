@@ -48,8 +48,8 @@ PLATFORM_MACROS = names(
 # Functions and types that generated code itself uses by these names.
 LIBRARY = names(
     """
-    int8_t int16_t int32_t int64_t memcmp memcpy memmove memset size_t strcmp uint8_t
-    uint16_t uint32_t uint64_t
+    int8_t int16_t int32_t int64_t memcmp memcpy memmove memset size_t strcmp strlen strncmp
+    uint8_t uint16_t uint32_t uint64_t
     """
 )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen.cnames.members import parameters
 from gpgen.cnames.name import CName
 from gpgen.model import Entity, Module
 from gpgen.model.leaves import TASK, Leaf
@@ -15,7 +16,7 @@ ENTITY_PARTS = (
 )
 
 
-def of_leaves(c: Names, leaves: tuple[Leaf, ...]) -> Iterator[CName]:
+def of_leaves(c: Names, leaves: tuple[Leaf, ...], var: str) -> Iterator[CName]:
     """Yield the functions of the user's that behaviours call, and their parameters."""
     for leaf in leaves:
         name, span = leaf.name.text, leaf.name.span
@@ -26,9 +27,8 @@ def of_leaves(c: Names, leaves: tuple[Leaf, ...]) -> Iterator[CName]:
             ((name, "start"), (name, "tick"), (name, "halt")) if leaf.kind == TASK else ((name,),)
         ):
             yield CName(c.of(*parts), "", span, what)
-        for each in leaf.arguments:
-            field = each.field.name
-            yield CName(field.text, f"{c.of(name)}()", field.span, f"an argument of {what}")
+        fields = tuple(each.field for each in leaf.arguments)
+        yield from parameters(f"{c.of(name)}()", var, fields, f"an argument of {what}")
 
 
 def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:

@@ -36,7 +36,7 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
         yield CName(text, "", span, what)
     for end in (".h", ".c"):
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
-    yield CName(name, VARIABLE, span, what)
+    yield CName(name, f"{c.c}{VARIABLE}", span, what)
     if any(prop.observe for prop in component.properties):
         yield from of_changed(c, span, what, lives=True)
     else:
@@ -52,7 +52,7 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
     yield from of_homes(c, component, homes)
     yield from of_hooks(c, component.hooks)
     yield from of_statics(c, component.on)
-    yield from of_leaves(c, component.leaves)
+    yield from of_leaves(c, component.leaves, name)
     for handled in component.handles:
         text = c.of("handle", handled.text)
         yield CName(text, "", handled.span, f"the handler of '{handled.text}'")

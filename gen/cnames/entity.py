@@ -55,7 +55,7 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
         yield CName(text, "", span, what)
     for end in (".h", ".c"):
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
-    yield CName(name, VARIABLE, span, what)
+    yield CName(name, f"{c.c}{VARIABLE}", span, what)
     for event in ("created", "recycled"):
         yield from listening(c, event, span, what, (c.inner("any"),))
     for text in ("slot", "listeners"):
@@ -68,7 +68,7 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
     yield from of_parts(module, entity)
     yield from of_members(c, entity)
     yield from of_functions(c, entity)
-    yield from of_leaves(c, entity.leaves)
+    yield from of_leaves(c, entity.leaves, name)
     yield from of_behaviours(module, entity)
     if entity.freeze:
         yield from of_batch(module, entity)

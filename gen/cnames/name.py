@@ -5,7 +5,7 @@ from gpgen.tuples import NamedTuple
 
 # How the scopes of variables end.
 FOREIGN = "foreign"  # typedefs of other headers, which no variable may hide
-VARIABLE = "variable"
+VARIABLE = "(variable)"
 IN_SIGNAL = "(signal)"
 IN_FACTORY = "(factory)"
 IN_BUFFER = "(buffer)"

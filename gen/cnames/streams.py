@@ -25,33 +25,40 @@ STREAM_PARTS = (
 def of_streams(names: Names, module: Module) -> Iterator[CName]:
     """Yield the names of all streams, that of posted signals too."""
     posts = posts_of(module)
-    world = names.inner("world")
     if posts is not None:
         yield from of_posts(names, module, posts)
-    for stream in (*module.streams, *([posts] if posts else [])):
-        c = names.inner(stream.name.text)
-        span = stream.name.span
-        what = f"the stream '{stream.name.text}'"
-        yield CName(world.of(stream.name.text), "", span, f"the getter of {what}")
-        yield CName(stream.name.text, world.c, span, what)
-        yield CName(f"{stream.name.text}_records", world.c, span, f"the place of {what}")
-        for text in (c.c, *(c.of(part) for part in STREAM_PARTS), c.macro("H"), c.macro("LOST")):
-            yield CName(text, "", span, what)
-        for end in (".h", ".c"):
-            yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
-        yield CName("lost", f"{c.c}(handlers)", span, f"what is lost of {what}")
-        yield CName("record", f"{c.c}(handlers)", span, f"any record of {what}")
-        for text in ("events", "id_names"):
-            yield CName(text, f"{c.c}.c", span, f"a table of {what}")
-        for enum in module.all_enums.values():
-            table = f"{enum.name.text.replace('.', '_')}_names"
-            yield CName(table, f"{c.c}.c", span, f"a table of {what}")
+    for stream in module.streams:
+        yield from of_stream(names, module, stream)
         for event in stream.events:
-            yield from of_event(c, stream, event)
+            what = f"the event '{event.name.text}' of '{stream.name.text}'"
+            yield from of_event(names.inner(stream.name.text), event, what, "field")
+
+
+def of_stream(names: Names, module: Module, stream: Stream) -> Iterator[CName]:
+    """Yield the names of a stream, beside those of its events."""
+    c = names.inner(stream.name.text)
+    world = names.inner("world")
+    span = stream.name.span
+    what = f"the stream '{stream.name.text}'"
+    yield CName(world.of(stream.name.text), "", span, f"the getter of {what}")
+    yield CName(stream.name.text, world.c, span, what)
+    yield CName(f"{stream.name.text}_records", world.c, span, f"the place of {what}")
+    for text in (c.c, *(c.of(part) for part in STREAM_PARTS), c.macro("H"), c.macro("LOST")):
+        yield CName(text, "", span, what)
+    for end in (".h", ".c"):
+        yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
+    yield CName("lost", f"{c.c}(handlers)", span, f"what is lost of {what}")
+    yield CName("record", f"{c.c}(handlers)", span, f"any record of {what}")
+    for text in ("events", "id_names"):
+        yield CName(text, f"{c.c}.c", span, f"a table of {what}")
+    for enum in module.all_enums.values():
+        table = f"{enum.name.text.replace('.', '_')}_names"
+        yield CName(table, f"{c.c}.c", span, f"a table of {what}")
 
 
 def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
-    """Yield the names of posting signals, beside those of their stream."""
+    """Yield the names of posting signals, and of their stream."""
+    yield from of_stream(names, module, posts)
     span = module.name.span
     file = f"{names.of('callbacks')}.c"
     world = names.inner("world")
@@ -61,17 +68,18 @@ def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
         yield CName(text, "", span, "the world")
     yield CName("run", file, span, "running what was posted")
     for post, event in zip(posts_in(module), posts.events, strict=True):
-        what = f"posting the signal '{post.signal.name.text}'"
+        signal = f"the signal '{post.signal.name.text}'"
+        what = f"posting {signal}"
         place = event.name.span
         yield CName(names.of(post.owner, post.signal.name.text, "post"), "", place, what)
         yield CName(f"run_{event.name.text}", file, place, what)
+        yield from of_event(names.inner(posts.name.text), event, signal, "argument")
 
 
-def of_event(stream: Names, of: Stream, event: StreamEvent) -> Iterator[CName]:
-    """Yield the names of one event."""
+def of_event(stream: Names, event: StreamEvent, what: str, part: str) -> Iterator[CName]:
+    """Yield the names of one event, which `what` tells of, and whose fields are `part`."""
     name, span = event.name.text, event.name.span
     c = stream.inner(name)
-    what = f"the event '{name}' of '{of.name.text}'"
     push = stream.of("push", name)
     is_sized = not any(isinstance(field.type, Rest | TextArgument) for field in event.fields)
     others = (f"{push}_when_full", f"{push}_reserved") if is_sized else ()
@@ -81,7 +89,7 @@ def of_event(stream: Names, of: Stream, event: StreamEvent) -> Iterator[CName]:
     yield CName(name, f"{stream.c}(handlers)", span, what)
     yield CName(f"{name}_fields", f"{stream.c}.c", span, what)
     for field in event.fields:
-        shown = f"the field '{field.name.text}' of {what}"
+        shown = f"the {part} '{field.name.text}' of {what}"
         is_tail = isinstance(field.type, Rest | TextArgument)
         for text in (field.name.text, *([f"{field.name.text}_count"] if is_tail else ())):
             yield CName(text, c.c, field.name.span, shown)

@@ -86,3 +86,5 @@ def of_world_members(c: Names, world: World) -> Iterator[CName]:
         yield from of_signal(c, signal, "world", lives=False)
     if span:
         yield from of_changed(c, span, "the world", lives=False)
+    elif world.signals:
+        yield CName(c.macro("EVENT_CHANGED"), "", world.signals[0].name.span, "the world")

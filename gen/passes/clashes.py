@@ -105,11 +105,21 @@ def alike(names: list[CName]) -> Iterator[Problem]:
 
 
 def hidden(names: list[CName]) -> Iterator[Problem]:
-    """Yield the parameters that would hide a function or a macro of the module."""
-    everywhere = {name.text: name for name in names if name.scope in (EVERYWHERE, FOREIGN)}
+    """Yield the parameters that would hide a function, a macro or a table that is seen there."""
+    seen = {(name.scope, name.text): name for name in names if not is_local(name)}
     for name in names:
-        if name.scope != EVERYWHERE and name.text in everywhere and is_local(name):
-            yield clash(everywhere[name.text], name)
+        if is_local(name):
+            scopes = (EVERYWHERE, FOREIGN, *files_of(name.scope))
+            first = next((seen[s, name.text] for s in scopes if (s, name.text) in seen), None)
+            if first is not None:
+                yield clash(first, name)
+
+
+def files_of(scope: str) -> Iterator[str]:
+    """Yield the sources in which a function may stand, by the beginnings of its name."""
+    name = scope.partition("(")[0]
+    ends = (place for place, letter in enumerate(f"{name}_") if letter == "_")
+    return (f"{name[:end]}.c" for end in ends)
 
 
 def foreign(names: list[CName], module: Module) -> Iterator[Problem]:
