@@ -97,7 +97,7 @@ def read_file(path: str) -> bytes:
 def read_sources(path: str, read: Read) -> Sources:
     """Read a schema and all that it includes."""
     sources = Sources(Reading(read))
-    key = os.path.normpath(path)
+    key = _key(path)
     sources.reading.modules[key] = sources
     loaded = _load(key, path, sources.reading)
     if isinstance(loaded, str):
@@ -108,6 +108,14 @@ def read_sources(path: str, read: Read) -> Sources:
     elif _add(_Step(key, path, None), loaded, sources, None) is None:
         sources.complete = False
     return sources
+
+
+def _key(path: str) -> str:
+    """Return what all paths of one file have in common."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:  # it is not a path, as will be told
+        return path
 
 
 def _load(key: str, path: str, reading: Reading) -> Loaded | str:
@@ -184,12 +192,13 @@ def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
     if text is None or not text.strip():
         return
     path = os.path.normpath(Path(step.path).parent / text)
+    key = _key(path)
     reading = sources.reading
-    if any(path == earlier.key for earlier in step.chain()):
-        _report_cycle(_Step(path, path, step), item, sources)
-        sources.complete = sources.complete and path in sources.seen
+    if any(key == earlier.key for earlier in step.chain()):
+        _report_cycle(_Step(key, path, step), item, sources)
+        sources.complete = sources.complete and key in sources.seen
         return
-    if path in sources.seen:
+    if key in sources.seen:
         return
     depth = sum(1 for _ in step.chain())
     if depth >= DEEPEST_INCLUDE or len(reading.files) >= MOST_FILES:
@@ -198,13 +207,13 @@ def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
         )
         _refuse(Problem("GP123", item.span, message, "include fewer files"), sources)
         return
-    loaded = _load(path, path, reading)
+    loaded = _load(key, path, reading)
     if isinstance(loaded, str):
         message = f"the included file {quote(path)} cannot be read: {loaded}"
         hint = _meant(path, reading.read) or "paths are relative to the file that includes"
         _refuse(Problem("GP120", item.span, message, hint), sources)
         return
-    inner = _Step(path, path, step)
+    inner = _Step(key, path, step)
     if any(entry.key.text == "module" for entry in entries(loaded.root)):
         _use(inner, loaded, sources, item)
     elif _add(inner, loaded, sources, item) is None:

@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+import pytest
+
 from gpgen.check import check_schema
 from gpgen.cli import main
 from gpgen.emit import render
 from gpgen.model import Array, EnumType, ExternType, Module, Ref, StructType
 from gpgen.parse.module import Parsed
+from gpgen.reading.files import read_file
 
 FILES = {
     "garden.yaml": "gpgen: 1\nmodule: garden\ninclude: [more.yaml, base.yaml]\n"
@@ -47,6 +50,20 @@ def test_each_file_is_read_once_and_is_an_input() -> None:
     order = ["garden.yaml", "more.yaml", "lib/spatial.yaml", "base.yaml", "lib/types.yaml"]
     assert asked == order
     assert [file.path for file in parsed.files] == order
+
+
+def test_a_file_is_read_once_by_whatever_path_it_is_included(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pond").mkdir()
+    monkeypatch.chdir(tmp_path / "pond")
+    Path("link.yaml").symlink_to("types.yaml")
+    Path("types.yaml").write_text("structs: {vec2: {x: f32}}\n")
+    paths = ["types.yaml", "./types.yaml", "../pond/types.yaml", str(Path("types.yaml").absolute())]
+    Path("pond.yaml").write_text(f"gpgen: 1\nmodule: pond\ninclude: {[*paths, 'link.yaml']}\n")
+    parsed = check_schema("pond.yaml", read_file)
+    assert parsed.problems == ()
+    assert [file.path for file in parsed.files] == ["pond.yaml", "types.yaml"]
 
 
 def test_a_module_has_its_own_files_and_declarations_only() -> None:
