@@ -6,6 +6,8 @@ from pathlib import Path
 
 # A backslash is itself, but in front of what it would escape.
 SPECIAL = re.compile(r"(\\*)([ #:]|$)")
+# What Make, Ninja or both take for something else, however it is written.
+UNREADABLE = re.compile(r"[;|=*<>^`\t\r\n]")
 
 
 def depfile(targets: list[str], inputs: list[Path]) -> str:
@@ -17,6 +19,12 @@ def depfile(targets: list[str], inputs: list[Path]) -> str:
     sources = [escape(str(path.absolute())) for path in inputs]
     head = f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
     return head + "".join(f"{source}:\n" for source in sources)
+
+
+def unreadable(name: str) -> str | None:
+    """Return a character for which Make or Ninja cannot read a name in a depfile, if it has one."""
+    found = UNREADABLE.search(name)
+    return None if found is None else found[0]
 
 
 def escape(path: str) -> str:

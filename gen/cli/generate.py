@@ -106,15 +106,26 @@ def write(given: Given, module: Module, texts: Mapping[str, str], files: tuple[s
             file=sys.stderr,
         )
     if given.depfile:
-        from gpgen.depfile import depfile
-
         # Beside a stamp, outputs would look old to Make: they stay so when nothing changes.
         outputs = [str(folder / output) for output in texts]
         targets = [str(given.stamp)] if given.stamp else outputs
-        path = given.depfile
-        write_all(path.parent, {path.name: depfile(targets, inputs_of(given, files))})
+        _write_depfile(given.depfile, targets, inputs_of(given, files))
     if given.stamp:
         given.stamp.parent.mkdir(parents=True, exist_ok=True)
         if given.stamp.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), given.stamp)
         given.stamp.touch()
+
+
+def _write_depfile(path: Path, targets: list[str], inputs: list[Path]) -> None:
+    """Write a depfile, and tell of the first name in it that cannot be read."""
+    from gpgen.depfile import depfile, unreadable
+    from gpgen.writing import write_all
+
+    write_all(path.parent, {path.name: depfile(targets, inputs)})
+    for name in (*targets, *(str(each.absolute()) for each in inputs)):
+        letter = unreadable(name)
+        if letter is not None:
+            shown = f"{name!r} has {letter!r} in its name, which Make or Ninja cannot read"
+            print(f"gpgen: {path}: {shown}: rename it", file=sys.stderr)
+            break

@@ -196,6 +196,18 @@ def test_the_stamp_is_the_only_target_of_the_depfile(folder: Path) -> None:
     assert (folder / "pond.d").read_text().startswith("pond.stamp: ")
 
 
+@pytest.mark.parametrize("letter", [";", "|", "=", "*", "<", "\t", "\n"])
+def test_a_depfile_that_cannot_be_read_is_told_of(letter: str, folder: Path) -> None:
+    """Neither Make nor Ninja has a way to write these; what is written is good all the same."""
+    odd = folder / f"a{letter}b"
+    odd.mkdir()
+    (odd / "pond.yaml").write_text(GOOD)
+    done = gpgen(f"a{letter}b/pond.yaml", "-o", "out", "--depfile", "pond.d", cwd=folder)
+    name = repr(str(odd / "pond.yaml"))
+    said = f"{name} has {letter!r} in its name, which Make or Ninja cannot read: rename it"
+    assert (done.returncode, done.stderr) == (0, f"gpgen: pond.d: {said}\n")
+
+
 # What goes wrong around gpgen
 
 
