@@ -12,6 +12,8 @@ from gpgen.source import Span
 Place = Callable[[Any, Any], Span]  # from two marks of PyYAML
 
 QUOTE = "put the text into quotes"
+QUOTES = ("'", '"')
+LONGEST_KEY = 1024  # before its colon, in YAML
 
 
 def explain_syntax_error(
@@ -33,6 +35,10 @@ def explain_syntax_error(
     what, context = error.problem or "", error.context or ""
     if "\t" in before + rest[:1] and not (before + rest[:1]).strip():
         return Problem("GP105", here, "a tab cannot indent", "indent with spaces")
+    key = _key_before(before) if rest.startswith(":") else ""
+    if len(key) > LONGEST_KEY:
+        message = f"a key has at most {LONGEST_KEY} characters, and this one has {len(key)}"
+        return Problem("GP106", here, message, "shorten it")
     if "mapping values are not allowed" in what:
         return _second_colon(here, last, before)
     if "quoted scalar" in context and "escape" not in what:
@@ -66,6 +72,14 @@ def _second_colon(here: Span, last: Span | None, before: str) -> Problem:
     span = here.part(-len(key), len(key)) if key else here
     message = "this key is indented deeper than the line above allows, which has its value already"
     return Problem("GP109", span, message, "indent it like the key above")
+
+
+def _key_before(before: str) -> str:
+    """Return the key that stands before a colon, by the text of its line."""
+    text = before.rstrip()
+    if text[-1:] in QUOTES:
+        return text[text.rfind(text[-1], 0, -1) + 1 : -1]
+    return text[max(text.rfind(each) for each in ",[{") + 1 :].lstrip()
 
 
 def _flow(start: Span, here: Span, closing: str, rest: str) -> Problem:
