@@ -4,10 +4,10 @@ What a text means depends on what is declared: the name of an instant or a task
 is a call, that of a tree its use, and everything else an expression.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gpgen.diagnostics import Note, here, plural, quote
+from gpgen.diagnostics import Note, here, plural, quote, suggest
 from gpgen.language.behaviours import NODE_RECORD
 from gpgen.language.leaves import ALWAYS
 from gpgen.language.variants import record_of, variant_of
@@ -27,6 +27,7 @@ from gpgen.model.behaviours import (
 )
 from gpgen.parse.bodies import GO_ON, READERS, Place
 from gpgen.parse.calls import Written, split_call
+from gpgen.parse.cuts import uncut, without_cut
 from gpgen.parse.members import is_true, read_doc, source_of
 from gpgen.parse.modifiers import check_company, read_modifiers, read_name
 from gpgen.parse.scope import Scope
@@ -114,6 +115,7 @@ class Reader:
         if record is None:
             return None
         kind = record.keys[0].name
+        node = without_cut(node)
         entry = next(each for each in node.entries if each.key.text == kind)
         known = {key.name for key in record_of(node, NODE_RECORD).keys}
         whole = all(each.key.text in known for each in node.entries)
@@ -156,23 +158,22 @@ class Reader:
     def hook(self, place: Place, name: str) -> tuple[Node, ...]:
         """Return what is done at a moment of a run."""
         given = place.child(name)
-        if place.kind == "choose" and name == "on_fail" and text_of(given) in GO_ON:
+        if place.kind == "choose" and name == "on_fail" and self.says_to_go_on(given):
             return ()
         if isinstance(given, SequenceNode):
             return self.nodes(given)
         done = self.node(given)
         return () if done is None else (done,)
 
-
-def uncut(nodes: Iterable[yaml.Node]) -> Iterator[yaml.Node]:
-    """Yield the entries of a list but for the rest of a call that its commas have cut.
-
-    What begins the call is told of: there its parenthesis is not closed.
-    """
-    line, depth = 0, 0
-    for node in nodes:
-        if depth == 0 or node.span.line != line:
-            line, depth = node.span.line, 0
-            yield node
-        text = node.text if isinstance(node, ScalarNode) and node.plain else ""
-        depth = max(depth + text.count("(") - text.count(")"), 0)
+    def says_to_go_on(self, given: yaml.Node | None) -> bool:
+        """Tell whether `on_fail` says what becomes of a `choose`; report a word that is near."""
+        text = text_of(given)
+        if given is None or text is None or text in GO_ON:
+            return text is not None
+        called = {*self.words.leaves, *self.words.trees}
+        meant = suggest(text, (*GO_ON, *sorted(called)))
+        if meant not in GO_ON or text in called:
+            return False
+        message = f"'on_fail' of a 'choose' cannot be {quote(text)}"
+        self.scope.report("GP208", given.span, message, f"did you mean '{meant}'?")
+        return True

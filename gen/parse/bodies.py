@@ -29,6 +29,7 @@ from gpgen.model.behaviours import (
     Wait,
 )
 from gpgen.parse.calls import split_call
+from gpgen.parse.cuts import without_cut
 from gpgen.parse.members import name_of, source_of
 from gpgen.parse.modifiers import (
     read_count,
@@ -121,7 +122,8 @@ def _branches(reader: NodeReader, place: Place, key: str) -> tuple[Branch, ...]:
     """Return the branches of a list, each with its number."""
     branches: list[Branch] = []
     for item in items(place.value):
-        given, branch = child(item, key), reader.branch(item, key)
+        whole = without_cut(item) if isinstance(item, MappingNode) else item
+        given, branch = child(whole, key), reader.branch(item, key)
         number = read_expression(given)
         if given is None and branch is not None:
             message = f"a branch of {quote(place.kind)} has no {quote(key)}"
