@@ -66,7 +66,7 @@ def _constant_parts(entry: Entry, scope: Scope) -> tuple[Type, Span, Node | None
     node = entry.value
     if isinstance(node, ScalarNode) and text_of(node) is not None and node.text.strip():
         subject = f"constant {quote(entry.key.text)}"
-        type_, span, value = split_value(node, subject, scope, argument=True)
+        type_, span, value = split_value(node, subject, scope, argument=True, optional=False)
         if value is None and "=" not in node.text:
             scope.report(
                 "GP205", node.span, f"{subject} has no value", "write 'u32 = 32', for instance"

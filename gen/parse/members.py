@@ -127,7 +127,12 @@ def _signal(entry: Entry, scope: Scope) -> Signal:
 
 
 def split_value(
-    node: ScalarNode, subject: str, scope: Scope, *, argument: bool = False
+    node: ScalarNode,
+    subject: str,
+    scope: Scope,
+    *,
+    argument: bool = False,
+    optional: bool = True,
 ) -> tuple[Type, Span, Node | None]:
     """Return the type, its place, and the value in `TYPE = VALUE`."""
     before, equals, after = node.text.partition("=")
@@ -141,14 +146,14 @@ def split_value(
     text = after.strip()
     if not text:
         place = part(node, len(before), len(before) + 1)
-        scope.report(
-            "GP205", place, f"{subject} has no value after '='", "write a value, or only the type"
-        )
+        hint = "write a value, or only the type" if optional else "write a value"
+        scope.report("GP205", place, f"{subject} has no value after '='", hint)
         return type_, span, BrokenNode(place)
     value, problems = load_part(text, part(node, start, start + len(text)))
     scope.problems += problems
     if is_empty(value):
-        scope.report("GP205", value.span, f"{subject} has null as its value", "write only the type")
+        hint = "write only the type" if optional else "write a value"
+        scope.report("GP205", value.span, f"{subject} has null as its value", hint)
     return type_, span, value
 
 
