@@ -1,6 +1,7 @@
 """The package as others get it: built from a clean export, installed elsewhere."""
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -50,6 +51,14 @@ def test_every_python_package_is_listed(repo: Path) -> None:
     for folder in sorted({path.parent for path in (repo / "gen").rglob("*.py")}):
         package = ".".join(["gpgen", *folder.relative_to(repo / "gen").parts])
         assert f'"{package}"' in listed, f"pyproject.toml does not list {package}"
+
+
+def test_the_oldest_python_that_is_required_was_tried(repo: Path) -> None:
+    listed = (repo / "pyproject.toml").read_text()
+    required = re.findall(r'requires-python = ">=3\.(\d+)"', listed)
+    tried = re.findall(r'Python :: 3\.(\d+)"', listed)
+    assert required == tried[:1]
+    assert [str(minor) for minor in range(int(tried[0]), int(tried[-1]) + 1)] == tried
 
 
 def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel: Path) -> None:
