@@ -34,9 +34,10 @@ def _of_owner(owner: Owner, c: Names, found: Follows) -> Iterator[CName]:
         for when in ("before", "after"):
             yield CName(f"{name}_{when}", f"{c.c}.follow", span, f"its values, {what}")
     if found.settled:
-        var = "world" if isinstance(owner, World) else owner.name.text
         span = found.settled[0].prop.name.span
-        yield CName(var, f"{c.c}.follow", span, "the parameter that brings the object")
+        what = "the parameter that brings the object"
+        var = ("world", span) if isinstance(owner, World) else (owner.name.text, owner.name.span)
+        yield CName(var[0], f"{c.c}.follow", var[1], what)
         if not isinstance(owner, Component):
             yield CName(c.of("settle"), "", span, "what settles all that follows")
     for prop in owner.properties:
