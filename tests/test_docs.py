@@ -325,6 +325,16 @@ def test_folder_index_lists_every_page() -> None:
     assert pages - listed == set()
 
 
+def test_every_header_of_the_runtime_is_named_once_in_its_tables() -> None:
+    text = (ROOT / "docs/runtime.md").read_text()
+    section = text.partition("## The headers")[2].partition("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith(("| `", "And these are"))]
+    cells = [re.findall(r"`(gp_\w+\.h)`", row) for row in rows]
+    assert sorted(name for names in cells for name in names) == [
+        path.name for path in sorted(RUNTIME.glob("gp_*.h"))
+    ]
+
+
 def test_commands_of_dev_exist() -> None:
     known = set(re.findall(r"^  (\w+) ", (ROOT / "dev").read_text(), re.MULTILINE))
     named = {x for page in PAGES for x in re.findall(r"\./dev (\w+)", (ROOT / page).read_text())}
