@@ -5,6 +5,9 @@
 // cells that are looked at in advance in a list that is not plain
 #define RUN_MAX 16u
 
+// where an emission stops that began after its list was sealed
+#define UNLIMITED UINT32_MAX
+
 gp_emission *gp_list_outermost(
     const gp_listener_store *store, const gp_listener_list *list)
 {
@@ -79,7 +82,8 @@ void gp_list_inserted(gp_listener_store *store, const gp_listener_list *list,
         if (emission->place > place) {
             emission->place += cells;
         }
-        if ((list->key & GP_LIST_SEALED) != 0 && emission->limit > place) {
+        if ((list->key & GP_LIST_SEALED) != 0 && emission->limit > place &&
+            emission->limit != UNLIMITED) {
             emission->limit += cells;
         }
     }
@@ -282,7 +286,7 @@ const gp_listener *gp_emission_search(gp_emission *emission,
     }
     emission->end = (const char *)first;
     emission->place = 0;
-    emission->limit = UINT32_MAX;
+    emission->limit = UNLIMITED;
     return go_on(emission, store);
 }
 
