@@ -274,7 +274,7 @@ gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others)
             pool->sleepers[(start + i) / 64u].asleep = 0;
         }
     }
-    // it is not reserved, so there was a take that made it
+    GP_ASSERT(pool->lived_count > start); // a take made what is not reserved
     newest->lived_count = pool->lived_count - start;
     pool->lived_count = start;
     if (start == 0) {
