@@ -344,6 +344,43 @@ static void a_list_may_have_100000_listeners(void **state)
     finish_crowd(c);
 }
 
+/* Adds all contexts, and removes some of them on the way: too few to be worth
+ * closing the holes. */
+static void fill_with_holes(crowd *c)
+{
+    for (uint32_t i = 0; i < CONTEXTS; i++) {
+        assert_true(add(&c->store, &c->objects[0], 0, i));
+        if (i % 20u == 19u) {
+            assert_true(drop_out(&c->store, &c->objects[0], 0, i - 10u));
+        }
+    }
+}
+
+static void a_long_list_with_holes_grows_where_it_stands(void **state)
+{
+    (void)state;
+    crowd *c = make_crowd();
+    fill_with_holes(c);
+    uint32_t allocations = c->heap.allocations;
+    gp_listeners_clear(&c->store, &c->objects[0], 0);
+    fill_with_holes(c);
+    assert_int_equal(allocations, c->heap.allocations);
+    call_count = 0;
+    emit(&c->store, &c->objects[0], 0);
+    uint32_t heard = 0;
+    for (uint32_t i = 0; i < CONTEXTS; i++) {
+        bool is_there = i % 20u != 9u || i + 10u >= CONTEXTS;
+        assert_int_equal(is_there, gp_listeners_contains(&c->store,
+                                       &c->objects[0], 0, fn, &contexts[i]));
+        if (is_there) {
+            assert_int_equal(i, calls[heard]);
+            heard++;
+        }
+    }
+    assert_int_equal(heard, call_count);
+    finish_crowd(c);
+}
+
 static void removing_needs_no_memory(void **state)
 {
     (void)state;
@@ -618,6 +655,7 @@ static void listeners_of_the_dead_make_room_in_a_full_store(void **state)
 
 #define ROOMS 2u
 #define GUESTS 60u
+#define TALK 5u
 
 typedef struct telling {
     uint32_t object;
@@ -653,10 +691,10 @@ static void ask_in(uint32_t object, uint32_t guest, bool once)
     gp_function *it = (gp_function *)cram;
     bool expected =
         (crammed.guests[object] & bit) == 0 && h->store.live < h->max;
-    bool added =
-        once ? gp_listeners_add_once(
-                   &h->store, listeners, 0, it, &contexts[guest])
-             : gp_listeners_add(&h->store, listeners, 0, it, &contexts[guest]);
+    bool added = once ? gp_listeners_add_once(
+                            &h->store, listeners, TALK, it, &contexts[guest])
+                      : gp_listeners_add(
+                            &h->store, listeners, TALK, it, &contexts[guest]);
     assert_int_equal(expected, added);
     if (added) {
         crammed.guests[object] |= bit;
@@ -670,7 +708,7 @@ static void show_out(uint32_t object, uint32_t guest)
     house *h = crammed.house;
     uint64_t bit = UINT64_C(1) << guest;
     assert_int_equal((crammed.guests[object] & bit) != 0,
-        gp_listeners_remove(&h->store, &h->objects[object], 0,
+        gp_listeners_remove(&h->store, &h->objects[object], TALK,
             (gp_function *)cram, &contexts[guest]));
     forget_guest(object, bit);
 }
@@ -683,7 +721,7 @@ static void tell_crammed(uint32_t object)
     telling *it = &crammed.tellings[crammed.depth];
     *it = (telling){object, crammed.guests[object], 0};
     crammed.depth++;
-    emit(&crammed.house->store, &crammed.house->objects[object], 0);
+    emit(&crammed.house->store, &crammed.house->objects[object], TALK);
     crammed.depth--;
     assert_true((it->awaited & ~it->called) == 0);
 }
@@ -740,6 +778,7 @@ int main(void)
         cmocka_unit_test(adding_to_and_emptying_a_list_allocates_once),
         cmocka_unit_test(a_failing_allocation_changes_nothing),
         cmocka_unit_test(a_list_may_have_100000_listeners),
+        cmocka_unit_test(a_long_list_with_holes_grows_where_it_stands),
         cmocka_unit_test(removing_needs_no_memory),
         cmocka_unit_test(a_static_store_has_room_for_max_in_any_distribution),
         cmocka_unit_test(a_static_store_has_room_for_max_lists_of_owned_ones),
