@@ -114,9 +114,6 @@ static bool begin_directory(gp_listener_store *store, gp_listeners *listeners)
 bool gp_directory_prepare(gp_listener_store *store, gp_listeners *listeners)
 {
     gp_listener_list *directory = listeners->first;
-    if (directory == NULL) {
-        return true;
-    }
     if (!gp_list_is_directory(directory)) {
         return begin_directory(store, listeners);
     }

@@ -364,8 +364,8 @@ static inline gp_listener_list *gp_listeners_find(
 /* What points to a list, or to a directory, in its object. */
 gp_listener_list **gp_list_slot(gp_listener_list *list);
 
-/* Makes room in an object for one more list; false without memory. Lists may
- * move. Either a list is inserted then, or settle gives the room up. */
+/* Makes room in an object that has a list for one more; false without memory.
+ * Lists may move. Either a list is inserted then, or settle gives the room up. */
 bool gp_directory_prepare(gp_listener_store *store, gp_listeners *listeners);
 void gp_directory_insert(gp_listeners *listeners, gp_listener_list *list);
 
