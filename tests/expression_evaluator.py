@@ -87,7 +87,9 @@ def convert(of: V, kind: str) -> Any:
 def unify(a: V, b: V) -> tuple[str, V, V]:
     """Return the type in which two operands are computed, and both in it."""
     kinds = {a.type, b.type}
-    if "u64" in kinds:
+    if a.type == b.type:
+        kind = a.type
+    elif "u64" in kinds:
         kind = "u64"
     elif "f64" in kinds:
         kind = "f64"
@@ -148,11 +150,16 @@ class Evaluator:
         types: Mapping[str, str],
         values: Mapping[str, object],
         calls: "Mapping[str, Callable[[list[V]], V]] | None" = None,
+        structs: "Mapping[str, Mapping[str, str]] | None" = None,
     ) -> None:
-        """Take the properties, as texts of their types, their values, and what can be called."""
+        """Take the properties, as texts of their types, their values, and what can be called.
+
+        `structs` are the types of the fields of each struct.
+        """
         self.types = types
         self.values = values
         self.calls = calls or {}
+        self.structs = structs or {}
 
     def run(self, text: str, kind: str) -> Any:
         """Return the value of an expression, as a property of a type stores it."""
@@ -163,6 +170,8 @@ class Evaluator:
         match node:
             case ast.Constant(value):
                 return written(value)
+            case ast.Attribute(inner, field) if isinstance(inner, ast.Call | ast.IfExp):
+                return self.field(self.value(inner), field)
             case ast.Name() | ast.Attribute():
                 path = ast.unparse(node)
                 return widen(self.types[path], self.values[path])
@@ -187,6 +196,11 @@ class Evaluator:
         found = self.value(node)
         return V(found.type, convert(found, found.type))
 
+    def field(self, of: V, name: str) -> V:
+        """Return a field of a struct that has no name."""
+        fields = self.structs[of.type]
+        return widen(fields[name], of.value[list(fields).index(name)])
+
     def unary(self, operator: ast.unaryop, of: V) -> V:
         """Return an operation on one operand."""
         if isinstance(operator, ast.Not):
@@ -197,9 +211,12 @@ class Evaluator:
         return V(of.type, wrap(of.type, -int(of.value)) if of.type in ("i64", "u64") else -of.value)
 
     def choice(self, test: ast.expr, chosen: ast.expr, other: ast.expr) -> V:
-        """Return one of two values, in the type that both have in common."""
-        _, left, right = unify(self.value(chosen), self.value(other))
-        return left if self.value(test).value else right
+        """Return one of two values, in the type that both have in common; only that one draws."""
+        holds = self.value(test).value
+        taken, left_out = (chosen, other) if holds else (other, chosen)
+        calls = {**self.calls, "random": lambda _given: V("f32", 0.0)}
+        beside = Evaluator(self.types, self.values, calls, self.structs)
+        return unify(self.value(taken), beside.value(left_out))[1]
 
     def condition(self, node: ast.expr) -> bool:
         """Return whether a condition holds."""

@@ -7,7 +7,7 @@ from behaviours.c_values import CValues
 from behaviours.interpreter.members import Members
 from behaviours.interpreter.values import type_text
 
-from gpgen.model.types import EnumType, Text
+from gpgen.model.types import EnumType, Text, Type
 
 PARTS = ("create", "own", "is_live", "deed", "tick", "where")
 
@@ -87,7 +87,13 @@ def sends(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
 def arguments(members: Members, event: str, c: CValues) -> str:
     """Return the arguments of an event."""
     numbers = count()
-    return "".join(f", {c.cast(type_text(each.type), numbers)}" for each in members.events[event])
+    return "".join(f", {taken(each.type, numbers, c)}" for each in members.events[event])
+
+
+def taken(of: Type, numbers: Iterator[int], c: CValues) -> str:
+    """Return numbers of a deed as a value of a type."""
+    value = c.cast(type_text(of), numbers)
+    return f"(garden_{of.name}){value}" if isinstance(of, EnumType) else value
 
 
 def sets(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
@@ -96,9 +102,7 @@ def sets(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
         owner, _, own = path.rpartition(".")
         if member.follows or isinstance(member.type, Text):
             continue
-        value = c.cast(type_text(member.type), count())
-        if isinstance(member.type, EnumType):
-            value = f"(garden_{member.type.name}){value}"
+        value = taken(member.type, count(), c)
         if owner == "world":
             call = f"garden_world_set_{own}(&play_world, {value})"
         elif owner:

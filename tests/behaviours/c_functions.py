@@ -12,7 +12,7 @@ from behaviours.interpreter.members import Members
 from behaviours.prototypes import Parameter, Prototype, prototypes
 
 from gpgen.model.leaves import CONDITION, TASK, VALUE, Leaf
-from gpgen.model.types import StructType
+from gpgen.model.types import Scalar, StructType
 
 
 class Function(NamedTuple):
@@ -71,20 +71,26 @@ class Functions:
         """Return the value of a condition or a value."""
         number = number_in(self.leaves, function.path)
         owner = declared.parameters[1].name
+        terms = [self.c.number(self.c.kind(each.type), each.name) for each in given]
         if leaf.reads:
-            read = f"(double){owner}->{leaf.reads[0].text}"
-            table = f"play_first({number})"
-        else:
-            read = self.c.number(self.c.kind(given[0].type), given[0].name) if given else ""
-            table = f"play_number({number})"
+            terms.insert(0, f"(double){owner}->{leaf.reads[0].text}")
+        read = f"({' + '.join(terms)})" if terms else ""
+        table = f"play_{'first' if leaf.reads else 'number'}({number})"
         if isinstance(leaf.returns, StructType):
             fields = ", ".join(f"(float){table}" for _ in self.c.structs[leaf.returns.name])
             return f"(garden_{leaf.returns.name}){{{fields}}}"
-        if leaf.kind == VALUE:
-            return f"(float){table} + (float){read}" if read else f"(float){table}"
+        if leaf.kind == VALUE and leaf.returns != Scalar("bool"):
+            return self.valued(declared.returns, table, read)
         if leaf.reads:
             return f"{read} < {table}"
         return f"{read} >= {table}" if read else f"!({table} == 0.0)"
+
+    def valued(self, returns: str, table: str, read: str) -> str:
+        """Return a number, and what is added to it, as a value of a type."""
+        if returns == "float":
+            return f"(float){table} + (float){read}" if read else f"(float){table}"
+        whole = f"(int)({table} + {read or '0.0'})"
+        return f"play_id({whole})" if returns == "gp_id" else f"({returns}){whole}"
 
     def computing(self, name: str) -> str:
         """Return a function that only computes: the sum of all its numbers."""
@@ -94,7 +100,8 @@ class Functions:
             fields = self.c.structs.get(self.c.kind(each.type))
             paths = [each.name] if fields is None else [f"{each.name}.{field}" for field in fields]
             lines += [f"    total = total + (float){path};" for path in paths]
-        return "\n".join([*lines, "    return total;", "}", ""])
+        found = "total > 1.0f" if declared.returns == "bool" else "total"
+        return "\n".join([*lines, f"    return {found};", "}", ""])
 
 
 def number_in(known: dict[str, int], name: str) -> int:

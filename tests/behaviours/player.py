@@ -1,5 +1,8 @@
 """Plays scripts to the interpreter."""
 
+from functools import reduce
+from operator import add
+
 from behaviours.interpreter.chance import WorldChance
 from behaviours.interpreter.entity import Answer, Entity, Which, shown
 from behaviours.interpreter.look import Number
@@ -10,7 +13,7 @@ from expression_evaluator import f32
 
 from gpgen.model.leaves import VALUE, Leaf
 from gpgen.model.module import Module
-from gpgen.model.types import StructType
+from gpgen.model.types import Scalar, StructType
 
 SEED = 7
 
@@ -88,32 +91,38 @@ class Player:
         return self.draws.next()
 
     def computed(self, function: str, arguments: list[object]) -> object:
-        """Answer a function: the sum of all its numbers, those of structs included."""
-        assert function
+        """Answer a function: the sum of all its numbers, those of structs included.
+
+        One that returns a bool tells whether the sum is above 1.
+        """
         total = 0.0
         for each in arguments:
             for number in each if isinstance(each, tuple) else (each,):
                 total = f32(total + f32(number))
-        return total
+        known = {each.name.text: each.returns for each in self.module.functions}
+        return total > 1 if known[function] == Scalar("bool") else total
 
     def value(self, leaf: Leaf, path: str, arguments: list[Number], read: list[Number]) -> object:
         """Answer a condition or a value.
 
-        A table has a number for each tick. A condition holds where it is not 0,
-        or not above the argument if there is one; a value adds the argument. What
-        reads a property has the first number: a condition holds where the property
-        is below it, a value adds the property. A struct has the number in each field.
+        A table has a number for each tick, what reads a property has the first.
+        What is read and all arguments are added up: a condition holds where there is
+        something to add and that is not below the number, or where the number is not
+        0; one that reads holds below the number. A value adds the number; a struct
+        has the number in each field.
         """
         table = self.script.values.get(path, [0.0])
         number = table[0 if read else min(max(self.ticks, 0), len(table) - 1)]
+        given = reduce(add, map(float, (*read[:1], *arguments))) if read or arguments else None
         if isinstance(leaf.returns, StructType):
             return (f32(number),) * len(self.entity.structs[leaf.returns.name])
-        if leaf.kind == VALUE:
-            given = (read or arguments)[:1]
-            return f32(f32(number) + f32(given[0])) if given else f32(number)
-        if read:
-            return read[0] < number
-        return arguments[0] >= number if arguments else number != 0
+        if leaf.kind == VALUE and leaf.returns == Scalar("f32"):
+            return f32(number) if given is None else f32(f32(number) + f32(given))
+        if leaf.kind == VALUE and leaf.returns != Scalar("bool"):
+            return int(number + (given or 0.0))
+        if given is None:
+            return number != 0
+        return given < number if read else given >= number
 
 
 def perform(entity: Entity, deed: Deed) -> None:
