@@ -8,11 +8,13 @@ import re
 from collections.abc import Iterator
 
 from gpgen.breaking import STEP, WIDTH, WORDS, fit, indent_of
+from gpgen.literals import hidden, told
 from gpgen.tuples import NamedTuple
 
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
 LETTERS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
 LIKE = bytes.maketrans(LETTERS, b"x" * len(LETTERS))
+NO_CODE = ("/", "#", "* ")
 OFTEN = 4
 BETWEEN = re.compile(r"(\n[ *]*|  +)")
 
@@ -118,10 +120,16 @@ def arrange(block: str) -> str:
                 run = []
             run.append(place)
         elif len(lines[place]) > WIDTH:
-            lines[place] = fit(lines[place])
+            lines[place] = broken(lines[place])
     if run:
         align(lines, run)
     return "\n".join(lines)
+
+
+def broken(line: str) -> str:
+    """Break one line that is too long, but in none of the texts of its code."""
+    without = line if line.lstrip(" ").startswith(NO_CODE) else hidden(line)
+    return fit(line) if without == line else told(fit(without), line)
 
 
 def deepen(lines: list[str]) -> None:
@@ -151,5 +159,5 @@ def align(lines: list[str], run: list[int]) -> None:
             lines[place] = f"{code:<{column}}{comment}"
         else:
             above = " " * indent_of(code) + comment
-            rows = [line if len(line) <= WIDTH else fit(line) for line in (above, code)]
+            rows = [line if len(line) <= WIDTH else broken(line) for line in (above, code)]
             lines[place] = "\n".join(rows)

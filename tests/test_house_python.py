@@ -7,7 +7,7 @@ from pathlib import Path
 # From the ground up: a module imports from its own layer and those below it.
 # What is not named here stands between the model and emit, as most of gen/ does.
 LAYERS = [
-    {"", "tuples", "source", "naming", "conditions"},
+    {"", "tuples", "source", "naming", "conditions", "literals"},
     {"diagnostics", "model"},
     {"codes", "reading", "language", "parse", "passes", "views"},
     {"emit"},

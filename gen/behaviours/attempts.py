@@ -6,6 +6,7 @@ from gpgen.behaviours.layers import width
 from gpgen.behaviours.lower import LOWER, RESUME, RUNNING, Builder, Ends, negated
 from gpgen.behaviours.plan import ATTEMPTS, Plan
 from gpgen.model.behaviours import FOREVER, Attempts
+from gpgen.views.behaviour_tokens import FROM
 
 
 def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
@@ -17,7 +18,7 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     if count:
         b.keep(plan, count, "0")
     if due:
-        b.keep(plan, due, f"{{from}} + {what.every}u")
+        b.keep(plan, due, f"{FROM} + {what.every}u")
     b.add(Mark(again))
     ok, fail, enough = ends.ok, over, ends.fail
     if what.kind == "repeat":

@@ -17,6 +17,7 @@ from gpgen.behaviours.regions import Map, Region
 from gpgen.behaviours.slots import Slots
 from gpgen.tuples import NamedTuple
 from gpgen.views.arithmetic import EQUAL, OR, ORDER, PRIMARY
+from gpgen.views.behaviour_tokens import FROM
 from gpgen.views.behaviour_words import Words
 
 NOTHING = frozenset({0})
@@ -242,8 +243,8 @@ def keep(flow: Flow, step: ir.Keep, state: State | None, out: list[ir.Step]) -> 
     others = {place for place in state.runs | state.behind if not step.low <= place <= step.high}
     if others - NOTHING or not flow.is_begun:
         flow.slots.set_apart(step.slot)
-    flow.uses_from = flow.uses_from or ("{from}" in step.text and not state.is_now)
-    text = step.text.replace("{from}", "now" if state.is_now else "from")
+    flow.uses_from = flow.uses_from or (FROM in step.text and not state.is_now)
+    text = step.text.replace(FROM, "now" if state.is_now else "from")
     out.append(ir.Line(text, step.looks))
     return state
 

@@ -3,7 +3,7 @@
 Behind the lowering, steps still speak of places: numbers of what can run. What
 they come to depends on what may be running where they stand (`flow.py`); then
 only marks, jumps, tests, lines and ends are left (`settle.py`), which become C.
-Texts are C already; `{from}` in them is the time from which deadlines count.
+Texts are C already, but for tokens in them (behaviour_tokens.py).
 """
 
 from typing import Protocol

@@ -43,6 +43,7 @@ from gpgen.behaviours.plan import (
 )
 from gpgen.behaviours.traces import ABSENT as MISSING
 from gpgen.behaviours.traces import REFUSED, TIMED_OUT
+from gpgen.views.behaviour_tokens import FROM
 
 
 def lower_absent(b: Builder, _plan: Plan, ends: Ends) -> None:
@@ -213,7 +214,7 @@ def run_hooks(b: Builder, plan: Plan, name: str) -> None:
 def lower_timeout(b: Builder, plan: Plan, ends: Ends) -> None:
     """Lower a time that a run may take."""
     if suspends(plan):
-        b.keep(plan, timeout_slot(b, plan), f"{{from}} + {plan.what}u")
+        b.keep(plan, timeout_slot(b, plan), f"{FROM} + {plan.what}u")
     b.lower(plan.children[0], ends)
     b.add(Mark(b.shared(plan, "timed_out")), b.words.trace(plan, TIMED_OUT), Jump(ends.fail))
 

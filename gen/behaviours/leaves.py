@@ -31,6 +31,7 @@ from gpgen.behaviours.plan import (
     TweenPlan,
 )
 from gpgen.views.arithmetic import EQUAL, PRIMARY
+from gpgen.views.behaviour_tokens import FROM
 
 IS_RUNNING = Condition("status == GP_RUNNING", EQUAL)
 HAS_SUCCEEDED = Condition("status == GP_SUCCESS", EQUAL)
@@ -89,7 +90,7 @@ def lower_wait(b: Builder, plan: Plan, ends: Ends) -> None:
         b.keep(plan, until, f"now + {plan.what}u")
         b.add(RUNNING)
     with b.inside() as chained:
-        b.keep(plan, until, f"{{from}} + {plan.what}u")
+        b.keep(plan, until, f"{FROM} + {plan.what}u")
         with b.inside() as suspended:
             b.suspend(plan)
         b.add(Test(negated(is_over), tuple(suspended)), Since(until), Jump(ends.ok))
@@ -176,7 +177,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     for (first, last), target in zip(slots, what.targets, strict=True):
         b.keep(plan, first, b.words.read_target(target))
         b.keep(plan, last, b.words.text(target.value))
-    b.keep(plan, until, f"{{from}} + {what.over}u")
+    b.keep(plan, until, f"{FROM} + {what.over}u")
     late = (Test(negated(is_over), (RUNNING,)), Jump(done))
     b.add(IfNow((RUNNING,), late))
     b.add(Mark(b.shared(plan, "tick")), Test(is_over, (Jump(done),)))

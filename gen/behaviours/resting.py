@@ -19,7 +19,7 @@ from gpgen.behaviours.leaves import IS_RUNNING
 from gpgen.behaviours.sight import Sight
 from gpgen.model.trees import Tree
 from gpgen.views.arithmetic import PRIMARY
-from gpgen.views.behaviour_tokens import TOKEN
+from gpgen.views.behaviour_tokens import FROM, TOKEN
 from gpgen.views.behaviour_words import Words
 
 AWAKE, ASLEEP = ir.Leave("false"), ir.Leave("true")
@@ -83,7 +83,7 @@ def keep(rest: Rest, step: ir.Keep) -> Iterator[ir.Step]:
     """Yield a store into what a node keeps that does not run: only while it is asked it matters."""
     if not rest.sees(step.looks):
         yield AWAKE
-    elif "{from}" not in step.text:
+    elif FROM not in step.text:
         yield step
 
 
@@ -97,7 +97,9 @@ def test(rest: Rest, step: ir.Test) -> Iterator[ir.Step]:
     elif not rest.sees(condition.looks):
         yield AWAKE
     else:
-        text = condition.text.replace("gp_is_over(now, ", "gp_rest_is_over(rest, ")
+        text = condition.text
+        if not condition.looks:
+            text = text.replace("gp_is_over(now, ", "gp_rest_is_over(rest, ")
         then, otherwise = rest.steps(step.then), rest.steps(step.otherwise)
         yield ir.Test(condition._replace(text=text), then, otherwise)
 

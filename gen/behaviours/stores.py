@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from gpgen.behaviours.inside import changed, inner, with_inner
 from gpgen.behaviours.ir import Call, Line, Note, Since, Step, Steps, Switch, Test, Trace
+from gpgen.literals import hidden
 
 
 def without_variable(steps: Steps, name: str) -> Steps:
@@ -36,7 +37,7 @@ def is_read(steps: Steps, name: str) -> bool:
             text = step.condition.text
         elif isinstance(step, Switch):
             text = step.value
-        if word.search(text) or any(is_read(part, name) for part in inner(step)):
+        if word.search(hidden(text)) or any(is_read(part, name) for part in inner(step)):
             return True
     return False
 

@@ -18,7 +18,7 @@ from gpgen.behaviours.understood import Understood
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_events import Heard, Recorder
 from gpgen.views.behaviour_functions import Functions
-from gpgen.views.behaviour_making import MARGIN, Function, Text, indented
+from gpgen.views.behaviour_making import MARGIN, Function, Text, bare, indented
 from gpgen.views.behaviour_resting import RestingView, Sleeper
 from gpgen.views.behaviour_traces import Pair, Traced, traced
 from gpgen.views.words import Line, join
@@ -88,7 +88,7 @@ class BehaviourView(RestingView):
         """The places that are spoken of."""
         functions = (*self.made, *self.asking, self.told_where)
         lines = (line for each in functions for line in each.lines)
-        used = {name for line in lines for name in PLACE.findall(line)}
+        used = {name for line in lines for name in PLACE.findall(bare(line))}
         used |= {pair.name for table in self.traced.tables for pair in table.pairs}
         names = sorted(self.compiled.words.names.items())  # by region and place
         return tuple(Pair(name, str(place)) for (_, place), name in names if name in used)

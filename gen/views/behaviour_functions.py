@@ -59,7 +59,7 @@ class Functions(Halting):
         """Return the tick of a region."""
         root = compiled.region.root
         lines = self.printed(compiled, uses_from=compiled.has_from)
-        has_from = compiled.has_from and any(READS_FROM.search(line) for line in lines)
+        has_from = compiled.has_from and READS_FROM.search(bare("\n".join(lines))) is not None
         if not has_from:
             lines = self.printed(compiled, uses_from=False)
         text = bare("\n".join(lines))

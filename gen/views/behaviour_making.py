@@ -7,6 +7,7 @@ from gpgen.behaviours.analysis import is_told
 from gpgen.behaviours.compile import Behaviour
 from gpgen.behaviours.questions import Compiled
 from gpgen.behaviours.slots import PC_TYPE, layouts_of, paths
+from gpgen.literals import TEXT
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_tokens import HALT, MOST, TICK, TOKEN, TRACE
 from gpgen.views.words import Line, join
@@ -21,7 +22,7 @@ class Text(NamedTuple):
     lines: tuple[Line, ...]
 
 
-COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+NOT_CODE = re.compile(rf"/\*.*?\*/|{TEXT.pattern}", re.DOTALL)
 
 
 class Function(NamedTuple):
@@ -42,8 +43,8 @@ def indented(lines: Iterable[str]) -> list[str]:
 
 
 def bare(text: str) -> str:
-    """Return C without its comments, whose words name nothing."""
-    return COMMENT.sub("", text)
+    """Return C without its comments and texts, whose words name nothing."""
+    return NOT_CODE.sub("", text)
 
 
 def returned(condition: str, value: str) -> list[str]:

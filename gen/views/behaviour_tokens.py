@@ -3,6 +3,7 @@
 import re
 
 TRACE = re.compile(r"\s*GP_NODE")  # what is nothing where traces are compiled out
+FROM = "\17"  # the time from which deadlines count
 MOST = "\16"  # the highest value of a program counter
 TOKEN = re.compile("\1[0-9]+\2")  # a slot
 TICK = re.compile("\3([0-9]+):(now|from)\4")  # the tick of a region

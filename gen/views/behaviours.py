@@ -12,6 +12,7 @@ from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour import BehaviourView
 from gpgen.views.behaviour_events import Recorder
+from gpgen.views.behaviour_making import bare
 from gpgen.views.messages import Recorded
 from gpgen.views.pools import pool_words
 from gpgen.views.words import ALWAYS, ENTITY, Line, Owner, join, schema_name, when, when_any
@@ -155,10 +156,10 @@ class BehavioursView:
 
     @cached_property
     def text(self) -> str:
-        """All that its own functions say."""
+        """All that its own functions do."""
         made = (each for view in self.all for each in (*view.made, *view.asking))
         heard = (line.text for view in self.all for each in view.recorders for line in each.lines)
-        return "\n".join((*(line for each in made for line in each.lines), *heard))
+        return bare("\n".join((*(line for each in made for line in each.lines), *heard)))
 
     @property
     def eases(self) -> bool:

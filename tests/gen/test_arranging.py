@@ -107,3 +107,16 @@ def test_lines_are_arranged_as_clang_format_would(line: str, rows: list[str]) ->
     """Later too, when their shape is known."""
     arranged = Arranger().arranged
     assert [arranged(line).split("\n") for _ in range(OFTEN + 2)] == [rows] * (OFTEN + 2)
+
+
+def test_a_text_is_never_broken() -> None:
+    """Not at a comma, nor behind what looks like an operator or a parenthesis."""
+    text = '"one, two, (three && four || five) == six, \\"seven\\", eight (nine"'
+    call = f"    garden_bee_say(world, bee, {text}, true, bee->hp);"
+    assert arrange(call).split("\n") == [
+        "    garden_bee_say(world, bee,",
+        f"        {text},",
+        "        true, bee->hp);",
+    ]
+    test = f"    if (garden_bee_hears(world, bee, {text}) && bee->calm) {{"
+    assert text in arrange(test)

@@ -178,6 +178,8 @@ def test_comments_say_in_which_trees_and_around_which_nodes_a_node_stands() -> N
         ("level(hp == 3) != 2", "if (garden_bee_level(world, bee, bee->hp == 3) == 2) {"),
         ("level(hp == 3) > 2", "if (!(garden_bee_level(world, bee, bee->hp == 3) > 2)) {"),
         ("hp == 3", "if (bee->hp != 3) {"),
+        ("sign != ') == '", 'if (strcmp(bee->sign, ") == ") == 0) {'),
+        ("not (sign == '(')", 'if (strcmp(bee->sign, "(") == 0) {'),
     ],
 )
 def test_a_condition_is_turned_by_its_own_sign_and_not_by_one_in_an_argument(
@@ -189,7 +191,7 @@ gpgen: 1
 module: garden
 entities:
   bee:
-    properties: {{hp: i32}}
+    properties: {{hp: i32, sign: "str[8]"}}
     leaves:
       scent: {{kind: value, returns: f32, reads: [hp], {args}}}
       level: {{kind: value, returns: i32, reads: [hp], {args}}}
