@@ -24,7 +24,9 @@ from gpgen.behaviours.plan import (
     Plan,
     SwitchPlan,
 )
-from gpgen.model.trees import Random, Tree
+from gpgen.expressions.kinds import is_integer
+from gpgen.model import EnumType
+from gpgen.model.trees import Random, Read, Tree, draws
 
 
 def existence(b: Builder, plan: Plan) -> str:
@@ -158,7 +160,8 @@ def lower_switch(b: Builder, plan: Plan, ends: Ends) -> None:
     other = labels.pop() if what.has_default else b.label(plan, "no_case")
     b.add(Mark(b.shared(plan, "tick")))
     with running(b, plan, ends) as inside:
-        b.add(*b.words.decide(what.value, what.cases, labels), Jump(other))
+        value = drawn_once(b, plan, what.value)
+        b.add(*b.words.decide(value, what.cases, labels), Jump(other))
         for child, label in zip(plan.children, labels, strict=False):
             b.add(Mark(label))
             enter_side(b, plan, child, inside)
@@ -168,6 +171,15 @@ def lower_switch(b: Builder, plan: Plan, ends: Ends) -> None:
         else:
             halt_but(b, plan, None)
             b.add(Jump(ends.fail))
+
+
+def drawn_once(b: Builder, plan: Plan, value: Tree) -> Tree:
+    """Return what decides; if it is drawn and each case asks for it, one draw is for them all."""
+    if not draws(value) or is_integer(value.type) or isinstance(value.type, EnumType):
+        return value
+    name = b.local(b.words.c_type(value.type), f"{plan.label}_drawn")
+    b.add(Line(f"{name} = {b.words.text(value)};", (value,)))
+    return Read("local", name, value.type)
 
 
 # By chance or by score

@@ -67,8 +67,9 @@ class Switch(Part):
 
     def case(self) -> Part | None:
         """Return the child for the value, if there is one."""
+        value = self.scope.value(self.node.value)
         for case, child in zip(self.node.cases, self.cases, strict=True):
-            if self.scope.are_equal(self.node.value, case.value):
+            if self.scope.is_equal(value, case.value):
                 return child
         return self.default
 

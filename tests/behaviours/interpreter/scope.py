@@ -140,9 +140,9 @@ class Scope:
         """Return a number as an f64."""
         return float(convert(self.value(source), "f64"))
 
-    def are_equal(self, one: Source, other: Source) -> bool:
-        """Return whether two values are the same."""
-        _, a, b = unify(self.value(one), self.value(other))
+    def is_equal(self, one: V, other: Source) -> bool:
+        """Return whether a value is that of an expression."""
+        _, a, b = unify(one, self.value(other))
         return bool(a.value == b.value)
 
     def value(self, source: Source) -> V:
@@ -152,7 +152,7 @@ class Scope:
             return self.calls[ast.unparse(tree)]([])
         types = Types(self.types, self.structs)
         values = Values(self.values, self.types, self.structs)
-        return Evaluator(types, values, self.calls).value(tree)
+        return Evaluator(types, values, self.calls, self.structs).value(tree)
 
 
 class EventScope(Scope):
