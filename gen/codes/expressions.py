@@ -70,7 +70,8 @@ EXPRESSIONS = {
     "GP714": (
         "random numbers in an open order",
         """C leaves open which operand of an operator is evaluated first, and the numbers would
-        differ from compiler to compiler. Operands of `and`, `or` and `if` keep their order.""",
+        differ from compiler to compiler. Operands of `and`, `or` and `if` keep their order.
+        The argument of a condition with `is` stands wherever that names it, perhaps twice.""",
     ),
     "GP715": (
         "a number that no type holds",

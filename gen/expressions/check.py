@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from gpgen.diagnostics import Note, Problem
+from gpgen.diagnostics import Note, Problem, quote
 from gpgen.expressions.calls import Misfit, call, refuse_call
 from gpgen.expressions.kinds import (
     described,
@@ -276,6 +276,10 @@ class Checker:
             self.resolver.use(name, needed, self.text.span(node.func))
         known = [each for each in given if each is not None]
         if len(known) < len(given) or not self.is_ordered(node, known):
+            return None
+        if name in self.names.leaves and self.names.leaves[name].is_ and any(map(draws, known)):
+            message = f"random() for {quote(name)}, in which it may be looked at twice or never"
+            self.wrong(node, Wrong("GP714", message, "set a local before"))
             return None
         made = call(name, known, self.names)
         if isinstance(made, Misfit):
