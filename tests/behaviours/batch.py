@@ -85,7 +85,7 @@ def accepted(items: list[Item]) -> tuple[str, list[Item], list[str]]:
         wrong = {each.span.line: each for each in checked.problems if each.severity == "error"}
         if not wrong:
             return schema, items, refused
-        assert wrong.keys() & lines.keys(), wrong
+        assert wrong.keys() & lines.keys(), [each.message for each in wrong.values()]
         refused += [f"{wrong[line].code} {wrong[line].message}" for line in lines if line in wrong]
         items = [item for line, item in lines.items() if line not in wrong]
 

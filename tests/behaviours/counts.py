@@ -22,7 +22,7 @@ from gpgen.model.behaviours import (
 )
 from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.module import Module
-from gpgen.model.types import Ref, StructType, Text, TextArgument
+from gpgen.model.types import EnumType, Ref, Scalar, StructType, Text, TextArgument
 from gpgen.model.values import Source
 
 COMPOSITES = [
@@ -43,9 +43,11 @@ OPTIONS = [
     *("into", "arguments of a subtree", "locals"),
 ]
 VALUES = [
-    *("struct for a leaf", "text for a leaf", "reference for a leaf"),
-    *("struct for a subtree", "text for a subtree", "reference for a subtree"),
-    *("alive()", "random()", "function", "computed property", "field"),
+    *(f"{kind} for a leaf" for kind in ("struct", "text", "reference", "bool", "enum")),
+    *(f"{kind} for a subtree" for kind in ("struct", "text", "reference", "bool", "enum")),
+    *("alive()", "random()", "function", "computed property", "field", "choice"),
+    *("comparison as an argument", "'and' or 'or' as an argument", "'not' as an argument"),
+    *("call as an argument", "choice as an argument", "text that looks like C"),
 ]
 ALL = [*COMPOSITES, *LEAVES, *MODIFIERS, *OPTIONS, *VALUES]
 WRITTEN = {  # what is counted where an expression has it
@@ -54,6 +56,13 @@ WRITTEN = {  # what is counted where an expression has it
     "function": re.compile(r"\btotal\("),
     "computed property": re.compile(r"\b(low|power)\b"),
     "field": re.compile(r"\.[xy]\b"),
+    "choice": re.compile(r" if .* else "),
+    "comparison as an argument": re.compile(r"\w\([^()]* ([<>]=?|[=!]=) "),
+    "'and' or 'or' as an argument": re.compile(r"\w\([^()]* (and|or) "),
+    "'not' as an argument": re.compile(r"\w\(([^()]*, )?not "),
+    "call as an argument": re.compile(r"\w\(([^()]*, )?[\w.]+\("),
+    "choice as an argument": re.compile(r"\w\([^()]*\([^()]* if "),
+    "text that looks like C": re.compile(r"'[^']*[(){},=][^']*'"),
 }
 
 
@@ -156,3 +165,7 @@ def given(
                 yield f"text for a {of}"
             case Ref():
                 yield f"reference for a {of}"
+            case EnumType():
+                yield f"enum for a {of}"
+            case Scalar("bool"):
+                yield f"bool for a {of}"

@@ -1,6 +1,7 @@
 """The choices that random behaviours are made of."""
 
 import random
+from collections.abc import Callable
 
 from random_behaviours.surroundings import TASKS
 
@@ -43,6 +44,10 @@ class Dice:
     def any_of(self, *parts: str) -> str:
         """Return one of several texts."""
         return self.rng.choice(parts)
+
+    def made(self, *makers: Callable[[], str]) -> str:
+        """Return what one of several makes; the others are not asked."""
+        return self.rng.choice(makers)()
 
     def task_name(self) -> str:
         """Return a task that this tree has not called yet, as long as there is one."""

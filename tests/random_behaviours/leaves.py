@@ -1,19 +1,25 @@
 """Random leaves of behaviours."""
 
 from collections.abc import Callable
+from functools import partial
 
 from random_behaviours.dice import Dice
-from random_behaviours.expressions import condition, real, time, value, whole
+from random_behaviours.expressions import condition, flag, real, time, value, whole
 from random_behaviours.flow import Tree
-from random_behaviours.names import EVENTS, Names, Signature
+from random_behaviours.names import EVENTS, Names, Signature, with_event
 
 EASES = [f"{way}_{curve}" for way in ("in", "out", "in_out") for curve in ("quad", "cubic", "sine")]
 EASES += ["linear", "out_back", "in_elastic", "in_out_bounce"]
 WHOLE_OF = {"stung": "event.damage", "damage": "event.amount"}
-PLACES = ("spot", "spot.x", "body.place", "body.place.y", "sign", "mate")  # others that are set
+PLACES = (  # others that are set
+    *("spot", "spot.x", "body.place", "body.place.y", "sign", "mate"),
+    *("mood", "soul", "soul.wild", "body.awake"),
+)
 KINDS = dict.fromkeys(("hp", "mode", "body.weight", "world.honey", "n0"), "i32")
 KINDS |= dict.fromkeys(("spot", "body.place", "w0"), "vec2")
-KINDS |= {"calm": "bool", "sign": "str[8]", "s0": "str[8]", "mate": "ref any", "m0": "ref any"}
+KINDS |= {"sign": "str[8]", "s0": "str[8]", "mate": "ref any", "m0": "ref any"}
+KINDS |= dict.fromkeys(("calm", "soul.wild", "body.awake", "b0", "k0.wild"), "bool")
+KINDS |= {"mood": "mood", "e0": "mood", "soul": "nature", "k0": "nature"}
 
 Make = Callable[[Dice, Names, int], Tree]
 
@@ -26,7 +32,7 @@ def leaves(dice: Dice, names: Names) -> dict[str, Make]:
         "always": lambda dice, _names, _depth: dice.any_of("succeed", "fail", "idle"),
         "wait": lambda dice, _names, _depth: {"wait": time(dice)},
         "tween": lambda dice, names, _depth: tween(dice, names),
-        "await": lambda dice, _names, _depth: await_(dice),
+        "await": lambda dice, names, _depth: await_(dice, names),
         "send": lambda dice, names, _depth: send(dice, names),
         "set": lambda dice, names, _depth: set_(dice, names),
     }
@@ -51,18 +57,34 @@ def task(dice: Dice, names: Names) -> Tree:
             f"walk({real(dice, names)})",
             f"walk({real(dice, names)}, {whole(dice, names)})",
             f"body.push({real(dice, names)})",
+            f"run({flag(dice, names)})",
+            f"run({flag(dice, names)}, {value(dice, 'mood', names)})",
         )
     return dice.task_name()
 
 
 def instant(dice: Dice, names: Names) -> Tree:
     """Return a call of an instant."""
-    return dice.any_of(
-        *("i0", "i1", f"i1({whole(dice, names)})", f"i2({real(dice, names)})", "f0", "f0"),
-        *(f"f1({whole(dice, names)})", "body.blink", f"i1(3, {condition(dice, names)})"),
-        f"say({value(dice, 'str[8]', names)})",
-        f"greet({value(dice, 'ref any', names)}, {value(dice, 'vec2', names)})",
+
+    def call(name: str, *kinds: str) -> str:
+        return f"{name}({', '.join(value(dice, kind, names) for kind in kinds)})"
+
+    return dice.made(
+        *(partial(str, each) for each in ("i0", "i1", "f0", "f0", "body.blink")),
+        *(partial(call, *each) for each in INSTANTS),
     )
+
+
+INSTANTS = [
+    *(("i1", "i32"), ("i1", "i32", "bool"), ("i2", "f32"), ("f1", "i32"), ("say", "str[8]")),
+    *(("say", "str[8]", "bool"), ("greet", "ref any", "vec2"), ("body.hug", "bool")),
+    *(
+        ("shout", "str[8]", "bool", "mood"),
+        ("f2", "bool"),
+        ("f2", "bool", "mood"),
+        ("shout", "str[8]", "bool", "mood", "nature"),
+    ),
+]
 
 
 def targets(dice: Dice, names: Names, kinds: tuple[str, ...]) -> dict[str, Tree]:
@@ -70,7 +92,7 @@ def targets(dice: Dice, names: Names, kinds: tuple[str, ...]) -> dict[str, Tree]
     made: dict[str, Tree] = {}
     for target in dice.rng.sample([*kinds, *names.locals], dice.rng.randint(1, 2)):
         of = KINDS.get(target, "f32")
-        made[target] = condition(dice, names) if of == "bool" else value(dice, of, names)
+        made[target] = value(dice, of, names)
     return made
 
 
@@ -89,17 +111,21 @@ def tween(dice: Dice, names: Names) -> Tree:
     return made | ({"ease": dice.rng.choice(EASES)} if dice.chance(0.6) else {})
 
 
-def await_(dice: Dice) -> Tree:
+def await_(dice: Dice, names: Names) -> Tree:
     """Return an await."""
     event = dice.any_of(*EVENTS)
     made: dict[str, Tree] = {"await": event}
-    number = {**WHOLE_OF, "called": "hp", "met": "event.at.x"}[event]
+    number = {**WHOLE_OF, "called": "hp", "met": "event.at.x", "felt": "hp"}[event]
+    inside = with_event(names, event)
     if dice.chance(0.3):
-        made["where"] = f"{number} > {dice.rng.randint(0, 4)}"
+        least = f"{number} > {dice.rng.randint(0, 4)}"
+        made["where"] = dice.made(lambda: least, lambda: condition(dice, inside))
     if dice.chance(0.3):
         made["into"] = {dice.any_of("hp", "mode", "energy", "spot.y"): number}
         if event == "met":
             made["into"] = {"spot": "event.at", "mate": "event.whom"}
+        if event == "felt":
+            made["into"] = {"mood": "event.how", "calm": flag(dice, inside)}
     return made
 
 
@@ -107,7 +133,8 @@ def send(dice: Dice, names: Names) -> Tree:
     """Return an emit or a post."""
     stung = f"stung({whole(dice, names)}, {real(dice, names)})"
     met = f"met({value(dice, 'ref any', names)}, {value(dice, 'vec2', names)})"
-    return {dice.any_of("emit", "post"): dice.any_of("called", stung, stung, met)}
+    felt = f"felt({value(dice, 'mood', names)}, {flag(dice, names)})"
+    return {dice.any_of("emit", "post"): dice.any_of("called", stung, stung, met, felt)}
 
 
 def subtree(dice: Dice, names: Names) -> Tree:

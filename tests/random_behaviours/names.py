@@ -10,6 +10,7 @@ EVENTS: dict[str, dict[str, Tree]] = {
     "called": {},
     "damage": {"event.amount": "i32"},
     "met": {"event.whom": "ref any", "event.at": "vec2"},
+    "felt": {"event.how": "mood", "event.sure": "bool"},
 }
 LOCALS: dict[str, Tree] = {
     "n0": "i32 = 2",
@@ -17,6 +18,9 @@ LOCALS: dict[str, Tree] = {
     "w0": "vec2",
     "s0": "str[8]",
     "m0": "ref any",
+    "b0": "bool",
+    "e0": "mood",
+    "k0": "nature",
 }
 SEEN = ("energy", "body.radius", "v2()", "depth")  # numbers of whose change one is told
 
@@ -35,8 +39,11 @@ class Names(NamedTuple):
     whole: tuple[str, ...] = ("hp", "mode", "body.weight", "world.honey")
     real: tuple[str, ...] = ("energy", "body.radius", "v0()", "v2()", "depth", "spot.x", "power")
     structs: tuple[str, ...] = ("spot", "body.place", "place()")
-    texts: tuple[str, ...] = ("sign", "'abc'", "'what is too long'")
+    texts: tuple[str, ...] = ("sign",)
     refs: tuple[str, ...] = ("mate",)
+    flags: tuple[str, ...] = ("calm", "low", "soul.wild", "body.awake")
+    moods: tuple[str, ...] = ("mood",)
+    natures: tuple[str, ...] = ("soul",)
     locals: tuple[str, ...] = ()
     trees: tuple[Signature, ...] = ()
 
@@ -44,7 +51,7 @@ class Names(NamedTuple):
 def with_locals(names: Names) -> Names:
     """Return names to which a local of each type belongs."""
     kinds = {name: str(of).partition(" = ")[0] for name, of in LOCALS.items()}
-    return with_values(names._replace(locals=(*LOCALS, "w0.y")), kinds)
+    return with_values(names._replace(locals=(*LOCALS, "w0.y", "k0.wild")), kinds)
 
 
 def with_values(names: Names, kinds: Mapping[str, Tree]) -> Names:
@@ -59,6 +66,9 @@ def with_values(names: Names, kinds: Mapping[str, Tree]) -> Names:
         structs=(*names.structs, *of("vec2")),
         texts=(*names.texts, *of("str[8]")),
         refs=(*names.refs, *of("ref any")),
+        flags=(*names.flags, *of("bool"), *(f"{name}.wild" for name in of("nature"))),
+        moods=(*names.moods, *of("mood")),
+        natures=(*names.natures, *of("nature")),
     )
 
 
@@ -73,5 +83,7 @@ def with_event(names: Names, event: str) -> Names:
         real=outside(names.real),
         structs=outside(names.structs),
         refs=outside(names.refs),
+        flags=outside(names.flags),
+        moods=outside(names.moods),
     )
     return with_values(without, EVENTS[event])

@@ -3,7 +3,7 @@
 from functools import partial
 
 from random_behaviours.dice import Dice
-from random_behaviours.expressions import condition, real
+from random_behaviours.expressions import condition, real, value
 from random_behaviours.flow import Tree
 from random_behaviours.leaves import Make, leaves
 from random_behaviours.modifiers import hooks, modifiers
@@ -75,12 +75,19 @@ def if_(dice: Dice, names: Names, depth: int) -> Tree:
 
 def switch(dice: Dice, names: Names, depth: int) -> Tree:
     """Return a switch."""
-    cases = dice.rng.sample(MOODS, dice.rng.randint(1, 3))
-    made: dict[str, Tree] = {"switch": "mood"}
+    kind = "mood" if dice.calm else dice.any_of("mood", "mood", *CASES)
+    cases = dice.rng.sample(CASES[kind], dice.rng.randint(1, min(3, len(CASES[kind]))))
+    made: dict[str, Tree] = {"switch": "mood" if dice.chance(0.5) else value(dice, kind, names)}
+    if kind != "mood":
+        made["switch"] = value(dice, kind, names)
     made["cases"] = {case: node(dice, names, depth + 1) for case in cases}
-    if len(cases) < 3 and dice.chance(0.5):
+    if len(cases) < len(CASES[kind]) and dice.chance(0.5):
         made["default"] = node(dice, names, depth + 1)
     return made
+
+
+CASES = {"mood": MOODS, "i32": ["0", "1", "3", "100"], "bool": ["True", "False"]}
+CASES["f32"] = ["0", "1", "2"]
 
 
 def branches(dice: Dice, names: Names, depth: int, key: str) -> list[Tree]:

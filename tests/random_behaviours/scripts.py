@@ -7,15 +7,16 @@ from random_behaviours.edges import operand
 from random_behaviours.surroundings import TASKS
 
 CALLS = 24
-INSTANTS = ["i0", "i1", "i2", "body.blink", "say", "greet"]
-TRIALS = ["f0", "f1"]
+INSTANTS = ["i0", "i1", "i2", "body.blink", "body.hug", "say", "greet", "shout"]
+TRIALS = ["f0", "f1", "f2"]
 LISTENERS = ["hp_changed", "energy_changed", "stung_heard", "called_heard", "weight_changed"]
 LISTENERS += ["body_handle_damage", "met_heard", "spot_changed", "sign_changed", "mate_changed"]
-LISTENERS += ["low_changed", "power_changed", "place_changed"]
+LISTENERS += ["low_changed", "power_changed", "place_changed", "felt_heard", "soul_changed"]
 CONDITIONS = ["c0", "c1", "c2", "body.is_round"]
+ASKED = ["dares", "body.is_held", "sure"]
 SHOWN = ["hp", "energy", "mode", "calm", "mood", "depth", "body.radius", "body.weight"]
-SHOWN += ["world.honey", "spot", "sign", "mate", "low", "power", "body.place"]
-MORE = ["body.radius", "body.radius", "spot", "mate", "body.place"]
+SHOWN += ["world.honey", "spot", "sign", "mate", "low", "power", "body.place", "soul"]
+MORE = ["body.radius", "body.radius", "spot", "mate", "body.place", "soul", "body.awake"]
 STARTS = [0, 0, 0, 1000, 2**31 - 200, 2**32 - 300, 2**32 - 1500]
 STEPS = [0, 1, 5, 10, 16, 16, 16, 30, 40, 40, 60, 100, 150, 400, 2500, 70_000]
 
@@ -55,7 +56,7 @@ class Scripter:
     def replies(self) -> dict[str, list[Reply]]:
         """Return the answers of all functions."""
         found: dict[str, list[Reply]] = {}
-        for task in [*TASKS, "walk", "go", "body.push"]:
+        for task in [*TASKS, "walk", "go", "run", "body.push"]:
             found[f"{task} start"] = self.answers("RRRRSF")
             found[f"{task} tick"] = self.answers("RRRRSSF")
             found[f"{task} halt"] = self.answers("S")
@@ -80,6 +81,13 @@ class Scripter:
         found["near"] = self.series([0.0, 3.0, 8.0, 15.0, 30.0], 0.3)
         found["knows"] = self.series([0.0, 1.0, 2.0], 0.3)
         found["hears"] = self.series([1.0, 4.0, 9.0], 0.3)
+        found |= {name: self.series([0.0, 1.0, 2.0, 3.0], 0.3) for name in ASKED}
+        found["feels"] = self.series([0.0, 1.0], 0.3)
+        found["friend"] = self.series([0.0, 1.0, 2.0], 0.3)
+        found["v4"] = self.series([0.0, 1.0, 2.0, 3.0], 0.3)
+        found["v5"] = [self.rng.choice([0.0, 1.0, 100.0])]
+        found["dreads"] = [self.rng.choice([0.1, 1.5, 3.0])]
+        found["v3"] = self.reals([-1.0, 0.0, 1.5], 0.4)
         found["is_at"] = self.series([0.0, 1.0, 1.5, 4.0], 0.3)
         found["place"] = self.reals([0.0, 1.0, 2.5], 0.3)
         found["v0"] = self.reals([-1.0, 0.0, 0.5, 1.0, 1.5, 2.0, 7.0], 0.4)
@@ -137,7 +145,8 @@ class Scripter:
         stung = (operand(rng, "i32", FEW), operand(rng, "f32", [0.5, 1.0, 2.0]))
         at = (operand(rng, "f32", [0.5, 4.0]), operand(rng, "f32", [1.0]))
         met = Deed("emit", "met", (float(rng.randint(0, 2)), *at))
-        return rng.choice([Deed("emit", "called"), Deed("emit", "stung", stung), met])
+        felt = Deed("emit", "felt", (float(rng.randint(0, 2)), float(rng.randint(0, 1))))
+        return rng.choice([Deed("emit", "called"), Deed("emit", "stung", stung), met, felt])
 
     def halt(self) -> Deed:
         """Return a halt, of one behaviour or of all that are played."""
@@ -152,6 +161,8 @@ class Scripter:
         if path in ("spot", "body.place"):
             at = (operand(rng, "f32", [0.0, 1.0, 3.5]), operand(rng, "f32", [-1.0, 2.0]))
             return Deed("set", path, at)
+        if path == "soul":
+            return Deed("set", path, (float(rng.randint(0, 1)), operand(rng, "u8", [0.0, 3.0])))
         if path in CHOSEN:
             return Deed("set", path, (rng.choice(CHOSEN[path]),))
         kind, usual = NUMBERS[path]
@@ -159,7 +170,12 @@ class Scripter:
 
 
 FEW = [0.0, 1.0, 2.0, 3.0, 4.0, 5.0]
-CHOSEN = {"calm": [0.0, 1.0], "mood": [0.0, 1.0, 2.0], "mate": [0.0, 1.0, 1.0, 2.0]}
+CHOSEN = {
+    "calm": [0.0, 1.0],
+    "body.awake": [0.0, 1.0],
+    "mood": [0.0, 1.0, 2.0],
+    "mate": [0.0, 1.0, 1.0, 2.0],
+}
 NUMBERS: dict[str, tuple[str, list[float]]] = {
     "hp": ("i32", [0.0, 3.0, 10.0, 40.0, 60.0, 99.0, 100.0]),
     "energy": ("f32", [0.0, 0.25, 0.5, 1.0, 1.75, 5.0]),

@@ -10,7 +10,7 @@ from random_behaviours.leaves import instant
 from random_behaviours.names import LOCALS, SEEN, Names, Signature, with_locals, with_values
 from random_behaviours.nodes import node
 
-TYPES = ("i32", "ref any", "f32", "str[8]", "vec2")
+TYPES = ("i32", "ref any", "bool", "f32", "str[8]", "mood", "vec2", "nature")
 
 
 class Maker:
