@@ -78,9 +78,10 @@ def compared(operator: str, left: C, right: C) -> C:
 
 
 def condition(operator: str, left: C, right: C) -> C:
-    """Return C's own comparison."""
+    """Return C's own comparison; compilers want a `!` on its left in parentheses."""
     level = EQUAL if operator in ("==", "!=") else ORDER
-    return C(f"{left.at(SUM)} {operator} {right.at(SUM)}", level, "bool")
+    first = left.at(PRIMARY if left.text.startswith("!") else SUM)
+    return C(f"{first} {operator} {right.at(SUM)}", level, "bool")
 
 
 def chosen(condition_: C, left: C, right: C) -> C:

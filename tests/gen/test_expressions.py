@@ -154,6 +154,7 @@ C = {
     "hp < 5 and tired or not tired": "(bee->hp < 5 && bee->tired) || !bee->tired",
     "not (hp < 5)": "!(bee->hp < 5)",
     "(hp < 5) == tired": "(bee->hp < 5) == bee->tired",
+    "(not tired) == True": "(!bee->tired) == true",
     "1 if tired else hp": "bee->tired ? 1 : bee->hp",
     "age if tired else hp": "bee->tired ? (int64_t)bee->age : bee->hp",
     "(1 if tired else hp) + 1": "(int64_t)(bee->tired ? 1 : bee->hp) + 1",
