@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
+from gpgen.brackets import hide_commas, last_group
+
 WIDTH = 80
 STEP = 4
 
 CAST = re.compile(r"(\(\w+ \*\))(\w.*)")
 RETURNS = re.compile(r"^[^(]*[ *](?=\w+\()")
-PARENTHESES = re.compile(r"[()]")
-INNERMOST = re.compile(r"\([^()]*\)")
 POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
 TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
 COMPARED = re.compile(r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$")
@@ -22,6 +22,7 @@ PATH = re.compile(r"\w+->\w+(?:\.\w+)+")  # what leads to a member
 PATH_ALONE = re.compile(rf"(?:\w+ |&)?{PATH.pattern}[),; {{]*")
 SUM = re.compile(r"(\S+ [-+*/]) (\S+)$")
 GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
+CAST_LAST = re.compile(r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$")
 TURNED = re.compile(r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$")
 MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
 WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "switch", "typedef", "while"})
@@ -84,6 +85,8 @@ def fit_question(line: str, start: str, indent: int) -> str:
     asked = line[len(start) :]
     if turned := TURNED.match(line):
         return f"{turned[1]}\n{' ' * (len(start) + STEP)}{turned[2]}"
+    if (cast := CAST_LAST.match(line)) and len(start) < len(cast[1]) <= WIDTH:
+        return f"{cast[1]}\n{' ' * len(start)}{cast[2]}"
     if "(" in asked[:-3] and not GROUP.match(asked):
         return fit_call(line, indent, len(start), 2 * STEP)
     rows = fit_operand(line, len(start), 0)
@@ -251,49 +254,3 @@ def fit_argument(rows: str, argument: str, margin: str) -> str:
             return broken
         return rows + fit_path(f"{margin}{argument}", len(margin) + STEP)
     return f"{rows}{margin}{argument}"
-
-
-def last_group(line: str, start: int) -> tuple[int, int]:
-    """Return where the last outermost parenthesis begins and ends inside, from `start` on.
-
-    Where there is none it ends at 0.
-    """
-    begin, end = line.find("(", start) + 1, line.rfind(")")
-    if begin and is_balanced(line[begin:end]):  # nearly always there is just one
-        return begin, max(end, 0)
-    depth = 0
-    begin, group = 0, (0, 0)
-    for match in PARENTHESES.finditer(line, start):
-        depth += 1 if match[0] == "(" else -1
-        if depth < 0:
-            break
-        if depth == 1 and match[0] == "(":
-            begin = match.end()
-        elif depth == 0:
-            group = (begin, match.start())
-    return group
-
-
-def is_balanced(text: str) -> bool:
-    """Tell whether each parenthesis in a text has its other half there."""
-    rest = without_groups(text) if "(" in text else text
-    return "(" not in rest and ")" not in rest
-
-
-def without_groups(text: str) -> str:
-    """Return a text without its parentheses and what is in them."""
-    while "(" in text and (shorter := INNERMOST.sub("", text)) != text:
-        text = shorter
-    return text
-
-
-def hide_commas(text: str) -> str:
-    """Return a text with a NUL for each comma that is in a parenthesis."""
-    if without_groups(text).count(",") == text.count(","):
-        return text
-    depth = 0
-    marks = []
-    for mark in text:
-        depth += (mark == "(") - (mark == ")")
-        marks.append("\0" if mark == "," and depth > 0 else mark)
-    return "".join(marks)

@@ -10,6 +10,7 @@ from gpgen.behaviours.slots import PC_TYPE, layouts_of, paths
 from gpgen.literals import TEXT
 from gpgen.tuples import NamedTuple
 from gpgen.views.behaviour_tokens import HALT, MOST, TICK, TOKEN, TRACE
+from gpgen.views.ctypes import declare
 from gpgen.views.words import Line, join
 
 MARGIN = "    "
@@ -124,7 +125,7 @@ class Making:
         """Yield what computes long expressions, and sets parts of properties."""
         for helper in self.words.helpers.values():
             parameters = join(self.words.owner.who, helper.parameter)
-            declaration = f"{helper.c_type} {helper.name}({parameters})"
+            declaration = f"{declare(helper.c_type, helper.name)}({parameters})"
             yield self.function(declaration, (), indented(helper.lines))
 
     def function(

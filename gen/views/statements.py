@@ -133,9 +133,10 @@ def _calls(tree: Tree) -> bool:
 
 def _movable(tree: Tree) -> Iterator[Tree]:
     """Yield the operands of a node that may be computed before it."""
-    if isinstance(tree, FieldOf | ElementOf | Alive):
-        return
+    is_path = isinstance(tree, FieldOf | ElementOf | Alive)
     for each in parts(tree):
+        if is_path and not isinstance(each, Choice):
+            continue
         is_local = isinstance(each, Read) and each.root == "local"
         if not (is_local or isinstance(each, Literal) or isinstance(each.type, Array)):
             yield each

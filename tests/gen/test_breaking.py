@@ -24,6 +24,7 @@ LINES = [
     (1, "if ((state->pc < AT_B48_TREE_2_TWEEN || state->pc > AT_B48_TREE_2) && state->t6_cools) {"),
     (2, "if (!(b56_holds_17_of_many_behaviour(world, many) && many->honey < 128)) {"),
     (1, f"return {BYTES}.wait.a2.y > 16777216.0f && many->calm;"),
+    (1, "if (gp_div_f64(many_1->depth, many_1->depth_of_it) <= (double)many_1->body.radius) {"),
     # Calls that are joined
     (2, "if (state->t11_pc != 0 && !halt_b143_t11(world, many, AT_B143_TREE_11_TIMEOUT)) {"),
     (2, "if (state->pc >= AT_B148_TREE && !halt_b148_of_many(world, many_30, AT_B148_TREE_11)) {"),
