@@ -13,7 +13,7 @@ static gp_bound *find_late(const gp_world *world, const gp_listeners *listeners,
     }
     const uint32_t *bits = gp_list_bits(&world->listeners, list);
     const gp_listener *cells = gp_list_cells(list);
-    for (uint32_t place = *from; place < list->count; place++) {
+    for (uint32_t place = *from; place < gp_list_cell_count(list); place++) {
         if (cells[place].fn == NULL || gp_list_is_dead(list, bits, place)) {
             continue;
         }

@@ -281,7 +281,7 @@ const gp_listener *gp_emission_search(gp_emission *emission,
     emission->cursor = first;
     store->emissions = emission;
     if (list->key == event) { // plain, as where the list is the only one
-        emission->end = (const char *)(first + list->count);
+        emission->end = (const char *)(first + list->short_count);
         return first;
     }
     emission->end = (const char *)first;

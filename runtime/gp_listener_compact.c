@@ -173,7 +173,7 @@ static bool extend(
         return false;
     }
     chunk->used += more;
-    list->capacity = (uint8_t)capacity;
+    list->short_capacity = (uint8_t)capacity;
     return true;
 }
 

@@ -103,8 +103,8 @@ static bool begin_directory(gp_listener_store *store, gp_listeners *listeners)
     }
     directory->listeners = listeners;
     directory->key = GP_LIST_DIRECTORY;
-    directory->count = 1;
-    directory->dead = 0;
+    directory->short_count = 1;
+    directory->short_dead = 0;
     memset(get_lists(directory), 0, sizeof(gp_listener));
     get_lists(directory)[0] = listeners->first;
     listeners->first = directory;

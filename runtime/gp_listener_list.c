@@ -179,9 +179,9 @@ void gp_list_cut(gp_listener_list *list, uint32_t place)
     gp_listener *cells = gp_list_short_cells(list);
     uint32_t start = gp_list_start(list, NULL, place);
     uint32_t after = place + 1u;
-    uint32_t behind = list->count - after;
+    uint32_t behind = list->short_count - after;
     memmove(&cells[start], &cells[after], behind * sizeof(gp_listener));
-    list->count = (uint16_t)(start + behind);
+    list->short_count = (uint16_t)(start + behind);
     if (start != place) {
         update_key(list);
     }
@@ -326,7 +326,7 @@ void gp_list_begin(gp_listener_list *block, uint32_t capacity)
         gp_list_long(block)->capacity = capacity;
     } else {
         block->key = 0;
-        block->capacity = (uint8_t)capacity;
+        block->short_capacity = (uint8_t)capacity;
     }
 }
 

@@ -84,18 +84,19 @@ static inline gp_listener *gp_list_cells(const gp_listener_list *list)
 
 static inline uint32_t gp_list_cell_count(const gp_listener_list *list)
 {
-    return gp_list_is_long(list) ? gp_list_long(list)->count : list->count;
+    return gp_list_is_long(list) ? gp_list_long(list)->count
+                                 : list->short_count;
 }
 
 static inline uint32_t gp_list_capacity(const gp_listener_list *list)
 {
     return gp_list_is_long(list) ? gp_list_long(list)->capacity
-                                 : list->capacity;
+                                 : list->short_capacity;
 }
 
 static inline uint32_t gp_list_dead(const gp_listener_list *list)
 {
-    return gp_list_is_long(list) ? gp_list_long(list)->dead : list->dead;
+    return gp_list_is_long(list) ? gp_list_long(list)->dead : list->short_dead;
 }
 
 static inline uint32_t gp_list_room(const gp_listener_list *list)
@@ -150,7 +151,7 @@ static inline uint32_t gp_list_scan(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
     const gp_listener *cells = gp_list_short_cells(list);
-    const gp_listener *end = cells + list->count;
+    const gp_listener *end = cells + list->short_count;
     for (const gp_listener *cell = cells; cell < end; cell++) {
         if (cell->context == context && cell->fn == fn) {
             return (uint32_t)(cell - cells);
@@ -185,7 +186,7 @@ static inline void gp_list_set_cell_count(
     if (gp_list_is_long(list)) {
         gp_list_long(list)->count = count;
     } else {
-        list->count = (uint16_t)count;
+        list->short_count = (uint16_t)count;
     }
 }
 
@@ -194,7 +195,7 @@ static inline void gp_list_set_dead(gp_listener_list *list, uint32_t dead)
     if (gp_list_is_long(list)) {
         gp_list_long(list)->dead = dead;
     } else {
-        list->dead = (uint8_t)dead;
+        list->short_dead = (uint8_t)dead;
     }
 }
 
@@ -284,7 +285,7 @@ static inline gp_listener_list *gp_list_allocate(
         return gp_list_allocate_slowly(store, capacity);
     }
     gp_listener_list *block = gp_chunk_end(chunk);
-    block->capacity = (uint8_t)capacity;
+    block->short_capacity = (uint8_t)capacity;
     chunk->used += size;
     return block;
 }
@@ -317,8 +318,8 @@ static inline void gp_list_free(
     gp_listener_store *store, gp_listener_list *list)
 {
     if (!gp_list_is_long(list)) {
-        gp_listener_chunk *chunk = store->shelves[list->capacity];
-        size_t size = gp_list_size(list->capacity);
+        gp_listener_chunk *chunk = store->shelves[list->short_capacity];
+        size_t size = gp_list_size(list->short_capacity);
         if (chunk != NULL && (unsigned char *)list + size ==
                                  (unsigned char *)gp_chunk_end(chunk)) {
             chunk->used -= size;

@@ -46,10 +46,10 @@ typedef struct gp_listeners gp_listeners;
 typedef struct gp_listener_list gp_listener_list;
 struct gp_listener_list {
     gp_listeners *listeners; /* whose it is; NULL in a free block */
-    uint32_t key;     /* the event, plus 2^27 and more unless short and plain */
-    uint16_t count;   /* cells in use, dead ones too */
-    uint8_t capacity; /* cells */
-    uint8_t dead;     /* cells whose listener was removed */
+    uint32_t key; /* the event, plus 2^27 and more unless short and plain */
+    uint16_t short_count;   /* of a short list: cells in use, dead ones too */
+    uint8_t short_capacity; /* cells */
+    uint8_t short_dead;     /* cells whose listener was removed */
 };
 
 /* Chunks that lists share are of 1 KiB, 2 KiB and so on up to 128 KiB. */

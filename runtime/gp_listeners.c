@@ -48,13 +48,13 @@ static void remove_plain(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
 {
     store->live--;
-    if (list->count == 1) {
+    if (list->short_count == 1) {
         gp_list_release(store, list);
         return;
     }
-    list->count--;
+    list->short_count--;
     gp_listener *cell = gp_list_short_cells(list) + place;
-    memmove(cell, cell + 1, (list->count - place) * sizeof *cell);
+    memmove(cell, cell + 1, (list->short_count - place) * sizeof *cell);
 }
 
 void gp_list_purge(gp_listener_store *store, gp_listener_list *list)
@@ -107,8 +107,8 @@ static inline gp_listener_list *make_list(gp_listener_store *store,
         return NULL;
     }
     list->listeners = listeners;
-    list->dead = 0;
-    list->count = 0;
+    list->short_dead = 0;
+    list->short_count = 0;
     list->key = event;
     gp_directory_insert(listeners, list);
     return list;
@@ -243,7 +243,7 @@ static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
         return refuse(store);
     }
     gp_list_short_cells(list)[0] = added;
-    list->count = 1;
+    list->short_count = 1;
     store->live++;
     return true;
 }
@@ -255,13 +255,13 @@ static inline bool add_next(gp_listener_store *store, gp_listener_list *list,
     uint32_t event, gp_listener added)
 {
     GP_ASSERT(added.fn != NULL);
-    if (list->key != event || list->count == list->capacity ||
+    if (list->key != event || list->short_count == list->short_capacity ||
         store->live == store->max || store->emissions != NULL ||
         gp_list_scan(list, added.fn, added.context) != GP_LIST_NOWHERE) {
         return false;
     }
-    gp_list_short_cells(list)[list->count] = added;
-    list->count++;
+    gp_list_short_cells(list)[list->short_count] = added;
+    list->short_count++;
     store->live++;
     return true;
 }
@@ -299,7 +299,7 @@ bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
  * is plain. */
 static inline bool is_single(const gp_listener_list *list, uint32_t event)
 {
-    return list->key == event && list->count == 1;
+    return list->key == event && list->short_count == 1;
 }
 
 bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,

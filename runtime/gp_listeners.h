@@ -179,7 +179,7 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     emission->list = list;
     emission->subject = subject;
     emission->cursor = first;
-    emission->end = (const char *)(first + list->count);
+    emission->end = (const char *)(first + list->short_count);
     /* not a plain store, in which gcc 12 sees an address that gets away */
     memcpy(&store->emissions, &emission, sizeof emission);
     return first;
