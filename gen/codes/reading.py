@@ -112,7 +112,7 @@ READING = {
     ),
     "GP123": (
         "too many includes",
-        """Includes may stand 32 levels deep, and a schema may have 1000 files. More than that
-        is nearly always a symbolic link to a directory that contains it.""",
+        """Includes may stand 32 levels deep, and a schema may have 1000 files. Include files
+        side by side, and put what belongs together into one.""",
     ),
 }
