@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+// blocks whose places are remembered at once
 #define GAP_STEP 64u
 
 /* The block after a block, or where one would be. */
@@ -118,8 +119,9 @@ void gp_static_free(gp_listener_store *store, gp_listener_list *list)
     }
 }
 
-/* Moves all blocks behind a list up, the last one first: so many of them each
- * time that they are gone through. */
+/* Moves all blocks behind a list up, the last one first: GAP_STEP of them each
+ * time that they are gone through, as a block does not say where the one before
+ * it is. */
 static void make_gap(
     gp_listener_store *store, gp_listener_list *list, size_t gap)
 {

@@ -63,9 +63,8 @@ static uint32_t home_of(
 {
     uint64_t hash = (uint64_t)(uintptr_t)fn * UINT64_C(0x9E3779B97F4A7C15);
     hash = (hash ^ (uintptr_t)context) * UINT64_C(0xD6E8FEB86659FD93);
-    return (
-        uint32_t)((hash >> 32) * count_slots(gp_list_long(list)->capacity) >>
-                  32);
+    uint64_t slots = count_slots(gp_list_long(list)->capacity);
+    return (uint32_t)((hash >> 32) * slots >> 32);
 }
 
 static uint32_t next_slot(const gp_listener_list *list, uint32_t slot)
