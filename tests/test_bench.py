@@ -114,6 +114,25 @@ def test_only_a_row_that_misses_each_time_has_missed() -> None:
     assert count_attempts(3.0, 3.0, 3.0) == (False, 3)
 
 
+def test_a_row_that_missed_is_measured_again_behind_all_others(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    figures = {"a": [3.0, 3.0, 3.0, 1.0], "b": [1.0], "c": [3.0] * 6}
+    seen = []
+
+    def fake(_: Setting, row: Row, __: int) -> float:
+        seen.append(row.name)
+        return figures[row.name].pop(0)
+
+    monkeypatch.setattr(bench, "MEASURES", {"fake": fake})
+    rows = [Row(name, 2.0, "", "fake") for name in figures]
+    assert bench.tell(Setting(Path(), "cc", 1, 1), rows, markdown=False) == (1, 3)
+    assert "".join(seen) == "aaabcccaccc"
+    told = [line.split()[:2] for line in capsys.readouterr().out.splitlines()]
+    again = told.index(["Measured", "again"])
+    assert told[again + 2 :] == [["a", "1.00"], ["c", "3.00"]]
+
+
 def test_check_fails_when_a_bound_is_missed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,8 +145,10 @@ def test_check_fails_when_a_bound_is_missed(
     monkeypatch.setattr(bench, "ROWS", [replace(row, inverse=False) for row in rows])
     assert bench.main(["--quick", "--check"]) == 1
     told = capsys.readouterr()
-    assert [line.split()[0] for line in told.out.splitlines()] == [row.name for row in rows]
-    assert [line.split()[0] for line in told.out.splitlines() if "MISSED" in line] == ["emission-4"]
+    first, _, again = told.out.partition("Measured again behind all others:\n\n")
+    assert [line.split()[0] for line in first.splitlines()] == [row.name for row in rows]
+    assert [line.split()[0] for line in first.splitlines() if "MISSED" in line] == ["emission-4"]
+    assert [line.split()[0] for line in again.splitlines()] == ["emission-4"]
     assert told.err == f"{len(CHECKED) - 1} of {len(CHECKED)} kept\n"
 
 
