@@ -62,7 +62,8 @@ SHAPE = {
     "GP213": (
         "a name that is a key here",
         """`fields`, `values`, `flags`, `args`, `doc` and `if` tell the long form of a
-        declaration from the short one, so that no member can be called like that; a property
+        declaration from the short one. In the short form no member has one of these names; in
+        the long form, under `fields:`, `values:` or `flags:`, every name is allowed. A property
         cannot be called `doc` or `if`.""",
     ),
     "GP214": (

@@ -4,6 +4,7 @@ What was reported is a value of the wrong kind, or of no use; parse takes only
 what is of the kind that it looks for, so nothing is reported twice.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
@@ -37,10 +38,14 @@ from gpgen.reading.nodes import (
     Node,
     ScalarNode,
     SequenceNode,
+    child,
+    entries,
     is_empty,
+    text_of,
 )
 from gpgen.source import Span
 
+TYPE = re.compile(r"(ref )?\w+(\.\w+)?(\[\w*\])?")
 NO_HINTS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -88,18 +93,28 @@ def choose(node: Node, shape: Shape) -> Shape:
         short_fits = _fits(node, shape.short)
         long_fits = _fits(node, shape.long)
         if short_fits and long_fits and isinstance(node, MappingNode):
-            keys = {entry.key.text for entry in node.entries}
-            long_keys = (
-                {key.name for key in shape.long.keys}
-                if isinstance(shape.long, RecordShape)
-                else set()
-            )
-            is_bare = bool(keys) and keys <= long_keys and not shape.marked
-            is_long = is_bare or not keys.isdisjoint(shape.marks)
-            shape = shape.long if is_long else shape.short
+            shape = shape.long if _is_long(node, shape) else shape.short
         else:
             shape = shape.long if long_fits else shape.short
     return shape
+
+
+def _is_long(node: MappingNode, shape: EitherShape) -> bool:
+    """Return whether a mapping is written in the long form, where both forms are mappings."""
+    if not isinstance(shape.long, RecordShape):
+        return False
+    known = {key.name for key in shape.long.keys}
+    marks = [entry for entry in node.entries if entry.key.text in shape.marks]
+    if marks:
+        is_map = isinstance(shape.short, MapShape)
+        return not is_map or any(not _is_type(each.value) for each in marks)
+    keys = {entry.key.text for entry in node.entries}
+    return bool(keys) and keys <= known and not shape.marked
+
+
+def _is_type(node: Node) -> bool:
+    """Return whether a value looks like the type of a member."""
+    return TYPE.fullmatch(text_of(node) or "") is not None
 
 
 def _fits(node: Node, shape: Shape) -> bool:
@@ -152,15 +167,26 @@ def twice(text: str, span: Span, first: Span) -> Problem:
     )
 
 
-def _check_map(node: MappingNode, shape: MapShape, subject: str) -> Iterator[Problem]:
+def _holds_members(entry: Entry, shape: MapShape) -> bool:
+    """Return whether an entry is a second `fields` where there can only be members."""
+    if entry.key.text != "fields" or shape.name.what not in ("argument", "field"):
+        return False
+    return bool(entries(entry.value)) and child(entry.value, "type") is None
+
+
+def _check_map(node: MappingNode, shape: MapShape, within: str) -> Iterator[Problem]:
     keys = {key.name: key for key in shape.keys}
     if len(node.entries) < shape.least:
-        message = f"{subject} must have at least 1 entry, and this has 0"
+        message = f"{within} must have at least 1 entry, and this has 0"
         yield Problem("GP207", node.span, message, f"such as {shape.example}")
     for entry in node.entries:
         name, span = entry.key.text, entry.key.span
         if name in keys:
             yield from check_shape(entry.value, keys[name].shape, quote(name), span)
+            continue
+        if _holds_members(entry, shape):
+            hint = f"remove it, and write the {shape.name.what}s in its place"
+            yield Problem("GP201", span, f"unknown key {quote(name)} in {within}", hint)
             continue
         if not is_name(entry.key) and not isinstance(shape.name, CaseShape):
             yield no_name(entry.key)

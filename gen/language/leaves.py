@@ -14,7 +14,7 @@ from gpgen.language.shapes import (
     ValueShape,
     WordShape,
 )
-from gpgen.language.types import RESERVED_MEMBERS, common_keys, doc_key
+from gpgen.language.types import common_keys, doc_key
 from gpgen.model.leaves import LEAF_KINDS
 
 ALWAYS = ("succeed", "fail", "idle")
@@ -35,9 +35,7 @@ LEAF_ARGUMENT = EitherShape(
         "{type: f32, default: 2}",
     ),
 )
-LEAF_ARGUMENTS = MapShape(
-    NameShape("argument", (*RESERVED_MEMBERS, *TAKEN_BY_VALUES)), LEAF_ARGUMENT, "{speed: f32 = 2}"
-)
+LEAF_ARGUMENTS = MapShape(NameShape("argument", TAKEN_BY_VALUES), LEAF_ARGUMENT, "{speed: f32 = 2}")
 LEAF = EitherShape(
     ChoiceShape(LEAF_KINDS),
     RecordShape(

@@ -26,7 +26,8 @@ def check_name(text: str, span: Span, shape: NameShape) -> Iterator[Problem]:
         yield Problem("GP211", span, message, f"{an(shape.what)} has at most {shape.longest}")
     elif text in shape.reserved:
         message = f"{shown} is a key of the schema language here, not the name of {an(shape.what)}"
-        hint = "use the long form" if text in ("doc", "if") else "choose another name"
+        long = shape.long_form
+        hint = f"use the long form: {long}" if long else "choose another name"
         yield Problem("GP213", span, message, hint)
     elif text.startswith(RESERVED_PREFIXES):
         message = f"names that begin with '{text.partition('_')[0]}_' are reserved"

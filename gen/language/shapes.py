@@ -10,14 +10,16 @@ LONGEST_NAME = 63
 class NameShape(NamedTuple):
     """A name that is declared here: lower_snake_case, not reserved.
 
-    `reserved` names have a meaning of their own in this place. `header` says
-    that the name becomes a header's, so that it must not hide one.
+    `reserved` names have a meaning of their own in this place, unless the
+    `long_form` of the declaration is used. `header` says that the name becomes
+    a header's, so that it must not hide one.
     """
 
     what: str
     reserved: tuple[str, ...] = ()
     longest: int = LONGEST_NAME
     header: bool = False
+    long_form: str | None = None
 
 
 class WordShape(NamedTuple):
@@ -171,7 +173,8 @@ class EitherShape(NamedTuple):
     """A short form and a long form.
 
     Where both are mappings, the long one is the one that has a key of `marks`,
-    or, unless it must be `marked`, nothing but keys of the long one.
+    unless a type stands behind that as behind a member's name, or, unless it
+    must be `marked`, nothing but keys of the long one.
     """
 
     short: "Shape"

@@ -18,8 +18,9 @@ from gpgen.language.shapes import (
 )
 
 LOWEST_ENUM, HIGHEST_ENUM = -(1 << 31), (1 << 31) - 1
-# Between a declaration and its members these tell the long form from the short one.
+# These tell the long form of a declaration from the short one, in which no member has the name.
 RESERVED_MEMBERS = ("fields", "values", "flags", "args", "doc", "if")
+FIELDS = "{fields: {...}}"
 
 
 def doc_key(thing: str) -> Key:
@@ -44,19 +45,26 @@ def only_doc(thing: str) -> tuple[Key, ...]:
 KeysOf = Callable[[str], tuple[Key, ...]]
 
 
-def members_shape(what: str, member: str, example: str, whole: KeysOf, each: KeysOf) -> Shape:
-    """Return the shape of a struct or of arguments: NAME: TYPE, or the long form with `fields`."""
+def member_shape(member: str, *keys: Key) -> Shape:
+    """Return the shape of a field or an argument: TYPE, or the long form with `keys`."""
     short_name = member.rpartition(" ")[2]
     of_type = Key("type", TypeShape(), f"The type of the {short_name}.", required=True)
-    long_member = RecordShape(
+    long = RecordShape(
         member,
         f"One {member.partition(' ')[2]} in its long form.",
-        (of_type, *each(f"the {short_name}")),
+        (of_type, *keys),
         "{type: f32, doc: In metres.}",
     )
-    name = NameShape(short_name, RESERVED_MEMBERS)
-    short = MapShape(name, EitherShape(TypeShape(), long_member), example)
-    fields = Key("fields", short, "Names and types, in order.", required=True)
+    return EitherShape(TypeShape(), long)
+
+
+def members_shape(what: str, member: str, example: str, whole: KeysOf, each: KeysOf) -> Shape:
+    """Return the shape of a struct: NAME: TYPE, or the long form with `fields`."""
+    short_name = member.rpartition(" ")[2]
+    value = member_shape(member, *each(f"the {short_name}"))
+    short = MapShape(NameShape(short_name, RESERVED_MEMBERS, long_form=FIELDS), value, example)
+    listed = short._replace(name=NameShape(short_name))
+    fields = Key("fields", listed, "Names and types, in order.", required=True)
     keys = (fields, *whole(f"the {what.partition(' ')[2]}"))
     long = RecordShape(
         what, f"{what.capitalize()} in its long form.", keys, f"{{fields: {example}}}"
@@ -68,7 +76,9 @@ STRUCT = members_shape("a struct", "a field", "{x: f32, y: f32}", common_keys, c
 BUFFER = members_shape(
     "a buffer", "a buffer field", "{x: f32, y: f32, color: u32}", common_keys, only_doc
 )
-ARGUMENTS = members_shape("an argument list", "an argument", "{damage: i32}", only_doc, only_doc)
+ARGUMENTS = MapShape(
+    NameShape("argument"), member_shape("an argument", doc_key("the argument")), "{damage: i32}"
+)
 
 ENUM_NUMBER = IntegerShape(LOWEST_ENUM, HIGHEST_ENUM)
 ENUM_VALUE = EitherShape(
@@ -86,10 +96,13 @@ ENUM_VALUE = EitherShape(
 FLAG = RecordShape(
     "a flag", "A member of a flag set.", common_keys("the flag"), "{doc: Wants food.}"
 )
-ENUM_MEMBER = NameShape("enum member", RESERVED_MEMBERS)
+ENUM_MEMBER = NameShape("enum member")
+SHORT_ENUM_MEMBER = ENUM_MEMBER._replace(
+    reserved=RESERVED_MEMBERS, long_form="{values: [...]} or {flags: [...]}"
+)
 ENUM_NAMES = ListShape(ENUM_MEMBER, "[bees, wasps]", unique=True)
 ENUM = EitherShape(
-    ENUM_NAMES,
+    ENUM_NAMES._replace(item=SHORT_ENUM_MEMBER),
     RecordShape(
         "an enum",
         "An enum or a set of flags in its long form.",

@@ -1,7 +1,8 @@
 """Layouts of vertex buffers: nodes -> model."""
 
 from gpgen.model import Struct
-from gpgen.parse.members import name_of, read_doc, read_fields
+from gpgen.parse.fields import read_fields
+from gpgen.parse.members import name_of, read_doc
 from gpgen.parse.scope import Scope
 from gpgen.reading.nodes import Entry, MappingNode, child
 

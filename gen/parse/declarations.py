@@ -16,7 +16,8 @@ from gpgen.model import (
     Type,
     Value,
 )
-from gpgen.parse.members import name_of, read_doc, read_fields, read_type_of, split_value
+from gpgen.parse.fields import read_fields
+from gpgen.parse.members import name_of, read_doc, read_type_of, split_value
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope
 from gpgen.parse.values import read_value

@@ -9,6 +9,7 @@ from gpgen.language.shapes import IntegerShape
 from gpgen.language.table import ENTITY
 from gpgen.model import Binding, Entity, Factory, Name, NamedList, Pool, Preset, Value
 from gpgen.parse.components import is_clear, read_uses
+from gpgen.parse.fields import read_signals
 from gpgen.parse.leaves import read_leaves
 from gpgen.parse.members import (
     is_true,
@@ -18,7 +19,6 @@ from gpgen.parse.members import (
     read_listeners,
     read_names,
     read_properties,
-    read_signals,
     read_source,
 )
 from gpgen.parse.numbers import read_integer

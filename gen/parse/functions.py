@@ -3,7 +3,8 @@
 from gpgen.diagnostics import quote
 from gpgen.language.wording import show_type
 from gpgen.model import Array, Broken, Function, Text, TextArgument
-from gpgen.parse.members import name_of, read_doc, read_fields, read_type_of
+from gpgen.parse.fields import read_arguments
+from gpgen.parse.members import name_of, read_doc, read_type_of
 from gpgen.parse.scope import Scope
 from gpgen.reading.nodes import Entry, child
 
@@ -24,7 +25,7 @@ def _where(entry: Entry, scope: Scope) -> Function:
         returns = Broken()
     return Function(
         name_of(entry.key),
-        read_fields(child(node, "args"), scope, arguments=True),
+        read_arguments(node, scope),
         returns,
         span,
         read_doc(node),

@@ -15,11 +15,9 @@ from gpgen.model import (
     EnumValue,
     Expression,
     ExternType,
-    Field,
     Name,
     Property,
     Scalar,
-    Signal,
     Source,
     StaticListener,
     Struct,
@@ -73,28 +71,7 @@ def is_true(node: Node | None, *, default: bool = False) -> bool:
     return value if isinstance(value, bool) else default
 
 
-# Fields and arguments
-
-
-def read_fields(
-    node: Node | None, scope: Scope, *, arguments: bool = False, rest: bool = False
-) -> tuple[Field, ...]:
-    """Return the fields of a struct or an event, or the arguments of a signal."""
-    listed = child(node, "fields") if child(node, "fields") is not None else node
-    return tuple(
-        read_field(entry, scope, argument=arguments, rest=rest)
-        for entry in entries(listed)
-        if listed is not node or entry.key.text not in ("doc", "if")
-    )
-
-
-def read_field(entry: Entry, scope: Scope, *, argument: bool, rest: bool = False) -> Field:
-    """Return one field, in its short or long form."""
-    node = entry.value
-    type_node = child(node, "type") if isinstance(node, MappingNode) else node
-    with scope.where(None if argument else node) as condition:
-        type_, span = read_type_of(type_node, entry.key.span, scope, argument=argument, rest=rest)
-    return Field(name_of(entry.key), type_, span, read_doc(node), condition)
+# Types and properties
 
 
 def read_type_of(
@@ -110,20 +87,6 @@ def read_type_of(
     if not isinstance(node, ScalarNode) or text is None or not text.strip():
         return Broken(), otherwise
     return read_type(node, scope, argument=argument, rest=rest)
-
-
-def read_signals(node: Node | None, scope: Scope) -> tuple[Signal, ...]:
-    """Return the signals of an object."""
-    return tuple(_signal(entry, scope) for entry in entries(node))
-
-
-def _signal(entry: Entry, scope: Scope) -> Signal:
-    with scope.where(entry.value) as condition:
-        arguments = read_fields(child(entry.value, "args"), scope, arguments=True)
-    return Signal(name_of(entry.key), arguments, read_doc(entry.value), condition)
-
-
-# Properties
 
 
 def split_value(

@@ -12,9 +12,10 @@ from gpgen.parse.components import read_components, read_messages
 from gpgen.parse.declarations import read_constants, read_enums, read_structs
 from gpgen.parse.entities import read_entity
 from gpgen.parse.externs import read_externs
+from gpgen.parse.fields import read_signals
 from gpgen.parse.functions import read_function
 from gpgen.parse.imports import read_imports
-from gpgen.parse.members import is_true, is_whole, read_doc, read_properties, read_signals
+from gpgen.parse.members import is_true, is_whole, read_doc, read_properties
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope, open_scope, report_second
 from gpgen.parse.streams import read_streams

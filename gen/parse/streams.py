@@ -8,7 +8,8 @@ from gpgen.language.streams import (
     USUAL_CAPACITY,
 )
 from gpgen.model import Stream, StreamEvent
-from gpgen.parse.members import name_of, read_doc, read_fields
+from gpgen.parse.fields import read_fields
+from gpgen.parse.members import name_of, read_doc
 from gpgen.parse.scope import Scope
 from gpgen.reading.nodes import (
     Entry,
@@ -55,7 +56,7 @@ def _where(entry: Entry, scope: Scope) -> Stream:
 
 def _event(entry: Entry, number: int, scope: Scope) -> StreamEvent:
     with scope.where(entry.value) as condition:
-        fields = read_fields(entry.value, scope, arguments=True, rest=True)
+        fields = read_fields(entry.value, scope, is_event=True)
     return StreamEvent(name_of(entry.key), fields, number, read_doc(entry.value), condition)
 
 

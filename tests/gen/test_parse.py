@@ -70,7 +70,7 @@ entities:
       sprite: {type: u64, keep: true, observe: false}
     signals:
       stung: {args: {attacker: ref bee, why: {type: str, doc: Words.}}, doc: It hurts.}
-      died: {args: {fields: {at: vec2}, doc: Where.}}
+      died: {args: {at: vec2}, doc: Where.}
     hooks: [init, destroy]
     on: {energy: check, stung: [flinch, cry]}
     create:
@@ -211,6 +211,54 @@ def test_signals(bee: Entity) -> None:
         ("why", TextArgument(), "Words."),
     ]
     assert [a.name.text for a in died.arguments] == ["at"]
+
+
+EVERY_NAME = ("fields", "values", "flags", "args", "doc")
+TYPED = f"{{{', '.join(f'{name}: u8' for name in EVERY_NAME)}}}"
+LONG_FORMS = f"""\
+gpgen: 1
+module: garden
+enums:
+  team: {{values: [{", ".join(EVERY_NAME)}]}}
+  mood: {{flags: {{{", ".join(f"{name}: {{doc: Hi.}}" for name in EVERY_NAME)}}}}}
+structs: {{door: {{fields: {TYPED}, doc: A door.}}}}
+buffers: {{sprite: {{fields: {TYPED}}}}}
+functions: {{sum: {{args: {TYPED}, returns: u8}}}}
+messages: {{damage: {{args: {TYPED}}}}}
+streams: {{sounds: {{events: {{step: {{fields: {TYPED}}}}}}}}}
+behaviours: {{rest: {{for: bee, args: {TYPED}, root: idle}}}}
+entities:
+  bee:
+    signals: {{stung: {{args: {TYPED}, doc: It hurts.}}}}
+    leaves: {{flee: {{kind: task, args: {TYPED}}}}}
+"""
+
+
+def test_every_name_is_a_member_in_the_long_form() -> None:
+    def read(path: str) -> bytes:
+        if path != "x.yaml":  # there is no lock file
+            raise FileNotFoundError(path)
+        return LONG_FORMS.encode()
+
+    parsed = check_schema("x.yaml", read)
+    assert [problem.message for problem in parsed.problems] == []
+    module = parsed.module
+    assert module is not None
+    bee = module.entities[0]
+    fields = [
+        module.structs[0].fields,
+        module.buffers[0].fields,
+        module.functions[0].arguments,
+        module.messages[0].arguments,
+        module.streams[0].events[0].fields,
+        [each.field for each in module.behaviours[0].arguments],
+        bee.signals[0].arguments,
+        [each.field for each in bee.leaves[0].arguments],
+    ]
+    assert [[each.name.text for each in several] for several in fields] == [[*EVERY_NAME]] * 8
+    members = [[each.name.text for each in enum.members] for enum in module.enums]
+    assert members == [[*EVERY_NAME]] * 2
+    assert (module.structs[0].doc, bee.signals[0].doc) == ("A door.", "It hurts.")
 
 
 def test_what_hangs_on_an_entity(bee: Entity) -> None:

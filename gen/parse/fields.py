@@ -1,0 +1,48 @@
+"""The fields of structs and events, and the arguments of signals and functions: nodes -> model."""
+
+from gpgen.model import Field, Signal
+from gpgen.parse.members import name_of, read_doc, read_type_of
+from gpgen.parse.scope import Scope
+from gpgen.reading.nodes import Entry, MappingNode, Node, ScalarNode, child, entries
+
+OF_THE_WHOLE = ("doc", "if")  # keys that a declaration has beside its fields
+
+
+def field_entries(node: Node | None) -> tuple[Entry, ...]:
+    """Return what declares the fields of a struct or an event, in the short or the long form."""
+    listed = child(node, "fields")
+    if listed is None or isinstance(listed, ScalarNode):
+        return tuple(each for each in entries(node) if each.key.text not in OF_THE_WHOLE)
+    return entries(listed)
+
+
+def read_fields(node: Node | None, scope: Scope, *, is_event: bool = False) -> tuple[Field, ...]:
+    """Return the fields of a struct or an event."""
+    return tuple(
+        read_field(entry, scope, argument=is_event, rest=is_event) for entry in field_entries(node)
+    )
+
+
+def read_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
+    """Return the arguments of a signal, a message or a function."""
+    return tuple(read_field(entry, scope, argument=True) for entry in entries(child(node, "args")))
+
+
+def read_field(entry: Entry, scope: Scope, *, argument: bool, rest: bool = False) -> Field:
+    """Return one field, in its short or long form."""
+    node = entry.value
+    type_node = child(node, "type") if isinstance(node, MappingNode) else node
+    with scope.where(None if argument else node) as condition:
+        type_, span = read_type_of(type_node, entry.key.span, scope, argument=argument, rest=rest)
+    return Field(name_of(entry.key), type_, span, read_doc(node), condition)
+
+
+def read_signals(node: Node | None, scope: Scope) -> tuple[Signal, ...]:
+    """Return the signals of an object."""
+    return tuple(_signal(entry, scope) for entry in entries(node))
+
+
+def _signal(entry: Entry, scope: Scope) -> Signal:
+    with scope.where(entry.value) as condition:
+        arguments = read_arguments(entry.value, scope)
+    return Signal(name_of(entry.key), arguments, read_doc(entry.value), condition)
