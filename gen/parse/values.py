@@ -93,35 +93,32 @@ def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
     if enum is None:
         return None
     items = node.items if isinstance(node, SequenceNode) and enum.flags else (node,)
-    members: dict[str, ScalarNode] = {}
-    names = [member.name.text for member in enum.members]
-    needed = {each.name.text: Needed(each.condition, each.name.span) for each in enum.members}
+    first_with: dict[str, ScalarNode] = {}
+    members = {each.name.text: each for each in enum.members}
     whole = True
     for item in items:
         if not isinstance(item, ScalarNode) or not isinstance(resolve(item), str):
-            wrong_value(item, kind_, scope, f"such as {names[0]}" if names else None)
+            wrong_value(item, kind_, scope, f"such as {next(iter(members))}" if members else None)
             whole = False
-        elif item.text not in names:
-            report_member(item, kind_.name, names, scope)
+            continue
+        name = item.text.removeprefix(f"{kind_.name}.")
+        if name not in members:
+            report_member(item, kind_.name, list(members), scope)
             whole = False
-        elif (first := members.setdefault(item.text, item)) is not item:
+        elif (first := first_with.setdefault(name, item)) is not item:
             note = Note(first.span, "it stands here first")
-            scope.report(
-                "GP305",
-                item.span,
-                f"the flag {quote(item.text)} stands twice",
-                "remove one",
-                (note,),
-            )
+            message = f"the flag {quote(name)} stands twice"
+            scope.report("GP305", item.span, message, "remove one", (note,))
         else:
-            scope.require(item.text, needed[item.text], item.span)
-    return EnumValue(kind_.name, tuple(members)) if whole else None
+            found = members[name]
+            scope.require(name, Needed(found.condition, found.name.span), item.span)
+    return EnumValue(kind_.name, tuple(first_with)) if whole else None
 
 
 def report_member(node: ScalarNode, enum: str, names: list[str], scope: Scope) -> None:
     """Report the name of a member that an enum does not have."""
-    synonyms = {f"{enum}.{name}": name for name in names}
-    hint = did_you_mean(node.text, names, synonyms)
+    qualified = [f"{enum}.{name}" for name in names]
+    hint = did_you_mean(node.text, qualified if "." in node.text else names)
     scope.report(
         "GP304", node.span, f"{quote(node.text)} is not a member of the enum {quote(enum)}", hint
     )

@@ -261,6 +261,48 @@ def test_every_name_is_a_member_in_the_long_form() -> None:
     assert (module.structs[0].doc, bee.signals[0].doc) == ("A door.", "It hurts.")
 
 
+MEMBERS = """\
+gpgen: 1
+module: garden
+include: [spatial.yaml]
+enums: {team: [bees, wasps], mood: {flags: [hungry, angry]}}
+structs: {side: {team: team, mood: mood}}
+components: {wings: {properties: {team: team = TEAM.wasps}}}
+entities:
+  bee:
+    components: {wings: {team: TEAM.bees}}
+    properties:
+      team: team = TEAM.wasps
+      mood: {type: mood, default: [MOOD.angry, hungry]}
+      calm: mood = MOOD.hungry
+      teams: {type: "team[2]", default: [TEAM.wasps, bees]}
+      face: {type: side, default: {team: TEAM.wasps, mood: [MOOD.angry]}}
+      way: spatial.way = WAY.right
+    presets: {queen: {team: TEAM.bees, wings.team: TEAM.wasps}}
+"""
+SPATIAL = "gpgen: 1\nmodule: spatial\nenums: {way: [left, right]}\n"
+
+
+def values_in(text: str) -> list[object]:
+    """Return every value of a schema that uses another module."""
+    parsed = check_schema("x.yaml", lambda path: (SPATIAL if "sp" in path else text).encode())
+    assert parsed.problems == ()
+    assert parsed.module is not None
+    (bee,), (wings,) = parsed.module.entities, parsed.module.components
+    pairs = [*bee.presets[0].values, *bee.components[0].values]
+    given: list[object] = [value for _, value in pairs]
+    return [*given, *(each.default for each in (*bee.properties, *wings.properties))]
+
+
+def test_a_member_may_be_written_with_its_enum() -> None:
+    bare = MEMBERS.replace("TEAM.", "").replace("MOOD.", "").replace("WAY.", "")
+    full = MEMBERS.replace("TEAM.", "team.").replace("MOOD.", "mood.")
+    expected = values_in(bare)
+    assert len(expected) == 10
+    assert EnumValue("mood", ("angry", "hungry")) in expected
+    assert values_in(full.replace("WAY.", "spatial.way.")) == expected
+
+
 def test_what_hangs_on_an_entity(bee: Entity) -> None:
     assert [hook.text for hook in bee.hooks] == ["init", "destroy"]
     assert [(on.event.text, on.function.text) for on in bee.on] == [
