@@ -34,6 +34,7 @@ from gpgen.source import SourceFile, Span
 
 VERSION = 1  # goes up when a key is renamed or goes, or comes to mean something else
 TYPES = (Scalar, Text, TextArgument, Array, Rest, EnumType, StructType, ExternType, Ref)
+WHERE_TRUE = ("inout",)  # what is left out where it is false
 # What has another word in a schema.
 WORDS = {"for_": "for", "while_": "while", "is_": "is", "condition": "if", "otherwise": "else"}
 
@@ -88,7 +89,7 @@ def _record(record: Any) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for field, value in zip(record._fields, record, strict=True):
         said = None if isinstance(value, Span) else _value(value)
-        if said is not None and said not in ([], {}):
+        if said is not None and said not in ([], {}) and (said or field not in WHERE_TRUE):
             made[WORDS.get(field, field)] = said
     if isinstance(record, Node):
         made["node"] = type(record.body).__name__.lower()

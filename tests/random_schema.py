@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 SCALARS = ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
 HOOKS = ["init", "reset", "deactivate", "destroy"]
+KEYS = ["fields", "values", "flags", "args", "doc"]  # names that only long forms allow
 SYLLABLES = ["ba", "ko", "mi", "tu", "ra", "ne", "lo", "si", "vu", "ze", "da", "po"]
 
 
@@ -50,9 +51,10 @@ def random_schema(seed: int) -> str:
     lines = ["gpgen: 1", f"module: {module}", f"doc: {sentence(rng)}", "constants:"]
     lines += [f"  {names.new()}: {rng.choice(SCALARS[1:9])} = {rng.randint(0, 127)}"]
     lines += ["enums:", f"  {enum}: [{names.new()}, {names.new()}, {names.new()}]"]
-    lines += [f"  {flags}: {{flags: [{names.new()}, {names.new()}]}}"]
-    lines += ["structs:", f"  {struct}:"]
-    lines += [f"    {names.new()}: {kind(rng, types.any[:13])}" for _ in range(rng.randint(1, 5))]
+    lines += [f"  {flags}: {{flags: [{names.new()}, {rng.choice(KEYS)}]}}"]
+    lines += ["structs:", f"  {struct}:", "    fields:"]
+    members_of = rng.sample([*KEYS, *(names.new() for _ in range(4))], rng.randint(1, 6))
+    lines += [f"      {name}: {kind(rng, types.any[:13])}" for name in members_of]
     plain = names.new()
     lines += [f'  {plain}: {{{names.new()}: f32, {names.new()}: "f64[2]"}}']
     tag, header = names.new(rng.choice([8, 50])), names.new()
@@ -64,7 +66,7 @@ def random_schema(seed: int) -> str:
     messages = [names.new(12), names.new(12)]
     lines += [
         "messages:",
-        *(f"  {each}: {{args: {{{arguments(rng, names)}}}}}" for each in messages),
+        *(f"  {each}: {{args: {{{message_arguments(rng, names, types)}}}}}" for each in messages),
     ]
     parts = components(rng, names, types, messages, lines)
     lines += ["world:", *members(rng, names, types, "  ")]
@@ -131,7 +133,8 @@ def streams(rng: random.Random, names: Names, types: Types) -> list[str]:
             rng.shuffle(fields)
             tail = rng.choice(["", "", f"{names.new(9)}: str", f'{names.new(9)}: "f64[]"'])
             fields += [tail] if tail else []
-            lines += [f"      {names.new(12)}: {{{', '.join(fields)}}}"]
+            listed = f"{{{', '.join(fields)}}}"
+            lines += [f"      {names.new(12)}: {rng.choice([listed, f'{{fields: {listed}}}'])}"]
     return lines
 
 
@@ -151,6 +154,17 @@ def kind(rng: random.Random, types: list[str]) -> str:
 def arguments(rng: random.Random, names: Names) -> str:
     """Return the arguments of a signal or a message."""
     return ", ".join(f"{names.new()}: {rng.choice(SCALARS)}" for _ in range(rng.randint(0, 5)))
+
+
+def message_arguments(rng: random.Random, names: Names, types: Types) -> str:
+    """Return the arguments of a message, of which handlers change some in place."""
+    found = []
+    for _ in range(rng.randint(0, 5)):
+        name = rng.choice([names.new(), *KEYS])
+        type_ = rng.choice([*types.any, *types.kept, "str", f"{types.any[11]}[4]"])
+        long = f'{{type: "{type_}", inout: {rng.choice(["true", "true", "false"])}}}'
+        found.append((name, rng.choice([f'"{type_}"', long, long])))
+    return ", ".join(f"{name}: {value}" for name, value in dict(found).items())
 
 
 def components(

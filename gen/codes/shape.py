@@ -174,6 +174,14 @@ SHAPE = {
         "an unknown property of a component",
         """Where a component is used, defaults can be given to its own properties.""",
     ),
+    "GP274": (
+        "what cannot be inout",
+        """`inout: true` makes an argument of a message a pointer: each handler sees what the
+        handlers before it left there, and the sender has the result. Arguments of signals,
+        functions, leaves and trees, and fields, are values. A `str[N]` arrives as a
+        text of any size, so that a handler cannot write into it; for `str` a handler can put
+        another text in its place.""",
+    ),
     "GP250": (
         "a condition that is none",
         """Behind `if` stands the name of a symbol of the preprocessor, or a mapping with one key:

@@ -45,7 +45,11 @@ class Fact(NamedTuple):
 
 def signature(arguments: Iterable[Field]) -> str:
     """Return arguments as a reader knows them."""
-    return f"({', '.join(f'{each.name.text}: {show_type(each.type)}' for each in arguments)})"
+    return f"({', '.join(map(_argument, arguments))})"
+
+
+def _argument(field: Field) -> str:
+    return f"{field.name.text}: {'inout ' if field.inout else ''}{show_type(field.type)}"
 
 
 def written(value: Value | None) -> str:

@@ -26,6 +26,7 @@ from gpgen.language.shapes import (
     ValueShape,
     VariantShape,
 )
+from gpgen.language.types import INOUT
 from gpgen.language.variants import as_one, check_variant, hints_of, record_of
 from gpgen.language.wording import (
     empty_hint,
@@ -244,6 +245,9 @@ def _unknown_key(entry: Entry, shape: RecordShape, hints: Mapping[str, str]) -> 
     if not is_name(entry.key):
         return no_name(entry.key)
     text = entry.key.text
+    if text == INOUT:
+        hint = "only an argument of a message can be: {type: i32, inout: true}"
+        return Problem("GP274", entry.key.span, f"{shape.name} cannot be {quote(text)}", hint)
     names = [key.name for key in shape.keys]
     if ":" in text and text.partition(":")[0] in names:
         hint = "write a space after the ':'"

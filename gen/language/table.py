@@ -32,6 +32,7 @@ from gpgen.language.types import (
     CONSTANT,
     ENUM,
     EXTERN,
+    MESSAGE_ARGUMENTS,
     STRUCT,
     common_keys,
     doc_key,
@@ -103,7 +104,10 @@ _ON_KEY = Key(
 MESSAGE = RecordShape(
     "a message",
     "Something that is told to the components of one entity.",
-    (Key("args", ARGUMENTS, "What handlers are told.", default="{}"), *common_keys("the message")),
+    (
+        Key("args", MESSAGE_ARGUMENTS, "What handlers are told.", default="{}"),
+        *common_keys("the message"),
+    ),
     "{args: {amount: i32}}",
 )
 USES = EitherShape(

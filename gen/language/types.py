@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from gpgen.language.shapes import (
+    BooleanShape,
     ConditionShape,
     EitherShape,
     IntegerShape,
@@ -21,6 +22,7 @@ LOWEST_ENUM, HIGHEST_ENUM = -(1 << 31), (1 << 31) - 1
 # These tell the long form of a declaration from the short one, in which no member has the name.
 RESERVED_MEMBERS = ("fields", "values", "flags", "args", "doc", "if")
 FIELDS = "{fields: {...}}"
+INOUT = "inout"
 
 
 def doc_key(thing: str) -> Key:
@@ -78,6 +80,20 @@ BUFFER = members_shape(
 )
 ARGUMENTS = MapShape(
     NameShape("argument"), member_shape("an argument", doc_key("the argument")), "{damage: i32}"
+)
+MESSAGE_ARGUMENTS = MapShape(
+    NameShape("argument"),
+    member_shape(
+        "a message argument",
+        Key(
+            INOUT,
+            BooleanShape(),
+            "Whether handlers get a pointer, and leave there what the sender gets back.",
+            default="false",
+        ),
+        doc_key("the argument"),
+    ),
+    "{amount: i32}",
 )
 
 ENUM_NUMBER = IntegerShape(LOWEST_ENUM, HIGHEST_ENUM)

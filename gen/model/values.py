@@ -48,13 +48,17 @@ class Enum(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A field of a struct or an argument of a signal."""
+    """A field of a struct or an argument of a signal.
+
+    An `inout` argument of a message is a pointer for its handlers.
+    """
 
     name: Name
     type: Type
     type_span: Span
     doc: str | None
     condition: Condition = None
+    inout: bool = False
 
 
 class Struct(NamedTuple):

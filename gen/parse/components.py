@@ -6,7 +6,7 @@ from gpgen.composition import in_order
 from gpgen.diagnostics import did_you_mean, quote
 from gpgen.language.table import COMPONENT
 from gpgen.model import Component, Message, Name, Property, Use, Value
-from gpgen.parse.fields import read_arguments, read_signals
+from gpgen.parse.fields import read_message_arguments, read_signals
 from gpgen.parse.leaves import read_leaves
 from gpgen.parse.members import (
     is_whole,
@@ -39,7 +39,7 @@ def read_messages(scope: Scope) -> tuple[Message, ...]:
 
 def _message(entry: Entry, scope: Scope) -> Message:
     with scope.where(entry.value) as condition:
-        arguments = read_arguments(entry.value, scope)
+        arguments = read_message_arguments(entry.value, scope)
     return Message(name_of(entry.key), arguments, read_doc(entry.value), condition)
 
 

@@ -1,7 +1,10 @@
 """The fields of structs and events, and the arguments of signals and functions: nodes -> model."""
 
-from gpgen.model import Field, Signal
-from gpgen.parse.members import name_of, read_doc, read_type_of
+from gpgen.diagnostics import quote
+from gpgen.language.types import INOUT
+from gpgen.language.wording import show_type
+from gpgen.model import Field, Signal, Text
+from gpgen.parse.members import is_true, name_of, read_doc, read_type_of
 from gpgen.parse.scope import Scope
 from gpgen.reading.nodes import Entry, MappingNode, Node, ScalarNode, child, entries
 
@@ -26,6 +29,28 @@ def read_fields(node: Node | None, scope: Scope, *, is_event: bool = False) -> t
 def read_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
     """Return the arguments of a signal, a message or a function."""
     return tuple(read_field(entry, scope, argument=True) for entry in entries(child(node, "args")))
+
+
+def read_message_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
+    """Return the arguments of a message, of which some are changed by its handlers."""
+    declared = entries(child(node, "args"))
+    fields = read_arguments(node, scope)
+    return tuple(
+        _in_place(entry, field, scope) for entry, field in zip(declared, fields, strict=True)
+    )
+
+
+def _in_place(entry: Entry, field: Field, scope: Scope) -> Field:
+    """Return an argument of a message as one that its handlers change, if it is one."""
+    inout = child(entry.value, INOUT)
+    if inout is None or not is_true(inout):
+        return field
+    if isinstance(field.type, Text):
+        name, type_ = quote(field.name.text), show_type(field.type)
+        message = f"the argument {name} is {type_}, which cannot be {quote(INOUT)}"
+        scope.report("GP274", inout.span, message, "write str, or a struct with the text in it")
+        return field
+    return field._replace(inout=True)
 
 
 def read_field(entry: Entry, scope: Scope, *, argument: bool, rest: bool = False) -> Field:

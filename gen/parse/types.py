@@ -125,6 +125,8 @@ def _form_hint(text: str) -> str:
     words = text.replace("*", " * ").split()
     if text == "ref":
         return "write 'ref any', or 'ref' and the name of an entity"
+    if text.startswith("inout "):
+        return f"write {{type: {text[6:].strip()}, inout: true}}, as an argument of a message"
     if "=" in text:
         return "only properties and constants can have a value"
     if "*" in words or "&" in text:

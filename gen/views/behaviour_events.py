@@ -38,7 +38,7 @@ class Heard(NamedTuple):
     @property
     def given(self) -> tuple[str, ...]:
         """What is handed on to these."""
-        return tuple(each.name.text for each in self.kept)
+        return tuple(f"*{each.name.text}" if each.inout else each.name.text for each in self.kept)
 
     @property
     def struct_lines(self) -> tuple[str, ...]:

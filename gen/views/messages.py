@@ -7,7 +7,7 @@ from gpgen.conditions import Condition, either, opposite
 from gpgen.model import Entity, Field, Message, Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
-from gpgen.views.arguments import declared, given, pointers
+from gpgen.views.arguments import declared, given, in_place, message_pointers
 from gpgen.views.comments import sentence, titled
 from gpgen.views.words import ALWAYS, Key, Line, Owner, join, when
 
@@ -37,6 +37,7 @@ class SendView(NamedTuple):
     pointers: tuple[Key, ...]
     unused: tuple[Key, ...]
     recorded: tuple[Line, ...]
+    recorded_after: tuple[Line, ...]
     first: tuple[Line, ...]
     further: tuple[Line, ...]
     is_told: bool
@@ -44,12 +45,23 @@ class SendView(NamedTuple):
     handled: str
     unhandled: str
     is_checked: bool
+    in_place: str
     condition: str
+
+    @property
+    def refused(self) -> str:
+        """The condition of misuse."""
+        return " || ".join(("!is_in", *(f"{each.name} == NULL" for each in self.pointers)))
+
+    @property
+    def is_recorded_after(self) -> bool:
+        """Whether behaviours see what the handlers have left."""
+        return bool(self.recorded_after)
 
     @property
     def has_handlers(self) -> bool:
         """Whether anybody handles it, be it under a condition."""
-        return bool(self.recorded or self.first)
+        return bool(self.recorded or self.recorded_after or self.first)
 
     @property
     def may_lack_handlers(self) -> bool:
@@ -74,6 +86,7 @@ class BroadcastView(NamedTuple):
     parameters: str
     unused: tuple[Key, ...]
     cases: tuple[TargetView, ...]
+    in_place: str
     condition: str
 
 
@@ -88,38 +101,51 @@ def handles(part: Embedded, message: Message) -> bool:
     return any(name.text == message.name.text for name in part.component.handles)
 
 
-def send_view(
-    owner: Owner, message: Message, parts: tuple[Embedded, ...], heard: Recorded
-) -> SendView:
-    """Return how a message is sent to an entity; its behaviours hear of it first."""
-    name = message.name.text
-    fields = message.arguments
-    calls = tuple(
+def handler_calls(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> tuple[Line, ...]:
+    """Return the calls of the handlers of a message, in the order of the components."""
+    name, arguments = message.name.text, given(message.arguments)
+    return tuple(
         Line(
             f"{owner.names.of(part.name, 'handle', name)}"
-            f"({join('world', f'&{owner.var}->{part.name}', given(fields))});"
+            f"({join('world', f'&{owner.var}->{part.name}', arguments)});"
         )
         for part in parts
         if handles(part, message)
     )
+
+
+def send_view(
+    owner: Owner, message: Message, parts: tuple[Embedded, ...], heard: Recorded
+) -> SendView:
+    """Return how a message is sent to an entity.
+
+    Its behaviours record it before the handlers run, or behind them where
+    these can change an argument.
+    """
+    name = message.name.text
+    fields = message.arguments
+    calls = handler_calls(owner, message, parts)
     recorded = heard.lines
     always = tuple(line for line in recorded if line.condition == ALWAYS)
     handled = None if calls or not recorded else either(heard.conditions)
     unhandled = when(opposite(handled)) if handled is not None else NEVER
+    is_late = bool(calls) and any(each.inout for each in fields)
     return SendView(
         c=owner.c.of("send", name),
         title=titled(name, sentence(message.doc)),
         parameters=join(owner.who, declared(owner.names, fields)),
-        pointers=pointers((each.name.text, each.type) for each in fields),
+        pointers=tuple(message_pointers(fields)),
         unused=() if calls else tuple(Key(each) for each in unused(fields, always)),
-        recorded=recorded,
+        recorded=() if is_late else recorded,
+        recorded_after=recorded if is_late else (),
         first=calls[:1],
         further=calls[1:],
         is_told=bool(calls),
         arguments=tuple(Key(each.name.text) for each in fields),
         handled=when(handled),
         unhandled=unhandled if calls or recorded else ALWAYS,
-        is_checked=len(calls) > 1,
+        is_checked=len(calls) > 1 or (is_late and bool(recorded)),
+        in_place=in_place(fields),
         condition=when(message.condition),
     )
 
@@ -159,5 +185,6 @@ def broadcast_view(module: Module, message: Message) -> BroadcastView:
         parameters=join(f"{names.of('world')} *world", "gp_id target", declared(names, fields)),
         unused=tuple(Key(each) for each in unused),
         cases=tuple(cases),
+        in_place=in_place(fields),
         condition=when(message.condition),
     )

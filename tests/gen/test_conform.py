@@ -107,6 +107,11 @@ CHANGES = [
         "by: ref duck",
         ["breaking: the message 'hit' is (by: ref duck), and was (by: ref any)"],
     ),
+    (
+        "by: ref any",
+        "by: {type: ref any, inout: true}",
+        ["breaking: the message 'hit' is (by: inout ref any), and was (by: ref any)"],
+    ),
     ("hooks: [init]", "hooks: []", ["compatible: the hook 'init' of the component 'body' is gone"]),
     (
         "hooks: [init]",

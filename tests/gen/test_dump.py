@@ -20,6 +20,7 @@ module: pond
 include: [spatial.yaml]
 constants: {size: u32 = 4, far: f32 = .inf}
 enums: {mood: [calm, angry], skill: {flags: [swim, fly]}}
+messages: {hit: {args: {force: {type: u8, inout: true}, by: ref any}}}
 entities:
   duck:
     doc: Swims.
@@ -60,8 +61,11 @@ def test_all_that_a_schema_says_is_there(pond: Path) -> None:
         "value": 1,
         "place": "pond.yaml:5:22",
     }
+    force, by = model["messages"][0]["arguments"]
+    assert (force["type"], force["inout"]) == ("u8", True)
+    assert (by["type"], "inout" in by) == ("ref any", False)
     (duck,) = model["entities"]
-    assert (duck["name"], duck["doc"], duck["place"]) == ("duck", "Swims.", "pond.yaml:7:3")
+    assert (duck["name"], duck["doc"], duck["place"]) == ("duck", "Swims.", "pond.yaml:8:3")
     assert duck["pool"] == {"reserve": 0, "max": 4, "static": False, "lifo": False}
     types = [each["type"] for each in duck["properties"]]
     assert types == ["spatial.vec2", "skill", "ref duck[2]", "f32", "bool", "mood"]
@@ -80,10 +84,10 @@ def test_trees_are_there_node_by_node(pond: Path) -> None:
     root = tree["root"]
     assert root["modifiers"] == {"while": "weight > 2"}
     assert root["node"] == "call"
-    assert root["body"] == {"name": "dive", "arguments": ["3"], "place": "pond.yaml:19:40"}
+    assert root["body"] == {"name": "dive", "arguments": ["3"], "place": "pond.yaml:20:40"}
     assert root["else"]["node"] == "wait"
     assert root["else"]["body"] == {"time": 2000}
-    assert root["else"]["place"] == "pond.yaml:19:56"
+    assert root["else"]["place"] == "pond.yaml:20:56"
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: f"{path.parent.name}-{path.stem}")

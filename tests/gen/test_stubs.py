@@ -16,7 +16,7 @@ gpgen: 1
 module: pond
 structs: {vec2: {x: f32, y: f32}}
 enums: {mood: [calm, angry]}
-messages: {splash: {args: {height: f32, source: ref any}}}
+messages: {splash: {args: {height: {type: f32, inout: true}, source: ref any}}}
 functions:
   far: {args: {a: vec2, b: vec2}, returns: f32, doc: How far two places are apart.}
   middle: {args: {a: vec2, b: vec2}, returns: vec2}

@@ -202,6 +202,19 @@ static void a_dead_entity_answers_false(void **state)
     hive_world_finish(&other_world);
     assert_string_equal("", heard());
 }
+
+static void a_null_text_answers_false(void **state)
+{
+    (void)state;
+    const uint8_t code[2] = {1, 2};
+    hive_vec2 where = {3, 4};
+    hive_bee *bee = hive_bee_create(&world);
+    gp_id id = hive_bee_get_any_id(bee);
+    assert_false(hive_bee_send_call(&world, bee, NULL, where, code));
+    assert_false(hive_bee_send_call(&world, bee, "hi", where, NULL));
+    assert_false(hive_send_call(&world, id, NULL, where, code));
+    assert_string_equal("", heard());
+}
 #else
 static void send_damage(void *context)
 {
@@ -223,6 +236,27 @@ static void a_dead_entity_answers_false(void **state)
     assert_true(aborts(send_damage, NULL));
     hive_bee_recycle(&world, bee);
     assert_true(aborts(send_damage, bee));
+}
+
+static void call_without_words(void *context)
+{
+    const uint8_t code[2] = {1, 2};
+    hive_vec2 where = {3, 4};
+    hive_bee_send_call(&world, (hive_bee *)context, NULL, where, code);
+}
+
+static void call_without_a_code(void *context)
+{
+    hive_vec2 where = {3, 4};
+    hive_bee_send_call(&world, (hive_bee *)context, "hi", where, NULL);
+}
+
+static void a_null_text_answers_false(void **state)
+{
+    (void)state;
+    hive_bee *bee = hive_bee_create(&world);
+    assert_true(aborts(call_without_words, bee));
+    assert_true(aborts(call_without_a_code, bee));
 }
 #endif
 
@@ -246,6 +280,7 @@ int main(void)
             a_message_may_be_sent_inside_a_message, begin, end),
         cmocka_unit_test_setup_teardown(
             a_dead_entity_answers_false, begin, end),
+        cmocka_unit_test_setup_teardown(a_null_text_answers_false, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
