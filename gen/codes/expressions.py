@@ -27,7 +27,8 @@ EXPRESSIONS = {
     "GP705": (
         "a name with two meanings",
         """Two things that the name could stand for can be reached from this expression. Rename one
-        of them. Only an enum may be called like a property: `team.bees` is the enum's.""",
+        of them. Only an enum may be called like a property: `team.bees` is the enum's. Where a
+        member of an enum stands alone, as `bees` in an argument, write it with its enum.""",
     ),
     "GP706": (
         "an unknown member",

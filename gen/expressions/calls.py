@@ -5,7 +5,7 @@ from gpgen.expressions.kinds import described, instead, stored
 from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
 from gpgen.language.names import an
-from gpgen.model import Broken, Field, Function, Ref
+from gpgen.model import Broken, Field, Function, Ref, Type
 from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
 from gpgen.model.trees import BOOL, Alive, Call, Given, LeafCall, Random, Tree
 from gpgen.tuples import NamedTuple
@@ -17,6 +17,14 @@ class Misfit(NamedTuple):
     wrong: Wrong
     argument: int | None = None
     note: Note | None = None
+
+
+def parameter_types(name: str, names: Environment) -> list[Type]:
+    """Return the types of what a leaf or a declared function takes; nothing for all else."""
+    if name in names.leaves:
+        return [each.field.type for each in names.leaves[name].arguments]
+    function = names.functions.get(name)
+    return [] if function is None else [each.type for each in function.arguments]
 
 
 def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:

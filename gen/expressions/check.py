@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from gpgen.diagnostics import Note, Problem, quote
-from gpgen.expressions.calls import Misfit, call, refuse_call
+from gpgen.expressions.calls import Misfit, call, parameter_types, refuse_call
 from gpgen.expressions.kinds import (
     described,
     instead,
@@ -48,19 +48,22 @@ class Checked(NamedTuple):
     problems: tuple[Problem, ...]
 
 
-def check_expression(node: ScalarNode, names: Environment) -> Checked:
-    """Return what an expression means where `names` are known, in the type that it has."""
+def check_expression(node: ScalarNode, names: Environment, of: Type | None = None) -> Checked:
+    """Return what an expression means where `names` are known, in the type that it has.
+
+    If the type `of` is expected, members of an enum need not name it.
+    """
     text = read_text(node)
     if isinstance(text, Problem):
         return Checked(None, (text,))
     checker = Checker(text, names, [])
-    tree = checker.check(text.root)
+    tree = checker.check(text.root, of)
     return Checked(None if checker.problems else tree, tuple(checker.problems))
 
 
 def check_value(node: ScalarNode, names: Environment, of: Type, subject: str) -> Checked:
     """Return what an expression means, as a value that `subject` stores in its type."""
-    return as_value(check_expression(node, names), node.span, of, subject)
+    return as_value(check_expression(node, names, of), node.span, of, subject)
 
 
 def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
@@ -93,13 +96,15 @@ class Checker:
         """The enums that are sets of bits."""
         return frozenset(name for name, enum in self.names.enums.items() if enum.flags)
 
-    def check(self, node: ast.expr) -> Tree | None:  # noqa: C901 (one line for each kind)
+    def check(  # noqa: C901 (one line for each kind)
+        self, node: ast.expr, of: Type | None = None
+    ) -> Tree | None:
         """Return what a part of the expression means; None if it was reported."""
         match node:
             case ast.Constant():
                 return self.taken(node, written(node.value))
             case ast.Name():
-                return self.resolver.name(self.text.words(node), self.text.span(node))
+                return self.resolver.name(self.text.words(node), self.text.span(node), of)
             case ast.Attribute():
                 return self.attribute(node)
             case ast.Subscript():
@@ -113,7 +118,7 @@ class Checker:
             case ast.Compare():
                 return self.comparison(node)
             case ast.IfExp():
-                return self.choice(node)
+                return self.choice(node, of)
             case ast.Call():
                 return self.call(node)
         self.wrong(node, Wrong("GP701", "expressions cannot have this"))
@@ -252,18 +257,19 @@ class Checker:
             return None
         return made[0] if len(made) == 1 else AllOf(tuple(made))
 
-    def choice(self, node: ast.IfExp) -> Tree | None:
+    def choice(self, node: ast.IfExp, of: Type | None) -> Tree | None:
         """Return a choice by a condition."""
         condition = self.condition(node.test)
-        left, right = self.check(node.body), self.check(node.orelse)
+        left, right = self.check(node.body, of), self.check(node.orelse, of)
         if condition is None or left is None or right is None:
             return None
         return self.taken(node, chosen(condition, left, right))
 
     def call(self, node: ast.Call) -> Tree | None:
         """Return a call of a function, of a declared one or one of ours."""
-        given = [self.check(each) for each in node.args]
         name = self.path(node.func) or self.leaf(node.func) or self.text.words(node.func)
+        types = dict(enumerate(parameter_types(name, self.names)))
+        given = [self.check(each, types.get(place)) for place, each in enumerate(node.args)]
         misfit = refuse_call(name, len(given), self.names)
         if misfit is not None:
             unknown = misfit.wrong.code == "GP710"

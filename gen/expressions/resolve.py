@@ -1,9 +1,9 @@
 """What a name in an expression stands for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from gpgen.conditions import Condition
+from gpgen.conditions import Condition, both
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
 from gpgen.expressions.words import ELSEWHERE
@@ -60,9 +60,10 @@ class Resolver:
         """Keep a problem."""
         self.problems.append(Problem(code, span, message, hint, notes))
 
-    def name(self, name: str, span: Span) -> Tree | None:
-        """Return what a name alone stands for."""
-        meanings = list(self.meanings(name))
+    def name(self, name: str, span: Span, of: Type | None = None) -> Tree | None:
+        """Return what a name alone stands for, where the type `of` is expected."""
+        members = self.members(of)
+        meanings = [*self.meanings(name), *(members[each] for each in members if each == name)]
         if len(meanings) > 1:
             self.report_double(name, span, meanings)
             return None
@@ -72,8 +73,22 @@ class Resolver:
             return self.known(only.tree)
         if name in TRUTHS:
             return Literal(TRUTHS[name], BOOL)
-        self.report_unknown(name, span)
+        self.report_unknown(name, span, members)
         return None
+
+    def members(self, of: Type | None) -> dict[str, Meaning]:
+        """Return what members of an expected enum mean without its name."""
+        enum = self.names.enums.get(of.name) if isinstance(of, EnumType) else None
+        if enum is None:
+            return {}
+        what = f"a member of the enum {quote(enum.name.text)}"
+        found = ((each.name, both(enum.condition, each.condition)) for each in enum.members)
+        return {
+            name.text: Meaning(
+                what, MemberUse(name.text, EnumType(enum.name.text)), name.span, when
+            )
+            for name, when in found
+        }
 
     def use(self, name: str, needed: Needed, span: Span) -> None:
         """Report the use of something that need not be there."""
@@ -99,9 +114,11 @@ class Resolver:
         first, second = meanings[:2]
         message = f"{quote(name)} may be {first.what} or {second.what}"
         notes = [Note(each.span, f"{each.what} is declared here") for each in meanings]
-        self.report("GP705", span, message, "rename one of the two", *notes)
+        members = (each.tree for each in meanings if isinstance(each.tree, MemberUse))
+        written = (f"write {each.type.name}.{name}, or rename the other" for each in members)
+        self.report("GP705", span, message, next(written, "rename one of the two"), *notes)
 
-    def report_unknown(self, name: str, span: Span) -> None:
+    def report_unknown(self, name: str, span: Span, members: Iterable[str] = ()) -> None:
         """Report a name that stands for nothing here."""
         names = self.names
         refused = names.refused.get(name)
@@ -128,6 +145,7 @@ class Resolver:
         elif names.complete:
             own = [each for root in BARE for each in names.roots.get(root, {})]
             candidates = [
+                *members,
                 *own,
                 *names.constants,
                 *(each for each in names.roots if each not in BARE),

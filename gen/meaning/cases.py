@@ -41,7 +41,7 @@ def check_switch(body: Switch, values: Values) -> None:
 
 def _constant(source: Source, tree: Tree, values: Values) -> object:
     """Return the constant of a case in the type of what decides, None if it is none."""
-    found = values.any(source)
+    found = values.any(source, tree.type)
     if found is None:
         return None
     constant = constant_of(found)

@@ -45,9 +45,9 @@ class Values:
         needed = Needed(declared.condition, declared.name.span)
         self.meaning.problems.extend(check_use(name.text, needed, self.names.given, name.span))
 
-    def any(self, source: Source) -> Tree | None:
-        """Return what an expression means, in the type that it has."""
-        checked = check_expression(ScalarNode(*source), self.names)
+    def any(self, source: Source, of: Type | None = None) -> Tree | None:
+        """Return what an expression means, in the type that it has; `of` is expected."""
+        checked = check_expression(ScalarNode(*source), self.names, of)
         self.meaning.problems.extend(checked.problems)
         return self.keep(source, checked.tree)
 

@@ -1,7 +1,10 @@
 """What the names and expressions in a behaviour were found to mean."""
 
+import re
+
 import pytest
 
+from gpgen import emit
 from gpgen.check import check_schema
 from gpgen.diagnostics import render
 from gpgen.meaning.found import MESSAGE, SIGNAL, Meaning
@@ -220,6 +223,58 @@ def test_cases_have_the_type_of_what_decides() -> None:
     assert {str(getattr(tree, "type", None)) for tree in found.values()} == {str(Scalar("i64"))}
     found = trees("{switch: mood, cases: {mood.angry: fire}}")
     assert isinstance(found["mood.angry"], MemberUse)
+
+
+MEMBERS = """\
+gpgen: 1
+module: garden
+include: [spatial.yaml]
+enums: {mood: [calm, angry], sense: {flags: [sight, smell]}}
+functions: {worth: {args: {how: mood, by: sense}, returns: f32}}
+behaviours:
+  sulk: {for: bee, args: {how: mood}, locals: {next: mood = calm}, root: {set: {next: MOOD.angry}}}
+entities:
+  bee:
+    properties:
+      mood: mood
+      way: spatial.way
+      liked: {type: bool, computed: "worth(MOOD.calm, SENSE.sight) > 2"}
+      other: {type: mood, computed: "MOOD.calm if liked else MOOD.angry"}
+    signals: {felt: {args: {how: mood}}}
+    leaves:
+      feel: {kind: instant, args: {how: mood, by: sense = smell}}
+      is_so: {kind: condition, args: {how: mood}}
+    behaviour:
+      - switch: mood
+        cases: {MOOD.angry: feel(MOOD.angry), MOOD.calm: "feel(MOOD.calm, SENSE.sight)"}
+      - {switch: way, cases: {WAY.left: idle, WAY.right: {set: {way: WAY.left}}}}
+      - {if: is_so(MOOD.calm) and liked, then: {emit: felt(MOOD.angry)}}
+      - {await: felt, into: {mood: MOOD.calm if liked else event.how}}
+      - {tree: sulk, with: {how: MOOD.calm}}
+      - sulk(MOOD.angry)
+"""
+SPATIAL = "gpgen: 1\nmodule: spatial\nenums: {way: [left, right]}\n"
+
+
+def c_of(text: str) -> dict[str, str]:
+    """Return the C of an entity in a schema that uses another module, without comments."""
+    parsed = check_schema("x.yaml", lambda path: (SPATIAL if "sp" in path else text).encode())
+    assert [render(problem) for problem in parsed.problems] == []
+    assert parsed.module is not None
+    files = emit.render(parsed.module).items()
+    bee = {name: text for name, text in files if name.startswith("garden_bee")}
+    assert len(bee) == 3
+    return {name: re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL) for name, text in bee.items()}
+
+
+def test_members_stand_alone_where_their_enum_is_known() -> None:
+    """In cases, arguments and values the C is the same with the enum's name and without."""
+    full = bare = MEMBERS
+    for enum in ("mood", "sense", "way"):
+        path = "spatial.way." if enum == "way" else f"{enum}."
+        full = full.replace(f"{enum.upper()}.", path)
+        bare = bare.replace(f"{enum.upper()}.", "")
+    assert c_of(bare) == c_of(full)
 
 
 def test_cases_may_be_true_and_false() -> None:
