@@ -85,9 +85,10 @@ def sends(name: str, members: Members, c: CValues) -> Iterator[tuple[int, str]]:
 
 
 def arguments(members: Members, event: str, c: CValues) -> str:
-    """Return the arguments of an event."""
+    """Return the arguments of an event; those that handlers change are i32."""
     numbers = count()
-    return "".join(f", {taken(each.type, numbers, c)}" for each in members.events[event])
+    given = ((each, taken(each.type, numbers, c)) for each in members.events[event])
+    return "".join(f", &(int32_t){{{v}}}" if each.inout else f", {v}" for each, v in given)
 
 
 def taken(of: Type, numbers: Iterator[int], c: CValues) -> str:

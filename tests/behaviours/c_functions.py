@@ -59,9 +59,12 @@ class Functions:
         """Return how a call is told and answered."""
         lines = [f'    play_say("{function.name}");']
         lines += [f"    {self.c.said(self.c.kind(each.type), each.name)}" for each in given]
+        changed = [each.name for each in declared.parameters[2:] if each.type == "int32_t *"]
+        lines += [f"    play_say_whole(*{name});" for name in changed]
         number = number_in(self.calls, function.name)
         if declared.returns == "void":
-            return [*lines, f"    play_call({number});"]
+            halved = [f"    *{name} /= 2;" for name in changed]
+            return [*lines, f"    play_call({number});", *halved]
         is_success = " == GP_SUCCESS" if declared.returns == "bool" else ""
         return [*lines, f"    return play_ask({number}){is_success};"]
 

@@ -10,7 +10,7 @@ from random_behaviours.names import EVENTS, Names, Signature, with_event
 
 EASES = [f"{way}_{curve}" for way in ("in", "out", "in_out") for curve in ("quad", "cubic", "sine")]
 EASES += ["linear", "out_back", "in_elastic", "in_out_bounce"]
-WHOLE_OF = {"stung": "event.damage", "damage": "event.amount"}
+WHOLE_OF = {"stung": "event.damage", "damage": "event.amount", "wound": "event.depth"}
 PLACES = (  # others that are set
     *("spot", "spot.x", "body.place", "body.place.y", "sign", "mate"),
     *("mood", "soul", "soul.wild", "body.awake"),

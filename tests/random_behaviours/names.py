@@ -9,6 +9,7 @@ EVENTS: dict[str, dict[str, Tree]] = {
     "stung": {"event.damage": "i32", "event.depth": "f32"},
     "called": {},
     "damage": {"event.amount": "i32"},
+    "wound": {"event.depth": "i32"},
     "met": {"event.whom": "ref any", "event.at": "vec2"},
     "felt": {"event.how": "mood", "event.sure": "bool"},
 }

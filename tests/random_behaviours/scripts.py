@@ -10,7 +10,14 @@ CALLS = 24
 INSTANTS = ["i0", "i1", "i2", "body.blink", "body.hug", "say", "greet", "shout"]
 TRIALS = ["f0", "f1", "f2"]
 LISTENERS = ["hp_changed", "energy_changed", "stung_heard", "called_heard", "weight_changed"]
-LISTENERS += ["body_handle_damage", "met_heard", "spot_changed", "sign_changed", "mate_changed"]
+LISTENERS += [
+    "body_handle_damage",
+    "body_handle_wound",
+    "met_heard",
+    "spot_changed",
+    "sign_changed",
+    "mate_changed",
+]
 LISTENERS += ["low_changed", "power_changed", "place_changed", "felt_heard", "soul_changed"]
 CONDITIONS = ["c0", "c1", "c2", "body.is_round"]
 ASKED = ["dares", "body.is_held", "sure"]
@@ -134,7 +141,8 @@ class Scripter:
         if kind == "emit":
             return self.emit()
         if kind == "send":
-            return Deed("send", "damage", (operand(rng, "i32", FEW),))
+            name = rng.choice(["damage", "wound"])
+            return Deed("send", name, (operand(rng, "i32", FEW),))
         if kind == "set":
             return self.set()
         return self.halt() if kind == "halt" else Deed("recycle")

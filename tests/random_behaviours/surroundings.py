@@ -17,6 +17,7 @@ enums:
   mood: [calm, angry, mad]
 messages:
   damage: {args: {amount: i32}}
+  wound: {args: {depth: {type: i32, inout: true}}}
 components:
   body:
     properties:
@@ -32,7 +33,7 @@ components:
       is_held: {kind: condition, args: {hard: bool, how: mood = angry}}
       is_fit: {kind: condition, args: {hard: bool, at: vec2}, is: hard or at.x < radius}
       hug: {kind: instant, args: {hard: bool}}
-    handles: [damage]
+    handles: [damage, wound]
 world:
   properties:
     honey: u32

@@ -152,10 +152,20 @@ class Entity:
             self.heard(function, *arguments)
 
     def message(self, message: str, *arguments: object) -> None:
-        """Tell the behaviours of a message, and then the components that handle it."""
-        self.record(message, arguments)
+        """Tell the components of a message, and before or after them the behaviours.
+
+        Handlers halve the numbers that they can change, and behaviours see the result.
+        """
+        fields = self.members.events[message]
+        is_changed = any(each.inout for each in fields)
+        if not is_changed:
+            self.record(message, arguments)
         for component in self.members.handlers.get(message, ()):
             self.heard(f"{component}_handle_{message}", *arguments)
+            pairs = zip(fields, arguments, strict=True)
+            arguments = tuple(halved(of) if each.inout else of for each, of in pairs)
+        if is_changed and self.is_live:
+            self.record(message, arguments)
 
     def record(self, event: str, arguments: tuple[object, ...]) -> None:
         """Keep an event for the next tick of each behaviour."""
@@ -248,6 +258,12 @@ def shown(value: object) -> str:
     if isinstance(value, str):
         return f"'{value}'"
     return f"{value:.9g}" if isinstance(value, float) else str(int(value))  # type: ignore[call-overload]
+
+
+def halved(value: object) -> int:
+    """Return half a whole number, without its fraction, as C divides."""
+    assert isinstance(value, int | float)
+    return int(value / 2)
 
 
 def clamped(value: object, low: float, high: float) -> object:
