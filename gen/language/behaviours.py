@@ -4,6 +4,7 @@ A node stands in nodes, and so its shape is made only when it is looked at. All
 that a node of one kind can have beside its modifiers stands behind its kind.
 """
 
+from gpgen.language.leaves import ALWAYS
 from gpgen.language.names import an
 from gpgen.language.shapes import (
     BooleanShape,
@@ -204,4 +205,4 @@ NODE_RECORD = VariantShape(
     MODIFIERS,
     "{do: flee, timeout: 2s}",
 )
-NODE: Shape = EitherShape(ExpressionShape("flee"), EitherShape(NODES, NODE_RECORD))
+NODE: Shape = EitherShape(ExpressionShape("flee", ALWAYS), EitherShape(NODES, NODE_RECORD))

@@ -18,7 +18,7 @@ FUNCTION = RecordShape(
     " arguments, and nothing else.",
     (
         Key("args", ARGUMENTS, "What it takes.", default="{}"),
-        Key("returns", TypeShape(), "The type of its result.", required=True),
+        Key("returns", TypeShape(text=True), "The type of its result.", required=True),
         *common_keys("the function"),
     ),
     "{args: {a: vec2, b: vec2}, returns: f32}",

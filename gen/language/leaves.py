@@ -23,12 +23,12 @@ TAKEN = (*ALWAYS, "alive", "random", "and", "or", "not", "if", "else", "in", "tr
 TAKEN_BY_VALUES = (*TAKEN, "world", "event")
 
 LEAF_ARGUMENT = EitherShape(
-    TypeShape(value=True),
+    TypeShape(value=True, text=True),
     RecordShape(
         "an argument",
         "An argument of a leaf or of a tree, in its long form.",
         (
-            Key("type", TypeShape(), "The type of the argument.", required=True),
+            Key("type", TypeShape(text=True), "The type of the argument.", required=True),
             Key("default", ValueShape(), "What it is where a call leaves it out."),
             doc_key("the argument"),
         ),
@@ -55,7 +55,7 @@ LEAF = EitherShape(
                 "Whether an instant tells by a bool if it succeeded.",
                 default="false",
             ),
-            Key("returns", TypeShape(), "The type of what a value computes."),
+            Key("returns", TypeShape(text=True), "The type of what a value computes."),
             Key(
                 "reads",
                 ListShape(WordShape("property"), "[hp, physics.position]", unique=True),

@@ -20,6 +20,7 @@ class NameShape(NamedTuple):
     longest: int = LONGEST_NAME
     header: bool = False
     long_form: str | None = None
+    example: str = "bee"
 
 
 class WordShape(NamedTuple):
@@ -42,9 +43,13 @@ class TextShape(NamedTuple):
 
 
 class ExpressionShape(NamedTuple):
-    """The text of an expression; a number, true or false is one too."""
+    """The text of an expression; a number, true or false is one too.
+
+    `words` are expressions of which an editor tells.
+    """
 
     example: str
+    words: tuple[str, ...] = ()
 
 
 class IntegerShape(NamedTuple):
@@ -85,9 +90,16 @@ class BooleanShape(NamedTuple):
 
 
 class TypeShape(NamedTuple):
-    """The text of a type, which may be followed by `= VALUE`."""
+    """The text of a type.
+
+    With `value` it may be followed by `= VALUE`, and is if it `must`. With `text`,
+    `str` needs no size, and with `rest` an array needs none.
+    """
 
     value: bool = False
+    must: bool = False
+    text: bool = False
+    rest: bool = False
 
 
 class ValueShape(NamedTuple):
@@ -97,9 +109,10 @@ class ValueShape(NamedTuple):
 
 
 class ChoiceShape(NamedTuple):
-    """One of a few words."""
+    """One of a few words; `docs` are what they mean, in their order."""
 
     words: tuple[str, ...]
+    docs: tuple[str, ...] = ()
 
 
 class ConditionShape(NamedTuple):
@@ -129,13 +142,17 @@ class Key(NamedTuple):
 
 
 class MapShape(NamedTuple):
-    """A mapping of names to values; `keys` may stand beside the names."""
+    """A mapping of names to values; `keys` may stand beside the names.
+
+    `doc` is what one entry means.
+    """
 
     name: NameShape | WordShape | CaseShape
     value: "Shape"
     example: str
     keys: tuple[Key, ...] = ()
     least: int = 0
+    doc: str | None = None
 
 
 class RecordShape(NamedTuple):

@@ -8,6 +8,7 @@ from gpgen.language.shapes import (
     NameShape,
     RecordShape,
     SizeShape,
+    TypeShape,
     WordShape,
 )
 from gpgen.language.types import common_keys, members_shape, only_doc
@@ -17,7 +18,11 @@ LOWEST_CAPACITY, HIGHEST_CAPACITY = 64, 1 << 30
 USUAL_CAPACITY = "16KiB"
 
 EVENT = members_shape(
-    "an event", "an event field", "{who: ref bee, foot: u8}", common_keys, only_doc
+    "an event",
+    "an event field",
+    "{who: ref bee, foot: u8}",
+    (common_keys, only_doc),
+    TypeShape(text=True, rest=True),
 )
 STREAM = RecordShape(
     "a stream",

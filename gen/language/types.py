@@ -44,26 +44,38 @@ def only_doc(thing: str) -> tuple[Key, ...]:
     return (doc_key(thing),)
 
 
+TYPE = TypeShape()
+TEXT_TYPE = TypeShape(text=True)  # of arguments, in which texts are pointers
 KeysOf = Callable[[str], tuple[Key, ...]]
 
 
-def member_shape(member: str, *keys: Key) -> Shape:
+def member_shape(member: str, type_: TypeShape, *keys: Key) -> Shape:
     """Return the shape of a field or an argument: TYPE, or the long form with `keys`."""
     short_name = member.rpartition(" ")[2]
-    of_type = Key("type", TypeShape(), f"The type of the {short_name}.", required=True)
+    of_type = Key("type", type_, f"The type of the {short_name}.", required=True)
     long = RecordShape(
         member,
         f"One {member.partition(' ')[2]} in its long form.",
         (of_type, *keys),
         "{type: f32, doc: In metres.}",
     )
-    return EitherShape(TypeShape(), long)
+    return EitherShape(type_, long)
 
 
-def members_shape(what: str, member: str, example: str, whole: KeysOf, each: KeysOf) -> Shape:
-    """Return the shape of a struct: NAME: TYPE, or the long form with `fields`."""
+def members_shape(
+    what: str,
+    member: str,
+    example: str,
+    keys_of: tuple[KeysOf, KeysOf],
+    type_: TypeShape = TYPE,
+) -> Shape:
+    """Return the shape of a struct: NAME: TYPE, or the long form with `fields`.
+
+    `keys_of` gives the further keys of the whole and of each member.
+    """
+    whole, each = keys_of
     short_name = member.rpartition(" ")[2]
-    value = member_shape(member, *each(f"the {short_name}"))
+    value = member_shape(member, type_, *each(f"the {short_name}"))
     short = MapShape(NameShape(short_name, RESERVED_MEMBERS, long_form=FIELDS), value, example)
     listed = short._replace(name=NameShape(short_name))
     fields = Key("fields", listed, "Names and types, in order.", required=True)
@@ -74,17 +86,20 @@ def members_shape(what: str, member: str, example: str, whole: KeysOf, each: Key
     return EitherShape(short, long, marks=("fields",))
 
 
-STRUCT = members_shape("a struct", "a field", "{x: f32, y: f32}", common_keys, common_keys)
+STRUCT = members_shape("a struct", "a field", "{x: f32, y: f32}", (common_keys, common_keys))
 BUFFER = members_shape(
-    "a buffer", "a buffer field", "{x: f32, y: f32, color: u32}", common_keys, only_doc
+    "a buffer", "a buffer field", "{x: f32, y: f32, color: u32}", (common_keys, only_doc)
 )
 ARGUMENTS = MapShape(
-    NameShape("argument"), member_shape("an argument", doc_key("the argument")), "{damage: i32}"
+    NameShape("argument"),
+    member_shape("an argument", TEXT_TYPE, doc_key("the argument")),
+    "{damage: i32}",
 )
 MESSAGE_ARGUMENTS = MapShape(
     NameShape("argument"),
     member_shape(
         "a message argument",
+        TEXT_TYPE,
         Key(
             INOUT,
             BooleanShape(),
@@ -162,12 +177,12 @@ EXTERN = EitherShape(
     ),
 )
 CONSTANT = EitherShape(
-    TypeShape(value=True),
+    TypeShape(value=True, must=True, text=True),
     RecordShape(
         "a constant",
         "A constant in its long form.",
         (
-            Key("type", TypeShape(), "A scalar type, or `str`.", required=True),
+            Key("type", TypeShape(text=True), "A scalar type, or `str`.", required=True),
             Key("value", ValueShape(), "Its value.", required=True),
             *common_keys("the constant"),
         ),

@@ -4,6 +4,7 @@ import re
 
 from gpgen.diagnostics import did_you_mean, quote
 from gpgen.language.shapes import IntegerShape
+from gpgen.language.type_names import SYNONYMS
 from gpgen.model import (
     SCALARS,
     Array,
@@ -31,44 +32,6 @@ TYPE = re.compile(r"(ref\s+)?([A-Za-z_][\w.]*)\s*(?:\[([^\[\]]*)\])?")
 MANY_BRACKETS = r"(?:ref\s+)?[A-Za-z_][\w.]*\s*\[[^\[\]]*\]\s*\[.*"
 FORMS = "write bool, i32, f32, str[32], an enum, a struct or an extern, or ref and an entity"
 QUALIFIERS = ("const", "volatile", "enum", "struct")
-# What the types are called elsewhere.
-SYNONYMS = {
-    "int": "i32",
-    "integer": "i32",
-    "int_t": "i32",
-    "unsigned": "u32",
-    "uint": "u32",
-    "short": "i16",
-    "long": "i64",
-    "byte": "u8",
-    "char": "u8",
-    "uchar": "u8",
-    "size_t": "u64",
-    "float": "f32",
-    "single": "f32",
-    "double": "f64",
-    "number": "f64",
-    "real": "f64",
-    "boolean": "bool",
-    "unsigned int": "u32",
-    "unsigned char": "u8",
-    "signed char": "i8",
-    "unsigned short": "u16",
-    "unsigned long": "u64",
-    "long long": "i64",
-    "unsigned long long": "u64",
-    "_Bool": "bool",
-    "Bool": "bool",
-    "string": "str[32]",
-    "String": "str[32]",
-    "text": "str[32]",
-    **{f"int{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
-    **{f"uint{bits}": f"u{bits}" for bits in (8, 16, 32, 64)},
-    **{f"int{bits}_t": f"i{bits}" for bits in (8, 16, 32, 64)},
-    **{f"uint{bits}_t": f"u{bits}" for bits in (8, 16, 32, 64)},
-    **{f"s{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
-    **{f"float{bits}": f"f{bits}" for bits in (32, 64)},
-}
 
 
 def read_type(

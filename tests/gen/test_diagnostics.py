@@ -13,7 +13,7 @@ from gpgen.diagnostics import (
     suggest,
     whole,
 )
-from gpgen.parse.types import SYNONYMS
+from gpgen.language.type_names import SYNONYMS
 from gpgen.source import SourceFile, Span
 
 
