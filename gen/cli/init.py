@@ -50,10 +50,8 @@ def run(arguments: list[str]) -> int:
 
 def files_of(build: str) -> dict[str, str]:
     """Return the files of a project by name."""
-    import json
-
     from gpgen.emit import data_folder
-    from gpgen.language.json_schema import json_schema
+    from gpgen.language.json_schema import json_schema_text
 
     home = data_folder("integration")
     files = {
@@ -64,7 +62,7 @@ def files_of(build: str) -> dict[str, str]:
     }
     if build == "meson":
         files["subprojects/gpgen/meson.build"] = (home / "meson/meson.build").read_text("utf-8")
-    files["gpgen.schema.json"] = json.dumps(json_schema(), indent=2) + "\n"
+    files["gpgen.schema.json"] = json_schema_text()
     return files
 
 

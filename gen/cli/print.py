@@ -59,11 +59,9 @@ def print_model(schema: str) -> int:
 def text_of(fact: str) -> str:
     """Return a fact, as it is printed."""
     if fact == "json-schema":
-        import json
+        from gpgen.language.json_schema import json_schema_text
 
-        from gpgen.language.json_schema import json_schema
-
-        return json.dumps(json_schema(), indent=2)
+        return json_schema_text().removesuffix("\n")
     if fact.startswith("completion-"):
         from gpgen.cli import completion
 

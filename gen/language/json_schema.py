@@ -1,215 +1,199 @@
 """The language's table -> a JSON Schema (draft-07), by which editors complete and check.
 
-It refuses what check.py would refuse for its shape. What a type, a value or a
-name means, and whether a name fits what it names, only gpgen itself can tell.
+What a value is, is decided by `if`, not by `anyOf`: an editor then has one message
+for one mistake. An `anyOf` only adds words to complete, which no editor looks for
+behind an `if`. docs/adr/0037 has the reasons.
 """
 
-from typing import Any
+import json
 
-from gpgen.language.conditions import NEVER_DEFINED, SYMBOL
-from gpgen.language.durations import DURATION
-from gpgen.language.headers import HEADERS
-from gpgen.language.names import NAME, REFERENCE, RESERVED_PREFIXES
+from gpgen.diagnostics import listing
+from gpgen.language.conditions import OPERATORS
+from gpgen.language.json_definitions import Definitions, Schema, bare, hidden, keys_of, typed
+from gpgen.language.json_mappings import (
+    of_key,
+    of_list,
+    of_map,
+    of_record,
+    of_variant,
+    required,
+    short_or_long,
+)
+from gpgen.language.json_scalars import (
+    checks,
+    in_turn,
+    type_names,
+    type_rules,
+    types_of,
+    wanted,
+    words_of,
+)
 from gpgen.language.shapes import (
-    BooleanShape,
     ChoiceShape,
     ConditionShape,
-    CountShape,
-    DurationShape,
     EitherShape,
     ExpressionShape,
-    IntegerShape,
     Key,
     LaterShape,
     ListShape,
     MapShape,
-    NameShape,
     RecordShape,
     Shape,
-    SizeShape,
     TypeShape,
-    ValueShape,
     VariantShape,
 )
-from gpgen.language.sizes import SIZE
-from gpgen.language.table import JOINING_FILE, MODULE
-from gpgen.language.variants import with_common
-from gpgen.model import SCALARS
+from gpgen.language.table import MODULE
+from gpgen.language.wording import example, expected
 
-Schema = dict[str, Any]
+SEVERAL = ListShape(ConditionShape(), "[DEBUG, EDITOR]", least=1)
+CONDITION_KEYS = (
+    Key("all", SEVERAL, "Holds if all of these conditions hold."),
+    Key("any", SEVERAL, "Holds if at least one of these conditions holds."),
+    Key("not", ConditionShape(), "Holds if this condition does not hold."),
+)
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
-NOT_BLANK = r"\S"
-EXPRESSION = ["boolean", "integer", "number", "string"]
-ANYTHING = ["boolean", "integer", "number", "string", "array", "object"]
 
 
 def json_schema() -> Schema:
     """Return the JSON Schema of a schema file, be it a module's first or one that joins it."""
-    definitions: Schema = {}
-    module, joining = of_shape(MODULE, definitions), of_shape(JOINING_FILE, definitions)
+    definitions = Definitions(of_shape)
+    file = of_record(MODULE._replace(keys=tuple(map(_optional, MODULE.keys))), definitions)
+    version = required(MODULE.keys[0], MODULE)
     return {
         "$schema": DRAFT,
         "title": "gpgen schema",
         "description": "Entities, properties, signals and behaviours, from which gpgen writes C.",
-        "if": {"type": "object", "required": ["module"]},
-        "then": module,
-        "else": joining,
-        "definitions": dict(sorted(definitions.items())),
+        **typed(("object",), f"expected a mapping, such as {MODULE.example}"),
+        **file,
+        "allOf": [{"if": {"required": ["module"]}, "then": version}],
+        "definitions": dict(sorted(definitions.schemas.items())),
     }
 
 
-def of_shape(shape: Shape, definitions: Schema) -> Schema:
-    """Return the JSON Schema of a shape; records go into the definitions."""
-    if isinstance(shape, EitherShape):
-        return {"anyOf": [of_shape(each, definitions) for each in (shape.short, shape.long)]}
-    if isinstance(shape, RecordShape):
-        return {"$ref": f"#/definitions/{define(shape, definitions)}"}
-    if isinstance(shape, VariantShape):
-        records = [with_common(each, shape) for each in shape.variants]
-        return {"anyOf": [of_shape(each, definitions) for each in records]}
+def json_schema_text() -> str:
+    """Return the text of the file that editors read."""
+    return json.dumps(json_schema(), indent=1) + "\n"
+
+
+def _optional(key: Key) -> Key:
+    return key._replace(required=False)
+
+
+def of_shape(shape: Shape, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a shape, or a reference to it."""
     if isinstance(shape, LaterShape):
-        return {"$ref": f"#/definitions/{define_later(shape, definitions)}"}
-    if isinstance(shape, MapShape):
-        return of_map(shape, definitions)
-    if isinstance(shape, ListShape):
-        return of_list(shape, definitions)
+        return definitions.refer(bare(shape.name), lambda: _whole(shape.made(), definitions))
     if isinstance(shape, ConditionShape):
-        definitions.setdefault("condition", of_condition())
-        return {"$ref": "#/definitions/condition"}
-    return of_scalar(shape)
+        return definitions.refer("condition", lambda: _condition(shape, definitions))
+    made = _whole(shape, definitions)
+    name = _name_of(shape)
+    return made if name is None else definitions.keep(name, made)
 
 
-def of_condition() -> Schema:
-    """Return the JSON Schema of what stands behind `if`: a symbol, or a mapping of such."""
-    inner = {"$ref": "#/definitions/condition"}
-    several = {"type": "array", "items": inner, "minItems": 1}
-    return {
-        "type": ["string", "object"],
-        "description": "A symbol of the preprocessor, or what several conditions say together.",
-        "pattern": f"^(?![gG][pP]_){SYMBOL}$",
-        "not": {"enum": sorted(NEVER_DEFINED)},
-        "properties": {
-            "all": {"description": "All of these hold.", **several},
-            "any": {"description": "One of these holds.", **several},
-            "not": {"description": "This does not hold.", "allOf": [inner]},
-        },
-        "additionalProperties": False,
+def _name_of(shape: Shape) -> str | None:
+    """Return what a shape is called in the definitions, None if it is small."""
+    if isinstance(shape, RecordShape | VariantShape):
+        return bare(shape.name)
+    if isinstance(shape, EitherShape):
+        return _name_of(shape.long)
+    if isinstance(shape, MapShape):
+        return f"map-of-{shape.name.what.replace(' ', '-')}"
+    if isinstance(shape, TypeShape):
+        return "type-or-value" if shape.value else "type"
+    return None
+
+
+# The kinds of what is written: a mapping, a list or a scalar
+
+
+def _whole(shape: Shape, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a shape with all its forms."""
+    forms = {"object": _mapping(shape, definitions), "array": _list(shape, definitions)}
+    kinds = {kind: form for kind, form in forms.items() if form is not None}
+    scalar = _scalar(shape)
+    if scalar is None:
+        return _by_kind(kinds, {}, (), f"expected {expected(shape)}, such as {example(shape)}")
+    if scalar is shape:
+        made = _rules(shape, f"expected {wanted(shape)}", definitions)
+        made = {"anyOf": [hidden(made)]} if isinstance(shape, ExpressionShape) else made
+    else:
+        message = f"expected {expected(shape)}, such as {example(shape)}"
+        types = () if isinstance(scalar, ExpressionShape) else types_of(scalar)
+        made = _by_kind(kinds, _rules(scalar, message, definitions), types, message)
+    words = None if isinstance(shape, ChoiceShape) else words_of(scalar)
+    return made if words is None else {"anyOf": [made, definitions.keep("words", words)]}
+
+
+def _rules(shape: Shape, message: str, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a scalar."""
+    if isinstance(shape, ChoiceShape):
+        return {**checks(shape), "errorMessage": message}
+    if isinstance(shape, TypeShape):
+        rules = in_turn(type_rules(shape), definitions.refer("type-names", type_names))
+    else:
+        rules = checks(shape)
+    return {**typed(types_of(shape), message), **rules}
+
+
+def _by_kind(
+    kinds: dict[str, Schema], made: Schema, types: tuple[str, ...], message: str
+) -> Schema:
+    """Return the JSON Schema of a mapping, a list, or else what is made already, of some types."""
+    if not made and len(kinds) == 1:
+        ((kind, form),) = kinds.items()
+        return {**typed((kind,), message), **form}
+    is_open = bool(made) and not types
+    for kind, form in reversed(kinds.items()):
+        made = {"if": {"type": kind}, "then": form, **({"else": made} if made else {})}
+    return made if is_open else {**typed((*types, *kinds), message), **made}
+
+
+def _scalar(shape: Shape) -> Shape | None:
+    """Return the form of a shape that is a scalar."""
+    if isinstance(shape, LaterShape):
+        return _scalar(shape.made())
+    if isinstance(shape, EitherShape):
+        return _scalar(shape.short) or _scalar(shape.long)
+    return None if isinstance(shape, ListShape | MapShape | RecordShape | VariantShape) else shape
+
+
+def _list(shape: Shape, definitions: Definitions) -> Schema | None:
+    """Return the form of a shape that is a list."""
+    if isinstance(shape, LaterShape):
+        return _list(shape.made(), definitions)
+    if isinstance(shape, EitherShape):
+        return _list(shape.short, definitions) or _list(shape.long, definitions)
+    return of_list(shape, definitions) if isinstance(shape, ListShape) else None
+
+
+def _mapping(shape: Shape, definitions: Definitions) -> Schema | None:
+    """Return the form of a shape that is a mapping."""
+    if isinstance(shape, LaterShape):
+        return _mapping(shape.made(), definitions)
+    if isinstance(shape, EitherShape):
+        short, long = _mapping(shape.short, definitions), _mapping(shape.long, definitions)
+        if short is not None and long is not None:
+            return short_or_long(shape, short, long, definitions)
+        return short or long
+    if isinstance(shape, VariantShape):
+        name = f"{bare(shape.name)}-mapping"
+        return definitions.refer(name, lambda: of_variant(shape, definitions))
+    if isinstance(shape, RecordShape):
+        return of_record(shape, definitions)
+    return of_map(shape, definitions) if isinstance(shape, MapShape) else None
+
+
+def _condition(shape: ConditionShape, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a condition: a symbol, or a mapping of conditions."""
+    problem = "unknown key in a condition"
+    known = {"enum": list(OPERATORS), "errorMessage": f"{problem}; expected {listing(OPERATORS)}"}
+    mapping = {
+        "properties": {key.name: of_key(key, definitions) for key in CONDITION_KEYS},
+        "propertyNames": keys_of(known, problem),
         "minProperties": 1,
         "maxProperties": 1,
     }
-
-
-def define_later(shape: LaterShape, definitions: Schema) -> str:
-    """Put a shape that stands in itself into the definitions, and return its name there."""
-    name = name_of(shape)
-    if name not in definitions:
-        definitions[name] = {}
-        definitions[name] |= of_shape(shape.made(), definitions)
-    return name
-
-
-def name_of(shape: LaterShape | RecordShape) -> str:
-    """Return what a shape is called in the definitions."""
-    return shape.name.partition(" ")[2].replace(" ", "-")
-
-
-def define(shape: RecordShape, definitions: Schema) -> str:
-    """Put a record into the definitions, and return its name there."""
-    name = name_of(shape)
-    if name in definitions:
-        return name
-    definitions[name] = {}  # before what it holds, which may hold it again
-    properties = {key.name: of_key(key, definitions) for key in shape.keys}
-    definitions[name] |= {
-        "type": "object",
-        "description": shape.doc,
-        "properties": properties,
-        "additionalProperties": False,
-    }
-    required = [key.name for key in shape.keys if key.required]
-    if required:
-        definitions[name]["required"] = required
-    if shape.one_of:
-        definitions[name]["oneOf"] = [{"required": [each]} for each in shape.one_of]
-    return name
-
-
-def of_key(key: Key, definitions: Schema) -> Schema:
-    """Return the JSON Schema of a key's value, with what it is for."""
-    doc = key.doc if key.default is None else f"{key.doc} Default: {key.default}."
-    return {"description": doc, "allOf": [of_shape(key.shape, definitions)]}
-
-
-def of_map(shape: MapShape, definitions: Schema) -> Schema:
-    """Return the JSON Schema of a mapping whose keys are names."""
-    made: Schema = {"type": "object"}
-    keys = {key.name: of_key(key, definitions) for key in shape.keys}
-    if keys:
-        made["properties"] = keys
-    names = of_scalar(shape.name)
-    made["propertyNames"] = {"anyOf": [{"enum": list(keys)}, names]} if keys else names
-    made["additionalProperties"] = of_shape(shape.value, definitions)
-    if shape.least:
-        made["minProperties"] = shape.least
-    return made
-
-
-def of_list(shape: ListShape, definitions: Schema) -> Schema:
-    """Return the JSON Schema of a list."""
-    made: Schema = {"type": "array", "items": of_shape(shape.item, definitions)}
-    if shape.least:
-        made["minItems"] = shape.least
-    if shape.most is not None:
-        made["maxItems"] = shape.most
-    if shape.unique:
-        made["uniqueItems"] = True
-    return made
-
-
-def of_scalar(shape: Shape) -> Schema:
-    """Return the JSON Schema of a single text, number or truth value."""
-    if isinstance(shape, BooleanShape):
-        return {"type": "boolean"}
-    if isinstance(shape, ValueShape):
-        return {"type": ANYTHING}
-    if isinstance(shape, ExpressionShape):
-        return {"type": EXPRESSION, "pattern": NOT_BLANK}
-    if isinstance(shape, ChoiceShape):
-        return {"enum": list(shape.words)}
-    if isinstance(shape, NameShape):
-        return of_name(shape)
-    if isinstance(shape, IntegerShape | CountShape | SizeShape | DurationShape):
-        return of_number(shape)
-    text: Schema = {"type": "string", "pattern": NOT_BLANK}
-    if isinstance(shape, TypeShape):
-        return {"anyOf": [{"enum": list(SCALARS)}, text]}
-    return text
-
-
-def of_number(shape: IntegerShape | CountShape | SizeShape | DurationShape) -> Schema:
-    """Return the JSON Schema of a number, with its unit or the words that may stand for it."""
-    if isinstance(shape, DurationShape):
-        return {"type": "string", "pattern": f"^({DURATION})$"}
-    number = {"type": "integer", "minimum": shape.low, "maximum": shape.high}
-    if isinstance(shape, CountShape):
-        return {"anyOf": [number, {"enum": list(shape.words)}]}
-    if isinstance(shape, SizeShape):
-        return {"anyOf": [number, {"type": "string", "pattern": f"^({SIZE})$"}]}
-    if not shape.constant:
-        return number
-    return {"anyOf": [number, {"type": "string", "pattern": f"^({REFERENCE.pattern})$"}]}
-
-
-def of_name(shape: NameShape) -> Schema:
-    """Return the JSON Schema of a name that is declared."""
-    prefixes = "|".join(RESERVED_PREFIXES)
-    taken = [*shape.reserved, *([*sorted(HEADERS), "gp"] if shape.header else [])]
-    made: Schema = {
-        "type": "string",
-        "pattern": f"^(?!{prefixes})({NAME.pattern})$",
-        "maxLength": shape.longest,
-    }
-    if taken:
-        made["not"] = {"enum": taken}
-    return made
+    message = "expected a condition, such as DEBUG, {not: DEBUG} or {all: [DEBUG, EDITOR]}"
+    rules = _rules(shape, message, definitions)
+    return _by_kind({"object": mapping}, rules, types_of(shape), message)
