@@ -94,7 +94,7 @@ MODIFIERS = (
     ),
     Key("on_abort", LATER, "Done after it was halted, or its 'while' was lost."),
     Key("on_exit", LATER, "Done at every end."),
-    Key("name", NameShape("node"), "What traces and debuggers call it."),
+    Key("name", NameShape("node", example="combat"), "What traces and debuggers call it."),
     Key("weight", NUMBER, "In a branch of 'choose': its share of the chances."),
     Key("score", NUMBER, "In a branch of 'utility': how good it is now; the highest wins."),
     Key("disabled", BooleanShape(), "Whether it is left out.", default="false"),

@@ -6,7 +6,6 @@ from typing import Any
 from gpgen.language.shapes import Shape
 
 Schema = dict[str, Any]
-NO_TEXT = "^(?!)"
 
 
 class Definitions:
@@ -57,14 +56,3 @@ def bare(name: str) -> str:
 def typed(types: Sequence[str], message: str) -> Schema:
     """Return the rule that a value has one of some types."""
     return {"type": types[0] if len(types) == 1 else list(types), "errorMessage": message}
-
-
-def keys_of(known: Schema, problem: str) -> Schema:
-    """Return the rule for keys: they are known; some are texts that were cut."""
-    cut = f"{problem}; a text with a comma, a colon or brackets needs quotes as a whole"
-    return {
-        "if": {"pattern": r"^[\w-]+$"},
-        "then": known,
-        "else": {"pattern": NO_TEXT, "patternErrorMessage": cut},
-        "doNotSuggest": True,  # the keys themselves are suggested, with their docs
-    }

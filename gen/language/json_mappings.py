@@ -3,8 +3,9 @@
 from functools import partial
 
 from gpgen.diagnostics import listing
-from gpgen.language.json_definitions import Definitions, Schema, bare, hidden, keys_of
+from gpgen.language.json_definitions import Definitions, Schema, bare, hidden
 from gpgen.language.json_docs import entry_doc, item_doc, key_doc
+from gpgen.language.json_keys import keys_of, unknown_key
 from gpgen.language.json_scalars import checks
 from gpgen.language.shapes import (
     EitherShape,
@@ -76,25 +77,22 @@ def short_or_long(
 # Fixed keys
 
 
-def of_record(
-    record: RecordShape, definitions: Definitions, others: tuple[str, ...] = ()
-) -> Schema:
-    """Return the JSON Schema of a mapping with fixed keys; `others` have their own rules."""
+def of_record(record: RecordShape, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a mapping with fixed keys."""
     names = [key.name for key in record.keys]
-    problem = f"unknown key in {record.name}"
-    message = f"{problem}; expected {listing(names)}"
-    known = {"enum": [*names, *others], "errorMessage": message}
-    known = definitions.keep(f"keys-of-{bare(record.name)}", known)
-    made: Schema = {
+    known = {"enum": names}
+    return {
         "properties": {key.name: of_key(key, definitions) for key in record.keys},
-        "propertyNames": keys_of(known, problem),
+        "propertyNames": keys_of(known, unknown_key(record.name, names)),
+        **_rules(record, known),
     }
+
+
+def _rules(record: RecordShape, known: Schema) -> Schema:
+    """Return which keys a record requires; one that is misspelt is not missing too."""
     rules = [required(key, record) for key in record.keys if key.required]
     rules += _one_of(record)
-    if rules:
-        # A key that is misspelt is not missing too.
-        made["allOf"] = [{"if": {"propertyNames": known}, "then": {"allOf": rules}}]
-    return made
+    return {"allOf": [{"if": {"propertyNames": known}, "then": {"allOf": rules}}]} if rules else {}
 
 
 def required(key: Key, record: RecordShape) -> Schema:
@@ -126,8 +124,9 @@ def _one_of(record: RecordShape) -> list[Schema]:
 def of_variant(shape: VariantShape, definitions: Definitions) -> Schema:
     """Return the JSON Schema of a mapping that is one of several records, by its kind."""
     made = _without_kind(shape, definitions)
-    # What has an `if` and another kind is that other one.
-    for record in sorted(shape.variants, key=lambda each: kind_of(each) != "if"):
+    # What has an `if` and another kind is that other one: the innermost is looked at last.
+    records = sorted(shape.variants, key=lambda each: kind_of(each) == "if")
+    for record in reversed(records):
         kind = kind_of(record)
         form = definitions.keep(bare(record.name), _of_kind(record, shape, definitions))
         made = {"if": {"required": [kind]}, "then": form, "else": made}
@@ -136,17 +135,18 @@ def of_variant(shape: VariantShape, definitions: Definitions) -> Schema:
 
 def _of_kind(record: RecordShape, shape: VariantShape, definitions: Definitions) -> Schema:
     """Return the JSON Schema of one kind of node; any other kind beside it has its own message."""
-    whole = with_common(record, shape)
-    own = {key.name for key in whole.keys}
-    kinds = tuple(kind for kind in map(kind_of, shape.variants) if kind not in own)
-    made = of_record(whole, definitions, kinds)
-    made["properties"] |= _common(shape, record, definitions)
-    message = (
-        f"{record.name} cannot be of a second kind; put one into the other, or both into a list"
-    )
+    names = [key.name for key in with_common(record, shape).keys]
+    kinds = [kind for kind in map(kind_of, shape.variants) if kind not in names]
+    problem = f"{record.name} cannot be of a second kind"
+    message = f"{problem}; put one into the other, or both into a list"
     others = {"patternProperties": {f"^({'|'.join(kinds)})$": False}, "errorMessage": message}
-    made["allOf"] = [*made["allOf"], others]
-    return made
+    own = {key.name: of_key(key, definitions) for key in record.keys}
+    rules = _rules(record, {"enum": names})
+    return {
+        "properties": {**own, **_common(shape, record, definitions)},
+        "propertyNames": keys_of({"enum": [*names, *kinds]}, _unknown(shape, definitions)),
+        "allOf": [*rules["allOf"], others],
+    }
 
 
 def _without_kind(shape: VariantShape, definitions: Definitions) -> Schema:
@@ -154,19 +154,32 @@ def _without_kind(shape: VariantShape, definitions: Definitions) -> Schema:
     kinds = [record.keys[0] for record in shape.variants]
     common = [key.name for key in shape.common]
     offered = {key.name: of_key(key, definitions) for key in kinds}
-    problem = f"unknown key in {shape.name}"
-    wanted = f"a kind ({listing(offered)}) or a modifier ({listing(common)})"
-    known = {"enum": [*offered, *common], "errorMessage": f"{problem}; expected {wanted}"}
-    missing = {
-        "required": [kinds[-1].name],
-        "errorMessage": f"{shape.name} requires a kind, which says what it does, such as"
-        f" {kinds[-1].name}: {example(kinds[-1].shape)}",
-    }
+    sample = f"{kinds[-1].name}: {example(kinds[-1].shape)}"
+    message = f"{shape.name} requires a kind, which says what it does, such as {sample}"
+    missing = {"required": [kinds[-1].name], "errorMessage": message}
     return {
         "properties": {**offered, **_common(shape, None, definitions)},
-        "propertyNames": keys_of(known, problem),
+        "propertyNames": keys_of({"enum": [*offered, *common]}, _unknown(shape, definitions)),
         "allOf": [{"if": {"propertyNames": {"enum": common}}, "then": missing}],
     }
+
+
+def _unknown(shape: VariantShape, definitions: Definitions) -> Schema:
+    """Return the message for a key that a node, or a node of its kind, cannot have."""
+    kinds = [kind_of(record) for record in shape.variants]
+    common = [key.name for key in shape.common]
+    elsewhere = {
+        key.name: kind_of(record)
+        for record in shape.variants
+        for key in record.keys[1:]
+        if key.name not in common
+    }
+    wanted = f"a kind ({listing(kinds)}) or a modifier ({listing(common)})"
+    names = [*kinds, *common]
+    return definitions.refer(
+        f"unknown-key-in-{bare(shape.name)}",
+        lambda: unknown_key(shape.name, names, wanted, elsewhere),
+    )
 
 
 def _common(shape: VariantShape, record: RecordShape | None, definitions: Definitions) -> Schema:

@@ -9,7 +9,8 @@ import json
 
 from gpgen.diagnostics import listing
 from gpgen.language.conditions import OPERATORS
-from gpgen.language.json_definitions import Definitions, Schema, bare, hidden, keys_of, typed
+from gpgen.language.json_definitions import Definitions, Schema, bare, hidden, typed
+from gpgen.language.json_keys import keys_of, unknown_key
 from gpgen.language.json_mappings import (
     of_key,
     of_list,
@@ -119,6 +120,8 @@ def _whole(shape: Shape, definitions: Definitions) -> Schema:
         made = {"anyOf": [hidden(made)]} if isinstance(shape, ExpressionShape) else made
     else:
         message = f"expected {expected(shape)}, such as {example(shape)}"
+        if isinstance(scalar, ChoiceShape):
+            message = f"expected {listing((*scalar.words, 'a mapping'))}"
         types = () if isinstance(scalar, ExpressionShape) else types_of(scalar)
         made = _by_kind(kinds, _rules(scalar, message, definitions), types, message)
     words = None if isinstance(shape, ChoiceShape) else words_of(scalar)
@@ -186,11 +189,9 @@ def _mapping(shape: Shape, definitions: Definitions) -> Schema | None:
 
 def _condition(shape: ConditionShape, definitions: Definitions) -> Schema:
     """Return the JSON Schema of a condition: a symbol, or a mapping of conditions."""
-    problem = "unknown key in a condition"
-    known = {"enum": list(OPERATORS), "errorMessage": f"{problem}; expected {listing(OPERATORS)}"}
     mapping = {
         "properties": {key.name: of_key(key, definitions) for key in CONDITION_KEYS},
-        "propertyNames": keys_of(known, problem),
+        "propertyNames": keys_of({"enum": list(OPERATORS)}, unknown_key("a condition", OPERATORS)),
         "minProperties": 1,
         "maxProperties": 1,
     }

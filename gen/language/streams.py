@@ -48,7 +48,7 @@ STREAM = RecordShape(
         ),
         Key(
             "key",
-            WordShape("field"),
+            WordShape("field", "time"),
             "A u32 that every event of the stream has, by which streams are merged.",
         ),
         *common_keys("the stream"),

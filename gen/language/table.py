@@ -67,7 +67,9 @@ PROPERTY = EitherShape(
         "{type: i32, default: 100}",
     ),
 )
-PROPERTIES = MapShape(NameShape("property", RESERVED_PROPERTIES), PROPERTY, "{hp: i32 = 100}")
+PROPERTIES = MapShape(
+    NameShape("property", RESERVED_PROPERTIES, example="hit_points"), PROPERTY, "{hp: i32 = 100}"
+)
 SIGNALS = MapShape(
     NameShape("signal"),
     RecordShape(
@@ -83,7 +85,7 @@ SIGNALS = MapShape(
 )
 _PROPERTIES_KEY = Key("properties", PROPERTIES, "Observable values: NAME: TYPE or TYPE = VALUE.")
 _SIGNALS_KEY = Key("signals", SIGNALS, "What can happen, with arguments.")
-LISTENER = NameShape("function")
+LISTENER = NameShape("function", example="check_death")
 _HOOKS_KEY = Key(
     "hooks",
     ListShape(ChoiceShape(HOOKS), "[init, reset]", unique=True),
@@ -154,7 +156,7 @@ FACTORY = EitherShape(
     ),
 )
 PRESET = MapShape(WordShape("property"), ValueShape(), "{hp: 80}", keys=common_keys("the preset"))
-LIST_NAME = NameShape("list")
+LIST_NAME = NameShape("list", example="flying")
 LISTS = EitherShape(
     ListShape(LIST_NAME, "[flying]", unique=True),
     MapShape(
@@ -273,7 +275,7 @@ MODULE = RecordShape(
         Key("gpgen", _VERSION_SHAPE, _VERSION_DOC, required=True),
         Key(
             "module",
-            NameShape("module", longest=16, header=True),
+            NameShape("module", longest=16, header=True, example="garden"),
             "The name of the module, with which every name in C begins.",
             required=True,
         ),

@@ -127,7 +127,7 @@ ENUM_VALUE = EitherShape(
 FLAG = RecordShape(
     "a flag", "A member of a flag set.", common_keys("the flag"), "{doc: Wants food.}"
 )
-ENUM_MEMBER = NameShape("enum member")
+ENUM_MEMBER = NameShape("enum member", example="bees")
 SHORT_ENUM_MEMBER = ENUM_MEMBER._replace(
     reserved=RESERVED_MEMBERS, long_form="{values: [...]} or {flags: [...]}"
 )

@@ -31,6 +31,7 @@ WITH_EXAMPLE = (
     ExpressionShape,
     ListShape,
     MapShape,
+    NameShape,
     RecordShape,
     SizeShape,
     TextShape,
@@ -94,7 +95,6 @@ def example(shape: Shape) -> str:
     if isinstance(shape, TypeShape):
         return "i32 = 100" if shape.value else "i32"
     words: dict[type, str] = {
-        NameShape: "bee",
         BooleanShape: "true",
         ConditionShape: "DEBUG",
     }
