@@ -8,13 +8,15 @@ from pathlib import Path
 
 import pytest
 
+PINNING = ("pyproject.toml", "constraints.txt", "tests/npm/package.json")
 HIDDEN = ("apt-get", "clang", "clang++", "id", "sudo", "valgrind")
 
 
 @pytest.fixture
 def poor(tmp_path: Path, repo: Path) -> Path:
     """Make a house without a virtual environment, on a machine without some programs."""
-    for name in ("dev", "pyproject.toml", "constraints.txt"):
+    for name in ("dev", *PINNING):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(repo / name, tmp_path / name)
     programs = tmp_path / "bin"
     programs.mkdir()
@@ -87,7 +89,7 @@ def test_once_all_is_there_it_asks_nobody(poor: Path) -> None:
     for name in HIDDEN:
         add(poor / "bin", name, f"echo {name} > {poor}/asked")
     add(poor / ".venv/bin", "python", f"echo python > {poor}/asked")
-    inputs = (poor / "pyproject.toml").read_bytes() + (poor / "constraints.txt").read_bytes()
+    inputs = b"".join((poor / name).read_bytes() for name in PINNING)
     total = subprocess.run(["cksum"], input=inputs, capture_output=True, check=True).stdout
     stamp = f"{poor}/.venv {platform.python_version()} {total.decode()}"
     (poor / ".venv/stamp-test").write_text(stamp)

@@ -1,0 +1,347 @@
+"""Schemas in an editor: what the real yaml-language-server says and offers.
+
+Its version is pinned in tests/npm/package.json.
+"""
+
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from test_docs import PAGES, read_blocks
+from yaml_language_server import NODE, Server, serving
+
+from gpgen.check import check_schema
+from gpgen.cli.explain import examples
+from gpgen.cli.init import files_of
+from gpgen.language.behaviours import MODIFIERS, NODE_KINDS
+from gpgen.language.json_schema import json_schema_text
+
+ROOT = Path(__file__).resolve().parent.parent
+SCHEMA = "gpgen.schema.json"
+PATTERNS = (
+    "bench/*.yaml",
+    "examples/*/*.yaml",
+    "integration/project/*.yaml",
+    "schemas/*.yaml",
+    "tests/generated/*/*.yaml",
+    "tests/golden/*/*.yaml",
+)
+HEAD = "gpgen: 1\nmodule: garden\n"
+BEE = f"{HEAD}entities:\n  bee:\n"
+TREE = f"{BEE}    behaviour:\n"
+
+
+@pytest.fixture(scope="session")
+def schemas(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a folder with the JSON Schema."""
+    folder = tmp_path_factory.mktemp("editor")
+    (folder / SCHEMA).write_text(json_schema_text())
+    return folder
+
+
+@pytest.fixture(scope="session")
+def server(schemas: Path) -> Iterator[Server]:
+    """Run a server that has the JSON Schema for all files."""
+    with serving(schemas, {(schemas / SCHEMA).as_uri(): "*.yaml"}) as running:
+        yield running
+
+
+# What is good shows nothing
+
+
+def good_schemas() -> Iterator[tuple[str, str]]:
+    """Yield schemas that gpgen accepts, with a name for each."""
+    for path in (path for pattern in PATTERNS for path in sorted(ROOT.glob(pattern))):
+        if not check_schema(str(path)).errors:
+            yield path.relative_to(ROOT).as_posix(), path.read_text()
+    for code, (_, right) in examples().items():
+        text = right if right.startswith("gpgen:") else HEAD + right
+        if is_accepted(text):
+            yield f"codes/{code}.yaml", text
+    for page in PAGES:
+        for block in read_blocks((ROOT / page).read_text()):
+            if block.language == "yaml" and "gpgen: 1" in block.text and is_accepted(block.text):
+                yield f"{page}/{block.line}.yaml", block.text
+
+
+def is_accepted(text: str) -> bool:
+    """Tell whether a schema has no mistake; what it includes cannot be read."""
+
+    def read(path: str) -> bytes:
+        if path != "schema.yaml":
+            raise FileNotFoundError
+        return text.encode()
+
+    return {problem.code for problem in check_schema("schema.yaml", read).errors} <= {"GP101"}
+
+
+def test_what_gpgen_accepts_has_no_diagnostics(server: Server) -> None:
+    good = {name.replace("/", "~"): text for name, text in good_schemas()}
+    assert len(good) > 250
+    said = {
+        f"{name}:{each.line}: {each.message}"
+        for name, found in server.diagnostics(good).items()
+        for each in found
+    }
+    assert said == {'codes~GP113.yaml:4: Unused anchor "&team"'}  # of which the server warns
+
+
+def test_a_new_project_names_its_json_schema_itself(schemas: Path) -> None:
+    garden = files_of("make")["garden.yaml"]
+    with serving(schemas, {}) as running:
+        assert running.diagnostics({"garden.yaml": garden}) == {"garden.yaml": []}
+        assert "pool" in running.completion(f"{garden}  wasp:\n    |")
+        assert running.completion(garden.partition("\n")[2].partition("\n")[2] + "|") == {}
+
+
+# What is bad has one message, at its place
+
+UNKNOWN = "unknown key in a node; did you mean"
+CUT = "a text with a comma, a colon or brackets needs quotes as a whole"
+A_TYPE = "expected a type, such as i32, str[32], u8[4], ref bee, or an enum, struct or extern"
+# A schema, the text that is underlined, and the message.
+MISTAKES = [
+    ("properties: {hp: int}", "int", "unknown type; did you mean i32?"),
+    ("properties: {hp: {type: uint8_t}}", "uint8_t", "unknown type; did you mean u8?"),
+    ("properties: {hp: i32 100}", "i32 100", A_TYPE),
+    ("properties: {hp: {default: 5}}", "hp", "requires the key 'type', such as type: i32"),
+    ("properties: {hitPoints: i32}", "hitPoints", "name of a property in lower_snake_case"),
+    ("properties: {name: str}", "str", "'str' requires a size"),
+    ("properties: {target: ref}", "ref", "expected 'ref any', or 'ref' and the name of"),
+    ("properties: {hp: {type: i32, defualt: 1}}", "defualt", "did you mean 'default'?"),
+    ("properties: {hp: {type: i32, doc: Points, all}}", "all", "unknown key in a property"),
+    ("properties: {hp: {type: i32, default:3}}", "default:3", CUT),
+    ("properties: {hp: {type: i32, clamp: [0]}}", "[0]", "too few items. Expected 2 or more"),
+    ("behaviour: {sequnce: [aim, fire]}", "sequnce", f"{UNKNOWN} 'sequence'?"),
+    ("behaviour: {do: aim, timout: 2s}", "timout", f"{UNKNOWN} 'timeout'?"),
+    ("behaviour: {wait: 2s, succeed_when: all}", "succeed_when", "goes with 'parallel'"),
+    ("behaviour: {sequence: [aim], wait: 2s}", "wait", "cannot be of a second kind"),
+    ("behaviour: {timeout: 2s}", "behaviour", "requires a kind, which says what it does"),
+    ("behaviour: {wait: 300}", "300", "expected a duration, such as 300ms"),
+    ("behaviour: {do: aim, result: inverted}", "inverted", "expected invert, succeed or fail"),
+    ("behaviour: {if: hp < 5}", "behaviour", "an if node requires the key 'then'"),
+    ("behaviour: [{do: aim}, {repeet: 3, do: fire}]", "repeet", f"{UNKNOWN} 'repeat'?"),
+    ("leaves: {flee: tsk}", "tsk", "expected condition, instant, task, value or a mapping"),
+    ("hooks: [init, update]", "update", "expected init, reset, deactivate or destroy"),
+    ("pool: 64", "64", "expected a mapping, such as {reserve: 256, max: 4096}"),
+    ("freeze: yes", "yes", "expected true or false"),
+    ("if: DEBUG && EDITOR", "DEBUG && EDITOR", "expected a symbol of the preprocessor"),
+    ("props: {hp: i32}", "props", "unknown key in an entity; expected doc, if, pool"),
+]
+
+
+@pytest.mark.parametrize(("text", "marked", "message"), MISTAKES)
+def test_a_mistake_has_one_message(server: Server, text: str, marked: str, message: str) -> None:
+    (found,) = server.diagnostics({"wrong.yaml": f"{BEE}    {text}\n"})["wrong.yaml"]
+    assert (found.line, found.marked) == (5, marked)
+    assert message in found.message
+
+
+# What is wrong with the shape of a schema, rather than with a name or a value.
+OF_SHAPE = re.compile(r"GP2(0[1245789]|1[0-5]|5[01])|GP80[12]")
+SILENT = {
+    "behaviour-and-behaviours.yaml",
+    "behaviour-choose-go-on-misspelled.yaml",  # the word might be a leaf
+    "lock-number-text.yaml",  # these are in another file
+    "lock-unknown-key.yaml",
+    "module-missing.yaml",  # it might join another module
+    "module-without-version.yaml",
+}
+# What YAML itself forbids the server tells in words of its own, often twice.
+OF_YAML = re.compile(r"GP1(0[5-9]|1[0-9]|2[01])")
+# These have a second mistake, for the server at least.
+TWICE = {"anchored-key-value.yaml", "version-newer.yaml"}
+
+
+def test_each_bad_schema_of_the_shape_family_has_one_message(server: Server) -> None:
+    bad = {path.name: path.read_bytes().decode() for path in sorted(ROOT.glob("tests/bad/*.yaml"))}
+    heads = {name: re.search(r"\[(GP[0-9]+)\]", text) for name, text in bad.items()}
+    codes = {name: match[1] for name, match in heads.items() if match}
+    found = server.diagnostics(bad)
+    silent = {name for name, code in codes.items() if OF_SHAPE.match(code) and not found[name]}
+    assert silent == SILENT
+    assert sum(1 for code in codes.values() if OF_SHAPE.match(code)) > 200
+    often = {name for name, code in codes.items() if len(found[name]) > 1}
+    assert {name for name in often if not OF_YAML.match(codes[name])} == TWICE
+
+
+# What can stand at a place is offered there
+
+TYPES = ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64", "str[32]"]
+KINDS = list(NODE_KINDS)
+MODIFIED = [key.name for key in MODIFIERS]
+LEAF_KINDS = ["condition", "instant", "task", "value"]
+ALWAYS = ["succeed", "fail", "idle"]
+LABEL = re.compile(r"[a-z0-9_]+(\[32\]| any| = .*)?")
+# A schema with the cursor, what has to be offered, and what not.
+PLACES = [
+    ("|", ["gpgen", "module", "include", "entities", "behaviours"], ["pool"]),
+    (f"{HEAD}ent|", ["entities", "streams", "world"], ["gpgen", "module"]),
+    (f"{BEE}    |", ["doc", "if", "pool", "properties", "behaviours"], ["reserve", "entities"]),
+    (f"{BEE}    pool: {{re|}}", ["reserve", "max", "static", "reuse"], ["entities"]),
+    (f"{BEE}    pool: {{reuse: |}}", ["lowest", "lifo"], ["reserve"]),
+    (f"{BEE}    freeze: |", ["true", "false"], []),
+    (f"{BEE}    properties:\n      hp: |", [*TYPES, "ref any"], ["true", "type", "str"]),
+    (f"{BEE}    properties:\n      hp: {{type: |}}", TYPES, ["clamp"]),
+    (f"{BEE}    properties:\n      hp: {{type: i32, c|}}", ["clamp", "computed", "doc"], ["type"]),
+    (f"{BEE}    properties:\n      hp:\n        |", ["type", "default", "observe"], ["i32"]),
+    (f"{BEE}    properties: {{hp: {{type: i32, observe: |}}}}", ["true", "false"], []),
+    (f"{BEE}    signals: {{stung: {{args: {{said: |}}}}}}", [*TYPES, "str"], ["args"]),
+    (f"{BEE}    signals: {{stung: {{a|}}}}", ["args", "doc", "if"], ["fields"]),
+    (f"{BEE}    hooks: [|]", ["init", "reset", "deactivate", "destroy"], []),
+    (f"{BEE}    hooks:\n      - |", ["init", "reset", "deactivate", "destroy"], []),
+    (f"{BEE}    leaves: {{flee: |}}", LEAF_KINDS, ["kind"]),
+    (f"{BEE}    leaves: {{flee: {{k|}}}}", ["kind", "args", "can_fail", "is"], ["task"]),
+    (f"{BEE}    leaves: {{flee: {{kind: |}}}}", LEAF_KINDS, ["args"]),
+    (f"{BEE}    if: {{a|}}", ["all", "any", "not"], []),
+    (f"{TREE}      |", [*KINDS, *MODIFIED, "root", "locals"], ["succeed_when", "cases"]),
+    (f"{TREE}      sequence:\n        - |", [*KINDS, *MODIFIED, *ALWAYS], ["root", "over"]),
+    (f"{BEE}    behaviour: |", ALWAYS, ["true", "sequence"]),
+    (f"{TREE}      parallel: [a, b]\n      |", ["fail_when", "rest", *MODIFIED], ["sequence"]),
+    (f"{TREE}      parallel: [a, b]\n      rest: |", ["halt", "finish"], ["parallel"]),
+    (f"{TREE}      - {{tween: {{hp: 1}}, o|}}", ["over", "ease", "timeout"], ["tween", "rest"]),
+    (f"{TREE}      - {{tween: {{hp: 1}}, ease: |}}", ["linear", "out_cubic"], ["over"]),
+    (f"{TREE}      - {{do: flee, result: |}}", ["invert", "succeed", "fail"], ["idle"]),
+    (f"{TREE}      - {{do: flee, retry: |}}", ["forever"], []),
+    (f"{TREE}      - wait: |", ["300ms", "2s"], []),
+    (f"{HEAD}behaviours:\n  rest:\n    |", ["for", "args", "locals", "root"], ["sequence"]),
+    (f"{HEAD}streams:\n  steps:\n    |", ["events", "capacity", "overflow", "key"], []),
+    (f"{HEAD}streams: {{steps: {{overflow: |}}}}", ["grow", "drop", "fail"], []),
+    (f"{HEAD}structs: {{vec2: {{x: |}}}}", TYPES, ["str"]),
+    (f"{HEAD}structs:\n  vec2:\n    |", ["fields"], []),
+    (f"{HEAD}enums: {{mood: {{f|}}}}", ["values", "flags", "doc"], []),
+    (f"{HEAD}constants: {{size: |}}", ["i32 = 100", "bool = true"], ["i32"]),
+    (f"{HEAD}world:\n  |", ["static", "listeners", "callbacks"], ["pool"]),
+    (f"{HEAD}functions: {{near: {{r|}}}}", ["args", "returns"], []),
+    (f"{HEAD}externs: {{texture: {{c|}}}}", ["c", "header", "same"], []),
+]
+
+
+@pytest.mark.parametrize(("schema", "wanted", "unwanted"), PLACES)
+def test_what_can_stand_there_is_completed(
+    server: Server, schema: str, wanted: list[str], unwanted: list[str]
+) -> None:
+    offered = server.completion(schema)
+    assert set(wanted) - offered.keys() == set()
+    assert offered.keys() & set(unwanted) == set()
+    # Nothing comes from the inside of the JSON Schema.
+    assert [
+        label for label in offered if not re.fullmatch(r"[a-z0-9_]+(\[32\]| any| = .*)?", label)
+    ] == []
+
+
+def test_what_is_completed_has_docs_and_continues(server: Server) -> None:
+    offered = server.completion(f"{BEE}    |")
+    assert all("```yaml\n" in item["documentation"]["value"] for item in offered.values())
+    assert offered["pool"]["insertText"] == "pool:\n  "
+    assert offered["freeze"]["insertText"] == "freeze: "
+    types = server.completion(f"{BEE}    properties: {{hp: |}}")
+    assert "`int32_t`" in types["i32"]["documentation"]["value"]
+
+
+# Every key has a hover
+
+HOVERED = """\
+gpgen: 1
+module: garden
+structs: {vec2: {x: f32, y: f32}}
+entities:
+  bee:
+    pool: {reserve: 64, reuse: lifo}
+    components: [physics]
+    properties:
+      hp: {type: i32, default: 100, clamp: [0, 100]}
+      position: vec2
+    signals: {stung: {args: {damage: i32}}}
+    hooks: [init]
+    leaves: {flee: task}
+    behaviour:
+      priority:
+        - {event: stung, do: flee, timeout: 2s}
+        - sequence: [near(2), flee]
+          cooldown: 1s
+        - {tween: {hp: 3}, over: 1s, ease: out_cubic}
+        - idle
+"""
+# The values of these are one of a few words, and not perhaps something else.
+CHOICES = {"gpgen", "reuse", "lifo", "init]", "flee", "ease"}
+# A word, and what is shown of it.
+HOVERS = {
+    "gpgen": "gpgen: 1",
+    "module": "module: garden",
+    "structs": "structs: {vec2: {x: f32, y: f32}}",
+    "vec2": "vec2: {x: f32, y: f32}",
+    "entities": "entities: {bee: {properties: {hp: i32 = 100}}}",
+    "bee": "bee: {properties: {hp: i32 = 100}}",
+    "pool": "pool: {reserve: 256, max: 4096}",
+    "reserve": "Default: 0.",
+    "reuse": "reuse: lifo",
+    "lifo": "* `lifo`",
+    "components": "components: [physics, health]",
+    "physics": "The name of a component.",
+    "properties": "properties: {hp: i32 = 100}",
+    "position": "hp: i32 = 100",
+    "default": "default: 100",
+    "clamp": "clamp: [0, 100]",
+    "stung": "stung: {args: {damage: i32}}",
+    "hooks": "hooks: [init, reset]",
+    "init]": "* `init`",
+    "flee": "flee: {kind: task}",
+    "behaviour": "behaviour: flee",
+    "priority": "priority: [aim, fire]",
+    "event": "event: stung",
+    "timeout": "timeout: 2s",
+    "cooldown": "cooldown: 1.5s",
+    "over": "over: 400ms",
+    "ease": "Default: linear.",
+    "idle": "A node:",
+}
+
+
+@pytest.mark.parametrize("word", HOVERS)
+def test_what_a_word_means_is_shown(server: Server, word: str) -> None:
+    before, _, after = HOVERED.partition(word)
+    shown = server.hover(f"{before}|{word}{after}")
+    assert HOVERS[word] in shown
+    # What might be something else too is not listed as all that is allowed.
+    assert ("Allowed Values" in shown) == (
+        word in {"gpgen", "reuse", "lifo", "init]", "flee", "ease"}
+    )
+
+
+# The JSON Schema by itself
+
+COMPILE = """
+const Ajv = require("ajv");
+const ajv = new Ajv({strict: true, strictTypes: false, strictRequired: false, allErrors: true});
+ajv.addVocabulary(["errorMessage", "patternErrorMessage", "doNotSuggest", "markdownDescription",
+    "markdownEnumDescriptions"]);
+const schema = JSON.parse(require("fs").readFileSync(0));
+const accepts = ajv.compile(schema);
+console.log(accepts({gpgen: 1, module: "garden"}), accepts({gpgen: 1, modul: "garden"}));
+"""
+
+
+def test_another_validator_takes_it_without_complaint() -> None:
+    """Ajv in its strict mode refuses keywords that it does not know, and what has no effect."""
+    done = subprocess.run(
+        ["node", "-e", COMPILE],
+        input=json_schema_text(),
+        env={**os.environ, "NODE_PATH": str(NODE)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.stdout, done.stderr) == ("true false\n", "")
+
+
+def test_the_server_is_the_pinned_one() -> None:
+    pinned = json.loads((ROOT / "tests/npm/package.json").read_text())["dependencies"]
+    installed = {
+        name: json.loads((NODE / name / "package.json").read_text())["version"] for name in pinned
+    }
+    assert installed == pinned
