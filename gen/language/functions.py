@@ -17,8 +17,8 @@ FUNCTION = RecordShape(
     "A C function that expressions may call. It only computes: the same result for the same"
     " arguments, and nothing else.",
     (
-        Key("args", ARGUMENTS, "What it takes.", default="{}"),
-        Key("returns", TypeShape(text=True), "The type of its result.", required=True),
+        Key("args", ARGUMENTS, "The arguments of the function.", default="{}"),
+        Key("returns", TypeShape(text=True), "The type of the result.", required=True),
         *common_keys("the function"),
     ),
     "{args: {a: vec2, b: vec2}, returns: f32}",
@@ -31,16 +31,16 @@ FUNCTIONS = MapShape(
 COMPUTED = Key(
     "computed",
     TextShape("energy < 0.2"),
-    "The expression over properties of the same object that it follows; it has no setter.",
+    "An expression over properties of the same object. The property follows it and has no setter.",
 )
 BIND = Key(
     "bind",
     MapShape(WordShape("property"), TextShape("physics.position"), "{marker: physics.position}"),
-    "Properties that follow others of the same entity, TARGET: SOURCE; a target has no setter.",
+    "Properties that follow others of the same entity, TARGET: SOURCE. A target has no setter.",
 )
 KEEP = Key(
     "keep",
     BooleanShape(),
-    "Whether the value outlives recycling: zero before init, then never touched.",
+    "Whether the value is kept when the entity is recycled: zero before `init`, then unchanged.",
     default="false",
 )

@@ -7,16 +7,20 @@ MOST_CALLBACKS = 1 << 20
 MOST_BINDINGS = 1 << 22
 
 LIMITS = (
-    Key("listeners", IntegerShape(0, MOST_LISTENERS), "How many listeners a static world holds."),
+    Key(
+        "listeners",
+        IntegerShape(0, MOST_LISTENERS),
+        "How many listeners a static world has room for.",
+    ),
     Key(
         "callbacks",
         IntegerShape(0, MOST_CALLBACKS),
-        "How many posted signals a static world holds.",
+        "How many posted signals a static world has room for.",
     ),
     Key(
         "bindings",
         IntegerShape(0, MOST_BINDINGS),
-        "How many bindings a static world holds that are made when the program runs.",
+        "How many bindings made at run time a static world has room for.",
         default="0",
     ),
 )

@@ -14,6 +14,11 @@ from gpgen.language.shapes import (
 from gpgen.language.types import common_keys, members_shape, only_doc
 
 OVERFLOWS = ("grow", "drop", "fail")
+OVERFLOW_DOCS = (
+    "Doubles its memory.",
+    "Drops the event, and tells the reader at that place how many were lost.",
+    "Refuses the event: the push returns false.",
+)
 LOWEST_CAPACITY, HIGHEST_CAPACITY = 64, 1 << 30
 USUAL_CAPACITY = "16KiB"
 
@@ -31,25 +36,25 @@ STREAM = RecordShape(
         Key(
             "events",
             MapShape(NameShape("event"), EVENT, "{footstep: {foot: u8}}"),
-            "What can happen, with fields; the last may be `str` or `T[]`, of any length.",
+            "The events and their fields. The last field may be `str` or `T[]`, of any length.",
             required=True,
         ),
         Key(
             "capacity",
             SizeShape(LOWEST_CAPACITY, HIGHEST_CAPACITY),
-            "The bytes that it holds between two reads; where it grows, at first.",
+            "How many bytes fit between two reads; the initial size if the stream grows.",
             default=USUAL_CAPACITY,
         ),
         Key(
             "overflow",
-            ChoiceShape(OVERFLOWS),
-            "What a full stream does: grow, drop the new event and say where, or fail.",
+            ChoiceShape(OVERFLOWS, OVERFLOW_DOCS),
+            "What a full stream does with the next event.",
             default="grow",
         ),
         Key(
             "key",
             WordShape("field", "time"),
-            "A u32 that every event of the stream has, by which streams are merged.",
+            "The u32 field of every event by which streams are merged, such as a time.",
         ),
         *common_keys("the stream"),
     ),

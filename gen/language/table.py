@@ -5,13 +5,13 @@ Short and long forms are both here. What a type, value or name means is decided
 in parse.
 """
 
-from gpgen.language.functions import BIND, COMPUTED, FUNCTIONS, KEEP
+from gpgen.language.functions import BIND, FUNCTIONS
 from gpgen.language.leaves import LEAVES
 from gpgen.language.limits import LIMITS
+from gpgen.language.members import HOOKS_KEY, ON_KEY, PROPERTIES_KEY, SIGNALS_KEY
 from gpgen.language.pools import POOL
 from gpgen.language.shapes import (
     BooleanShape,
-    ChoiceShape,
     EitherShape,
     IntegerShape,
     Key,
@@ -20,14 +20,12 @@ from gpgen.language.shapes import (
     NameShape,
     RecordShape,
     TextShape,
-    TypeShape,
     ValueShape,
     WordShape,
 )
 from gpgen.language.streams import STREAMS
 from gpgen.language.trees import BEHAVIOURS, TREES
 from gpgen.language.types import (
-    ARGUMENTS,
     BUFFER,
     CONSTANT,
     ENUM,
@@ -37,75 +35,15 @@ from gpgen.language.types import (
     common_keys,
     doc_key,
 )
-from gpgen.model import HOOKS
 
 VERSION = 1
-# Beside the properties of a preset, and in every long form, these are keys.
-RESERVED_PROPERTIES = ("doc", "if")
 
-
-# Properties and signals
-
-PROPERTY = EitherShape(
-    TypeShape(value=True),
-    RecordShape(
-        "a property",
-        "A property in its long form.",
-        (
-            Key("type", TypeShape(), "The type of the property.", required=True),
-            Key("default", ValueShape(), "What it is after create.", default="0"),
-            Key(
-                "clamp",
-                ListShape(ValueShape(), "[0, 100]", least=2, most=2),
-                "The lowest and the highest value; setters keep to them.",
-            ),
-            Key("observe", BooleanShape(), "Whether changes are told.", default="true"),
-            COMPUTED,
-            KEEP,
-            *common_keys("the property"),
-        ),
-        "{type: i32, default: 100}",
-    ),
-)
-PROPERTIES = MapShape(
-    NameShape("property", RESERVED_PROPERTIES, example="hit_points"), PROPERTY, "{hp: i32 = 100}"
-)
-SIGNALS = MapShape(
-    NameShape("signal"),
-    RecordShape(
-        "a signal",
-        "Something that happens to an object, told to who listens.",
-        (
-            Key("args", ARGUMENTS, "What listeners are told.", default="{}"),
-            *common_keys("the signal"),
-        ),
-        "{args: {damage: i32}}",
-    ),
-    "{stung: {args: {damage: i32}}}",
-)
-_PROPERTIES_KEY = Key("properties", PROPERTIES, "Observable values: NAME: TYPE or TYPE = VALUE.")
-_SIGNALS_KEY = Key("signals", SIGNALS, "What can happen, with arguments.")
-LISTENER = NameShape("function", example="check_death")
-_HOOKS_KEY = Key(
-    "hooks",
-    ListShape(ChoiceShape(HOOKS), "[init, reset]", unique=True),
-    "Moments of its life at which a function of yours is called.",
-)
-_ON_KEY = Key(
-    "on",
-    MapShape(
-        WordShape("event"),
-        EitherShape(LISTENER, ListShape(LISTENER, "[check_death, redraw]", least=1, unique=True)),
-        "{hp: check_death}",
-    ),
-    "Functions of yours that are called directly at a change or signal.",
-)
 
 # Components and messages
 
 MESSAGE = RecordShape(
     "a message",
-    "Something that is told to the components of one entity.",
+    "A typed call to the components of one entity that handle it.",
     (
         Key("args", MESSAGE_ARGUMENTS, "What handlers are told.", default="{}"),
         *common_keys("the message"),
@@ -116,8 +54,11 @@ USES = EitherShape(
     ListShape(WordShape("component", "physics"), "[physics, health]", unique=True),
     MapShape(
         WordShape("component", "physics"),
-        MapShape(WordShape("property"), ValueShape(), "{points: 40}"),
+        MapShape(
+            WordShape("property"), ValueShape(), "{points: 40}", doc="The default of the property."
+        ),
         "{health: {points: 40}}",
+        doc="A component, with other defaults for its properties.",
     ),
 )
 COMPONENT = RecordShape(
@@ -125,15 +66,15 @@ COMPONENT = RecordShape(
     "A part that entities embed by value.",
     (
         *common_keys("the component"),
-        Key("requires", USES, "Components that come along, perhaps with other defaults."),
-        _PROPERTIES_KEY,
-        _SIGNALS_KEY,
-        _HOOKS_KEY,
-        _ON_KEY,
+        Key("requires", USES, "Components that are embedded together with this one."),
+        PROPERTIES_KEY,
+        SIGNALS_KEY,
+        HOOKS_KEY,
+        ON_KEY,
         Key(
             "handles",
             ListShape(WordShape("message", "damage"), "[damage]", unique=True),
-            "Messages for which a function of yours is called.",
+            "The messages for which a C function of yours is called.",
         ),
         LEAVES,
     ),
@@ -155,7 +96,13 @@ FACTORY = EitherShape(
         "[position, hp]",
     ),
 )
-PRESET = MapShape(WordShape("property"), ValueShape(), "{hp: 80}", keys=common_keys("the preset"))
+PRESET = MapShape(
+    WordShape("property"),
+    ValueShape(),
+    "{hp: 80}",
+    common_keys("the preset"),
+    doc="The value of the property.",
+)
 LIST_NAME = NameShape("list", example="flying")
 LISTS = EitherShape(
     ListShape(LIST_NAME, "[flying]", unique=True),
@@ -165,6 +112,7 @@ LISTS = EitherShape(
             "a list", "A list in its long form.", common_keys("the list"), "{doc: Airborne.}"
         ),
         "{flying: {doc: Airborne.}}",
+        doc="A list that entities can be linked into.",
     ),
 )
 ENTITY = RecordShape(
@@ -172,28 +120,38 @@ ENTITY = RecordShape(
     "A type of object that lives in a pool.",
     (
         *common_keys("the entity"),
-        Key("pool", POOL, "How many there may be, and where they live."),
-        Key("components", USES, "Components that it embeds, perhaps with other defaults."),
-        _PROPERTIES_KEY,
-        _SIGNALS_KEY,
-        _HOOKS_KEY,
-        _ON_KEY,
+        Key("pool", POOL, "How many entities there can be, and where their memory is."),
+        Key("components", USES, "Components to embed, with other defaults where given."),
+        PROPERTIES_KEY,
+        SIGNALS_KEY,
+        HOOKS_KEY,
+        ON_KEY,
         Key(
             "create",
-            MapShape(NameShape("factory"), FACTORY, "{at: [position, hp]}"),
-            "Factories: create functions that take these properties.",
+            MapShape(
+                NameShape("factory"),
+                FACTORY,
+                "{at: [position, hp]}",
+                doc="A create function, `create_at`, that takes these.",
+            ),
+            "Factories: create functions that take values of these properties.",
         ),
         Key(
             "presets",
-            MapShape(NameShape("preset"), PRESET, "{queen: {hp: 80}}"),
-            "Create functions that set these values.",
+            MapShape(
+                NameShape("preset"),
+                PRESET,
+                "{queen: {hp: 80}}",
+                doc="A create function, `create_queen`, that sets these.",
+            ),
+            "Presets: create functions that set these values.",
         ),
-        Key("lists", LISTS, "Lists that it can be in, each in an order of your own."),
+        Key("lists", LISTS, "Intrusive lists, each in an order of your own."),
         BIND,
         Key(
             "freeze",
             BooleanShape(),
-            "Whether changes can be held back and told as one.",
+            "Whether notifications can be held back and merged into one for each property.",
             default="false",
         ),
         *BEHAVIOURS,
@@ -202,15 +160,15 @@ ENTITY = RecordShape(
 )
 WORLD = RecordShape(
     "the world",
-    "What holds every pool: its own properties and signals, and its limits.",
+    "The object that holds every pool, with properties, signals and limits of its own.",
     (
         doc_key("the world"),
-        _PROPERTIES_KEY,
-        _SIGNALS_KEY,
+        PROPERTIES_KEY,
+        SIGNALS_KEY,
         Key(
             "static",
             BooleanShape(),
-            "Whether the world needs no allocator, and refuses what would have to grow.",
+            "Whether the world is one variable without an allocator, which refuses to grow.",
             default="false",
         ),
         *LIMITS,
@@ -225,49 +183,72 @@ _DECLARATIONS = (
     Key(
         "include",
         ListShape(TextShape("spatial.yaml"), "[spatial.yaml]"),
-        "Files that join this module, and other modules, relative to this file.",
+        "Other files, relative to this one: parts of this module, or modules whose names are used.",
     ),
     Key(
         "constants",
-        MapShape(NameShape("constant"), CONSTANT, "{hive_size: u32 = 32}"),
-        "Names for values: TYPE = VALUE.",
+        MapShape(
+            NameShape("constant"),
+            CONSTANT,
+            "{hive_size: u32 = 32}",
+            doc="A value with a name, TYPE = VALUE.",
+        ),
+        "Named values, TYPE = VALUE.",
     ),
     Key(
-        "enums", MapShape(NameShape("enum"), ENUM, "{team: [bees, wasps]}"), "Enums and flag sets."
+        "enums",
+        MapShape(
+            NameShape("enum"),
+            ENUM,
+            "{team: [bees, wasps]}",
+            doc="A type with these values, or a set of flags.",
+        ),
+        "Enums, and sets of flags.",
     ),
-    Key("structs", MapShape(NameShape("struct"), STRUCT, "{vec2: {x: f32, y: f32}}"), "Structs."),
+    Key(
+        "structs",
+        MapShape(
+            NameShape("struct"), STRUCT, "{vec2: {x: f32, y: f32}}", doc="A type with these fields."
+        ),
+        "Types with fields.",
+    ),
     Key(
         "externs",
-        MapShape(NameShape("extern"), EXTERN, "{texture: struct texture *}"),
-        "Foreign C types, which gpgen never looks into.",
+        MapShape(
+            NameShape("extern"),
+            EXTERN,
+            "{texture: struct texture *}",
+            doc="A C type: held by value, or a pointer.",
+        ),
+        "C types from headers of yours, opaque to gpgen.",
     ),
     Key(
         "buffers",
         MapShape(NameShape("buffer"), BUFFER, "{sprite: {x: f32, y: f32, color: u32}}"),
-        "Layouts of vertex buffers: what one element has.",
+        "Layouts of vertex buffers: the fields of one element.",
     ),
-    Key("functions", FUNCTIONS, "C functions of yours that expressions may call."),
+    Key("functions", FUNCTIONS, "Pure C functions of yours that expressions can call."),
     Key(
         "messages",
         MapShape(NameShape("message"), MESSAGE, "{damage: {args: {amount: i32}}}"),
-        "What can be told to the components of an entity, with arguments.",
+        "Typed calls to the components of an entity, with arguments.",
     ),
     Key(
         "components",
         MapShape(NameShape("component"), COMPONENT, "{physics: {properties: {mass: f32 = 1}}}"),
-        "Parts that entities embed, with properties and signals of their own.",
+        "Parts that entities embed by value, with properties, signals and hooks of their own.",
     ),
     Key("world", WORLD, "The world's own properties, signals and limits."),
-    Key("streams", STREAMS, "Event streams: low level to high level, consumed in bulk."),
-    Key("behaviours", TREES, "Trees that the behaviours of several entities use."),
+    Key("streams", STREAMS, "Streams of typed events, pushed by many and read in bulk."),
+    Key("behaviours", TREES, "Behaviour trees that the behaviours of entities can use."),
     Key(
         "entities",
         MapShape(NameShape("entity"), ENTITY, "{bee: {properties: {hp: i32 = 100}}}"),
-        "Types of objects that live in pools.",
+        "Types of objects, each in a pool of its own.",
     ),
 )
 _VERSION_SHAPE = IntegerShape(1, VERSION, constant=False)
-_VERSION_DOC = "The version of the language that the schema is written in."
+_VERSION_DOC = "The version of the schema language."
 MODULE = RecordShape(
     "a schema",
     "A module: one file, and those that it includes.",
@@ -276,7 +257,7 @@ MODULE = RecordShape(
         Key(
             "module",
             NameShape("module", longest=16, header=True, example="garden"),
-            "The name of the module, with which every name in C begins.",
+            "The name of the module, the prefix of every C name.",
             required=True,
         ),
         *_DECLARATIONS,

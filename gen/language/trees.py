@@ -36,17 +36,18 @@ LOCALS = Key(
                 "A local in its long form.",
                 (
                     Key("type", TypeShape(), "The type of the local.", required=True),
-                    Key("default", ValueShape(), "What it is when the tree is entered."),
+                    Key("default", ValueShape(), "The value when the tree is entered."),
                     doc_key("the local"),
                 ),
                 "{type: u8, default: 3}",
             ),
         ),
         "{tries: u8 = 3}",
+        doc="A variable of the tree, TYPE or TYPE = VALUE.",
     ),
-    "Values that the tree has for itself, set when it is entered.",
+    "Variables of the tree, set each time the tree is entered.",
 )
-_ROOT = Key("root", LATER, "The node at which it begins.", required=True)
+_ROOT = Key("root", LATER, "The node at which the tree begins.", required=True)
 BEHAVIOUR = EitherShape(
     LATER,
     RecordShape(
@@ -60,11 +61,16 @@ BEHAVIOUR = EitherShape(
 )
 BEHAVIOURS = (
     LEAVES,
-    Key("behaviour", BEHAVIOUR, "What it does at every tick."),
+    Key("behaviour", BEHAVIOUR, "The behaviour tree that a tick of the entity runs: a node."),
     Key(
         "behaviours",
-        MapShape(NameShape("behaviour"), BEHAVIOUR, "{main: patrol, mood: sulk}"),
-        "What it does at every tick, in several trees.",
+        MapShape(
+            NameShape("behaviour"),
+            BEHAVIOUR,
+            "{main: patrol, mood: sulk}",
+            doc="A behaviour tree: a node.",
+        ),
+        "Several behaviour trees with names, each with a state and functions of its own.",
     ),
 )
 TREES = MapShape(
@@ -79,10 +85,15 @@ TREES = MapShape(
                     WordShape("entity", "bee"),
                     ListShape(WordShape("entity", "bee"), "[bee, wasp]", least=1, unique=True),
                 ),
-                "The entities and components in whose behaviours it can stand.",
+                "The entities and components whose behaviours can use the tree.",
                 required=True,
             ),
-            Key("args", LEAF_ARGUMENTS, "What it takes: NAME: TYPE or TYPE = VALUE.", default="{}"),
+            Key(
+                "args",
+                LEAF_ARGUMENTS,
+                "The arguments of the tree, NAME: TYPE or TYPE = VALUE.",
+                default="{}",
+            ),
             LOCALS,
             _ROOT,
             *common_keys("the tree"),

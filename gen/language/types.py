@@ -27,12 +27,16 @@ INOUT = "inout"
 
 def doc_key(thing: str) -> Key:
     """Return the key `doc`, which every declaration has in its long form."""
-    return Key("doc", TextShape("What it is for."), f"What {thing} is for; becomes a comment in C.")
+    return Key(
+        "doc",
+        TextShape("What it is for."),
+        f"The documentation of {thing}, a comment in the generated C.",
+    )
 
 
 def common_keys(thing: str) -> tuple[Key, Key]:
     """Return the keys of every declaration that may depend on a condition."""
-    doc = "On what it hangs whether there is " + thing.replace("the ", "this ", 1) + "."
+    doc = f"The condition of the preprocessor under which {thing} exists."
     return doc_key(thing), Key("if", ConditionShape(), doc)
 
 
@@ -78,7 +82,7 @@ def members_shape(
     value = member_shape(member, type_, *each(f"the {short_name}"))
     short = MapShape(NameShape(short_name, RESERVED_MEMBERS, long_form=FIELDS), value, example)
     listed = short._replace(name=NameShape(short_name))
-    fields = Key("fields", listed, "Names and types, in order.", required=True)
+    fields = Key("fields", listed, "The members and their types, in order.", required=True)
     keys = (fields, *whole(f"the {what.partition(' ')[2]}"))
     long = RecordShape(
         what, f"{what.capitalize()} in its long form.", keys, f"{{fields: {example}}}"
@@ -118,7 +122,12 @@ ENUM_VALUE = EitherShape(
         "an enum value",
         "A member of an enum in its long form.",
         (
-            Key("value", ENUM_NUMBER, "Its number.", default="one more than the member before"),
+            Key(
+                "value",
+                ENUM_NUMBER,
+                "The number of the member.",
+                default="one more than the member before",
+            ),
             *common_keys("the value"),
         ),
         "{value: 3, doc: Not at home.}",
@@ -169,7 +178,7 @@ EXTERN = EitherShape(
             Key(
                 "same",
                 TextShape("color_same"),
-                "A function of its header that compares two values; else their bytes are.",
+                "A C function that compares two values; without it their bytes are compared.",
             ),
             *common_keys("the extern"),
         ),
@@ -183,7 +192,7 @@ CONSTANT = EitherShape(
         "A constant in its long form.",
         (
             Key("type", TypeShape(text=True), "A scalar type, or `str`.", required=True),
-            Key("value", ValueShape(), "Its value.", required=True),
+            Key("value", ValueShape(), "The value of the constant.", required=True),
             *common_keys("the constant"),
         ),
         "u32 = 32",

@@ -2,8 +2,8 @@
 
 from gpgen.conditions import implies
 from gpgen.diagnostics import quote
+from gpgen.language.members import PROPERTY
 from gpgen.language.shapes import RecordShape
-from gpgen.language.table import PROPERTY
 from gpgen.language.wording import show_type
 from gpgen.model import (
     FLOATS,
