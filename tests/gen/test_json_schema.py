@@ -1,5 +1,6 @@
 """The JSON Schema refuses what our own check of shapes refuses, and nothing that gpgen accepts."""
 
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from language_places import PLACES
 from gpgen.check import check_schema
 from gpgen.diagnostics import whole
 from gpgen.language.check import check_shape
+from gpgen.language.json_keys import SHORTEST, near
 from gpgen.language.json_schema import json_schema
 from gpgen.language.shapes import RecordShape
 from gpgen.language.table import JOINING_FILE, MODULE
@@ -145,3 +147,22 @@ def test_every_example_has_the_shape_that_it_is_an_example_of() -> None:
         node = child(root, "key")
         assert node is not None, place
         assert [*problems, *check_shape(node, place.shape, "it", whole(file))] == [], place
+
+
+def slips(name: str) -> Iterator[str]:
+    """Yield what becomes of a name by a letter too many, too few, another, or in another place."""
+    for place in range(len(name) + 1):
+        before, after = name[:place], name[place:]
+        yield f"{before}q{after}"
+        if after:
+            yield before + after[1:]
+            yield f"{before}q{after[1:]}"
+        if len(after) > 1 and len(name) > SHORTEST:
+            yield f"{before}{after[1]}{after[0]}{after[2:]}"
+
+
+@pytest.mark.parametrize("name", ["pool", "event", "sequence", "on_fail", "properties"])
+def test_a_slip_is_near_its_name(name: str) -> None:
+    assert [word for word in slips(name) if not re.search(near(name), word)] == []
+    others = ("module", "entities", "require", "tree", "select")
+    assert [word for word in others if re.search(near(name), word)] == []
