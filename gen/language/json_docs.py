@@ -1,18 +1,21 @@
 """What an editor shows of a key, an entry or a word when the pointer is over it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from gpgen.diagnostics import listing
 from gpgen.language.json_definitions import Schema
 from gpgen.language.names import an
 from gpgen.language.shapes import (
     BooleanShape,
     ChoiceShape,
+    EitherShape,
     Key,
     LaterShape,
     ListShape,
     MapShape,
     NameShape,
     RecordShape,
+    Shape,
     TypeShape,
     VariantShape,
     WordShape,
@@ -41,7 +44,7 @@ def entry_doc(shape: MapShape) -> Schema:
     if doc is None and isinstance(value, RecordShape | VariantShape):
         doc = value.doc
     if doc is None:
-        doc = f"{_capital(an(shape.name.what))}: {expected(value)}."
+        doc = f"{_capital(an(shape.name.what))}: {forms(value)}."
     return _with_example(doc, shape.example.removeprefix("{").removesuffix("}"))
 
 
@@ -49,7 +52,7 @@ def item_doc(shape: ListShape) -> Schema:
     """Return the description of an entry of a list, which is a name or a node."""
     item = shape.item
     if isinstance(item, LaterShape):
-        return {"description": f"{_capital(item.name)}: {expected(item)}."}
+        return {"description": f"{_capital(item.name)}: {forms(item)}."}
     if isinstance(item, NameShape | WordShape):
         return {"description": f"The name of {an(item.what)}."}
     return {}
@@ -66,6 +69,23 @@ def type_docs(shape: TypeShape) -> dict[str, str]:
         "str[32]": "A text inside the object: at most 31 bytes and a NUL.",
         "ref any": "The ID of an entity of any type. `ref bee` is the ID of a bee.",
     }
+
+
+def forms(shape: Shape) -> str:
+    """Return in words the forms that a value may have."""
+    return listing(dict.fromkeys(_forms(shape)))
+
+
+def _forms(shape: Shape) -> Iterator[str]:
+    if isinstance(shape, LaterShape):
+        yield from _forms(shape.made())
+    elif isinstance(shape, EitherShape):
+        yield from _forms(shape.short)
+        yield from _forms(shape.long)
+    elif isinstance(shape, ChoiceShape):
+        yield from shape.words
+    else:
+        yield expected(shape)
 
 
 def choice(shape: ChoiceShape) -> Schema:

@@ -7,9 +7,9 @@ behind an `if`. docs/adr/0037 has the reasons.
 
 import json
 
-from gpgen.diagnostics import listing
 from gpgen.language.conditions import OPERATORS
 from gpgen.language.json_definitions import Definitions, Schema, bare, hidden, typed
+from gpgen.language.json_docs import forms
 from gpgen.language.json_keys import keys_of, unknown_key
 from gpgen.language.json_mappings import (
     of_key,
@@ -44,7 +44,7 @@ from gpgen.language.shapes import (
     VariantShape,
 )
 from gpgen.language.table import MODULE
-from gpgen.language.wording import example, expected
+from gpgen.language.wording import example
 
 SEVERAL = ListShape(ConditionShape(), "[DEBUG, EDITOR]", least=1)
 CONDITION_KEYS = (
@@ -110,18 +110,16 @@ def _name_of(shape: Shape) -> str | None:
 
 def _whole(shape: Shape, definitions: Definitions) -> Schema:
     """Return the JSON Schema of a shape with all its forms."""
-    forms = {"object": _mapping(shape, definitions), "array": _list(shape, definitions)}
-    kinds = {kind: form for kind, form in forms.items() if form is not None}
+    found = {"object": _mapping(shape, definitions), "array": _list(shape, definitions)}
+    kinds = {kind: form for kind, form in found.items() if form is not None}
+    message = f"expected {forms(shape)}, such as {example(shape)}"
     scalar = _scalar(shape)
     if scalar is None:
-        return _by_kind(kinds, {}, (), f"expected {expected(shape)}, such as {example(shape)}")
+        return _by_kind(kinds, {}, (), message)
     if scalar is shape:
         made = _rules(shape, f"expected {wanted(shape)}", definitions)
         made = {"anyOf": [hidden(made)]} if isinstance(shape, ExpressionShape) else made
     else:
-        message = f"expected {expected(shape)}, such as {example(shape)}"
-        if isinstance(scalar, ChoiceShape):
-            message = f"expected {listing((*scalar.words, 'a mapping'))}"
         types = () if isinstance(scalar, ExpressionShape) else types_of(scalar)
         made = _by_kind(kinds, _rules(scalar, message, definitions), types, message)
     words = None if isinstance(shape, ChoiceShape) else words_of(scalar)
