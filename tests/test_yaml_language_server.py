@@ -118,7 +118,7 @@ MISTAKES = [
     ("properties: {hp: {type: i32, clamp: [0]}}", "[0]", "too few items. Expected 2 or more"),
     ("behaviour: {sequnce: [aim, fire]}", "sequnce", f"{UNKNOWN} 'sequence'?"),
     ("behaviour: {do: aim, timout: 2s}", "timout", f"{UNKNOWN} 'timeout'?"),
-    ("behaviour: {wait: 2s, succeed_when: all}", "succeed_when", "goes with 'parallel'"),
+    ("behaviour: {wait: 2s, succeed_when: all}", "succeed_when", "requires 'parallel'"),
     ("behaviour: {sequence: [aim], wait: 2s}", "wait", "cannot be of a second kind"),
     ("behaviour: {timeout: 2s}", "behaviour", "requires a kind, which says what it does"),
     ("behaviour: {wait: 300}", "300", "expected a duration, such as 300ms"),
@@ -141,6 +141,19 @@ def test_a_mistake_has_one_message(server: Server, text: str, marked: str, messa
     assert message in found.message
 
 
+def test_a_declared_type_that_is_called_like_one_of_c_is_underlined_unless_silenced(
+    server: Server,
+) -> None:
+    """As docs/editors.md says: no JSON Schema knows what the file itself declares."""
+    text = f"{HEAD}structs: {{int: {{x: i32}}}}\nentities:\n  bee:\n    properties:\n"
+    silencer = "      # yaml-language-server-disable\n"
+    plain, silent = f"{text}      hp: int\n", f"{text}{silencer}      hp: int\n"
+    assert is_accepted(plain)
+    found = server.diagnostics({"plain.yaml": plain, "silent.yaml": silent})
+    assert [each.marked for each in found["plain.yaml"]] == ["int"]
+    assert found["silent.yaml"] == []
+
+
 # What is wrong with the shape of a schema, rather than with a name or a value.
 OF_SHAPE = re.compile(r"GP2(0[1245789]|1[0-5]|5[01])|GP80[12]")
 SILENT = {
@@ -151,7 +164,7 @@ SILENT = {
     "module-missing.yaml",  # it might join another module
     "module-without-version.yaml",
 }
-# What YAML itself forbids the server tells in words of its own, often twice.
+# For what YAML forbids the server has messages of its own, often two.
 OF_YAML = re.compile(r"GP1(0[5-9]|1[0-9]|2[01])")
 # These have a second mistake, for the server at least.
 TWICE = {"anchored-key-value.yaml", "version-newer.yaml"}

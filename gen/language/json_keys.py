@@ -1,4 +1,4 @@
-"""Keys that a mapping may have -> JSON Schema, with what was meant by others."""
+"""Rules for the keys of a mapping -> JSON Schema, with messages for unknown keys."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -13,8 +13,8 @@ SHORTEST = 4  # letters of a key that is suggested for a misspelt one
 
 
 def keys_of(known: Schema, unknown: Schema) -> Schema:
-    """Return the rule for the keys of a mapping; what is not known is told by `unknown`."""
-    # The keys themselves are offered, with their docs: their names need not be.
+    """Return the rule for the keys of a mapping; `unknown` has the message for all others."""
+    # Editors offer the keys with their docs, so they need not offer these names again.
     return {"if": known, "else": unknown, "doNotSuggest": True}
 
 
@@ -39,7 +39,7 @@ def unknown_key(
 
 def _misplaced(elsewhere: Mapping[str, str]) -> Iterator[tuple[Schema, Schema]]:
     for name, kind in elsewhere.items():
-        yield {"enum": [name]}, _refused(f"'{name}' goes with '{kind}'")
+        yield {"enum": [name]}, _refused(f"'{name}' requires '{kind}'")
 
 
 def _misspelt(names: Iterable[str], problem: str) -> Iterator[tuple[Schema, Schema]]:

@@ -153,11 +153,11 @@ def type_rules(shape: TypeShape) -> Iterator[tuple[str, str]]:
         needs = "'str' requires a size: the bytes it may take, its NUL included, such as str[32]"
         yield r"^(?!\s*str\s*(=|$))", needs
     element = "str" if shape.rest else r"(ref\s+)?[\w.]+"
-    yield rf"^(?!\s*{element}\s*\[\s*\])", "a size is missing in the brackets, such as u8[8]"
+    yield rf"^(?!\s*{element}\s*\[\s*\])", "an array requires a size, such as u8[8]"
     if shape.must:
-        yield "=", "expected a value behind the type, such as u32 = 32"
+        yield "=", "expected a type and a value, such as u32 = 32"
     if not shape.value:
-        yield "^[^=]*$", "expected only a type, got a value behind it too"
+        yield "^[^=]*$", "expected only a type, got a value after it"
 
 
 def type_names() -> Schema:
