@@ -3,6 +3,7 @@
 from functools import partial
 
 from gpgen.diagnostics import listing
+from gpgen.language.check import TYPE
 from gpgen.language.json_definitions import Definitions, Schema, bare, hidden
 from gpgen.language.json_docs import entry_doc, item_doc, key_doc
 from gpgen.language.json_keys import keys_of, unknown_key
@@ -61,10 +62,10 @@ def short_or_long(
     """Return the JSON Schema of a mapping that is long if it has a key which says so."""
     assert isinstance(shape.long, RecordShape)
     marks = [key for key in shape.long.keys if key.name in shape.marks]
-    tests: list[Schema] = [{"required": [key.name]} for key in marks]
+    tests = [_long_mark(key.name, shape) for key in marks]
     if not shape.marked:
-        bare_keys = {"enum": [key.name for key in shape.long.keys]}
-        tests.append({"propertyNames": bare_keys, "minProperties": 1})
+        bare_keys = [key.name for key in shape.long.keys if key not in marks]
+        tests.append({"propertyNames": {"enum": bare_keys}, "minProperties": 1})
     # Nothing short has such a key; editors offer it there.
     offered = {key.name: of_key(key, definitions) for key in marks}
     return {
@@ -72,6 +73,15 @@ def short_or_long(
         "then": long,
         "else": {"allOf": [short], "properties": offered},
     }
+
+
+def _long_mark(name: str, shape: EitherShape) -> Schema:
+    """Return what holds if a key says that a mapping is long: no type, as of a member, is there."""
+    has_mark: Schema = {"required": [name]}
+    if isinstance(shape.short, MapShape):
+        a_type = {"type": "string", "pattern": f"^({TYPE.pattern})$"}
+        has_mark["not"] = {"patternProperties": {f"^{name}$": a_type}}
+    return has_mark
 
 
 # Fixed keys
