@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from gpgen.diagnostics import Note, Problem, quote
+from gpgen.reading.keys import has_no_colon, wrong_key
 from gpgen.reading.nodes import (
     LEADING_ZERO,
     BrokenNode,
@@ -18,7 +19,6 @@ from gpgen.reading.nodes import (
     Node,
     ScalarNode,
     SequenceNode,
-    resolve,
 )
 from gpgen.source import SourceFile, Span
 from gpgen.tuples import NamedTuple
@@ -42,7 +42,7 @@ def scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
         problem = Problem(
             "GP119",
             span,
-            f"the number {quote(text)} begins with 0",
+            f"unexpected leading 0 of the number {quote(text)}",
             f"write {sign}{stripped}" + ("" if sign else octal),
         )
         return BrokenNode(span), [problem]
@@ -71,7 +71,7 @@ def compose(file: SourceFile, origin: Origin, text: str) -> tuple[Node | None, l
         )
         return None, [*composer.problems, problem]
     except yaml.YAMLError:
-        message = "this is not YAML"
+        message = "expected YAML"
         return None, [*composer.problems, Problem("GP106", origin.span, message)]
     finally:
         composer.loader.dispose()
@@ -88,9 +88,7 @@ class Stopped(Exception):  # noqa: N818  (it is not an error of ours)
 
 def too_deep(span: Span) -> Problem:
     """Return the problem of a node that stands inside too many others."""
-    return Problem(
-        "GP110", span, f"this stands more than {DEEPEST} levels deep", "nest less deeply"
-    )
+    return Problem("GP110", span, f"expected at most {DEEPEST} levels", "nest less deeply")
 
 
 class Anchored(NamedTuple):
@@ -129,7 +127,8 @@ class Composer:
         event = self.loader.get_event()
         if isinstance(event, yaml.DocumentStartEvent):
             place = self.place(event.start_mark, event.end_mark)
-            self.report("GP115", place, "a second document begins here", "one file is one schema")
+            message = "expected one document, got a second one"
+            self.report("GP115", place, message, "remove '---': one file is one schema")
         return None if isinstance(root, ScalarNode) and root.plain and not root.text else root
 
     def report(self, code: str, span: Span, message: str, hint: str | None = None) -> None:
@@ -194,8 +193,8 @@ class Composer:
         text = found[0] if found else "!"
         if found and self.origin.exact:
             place = place.part(found.start(), len(text))
-        hint = "put the whole text into quotes"
-        self.report("GP111", place, f"{quote(text)} is a YAML tag, and a schema has none", hint)
+        hint = "a text that begins with '!' needs quotes; a schema has no tags"
+        self.report("GP111", place, f"unexpected YAML tag {quote(text)}", hint)
 
     def scalar(self, event: Event) -> Node:
         """Return the node of a scalar."""
@@ -204,6 +203,11 @@ class Composer:
             span = self.after_anchor(event, span)
         self.last = span
         plain = event.style in (None, "")
+        if plain and event.anchor is not None and not event.value:
+            hint = f"to refer to an entity write 'ref {event.anchor}'; '&' begins a YAML anchor"
+            message = f"expected a value after the anchor {quote('&' + event.anchor)}"
+            self.report("GP112", span, message, hint)
+            return BrokenNode(span)
         if not plain:
             return ScalarNode(event.value, plain=False, span=span)
         node, problems = scalar(event.value, span)
@@ -229,68 +233,65 @@ class Composer:
 
     def mapping(self, event: Event, depth: int) -> Node:
         """Return the node of a mapping."""
-        entries: dict[str, Entry] = {}
-        first: Span | None = None
-        whole = True
+        found: list[tuple[Node, Event, Node]] = []
+        is_set = event.flow_style
         while not isinstance(key_event := self.loader.get_event(), yaml.MappingEndEvent):
             key = self.node(key_event, depth + 1)
-            first = first or key.span
-            value = self.node(self.loader.get_event(), depth + 1)
-            if self.is_key(key, key_event) and isinstance(key, ScalarNode):
+            value_event = self.loader.get_event()
+            is_set = is_set and has_no_colon(key_event, value_event, self.lines)
+            found.append((key, key_event, self.node(value_event, depth + 1)))
+        is_flow = event.flow_style or not found
+        span = self.place(event.start_mark, key_event.end_mark) if is_flow else found[0][0].span
+        if is_set and found:
+            return SequenceNode(tuple(key for key, *_ in found), span, braces=True)
+        return self.entries(found, span)
+
+    def entries(self, found: list[tuple[Node, Event, Node]], span: Span) -> Node:
+        """Return the mapping of keys and values; a wrong key breaks it."""
+        entries: dict[str, Entry] = {}
+        whole = True
+        for key, event, value in found:
+            if self.is_key(key, event) and isinstance(key, ScalarNode):
                 self.add(entries, Entry(key, value))
             else:
                 whole = False
-        flow = event.flow_style or first is None
-        span = self.place(event.start_mark, key_event.end_mark) if flow else first
-        span = span or self.origin.span
         return MappingNode(tuple(entries.values()), span) if whole else BrokenNode(span)
 
     def add(self, entries: dict[str, Entry], entry: Entry) -> None:
         """Add an entry unless its key is there already."""
         first = entries.setdefault(entry.key.text, entry)
         if first is not entry:
-            message = f"the key {quote(entry.key.text)} stands here a second time"
-            note = Note(first.key.span, "it stands here first")
-            hint = "remove one of the two"
-            self.problems.append(Problem("GP117", entry.key.span, message, hint, (note,)))
+            message = f"duplicate key {quote(entry.key.text)}"
+            hint = "remove one of the two, or put the entries of both below one"
+            notes = (Note(first.key.span, "first defined here"),)
+            self.problems.append(Problem("GP117", entry.key.span, message, hint, notes))
 
     def is_key(self, key: Node, event: Event) -> bool:
         """Report what cannot be a key; true if it can."""
         if isinstance(key, BrokenNode):
             return False
-        what = None
-        if isinstance(event, yaml.AliasEvent):
-            what = "an alias"
-        elif not isinstance(key, ScalarNode):
-            what = "a list" if isinstance(key, SequenceNode) else "a mapping"
-        elif resolve(key) is None:
-            what = "empty"
-        if what is not None:
-            span = self.place(event.start_mark, event.end_mark)
-            self.report(
-                "GP118", span, f"a key must be a name, and this one is {what}", "write a name"
-            )
-        return what is None
+        wrong = wrong_key(key, is_alias=isinstance(event, yaml.AliasEvent))
+        if wrong is not None:
+            self.report("GP118", self.place(event.start_mark, event.end_mark), *wrong)
+        return wrong is None
 
     def alias(self, event: Event, depth: int) -> Node:
         """Return what an alias stands for."""
         span = self.place(event.start_mark, event.end_mark)
         shown = quote("*" + event.anchor)
         if event.anchor in self.open_anchors:
-            self.report(
-                "GP113", span, f"the alias {shown} stands inside what it stands for", "write it out"
-            )
+            self.report("GP113", span, f"cyclic alias {shown}", "write the value instead")
             return BrokenNode(span)
         anchored = self.anchors.get(event.anchor)
         if anchored is None:
-            hint = f"put the whole text into quotes, or mark a value with '&{event.anchor}' before"
-            self.report("GP112", span, f"the alias {shown} stands for nothing", hint)
+            hint = f"put a text that begins with '*' into quotes; '&{event.anchor}' marks no value"
+            self.report("GP112", span, f"unknown alias {shown}", hint)
             return BrokenNode(span)
         self.count += anchored.size
         self.aliased += anchored.size
         self.deepest = max(self.deepest, depth + anchored.height - 1)
         if self.aliased > MOST_ALIASED:
-            message = f"aliases stand for more than {MOST_ALIASED} values"
+            message = f"expected at most {MOST_ALIASED} values by aliases"
             raise Stopped(Problem("GP114", span, message, "write fewer of them"))
         if self.deepest > DEEPEST:
             raise Stopped(too_deep(span))

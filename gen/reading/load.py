@@ -23,7 +23,12 @@ def load(path: str, data: bytes) -> tuple[SourceFile, Node | None, list[Problem]
         root, problems = compose(file, Origin(Span(file, 1, 1), exact=True), file.text)
         if root is None and not problems:
             problems = [
-                Problem("GP116", whole(file), "the file is empty", "write 'gpgen: 1' first")
+                Problem(
+                    "GP116",
+                    whole(file),
+                    "expected a schema, got an empty file",
+                    "write 'gpgen: 1' first",
+                )
             ]
         return file, root, problems
     return file, None, [problem]
@@ -34,7 +39,7 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, Problem | None]:
     if len(data) > LARGEST_FILE:
         file = SourceFile(path, "")
         return file, Problem(
-            "GP102", whole(file), "the file is larger than 4 MiB", "split it and use 'include'"
+            "GP102", whole(file), "expected a file of at most 4 MiB", "split it and use 'include'"
         )
     try:
         file = SourceFile(path, data.decode("utf-8").removeprefix("\ufeff"))
@@ -45,9 +50,9 @@ def decode(path: str, data: bytes) -> tuple[SourceFile, Problem | None]:
     if found is None:
         return file, None
     if found[0] == "\r":
-        message, hint = "a carriage return without a line feed", "end lines with a line feed"
+        message, hint = "expected a line feed after a carriage return", "end lines with a line feed"
     else:
-        message, hint = f"the character U+{ord(found[0]):04X} cannot stand in a schema", "remove it"
+        message, hint = f"unexpected character U+{ord(found[0]):04X}", "remove it"
     return file, Problem("GP104", _at(file, found.start()), message, hint)
 
 
@@ -58,9 +63,9 @@ def is_plain(text: str) -> bool:
 
 def _not_utf8(file: SourceFile, data: bytes, start: int) -> Problem:
     if data.startswith(BYTE_ORDER_MARKS):
-        return Problem("GP103", whole(file), "the file is UTF-16, not UTF-8", "save it as UTF-8")
+        return Problem("GP103", whole(file), "expected UTF-8, got UTF-16", "save it as UTF-8")
     before = data[:start].decode("utf-8").removeprefix("\ufeff")
-    message = f"the byte 0x{data[start]:02X} is not UTF-8 here"
+    message = f"expected UTF-8, got the byte 0x{data[start]:02X}"
     return Problem("GP103", _at(file, len(before)), message, "save the file as UTF-8")
 
 

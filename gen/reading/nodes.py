@@ -29,10 +29,11 @@ class MappingNode(NamedTuple):
 
 
 class SequenceNode(NamedTuple):
-    """A list."""
+    """A list; with `braces` it is `{a, b}`, which means nothing in a schema."""
 
     items: tuple["Node", ...]
     span: Span
+    braces: bool = False
 
 
 class BrokenNode(NamedTuple):
