@@ -6,13 +6,18 @@ from typing import Any
 
 import yaml
 
-from gpgen.diagnostics import Problem
+from gpgen.diagnostics import Problem, quote
+from gpgen.reading.layout import indentation_problem, list_problem, missing_colon_at
 from gpgen.source import Span
 
 Place = Callable[[Any, Any], Span]  # from two marks of PyYAML
 
-QUOTE = "put the text into quotes"
+QUOTE = "put the whole text into quotes"
+LONGEST_QUOTED = 50
+DEFAULTED = r"([a-z_]\w*)\s*:\s+([a-z]\w*(?:\[\w+\])?),?\s+(?:default|value|init|initial)"
+TAGGED = r"(?:^|[\s:,\[{(])!([A-Za-z]\w*)$"
 QUOTES = ("'", '"')
+SPACES = "indent with spaces: YAML does not allow tabs there"
 LONGEST_KEY = 1024  # before its colon, in YAML
 
 
@@ -34,25 +39,25 @@ def explain_syntax_error(
     here = _word(place(mark, mark), rest)
     what, context = error.problem or "", error.context or ""
     if "\t" in before + rest[:1] and not (before + rest[:1]).strip():
-        return Problem("GP105", here, "a tab cannot indent", "indent with spaces")
+        return Problem("GP105", here, "expected spaces as indentation, got a tab", SPACES)
     key = _key_before(before) if rest.startswith(":") else ""
     if len(key) > LONGEST_KEY:
-        message = f"a key has at most {LONGEST_KEY} characters, and this one has {len(key)}"
+        message = f"expected a key of at most {LONGEST_KEY} characters, got {len(key)}"
         return Problem("GP106", here, message, "shorten it")
     if "mapping values are not allowed" in what:
         return _second_colon(here, last, before)
     if "quoted scalar" in context and "escape" not in what:
         start = place(error.context_mark, error.context_mark)
-        return Problem("GP107", start, "the quote that begins here is not closed", "close it")
+        closing = start.file.line(start.line)[start.column - 1 : start.column] or '"'
+        message = "expected a closing quote for this one"
+        return Problem("GP107", start, message, f"write {closing} where the text ends")
     if opened is not None and "flow" in context and "expected" in what:
         start = place(opened.start_mark, opened.start_mark)
         closing = "]" if isinstance(opened, yaml.SequenceStartEvent) else "}"
-        return _flow(start, here, closing, rest)
+        return _flow(start, here, closing, before, rest)
     if "simple key" in context:
         start = place(error.context_mark, error.context_mark)
-        line = lines[start.line - 1][start.column - 1 :] if start.line <= len(lines) else ""
-        hint = "write 'key: value'"
-        return Problem("GP106", _word(start, line), "a key without a ':'", hint)
+        return missing_colon_at(start)
     return _block(here, what, context, before, rest)
 
 
@@ -65,13 +70,27 @@ def _word(here: Span, rest: str) -> Span:
 def _second_colon(here: Span, last: Span | None, before: str) -> Problem:
     """Explain `a: b: c`, or a key that stands deeper than a value allows."""
     if last is not None and last.line == here.line and ":" in before:
-        return Problem("GP108", here, "a second ': ' in one line", QUOTE)
+        return Problem("GP108", here, "unexpected second ': ' in one line", _one_value(here))
     key = before.lstrip()
-    if last is not None and last.column == here.column - len(key):
-        return Problem("GP106", last, "a key without a ':'", "write 'key: value'")
+    if last is not None and ":" not in last.file.line(last.line)[last.column - 1 :]:
+        begins_a_line = not last.file.line(last.line)[: last.column - 1].strip()
+        if begins_a_line:
+            return missing_colon_at(last)
     span = here.part(-len(key), len(key)) if key else here
-    message = "this key is indented deeper than the line above allows, which has its value already"
-    return Problem("GP109", span, message, "indent it like the key above")
+    return indentation_problem(span)
+
+
+def _one_value(here: Span) -> str:
+    """Return how a line with two colons may be written."""
+    line = here.file.line(here.line)
+    found = re.match(DEFAULTED, line.strip())
+    if found:
+        given = line[here.column :].strip()
+        return f"write '{found[1]}: {found[2]} = {given}'"
+    value = line.partition(": ")[2].split(" #")[0].strip()
+    if '"' in value or not value or len(value) > LONGEST_QUOTED:
+        return QUOTE
+    return f'{QUOTE}: "{value}"'
 
 
 def _key_before(before: str) -> str:
@@ -82,50 +101,66 @@ def _key_before(before: str) -> str:
     return text[max(text.rfind(each) for each in ",[{") + 1 :].lstrip()
 
 
-def _flow(start: Span, here: Span, closing: str, rest: str) -> Problem:
+def _flow(start: Span, here: Span, closing: str, before: str, rest: str) -> Problem:
     """Explain what went wrong between brackets or braces."""
     name = "bracket" if closing == "]" else "brace"
     if rest.startswith("["):
-        message = "a '[' in a text without quotes, between braces or brackets"
+        message = "unexpected '[' in a text without quotes, between braces or brackets"
         return Problem("GP108", here, message, 'quote the whole text, as in "str[24]"')
     if rest.startswith(":") and here.line == start.line:
-        return Problem("GP108", here, "a second ': ' in one entry", QUOTE)
-    message = f"the {name} that begins here is not closed, or a comma is missing"
+        return _second_in_flow(here, before)
+    if here.line == start.line and rest[:1] in ("]", "}"):
+        message = f"expected '{closing}', got '{rest[0]}'"
+        return Problem("GP107", here, message, f"write '{closing}' for this {name}")
+    message = f"expected '{closing}' for this {name}, or ',' between two entries"
     hint = f"write '{closing}' or ',' before line {here.line}, column {here.column}"
     return Problem("GP107", start, message, hint)
+
+
+def _second_in_flow(here: Span, before: str) -> Problem:
+    """Explain `{a: b c: d}`."""
+    words = re.search(r"([^\s,:{\[]+)\s+(\w+)$", before)
+    hint = QUOTE
+    if words:
+        hint = f"write ',' between {quote(words[1])} and {quote(words[2])}, or quote the text"
+    return Problem("GP108", here, "unexpected second ': ' in one entry", hint)
 
 
 def _block(here: Span, what: str, context: str, before: str, rest: str) -> Problem:
     """Explain what went wrong outside of brackets and braces."""
     if rest[:1] in ("]", "}"):
-        return Problem("GP107", here, f"nothing is open that '{rest[0]}' could close", "remove it")
+        tag = re.search(TAGGED, before.rstrip("]}"))
+        if tag:
+            message = f"unexpected '!', which begins a tag in YAML, before {quote(tag[1])}"
+            place = here.part(-len(before) + tag.start(1) - 1, len(tag[1]) + 1)
+            return Problem("GP111", place, message, f"write 'not {tag[1]}' in quotes")
+        return Problem("GP107", here, f"unexpected '{rest[0]}': nothing is open", "remove it")
     if "sequence entries" in what or "block collection" in context:
-        hint = "write the list below its key, each entry with '- '"
-        return Problem("GP109", here, "this does not continue the list or mapping above", hint)
+        return list_problem(here, rest)
     if "expected key" in what or "document start" in what or "block mapping" in context:
         if before.strip():
-            message = "something stands after the end of the value"
-            return Problem("GP108", here, message, "put all of it into quotes")
-        message = "this line continues nothing that stands above"
-        return Problem("GP109", here, message, "indent it like the lines that it belongs to")
+            message = "unexpected text after the end of the value"
+            return Problem("GP108", here, message, QUOTE)
+        return indentation_problem(here)
     return _character(here, what, context, rest)
 
 
 def _character(here: Span, what: str, context: str, rest: str) -> Problem:
     """Explain a character that means something else in YAML."""
     if "cannot start any token" in what:
-        return Problem("GP106", here, f"a text cannot begin with '{rest[:1]}'", QUOTE)
+        return Problem("GP106", here, f"unexpected '{rest[:1]}' at the begin of a text", QUOTE)
     if "scanning an alias" in context or "scanning an anchor" in context:
-        message = "a text that begins with '*' or '&' means something else in YAML"
+        message = "unexpected '*' or '&' at the begin of a text"
         return Problem("GP106", here, message, QUOTE)
     if "escape" in what:
         hint = "write '\\\\' for one backslash"
-        return Problem("GP106", here, "an escape that YAML does not know", hint)
+        return Problem("GP106", here, "unknown escape sequence", hint)
     if "block scalar" in context:
-        return Problem("GP106", here, "a text after '|' or '>' begins on the next line", QUOTE)
+        message = "unexpected text after '|' or '>'"
+        return Problem("GP106", here, message, "begin the text on the next line, indented")
     if "mapping keys are not allowed" in what:
-        return Problem("GP106", here, "a text cannot begin with '? '", QUOTE)
+        return Problem("GP106", here, "unexpected '? ' at the begin of a text", QUOTE)
     if "incompatible YAML" in what:
         hint = "remove the line"
-        return Problem("GP106", here, "this version of YAML is not known", hint)
-    return Problem("GP106", here, f"this is not YAML: {what or context}")
+        return Problem("GP106", here, "unknown version of YAML", hint)
+    return Problem("GP106", here, f"expected YAML: {what or context}")
