@@ -5,10 +5,10 @@ what is of the kind that it looks for, so nothing is reported twice.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from gpgen.diagnostics import Note, Problem, listing, quote, suggest
+from gpgen.diagnostics import Note, Problem, listing, quote
 from gpgen.language.conditions import check_condition
 from gpgen.language.names import check_name
 from gpgen.language.scalars import check_scalar, is_name, no_name, wrong_kind
@@ -28,10 +28,7 @@ from gpgen.language.shapes import (
 )
 from gpgen.language.types import INOUT
 from gpgen.language.variants import as_one, check_variant, hints_of, record_of
-from gpgen.language.wording import (
-    empty_hint,
-    example,
-)
+from gpgen.language.wording import empty_hint, example, expected, nothing
 from gpgen.reading.nodes import (
     BrokenNode,
     Entry,
@@ -59,14 +56,16 @@ def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Pr
     if isinstance(node, BrokenNode):
         return
     if is_empty(node):
-        hint = empty_hint(shape)
-        yield Problem("GP205", at, f"{subject} has no value", hint)
+        hint = empty_hint(node, shape)
+        yield Problem(
+            "GP205", at, f"{subject}: expected {expected(shape)}, got {nothing(node)}", hint
+        )
         return
     both = shape
     shape = choose(node, shape)
     if isinstance(shape, ConditionShape):
         yield from check_condition(node)
-    elif not isinstance(shape, ValueShape) and kind_of(shape) is not type(node):
+    elif not isinstance(shape, ValueShape) and (kind_of(shape) is not type(node) or is_set(node)):
         yield wrong_kind(node, both, subject)
     elif isinstance(node, ScalarNode) and not isinstance(shape, ValueShape):
         yield from check_scalar(node, shape, subject)
@@ -83,6 +82,11 @@ def kind_of(shape: Shape) -> type[ScalarNode] | type[SequenceNode] | type[Mappin
     if isinstance(shape, (MapShape, RecordShape, VariantShape)):
         return MappingNode
     return ScalarNode
+
+
+def is_set(node: Node) -> bool:
+    """Tell whether a node is a list in braces, which nothing can be."""
+    return isinstance(node, SequenceNode) and node.braces
 
 
 def choose(node: Node, shape: Shape) -> Shape:
@@ -149,22 +153,38 @@ def _check_list(node: SequenceNode, shape: ListShape, subject: str) -> Iterator[
             wanted, limit = shape.most or found, "at most "
         limit = "" if shape.most == shape.least else limit
         entries = "1 entry" if wanted == 1 else f"{wanted} entries"
-        message = f"{subject} must have {limit}{entries}, and this has {found}"
+        message = f"{subject}: expected {limit}{entries}, got {found}"
         yield Problem("GP207", node.span, message, f"such as {shape.example}")
     first_with: dict[str, ScalarNode] = {}
+    what = f"an entry of {subject}"
+    found_in = (check_shape(item, shape.item, what, item.span) for item in node.items)
+    yield from alike(problem for each in found_in for problem in each)
     for item in node.items:
-        yield from check_shape(item, shape.item, f"an entry of {subject}", item.span)
         if shape.unique and isinstance(item, ScalarNode):
             first = first_with.setdefault(item.text, item)
             if first is not item:
                 yield twice(item.text, item.span, first.span)
 
 
+def alike(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield problems, those of names in upper case or with dashes as one."""
+    first: Problem | None = None
+    for problem in problems:
+        if problem.code != "GP210":
+            yield problem
+        elif first is None:
+            first = problem
+        elif problem.hint and first.hint and problem.hint not in first.hint:
+            first = first._replace(hint=f"{first.hint}, {problem.hint.removeprefix('write ')}")
+    if first is not None:
+        yield first
+
+
 def twice(text: str, span: Span, first: Span) -> Problem:
     """Return the problem of an entry that its list has already."""
-    note = Note(first, "it stands here first")
+    note = Note(first, "first defined here")
     return Problem(
-        "GP209", span, f"{quote(text)} is listed twice", "remove one of the two", (note,)
+        "GP209", span, f"duplicate entry {quote(text)}", "remove one of the two", (note,)
     )
 
 
@@ -178,8 +198,15 @@ def _holds_members(entry: Entry, shape: MapShape) -> bool:
 def _check_map(node: MappingNode, shape: MapShape, within: str) -> Iterator[Problem]:
     keys = {key.name: key for key in shape.keys}
     if len(node.entries) < shape.least:
-        message = f"{within} must have at least 1 entry, and this has 0"
+        message = f"{within}: expected at least 1 entry, got 0"
         yield Problem("GP207", node.span, message, f"such as {shape.example}")
+    names = [
+        entry.key for entry in node.entries if entry.key.text not in keys and is_name(entry.key)
+    ]
+    if isinstance(shape.name, NameShape):
+        yield from alike(
+            problem for key in names for problem in check_name(key.text, key.span, shape.name)
+        )
     for entry in node.entries:
         name, span = entry.key.text, entry.key.span
         if name in keys:
@@ -191,10 +218,14 @@ def _check_map(node: MappingNode, shape: MapShape, within: str) -> Iterator[Prob
             continue
         if not is_name(entry.key) and not isinstance(shape.name, CaseShape):
             yield no_name(entry.key)
-        elif isinstance(shape.name, NameShape):
-            yield from check_name(name, span, shape.name)
-        subject = f"{shape.name.what} {quote(name)}"
-        yield from check_shape(entry.value, shape.value, subject, span)
+        yield from check_shape(entry.value, shape.value, subject_of(entry.key, shape), span)
+
+
+def subject_of(key: ScalarNode, shape: MapShape | RecordShape) -> str:
+    """Return what messages call the value of a key."""
+    is_key = any(each.name == key.text for each in shape.keys)
+    what = f"{shape.name.what} " if isinstance(shape, MapShape) and not is_key else ""
+    return what + quote(key.text)
 
 
 def _check_record(
@@ -207,13 +238,13 @@ def _check_record(
     """Check a mapping with fixed keys; `hints` say what to do with some of the others."""
     keys = {key.name: key for key in shape.keys}
     present = {entry.key.text: entry for entry in node.entries}
-    meant = {suggest(name, keys) for name in present if name not in keys}
+    meant = {_meant(name, shape) for name in present if name not in keys}
     chosen = [present[name] for name in shape.one_of if name in present]
     if shape.one_of and not chosen and meant.isdisjoint(shape.one_of):
-        message = f"{subject} has neither {quote(shape.one_of[0])} nor {quote(shape.one_of[1])}"
+        message = f"{subject} requires {quote(shape.one_of[0])} or {quote(shape.one_of[1])}"
         hint = f"add '{shape.one_of[0]}: {shape.example}'"
         if present and present.keys().isdisjoint(keys):
-            hint = f"put what it has behind '{shape.one_of[0]}:'"
+            hint = f"write {{{shape.one_of[0]}: {{...}}}} around these entries"
         yield Problem("GP204", at, message, hint)
     for entry in node.entries:
         known = keys.get(entry.key.text)
@@ -221,24 +252,34 @@ def _check_record(
             yield from check_shape(entry.value, known.shape, quote(known.name), entry.key.span)
         elif chosen or not shape.one_of or not meant.isdisjoint(shape.one_of):
             yield _unknown_key(entry, shape, hints)
-    for key in shape.keys:
-        if key.required and key.name not in present and key.name not in meant:
-            yield _missing_key(key, subject, at)
+    missing = [key for key in shape.keys if key.required and key.name not in {*present, *meant}]
+    if missing:
+        yield _missing_keys(missing, subject, at)
     yield from _check_chosen(chosen, subject)
+
+
+def _meant(name: str, shape: RecordShape) -> str | None:
+    """Return the key that a word stands for, or that its hint says to write."""
+    from gpgen.language.synonyms import meant_key, of_record  # noqa: PLC0415 (for mistakes only)
+
+    hint = of_record(shape).get(name, "")
+    written = (key.name for key in shape.keys if f"write '{key.name}: " in hint)
+    return meant_key(name, shape) or next(written, None)
 
 
 def _check_chosen(chosen: list[Entry], subject: str) -> Iterator[Problem]:
     """Yield the keys that exclude the first of them."""
     for entry in chosen[1:]:
         first = chosen[0].key
-        message = f"{subject} cannot have both {quote(first.text)} and {quote(entry.key.text)}"
-        note = Note(first.span, f"{quote(first.text)} stands here")
+        message = f"{subject}: {quote(entry.key.text)} conflicts with {quote(first.text)}"
+        note = Note(first.span, f"{quote(first.text)} is here")
         yield Problem("GP215", entry.key.span, message, "remove one of the two", (note,))
 
 
-def _missing_key(key: Key, subject: str, at: Span) -> Problem:
-    hint = f"add '{key.name}: {example(key.shape)}'"
-    return Problem("GP204", at, f"{subject} has no {quote(key.name)}", hint)
+def _missing_keys(missing: list[Key], subject: str, at: Span) -> Problem:
+    names = " and ".join(quote(key.name) for key in missing)
+    hint = "add " + " and ".join(f"'{key.name}: {example(key.shape)}'" for key in missing)
+    return Problem("GP204", at, f"{subject} requires {names}", hint)
 
 
 def _unknown_key(entry: Entry, shape: RecordShape, hints: Mapping[str, str]) -> Problem:
@@ -254,7 +295,8 @@ def _unknown_key(entry: Entry, shape: RecordShape, hints: Mapping[str, str]) -> 
     elif is_empty(entry.value) and not text.isidentifier():
         hint = "if this belongs to the text before it, put that into quotes as a whole"
     else:
-        found = suggest(text, names)
-        hint = f"did you mean '{found}'?" if found else f"{shape.name} can have {listing(names)}"
+        from gpgen.language.synonyms import hint_of  # noqa: PLC0415 (for what is wrong only)
+
+        hint = hint_of(text, shape) or f"{shape.name} can have {listing(names)}"
         hint = hints.get(text, hint)
     return Problem("GP201", entry.key.span, f"unknown key {quote(text)} in {shape.name}", hint)

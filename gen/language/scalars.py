@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gpgen.diagnostics import Problem, listing, quote, suggest
+from gpgen.diagnostics import Problem, listing, quote
 from gpgen.language.durations import check_duration
 from gpgen.language.names import REFERENCE, check_name
 from gpgen.language.shapes import (
@@ -15,6 +15,7 @@ from gpgen.language.shapes import (
     NameShape,
     Shape,
     SizeShape,
+    TypeShape,
 )
 from gpgen.language.sizes import check_size
 from gpgen.language.wording import example, expected, kind, number_hint, shorten, yes_or_no
@@ -24,7 +25,7 @@ from gpgen.source import Span
 
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
     """Return the problem of a node that is not what its shape asks for."""
-    message = f"{subject} must be {expected(shape)}, not {kind(node)}"
+    message = f"{subject}: expected {expected(shape)}, got {kind(node)}"
     return Problem("GP202", node.span, message, f"such as {example(shape)}")
 
 
@@ -34,27 +35,43 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
     if isinstance(shape, IntegerShape | SizeShape | DurationShape):
         yield from _check_number(node, shape, subject)
     elif isinstance(shape, CountShape) and not isinstance(value, str):
-        yield from _check_integer(
-            node, IntegerShape(shape.low, shape.high, constant=False), subject
-        )
+        yield from _check_count(node, shape, subject)
     elif isinstance(shape, BooleanShape):
         if not isinstance(value, bool):
-            message = f"{subject} must be true or false, not {quote(node.text)}"
+            message = f"{subject}: expected true or false, got {quote(node.text)}"
             hint = yes_or_no(node.text) + ("" if node.plain else " without quotes")
             yield Problem("GP202", node.span, message, hint)
     elif isinstance(shape, ExpressionShape) and not isinstance(value, str):
         return
     elif not isinstance(value, str):
-        yield wrong_kind(node, shape, subject)
+        yield _no_text(node, shape, subject)
     elif isinstance(shape, NameShape):
         yield from check_name(value, node.span, shape)
     elif isinstance(shape, ChoiceShape | CountShape) and value not in shape.words:
-        found = suggest(value, shape.words)
-        hint = f"did you mean '{found}'?" if found else f"write {_choices(shape)}"
-        yield Problem("GP208", node.span, f"{subject} cannot be {quote(value)}", hint)
+        from gpgen.language.synonyms import hint_of_choice  # noqa: PLC0415 (for what is wrong)
+
+        hint = hint_of_choice(value, shape.words) or f"write {_choices(shape)}"
+        yield Problem("GP208", node.span, f"unknown value {quote(value)} for {subject}", hint)
     elif not value.strip():
         hint = f"write {quote(example(shape))}, for instance"
-        yield Problem("GP205", node.span, f"{subject} is an empty text", hint)
+        yield Problem("GP205", node.span, f"{subject}: expected {expected(shape)}, got ''", hint)
+
+
+def _no_text(node: ScalarNode, shape: Shape, subject: str) -> Problem:
+    """Return the problem of a number, true or false where a text belongs."""
+    problem = wrong_kind(node, shape, subject)
+    value = resolve(node)
+    if isinstance(shape, TypeShape) and shape.value and value is not None:
+        kind_ = "bool" if isinstance(value, bool) else "f32" if isinstance(value, float) else "i32"
+        return problem._replace(hint=f"write {kind_} = {node.text}")
+    return problem
+
+
+def _check_count(node: ScalarNode, shape: CountShape, subject: str) -> Iterator[Problem]:
+    integer = IntegerShape(shape.low, shape.high, constant=False)
+    is_endless = "forever" in shape.words and (resolve(node) is True or node.text.startswith("-"))
+    for problem in _check_integer(node, integer, subject):
+        yield problem._replace(hint="write forever") if is_endless else problem
 
 
 def _choices(shape: ChoiceShape | CountShape) -> str:
@@ -80,7 +97,7 @@ def _check_integer(node: ScalarNode, shape: IntegerShape, subject: str) -> Itera
     if isinstance(value, int) and not isinstance(value, bool):
         yield from check_range(value, shape, subject, node.span)
     elif not (shape.constant and isinstance(value, str) and REFERENCE.fullmatch(value)):
-        message = f"{subject} must be a whole number, not {quote(node.text)}"
+        message = f"{subject}: expected a whole number, got {quote(node.text)}"
         hint = number_hint(node) or f"such as {example(shape)}"
         yield Problem("GP202", node.span, message, hint)
 
@@ -90,7 +107,8 @@ def check_range(value: int, shape: IntegerShape, subject: str, span: Span) -> It
     if not shape.low <= value <= shape.high:
         many = shape.low < shape.high
         hint = f"write a number from {shape.low} to {shape.high}" if many else f"write {shape.low}"
-        yield Problem("GP206", span, f"{subject} cannot be {shorten(value)}", hint)
+        limits = f"{shape.low} to {shape.high}" if many else f"{shape.low}"
+        yield Problem("GP206", span, f"{subject}: expected {limits}, got {shorten(value)}", hint)
 
 
 def is_name(key: ScalarNode) -> bool:
@@ -100,6 +118,9 @@ def is_name(key: ScalarNode) -> bool:
 
 def no_name(key: ScalarNode) -> Problem:
     """Return the problem of a key that is a number, true or false."""
-    what = "true or false" if isinstance(resolve(key), bool) else "a number"
-    message = f"a key must be a name, and this one is {what}"
-    return Problem("GP118", key.span, message, "write a name")
+    is_bool = isinstance(resolve(key), bool)
+    message = f"expected a name as key, got {'' if is_bool else 'the number '}{quote(key.text)}"
+    hint = (
+        f"{quote(key.text)} is a value in YAML; choose another name" if is_bool else "write a name"
+    )
+    return Problem("GP118", key.span, message, hint)

@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from gpgen.diagnostics import Note, Problem, quote, suggest
 from gpgen.language.leaves import ALWAYS
 from gpgen.language.shapes import RecordShape, VariantShape
-from gpgen.reading.nodes import Entry, MappingNode, ScalarNode
+from gpgen.reading.nodes import Entry, MappingNode, Node, ScalarNode
 from gpgen.source import Span
 
 # A condition of the preprocessor looks like the node `if`.
-FOR_ENTRY = "'require' asks on entry; after 'if' stands 'then'"
+LONGEST = 20
+FOR_ENTRY = "write 'then' for 'do', or 'require' for 'if'"
 FOR_BUILDS = "a whole behaviour that is there only if X is written {root: ..., if: X}"
 
 
@@ -38,8 +39,8 @@ def check_variant(node: MappingNode, shape: VariantShape, subject: str) -> Itera
     kinds = _kinds(node, shape)
     for entry in kinds[1:]:
         first, second = kinds[0].key, entry.key
-        message = f"{subject} is two things, {quote(first.text)} and {quote(second.text)}"
-        note = Note(first.span, f"{quote(first.text)} stands here")
+        message = f"{subject}: {quote(second.text)} conflicts with {quote(first.text)}"
+        note = Note(first.span, f"{quote(first.text)} is here")
         hint = "put one of them into the other, or both into a list"
         if second.text == "if" and not _decides(node):
             symbol = isinstance(entry.value, ScalarNode) and entry.value.text.isupper()
@@ -48,7 +49,7 @@ def check_variant(node: MappingNode, shape: VariantShape, subject: str) -> Itera
     if not kinds and all(_modifies(entry.key.text, shape) for entry in node.entries):
         at = node.entries[0].key.span if node.entries else node.span
         hint = f"add 'do: ...', such as {shape.example}"
-        yield Problem("GP801", at, f"{subject} has no kind, which says what is done", hint)
+        yield Problem("GP801", at, f"{subject} requires a kind of node", hint)
 
 
 def _decides(node: MappingNode) -> bool:
@@ -70,23 +71,39 @@ def hints_of(node: MappingNode, shape: VariantShape) -> dict[str, str]:
     record = record_of(node, shape)
     known = {key.name for key in record.keys}
     return {
-        entry.key.text: _hint(entry.key.text, record, shape)
+        entry.key.text: _filled(_hint(entry.key.text, record, shape), entry.value)
         for entry in node.entries
         if entry.key.text not in known
     }
 
 
+def _filled(hint: str, value: Node) -> str:
+    """Return a hint with what stands behind the key in the place of NODE or CONDITION."""
+    text = value.text if isinstance(value, ScalarNode) and len(value.text) <= LONGEST else ""
+    if not text or " " in text:
+        return hint
+    return hint.replace("NODE", text, 1).replace("CONDITION", text, 1)
+
+
 def _hint(key: str, record: RecordShape, shape: VariantShape) -> str:
+    from gpgen.language.synonyms import BY_RECORD  # noqa: PLC0415 (for what is wrong only)
+
+    keys, marks = [each.name for each in record.keys], _marks(shape)
+    meant = BY_RECORD.get(record.name, {}).get(key) or BY_RECORD[shape.name].get(key)
+    if meant in marks and meant not in keys and record.keys != shape.common:
+        return f"{quote(meant)} is a node of its own: put both into a list"
+    if meant is not None:
+        return f"did you mean {quote(meant)}?" if meant in (*keys, *marks) else meant
     for other in shape.variants:
         if any(each.name == key for each in other.keys):
-            return f"it goes with {quote(other.keys[0].name)}"
-    found = suggest(key, [each.name for each in record.keys]) or suggest(key, _marks(shape))
+            return f"{quote(key)} requires {quote(other.keys[0].name)}"
+    found = suggest(key, keys) or suggest(key, marks)
     if found is not None:
         return f"did you mean {quote(found)}?"
     if key in ALWAYS:
-        return f"it stands alone: {key}"
+        return f"write it alone: {key}"
     if record.keys == shape.common:
-        return f"add 'do: ...', such as {shape.example}"
+        return f"a leaf or a tree is called by its name alone: {key} or {key}(2)"
     own = ", ".join(map(quote, _own(record, shape)))
     return f"{record.name} can have {own}, and modifiers"
 
@@ -96,7 +113,10 @@ def _modifies(key: str, shape: VariantShape) -> bool:
     common = [each.name for each in shape.common]
     if key in common:
         return True
+    from gpgen.language.synonyms import BY_RECORD  # noqa: PLC0415 (for what is wrong only)
+
     others = {each.name for record in shape.variants for each in record.keys}
+    others.update(BY_RECORD[shape.name])
     return key not in others and suggest(key, common) is not None
 
 

@@ -54,7 +54,7 @@ def expected(shape: Shape) -> str:
     words: dict[type, str] = {
         NameShape: "a name",
         WordShape: "a name",
-        TextShape: "a text",
+        TextShape: "str",
         ExpressionShape: "an expression",
         SizeShape: "a number of bytes",
         DurationShape: "a duration",
@@ -71,13 +71,13 @@ def expected(shape: Shape) -> str:
 def kind(node: Node) -> str:
     """Return in words what a node is."""
     if isinstance(node, SequenceNode):
-        return "a list"
+        return "entries in braces without ':'" if node.braces else "a list"
     if not isinstance(node, ScalarNode):
         return "a mapping"
     value = resolve(node)
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "a text" if isinstance(value, str) else f"the number {quote(node.text)[1:-1]}"
+    return quote(node.text) if isinstance(value, str) else f"the number {quote(node.text)[1:-1]}"
 
 
 def example(shape: Shape) -> str:
@@ -101,13 +101,21 @@ def example(shape: Shape) -> str:
     return words.get(type(shape), "100")
 
 
-def empty_hint(shape: Shape) -> str:
+def nothing(node: Node) -> str:
+    """Return in words how a value is missing."""
+    text = node.text if isinstance(node, ScalarNode) else ""
+    return quote(text) if text else "nothing"
+
+
+def empty_hint(node: Node, shape: Shape) -> str:
     """Return what to write where nothing stands."""
+    if isinstance(node, ScalarNode) and node.text and isinstance(shape, NameShape):
+        return f"{quote(node.text)} means 'nothing' in YAML; choose another name"
     if isinstance(shape, MapShape) and shape.least:
         return f"such as {example(shape)}"
     if is_mapping(shape):
         return f"write {{}} for nothing, or {example(shape)}"
-    return f"such as {example(shape)}; a text with # , : or brackets in it needs quotes"
+    return f"such as {example(shape)}; a str with # , : or brackets in it needs quotes"
 
 
 def is_mapping(shape: Shape) -> bool:
@@ -129,7 +137,10 @@ def number_hint(node: ScalarNode) -> str | None:
     bare = node.text.replace("_", "").replace("'", "").rstrip("uUlL")
     if bare.isascii() and bare.isdigit():
         return f"write {bare}"[:60] + ("" if node.plain else " without quotes")
-    return None
+    from gpgen.language.arithmetic import result_of  # noqa: PLC0415 (for what is wrong only)
+
+    result = result_of(node.text)
+    return None if result is None else f"write {shorten(result)}"
 
 
 def shorten(value: int) -> str:

@@ -138,7 +138,7 @@ def _bytes(path: str, read: Read) -> bytes | str:
     except OSError as error:
         reason = error.strerror or "unknown reason"
     except ValueError:
-        reason = "this is not a path"
+        reason = "not a path"
     return reason[0].lower() + reason[1:]
 
 
@@ -164,7 +164,13 @@ def _add(step: _Step, loaded: Loaded, sources: Sources, included: ScalarNode | N
         return None
     shape = MODULE if included is None else JOINING_FILE
     start = root.span if isinstance(root, MappingNode) else Span(file, 1, 1)
-    reading.problems += check_shape(root, shape, "the schema", start)
+    problems = list(check_shape(root, shape, "the schema", start))
+    if problems:
+        from gpgen.language.repair import repair  # noqa: PLC0415 (for what is wrong only)
+
+        root, repaired = repair(root, shape, "the schema", start)
+        problems = [*repaired, *check_shape(root, shape, "the schema", start)]
+    reading.problems += problems
     if not isinstance(root, MappingNode):
         return None
     sources.seen.add(step.key)
@@ -182,7 +188,7 @@ def _newer(root: Node) -> Problem | None:
     value = resolve(version) if isinstance(version, ScalarNode) else None
     if not isinstance(version, ScalarNode) or not isinstance(value, int) or value <= VERSION:
         return None
-    message = f"this gpgen knows version {VERSION} of the language, not {version.text[:20]}"
+    message = f"expected version {VERSION} of the language, got {version.text[:20]}"
     return Problem("GP216", version.span, message, "upgrade gpgen")
 
 
@@ -237,7 +243,7 @@ def _report_cycle(step: _Step, item: ScalarNode, sources: Sources) -> None:
     steps = [earlier.path for earlier in step.chain()]
     keys = [earlier.key for earlier in step.chain()]
     chain = " -> ".join(steps[keys.index(step.key) :])
-    message = f"an include cycle: {chain}"
+    message = f"cyclic include: {chain}"
     sources.reading.problems.append(
         Problem("GP121", item.span, message, "remove one of these includes")
     )
