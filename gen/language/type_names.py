@@ -27,9 +27,16 @@ SYNONYMS = {
     "unsigned long long": "u64",
     "_Bool": "bool",
     "Bool": "bool",
-    "string": "str[32]",
-    "String": "str[32]",
-    "text": "str[32]",
+    "bool_t": "bool",
+    "intptr_t": "i64",
+    "usize": "u64",
+    "isize": "i64",
+    "ssize_t": "i64",
+    "half": "f32",
+    "f16": "f32",
+    "i128": "i64",
+    "u128": "u64",
+    **dict.fromkeys(("string", "String", "text", "varchar", "cstring", "str_t"), "str[32]"),
     **{f"int{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
     **{f"uint{bits}": f"u{bits}" for bits in (8, 16, 32, 64)},
     **{f"int{bits}_t": f"i{bits}" for bits in (8, 16, 32, 64)},
@@ -38,7 +45,10 @@ SYNONYMS = {
     **{f"float{bits}": f"f{bits}" for bits in (32, 64)},
 }
 # A struct or an extern of one's own may well have these names.
-PLAUSIBLE = ("byte", "size_t", "single", "number", "real", "text")
+PLAUSIBLE = (
+    *("byte", "size_t", "single", "number", "real", "bool_t", "intptr_t", "usize", "isize"),
+    *("ssize_t", "half", "f16", "i128", "u128", "text", "varchar", "cstring", "str_t"),
+)
 
 
 def mistaken() -> dict[str, tuple[str, ...]]:

@@ -100,7 +100,8 @@ def split_value(
     """Return the type, its place, and the value in `TYPE = VALUE`."""
     before, equals, after = node.text.partition("=")
     if not before.strip():
-        scope.report("GP204", node.span, f"{subject} has no type before '='", "write 'i32 = 100'")
+        message = f"{subject} requires a type before '='"
+        scope.report("GP204", node.span, message, "write 'i32 = 100'")
         return Broken(), node.span, None
     type_, span = read_type(node, scope, argument=argument, end=len(before))
     if not equals:
@@ -108,15 +109,16 @@ def split_value(
     start = len(before) + 1 + len(after) - len(after.lstrip())
     text = after.strip()
     if not text:
+        from gpgen.parse.value_hints import report_no_value  # noqa: PLC0415 (for mistakes only)
+
         place = part(node, len(before), len(before) + 1)
-        hint = "write a value, or only the type" if optional else "write a value"
-        scope.report("GP205", place, f"{subject} has no value after '='", hint)
+        report_no_value(place, subject, scope, optional=optional)
         return type_, span, BrokenNode(place)
     value, problems = load_part(text, part(node, start, start + len(text)))
     scope.problems += problems
     if is_empty(value):
-        hint = "write only the type" if optional else "write a value"
-        scope.report("GP205", value.span, f"{subject} has null as its value", hint)
+        hint = "write only the type: zero is the default" if optional else "write a value"
+        scope.report("GP205", value.span, f"{subject}: expected a value, got null", hint)
     return type_, span, value
 
 
@@ -202,8 +204,7 @@ def first_member(type_: Type, scope: Scope) -> EnumValue | None:
     enum = scope.enums.get(type_.name)
     if enum is None or enum.flags or any(member.value == 0 for member in enum.members):
         return None
-    there = (each for each in enum.members if implies(scope.given, each.condition))
-    first = next(there, None)
+    first = next((each for each in enum.members if implies(scope.given, each.condition)), None)
     return None if first is None else EnumValue(type_.name, (first.name.text,))
 
 
@@ -212,7 +213,7 @@ def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | fl
     if isinstance(type_, Broken) or len(items(node)) != 2 or any(map(is_empty, items(node))):
         return None
     if not isinstance(type_, Scalar) or type_.name not in {*SIGNED, *UNSIGNED, *FLOATS}:
-        message = f"only numbers can have a clamp, and this is {show_type(type_)}"
+        message = f"'clamp' requires a number type, got {show_type(type_)}"
         scope.report("GP312", node.span, message, "remove it")
         return None
     low, high = (number(read_value(item, type_, scope)) for item in items(node))

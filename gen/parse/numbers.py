@@ -5,6 +5,7 @@ from gpgen.language.check import check_shape
 from gpgen.language.names import REFERENCE
 from gpgen.language.scalars import check_range
 from gpgen.language.shapes import IntegerShape
+from gpgen.language.wording import show_type
 from gpgen.model import Broken
 from gpgen.parse.imports import is_known, names_of, short_forms
 from gpgen.parse.scope import Scope
@@ -55,10 +56,13 @@ def _constant(
     if isinstance(constant.type, Broken):
         return None
     if isinstance(value, bool) or not isinstance(value, int):
-        note = Note(constant.name.span, f"{quote(name)} is declared here")
-        message = f"{subject} must be a whole number, and the constant {quote(name)} is not one"
+        note = Note(constant.name.span, "declared here")
+        found = show_type(constant.type)
+        message = (
+            f"{subject}: expected a whole number, got the constant {quote(name)} of type {found}"
+        )
         scope.report("GP224", node.span, message, "use an integer constant", (note,))
         return None
-    problems = list(check_range(value, shape, f"{subject}, here {name},", node.span))
+    problems = list(check_range(value, shape, f"{subject} ({name})", node.span))
     scope.problems += problems
     return None if problems else value

@@ -21,9 +21,12 @@ Number = bool | int | float
 
 def wrong_value(node: Node, kind_: Type, scope: Scope, hint: str | None = None) -> None:
     """Report a value that is not of its type's kind."""
+    from gpgen.parse.value_hints import value_hint  # noqa: PLC0415 (for what is wrong only)
+
     shown = quote(node.text) if isinstance(node, ScalarNode) else kind(node)
-    message = f"{shown} is not a value of {show_type(kind_)}"
-    scope.report("GP301", node.span, message, hint or f"such as {sample(kind_)}")
+    message = f"expected {show_type(kind_)}, got {shown}"
+    hint = hint or value_hint(node, kind_, scope) or f"such as {sample(kind_)}"
+    scope.report("GP301", node.span, message, hint)
 
 
 def read_scalar(node: Node, name: str, scope: Scope) -> Number | None:
@@ -50,8 +53,9 @@ def _constant(node: ScalarNode, name: str, scope: Scope) -> Number | None:
     scope.use("constants", node.text, node.span)
     if isinstance(constant.value, bool | int | float) and _same_kind(constant.value, name):
         return fit(constant.value, node, name, scope)
-    note = Note(constant.name.span, f"{quote(node.text)} is declared here")
-    message = f"the constant {quote(node.text)} is not a value of {name}"
+    note = Note(constant.name.span, "declared here")
+    found = show_type(constant.type)
+    message = f"expected {name}, got the constant {quote(node.text)} of type {found}"
     scope.report("GP224", node.span, message, f"such as {sample(Scalar(name))}", (note,))
     return None
 
@@ -69,10 +73,18 @@ def _report_unknown(node: ScalarNode, name: str, scope: Scope) -> None:
     elif name in FLOATS and node.text in INFINITIES:
         wrong_value(node, Scalar(name), scope, f"write {INFINITIES[node.text]}")
     elif scope.complete and node.text not in scope.declared["constants"]:
+        from gpgen.parse.value_hints import value_hint  # noqa: PLC0415 (for what is wrong only)
+
         known = list(names_of("constants", scope))
         hint = did_you_mean(node.text, known, short_forms(known))
-        message = f"{quote(node.text)} is neither a value of {name} nor a constant"
-        scope.report("GP223", node.span, message, hint or f"such as {sample(Scalar(name))}")
+        message = f"unknown constant {quote(node.text)}"
+        hint = hint or value_hint(node, Scalar(name), scope) or _instead(node, name)
+        scope.report("GP223", node.span, message, hint)
+
+
+def _instead(node: ScalarNode, name: str) -> str:
+    """Return what to write for a word that is no constant."""
+    return f"declare it: constants: {{{node.text}: {name} = {sample(Scalar(name))}}}"
 
 
 def fit(value: object, node: ScalarNode, name: str, scope: Scope) -> Number | None:
@@ -110,7 +122,7 @@ def _integer(value: float, node: ScalarNode, name: str, scope: Scope) -> int | N
         return None
     if low <= value <= high:
         return value
-    message = f"{_shown(value, node)} does not fit into {name}"
+    message = f"expected {name}, got {_shown(value, node)}"
     scope.report("GP302", node.span, message, f"{name} is {low} to {high}")
     return None
 
@@ -124,7 +136,7 @@ def _float(value: float, node: ScalarNode, name: str, scope: Scope) -> float | N
     if math.isinf(number) and REFERENCE.fullmatch(node.text):  # a constant that is infinite
         return number
     limit = "3.4e38" if name == "f32" else "1.7e308"
-    message = f"{_shown(value, node)} does not fit into {name}"
+    message = f"expected {name}, got {_shown(value, node)}"
     scope.report("GP303", node.span, message, f"{name} is at most {limit}; infinity is .inf")
     return None
 
@@ -132,5 +144,5 @@ def _float(value: float, node: ScalarNode, name: str, scope: Scope) -> float | N
 def _shown(value: float, node: ScalarNode) -> str:
     """Return a number as it is written, and that of a constant with its name."""
     if REFERENCE.fullmatch(node.text):
-        return f"{node.text}, which is {value},"
+        return f"{quote(node.text)} = {value}"
     return node.text if len(node.text) <= 24 else f"{node.text[:20]}…"

@@ -2,9 +2,8 @@
 
 import re
 
-from gpgen.diagnostics import did_you_mean, quote
+from gpgen.diagnostics import quote, suggest
 from gpgen.language.shapes import IntegerShape
-from gpgen.language.type_names import SYNONYMS
 from gpgen.model import (
     SCALARS,
     Array,
@@ -30,8 +29,6 @@ LARGEST_ARRAY = 1 << 24
 VALUES = ("enums", "structs", "externs")  # the sections whose names are types of values
 TYPE = re.compile(r"(ref\s+)?([A-Za-z_][\w.]*)\s*(?:\[([^\[\]]*)\])?")
 MANY_BRACKETS = r"(?:ref\s+)?[A-Za-z_][\w.]*\s*\[[^\[\]]*\]\s*\[.*"
-FORMS = "write bool, i32, f32, str[32], an enum, a struct or an extern, or ref and an entity"
-QUALIFIERS = ("const", "volatile", "enum", "struct")
 
 
 def read_type(
@@ -57,7 +54,7 @@ def read_type(
         return Broken(), span
     exact = node.span.width >= len(node.text)
     name_span = part(node, start + match.start(2), start + match.end(2)) if exact else span
-    element = _element(match[2], name_span, scope, is_ref=match[1] is not None)
+    element = _element(match, name_span, scope)
     if match[3] is None:
         return _without_size(element, span, scope, argument=argument), span
     size_start = start + match.start(3) + len(match[3]) - len(match[3].lstrip())
@@ -65,9 +62,10 @@ def read_type(
     if not size_text and rest and not isinstance(element, TextArgument | Broken):
         return Rest(element), span
     if not size_text:
-        scope.report(
-            "GP217", span, f"the type {quote(text)} has no size", f"write {quote(match[2] + '[8]')}"
-        )
+        message = f"the type {quote(text)} requires a size"
+        scope.report("GP217", span, message, f"write {quote(match[2] + '[8]')}")
+        return Broken(), span
+    if isinstance(element, Broken) and not size_text.isdigit():
         return Broken(), span
     size_span = part(node, size_start, size_start + len(size_text))
     size = _size(ScalarNode(size_text, plain=True, span=size_span), element, scope)
@@ -76,32 +74,19 @@ def read_type(
 
 def _report_form(text: str, span: Span, scope: Scope) -> None:
     """Report a text that is not written as types are."""
+    from gpgen.parse.type_hints import form_hint  # noqa: PLC0415 (for what is wrong only)
+
     if re.fullmatch(MANY_BRACKETS, text):
-        message = f"{quote(text)} is an array of arrays or texts, which no type can be"
+        message = f"expected a type, got the array of arrays or str {quote(text)}"
         scope.report("GP218", span, message, "put the inner one into a struct")
         return
-    scope.report("GP217", span, f"{quote(text)} is not a type", _form_hint(text))
+    scope.report("GP217", span, f"expected a type, got {quote(text)}", form_hint(text))
 
 
-def _form_hint(text: str) -> str:
-    """Return what to write for a text that is no type."""
-    words = text.replace("*", " * ").split()
-    if text == "ref":
-        return "write 'ref any', or 'ref' and the name of an entity"
-    if text.startswith("inout "):
-        return f"write {{type: {text[6:].strip()}, inout: true}}, as an argument of a message"
-    if "=" in text:
-        return "only properties and constants can have a value"
-    if "*" in words or "&" in text:
-        instead = "write ref and an entity, or declare it under 'externs'"
-        return f"there are no pointers; {'a text is str[32]' if 'char' in words else instead}"
-    found = SYNONYMS.get(" ".join(word for word in words if word not in QUALIFIERS))
-    return f"did you mean '{found}'?" if found else FORMS
-
-
-def _element(name: str, span: Span, scope: Scope, *, is_ref: bool) -> Type:
+def _element(match: re.Match[str], span: Span, scope: Scope) -> Type:
     """Return the type without its size."""
-    if is_ref:
+    name = match[2]
+    if match[1] is not None:
         return _ref(name, span, scope)
     if name == "str":
         return TextArgument()
@@ -121,7 +106,7 @@ def _element(name: str, span: Span, scope: Scope, *, is_ref: bool) -> Type:
         scope.use("externs", name, span)
         extern = scope.externs.get(name)
         return Broken() if extern is None else _extern(extern)
-    _report_unknown(name, span, scope)
+    _report_unknown(name, span, scope, match[3])
     return Broken()
 
 
@@ -146,27 +131,30 @@ def _extern(extern: Extern) -> ExternType:
     return ExternType(extern.name.text, extern.is_pointer, same)
 
 
-def _report_unknown(name: str, span: Span, scope: Scope) -> None:
+def _report_unknown(name: str, span: Span, scope: Scope, size: str | None = None) -> None:
     if name in scope.declared["entities"]:
-        message = f"{quote(name)} is an entity, which cannot be held by value"
+        message = f"expected a type, got the entity {quote(name)}"
         scope.report("GP221", span, message, f"write 'ref {name}'")
         return
     if name in foreign_entities(scope):
-        message = f"{quote(name)} is an entity of another module, which cannot be held"
+        message = f"expected a type, got the entity {quote(name)} of another module"
         scope.report("GP221", span, message, "write 'ref any'")
         return
     if name in scope.declared["buffers"]:
-        message = f"{quote(name)} is a buffer, and its elements are nowhere else"
+        message = f"expected a type, got the buffer {quote(name)}"
         scope.report("GP203", span, message, "declare a struct with the same fields")
         return
     if name in scope.declared["components"]:
-        message = f"{quote(name)} is a component, which is no type"
+        message = f"expected a type, got the component {quote(name)}"
         hint = "list it under 'components' of an entity, or write 'ref any'"
         scope.report("GP270", span, message, hint)
         return
+    from gpgen.parse.type_hints import is_foreign, unknown_hint  # noqa: PLC0415 (for what is wrong only)
+
     known = [*SCALARS, "str", *(name for each in VALUES for name in names_of(each, scope))]
-    hint = did_you_mean(name, known, {**short_forms(known), **SYNONYMS}) or FORMS
-    if scope.complete or name in SYNONYMS:
+    if scope.complete or is_foreign(name):
+        entities = scope.declared["entities"]
+        hint = unknown_hint(name, size, known, short_forms(known), entities)
         scope.report("GP203", span, f"unknown type {quote(name)}", hint)
 
 
@@ -179,24 +167,27 @@ def _ref(name: str, span: Span, scope: Scope) -> Type:
     if not is_known(name, span, scope):
         return Broken()
     if name in foreign_entities(scope):
-        message = f"{quote(name)} is an entity of another module, to which nothing here refers"
+        message = f"expected an entity of this module, got {quote(name)}"
         scope.report("GP222", span, message, "write 'ref any'")
     elif name in scope.declared["components"]:
-        message = f"{quote(name)} is a component: only entities can be referred to"
+        message = f"expected an entity, got the component {quote(name)}"
         scope.report("GP222", span, message, "write 'ref any'")
     elif name in SCALARS or any(name in names_of(section, scope) for section in VALUES):
-        message = f"{quote(name)} is not an entity: only entities can be referred to"
+        message = f"expected an entity, got the type {quote(name)}"
         scope.report("GP222", span, message, f"write '{name}' without 'ref'")
     elif scope.complete:
-        hint = did_you_mean(name, [*scope.declared["entities"], "any"])
+        found = suggest(name, [*scope.declared["entities"], "any"])
+        shown = f"declare it: entities: {{{name}: {{properties: {{...}}}}}}"
+        hint = f"did you mean '{found}'?" if found else shown
         scope.report("GP222", span, f"unknown entity {quote(name)}", hint)
     return Broken()
 
 
 def _without_size(element: Type, span: Span, scope: Scope, *, argument: bool) -> Type:
     if isinstance(element, TextArgument) and not argument:
-        message = "'str' needs a size here: the bytes it may take, its NUL included"
-        scope.report("GP219", span, message, "write 'str[32]', for instance")
+        message = "'str' requires a size here"
+        hint = "write str[32], for instance: its bytes, the NUL included"
+        scope.report("GP219", span, message, hint)
         return Broken()
     return element
 

@@ -49,11 +49,11 @@ def read_value(node: Node, kind_: Type, scope: Scope) -> Value | None:
     if isinstance(kind_, Array):
         return _array(node, kind_, scope)
     if isinstance(kind_, ExternType):
-        message = f"{quote(kind_.name)} is a foreign type: it has no value in a schema"
+        message = f"expected no value for the extern {quote(kind_.name)}"
         hint = "leave it out, and set it in the init hook"
         scope.report("GP317", node.span, message, hint)
         return None
-    message = "a reference has no value in a schema: it begins as zero, which refers to nothing"
+    message = "expected no value for a reference, which is zero at first"
     scope.report("GP310", node.span, message, "leave it out, and set it when the entity is made")
     return None
 
@@ -70,19 +70,18 @@ def _text(node: Node, kind_: Text | TextArgument, scope: Scope) -> str | None:
         wrong_value(node, kind_, scope, f'write "{node.text[:40]}" with quotes')
         return None
     if "\0" in value:
-        scope.report("GP309", node.span, "a text cannot have a NUL character in it", "remove it")
+        scope.report("GP309", node.span, "unexpected NUL character in a str", "remove it")
         return None
     try:
         size = len(value.encode("utf-8"))
     except UnicodeEncodeError:
         scope.report(
-            "GP309", node.span, "a text cannot have a half of a surrogate pair in it", "remove it"
+            "GP309", node.span, "unexpected half of a surrogate pair in a str", "remove it"
         )
         return None
     if isinstance(kind_, Text) and size > kind_.size - 1:
-        message = (
-            f"this text has {plural(size, 'byte')}, and {show_type(kind_)} holds {kind_.size - 1}"
-        )
+        most = plural(kind_.size - 1, "byte")
+        message = f"expected at most {most} for {show_type(kind_)}, got {size}"
         scope.report("GP308", node.span, message, f"shorten it, or write str[{size + 1}]")
         return None
     return value
@@ -92,7 +91,8 @@ def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
     enum = scope.enums.get(kind_.name)
     if enum is None:
         return None
-    items = node.items if isinstance(node, SequenceNode) and enum.flags else (node,)
+    listed = isinstance(node, SequenceNode) and not node.braces and enum.flags
+    items = node.items if isinstance(node, SequenceNode) and listed else (node,)
     first_with: dict[str, ScalarNode] = {}
     members = {each.name.text: each for each in enum.members}
     whole = True
@@ -106,9 +106,9 @@ def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
             report_member(item, kind_.name, list(members), scope)
             whole = False
         elif (first := first_with.setdefault(name, item)) is not item:
-            note = Note(first.span, "it stands here first")
-            message = f"the flag {quote(name)} stands twice"
-            scope.report("GP305", item.span, message, "remove one", (note,))
+            note = Note(first.span, "first defined here")
+            message = f"duplicate flag {quote(name)}"
+            scope.report("GP305", item.span, message, "remove one of the two", (note,))
         else:
             found = members[name]
             scope.require(name, Needed(found.condition, found.name.span), item.span)
@@ -117,11 +117,13 @@ def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
 
 def report_member(node: ScalarNode, enum: str, names: list[str], scope: Scope) -> None:
     """Report the name of a member that an enum does not have."""
+    from gpgen.parse.value_hints import flags_hint  # noqa: PLC0415 (for what is wrong only)
+
     qualified = [f"{enum}.{name}" for name in names]
-    hint = did_you_mean(node.text, qualified if "." in node.text else names)
-    scope.report(
-        "GP304", node.span, f"{quote(node.text)} is not a member of the enum {quote(enum)}", hint
-    )
+    alike = did_you_mean(node.text, qualified if "." in node.text else names)
+    hint = flags_hint(node.text, [*names, *qualified]) or alike
+    message = f"unknown member {quote(node.text)} of the enum {quote(enum)}"
+    scope.report("GP304", node.span, message, hint)
 
 
 # Structs, arrays
@@ -139,7 +141,7 @@ def _struct(node: Node, kind_: StructType, scope: Scope) -> StructValue | None:
     for entry in node.entries:
         name = entry.key.text
         if name not in fields:
-            message = f"the struct {quote(kind_.name)} has no field {quote(name)}"
+            message = f"unknown field {quote(name)} of the struct {quote(kind_.name)}"
             scope.report("GP306", entry.key.span, message, did_you_mean(name, fields))
             continue
         field = fields[name]
@@ -151,13 +153,13 @@ def _struct(node: Node, kind_: StructType, scope: Scope) -> StructValue | None:
 
 
 def _array(node: Node, kind_: Array, scope: Scope) -> ArrayValue | None:
-    if not isinstance(node, SequenceNode):
+    if not isinstance(node, SequenceNode) or node.braces:
         wrong_value(node, kind_, scope)
         return None
     if len(node.items) > kind_.length:
-        message = f"{len(node.items)} elements do not fit into {show_type(kind_)}"
+        message = f"expected at most {plural(kind_.length, 'element')}, got {len(node.items)}"
         span = node.items[kind_.length].span
-        scope.report("GP307", span, message, "this one is too many")
+        scope.report("GP307", span, message, f"remove it, or write a longer {show_type(kind_)}")
         return None
     values = [read_value(item, kind_.element, scope) for item in node.items]
     present = tuple(value for value in values if value is not None)
