@@ -127,12 +127,26 @@ def owners(module: Module, component: Component) -> tuple[Entity, ...]:
 
 
 def advise(path: str, known: Iterable[str], components: Iterable[Component]) -> str | None:
-    """Return a hint for a path into a component that is there, but not embedded."""
-    first, dot, _ = path.partition(".")
+    """Return a hint for a path without its component, or into one that is not embedded."""
+    known = tuple(known)
+    first, dot, rest = path.partition(".")
     embeds = any(each.startswith(f"{first}.") for each in known)
     if dot and not embeds and any(each.name.text == first for each in components):
         return f"add '{first}' to its components"
+    inside = next((each for each in known if each.endswith(f".{path}")), None)
+    if inside is not None:
+        return f"did you mean '{inside}'?"
+    if embeds and not dot:
+        return f"write its properties by their paths, such as {_first_in(first, known)}"
+    if dot and first in known:
+        return f"a struct notifies and is set as a whole: write {first}"
+    if dot and first in ("self", "this"):
+        return f"write {rest}: names are those of the object itself"
     return None
+
+
+def _first_in(component: str, known: Iterable[str]) -> str:
+    return next(each for each in known if each.startswith(f"{component}."))
 
 
 def all_owners(module: Module) -> dict[str, list[Entity]]:

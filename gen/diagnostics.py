@@ -1,5 +1,6 @@
 """Problems in schemas: what they are, and how they are shown to people."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice
@@ -13,6 +14,14 @@ LONGEST_LINE = 100
 MOST_COMPARED = 2000
 # So many names are listed when none of them is close.
 FEW = 8
+# Kinds of problems that a name which is not declared has wherever it is used.
+UNDECLARED = frozenset(
+    f"GP{number}"
+    for numbers in ((203, 222, 223, 271, 272, 273, 304, 412, 415, 416), range(704, 813))
+    for number in numbers
+)
+# So many further uses of one are noted.
+MOST_USES = 3
 ERROR, WARNING = "error", "warning"
 # What the parts of a problem look like at a terminal.
 COLORS = {ERROR: "1;31", WARNING: "1;35", "place": "1", "caret": "1;32", "note": "1;36"}
@@ -60,11 +69,6 @@ def quote(text: str) -> str:
 def plural(count: int, thing: str) -> str:
     """Return '1 byte', '2 bytes'."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
-
-
-def here(count: int) -> str:
-    """Return 'here is 1', 'here are 2'."""
-    return f"here is {count}" if count == 1 else f"here are {count}"
 
 
 def listing(words: Iterable[str]) -> str:
@@ -148,9 +152,34 @@ def in_order(problems: Iterable[Problem], files: Sequence[SourceFile]) -> list[P
         if key not in seen:
             seen.add(key)
             unique.append(problem)
-    return sorted(
+    placed = sorted(
         unique, key=lambda p: (rank.get(p.span.file.path, len(rank)), p.span.line, p.span.column)
     )
+    return _once(placed)
+
+
+def _once(problems: Iterable[Problem]) -> list[Problem]:
+    """Return problems in which each undeclared name has one, with notes of its other uses."""
+    found: list[Problem] = []
+    first_with: dict[tuple[str, str | None], int] = {}
+    for problem in problems:
+        cause = _cause(problem)
+        number = first_with.setdefault((cause or "", problem.hint), len(found))
+        if cause is None or number == len(found):
+            found.append(problem)
+        elif len(found[number].notes) < MOST_USES:
+            note = Note(problem.span, f"{cause} is here too")
+            found[number] = found[number]._replace(notes=(*found[number].notes, note))
+    return found
+
+
+def _cause(problem: Problem) -> str | None:
+    """Return what all problems have in common of which one is enough, None for most."""
+    name = re.match(r"unknown [a-z ]+ ('.+?')", problem.message)
+    if name is not None and problem.code in UNDECLARED:
+        return name[1]
+    stray = re.fullmatch(r"remove ('.') at the end", problem.hint or "")
+    return stray[1] if stray is not None else None
 
 
 def render(problem: Problem, *, colors: bool = False) -> str:

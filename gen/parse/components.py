@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from gpgen.composition import in_order
-from gpgen.diagnostics import did_you_mean, quote
+from gpgen.diagnostics import did_you_mean, quote, suggest
 from gpgen.language.table import COMPONENT
 from gpgen.model import Component, Message, Name, Property, Use, Value
 from gpgen.parse.fields import read_message_arguments, read_signals
@@ -90,7 +90,9 @@ def _handles(node: Node | None, scope: Scope) -> tuple[Name, ...]:
             scope.use("messages", name.text, name.span)
             found.append(name)
         elif scope.complete:
-            hint = did_you_mean(name.text, known) or "declare it under 'messages'"
+            found_name = suggest(name.text, known)
+            shown = f"declare it: messages: {{{name.text}: {{args: {{...}}}}}}"
+            hint = f"did you mean '{found_name}'?" if found_name else shown
             scope.report("GP272", name.span, f"unknown message {quote(name.text)}", hint)
     return tuple(found)
 
@@ -136,11 +138,13 @@ def read_uses(node: Node | None, scope: Scope) -> tuple[Use, ...]:
 def _report_unknown(name: ScalarNode, scope: Scope) -> None:
     """Report what is used as a component and is none."""
     if name.text in scope.declared["entities"]:
-        message = f"{quote(name.text)} is an entity, which cannot be embedded"
-        scope.report("GP271", name.span, message, "only components can be embedded")
+        message = f"expected a component, got the entity {quote(name.text)}"
+        scope.report("GP271", name.span, message, "declare it under 'components' to embed it")
         return
     known = scope.declared["components"]
-    hint = did_you_mean(name.text, known) or "declare it under 'components'"
+    found = suggest(name.text, known)
+    shown = f"declare it: components: {{{name.text}: {{properties: {{...}}}}}}"
+    hint = f"did you mean '{found}'?" if found else shown
     scope.report("GP271", name.span, f"unknown component {quote(name.text)}", hint)
 
 
@@ -154,7 +158,9 @@ def _values(
         prop = by_name.get(entry.key.text)
         if prop is None:
             if component.name.text not in scope.vague:
-                message = f"{quote(component.name.text)} has no property {quote(entry.key.text)}"
+                message = (
+                    f"unknown property {quote(entry.key.text)} of {quote(component.name.text)}"
+                )
                 hint = did_you_mean(entry.key.text, by_name)
                 scope.report("GP273", entry.key.span, message, hint)
         elif not is_empty(entry.value):

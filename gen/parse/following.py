@@ -57,11 +57,11 @@ def _report_unknown(
     target: Name, entity: Entity, module: Module, paths: Mapping[str, Path], scope: Scope
 ) -> None:
     """Report a binding of what the entity does not have."""
-    message = f"{quote(entity.name.text)} has no property {quote(target.text)}"
+    message = f"unknown property {quote(target.text)} of {quote(entity.name.text)}"
     whole = next((path for path in paths if target.text.startswith((f"{path}.", f"{path}["))), None)
     hint = advise(target.text, paths, module.components) or did_you_mean(target.text, paths)
     if whole is not None:
-        message = f"only a part of {quote(whole)} cannot be bound"
+        message = f"expected a whole property, got a part of {quote(whole)}"
         hint = f"bind all of it: {whole}"
     scope.report("GP722", target.span, message, hint)
 

@@ -20,7 +20,7 @@ from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope, open_scope, report_second
 from gpgen.parse.streams import read_streams
 from gpgen.reading.files import Read, Sources, read_file, read_sources
-from gpgen.reading.nodes import MappingNode, child
+from gpgen.reading.nodes import MappingNode, ScalarNode, child, resolve
 from gpgen.source import SourceFile
 from gpgen.tuples import NamedTuple
 
@@ -143,9 +143,13 @@ def _world(sources: Sources, scope: Scope) -> World | None:
         return None
     node = found[0].value
     scope.vague_world = len(found) > 1 or not is_whole(node, WORLD)
-    static, listeners = child(node, "static"), child(node, "listeners")
-    callbacks = child(node, "callbacks")
-    bindings = child(node, "bindings")
+    static = child(node, "static")
+    is_clear = static is None or (
+        isinstance(static, ScalarNode) and isinstance(resolve(static), bool)
+    )
+    clear = node if is_clear and not scope.vague_world else None
+    static, listeners = child(clear, "static"), child(clear, "listeners")
+    callbacks, bindings = child(clear, "callbacks"), child(clear, "bindings")
     limit = IntegerShape(0, MOST_LISTENERS)
     return World(
         read_properties(child(node, "properties"), scope),

@@ -21,7 +21,7 @@ def _check_names(
 ) -> Iterator[Problem]:
     for name in factory.properties:
         if name.text not in paths:
-            message = f"{quote(entity.name.text)} has no property {quote(name.text)}"
+            message = f"unknown property {quote(name.text)} of {quote(entity.name.text)}"
             hint = advise(name.text, paths, components) or did_you_mean(name.text, paths)
             yield Problem("GP415", name.span, message, hint)
 
@@ -34,6 +34,6 @@ def _check_arguments(factory: Factory) -> Iterator[Problem]:
         first = first_with.setdefault(last, name)
         if first is not name:
             made = quote(factory.name.text)
-            message = f"the factory {made} has an argument {quote(last)} already"
-            note = Note(first.span, "it is here")
+            message = f"duplicate argument {quote(last)} of the factory {made}"
+            note = Note(first.span, "first defined here")
             yield Problem("GP473", name.span, message, "leave one out, and set it later", (note,))

@@ -1,10 +1,12 @@
 """Every function under `on` hears of something that happens, with one signature."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 
 from gpgen.composition import advise, embedded, property_paths, signal_paths
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.model import (
+    HOOKS,
     Array,
     Broken,
     Component,
@@ -18,6 +20,9 @@ from gpgen.model import (
 )
 from gpgen.tuples import NamedTuple
 
+# Moments of a life that others can listen to in C, and the hooks of the object itself.
+LIFE = {"created": "reset", "recycled": "deactivate", "destroyed": "destroy", "changed": "reset"}
+
 
 class Hearing(NamedTuple):
     """Who has functions under `on`, and what they may hear of, by path."""
@@ -27,21 +32,26 @@ class Hearing(NamedTuple):
     properties: dict[str, Property]
     signals: dict[str, Signal]
     components: tuple[Component, ...] = ()
+    messages: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
 
 
 def check_listeners(module: Module) -> Iterator[Problem]:
     """Yield unknown and silent events, and functions that would have two signatures."""
+    messages = frozenset(each.name.text for each in module.messages)
+    entities = frozenset(each.name.text for each in module.entities)
     for component in module.components:
         properties = {member.name.text: member for member in component.properties}
         signals = {signal.name.text: signal for signal in component.signals}
-        yield from _check(Hearing(component.name.text, component.on, properties, signals))
+        hearing = Hearing(component.name.text, component.on, properties, signals)
+        yield from _check(hearing._replace(messages=messages, entities=entities))
     for entity in module.entities:
         parts = embedded(module, entity)
         paths = property_paths(entity, parts)
         properties = {path: each.prop for path, each in paths.items()}
         signals = signal_paths(entity, parts)
         hearing = Hearing(entity.name.text, entity.on, properties, signals, module.components)
-        yield from _check(hearing)
+        yield from _check(hearing._replace(messages=messages, entities=entities))
 
 
 def _check(hearing: Hearing) -> Iterator[Problem]:
@@ -61,10 +71,10 @@ def _check(hearing: Hearing) -> Iterator[Problem]:
             function.text, (function, event, types)
         )
         if differ(types, first_types):
-            note = Note(first_function.span, f"it hears of {quote(first_event.text)} here")
+            note = Note(first_function.span, f"listens to {quote(first_event.text)} here")
             message = (
-                f"the function {quote(function.text)} hears of {quote(first_event.text)} already,"
-                f" which has other arguments than {quote(event.text)}"
+                f"the function {quote(function.text)} has other arguments for {quote(event.text)}"
+                f" than for {quote(first_event.text)}"
             )
             yield Problem("GP414", function.span, message, "write one function for each", (note,))
 
@@ -84,15 +94,34 @@ def _check_event(event: Name, hearing: Hearing) -> Problem | None:
         return None
     member = hearing.properties.get(event.text)
     if member is None:
-        message = f"{quote(hearing.name)} has no property or signal {quote(event.text)}"
+        message = f"unknown property or signal {quote(event.text)} of {quote(hearing.name)}"
         known = [*hearing.properties, *hearing.signals]
-        hint = advise(event.text, known, hearing.components) or did_you_mean(event.text, known)
-        return Problem("GP412", event.span, message, hint)
+        hint = advise(event.text, known, hearing.components) or _hint(event.text, known, hearing)
+        return Problem("GP412", event.span, message, hint or did_you_mean(event.text, known))
     if member.observe:
         return None
-    message = f"nobody is told of {quote(event.text)}, which is not observed"
-    note = Note(member.name.span, "it is declared here, with 'observe: false'")
+    message = f"{quote(event.text)} is not observed, so it has no change event"
+    note = Note(member.name.span, "declared here")
     return Problem("GP413", event.span, message, "remove 'observe: false' there", (note,))
+
+
+def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
+    """Return what to write for an event that other tools have, or that is no event."""
+    bare = re.sub(r"^on_|[_.](?:changed|change|emitted|set)$", "", event)
+    if bare != event and bare in known:
+        return f"did you mean '{bare}'?"
+    if event in HOOKS:
+        return f"write 'hooks: [{event}]'"
+    if event in LIFE:
+        return f"write 'hooks: [{LIFE[event]}]', or listen in C: it is an event there"
+    if event in hearing.messages:
+        return f"write 'handles: [{event}]' in a component; messages are no events"
+    if event.startswith("world."):
+        return "listen to the world in C; 'on' has the events of the object itself"
+    first, dot, _ = event.partition(".")
+    if dot and first in hearing.entities:
+        return f"listen to {first!r} in C; 'on' has the events of the object itself"
+    return None
 
 
 def _arguments(member: Property | None, signal: Signal | None) -> tuple[Type, ...]:
