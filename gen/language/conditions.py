@@ -20,6 +20,7 @@ from gpgen.reserved import C_KEYWORDS, CPP_KEYWORDS
 SYMBOL = r"[A-Za-z_][A-Za-z0-9_]{0,62}"
 NEVER_DEFINED = C_KEYWORDS | CPP_KEYWORDS | {"defined"}
 OPERATORS = ("all", "any", "not")
+SYNONYMS = {"or": "any", "and": "all", "one_of": "any", "every": "all", "unless": "not"}
 EXAMPLE = "write DEBUG, {not: DEBUG} or {all: [DEBUG, EDITOR]}, for instance"
 
 
@@ -30,10 +31,10 @@ def check_condition(node: Node) -> Iterator[Problem]:
     if isinstance(node, ScalarNode):
         yield from _check_symbol(node)
     elif isinstance(node, SequenceNode):
-        message = "a list does not say whether all of it must hold or any"
+        message = "expected a condition, got a list"
         yield Problem("GP250", node.span, message, "write {all: [...]} or {any: [...]}")
     elif len(node.entries) != 1:
-        message = f"a condition has one key, and this has {len(node.entries)}"
+        message = f"expected a condition with one key, got {len(node.entries)}"
         yield Problem("GP250", node.span, message, EXAMPLE)
     else:
         yield from _check_operator(node)
@@ -42,36 +43,48 @@ def check_condition(node: Node) -> Iterator[Problem]:
 def _check_symbol(node: ScalarNode) -> Iterator[Problem]:
     text = text_of(node)
     if is_empty(node) or text is None:
-        yield Problem("GP250", node.span, f"{quote(node.text)} is no condition", EXAMPLE)
+        yield Problem("GP250", node.span, f"expected a condition, got {quote(node.text)}", EXAMPLE)
     elif not re.fullmatch(SYMBOL, text):
-        message = f"{quote(text)} is not the name of a symbol"
-        hint = "write {not: DEBUG}" if text.startswith("!") else EXAMPLE
-        yield Problem("GP251", node.span, message, hint)
+        message = f"expected a symbol, got {quote(text)}"
+        yield Problem("GP251", node.span, message, _as_written(text) or EXAMPLE)
     elif text in NEVER_DEFINED:
-        message = f"{quote(text)} is a keyword, which is never defined"
+        message = f"expected a symbol, got the keyword {quote(text)}"
         yield Problem("GP251", node.span, message, EXAMPLE)
     elif text.lower().startswith("gp_"):
-        message = f"{quote(text)} belongs to the runtime"
+        message = f"the symbol {quote(text)} conflicts with the prefix of the runtime"
         yield Problem("GP251", node.span, message, "choose a symbol of your own")
+
+
+def _as_written(text: str) -> str | None:
+    """Return how a condition of C is written here."""
+    bare = re.sub(rf"defined\s*\(?\s*({SYMBOL})\s*\)?", r"\1", text)
+    for sign, operator in (("||", "any"), ("&&", "all")):
+        if sign in bare:
+            parts = [_as_written(part.strip()) or part.strip() for part in bare.split(sign)]
+            inner = ", ".join(part.removeprefix("write ") for part in parts)
+            return f"write {{{operator}: [{inner}]}}"
+    if bare.startswith("!"):
+        return f"write {{not: {bare[1:].strip()}}}"
+    return f"write {bare}" if bare != text and re.fullmatch(SYMBOL, bare) else None
 
 
 def _check_operator(node: MappingNode) -> Iterator[Problem]:
     (entry,) = node.entries
     operator, value = entry.key.text, entry.value
     if operator not in OPERATORS:
-        hint = did_you_mean(operator, OPERATORS) or EXAMPLE
-        message = f"{quote(operator)} is none of all, any and not"
+        hint = did_you_mean(operator, OPERATORS, SYNONYMS) or EXAMPLE
+        message = f"unknown operator {quote(operator)} in a condition"
         yield Problem("GP250", entry.key.span, message, hint)
     elif operator == "not":
         yield from check_condition(value)
     elif not isinstance(value, SequenceNode):
         if not isinstance(value, BrokenNode):
-            message = f"{quote(operator)} needs a list of conditions"
+            message = f"{quote(operator)} requires a list of conditions"
             yield Problem(
                 "GP250", entry.key.span, message, f"write {{{operator}: [DEBUG, EDITOR]}}"
             )
     elif not value.items:
-        message = f"{quote(operator)} of nothing says nothing"
+        message = f"{quote(operator)} requires at least one condition"
         yield Problem("GP250", entry.key.span, message, f"write {{{operator}: [DEBUG, EDITOR]}}")
     else:
         for item in value.items:

@@ -42,23 +42,29 @@ def milliseconds_of(text: str) -> int | None:
 def check_duration(text: str, shape: DurationShape, subject: str, span: Span) -> Iterator[Problem]:
     """Yield what keeps a text from being a duration in its range."""
     if re.fullmatch(DURATION, text) is None:
-        message = f"{subject} must be a duration, not {quote(text)}"
+        message = f"{subject}: expected a duration, got {quote(text)}"
         yield Problem("GP202", span, message, _hint(text))
         return
     time = milliseconds_of(text)
     if time is None:
-        message = f"{quote(text)} is no whole number of milliseconds"
+        message = f"{subject}: expected whole milliseconds, got {quote(text)}"
         yield Problem("GP206", span, message, "1ms is the shortest time")
     elif not shape.low <= time <= MOST_MILLISECONDS:
-        message = f"{subject} cannot be {text}"
-        hint = f"from {shape.low}ms to {MOST_MILLISECONDS}ms (12 days) are possible"
+        limits = f"{shape.low}ms to {MOST_MILLISECONDS}ms"
+        message = f"{subject}: expected {limits}, got {text}"
+        hint = f"write a time from {limits} (12 days)"
         yield Problem("GP206", span, message, hint)
 
 
 def _hint(text: str) -> str:
     """Return how to write a duration."""
+    if text.strip() in ("forever", "infinite", "inf"):
+        return "write 'idle' for what never ends"
     match = re.fullmatch(LOOSE, text.strip())
     unit = match[2].lower() if match else None
     if match is None or unit is None or unit not in {*CALLED, *UNITS}:
-        return "such as 300ms, 2s, 5min or 1h"
-    return f"write {match[1]}{CALLED.get(unit, unit)}, if that is what is meant"
+        is_fine = text.strip().endswith(("us", "ns"))
+        return "1ms is the shortest time" if is_fine else "such as 300ms, 2s, 5min or 1h"
+    if not unit:
+        return f"write {match[1]}s" if "." in match[1] else f"write {match[1]}ms or {match[1]}s"
+    return f"write {match[1]}{CALLED.get(unit, unit)}"

@@ -17,26 +17,30 @@ def check_name(text: str, span: Span, shape: NameShape) -> Iterator[Problem]:
     """Yield what keeps a text from being the name of what `shape` declares."""
     shown = quote(text)
     if not NAME.fullmatch(text):
-        better = snake_case(text)
-        hint = f"write '{better}'" if better else "use letters from a to z, digits and _"
-        message = f"{shown} cannot be the name of {an(shape.what)}: names are lower_snake_case"
+        better = None if re.search(r"[=<>;+*/]|\(.", text.replace("()", "")) else snake_case(text)
+        hint = f"write '{better}'" if better else "a name has letters from a to z, digits and _"
+        message = f"expected {an(shape.what)} name in lower_snake_case, got {shown}"
         yield Problem("GP210", span, message, hint)
     elif len(text) > shape.longest:
-        message = f"the name {shown} has {len(text)} characters"
-        yield Problem("GP211", span, message, f"{an(shape.what)} has at most {shape.longest}")
+        message = (
+            f"expected {an(shape.what)} name of at most {shape.longest} characters, got {len(text)}"
+        )
+        yield Problem("GP211", span, message, "shorten it")
     elif text in shape.reserved:
-        message = f"{shown} is a key of the schema language here, not the name of {an(shape.what)}"
+        message = f"the {shape.what} name {shown} conflicts with a key of the schema language"
         long = shape.long_form
         hint = f"use the long form: {long}" if long else "choose another name"
         yield Problem("GP213", span, message, hint)
     elif text.startswith(RESERVED_PREFIXES):
-        message = f"names that begin with '{text.partition('_')[0]}_' are reserved"
+        message = f"the name {shown} conflicts with the reserved prefix '{text.partition('_')[0]}_'"
         yield Problem("GP212", span, message, "choose another name")
     elif shape.header and text in HEADERS:
-        message = f"a module cannot be called {shown}: '{text}.h' is a header of C or its platforms"
+        message = (
+            f"the module name {shown} conflicts with '{text}.h', a header of C or its platforms"
+        )
         yield Problem("GP214", span, message, "choose another name")
     elif shape.header and text == "gp":
-        message = "a module cannot be called 'gp': the runtime's names begin with it"
+        message = "the module name 'gp' conflicts with the prefix of the runtime"
         yield Problem("GP214", span, message, "choose another name")
 
 

@@ -26,17 +26,23 @@ def check_size(
     """Yield what keeps a scalar from being a size in its range."""
     size = bytes_of(value)
     if size is None:
-        message = f"{subject} must be a number of bytes, not {quote(text)}"
+        message = f"{subject}: expected a number of bytes, got {quote(text)}"
         yield Problem("GP202", span, message, _hint(text))
     elif not shape.low <= size <= shape.high:
-        message = f"{subject} is {show_size(size)}"
-        hint = f"{show_size(shape.low)} to {show_size(shape.high)} are possible"
+        limits = f"{show_size(shape.low)} to {show_size(shape.high)}"
+        message = f"{subject}: expected {limits}, got {show_size(size)}"
+        hint = f"write {limits}"
         yield Problem("GP206", span, message, hint)
 
 
 def _hint(text: str) -> str:
     match = re.fullmatch(LOOSE, text)
-    return f"write {match[1]}{match[2].upper()}iB" if match else "such as 64KiB"
+    if match:
+        return f"write {match[1]}{match[2].upper()}iB"
+    from gpgen.language.arithmetic import result_of  # noqa: PLC0415 (for what is wrong only)
+
+    result = result_of(text)
+    return "such as 64KiB" if result is None else f"write {show_size(result)}"
 
 
 def show_size(size: int) -> str:
