@@ -7,7 +7,7 @@ is a call, that of a tree its use, and everything else an expression.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gpgen.diagnostics import Note, here, plural, quote, suggest
+from gpgen.diagnostics import Note, plural, quote, suggest
 from gpgen.language.behaviours import NODE_RECORD
 from gpgen.language.leaves import ALWAYS
 from gpgen.language.variants import record_of, variant_of
@@ -75,9 +75,9 @@ class Reader:
         """Report the numbers of branches where there are none."""
         for entry in node.entries:
             if entry.key.text in keys:
-                message = f"{quote(entry.key.text)} is for the branches of"
                 composite = quote(NUMBERS[entry.key.text])
-                self.scope.report("GP807", entry.key.span, f"{message} {composite}", "remove it")
+                message = f"{quote(entry.key.text)} requires a branch of {composite}"
+                self.scope.report("GP807", entry.key.span, message, "remove it")
 
     # Texts
 
@@ -97,9 +97,9 @@ class Reader:
         names = self.words.trees[call.name.text]
         if len(call.arguments) > len(names):
             wanted = plural(len(names), "argument")
-            message = f"{quote(call.name.text)} takes {wanted}, and {here(len(call.arguments))}"
+            message = f"{quote(call.name.text)} takes {wanted}, got {len(call.arguments)}"
             declared = self.scope.declared["behaviours"][call.name.text].key.span
-            note = Note(declared, "it is declared here")
+            note = Note(declared, "declared here")
             self.scope.report("GP711", call.name.span, message, None, (note,))
         given = tuple(
             Assignment(Name(name, source.span), source)
@@ -174,6 +174,6 @@ class Reader:
         meant = suggest(text, (*GO_ON, *sorted(called)))
         if meant not in GO_ON or text in called:
             return False
-        message = f"'on_fail' of a 'choose' cannot be {quote(text)}"
+        message = f"unknown value {quote(text)} for 'on_fail' of a 'choose'"
         self.scope.report("GP208", given.span, message, f"did you mean '{meant}'?")
         return True

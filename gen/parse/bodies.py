@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from gpgen.diagnostics import quote
-from gpgen.language.behaviours import EASES, MOST_CHILDREN, RESTS
+from gpgen.language.behaviours import EASES, MOST_CHILDREN, NODE_RECORD, RESTS
 from gpgen.language.scalars import is_name
+from gpgen.language.variants import record_of
 from gpgen.model.behaviours import (
     SERIES,
     Assignment,
@@ -121,14 +122,18 @@ def _switch(reader: NodeReader, place: Place) -> Body | None:
 def _branches(reader: NodeReader, place: Place, key: str) -> tuple[Branch, ...]:
     """Return the branches of a list, each with its number."""
     branches: list[Branch] = []
+    known = {each.name for each in record_of(place.node, NODE_RECORD).keys}
+    reported = any(each.key.text not in known for each in place.node.entries)
     for item in items(place.value):
         whole = without_cut(item) if isinstance(item, MappingNode) else item
         given, branch = child(whole, key), reader.branch(item, key)
         number = read_expression(given)
-        if given is None and branch is not None:
-            message = f"a branch of {quote(place.kind)} has no {quote(key)}"
-            hint = f"write {{{key}: ..., do: ...}}"
+        if given is None and branch is not None and not reported:
+            message = f"a branch of {quote(place.kind)} requires {quote(key)}"
+            shown = item.text if isinstance(item, ScalarNode) else "NODE"
+            hint = f"write {{{key}: 1, do: {shown}}}, and {quote(key)} in every other branch"
             reader.scope.report("GP807", branch.span, message, hint)
+            reported = True
         elif number is not None and branch is not None:
             branches.append(Branch(number, branch))
     return tuple(branches)
@@ -189,8 +194,8 @@ def _send(reader: NodeReader, place: Place) -> Body | None:
         return None
     call = split_call(place.value)
     if call is None:
-        message = f"{quote(place.value.text)} is not a signal with its arguments"
-        hint = "write its name, and the arguments in parentheses"
+        message = f"expected a signal and its arguments, got {quote(place.value.text)}"
+        hint = "write its name, and the values of its arguments in their order: stung(3)"
         reader.scope.report("GP808", place.value.span, message, hint)
         return None
     return Send(place.kind, call.name, call.arguments)
@@ -200,9 +205,17 @@ def _set(_reader: NodeReader, place: Place) -> Body | None:
     return Set(_assignments(place.value)) if isinstance(place.value, MappingNode) else None
 
 
-def _tree(_reader: NodeReader, place: Place) -> Body | None:
+def _is_tree(node: yaml.Node) -> bool:
+    """Tell whether a tree of the module has what it must have; if not, that was reported."""
+    return child(node, "for") is not None and child(node, "root") is not None
+
+
+def _tree(reader: NodeReader, place: Place) -> Body | None:
     name, given = read_name(place.value), place.child("with")
     if name is None:
+        return None
+    declared = reader.scope.declared["behaviours"].get(name.text)
+    if declared is not None and not _is_tree(declared.value):
         return None
     arguments = _assignments(given)
     is_mapping = given is None or (isinstance(given, MappingNode) and not is_empty(given))

@@ -76,8 +76,8 @@ def _constant_parts(entry: Entry, scope: Scope) -> tuple[Type, Span, Node | None
         type_, span = read_type_of(child(node, "type"), entry.key.span, scope, argument=True)
         value = child(node, "value")
     if not isinstance(type_, (Scalar, TextArgument, Broken)):
-        message = f"a constant cannot be {show_type(type_)}"
-        scope.report("GP225", span, message, "its type is a number, bool or str")
+        message = f"constant: expected a number, bool or str, got {show_type(type_)}"
+        scope.report("GP225", span, message, "write one of these types")
         type_ = Broken()
     return type_, span, None if value is None or is_empty(value) else value
 
@@ -94,7 +94,7 @@ def _report_cycle(chain: list[str], first: str | None, scope: Scope) -> None:
     cycle = chain[chain.index(first) :]
     keys = [scope.declared["constants"][name].key for name in cycle]
     notes = [Note(key.span, f"{quote(key.text)} is declared here") for key in keys[1:]]
-    message = f"a constant that is defined by itself: {' -> '.join([*cycle, first])}"
+    message = f"cyclic constant: {' -> '.join([*cycle, first])}"
     scope.report("GP311", keys[0].span, message, "give one of them a number", notes)
     for key in keys:
         scope.constants[key.text] = Constant(name_of(key), Broken(), 0, None)

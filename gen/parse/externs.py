@@ -87,7 +87,7 @@ def _extern(entry: Entry, scope: Scope) -> Extern | None:
     if text is None:
         return None
     if text.needs_header and child(node, "header") is None:
-        message = f"{quote(text.c)} is declared in a header, and none is named"
+        message = f"the extern {quote(text.c)} requires 'header'"
         hint = f"write {{c: {text.c}, header: {text.base[-1].lower()}.h}}, for instance"
         scope.report("GP241", given.span, message, hint)
     name, doc = name_of(entry.key), read_doc(node)
@@ -101,10 +101,10 @@ def _same(node: Node | None, text: _Text, scope: Scope) -> Name | None:
     if not isinstance(node, ScalarNode) or name is None or not name.strip():
         return None
     if text.is_pointer:
-        message = "pointers are the same when they point to the same place"
+        message = "'same' conflicts with a pointer, which is compared as one"
         scope.report("GP243", node.span, message, "remove 'same'")
     elif not re.fullmatch(IDENTIFIER, name) or name in KEYWORDS:
-        message = f"{quote(name)} cannot be the name of a function in C"
+        message = f"expected the name of a C function, got {quote(name)}"
         scope.report("GP243", node.span, message, "write a name, such as color_same")
     else:
         return name_of(node)
@@ -122,17 +122,17 @@ def _c_text(node: ScalarNode, scope: Scope) -> _Text | None:
     odd = re.search(ODD, text)
     if odd is not None:
         place = part(node, start + odd.start(), start + odd.end())
-        message = f"{quote(odd[0])} cannot stand in the C type of an extern"
+        message = f"unexpected {quote(odd[0])} in the C type of an extern"
         scope.report("GP240", place, message, HINTS.get(odd[0], f"write a type, {EXAMPLE}"))
         return None
     tokens = re.findall(PIECE, text)
     if len(text) > LONGEST_C:
-        message = f"the C type has {len(text)} characters"
-        scope.report("GP240", whole, message, f"give it a typedef; {LONGEST_C} are the most")
+        message = f"expected a C type of at most {LONGEST_C} characters, got {len(text)}"
+        scope.report("GP240", whole, message, "write a typedef for it")
         return None
     problem, hint = _wrong(tokens)
     if problem:
-        scope.report("GP240", whole, f"{quote(text)} {problem}", hint)
+        scope.report("GP240", whole, f"expected a C type, got {quote(text)}: {problem}", hint)
         return None
     return _split(tokens)
 
@@ -153,17 +153,17 @@ def _wrong(tokens: list[str]) -> tuple[str, str]:
     is_builtin = tuple(sorted(base)) in BUILTINS
     names = base[1:] if base and base[0] in TAGS else base
     if not base:
-        return "names no type", f"write one, {EXAMPLE}"
+        return "no type is named", f"write one, {EXAMPLE}"
     if stray is not None:
-        return f"has {quote(stray)} behind its stars", f"write a type alone, {EXAMPLE}"
+        return f"unexpected {quote(stray)} after '*'", f"write a type alone, {EXAMPLE}"
     if not is_builtin and len(names) != 1:
-        return "is not a type of C", f"write a typedef's name, or {EXAMPLE[8:]}"
+        return "more than one name", f"write a typedef's name, or {EXAMPLE[8:]}"
     if not is_builtin and names[0] in KEYWORDS:
-        return f"has the keyword {quote(names[0])} in it", f"write a type, {EXAMPLE}"
+        return f"{quote(names[0])} is a keyword", f"write a type, {EXAMPLE}"
     if tokens[-1] in QUALIFIERS or ("*" not in tokens and len(tokens) > len(base)):
-        return "is constant itself, and an extern is set", "remove the qualifier"
+        return "an extern cannot be const", "remove the qualifier"
     if base == ("void",) and "*" not in tokens:
-        return "has no values", "write 'void *'"
+        return "void has no values", "write 'void *'"
     return "", ""
 
 
@@ -193,19 +193,19 @@ def _wrong_header(bare: str) -> tuple[str, str, str] | None:
     """Return where a header's name is wrong, how, and what to write."""
     odd = next((c for c in bare if c in '"<>\\' or not c.isprintable()), None)
     if odd == "\\":
-        return odd, "a header's path is written with '/'", bare.replace("\\", "/")
+        return odd, "expected '/' in a header's path, got '\\'", bare.replace("\\", "/")
     if odd == '"':
-        return odd, "the quotes of a header are not written", f"write {bare.strip(odd)}"
+        return odd, "unexpected quotes in the name of a header", f"write {bare.strip(odd)}"
     if odd is not None:
-        message = f"{quote(odd)} cannot stand in the name of a header"
+        message = f"unexpected {quote(odd)} in the name of a header"
         return odd, message, "write texture.h or <texture.h>"
     if bare != bare.strip() or not bare.strip():
-        return "", "the name of a header neither begins nor ends with a blank", "write texture.h"
+        return "", "unexpected blank at an end of the name of a header", "write texture.h"
     if "//" in bare or "/*" in bare:
-        return "//" if "//" in bare else "/*", "this would begin a comment in C", "write one '/'"
+        return "//" if "//" in bare else "/*", "unexpected begin of a comment in C", "write one '/'"
     if bare.endswith("/") or posixpath.basename(bare) in (".", ".."):
-        return "", f"{quote(bare)} is a folder, not a header", "write texture.h"
+        return "", f"expected a header, got the folder {quote(bare)}", "write texture.h"
     if re.fullmatch(r"gp(_\w+)?\.h", bare):
-        message = f"{quote(bare)} belongs to gpgen's runtime"
+        message = f"the header {quote(bare)} conflicts with gpgen's runtime"
         return bare, message, "it is included where it is needed"
     return None

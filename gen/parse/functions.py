@@ -20,7 +20,7 @@ def _where(entry: Entry, scope: Scope) -> Function:
     node = entry.value
     returns, span = read_type_of(child(node, "returns"), entry.key.span, scope, argument=True)
     if isinstance(returns, Array | Text | TextArgument):
-        message = f"the function {quote(entry.key.text)} cannot return {show_type(returns)}"
+        message = f"'returns' of {quote(entry.key.text)}: unsupported type {show_type(returns)}"
         scope.report("GP717", span, message, "return a number, an enum or a struct")
         returns = Broken()
     return Function(

@@ -47,8 +47,8 @@ def _add(module: Module, include: Span, scope: Scope, *, is_direct: bool) -> Non
         known = scope.imports.setdefault(name.text, _seen(module, include, is_direct=is_direct))
         first = known.module.name
     if first != name:
-        message = f"a second module is called {quote(name.text)}: its names in C would be the same"
-        notes = (Note(first.span, "one is named here"), Note(name.span, "and one here"))
+        message = f"duplicate module name {quote(name.text)}"
+        notes = (Note(first.span, "first defined here"), Note(name.span, "and here"))
         scope.report("GP244", include, message, "rename one of the two", notes)
 
 
@@ -110,13 +110,13 @@ def is_known(name: str, span: Span, scope: Scope) -> bool:
     if not dot or (used is not None and used.is_direct):
         return True
     if used is not None:
-        message = f"the module {quote(prefix)} is not included here, but by a module that is"
-        note = Note(used.include, "it comes with this one")
+        message = f"the use of the module {quote(prefix)} requires an 'include' of its file"
+        note = Note(used.include, "it is included only by this one")
         scope.report("GP245", span, message, "add its file to 'include'", (note,))
     elif scope.complete:
         meant = {each: each for each in scope.imports}
         hint = did_you_mean(prefix, meant) or "add its file to 'include'"
-        scope.report("GP245", span, f"there is no module {quote(prefix)}", hint)
+        scope.report("GP245", span, f"unknown module {quote(prefix)}", hint)
     return False
 
 

@@ -96,14 +96,16 @@ def check_company(node: MappingNode, kind: str, scope: Scope) -> None:
     """Report modifiers that need another one, or exclude it."""
     keys = {entry.key.text: entry for entry in node.entries}
     if "else" in keys and "while" not in keys and kind != "if":
-        _report(keys["else"], "'else' goes with 'while' or 'if'", "add one of them", scope)
+        hint = "did you mean 'default'?" if kind == "switch" else "add one of them"
+        _report(keys["else"], "'else' requires 'while' or 'if'", hint, scope)
     if "every" in keys and not keys.keys() & {"retry", "repeat"}:
-        _report(keys["every"], "'every' goes with 'retry' or 'repeat'", "add one of them", scope)
+        hint = "add 'repeat: forever', for instance"
+        _report(keys["every"], "'every' requires 'retry' or 'repeat'", hint, scope)
     if "retry" in keys and "repeat" in keys:
         both = (keys["retry"].key, keys["repeat"].key)
         first, second = sorted(both, key=lambda key: key.span.order)
-        note = Note(first.span, f"{quote(first.text)} stands here")
-        message = "a node has either 'retry' or 'repeat'"
+        note = Note(first.span, f"{quote(first.text)} is here")
+        message = f"{quote(second.text)} conflicts with {quote(first.text)}"
         hint = "put one of them around the other with 'do'"
         scope.report("GP806", second.span, message, hint, (note,))
 

@@ -132,6 +132,6 @@ def _merge(section: str, sources: Sources, scope: Scope) -> dict[str, Entry]:
 
 def report_second(entry: Entry, first: Entry, scope: Scope) -> None:
     """Report a declaration whose name is taken."""
-    note = Note(first.key.span, "it is declared here first")
-    message = f"{quote(entry.key.text)} is declared a second time"
+    note = Note(first.key.span, "first defined here")
+    message = f"duplicate declaration {quote(entry.key.text)}"
     scope.report("GP220", entry.key.span, message, "remove one of the two", (note,))

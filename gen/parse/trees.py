@@ -31,9 +31,13 @@ def read_behaviours(node: Node, entity: Entity, scope: Scope) -> tuple[Behaviour
     one, several = keys.get("behaviour"), keys.get("behaviours")
     if one is not None and several is not None:
         first, second = sorted((one.key, several.key), key=lambda key: key.span.order)
-        note = Note(first.span, f"{quote(first.text)} stands here")
-        message = f"{quote(entity.name.text)} has both 'behaviour' and 'behaviours'"
-        scope.report("GP215", second.span, message, "give all of them names", (note,))
+        note = Note(first.span, f"{quote(first.text)} is here")
+        message = (
+            f"{quote(entity.name.text)}: {quote(second.text)} conflicts with {quote(first.text)}"
+        )
+        scope.report(
+            "GP215", second.span, message, "write one 'behaviours' with a name for each", (note,)
+        )
     found = entries(several.value) if several is not None else () if one is None else (one,)
     behaviours = (_behaviour(entry, words, scope) for entry in found)
     return tuple(each for each in behaviours if each is not None)
