@@ -76,8 +76,8 @@ def _twice(stream: Entry) -> Iterator[Problem]:
         assert isinstance(event.value, ScalarNode)
         span = first.setdefault(str(resolve(event.value)), event.key.span)
         if span is not event.key.span:
-            message = f"the number {resolve(event.value)} is given twice"
-            note = Note(span, "it is given here first")
+            message = f"duplicate number {resolve(event.value)}"
+            note = Note(span, "first defined here")
             hint = "take the file from version control, or give the newer event another one"
             yield Problem("GP459", event.key.span, message, hint, (note,))
 
@@ -109,7 +109,7 @@ def _missing(stream: Stream, lock: Lock, schema: str) -> Iterator[Problem]:
     known = lock.numbers.get(stream.name.text, {})
     for event in stream.events:
         if event.name.text not in known:
-            message = f"the event {quote(event.name.text)} has no number in {lock_path(schema)}"
+            message = f"the event {quote(event.name.text)} requires a number in {lock_path(schema)}"
             hint = f"run 'gpgen lock {schema}', which gives it one"
             yield Problem("GP458", event.name.span, message, hint)
 

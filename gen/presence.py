@@ -20,8 +20,9 @@ def check_use(name: str, needed: Needed, given: Condition, span: Span) -> Iterat
     condition, declared = needed
     if condition is None or implies(given, condition):
         return
-    message = f"{quote(name)} is there only if {shown(condition)}, which need not hold here"
-    note = Note(declared, "it is declared here")
+    where = "unconditional" if given is None else f"if {shown(given)}"
+    message = f"{quote(name)} is declared only if {shown(condition)}, but this use is {where}"
+    note = Note(declared, "declared here")
     hint = f"give this the condition of {quote(name)}, or one that contains it"
     yield Problem("GP482", span, message, hint, (note,))
 
@@ -29,12 +30,17 @@ def check_use(name: str, needed: Needed, given: Condition, span: Span) -> Iterat
 def check_sense(given: Condition, own: Formula, span: Span) -> Iterator[Problem]:
     """Yield what makes a condition useless: it never or always holds, or is too long for C."""
     if implies(None, own):
-        yield Problem("GP481", span, f"{quote(shown(own))} always holds", "remove it")
+        yield Problem(
+            "GP481", span, f"the condition {quote(shown(own))} is always true", "remove it"
+        )
     elif implies(given, Formula("not", (own,))):
-        within = f" where {shown(given)} holds" if given is not None else ""
-        message = f"{quote(shown(own))} never holds{within}"
-        yield Problem("GP480", span, message, "remove what it stands at")
+        within = f" where {shown(given)} is true" if given is not None else ""
+        message = f"the condition {quote(shown(own))} is never true{within}"
+        yield Problem("GP480", span, message, "remove what has this condition")
     elif len(c_text(own)) > LONGEST_CONDITION:
-        message = f"this condition has {len(c_text(own))} characters in C"
-        hint = f"define one symbol for it in the build; {LONGEST_CONDITION} are the most"
+        message = (
+            f"condition: expected at most {LONGEST_CONDITION} characters in C, got"
+            f" {len(c_text(own))}"
+        )
+        hint = "define one symbol for it in the build"
         yield Problem("GP484", span, message, hint)

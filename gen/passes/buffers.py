@@ -40,19 +40,24 @@ def check_buffers(module: Module) -> Iterator[Problem]:
         size = sum(size_of(field.type, sizes) for field in buffer.fields)
         is_told = any(sizes.get(contained(field) or "", 0) > LARGEST for field in buffer.fields)
         if size > LARGEST_ELEMENT and not problems and not is_told:
-            message = f"an element of the buffer {quote(buffer.name.text)} has {size} bytes"
-            hint = f"at most {LARGEST_ELEMENT} are possible"
+            message = (
+                f"the buffer {quote(buffer.name.text)}: expected at most {LARGEST_ELEMENT}"
+                f" bytes, got {size}"
+            )
+            hint = "make it smaller"
             yield Problem("GP463", buffer.name.span, message, hint)
 
 
 def _check_count(buffer: Struct) -> Iterator[Problem]:
     name = quote(buffer.name.text)
     if not buffer.fields:
-        message = f"the buffer {name} has no fields"
+        message = f"the buffer {name} requires at least one field"
         yield Problem("GP460", buffer.name.span, message, "add one, such as {x: f32}")
     for field in buffer.fields[MOST_FIELDS : MOST_FIELDS + 1]:
-        message = f"{len(buffer.fields)} fields are more than the buffer {name} can have"
-        hint = f"at most {MOST_FIELDS} are possible; arrays and structs count once"
+        message = (
+            f"the buffer {name}: expected at most {MOST_FIELDS} fields, got {len(buffer.fields)}"
+        )
+        hint = "use arrays or structs: each counts once"
         yield Problem("GP462", field.name.span, message, hint)
 
 
@@ -64,13 +69,14 @@ def _check_type(field: Field, structs: Structs) -> Iterator[Problem]:
     what = f"the field {quote(field.name.text)}"
     hint = "a buffer has numbers, enums, and arrays and structs of them"
     if inner is field:
-        message = f"{what} of a buffer cannot have the type {quote(show_type(field.type))}"
+        message = f"{what} of a buffer: expected a number or an enum, got {show_type(field.type)}"
         yield Problem("GP461", field.type_span, message, hint)
     else:
         message = (
-            f"{what} of a buffer cannot have a struct with {quote(show_type(inner.type))} in it"
+            f"{what} of a buffer: expected a struct of numbers, got one with"
+            f" {show_type(inner.type)}"
         )
-        note = Note(inner.type_span, "it is here")
+        note = Note(inner.type_span, "declared here")
         yield Problem("GP461", field.type_span, message, hint, (note,))
 
 

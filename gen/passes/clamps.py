@@ -34,20 +34,20 @@ def _check_use(use: Use, component: Component) -> Iterator[Problem]:
         low, high = member.clamp
         if low <= high and not (isinstance(value, (int, float)) and low <= value <= high):
             path = f"{component.name.text}.{name.text}"
-            message = f"the default of {quote(path)} is outside of its clamp, {low} to {high}"
+            message = f"default of {quote(path)}: expected {low} to {high} by its clamp"
             span = member.clamp_span or member.name.span
             hint = "change one of the two"
-            yield Problem("GP314", name.span, message, hint, (Note(span, "the clamp is here"),))
+            yield Problem("GP314", name.span, message, hint, (Note(span, "required by this"),))
 
 
 def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator[Problem]:
     low, high = clamp
     span = member.clamp_span or member.name.span
     if math.isnan(low) or math.isnan(high):
-        message = f"the clamp of {quote(member.name.text)} has .nan as a limit"
+        message = f"clamp of {quote(member.name.text)}: expected numbers, got .nan"
         yield Problem("GP315", span, message, "write numbers, -.inf or .inf")
     elif low > high:
-        message = f"the clamp of {quote(member.name.text)} begins above its end"
+        message = f"clamp of {quote(member.name.text)}: expected the lowest value first, got {low}"
         yield Problem("GP313", span, message, f"write [{high}, {low}]")
     else:
         yield from _check_default(member, low, high)
@@ -59,14 +59,14 @@ def _check_default(member: Property, low: float, high: float) -> Iterator[Proble
         return
     if isinstance(default, (int, float)) and low <= default <= high:
         return
-    notes = () if member.clamp_span is None else (Note(member.clamp_span, "the clamp is here"),)
+    notes = () if member.clamp_span is None else (Note(member.clamp_span, "required by this"),)
     range_ = f"{low} to {high}"
     name = quote(member.name.text)
     if default is None:
         if not low <= 0 <= high and not member.keep and member.default_span is None:
-            message = f"{name} has no default, and 0 is outside of its clamp, {range_}"
+            message = f"{name} requires a default: its clamp is {range_}, without 0"
             yield Problem("GP316", member.name.span, message, f"add 'default: {low}'", notes)
         return
     span = member.default_span or member.name.span
-    message = f"the default of {name} is outside of its clamp, {range_}"
+    message = f"default of {name}: expected {range_} by its clamp"
     yield Problem("GP314", span, message, "change one of the two", notes)

@@ -61,10 +61,10 @@ def taken(names: list[CName]) -> Iterator[Problem]:
         hint = "choose another name"
         whose = taken_by(name.text) if is_bare(name) else None
         if whose:
-            message = f"{name.what} cannot be called {quote(name.text)}: that is {whose}"
+            message = f"the name of {name.what} conflicts with {quote(name.text)}, {whose}"
             yield Problem("GP502", name.span, message, hint)
         elif name.text in locals_of(name.scope):
-            message = f"{name.what} cannot be called {quote(name.text)}: generated code uses it"
+            message = f"the name of {name.what} conflicts with {quote(name.text)} in generated code"
             yield Problem("GP503", name.span, message, hint)
 
 
@@ -75,7 +75,7 @@ def of_library(names: list[CName], module: Module) -> Iterator[Problem]:
     found = [name for name in names if name.scope == EVERYWHERE and taken_by_library(name.text)]
     of_module = [name for name in found if name.span == module.name.span]
     for name in of_module[:1] or found:
-        message = f"{name.what} becomes {quote(name.text)}, a name of the C library"
+        message = f"the name of {name.what} conflicts with {quote(name.text)} of the C library"
         yield Problem("GP504", name.span, message, "choose another name")
 
 
@@ -138,8 +138,10 @@ def foreign(names: list[CName], module: Module) -> Iterator[Problem]:
     for name in shared(names) if first else ():
         theirs_first = first.get((name.scope, name.text))
         if theirs_first is not None:
-            message = f"{name.what} would be called {quote(name.text)} in C, like another module's"
-            note = Note(theirs_first.span, f"{theirs_first.what} is here")
+            message = (
+                f"duplicate name {quote(name.text)} in C: {name.what} and one of another module"
+            )
+            note = Note(theirs_first.span, f"{theirs_first.what} is declared here")
             yield Problem("GP501", name.span, message, "rename one of them", (note,))
 
 
@@ -152,6 +154,8 @@ def clash(first: CName, second: CName) -> Problem:
     """Return the problem of two names that are alike; it stands at the one further down."""
     if second.span.order < first.span.order:
         first, second = second, first
-    message = f"{second.what} and {first.what} would both be called {quote(second.text)} in C"
-    notes = () if first.span == second.span else (Note(first.span, f"{first.what} is here"),)
+    message = f"duplicate name {quote(second.text)} in C: {second.what} and {first.what}"
+    notes = (
+        () if first.span == second.span else (Note(first.span, f"{first.what} is declared here"),)
+    )
     return Problem("GP501", second.span, message, "rename one of them", notes)

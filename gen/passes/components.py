@@ -16,8 +16,8 @@ def check_components(module: Module) -> Iterator[Problem]:
     for entity in module.entities:
         yield from _check_agreement(entity, by_name)
     for component in module.components[MOST_COMPONENTS : MOST_COMPONENTS + 1]:
-        message = f"{len(module.components)} components are more than a module can have"
-        hint = f"at most {MOST_COMPONENTS} are possible"
+        message = f"expected at most {MOST_COMPONENTS} components, got {len(module.components)}"
+        hint = "split the module"
         yield Problem("GP474", component.name.span, message, hint)
     for component in module.components:
         yield from _check_events(component)
@@ -32,7 +32,9 @@ def _check_homes(module: Module) -> Iterator[Problem]:
     for component in module.components:
         found = [home.condition for home in homes.get(component.name.text, ())]
         if found and not implies(component.condition, either(found)):
-            message = f"{quote(component.name.text)} may be left without an entity that embeds it"
+            message = (
+                f"{quote(component.name.text)} may be in a build without an entity that embeds it"
+            )
             hint = "give the component a condition that implies one of theirs"
             yield Problem("GP483", component.name.span, message, hint)
 
@@ -41,8 +43,11 @@ def _check_events(owner: Component | Entity) -> Iterator[Problem]:
     """Yield an object with more properties and signals than can be told apart."""
     count = len(event_names(owner))
     if count > MOST_EVENTS:
-        message = f"{quote(owner.name.text)} has {count} properties and signals to hear of"
-        hint = f"at most {MOST_EVENTS} are possible; 'observe: false' makes plain fields"
+        message = (
+            f"{quote(owner.name.text)}: expected at most {MOST_EVENTS} observed properties"
+            f" and signals, got {count}"
+        )
+        hint = "write 'observe: false' for plain fields"
         yield Problem("GP475", owner.name.span, message, hint)
 
 
@@ -71,8 +76,8 @@ def _check_circles(module: Module) -> Iterator[Problem]:
 
 
 def _circle(use: Use, chain: list[str], first: Component) -> Problem:
-    message = f"the component {quote(chain[0])} requires itself: {' -> '.join(chain)}"
-    note = Note(first.name.span, f"{quote(chain[0])} is declared here")
+    message = f"cyclic requirement of the component {quote(chain[0])}: {' -> '.join(chain)}"
+    note = Note(first.name.span, "declared here")
     return Problem("GP470", use.name.span, message, "remove one of these requirements", (note,))
 
 
@@ -85,15 +90,16 @@ def _check_agreement(entity: Entity, by_name: dict[str, Component]) -> Iterator[
         if first.by and other is not None:
             path = f"{component}.{prop}"
             message = (
-                f"{quote(first.by)} and {quote(other.by)} give {quote(path)} different defaults"
-                f" in {quote(entity.name.text)}"
+                f"the default of {quote(path)} by {quote(other.by)} conflicts with that"
+                f" by {quote(first.by)} in {quote(entity.name.text)}"
             )
             notes = tuple(
-                Note(each.name.span, f"{quote(each.by)} gives it here") for each in (first, other)
+                Note(each.name.span, f"the default by {quote(each.by)} is here")
+                for each in (first, other)
             )
             use = next((use for use in entity.components if use.name.text == component), None)
             span = use.name.span if use else entity.name.span
-            hint = f"say which: components: {{{component}: {{{prop}: VALUE}}}}"
+            hint = f"write the one that counts: components: {{{component}: {{{prop}: VALUE}}}}"
             yield Problem("GP471", span, message, hint, notes)
 
 

@@ -26,7 +26,7 @@ def check_doubts(module: Module) -> Iterator[Problem]:
     for owner in (*module.components, *worlds, *module.entities):
         for prop in owner.properties:
             if _is_whole(prop):
-                message = f"the clamp of {quote(prop.name.text)} has every {_shown(prop)} in it"
+                message = f"the clamp of {quote(prop.name.text)} includes every {_shown(prop)}"
                 span = prop.clamp_span or prop.name.span
                 yield Problem("GP902", span, message, "narrow it", severity=WARNING)
 

@@ -59,8 +59,11 @@ def check_extents(module: Module) -> Iterator[Problem]:
     for _, behaviour in trees_of(module):
         _, depth, use = extents.node(behaviour.root)
         if use is not None and extents.tree(use.text).depth <= DEEPEST < depth:
-            message = f"nodes stand {depth} levels deep by the tree {quote(use.text)}"
-            hint = f"{DEEPEST} are the most, those of trees in trees included"
+            message = (
+                f"the tree {quote(use.text)}: expected at most {DEEPEST} levels of nodes,"
+                f" got {depth}"
+            )
+            hint = "nest less deeply; trees in trees count"
             yield Problem("GP826", use.span, message, hint)
     for entity in module.entities:
         yield from _count(entity, extents)
@@ -72,6 +75,9 @@ def _count(entity: Entity, extents: Extents) -> Iterator[Problem]:
     for behaviour in entity.behaviours:
         before, nodes = nodes, nodes + extents.node(behaviour.root).nodes
         if before <= MOST < nodes:
-            message = f"with this the behaviours of {quote(entity.name.text)} have {nodes} nodes"
-            hint = f"{MOST} are the most; each use of a tree counts all that is in it"
+            message = (
+                f"the behaviours of {quote(entity.name.text)}: expected at most {MOST}"
+                f" nodes, got {nodes}"
+            )
+            hint = "use fewer nodes; each use of a tree counts all of its nodes"
             yield Problem("GP826", behaviour.name.span, message, hint)

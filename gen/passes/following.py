@@ -33,13 +33,15 @@ def _check_computed(prop: Property) -> Iterator[Problem]:
     shown = quote(prop.name.text)
     if prop.default_span is not None:
         hint = "remove the default"
-        yield Problem("GP720", prop.default_span, f"{shown} is computed from the start", hint)
+        yield Problem(
+            "GP720", prop.default_span, f"'default' conflicts with 'computed' of {shown}", hint
+        )
     elif prop.keep_span is not None:
         hint = "remove 'keep'"
-        yield Problem("GP720", prop.keep_span, f"{shown} is computed at each create", hint)
+        yield Problem("GP720", prop.keep_span, f"'keep' conflicts with 'computed' of {shown}", hint)
     elif not prop.observe:
         hint = "remove 'observe: false'"
-        message = f"{shown} follows others, so that its changes are told"
+        message = f"'observe: false' conflicts with 'computed' of {shown}"
         yield Problem("GP720", prop.name.span, message, hint)
 
 
@@ -50,20 +52,20 @@ def _check_bindings(entity: Entity, module: Module) -> Iterator[Problem]:
         target = binding.target
         component, prop = paths[target.text]
         shown = quote(target.text)
-        declared = (Note(prop.name.span, "it is declared here"),)
+        declared = (Note(prop.name.span, "declared here"),)
         if prop.computed is not None:
-            message = f"{shown} is computed, and follows only one thing"
+            message = f"'bind' conflicts with 'computed' of {shown}"
             yield Problem("GP723", target.span, message, "remove one of the two", declared)
         elif prop.keep:
-            message = f"{shown} is kept over lives, and what is bound is stored at each create"
+            message = f"'bind' conflicts with 'keep' of {shown}"
             hint = "remove 'keep'" if prop.keep_span else "bind something else"
             yield Problem("GP723", target.span, message, hint, declared)
         elif not prop.observe:
-            message = f"{shown} is not observed, so that nobody would be told that it follows"
+            message = f"'bind' conflicts with 'observe: false' of {shown}"
             hint = "remove 'observe: false'"
             yield Problem("GP723", target.span, message, hint, declared)
         elif component is None and prop.default_span is not None:
-            message = f"{shown} is bound from the start"
+            message = f"'default' conflicts with 'bind' of {shown}"
             note = (Note(target.span, "it is bound here"),)
             yield Problem("GP720", prop.default_span, message, "remove the default", note)
 
@@ -78,9 +80,13 @@ def _check_circle(owner: Owner, module: Module) -> Iterator[Problem]:
         bound = {each.target.text: each.target for each in owner.bind}
     names = [Name(each.path, bound.get(each.path, each.prop.name).span) for each in circle]
     path = " -> ".join([*(name.text for name in names), names[0].text])
-    message = f"a property that follows itself: {path}"
-    notes = tuple(Note(name.span, f"{quote(name.text)} follows here") for name in names[1:])
-    yield Problem("GP719", names[0].span, message, "let one of them follow something else", notes)
+    message = f"cyclic dependency of properties: {path}"
+    notes = tuple(
+        Note(name.span, f"{quote(name.text)} depends on the next one here") for name in names[1:]
+    )
+    yield Problem(
+        "GP719", names[0].span, message, "compute or bind one of them from something else", notes
+    )
 
 
 def _check_settings(module: Module) -> Iterator[Problem]:
@@ -116,8 +122,20 @@ def _settings(
     for name in names:
         prop, target = members.get(name.text), targets.get(name.text)
         if prop is not None and prop.computed is not None:
-            note = Note(prop.name.span, "it is declared here")
-            yield Problem("GP720", name.span, f"{quote(name.text)} is computed", COMPUTED, (note,))
+            note = Note(prop.name.span, "declared here")
+            yield Problem(
+                "GP720",
+                name.span,
+                f"expected a property that can be set, got the computed {quote(name.text)}",
+                COMPUTED,
+                (note,),
+            )
         elif target is not None:
             note = Note(target.span, "it is bound here")
-            yield Problem("GP720", name.span, f"{quote(name.text)} is bound", BOUND, (note,))
+            yield Problem(
+                "GP720",
+                name.span,
+                f"expected a property that can be set, got the bound {quote(name.text)}",
+                BOUND,
+                (note,),
+            )

@@ -15,9 +15,9 @@ def check_freeze(module: Module) -> Iterator[Problem]:
         told = [path.prop.condition for path in paths.values() if path.prop.observe]
         span = entity.freeze_span or entity.name.span
         if not told:
-            message = f"{quote(entity.name.text)} has no property that tells of its changes"
+            message = f"'freeze' requires an observed property in {quote(entity.name.text)}"
             yield Problem("GP425", span, message, "remove 'freeze: true'")
         elif not implies(entity.condition, either(told)):
             name = quote(entity.name.text)
-            message = f"{name} may be left without a property that tells of changes"
+            message = f"'freeze' requires an observed property of {name} in every build"
             yield Problem("GP483", span, message, "leave one property without a condition")

@@ -6,7 +6,7 @@ from gpgen.composition import embedded, property_paths
 from gpgen.diagnostics import Note, Problem, quote
 from gpgen.model import Array, Entity, ExternType, Module, Property, Use
 
-NEVER_STORED = "so that no default is ever stored"
+NEVER_STORED = "so its default would never be stored"
 
 
 def check_keep(module: Module) -> Iterator[Problem]:
@@ -15,7 +15,8 @@ def check_keep(module: Module) -> Iterator[Problem]:
     for member in worlds:
         if member.keep_span is not None:
             message = (
-                f"{quote(member.name.text)} is a property of the world, which is never recycled"
+                "'keep' requires an entity or a component, got the world's property"
+                f" {quote(member.name.text)}"
             )
             yield Problem("GP422", member.keep_span, message, "remove 'keep'")
     for component in module.components:
@@ -35,7 +36,8 @@ def _check_defaults(properties: tuple[Property, ...]) -> Iterator[Problem]:
         of = member.type.element if isinstance(member.type, Array) else member.type
         if member.keep and member.default_span is not None and not isinstance(of, ExternType):
             why = "" if member.keep_span else ", because of the extern in it"
-            message = f"{quote(member.name.text)} is kept over lives{why}, {NEVER_STORED}"
+            shown = quote(member.name.text)
+            message = f"the default of {shown} conflicts with 'keep'{why}, {NEVER_STORED}"
             hint = "remove the default and set it in the init hook"
             hint += ", or remove 'keep'" if member.keep_span else ""
             yield Problem("GP417", member.default_span, message, hint)
@@ -47,7 +49,8 @@ def _check_uses(uses: tuple[Use, ...], module: Module) -> Iterator[Problem]:
         kept = {member.name.text: member for member in component.properties if member.keep}
         for name, _ in use.values:
             if name.text in kept:
-                message = f"{quote(name.text)} is kept over lives, {NEVER_STORED}"
+                shown = quote(name.text)
+                message = f"the default of {shown} conflicts with 'keep', {NEVER_STORED}"
                 yield Problem("GP472", name.span, message, "remove it here", _kept(kept[name.text]))
 
 
@@ -55,7 +58,7 @@ def _check_presets(entity: Entity, kept: dict[str, Property]) -> Iterator[Proble
     for preset in entity.presets:
         for name, _ in preset.values:
             if name.text in kept:
-                message = f"{quote(name.text)} is kept over lives, so that no preset can set it"
+                message = f"the preset of {quote(name.text)} conflicts with 'keep'"
                 yield Problem("GP418", name.span, message, "remove it here", _kept(kept[name.text]))
 
 
@@ -63,10 +66,10 @@ def _check_factories(entity: Entity, kept: dict[str, Property]) -> Iterator[Prob
     for factory in entity.factories:
         for name in factory.properties:
             if name.text in kept:
-                message = f"{quote(name.text)} is kept over lives, so that no factory can set it"
+                message = f"the factory argument {quote(name.text)} conflicts with 'keep'"
                 yield Problem("GP419", name.span, message, "remove it here", _kept(kept[name.text]))
 
 
 def _kept(member: Property) -> tuple[Note, ...]:
     why = "with 'keep: true'" if member.keep_span else "with an extern in it"
-    return (Note(member.name.span, f"it is declared here, {why}"),)
+    return (Note(member.name.span, f"declared here, {why}"),)

@@ -37,19 +37,19 @@ def _kind(leaf: Leaf) -> Iterator[Problem]:
     name, span = quote(leaf.name.text), leaf.name.span
     asks = leaf.kind in (CONDITION, VALUE)
     wrong = {
-        "'can_fail' is for instants": leaf.can_fail and leaf.kind != INSTANT,
-        "'returns' is for values": leaf.returns is not None and leaf.kind != VALUE,
-        "'is' is for conditions": leaf.is_ is not None and leaf.kind != CONDITION,
-        "'reads' is for conditions and values": leaf.reads is not None and not asks,
-        "what it reads is seen in its expression": leaf.reads is not None and leaf.is_ is not None,
+        "'can_fail' requires an instant": leaf.can_fail and leaf.kind != INSTANT,
+        "'returns' requires a value": leaf.returns is not None and leaf.kind != VALUE,
+        "'is' requires a condition": leaf.is_ is not None and leaf.kind != CONDITION,
+        "'reads' requires a condition or a value": leaf.reads is not None and not asks,
+        "'reads' conflicts with 'is'": leaf.reads is not None and leaf.is_ is not None,
     }
     for why, is_so in wrong.items():
         if is_so:
-            yield Problem("GP822", span, f"{name} is of kind {leaf.kind}: {why}", "remove the key")
+            yield Problem("GP822", span, f"{why}: {name} is of kind {leaf.kind}", "remove the key")
     if leaf.kind == VALUE and leaf.returns is None:
-        yield Problem("GP822", span, f"the value {name} has no 'returns'", "add 'returns: f32'")
+        yield Problem("GP822", span, f"the value {name} requires 'returns'", "add 'returns: f32'")
     if isinstance(leaf.returns, Array | Text | TextArgument):
-        message = f"the value {name} cannot return {show_type(leaf.returns)}"
+        message = f"'returns' of {name}: unsupported type {show_type(leaf.returns)}"
         hint = "return a number, an enum or a struct"
         yield Problem("GP717", leaf.returns_span or span, message, hint)
 
@@ -61,8 +61,11 @@ def _defaults(leaf: Leaf) -> Iterator[Problem]:
         if each.default is not None:
             optional = each.field.name
         elif optional is not None:
-            message = f"{quote(each.field.name.text)} has no value, and stands behind one that has"
-            note = Note(optional.span, f"{quote(optional.text)} has a value")
+            message = (
+                f"the argument {quote(each.field.name.text)} requires a default, as the one"
+                " before it has one"
+            )
+            note = Note(optional.span, f"{quote(optional.text)} has a default")
             yield Problem("GP822", each.field.name.span, message, "give it one too", (note,))
             return
 
@@ -84,8 +87,8 @@ def _reads(leaf: Leaf, properties: Mapping[str, Property], given: Condition) -> 
             hint = did_you_mean(name.text, properties)
             yield Problem("GP825", name.span, f"unknown property {quote(name.text)}", hint)
         elif not prop.observe:
-            note = Note(prop.name.span, "it is declared here, with 'observe: false'")
-            message = f"nobody is told when {quote(name.text)} changes"
+            note = Note(prop.name.span, "declared here")
+            message = f"{quote(name.text)} is not observed, so it has no change event"
             hint = "remove 'reads', or 'observe: false' there"
             yield Problem("GP825", name.span, message, hint, (note,))
         else:
@@ -108,8 +111,8 @@ def _circles(owner: Owner, trees: Mapping[str, Tree]) -> Iterator[Problem]:
     circle = [*path[path.index(step) :], step]
     spans = {leaf.name.text: leaf.name.span for leaf in owner.leaves}
     notes = tuple(Note(spans[name], f"{quote(name)} is declared here") for name in circle[1:-1])
-    message = f"a condition that asks itself: {' -> '.join(circle)}"
-    yield Problem("GP823", spans[step], message, "let one of them ask something else", notes)
+    message = f"cyclic condition: {' -> '.join(circle)}"
+    yield Problem("GP823", spans[step], message, "write one of them without the others", notes)
 
 
 def _asked(tree: Tree) -> Iterator[str]:

@@ -57,12 +57,15 @@ def check_limits(module: Module) -> Iterator[Problem]:
 
 def _check_counts(module: Module) -> Iterator[Problem]:
     for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
-        message = f"{len(module.entities)} entity types are more than a module can have"
-        yield Problem("GP420", entity.name.span, message, f"at most {MOST_ENTITIES} are possible")
+        message = f"expected at most {MOST_ENTITIES} entities, got {len(module.entities)}"
+        yield Problem("GP420", entity.name.span, message, "split the module")
     known = symbols_in(module)
     if len(known) > MOST_SYMBOLS:
-        message = f"the conditions of this module have {len(known)} symbols"
-        hint = f"{MOST_SYMBOLS} are the most; one symbol can stand for several"
+        message = (
+            f"the conditions of this module: expected at most {MOST_SYMBOLS} symbols, got"
+            f" {len(known)}"
+        )
+        hint = "define one symbol for several in the build"
         yield Problem("GP485", module.name.span, message, hint)
 
 
@@ -75,7 +78,8 @@ def _check_properties(members: tuple[Property, ...], sizes: dict[str, int]) -> I
                 yield _too_large(name, member.type_span)
         elif member.observe and size > LARGEST_OBSERVED:
             message = (
-                f"{name} has {size} bytes, and listeners get copies of at most {LARGEST_OBSERVED}"
+                f"{name}: expected at most {LARGEST_OBSERVED} bytes for an observed"
+                f" property, got {size}"
             )
             yield Problem(
                 "GP421", member.type_span, message, "make it smaller, or write 'observe: false'"
@@ -87,8 +91,12 @@ def _check_values(module: Module, sizes: dict[str, int]) -> Iterator[Problem]:
     for what, type_, span in _handed_over(module):
         size = size_of(type_, sizes)
         if isinstance(type_, StructType) and LARGEST_VALUE < size <= LARGEST:
-            message = f"{what} has {size} bytes, and structs are copied up to {LARGEST_VALUE}"
-            yield Problem("GP426", span, message, "make it smaller, or hand over what leads to it")
+            message = (
+                f"{what}: expected at most {LARGEST_VALUE} bytes for a copied struct, got {size}"
+            )
+            yield Problem(
+                "GP426", span, message, "make it smaller, or pass a reference or an index"
+            )
 
 
 def _handed_over(module: Module) -> Iterator[tuple[str, Type, Span]]:
@@ -114,7 +122,9 @@ def _handed_over(module: Module) -> Iterator[tuple[str, Type, Span]]:
 
 
 def _too_large(what: str, span: Span) -> Problem:
-    return Problem("GP423", span, f"{what} is larger than {LARGEST >> 20} MiB", "make it smaller")
+    return Problem(
+        "GP423", span, f"{what}: expected at most {LARGEST >> 20} MiB", "make it smaller"
+    )
 
 
 def sizes_of_structs(module: Module) -> dict[str, int]:

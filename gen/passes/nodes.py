@@ -50,24 +50,20 @@ def _name(node: Node, names: dict[str, Name]) -> Iterator[Problem]:
         return
     first = names.setdefault(node.name.text, node.name)
     if first is not node.name:
-        note = Note(first.span, "one is here")
-        message = f"two nodes of the tree are called {quote(first.text)}"
+        note = Note(first.span, "first defined here")
+        message = f"duplicate node name {quote(first.text)}"
         yield Problem("GP824", node.name.span, message, "rename one of the two", (note,))
 
 
 def _parallel(body: Parallel) -> Iterator[Problem]:
-    for threshold, what in ((body.succeed_when, "succeed"), (body.fail_when, "fail")):
+    for threshold, what in ((body.succeed_when, "'succeed_when'"), (body.fail_when, "'fail_when'")):
         yield from _threshold(threshold, what, len(body.children))
 
 
 def _threshold(threshold: Threshold, what: str, children: int) -> Iterator[Problem]:
     if isinstance(threshold.of, int) and threshold.of > children and threshold.span is not None:
-        message = f"{threshold.of} children cannot {what}: there {_are(children)}"
-        yield Problem("GP818", threshold.span, message, "'all' is every child")
-
-
-def _are(children: int) -> str:
-    return "is 1" if children == 1 else f"are {children}"
+        message = f"{what}: expected 1 to {children}, got {threshold.of}"
+        yield Problem("GP818", threshold.span, message, "write a number of children, or 'all'")
 
 
 def _weights(body: Choose, meaning: Meaning) -> Iterator[Problem]:
@@ -75,7 +71,12 @@ def _weights(body: Choose, meaning: Meaning) -> Iterator[Problem]:
     idle = tuple(without_chance(body, meaning))
     if len(idle) == len(body.branches):
         span = body.branches[0].number.span
-        yield Problem("GP819", span, "no branch is ever chosen", "write weights above 0")
+        yield Problem(
+            "GP819",
+            span,
+            "expected a weight above 0",
+            "write weights above 0: no branch could be chosen",
+        )
 
 
 def without_chance(body: Choose, meaning: Meaning) -> Iterator[Branch]:
@@ -94,11 +95,11 @@ def _hooks(node: Node, meaning: Meaning) -> Iterator[Problem]:
             if any(each.span.holds(problem.span) for problem in meaning.problems):
                 continue
             if not _is_at_once(each.body, meaning):
-                message = f"this cannot stand in {quote(name)}"
+                message = f"unexpected node in {quote(name)}"
                 yield Problem("GP820", each.span, message, SENSE)
             elif each.modifiers != Modifiers() or each.hooks != Hooks() or each.otherwise:
-                message = f"a node in {quote(name)} has no modifiers"
-                yield Problem("GP820", each.span, message, "write it alone")
+                message = f"unexpected modifiers in {quote(name)}"
+                yield Problem("GP820", each.span, message, "write the node without modifiers")
 
 
 def _is_at_once(body: Body, meaning: Meaning) -> bool:
@@ -113,6 +114,6 @@ def _conditions(body: Condition) -> Iterator[Problem]:
     """Yield what stands among the conditions of a condition and is none."""
     for each in (*body.true_conditions, *body.false_conditions):
         if not isinstance(each.body, Condition):
-            message = "only conditions stand here"
+            message = "expected a condition, got another node"
             hint = "write {condition: ..., true_actions: [...]}, or put it among the actions"
             yield Problem("GP821", each.span, message, hint)

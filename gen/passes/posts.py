@@ -22,7 +22,7 @@ def check_posts(module: Module) -> Iterator[Problem]:
         if size > largest:
             name = post.signal.name
             message = (
-                f"the signal {quote(name.text)} takes {show_size(size)} when it is posted,"
-                f" and at most {show_size(largest)} are possible"
+                f"the posted signal {quote(name.text)}: expected at most {show_size(largest)},"
+                f" got {show_size(size)}"
             )
             yield Problem("GP426", name.span, message, "make it smaller")

@@ -67,11 +67,13 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
     who = quote(entity.name.text)
     for behaviour, each, rests in zip(entity.behaviours, found, could, strict=True):
         for plan, looks in sleepless(each, rests, lenient):
-            note = Note(behaviour.name.span, f"else it could sleep here: {plan.shown}")
+            note = Note(behaviour.name.span, f"it could sleep here: {plan.shown}")
             hidden = [part for tree in looks for part in strict.hidden(tree)]
             for leaf in (strict.leaf(part) for part in hidden if isinstance(part, LeafCall)):
-                message = f"{quote(leaf.name.text)} keeps {who} awake where it only waits"
-                hint = "say what it looks at: 'reads: [...]'"
+                message = (
+                    f"{quote(leaf.name.text)} prevents {who} from sleeping while it only waits"
+                )
+                hint = "add 'reads: [...]' with the properties on which it depends"
                 yield leaf, Problem("GP906", leaf.name.span, message, hint, (note,), WARNING)
 
 

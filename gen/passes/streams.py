@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gpgen.conditions import either, implies
-from gpgen.diagnostics import Note, Problem, did_you_mean, plural, quote
+from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.language.sizes import show_size
 from gpgen.language.wording import show_type
 from gpgen.model import (
@@ -36,8 +36,8 @@ def _check_fixed(stream: Stream, structs: dict[str, Struct]) -> Iterator[Problem
         for field in event.fields:
             found = conditional(field.type, structs)
             if found is not None:
-                message = f"{quote(found.text)} may be absent, and records are the same everywhere"
-                note = Note(found.span, "it is declared here")
+                message = f"expected a struct that is in every build, got {quote(found.text)}"
+                note = Note(found.span, "declared here")
                 yield Problem("GP486", field.type_span, message, "use another struct", (note,))
 
 
@@ -61,16 +61,16 @@ def check_streams(module: Module) -> Iterator[Problem]:
     structs = layouts.structs
     for stream in module.streams:
         if not stream.events:
-            message = f"the stream {quote(stream.name.text)} has no events"
+            message = f"the stream {quote(stream.name.text)} requires at least one event"
             yield Problem("GP450", stream.name.span, message, "add one, such as {landed: {}}")
         elif not implies(stream.condition, either(event.condition for event in stream.events)):
-            message = f"the stream {quote(stream.name.text)} may be left without an event"
+            message = f"the stream {quote(stream.name.text)} may have no event in some build"
             hint = "leave one event without a condition, or put one on the stream"
             yield Problem("GP483", stream.name.span, message, hint)
         yield from _check_fixed(stream, structs)
         for event in stream.events[MOST_EVENTS : MOST_EVENTS + 1]:
-            message = f"{plural(len(stream.events), 'event')} are more than a stream can have"
-            yield Problem("GP455", event.name.span, message, f"at most {MOST_EVENTS} are possible")
+            message = f"expected at most {MOST_EVENTS} events, got {len(stream.events)}"
+            yield Problem("GP455", event.name.span, message, "split the stream")
         alignment = alignment_of(layouts, stream)
         for event in stream.events:
             yield from _check_event(event, structs)
@@ -98,17 +98,22 @@ def _check_event(event: StreamEvent, structs: dict[str, Struct]) -> Iterator[Pro
     for field in event.fields[:-1]:
         if isinstance(field.type, Rest | TextArgument):
             last = event.fields[-1]
-            message = f"{quote(field.name.text)} may have any length, and is not the last field"
-            note = Note(last.name.span, f"{quote(last.name.text)} follows it")
+            message = f"{quote(field.name.text)} of any length requires the last place"
+            note = Note(last.name.span, f"{quote(last.name.text)} is behind it")
             yield Problem("GP453", field.type_span, message, "give it a size, or move it", (note,))
     for field in event.fields:
         of = field.type.element if isinstance(field.type, Rest) else field.type
         if isinstance(field.type, Rest) and not isinstance(of, Scalar | EnumType | Ref | Broken):
-            message = f"{quote(field.name.text)} may have any length, and is of {show_type(of)}"
+            message = (
+                f"{quote(field.name.text)} of any length: expected numbers or str, got"
+                f" {show_type(of)}"
+            )
             hint = "give it a size, such as T[8]"
             yield Problem("GP457", field.type_span, message, hint)
         elif (extern := extern_in(of, structs)) is not None:
-            message = f"{quote(field.name.text)} holds the foreign type {quote(extern)}"
+            message = (
+                f"{quote(field.name.text)}: expected plain data, got the extern {quote(extern)}"
+            )
             hint = "events are bytes: send an ID or a number that stands for it"
             yield Problem("GP456", field.type_span, message, hint)
 
@@ -125,7 +130,7 @@ def _check_size(
             f" and the stream has at most {show_size(room)} for one"
         )
         span = stream.capacity_span
-        notes = () if span is None or room == largest else (Note(span, "it is here"),)
+        notes = () if span is None or room == largest else (Note(span, "this stream"),)
         yield Problem("GP454", event.name.span, message, "make it smaller", notes)
 
 
@@ -142,13 +147,15 @@ def _check_key(stream: Stream, key: Name) -> Iterator[Problem]:
         field = next((field for field in event.fields if field.name.text == key.text), None)
         if field is None:
             names = [field.name.text for field in event.fields]
-            message = f"the event {quote(event.name.text)} has no field {quote(key.text)}"
+            message = (
+                f"the key {quote(key.text)} requires a field in the event {quote(event.name.text)}"
+            )
             hint = did_you_mean(key.text, names) or f"add '{key.text}: u32'"
-            note = Note(key.span, "the stream is merged by it")
+            note = Note(key.span, "required by this")
             yield Problem("GP451", event.name.span, message, hint, (note,))
         elif not isinstance(field.type, Broken) and not _is_u32(field.type):
-            message = f"the key {quote(key.text)} must be a u32"
-            note = Note(key.span, "the stream is merged by it")
+            message = f"the key {quote(key.text)}: expected u32, got another type"
+            note = Note(key.span, "required by this")
             yield Problem("GP452", field.type_span, message, "write u32", (note,))
 
 

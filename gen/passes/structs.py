@@ -15,10 +15,10 @@ def check_structs(module: Module) -> Iterator[Problem]:
     heights: dict[str, int] = {}
     for struct in module.structs:
         if not struct.fields:
-            message = f"the struct {quote(struct.name.text)} has no fields"
+            message = f"the struct {quote(struct.name.text)} requires at least one field"
             yield Problem("GP402", struct.name.span, message, "add one, such as {x: f32}")
         elif not implies(struct.condition, either(field.condition for field in struct.fields)):
-            message = f"the struct {quote(struct.name.text)} may be left without a field"
+            message = f"the struct {quote(struct.name.text)} may have no field in some build"
             hint = "leave one field without a condition, or put one on the struct"
             yield Problem("GP483", struct.name.span, message, hint)
         yield from _walk(struct, structs, heights)
@@ -61,14 +61,14 @@ def _finish(struct: Struct, heights: dict[str, int]) -> Iterator[Problem]:
     height = heights[struct.name.text] = 1 + max(inner, default=0)
     if height == DEEPEST + 1:
         message = (
-            f"the struct {quote(struct.name.text)} holds structs more than {DEEPEST} levels deep"
+            f"the struct {quote(struct.name.text)}: expected at most {DEEPEST} levels of structs"
         )
         yield Problem("GP407", struct.name.span, message, "nest less deeply")
 
 
 def _cycle(field: Field, names: list[str], inner: Struct) -> Problem:
     chain = " -> ".join(names)
-    message = f"the struct {quote(names[0])} contains itself: {chain}"
+    message = f"cyclic struct {quote(names[0])}: {chain}"
     note = Note(inner.name.span, f"{quote(inner.name.text)} is declared here")
-    hint = "a struct is held by value; refer to an entity, or keep an index"
+    hint = "a struct is held by value; use a reference to an entity, or an index"
     return Problem("GP401", field.type_span, message, hint, (note,))

@@ -28,8 +28,10 @@ def _use(
     """Yield the first of those that use a tree for which it is not."""
     foreign = next((each for each in owners if not _fits(tree, each, module)), None)
     if foreign is not None:
-        note = Note(tree.name.span, "it is declared here")
-        message = f"the tree {quote(tree.name.text)} is not for {quote(foreign.name.text)}"
+        note = Note(tree.name.span, "declared here")
+        message = (
+            f"the tree {quote(tree.name.text)} requires {quote(foreign.name.text)} in its 'for'"
+        )
         hint = f"add '{foreign.name.text}' to its 'for'"
         yield Problem("GP815", use.name.span, message, hint, (note,))
 
@@ -56,7 +58,7 @@ def _circles(trees: Mapping[str, Behaviour]) -> Iterator[Problem]:
             notes = tuple(
                 Note(use.name.span, f"{quote(use.name.text)} is used here") for use in path
             )
-            message = f"a tree that contains itself: {shown}"
+            message = f"cyclic tree: {shown}"
             yield Problem("GP814", trees[name].name.span, message, "use 'repeat'", notes)
 
 

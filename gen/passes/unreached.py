@@ -42,7 +42,7 @@ def check_unreached(module: Module) -> Iterator[Problem]:
             if attempts is None or attempts[:2] != ("repeat", FOREVER) or attempts.every:
                 continue
             if not _takes_time(node, ends) and FAILURE not in ends.body(node.body):
-                message = "this is done at every tick, and nothing ever ends it"
+                message = "this repeats at every tick and never ends"
                 hint = "add 'every: ...', or a 'wait'"
                 yield Problem("GP904", attempts.span, message, hint, severity=WARNING)
 
@@ -54,8 +54,8 @@ def _series(body: Series, ends: Ends) -> Iterator[Problem]:
         found = ends.of(child)
         if not found & {goes_on, "absent"}:
             why = "never ends" if found == NEVER else WHY[goes_on]
-            note = Note(child.span, f"what stands before it {why}")
-            message = "this is never reached"
+            note = Note(child.span, f"the node before it {why}")
+            message = "unreachable node"
             hint = "'disabled: true' leaves a node out"
             yield Problem("GP903", after.span, message, hint, (note,), WARNING)
             return
