@@ -1,14 +1,23 @@
 """Calls in expressions: of declared functions, of alive() and of random()."""
 
-from gpgen.diagnostics import Note, did_you_mean, here, plural, quote
+from gpgen.diagnostics import Note, did_you_mean, plural, quote
 from gpgen.expressions.kinds import described, instead, stored
 from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
 from gpgen.expressions.operators import Wrong
-from gpgen.language.names import an
 from gpgen.model import Broken, Field, Function, Ref, Type
 from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
 from gpgen.model.trees import BOOL, Alive, Call, Given, LeafCall, Random, Tree
 from gpgen.tuples import NamedTuple
+
+# Functions of other languages that an expression can do without.
+CHOICES = {
+    "max": "write 'a if a > b else b'",
+    "min": "write 'a if a < b else b'",
+    "abs": "write 'a if a >= 0 else -a'",
+    "clamp": "write 'clamp: [LOWEST, HIGHEST]' at the property",
+    "if": "write 'a if condition else b'",
+    "select": "write 'a if condition else b'",
+}
 
 
 class Misfit(NamedTuple):
@@ -40,25 +49,27 @@ def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
         asked = (path for path, leaf in names.leaves.items() if leaf.kind in (CONDITION, VALUE))
         hint = did_you_mean(name, [*asked, *names.functions, *built_in])
         places = "'functions' or 'leaves'" if names.leaves else "'functions'"
-        hint = hint or f"declare it under {places}"
+        hint = CHOICES.get(name) or hint or f"declare it under {places}, and write it in C"
         return Misfit(Wrong("GP710", f"unknown function {quote(name)}", hint))
     wanted = len(function.arguments) if function else int(name == ALIVE)
     if given == wanted:
         return None
-    message = f"{quote(name)} takes {plural(wanted, 'argument')}, and {here(given)}"
-    note = Note(function.name.span, "it is declared here") if function else None
-    return Misfit(Wrong("GP711", message), note=note)
+    message = f"{quote(name)} takes {plural(wanted, 'argument')}, got {given}"
+    note = Note(function.name.span, "declared here") if function else None
+    names_of = [each.name.text for each in function.arguments] if function else ["target"]
+    hint = f"write {name}({', '.join(names_of[:wanted])})"
+    return Misfit(Wrong("GP711", message, hint), note=note)
 
 
 def refuse_leaf(name: str, given: int, names: Environment) -> Misfit | None:
     """Return why a leaf cannot be called so in an expression."""
     leaf = names.leaves[name]
-    note = Note(leaf.name.span, "it is declared here")
+    note = Note(leaf.name.span, "declared here")
     if name in BUILT_IN or name in names.functions:
-        message = f"{quote(name)} may be a leaf or a function"
+        message = f"ambiguous name {quote(name)}: a leaf or a function"
         return Misfit(Wrong("GP705", message, "rename one of the two"), note=note)
     if leaf.kind not in (CONDITION, VALUE):
-        message = f"{quote(name)} is {an(leaf.kind)}, which no expression can ask"
+        message = f"expected a condition or a value, got the {leaf.kind} {quote(name)}"
         return Misfit(Wrong("GP804", message, "make it a node of its own"), note=note)
     wrong = wrong_number(name, leaf.arguments, given)
     return None if wrong is None else Misfit(wrong, note=note)
@@ -71,7 +82,9 @@ def wrong_number(name: str, declared: tuple[LeafArgument, ...], given: int) -> W
     if least <= given <= most:
         return None
     wanted = plural(most, "argument") if least == most else f"{least} to {most} arguments"
-    return Wrong("GP711", f"{quote(name)} takes {wanted}, and {here(given)}")
+    names = ", ".join(each.field.name.text for each in declared)
+    message = f"{quote(name)} takes {wanted}, got {given}"
+    return Wrong("GP711", message, f"write {name}({names})" if names else f"write {name}")
 
 
 def call(name: str, given: list[Tree], names: Environment) -> Tree | Misfit | None:
@@ -92,7 +105,7 @@ def call(name: str, given: list[Tree], names: Environment) -> Tree | Misfit | No
 def _alive(reference: Tree) -> Tree | Misfit:
     if isinstance(reference.type, Ref):
         return Alive(reference)
-    message = f"'alive' takes a reference, not {described(reference.type)}"
+    message = f"argument of 'alive': expected a reference, got {described(reference.type)}"
     return Misfit(Wrong("GP712", message, "such as a property of type 'ref any'"), 0)
 
 
@@ -131,11 +144,11 @@ def _arguments(declared: tuple[Field, ...], given: list[Tree]) -> tuple[Tree, ..
     for number, (tree, parameter) in enumerate(zip(given, declared, strict=True)):
         argument = stored(tree, parameter.type)
         if argument is None:
-            is_what = f"this is {described(tree.type)}"
             name = quote(parameter.name.text)
-            message = f"{is_what}, and {name} is {described(parameter.type)}"
+            wanted, found = described(parameter.type), described(tree.type)
+            message = f"argument {name}: expected {wanted}, got {found}"
             hint = instead(tree.type, parameter.type)
-            note = Note(parameter.name.span, "the argument is declared here")
+            note = Note(parameter.name.span, "declared here")
             return Misfit(Wrong("GP712", message, hint), number, note)
         arguments.append(argument)
     return tuple(arguments)

@@ -73,7 +73,7 @@ def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
     tree = stored(checked.tree, of)
     if tree is not None:
         return Checked(tree, ())
-    message = f"this is {described(checked.tree.type)}, and {subject} is {described(of)}"
+    message = f"{subject}: expected {described(of)}, got {described(checked.tree.type)}"
     hint = instead(checked.tree.type, of)
     return Checked(None, (Problem("GP712", span, message, hint),))
 
@@ -121,7 +121,9 @@ class Checker:
                 return self.choice(node, of)
             case ast.Call():
                 return self.call(node)
-        self.wrong(node, Wrong("GP701", "expressions cannot have this"))
+        self.wrong(
+            node, Wrong("GP701", "unsupported syntax in an expression", "declare a function for it")
+        )
         return None
 
     def wrong(self, node: ast.expr, wrong: Wrong, *notes: Note) -> None:
@@ -176,8 +178,8 @@ class Checker:
         of = array.type
         if isinstance(of, Array):
             return self.taken(node.slice, element(of, array, place))
-        message = f"only arrays have elements, and this is {described(of)}"
-        self.wrong(node.value, Wrong("GP713", message))
+        message = f"index: expected an array, got {described(of)}"
+        self.wrong(node.value, Wrong("GP713", message, "remove the index"))
         return None
 
     def binary(self, node: ast.BinOp) -> Tree | None:
@@ -206,7 +208,7 @@ class Checker:
         """Report two draws of which C would not say which comes first; true if there are none."""
         if len([each for each in operands if draws(each)]) < 2:
             return True
-        message = "two random() of which C leaves open which is drawn first"
+        message = "two random() in one operation, whose order C leaves open"
         self.wrong(node, Wrong("GP714", message, "keep one; 'and', 'or' and 'if' keep an order"))
         return False
 
@@ -215,7 +217,7 @@ class Checker:
         tree = self.check(node)
         if tree is None or scalar(tree.type) == "bool":
             return tree
-        message = f"a condition is a bool, and this is {described(tree.type)}"
+        message = f"condition: expected bool, got {described(tree.type)}"
         hint = "write alive(...)" if isinstance(tree.type, Ref) else "compare it with something"
         self.wrong(node, Wrong("GP708", message, hint))
         return None
@@ -250,7 +252,7 @@ class Checker:
         if len(made) < len(node.ops):
             return None
         if any(draws(each) for each in operands[1:-1] if each is not None):
-            hint = "in 'a < b < c' the middle is looked at twice; use a function"
+            hint = "in 'a < b < c' the middle is evaluated twice; use a function"
             self.wrong(node, Wrong("GP714", "random() in the middle of a chain", hint))
             return None
         if self.is_decided(node, made, "and"):
@@ -284,7 +286,7 @@ class Checker:
         if len(known) < len(given) or not self.is_ordered(node, known):
             return None
         if name in self.names.leaves and self.names.leaves[name].is_ and any(map(draws, known)):
-            message = f"random() for {quote(name)}, in which it may be looked at twice or never"
+            message = f"random() as argument of {quote(name)}, which may evaluate it twice or never"
             self.wrong(node, Wrong("GP714", message, "set a local before"))
             return None
         made = call(name, known, self.names)

@@ -11,13 +11,11 @@ from gpgen.model.trees import ElementOf, FieldOf, Literal, Read, Tree
 from gpgen.reading.nodes import ScalarNode
 
 # What nothing can follow is set instead.
-SET = "make it an ordinary property, and set it when it is to change"
+SET = "make it a plain property, and set it when it should change"
 REFUSED = {
-    WORLD: Refusal("only properties of its own object can be followed, not the world's", SET),
-    ALIVE: Refusal(
-        "a computed property cannot ask who lives: nothing tells when it would change", SET
-    ),
-    RANDOM: Refusal("a computed property cannot be random: it would not follow anything", SET),
+    WORLD: Refusal("'computed' requires properties of its own object, got one of the world", SET),
+    ALIVE: Refusal("'computed' conflicts with alive(), which has no change event", SET),
+    RANDOM: Refusal("'computed' conflicts with random(), which has no change event", SET),
 }
 
 
@@ -42,7 +40,7 @@ def _observed(properties: tuple[Property, ...]) -> tuple[Property, ...]:
 def _unobserved(before: str, properties: tuple[Property, ...]) -> dict[str, Refusal]:
     names = [f"{before}{prop.name.text}" for prop in properties if not prop.observe]
     hint = "remove 'observe: false' where it is declared"
-    why = "is not observed, so that nothing can follow it"
+    why = "is not observed, so it has no change event"
     return {name: Refusal(f"{quote(name)} {why}", hint) for name in names}
 
 
@@ -53,9 +51,7 @@ def _not_embedded(
     others = (each.name.text for each in components if each.name.text not in own)
     of = quote(entity.name.text)
     return {
-        name: Refusal(
-            f"{quote(name)} is not among the components of {of}", f"add it to those of {of}"
-        )
+        name: Refusal(f"unknown component {quote(name)} of {of}", f"add it to those of {of}")
         for name in others
     }
 
@@ -76,14 +72,17 @@ def check_binding(target: Name, prop: Property, source: Source, names: Environme
     if tree is None:
         return checked
     if not _is_path(tree):
-        message = f"this is not a property, which {quote(target.text)} could be bound to"
+        message = f"source of {quote(target.text)}: expected a property, got an expression"
         hint = "make it a computed property to follow an expression"
         return Checked(None, (Problem("GP724", source.span, message, hint),))
     bound = tree if _fits_elements(tree.type, prop.type) else stored(tree, prop.type)
     if bound is not None:
         return Checked(bound, ())
-    message = f"this is {described(tree.type)}, and {quote(target.text)} is {described(prop.type)}"
-    note = Note(prop.name.span, f"{quote(target.text)} is declared here")
+    message = (
+        f"source of {quote(target.text)}: expected {described(prop.type)}, got"
+        f" {described(tree.type)}"
+    )
+    note = Note(prop.name.span, "declared here")
     what = "a number" if is_number(prop.type) else described(prop.type)
     hint = f"bind {what}, or make it a computed property"
     return Checked(None, (Problem("GP712", source.span, message, hint, (note,)),))

@@ -159,13 +159,13 @@ def instead(found: Type, of: Type) -> str:
 def described(of: Type) -> str:
     """Return a type as messages speak of it."""
     if scalar(of) == "bool":
-        return "a bool"
+        return "bool"
     if is_integer(of) or is_float(of):
-        return f"{'a' if scalar(of)[0] == 'u' else 'an'} {scalar(of)}"
+        return scalar(of)
     if is_text(of):
-        return "a text"
+        return "str"
     if isinstance(of, Ref):
-        return f"a {show_type(of)}"
+        return show_type(of)
     if isinstance(of, EnumType):
         return f"the enum '{of.name}'"
     if isinstance(of, StructType):

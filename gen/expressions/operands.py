@@ -13,19 +13,21 @@ def written(value: object) -> Tree | Wrong:
         return Literal(value, BOOL)
     if isinstance(value, str):
         if not value.isprintable():
-            return Wrong("GP702", "a text here has only printable characters")
+            return Wrong("GP702", "unexpected character in a str", "write printable ones only")
         return Literal(value, TextArgument())
     if not isinstance(value, int | float):
         hint = "ask with alive() whether a reference refers to something"
         return Wrong("GP704", f"unknown name {quote(str(value))}", hint)
-    return number_literal(value) or Wrong("GP715", "this number fits no type")
+    message = "expected a number that fits i64, u64 or f64"
+    return number_literal(value) or Wrong("GP715", message, "write a smaller number")
 
 
 def element(array: Array, of: Tree, place: Tree) -> Tree | Wrong:
     """Return the element of an array at a place that is known to be a number, or not."""
     if not is_integer(place.type):
-        return Wrong("GP713", f"an index is a whole number, not {described(place.type)}")
+        message = f"index: expected a whole number, got {described(place.type)}"
+        return Wrong("GP713", message, "write a number, or a property of an integer type")
     if isinstance(place, Literal) and not 0 <= int(place.value) < array.length:
-        message = f"an array of {array.length} has no element {place.value}"
-        return Wrong("GP713", message, f"from 0 to {array.length - 1}")
+        message = f"index: expected 0 to {array.length - 1}, got {place.value}"
+        return Wrong("GP713", message, f"write 0 to {array.length - 1}")
     return ElementOf(of, converted(widened(place), I64), array.length, array.element)

@@ -56,6 +56,7 @@ class Wrong(NamedTuple):
     hint: str | None = None
 
 
+FLAGS = "only enums with 'flags' are sets of bits"
 NO_U64 = "a u64 goes only with another u64; declare one of the two in the other's type"
 
 
@@ -63,9 +64,10 @@ def mismatch(left: Tree, right: Tree, what: str) -> Wrong:
     """Return that two operands have no type in common."""
     one, other = left.type, right.type
     if is_number(one) and is_number(other):
-        message = f"{what} mixes {described(one)} and {described(other)}"
+        message = f"{what}: expected operands of one type, got {both(one, other)}"
         return Wrong("GP709", message, NO_U64)
-    return Wrong("GP707", f"{what} takes operands of one type, not {both(one, other)}")
+    message = f"{what}: expected operands of one type, got {both(one, other)}"
+    return Wrong("GP707", message, "compare what is of one type; str[N] goes only with str")
 
 
 def both(one: Type, other: Type) -> str:
@@ -83,8 +85,9 @@ def arithmetic(operator: str, left: Tree, right: Tree, flags: frozenset[str]) ->
         return _bits(operator, left, right, flags)
     for operand in (left, right):
         if not is_number(operand.type):
-            hint = "write 'a if condition else b'" if scalar(operand.type) == "bool" else None
-            return Wrong("GP707", f"{shown} takes numbers, not {described(operand.type)}", hint)
+            is_bool = scalar(operand.type) == "bool"
+            hint = "write 'a if condition else b'" if is_bool else "write numbers on both sides"
+            return Wrong("GP707", f"{shown}: expected numbers, got {described(operand.type)}", hint)
     pair = unified(left, right)
     if pair is None:
         return mismatch(left, right, shown)
@@ -100,8 +103,8 @@ def _bits(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree
     for of in (one, other):
         if not isinstance(of, EnumType) or of.name not in flags:
             words = {"&": "and", "|": "or"}
-            hint = f"write '{words[operator]}'" if scalar(of) == "bool" else None
-            return Wrong("GP707", f"'{operator}' takes flags, not {described(of)}", hint)
+            hint = f"write '{words[operator]}'" if scalar(of) == "bool" else FLAGS
+            return Wrong("GP707", f"'{operator}': expected flags, got {described(of)}", hint)
     if one != other:
         return mismatch(left, right, f"'{operator}'")
     return Arithmetic(operator, left, right, one)
@@ -110,7 +113,8 @@ def _bits(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree
 def negated(operand: Tree) -> Tree | Wrong:
     """Return `-operand`."""
     if not is_number(operand.type):
-        return Wrong("GP707", f"'-' takes a number, not {described(operand.type)}")
+        message = f"'-': expected a number, got {described(operand.type)}"
+        return Wrong("GP707", message, "write a number after it")
     if isinstance(operand, Literal) and not isinstance(operand.value, bool | str):
         literal = number_literal(-operand.value)
         if literal is not None:
@@ -146,7 +150,7 @@ def _is_comparable(of: Type) -> bool:
 def _contained(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
     both_of = _bits("&", right, left, flags)
     if isinstance(both_of, Wrong):
-        return both_of._replace(message=both_of.message.replace("'&'", f"'{operator}'"), hint=None)
+        return both_of._replace(message=both_of.message.replace("'&'", f"'{operator}'"))
     held = Compare("==", both_of, left)
     return held if operator == "in" else Not(held)
 
@@ -160,5 +164,5 @@ def chosen(condition: Tree, left: Tree, right: Tree) -> Tree | Wrong:
     if pair is None:
         return mismatch(left, right, "'if'")
     if isinstance(pair.type, Array):
-        return Wrong("GP707", "'if' cannot choose between arrays", "choose an element")
+        return Wrong("GP707", "'if': expected values, got arrays", "choose an element")
     return Choice(condition, pair.left, pair.right, pair.type)

@@ -12,7 +12,7 @@ BINARY = ("+", "-", "*", "/", "//", "%", "<", "<=", ">", ">=", "==", "!=", "&", 
 JOINING = ("and", "or", "if", "else", "in", "not in")
 # Behind these an operand begins that may be a negated condition.
 BEFORE_NOT = ("", "(", "[", ",", "and", "or", "not", "if", "else")
-COMMA = "a comma stands only between the arguments of a function"
+COMMA = "a comma separates only the arguments of a function"
 
 
 class Bracket(NamedTuple):
@@ -26,7 +26,8 @@ class Bracket(NamedTuple):
 def check_order(words: list[Word], length: int) -> Mistake | None:
     """Return the first word that stands where it cannot, or what is missing at the end."""
     if not words:
-        return Mistake("GP701", 0, max(1, length), "there is no expression here")
+        message = "expected an expression, got nothing"
+        return Mistake("GP701", 0, max(1, length), message, "write one, such as hp < 25")
     before = Word("", "operator", 0, 0)
     brackets = [Bracket(before, "")]
     prefixes = 0
@@ -43,17 +44,19 @@ def check_order(words: list[Word], length: int) -> Mistake | None:
 
 def too_deep(start: int, end: int) -> Mistake:
     """Return the mistake of an expression in which too much stands inside each other."""
-    message = f"this stands more than {DEEPEST} levels deep in the expression"
+    message = f"expected at most {DEEPEST} levels in an expression"
     return Mistake("GP703", start, end, message, "declare a function, or a property in between")
 
 
 def _end(last: Word, brackets: list[Bracket]) -> Mistake | None:
     if not _ends_operand(last):
-        return _wrong(last, f"nothing follows '{last.text}'", None)
+        what = "name" if last.text == "." else "operand"
+        message = f"expected {'a' if what == 'name' else 'an'} {what} after '{last.text}'"
+        return _wrong(last, f"{message}, got nothing", f"write the {what}, or remove '{last.text}'")
     if len(brackets) > 1:
         hint = "if the expression goes on behind a comma, put all of it into quotes"
         opened = brackets[-1].word
-        return _wrong(opened, f"'{opened.text}' is never closed", hint)
+        return _wrong(opened, f"expected a closing bracket for '{opened.text}'", hint)
     return _no_else(brackets[0])
 
 
@@ -64,7 +67,7 @@ def _wrong(word: Word, message: str, hint: str | None) -> Mistake:
 def _no_else(bracket: Bracket) -> Mistake | None:
     if not bracket.waiting:
         return None
-    return _wrong(bracket.waiting[0], "'if' has no 'else'", "write 'a if condition else b'")
+    return _wrong(bracket.waiting[0], "'if' requires 'else'", "write 'a if condition else b'")
 
 
 def _ends_operand(word: Word) -> bool:
@@ -80,7 +83,7 @@ def _step(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | None:
         return None
     if text in ("(", "["):
         if text == "(" and before.kind != "name":
-            return _wrong(word, "only functions can be called", "write an operator before it")
+            return _wrong(word, "expected a function before '('", "write an operator before it")
         brackets.append(Bracket(word, "call" if text == "(" else "index"))
         return None
     if text in (")", "]"):
@@ -90,16 +93,16 @@ def _step(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | None:
     if text in BINARY or text in JOINING:
         return _join(word, brackets)
     hint = COMMA if text == "," else "write an operator between them"
-    return _wrong(word, f"{_shown(word)} cannot follow {_shown(before)}", hint)
+    return _wrong(word, f"unexpected {_shown(word)} after {_shown(before)}", hint)
 
 
 def _operand(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | None:
     """Take a word where an operand begins."""
     text = word.text
-    hint: str | None = "something is missing before it"
+    hint: str | None = "write an operand before it"
     if before.text == ".":
         fits = word.kind == "name" and text not in LITERALS
-        hint = "a name follows a point"
+        hint = "write a name after the point"
     elif text == "not":
         fits = before.text in BEFORE_NOT
         hint = "put 'not' and what it negates into parentheses"
@@ -113,9 +116,9 @@ def _operand(before: Word, word: Word, brackets: list[Bracket]) -> Mistake | Non
         fits = word.kind in ("number", "name", "text") or text in ("-", "+")
     if fits:
         return None
-    message = f"{_shown(word)} cannot stand here"
+    message = f"unexpected {_shown(word)}"
     if before.text:
-        message = f"{_shown(word)} cannot follow {_shown(before)}"
+        message = f"unexpected {_shown(word)} after {_shown(before)}"
     return _wrong(word, message, hint)
 
 
@@ -128,9 +131,13 @@ def _close(word: Word, brackets: list[Bracket]) -> Mistake | None:
     opened = brackets[-1]
     wanted = {"(": ")", "[": "]"}.get(opened.word.text)
     if wanted is None:
-        return _wrong(word, f"'{word.text}' closes nothing", "remove it")
+        return _wrong(word, f"unexpected '{word.text}': nothing is open", "remove it")
     if word.text != wanted:
-        return _wrong(word, f"'{opened.word.text}' is closed by '{word.text}'", f"write '{wanted}'")
+        return _wrong(
+            word,
+            f"expected '{wanted}' for '{opened.word.text}', got '{word.text}'",
+            f"write '{wanted}'",
+        )
     brackets.pop()
     return _no_else(opened)
 
@@ -142,6 +149,6 @@ def _join(word: Word, brackets: list[Bracket]) -> Mistake | None:
         brackets[-1] = opened._replace(waiting=(*opened.waiting, word))
     elif word.text == "else":
         if not opened.waiting:
-            return _wrong(word, "'else' has no 'if'", "write 'a if condition else b'")
+            return _wrong(word, "'else' requires 'if'", "write 'a if condition else b'")
         brackets[-1] = opened._replace(waiting=opened.waiting[:-1])
     return None

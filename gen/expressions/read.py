@@ -60,7 +60,7 @@ def read_text(node: ScalarNode) -> Text | Problem:
 
 def _read(text: str) -> tuple[str, ast.expr] | Mistake:
     if len(text) > LONGEST:
-        message = f"an expression may have {LONGEST} characters, and this has {len(text)}"
+        message = f"expression: expected at most {LONGEST} characters, got {len(text)}"
         return Mistake("GP703", 0, len(text), message, "declare a function")
     words = split(text)
     if isinstance(words, Mistake):
@@ -74,7 +74,7 @@ def _read(text: str) -> tuple[str, ast.expr] | Mistake:
             warnings.simplefilter("ignore")
             root = ast.parse(as_read, mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):
-        return Mistake("GP701", 0, len(text), "this is not an expression")
+        return Mistake("GP701", 0, len(text), "expected an expression")
     return as_read, root
 
 

@@ -7,7 +7,7 @@ from gpgen.conditions import Condition, both
 from gpgen.diagnostics import Note, Problem, did_you_mean, quote
 from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
 from gpgen.expressions.words import ELSEWHERE
-from gpgen.language.names import an
+from gpgen.language.wording import show_type
 from gpgen.model import Broken, EnumType, Ref, StructType, Type
 from gpgen.model.leaves import CONDITION, VALUE
 from gpgen.model.trees import (
@@ -112,7 +112,7 @@ class Resolver:
     def report_double(self, name: str, span: Span, meanings: list[Meaning]) -> None:
         """Report a name that may stand for two things."""
         first, second = meanings[:2]
-        message = f"{quote(name)} may be {first.what} or {second.what}"
+        message = f"ambiguous name {quote(name)}: {first.what} or {second.what}"
         notes = [Note(each.span, f"{each.what} is declared here") for each in meanings]
         members = (each.tree for each in meanings if isinstance(each.tree, MemberUse))
         written = (f"write {each.type.name}.{name}, or rename the other" for each in members)
@@ -125,22 +125,25 @@ class Resolver:
         if refused is not None:
             self.report("GP716", span, *refused)
         elif name in names.functions or name in BUILT_IN:
-            message = f"{quote(name)} is a function"
+            message = f"expected a value, got the function {quote(name)}"
             self.report("GP704", span, message, f"call it: {name}(...)")
         elif name in names.leaves:
             kind = names.leaves[name].kind
             asks = kind in (CONDITION, VALUE)
             advice = f"call it: {name}(...)" if asks else "make it a node of its own"
             code = "GP704" if asks else "GP804"
-            self.report(code, span, f"{quote(name)} is {an(kind)}", advice)
+            self.report(code, span, f"expected a value, got the {kind} {quote(name)}", advice)
         elif name in names.enums:
             member = names.enums[name].members[0].name.text
             self.report(
-                "GP704", span, f"{quote(name)} is an enum", f"write one of it: {name}.{member}"
+                "GP704",
+                span,
+                f"expected a value, got the enum {quote(name)}",
+                f"write one of its members: {name}.{member}",
             )
         elif name and name in names.roots:
             first = next(iter(names.roots[name]), "NAME")
-            message = f"{quote(name)} is no value by itself"
+            message = f"expected a value, got {quote(name)} as a whole"
             self.report("GP704", span, message, f"write one of its properties: {name}.{first}")
         elif names.complete:
             own = [each for root in BARE for each in names.roots.get(root, {})]
@@ -151,8 +154,9 @@ class Resolver:
                 *(each for each in names.roots if each not in BARE),
             ]
             hint = FOREIGN.get(name) or ELSEWHERE.get(name) or self.as_member(name)
-            hint = hint or did_you_mean(name, candidates)
+            hint = hint or self.in_a_component(name) or did_you_mean(name, candidates)
             hint = hint or "declare it under 'properties' or 'constants'"
+            hint = hint.replace("known here:", "names here are the object's own:")
             self.report("GP704", span, f"unknown name {quote(name)}", hint)
 
     def as_member(self, name: str) -> str | None:
@@ -161,6 +165,12 @@ class Resolver:
         found = (path for path, enum in enums for each in enum.members if each.name.text == name)
         path = next(found, None)
         return None if path is None else f"write {path}.{name}"
+
+    def in_a_component(self, name: str) -> str | None:
+        """Return how to write a name that is a property of a component or of the world."""
+        roots = ((root, of) for root, of in self.names.roots.items() if root not in BARE)
+        found = next((root for root, of in roots if name in of), None)
+        return None if found is None else f"did you mean '{found}.{name}'?"
 
     # With a point
 
@@ -180,7 +190,7 @@ class Resolver:
                 found = members[member]
                 self.use(member, Needed(found.condition, found.name.span), member_span)
                 return MemberUse(member, EnumType(name))
-            message = f"{quote(member)} is not a member of the enum {quote(name)}"
+            message = f"unknown member {quote(member)} of the enum {quote(name)}"
             self.report("GP706", member_span, message, did_you_mean(member, members))
             return None
         if root is not None:
@@ -218,7 +228,7 @@ class Resolver:
         elif f"{root}.{name}" in self.names.leaves:
             self.report_unknown(f"{root}.{name}", span)
         elif self.names.complete:
-            message = f"{quote(root)} has no property {quote(name)}"
+            message = f"unknown property {quote(name)} of {quote(root)}"
             self.report("GP706", span, message, did_you_mean(name, members))
         return None
 
@@ -233,7 +243,7 @@ class Resolver:
             return None
         fields = {each.name.text: each for each in struct.fields}
         if name not in fields:
-            message = f"the struct {quote(of.name)} has no field {quote(name)}"
+            message = f"unknown field {quote(name)} of the struct {quote(of.name)}"
             self.report("GP706", span, message, did_you_mean(name, fields))
             return None
         found = fields[name]
@@ -250,9 +260,10 @@ def whole(name: str, root: Mapping[str, Named], span: Span) -> Meaning:
 def _without_fields(of: Type, name: str) -> tuple[str, str | None]:
     """Return the message, and the hint, for a field of what has none."""
     if isinstance(of, Ref):
-        message = f"{quote(name)} of what a reference refers to cannot be reached"
-        return message, "ask with alive() whether it refers to something"
+        message = f"expected a property of the object itself, got {quote(name)} of a reference"
+        return message, "only alive(...) can ask about what a reference refers to"
     if isinstance(of, EnumType):
-        message = f"there is no {quote(name)} in a value of the enum {quote(of.name)}"
+        message = f"unknown field {quote(name)} of a value of the enum {quote(of.name)}"
         return message, f"write {of.name}.{name}, if that is meant"
-    return f"there is no {quote(name)} in what is not a struct", None
+    message = f"unknown field {quote(name)} of a value of type {show_type(of)}"
+    return message, "only structs have fields"

@@ -15,7 +15,7 @@ TOKEN = re.compile(
     |(?P<both>not[ \t\r\n]+in\b)
     |(?P<name>[A-Za-z_][A-Za-z0-9_]*)
     |(?P<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")
-    |(?P<operator>&&|\|\||\*\*|//|<<|>>|<=|>=|==|!=|->|:=|\+\+|--|[-+*/%()\[\].,<>=&|!?:~^])
+    |(?P<operator>[-+*/]=|&&|\|\||\*\*|//|<<|>>|<=|>=|==|!=|->|:=|\+\+|--|[-+*/%()\[\].,<>=&|!?:~^])
     |(?P<other>.)""",
     re.VERBOSE | re.DOTALL,
 )
@@ -39,10 +39,16 @@ ELSEWHERE = {
     ">>": "divide with //, or declare a function",
     "++": "an expression changes nothing; write '+ 1'",
     "--": "write '- -' for a minus and a sign; an expression changes nothing",
-    "->": "write '.'",
+    "->": "write a property of the object itself by its name alone",
+    "+=": "write the whole value, such as hp + 1",
+    "-=": "write the whole value, such as hp - 1",
+    "*=": "write the whole value, such as hp * 2",
+    "/=": "write the whole value, such as hp / 2",
     "~": "declare a function",
     "^": "declare a function",
 }
+NAMED = ["operator", "name"]  # before the '=' of an argument by name
+BY_ORDER = "arguments have an order and no names: write the value alone"
 # Stands in for the first letter of a name that is a keyword in Python but not here.
 DISGUISE = "\u00f8"
 
@@ -78,7 +84,9 @@ def split(text: str) -> list[Word] | Mistake:
             word = word._replace(kind="operator")
         mistake = _strange(word, len(text))
         if mistake is not None:
-            return mistake
+            is_named = word.text == "=" and [each.kind for each in words[-2:]] == NAMED
+            named = is_named and words[-2].text in "(,"
+            return mistake._replace(hint=BY_ORDER) if named else mistake
         if kind != "white":
             words.append(word)
     return words
@@ -87,12 +95,15 @@ def split(text: str) -> list[Word] | Mistake:
 def _strange(word: Word, length: int) -> Mistake | None:
     """Return what is wrong with a word by itself."""
     shown, end = word.text, word.end
-    message, hint = f"expressions have no '{shown}'", ELSEWHERE.get(shown)
+    message, hint = f"unknown operator '{shown}'", ELSEWHERE.get(shown)
     if word.kind == "number" and not NUMBER.fullmatch(shown):
-        message, hint = f"'{shown[:40]}' is not a number", _number_hint(shown)
+        message, hint = f"expected a number, got '{shown[:40]}'", _number_hint(shown)
     elif word.kind == "other" and shown in "'\"":
-        message, hint, end = "a text that does not end", f"add {shown} behind it", length
-    elif word.kind != "other" and (word.kind != "operator" or hint is None):
+        message, hint, end = "expected a closing quote", f"add {shown} at the end", length
+    elif word.kind == "other":
+        message = f"unexpected character '{shown}'"
+        hint = "write names of letters from a to z, numbers and operators"
+    elif word.kind != "operator" or hint is None:
         return None
     return Mistake("GP702", word.start, end, message, hint)
 
@@ -100,11 +111,11 @@ def _strange(word: Word, length: int) -> Mistake | None:
 def _number_hint(text: str) -> str | None:
     """Return how to write a number that C programmers write in another way."""
     if milliseconds_of(text) is not None:
-        return f"a time stands alone behind a key: {{wait: {text}}}"
+        return f"write a time as the value of a key: {{wait: {text}}}"
     plain = text.replace("_", "").rstrip("uUlLfFdD")
     if not NUMBER.fullmatch(plain):
         plain = plain.lstrip("0")
-    return f"write {plain}" if NUMBER.fullmatch(plain) else None
+    return f"write {plain}" if NUMBER.fullmatch(plain) else "such as 2, 0.5, 1e-3 or 0xff"
 
 
 def disguise(words: list[Word], text: str) -> str:

@@ -21,7 +21,7 @@ def check_switch(body: Switch, values: Values) -> None:
     """Find what decides, and check each case against it."""
     tree = values.any(body.value)
     if tree is not None and not _decides(tree.type):
-        message = f"a switch is over a number, a bool or an enum, not {described(tree.type)}"
+        message = f"'switch': expected a number, bool or an enum, got {described(tree.type)}"
         values.report("GP813", body.value.span, message, "write 'if'")
         tree = None
     if tree is not None:
@@ -32,8 +32,8 @@ def check_switch(body: Switch, values: Values) -> None:
         if tree is None:
             values.any(case.value)
         if constant in first:
-            note = Note(first[constant].span, "it stands here first")
-            message = f"the case {quote(case.value.text)} stands twice"
+            note = Note(first[constant].span, "first defined here")
+            message = f"duplicate case {quote(case.value.text)}"
             values.report("GP813", case.value.span, message, "remove one of the two", note)
         elif constant is not None:
             first[constant] = case.value
@@ -47,17 +47,16 @@ def _constant(source: Source, tree: Tree, values: Values) -> object:
     constant = constant_of(found)
     pair = unified(tree, found)
     if constant is None:
-        message = f"{quote(source.text)} is no constant"
+        message = f"case: expected a constant, got {quote(source.text)}"
         values.report("GP813", source.span, message, "write a number or a member of an enum")
     elif is_integer(tree.type) and is_integer(found.type) and not _is_within(constant, tree.type):
         low, high = integer_range(scalar(tree.type))
-        message = f"{described(tree.type)} is never {constant}"
-        values.report("GP813", source.span, message, f"it is from {low} to {high}")
+        message = f"case of {described(tree.type)}: expected {low} to {high}, got {constant}"
+        values.report("GP813", source.span, message, f"write {low} to {high}")
         constant = None
     elif pair is None or not alike(pair.type, widened(tree).type):
-        message = f"this is {described(found.type)}, and the switch is over"
-        hint = instead(found.type, tree.type)
-        values.report("GP712", source.span, f"{message} {described(tree.type)}", hint)
+        message = f"case: expected {described(tree.type)}, got {described(found.type)}"
+        values.report("GP712", source.span, message, instead(found.type, tree.type))
         constant = None
     else:
         values.keep(source, pair.right)

@@ -166,7 +166,7 @@ class Walk:
         signal, message = own.get(name.text), self.scope.messages.get(name.text)
         if signal is not None and message is not None:
             notes = [Note(each.name.span, "declared here") for each in (signal, message)]
-            text = f"{quote(name.text)} may be a signal or a message"
+            text = f"ambiguous name {quote(name.text)}: a signal or a message"
             self.values.report("GP705", name.span, text, "rename one of the two", *notes)
             return None
         found = signal or message
@@ -174,6 +174,10 @@ class Walk:
             known = did_you_mean(name.text, [*own, *self.scope.messages])
             what = "events are signals of the entity's own, and messages"
             hint = what if name.text in self.scope.signals else known or what
+            if not name.text.replace(".", "").isidentifier():
+                hint = f"for a condition write {{while: not ({name.text}), do: idle}}"
+            elif name.text in self.scope.names.roots.get("", {}):
+                hint = "for a property write {while: CONDITION, do: idle}"
             self.values.report("GP805", name.span, f"unknown event {quote(name.text)}", hint)
             return None
         self.values.use(name, found)

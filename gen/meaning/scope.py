@@ -32,7 +32,7 @@ from gpgen.tuples import NamedTuple
 
 Declared = TypeVar("Declared", Named, Leaf, Signal)
 NO_EVENT = Refusal(
-    "'event' is known only below a node with 'event', and in 'where' and 'into'",
+    "'event' requires a node with 'event' above it, or 'where' and 'into'",
     "put this below such a node",
 )
 
@@ -214,12 +214,12 @@ def _not_shared(path: str, lacking: list[str]) -> Refusal:
     """Return that something cannot be used because not all have it, or not the same."""
     if not lacking:
         return Refusal(
-            f"{path} is not the same in all that the tree is for", "declare it in the same way"
+            f"{path} is declared in different ways by what the tree is for",
+            "declare it alike in all of them",
         )
     them = " and ".join(lacking)
-    have = "have" if len(lacking) > 1 else "has"
     return Refusal(
-        f"{them} {have} no {path}, and the tree is for {them} too",
+        f"the tree requires {path} in {them}",
         f"declare it there too, or leave {them} out of 'for'",
     )
 
@@ -243,7 +243,10 @@ def with_event(scope: Scope, fields: Sequence[Field]) -> Scope:
         if each not in kept:
             path = f"{EVENT}.{each.name.text}"
             refused[path] = Refusal(
-                f"{quote(path)} is a text or an array, which behaviours do not keep",
+                (
+                    f"{quote(path)}: expected a number, an enum, a struct or a reference,"
+                    " got str or an array"
+                ),
                 "send a number or a reference instead",
             )
     roots = {**scope.names.roots, EVENT: {each.name.text: _field(each) for each in kept}}

@@ -31,7 +31,8 @@ def move(assignments: tuple[Assignment, ...], values: Values) -> None:
         target = target_of(each.target, values)
         if target is not None and not is_number(target.type):
             message = (
-                f"{quote(each.target.text)} is {described(target.type)}, and only numbers move"
+                f"{quote(each.target.text)}: expected a number to move, got"
+                f" {described(target.type)}"
             )
             values.report("GP811", each.target.span, message, "set it")
         elif target is not None:
@@ -41,7 +42,7 @@ def move(assignments: tuple[Assignment, ...], values: Values) -> None:
 def target_of(name: Name, values: Values) -> Tree | None:
     """Return what a path leads to; None for what cannot be set, which is reported."""
     if not PATH.fullmatch(name.text):
-        message = f"{quote(name.text)} cannot be set: it is no path"
+        message = f"expected a property to set, got {quote(name.text)}"
         values.report("GP811", name.span, message, SETTABLE)
         return None
     nothing = values.names._replace(functions={}, leaves={})
@@ -52,7 +53,12 @@ def target_of(name: Name, values: Values) -> Tree | None:
         return None
     wrong = _refused(tree, values)
     if wrong is not None:
-        values.report("GP811", name.span, f"{quote(name.text)} cannot be set: {wrong}", SETTABLE)
+        values.report(
+            "GP811",
+            name.span,
+            f"expected a property to set, got {quote(name.text)}: {wrong}",
+            SETTABLE,
+        )
         return None
     values.meaning.targets[name] = tree
     return tree
@@ -64,12 +70,12 @@ def _refused(tree: Tree, values: Values) -> str | None:
     while isinstance(base, FieldOf):
         base = base.struct
     if not isinstance(base, Read):
-        return "it is no property"
+        return "not a property"
     path = f"{base.root}.{base.name}" if base.root else base.name
     if base.root == ARGUMENT:
-        return "it is an argument"
+        return "an argument"
     if base.root == EVENT:
-        return "it has happened"
+        return "a field of an event"
     if path in values.scope.computed:
-        return "it is computed"
-    return "it is an array" if isinstance(tree.type, Array) else None
+        return "a computed property"
+    return "an array" if isinstance(tree.type, Array) else None

@@ -34,14 +34,14 @@ def _misfits(tree: Behaviour, use: Subtree, values: Values, *, is_call: bool) ->
     declared = {each.field.name.text: each for each in tree.arguments}
     unknown = [each.target for key, each in given.items() if key not in declared]
     for target in unknown:
-        message = f"{quote(name.text)} has no argument {quote(target.text)}"
+        message = f"unknown argument {quote(target.text)} of {quote(name.text)}"
         values.report("GP711", target.span, message, did_you_mean(target.text, declared))
     lacking = [key for key, each in declared.items() if key not in given and each.default is None]
     if lacking and use.is_whole and not unknown:
-        note = Note(tree.name.span, "it is declared here")
-        message = f"{quote(name.text)} is not given {quote(lacking[0])}"
+        note = Note(tree.name.span, "declared here")
+        message = f"{quote(name.text)} requires the argument {quote(lacking[0])}"
         call = f"{name.text}({', '.join(declared)})"
-        hint = f"it is called so: {call}" if is_call else "write it behind 'with'"
+        hint = f"write {call}" if is_call else "add it below 'with'"
         values.report("GP711", name.span, message, hint, note)
     return bool(unknown or lacking)
 

@@ -21,6 +21,8 @@ from gpgen.presence import Needed, check_use
 from gpgen.reading.nodes import ScalarNode
 from gpgen.source import Span
 
+# Results of other behaviour trees, as leaves.
+STATUSES = {"success": "succeed", "failure": "fail", "running": "idle", "true": "succeed"}
 Declared = Signal | Message | Leaf | Behaviour
 
 
@@ -78,7 +80,7 @@ class Values:
         tree = None if source is None else self.any(source)
         if source is None or tree is None or scalar(tree.type) == "bool":
             return
-        message = f"a condition is a bool, and this is {described(tree.type)}"
+        message = f"condition: expected bool, got {described(tree.type)}"
         hint = "write alive(...)" if isinstance(tree.type, Ref) else "compare it with something"
         self.report("GP708", source.span, message, hint)
 
@@ -136,10 +138,11 @@ class Values:
     def report_unknown(self, name: Name) -> None:
         """Report a node that nothing is called like."""
         known = [*self.names.leaves, *self.scope.trees, *ALWAYS, *self.names.functions]
-        found = suggest(name.text, known)
+        ends = (each for each in self.names.leaves if name.text.endswith(f"_{each}"))
+        found = STATUSES.get(name.text) or suggest(name.text, known) or next(ends, None)
         hint = f"did you mean '{found}'?" if found else "declare it under 'leaves'"
         if name.text in ALWAYS:
-            hint = f"write it without parentheses: {name.text}"
+            hint = f"write {name.text} without parentheses"
         elif name.text in NODE_KINDS:
             hint = f"write it as a key: {{{name.text}: ...}}"
         self.report("GP803", name.span, f"unknown leaf {quote(name.text)}", hint)
@@ -157,7 +160,7 @@ class Values:
                 Note(leaf, "the leaf is declared here"),
                 Note(span, f"{what} is declared here"),
             )
-            message = f"{quote(name.text)} may be a leaf or {what}"
+            message = f"ambiguous name {quote(name.text)}: a leaf or {what}"
             self.report("GP705", name.span, message, "rename one of the two", *notes)
 
     # What leaves, signals and trees are given
@@ -168,7 +171,7 @@ class Values:
         """Return the arguments of a call with those that it leaves out, None if one is wrong."""
         wrong = wrong_number(name.text, declared, len(given))
         if wrong is not None:
-            note = Note(at, "it is declared here")
+            note = Note(at, "declared here")
             self.report(wrong.code, name.span, wrong.message, wrong.hint, note)
             return None
         fields = [each.field for each in declared]
@@ -178,7 +181,7 @@ class Values:
         ]
         known = tuple(each for each in trees if each is not None)
         if len([each for each in known if draws(each)]) > 1:
-            message = "two random() of which C leaves open which is drawn first"
+            message = "two random() in one operation, whose order C leaves open"
             self.report("GP714", name.span, message, "keep one, or set a local before")
         if len(known) < len(trees):
             return None

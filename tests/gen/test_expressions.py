@@ -259,7 +259,10 @@ def test_a_root_that_has_the_name_of_something_else_has_two_meanings() -> None:
     own = dict(NAMES.roots[""])
     both = NAMES._replace(roots={**NAMES.roots, "": {**own, "world": own["position"]}})
     (problem,) = check_expression(node("world.honey"), both).problems
-    assert (problem.code, problem.message) == ("GP705", "'world' may be a property or the world")
+    assert (problem.code, problem.message) == (
+        "GP705",
+        "ambiguous name 'world': a property or the world",
+    )
     enum = NAMES._replace(roots={**NAMES.roots, "team": own})
     (problem,) = check_expression(node("team.bees"), enum).problems
     assert (problem.code, problem.message) == ("GP705", "'team' may be an enum or a component")
