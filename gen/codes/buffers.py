@@ -6,7 +6,7 @@ BUFFERS = {
         """An element of a vertex buffer has at least one field; C has no empty structs.""",
     ),
     "GP461": (
-        "something in a buffer that is no number",
+        "an unsupported type in a buffer",
         """A vertex buffer is for a graphics card or whatever else reads plain memory: its
         elements have numbers, bools, enums, and arrays and structs of them. Texts, references
         and foreign types mean nothing there.""",

@@ -2,9 +2,9 @@
 
 MEANING = {
     "GP401": (
-        "a struct that contains itself",
-        """Structs are held by value, so that one cannot contain itself, by way of others
-        neither. To refer to something, use `ref NAME` or an index.""",
+        "a cyclic struct",
+        """Structs are held by value, so one cannot contain itself, directly or through
+        others. To refer to something, use `ref NAME` or an index.""",
     ),
     "GP402": (
         "a struct without fields",
@@ -15,8 +15,8 @@ MEANING = {
         """C has no empty enums. Give it a member, or take it out.""",
     ),
     "GP404": (
-        "two members with one number",
-        """Two members of an enum have the same number, so that nothing could tell them apart.
+        "a duplicate enum number",
+        """Two members of an enum have the same number, so they could not be distinguished.
         Members without a number get one more than the member before.""",
     ),
     "GP405": (
@@ -29,7 +29,7 @@ MEANING = {
         """Each flag is one bit of 32.""",
     ),
     "GP407": (
-        "structs inside structs without end",
+        "structs nested too deeply",
         """Structs may hold structs 64 levels deep.""",
     ),
     "GP408": (
@@ -38,30 +38,30 @@ MEANING = {
     ),
     "GP409": (
         "a static pool without a maximum",
-        """A static pool is an array inside the world, so that its length must be known.""",
+        """A static pool is an array inside the world, so its length must be known.""",
     ),
     "GP410": (
         "a static world without a number of listeners",
-        """A static world allocates nothing, so that it must know how many listeners there can
-        be at the same time: `world: {static: true, listeners: 64}`.""",
+        """A static world allocates nothing, so it requires the number of listeners that there
+        can be at the same time: `world: {static: true, listeners: 64}`.""",
     ),
     "GP411": (
-        "a pool that is not static in a world that is",
-        """A static world allocates nothing, so that every pool in it must be static too: `pool:
+        "a dynamic pool in a static world",
+        """A static world allocates nothing, so every pool in it must be static too: `pool:
         {max: 64, static: true}`.""",
     ),
     "GP412": (
         "an unknown event",
-        """Under `on` stand properties and signals of the same entity, each with the function
-        that is called when it changes or is emitted.""",
+        """`on` maps properties and signals of the same entity to the functions that are called
+        when they change or are emitted.""",
     ),
     "GP413": (
-        "an event that nobody is told of",
-        """A property with `observe: false` is a plain field: no setter tells of its changes.""",
+        "a listener of an unobserved property",
+        """A property with `observe: false` is a plain field: its setter notifies no listeners.""",
     ),
     "GP414": (
         "one function for two signatures",
-        """A function may hear of several events if they have the same arguments. In C it can
+        """A function may listen to several events if they have the same arguments. In C it can
         have only one signature.""",
     ),
     "GP415": (
@@ -90,9 +90,9 @@ MEANING = {
         """An ID has 10 bits for the type of its entity, and zero is none.""",
     ),
     "GP421": (
-        "a property that is too large to be told",
-        """Listeners get the old and the new value, so that a copy of the old one is made when
-        somebody listens. Larger properties can be plain fields with `observe: false`.""",
+        "an observed property that is too large",
+        """Listeners get the old and the new value, so a copy of the old one is made when
+        there are listeners. Larger properties can be plain fields with `observe: false`.""",
     ),
     "GP422": (
         "keep in the world",
@@ -104,28 +104,29 @@ MEANING = {
     ),
     "GP424": (
         "a limit of listeners, callbacks or bindings in a world that is not static",
-        """`listeners:` says how many listeners a static world has room for, `callbacks:` how many
-        posted signals, `bindings:` how many bindings. Any other world takes memory for them as it
-        goes, so a limit would have no effect. Write `static: true` too, or remove it.""",
+        """`listeners:` says how many listeners a static world has room for, `callbacks:` how
+        many posted signals, `bindings:` how many bindings. Any other world takes memory for
+        them as it goes, so a limit would have no effect. Write `static: true` too, or remove
+        it.""",
     ),
     "GP426": (
-        "a value that is too large to be handed over",
-        """Arguments and results that are structs are copies on the stack of each call, of at most
-        64 KiB. All the arguments of a signal are one record when it is posted, of less than
-        512 KiB.""",
+        "an argument or result that is too large",
+        """Arguments and results that are structs are copies on the stack of each call, of at
+        most 64 KiB. All the arguments of a signal are one record when it is posted, of less
+        than 512 KiB.""",
     ),
     "GP429": (
         "more bindings than listeners",
         """A binding that is made when the program runs is a listener too and takes a place among
-        them, so that there can never be more bindings than `listeners:` says.""",
+        them, so there can never be more bindings than `listeners:`.""",
     ),
     "GP425": (
-        "freeze where nothing is told",
-        """`freeze: true` holds back what is told of properties. An entity whose properties are all
-        `observe: false`, or that has none, has nothing to hold back.""",
+        "freeze without observed properties",
+        """`freeze: true` holds notifications of properties back. An entity whose properties are
+        all `observe: false`, or that has none, has no such notifications.""",
     ),
     "GP470": (
-        "a component that requires itself",
+        "a cyclic requirement of components",
         """`requires` brings other components along, and theirs with them. A circle would have
         no order in which they come.""",
     ),
@@ -137,46 +138,46 @@ MEANING = {
     "GP472": (
         "a default given to what is kept",
         """A property with `keep: true` is zero before the init hook and then left alone, over
-        all lives of its slot, so that whoever uses its component cannot give it a default.""",
+        all lives of its slot, so a user of its component cannot give it a default.""",
     ),
     "GP473": (
-        "two arguments of one name",
-        """An argument of a factory is called like the last part of its path: `physics.position`
-        brings `position`. Two of them would be called alike.""",
+        "a duplicate factory argument",
+        """An argument of a factory has the name of the last part of its path: `physics.position`
+        gives `position`. Two of them would have the same name.""",
     ),
     "GP474": (
         "too many components",
-        """Each component has its own numbers for what can be heard of it, and they end.""",
+        """Each component has numbers of its own for its events, and there are not more of them.""",
     ),
     "GP475": (
-        "too much to hear of",
-        """What can be heard of an object are changes of its properties, its signals and its
-        life, 4096 of them at most.""",
+        "too many events of an object",
+        """The events of an object are changes of its properties, its signals and those of its
+        life, 4096 at most.""",
     ),
     "GP480": (
-        "a condition that never holds",
-        """The condition, together with those around it, holds for no choice of symbols, so that
-        what it stands at would never be there.""",
+        "a condition that is never true",
+        """The condition, together with those around it, is true for no choice of symbols, so
+        what it is written at would be in no build.""",
     ),
     "GP481": (
-        "a condition that always holds",
-        """The condition holds whatever symbols are defined, so that it says nothing.""",
+        "a condition that is always true",
+        """The condition is true whatever symbols are defined, so it has no effect.""",
     ),
     "GP482": (
-        "a use of what may not be there",
-        """What is declared with `if` is there only where its condition holds. Whatever uses it
-        must be there only then too: its own condition, together with those around it, must imply
+        "an unconditional use of a conditional declaration",
+        """What is declared with `if` exists only where its condition is true. A use of it
+        may exist only then too: its own condition, together with those around it, must imply
         the other. Otherwise some builds would not compile.""",
     ),
     "GP483": (
-        "something of which nothing may be left",
+        "a declaration that may be empty in some build",
         """Every field of a struct, or every member of an enum, has a condition, and there are
-        builds in which none of them holds. C has neither empty structs nor empty enums.""",
+        builds in which none of them is true. C has neither empty structs nor empty enums.""",
     ),
     "GP484": (
         "a condition that is too long",
-        """Behind #if the condition would not fit on a line of the generated C. One symbol that the
-        build defines for all of it says more.""",
+        """Behind #if the condition would not fit on a line of the generated C. One symbol that
+        the build defines for all of it says more.""",
     ),
     "GP485": (
         "too many symbols",
@@ -184,7 +185,7 @@ MEANING = {
     ),
     "GP486": (
         "an event whose struct is not the same everywhere",
-        """Records of streams are saved, sent and read by programs that were built otherwise, so
-        that a struct with conditional fields cannot be in one.""",
+        """Records of streams are saved, sent and read by programs built with other symbols, so a
+        struct with conditional fields cannot be in one.""",
     ),
 }

@@ -17,7 +17,7 @@ READING = {
         byte that is not; an editor can save the file as UTF-8.""",
     ),
     "GP104": (
-        "a character that no schema has",
+        "a character that is not allowed",
         """Control characters, NUL among them, a carriage return without its line feed, and the
         line separators U+0085, U+2028 and U+2029 are refused: tools disagree about what a line
         is when they occur. In a quoted text they can be written as escapes, such as "\\t".""",
@@ -28,15 +28,15 @@ READING = {
         key in YAML files.""",
     ),
     "GP106": (
-        "YAML that cannot be read",
+        "invalid YAML",
         """The text breaks a rule of YAML, often because a text begins with a character that
         means something else there, such as @ ` % * & or !. Texts in quotes are free of all
         that.""",
     ),
     "GP107": (
-        "a bracket or quote without its partner",
+        "an unmatched bracket or quote",
         """A bracket, brace or quote is opened and not closed, or closed and not opened. The
-        place is where the open one stands; what is missing may be lines below it.""",
+        place is that of the open one; the missing one may be lines below it.""",
     ),
     "GP108": (
         "a text that needs quotes",
@@ -45,9 +45,10 @@ READING = {
         with a colon in it needs quotes as a whole.""",
     ),
     "GP109": (
-        "a line that is indented wrongly",
-        """A key stands deeper or less deep than its siblings. All keys of one mapping begin in
-        the same column, and a key that has its value on the same line has no lines below it.""",
+        "a line with a wrong indentation",
+        """A key is indented deeper or less deep than its siblings, or not below its parent. All
+        keys of one mapping begin in the same column, and a key that has its value on the same
+        line has no lines below it.""",
     ),
     "GP110": (
         "nested too deeply",
@@ -60,16 +61,16 @@ READING = {
         is meant to begin with ! needs quotes.""",
     ),
     "GP112": (
-        "an alias that stands for nothing",
-        """In YAML *name stands for the value that was marked with &name before it, and there is
-        none. A text that is meant to begin with * needs quotes.""",
+        "an unknown alias",
+        """In YAML *name is the value that was marked with &name before, and there is none. A
+        text that is meant to begin with * needs quotes.""",
     ),
     "GP113": (
-        "an alias inside what it stands for",
-        """A value cannot contain itself. Write the inner value out.""",
+        "a cyclic alias",
+        """A value cannot contain itself. Write the inner value instead of the alias.""",
     ),
     "GP114": (
-        "aliases that grow without limit",
+        "too many values by aliases",
         """Aliases of aliases can stand for more values than any memory holds, so all the
         aliases of a file may stand for 10,000 values together.""",
     ),
@@ -84,20 +85,20 @@ READING = {
         1` and `module: NAME`.""",
     ),
     "GP117": (
-        "a key that stands twice",
+        "a duplicate key",
         """Most readers of YAML take the last of two equal keys and say nothing, so that one of
         two properties is lost. Here both places are reported.""",
     ),
     "GP118": (
-        "a key that is no name",
+        "a key that is not a name",
         """Keys are names. A number, true, false, null, a list, a mapping or an alias cannot be
         one. `on`, `yes` and `no` are names: gpgen follows YAML 1.2, where they are not truth
         values.""",
     ),
     "GP119": (
-        "a number that begins with 0",
-        """010 is eight in C and in YAML 1.1, and ten in YAML 1.2. Because nobody can tell what
-        was meant, it is an error. Octal numbers are written 0o10, hexadecimal ones 0x8.""",
+        "a number with a leading 0",
+        """010 is eight in C and in YAML 1.1, and ten in YAML 1.2. Because its meaning
+        is unclear, it is an error. Octal numbers are written 0o10, hexadecimal ones 0x8.""",
     ),
     "GP120": (
         "an included file that cannot be read",
@@ -105,14 +106,14 @@ READING = {
         file in which the include stands.""",
     ),
     "GP121": (
-        "an include cycle",
-        """A file includes itself, perhaps by way of others; the message shows the way. Move
+        "a cyclic include",
+        """A file includes itself, perhaps through others; the message shows the chain. Move
         what both need into a third file. A file that is included twice without a cycle is read
         once.""",
     ),
     "GP123": (
         "too many includes",
-        """Includes may stand 32 levels deep, and a schema may have 1000 files. Include files
+        """Includes may be 32 levels deep, and a schema may have 1000 files. Include files
         side by side, and put what belongs together into one.""",
     ),
 }

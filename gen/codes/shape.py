@@ -3,12 +3,12 @@
 SHAPE = {
     "GP201": (
         "an unknown key",
-        """The key is none of the schema language, or none at this place. The message offers the
-        key that was probably meant, or lists those that may stand here.""",
+        """The schema language has no such key, or not at this place. The message offers the key
+        that was probably meant, or lists the known ones.""",
     ),
     "GP202": (
         "a value of the wrong kind",
-        """A mapping stands where a list is asked for, a text where a number is, and so on. Most
+        """A mapping is where a list is expected, str where a number is, and so on. Most
         things have a short form and a long form; the hint shows the short one.""",
     ),
     "GP203": (
@@ -17,31 +17,31 @@ SHAPE = {
         module, arrays of those as T[N], and `ref NAME` for an entity.""",
     ),
     "GP204": (
-        "something is missing",
-        """A key that must be there is not, such as the type of a property in its long form.""",
+        "a missing key",
+        """A required key is missing, such as the type of a property in its long form.""",
     ),
     "GP205": (
         "a key without a value",
-        """Nothing stands after the colon, or only null. Often YAML has cut the value off: it
+        """There is nothing after the colon, or only null. Often YAML has cut the value off: it
         ends an unquoted text at ' #', and between braces at a comma. Then quotes help. Where
         nothing is meant, write {}.""",
     ),
     "GP206": (
-        "a number out of its range",
-        """The number is lower or higher than this key allows; the hint tells the range.""",
+        "a number out of range",
+        """The number is lower or higher than this key allows; the hint has the range.""",
     ),
     "GP207": (
         "a list of the wrong length",
-        """The list has fewer or more entries than its key asks for. A clamp has two: the lowest
+        """The list has fewer or more entries than its key requires. A clamp has two: the lowest
         and the highest value.""",
     ),
     "GP208": (
-        "a word that is no choice here",
-        """Only a few words are possible at this place, and the message offers them.""",
+        "an unknown value",
+        """The key takes one of a few words, and the hint lists them.""",
     ),
     "GP209": (
-        "an entry that is listed twice",
-        """The list has the same entry twice, which would have no effect or a surprising one.""",
+        "a duplicate entry",
+        """The same entry is in the list twice, which would have no effect or a surprising one.""",
     ),
     "GP210": (
         "a name that is not lower_snake_case",
@@ -52,7 +52,7 @@ SHAPE = {
     "GP211": (
         "a name that is too long",
         """A module's name may have 16 characters, because every C name begins with it, and any
-        other name 63, because C compilers need not look further.""",
+        other name 63, because C compilers may ignore the rest.""",
     ),
     "GP212": (
         "a reserved name",
@@ -60,28 +60,28 @@ SHAPE = {
         garden_bee_any_created_add, and the runtime's own names begin with gp_.""",
     ),
     "GP213": (
-        "a name that is a key here",
+        "a name that conflicts with a key",
         """`fields`, `values`, `flags`, `args`, `doc` and `if` tell the long form of a
-        declaration from the short one. In the short form no member has one of these names; in
-        the long form, under `fields:`, `values:` or `flags:`, every name is allowed. A property
-        cannot be called `doc` or `if`.""",
+        declaration from the short one. In the short form no member can have one of these names;
+        in the long form, under `fields:`, `values:` or `flags:`, every name is allowed. A property
+        cannot have the name `doc` or `if`.""",
     ),
     "GP214": (
-        "a module that is called like a header",
+        "a module name that conflicts with a header",
         """The module's header is NAME.h. If C or a common platform has a header of that name,
         one of the two would be found in place of the other. `gp` is the runtime's own name.""",
     ),
     "GP215": (
-        "two keys that exclude each other",
+        "conflicting keys",
         """An enum has either `values` or `flags`: it is one of its members, or a set of them.""",
     ),
     "GP216": (
         "a schema for a newer gpgen",
         """The number after `gpgen:` is the version of the schema language. This one is newer
-        than what the program knows, so nothing else in the file is looked at.""",
+        than what the program knows, so the rest of the file is not checked.""",
     ),
     "GP217": (
-        "a text that is no type",
+        "an invalid type",
         """The text is not written as a type: NAME, NAME[N], `ref NAME` or `ref any`. There are
         no pointers, qualifiers or types of several words as in C.""",
     ),
@@ -91,12 +91,12 @@ SHAPE = {
         it can be an element.""",
     ),
     "GP219": (
-        "a text without a size",
+        "str without a size",
         """Texts live inside their object, so that they need a size: str[32] takes 32 bytes, the
         NUL at the end included. Only arguments and constants are plain `str`.""",
     ),
     "GP220": (
-        "something that is declared twice",
+        "a duplicate declaration",
         """Two files that make up the module declare the same name. Both places are shown.""",
     ),
     "GP221": (
@@ -105,23 +105,23 @@ SHAPE = {
         bee has died.""",
     ),
     "GP222": (
-        "a reference to what is no entity",
+        "an unknown entity",
         """`ref` is followed by the name of an entity, or by `any`.""",
     ),
     "GP223": (
         "an unknown constant",
-        """A name stands where a whole number is asked for, and no constant has that name.""",
+        """There is a name where a number is expected, and no constant has that name.""",
     ),
     "GP224": (
         "a constant of the wrong type",
-        """The constant exists, but it is not a number of the kind that is asked for here.""",
+        """The constant exists, but its type is not the expected one.""",
     ),
     "GP225": (
-        "a constant of a type that none can have",
+        "a constant of an unsupported type",
         """A constant is a number, true or false, or a text: its type is a scalar or `str`.""",
     ),
     "GP240": (
-        "an extern that is no type of C",
+        "an invalid C type",
         """The C type of an extern is a name that its header declares, a struct, union or enum
         with its tag, or words of C itself such as `unsigned long`, then perhaps stars: all on
         one line and nothing else. Arrays are written where the type is used; function pointers
@@ -130,31 +130,30 @@ SHAPE = {
     "GP241": (
         "an extern without its header",
         """The compiler must have seen the declaration of a foreign type before it is used, so
-        the extern names the header in which it stands. Only a pointer to a struct or a union
+        the extern names its header. Only a pointer to a struct or a union
         needs none, and the types that C has without any header.""",
     ),
     "GP242": (
-        "a header that cannot be included",
+        "an invalid header name",
         """A header is named as in the text of `#include`, without the quotes: texture.h, or
         <texture.h> for one that is searched where the system's are. It cannot be one of
         gpgen's runtime.""",
     ),
     "GP243": (
-        "a comparison that cannot be",
-        """`same` names a function or macro of C that takes two values of the extern and tells
-        whether they are the same. Pointers need none: they are the same when they point to
-        the same place.""",
+        "an invalid comparison function",
+        """`same` names a function or macro of C that takes two values of the extern and returns
+        whether they are equal. Pointers need none: they are compared themselves.""",
     ),
     "GP244": (
-        "two modules of one name",
-        """The name of a module begins every name that it has in C and names its header, so that
-        a program has room for one of each name. Both places are shown.""",
+        "a duplicate module name",
+        """Every C name of a module begins with the module's name, and so does its header; a
+        program can have only one module of a name. Both places are shown.""",
     ),
     "GP245": (
         "a module that is not included",
-        """spatial.vec2 is the vec2 of the module `spatial`, whose file must stand under `include`
-        of the module that says so. What an included module includes for itself is not passed
-        on: then a module can change what it uses, and nobody else notices.""",
+        """spatial.vec2 is the vec2 of the module `spatial`, whose file must be listed under
+        `include` of the module that uses it. What an included module includes for itself is not
+        passed on: so a module can change what it uses without effect on others.""",
     ),
     "GP270": (
         "a component as a type",
@@ -163,19 +162,18 @@ SHAPE = {
     ),
     "GP271": (
         "an unknown component",
-        """Under `components:` of an entity and `requires:` of a component stand the names of
-        components.""",
+        """`components:` of an entity and `requires:` of a component list names of components.""",
     ),
     "GP272": (
         "an unknown message",
-        """Under `handles:` stand the names of messages.""",
+        """`handles:` lists names of messages, which are declared under `messages:`.""",
     ),
     "GP273": (
         "an unknown property of a component",
         """Where a component is used, defaults can be given to its own properties.""",
     ),
     "GP274": (
-        "what cannot be inout",
+        "an invalid inout argument",
         """`inout: true` makes an argument of a message a pointer: each handler sees what the
         handlers before it left there, and the sender has the result. Arguments of signals,
         functions, leaves and trees, and fields, are values. A `str[N]` arrives as a
@@ -183,13 +181,13 @@ SHAPE = {
         another text in its place.""",
     ),
     "GP250": (
-        "a condition that is none",
-        """Behind `if` stands the name of a symbol of the preprocessor, or a mapping with one key:
+        "an invalid condition",
+        """`if` takes the name of a symbol of the preprocessor, or a mapping with one key:
         `all` or `any` with a list of conditions, or `not` with one.""",
     ),
     "GP251": (
-        "a symbol that no preprocessor has",
-        """A symbol is a name in C that a build defines, as DEBUG with -DDEBUG. What it is defined
-        as does not count.""",
+        "an invalid symbol",
+        """A symbol is a name in C that a build defines, as DEBUG with -DDEBUG. What it is
+        defined as does not count.""",
     ),
 }

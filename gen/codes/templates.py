@@ -3,8 +3,8 @@
 TEMPLATES = {
     "GP601": (
         "a template that cannot be read",
-        """A template in a folder of --template-dir is not UTF-8, larger than 1 MiB, or may not be
-        read.""",
+        """A template in a folder of --template-dir is not UTF-8, larger than 1 MiB, or may not
+        be read.""",
     ),
     "GP602": (
         "a template that is not Jinja",
@@ -25,7 +25,7 @@ TEMPLATES = {
     "GP605": (
         "a template that replaces nothing",
         """A template in an overlay replaces the one of gpgen's that has its name, or is named by
-        another template of the overlay. This one does neither, so that it would do nothing.""",
+        another template of the overlay. This one does neither, so it would have no effect.""",
     ),
     "GP606": (
         "an unknown word in a template",
@@ -33,7 +33,7 @@ TEMPLATES = {
         that one of gpgen's templates asks an overlay for counts too.""",
     ),
     "GP607": (
-        "something printed that is no word",
+        "a printed value that is not text",
         """Templates print texts only, so that no None or True gets into the C by mistake. Flags
         are for {% if %}, lists for {% for %}.""",
     ),
@@ -43,9 +43,9 @@ TEMPLATES = {
         extend each other. The line is the innermost one of an overlay.""",
     ),
     "GP609": (
-        "something in a template that goes nowhere",
+        "text outside of all blocks",
         """Of a template that extends another one, only what stands in the blocks of that one is
-        printed. Jinja would leave out the rest without a word: a block that the other template
+        printed. Jinja would leave out the rest silently: a block that the other template
         does not have, and what stands outside of all blocks. To print more, put it into one of
         the blocks that there are, behind {{ super() }}.""",
     ),

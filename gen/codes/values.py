@@ -3,12 +3,12 @@
 VALUES = {
     "GP301": (
         "a value of another type",
-        """The value is not one of the type that it is given to, such as 1.5 for an i32. Numbers
+        """The value does not have the expected type, such as 1.5 for an i32. Numbers
         are written without suffixes, and whole numbers without a fraction.""",
     ),
     "GP302": (
         "a whole number that does not fit",
-        """The type cannot hold the number. The hint tells what it can hold.""",
+        """The type cannot hold the number. The hint has its range.""",
     ),
     "GP303": (
         "a number that is too large",
@@ -20,7 +20,7 @@ VALUES = {
         """The enum has no member of that name. Members are written without their enum's name.""",
     ),
     "GP305": (
-        "a flag that stands twice",
+        "a duplicate flag",
         """A flag is in a set or it is not.""",
     ),
     "GP306": (
@@ -32,13 +32,13 @@ VALUES = {
         """The list has more elements than the array. Elements that are left out are zero.""",
     ),
     "GP308": (
-        "a text that is too long",
+        "a str that is too long",
         """str[N] holds N-1 bytes and the NUL at the end. Letters outside of ASCII take two to
         four bytes each.""",
     ),
     "GP309": (
-        "a text that C cannot hold",
-        """Texts in C end at the first NUL, so that none can stand inside one; and half of a
+        "a str that C cannot hold",
+        """Texts in C end at the first NUL, so none can be inside one; and half of a
         surrogate pair is not a character.""",
     ),
     "GP310": (
@@ -47,15 +47,16 @@ VALUES = {
         runs. All references begin as zero, the ID of nothing.""",
     ),
     "GP311": (
-        "constants that are defined by each other",
-        """The value of a constant may be another constant, but not by way of itself.""",
+        "cyclic constants",
+        """The value of a constant may be another constant, but not itself, directly or through
+        others.""",
     ),
     "GP312": (
-        "a clamp on what is no number",
+        "a clamp with .nan type",
         """Only properties of type i8 to i64, u8 to u64, f32 and f64 can have a clamp.""",
     ),
     "GP313": (
-        "a clamp that is upside down",
+        "a clamp in the wrong order",
         """The first number of a clamp is the lowest value, the second one the highest.""",
     ),
     "GP314": (
@@ -63,8 +64,8 @@ VALUES = {
         """Setters keep a property within its clamp, so it must begin there.""",
     ),
     "GP315": (
-        "a clamp without a number",
-        """.nan is not comparable to anything, so that it cannot be a limit.""",
+        "a clamp with .nan",
+        """.nan is not comparable to anything, so it cannot be a limit.""",
     ),
     "GP316": (
         "zero outside of a clamp",
