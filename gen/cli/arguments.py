@@ -67,10 +67,10 @@ def understood(arguments: Sequence[str]) -> Given:
         manner(said),
     )
     if said.output is None and not (given.list_outputs or given.list_inputs):
-        parser.error("say where the C goes: -o DIR")
+        parser.error("expected -o DIR, where the C goes")
     for overlay in given.template_dir:
         if not overlay.is_dir():
-            parser.error(f"--template-dir {overlay}: this is not a folder")
+            parser.error(f"--template-dir {overlay}: not a folder")
     return given
 
 

@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
     from gpgen.cli.origin import PREFIX, explain_name
 
     if given.schema is None and not given.what.lower().startswith(PREFIX):
-        options().error(f"of which schema is {given.what}? gpgen explain {given.what} SCHEMA")
+        options().error(f"{given.what} requires its schema: gpgen explain {given.what} SCHEMA")
     return explain_name(given.what, given.schema)
 
 
@@ -47,7 +47,7 @@ def explain_code(code: str) -> int:
 
     found = CODES.get(code)
     if found is None:
-        print(f"gpgen: there is no {code}", file=sys.stderr)
+        print(f"gpgen: unknown code {code}", file=sys.stderr)
         return BAD_COMMAND
     print(f"{found.code}: {found.title}\n")
     print(textwrap.fill(found.explanation, 80))

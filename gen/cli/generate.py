@@ -102,7 +102,7 @@ def write(given: Given, module: Module, texts: Mapping[str, str], files: tuple[s
         write_all(folder, made, (*left.gone, *left.manifests))
     for kept in left.changed:
         print(
-            f"gpgen: {folder / kept}: not written any more, but changed by hand: remove it",
+            f"gpgen: {folder / kept}: no longer an output, but changed by hand: remove it",
             file=sys.stderr,
         )
     if given.depfile:

@@ -68,8 +68,8 @@ def wrong_tree(module: Module, wish: Wish) -> str | None:
     known = f"known here: {', '.join(names) or 'none'}"
     if wish.of is None:
         is_needed = wish.trace is not None and wish.form in PICTURES
-        return f"of whose behaviour is the picture to be? {known}" if is_needed else None
-    return None if wish.of in names else f"there is no behaviour {wish.of}; {known}"
+        return f"expected a behaviour; {known}" if is_needed else None
+    return None if wish.of in names else f"unknown behaviour {wish.of}; {known}"
 
 
 def trace_of(module: Module, path: str, how: Manner) -> "Trace | int":

@@ -29,7 +29,10 @@ def run(arguments: list[str]) -> int:
     after = extended(module, before)
     path = Path(lock_path(given.schema))
     if is_full(after):
-        print(f"gpgen: {path}: a stream has had more events than it can", file=sys.stderr)
+        print(
+            f"gpgen: {path}: expected a stream with fewer events: all type numbers are used",
+            file=sys.stderr,
+        )
         return BAD_SCHEMA
     if not after:
         return DONE

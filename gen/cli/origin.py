@@ -23,12 +23,12 @@ def explain_name(said: str, schema: str | None) -> int:
     """Say where a C name comes from, as it stands in a message."""
     found = NAME.search(said)
     if found is None:
-        print(f"gpgen: {said or 'nothing'} is no name in C", file=sys.stderr)
+        print(f"gpgen: {said or 'nothing'} is not a name in C", file=sys.stderr)
         return BAD_COMMAND
     name = found[1]
     lines = list(of_runtime(name))
     if lines or schema is None:
-        return told(lines, f"the runtime has no {name}")
+        return told(lines, f"unknown name {name} of the runtime")
     from gpgen.check import check_schema
 
     checked = check_schema(schema)
@@ -45,7 +45,7 @@ def explain_name(said: str, schema: str | None) -> int:
             break
     if not lines and not checked.errors:
         lines = list(of_one_file(name, checked.module))
-    return told(lines, f"nothing in {schema} is called {name} in C", *hints(name, modules))
+    return told(lines, f"unknown C name {name} in {schema}", *hints(name, modules))
 
 
 def told(lines: list[str], otherwise: str, *hints: str) -> int:

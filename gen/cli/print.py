@@ -35,7 +35,7 @@ def run(arguments: list[str]) -> int:
     given = options().parse_args(arguments)
     if (given.fact == "model") != (given.schema is not None):
         model_or_not = "model SCHEMA" if given.fact == "model" else given.fact
-        options().error(f"it is gpgen print {model_or_not}")
+        options().error(f"write gpgen print {model_or_not}")
     if given.fact == "model":
         return print_model(given.schema)
     print(text_of(given.fact))

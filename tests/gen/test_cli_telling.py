@@ -69,7 +69,7 @@ def test_a_warning_is_told_and_is_no_reason_to_fail(folder: Path) -> None:
         "pond.yaml:3:14: warning[GP901]: no entity embeds the component 'wings'\n"
         "    3 | components: {wings: {}}\n"
         "      |              ^^^^^ add it to the components of an entity\n"
-        "pond.yaml:5:49: warning[GP902]: the clamp of 'weight' has every u8 in it\n"
+        "pond.yaml:5:49: warning[GP902]: the clamp of 'weight' includes every u8\n"
         "    5 |   duck: {properties: {weight: {type: u8, clamp: [0, 255]}}}\n"
         "      |                                                 ^^^^^^^^ narrow it\n"
     )

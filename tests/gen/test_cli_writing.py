@@ -42,7 +42,7 @@ def test_a_module_that_is_called_otherwise_leaves_nothing_behind(folder: Path) -
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert (done.returncode, done.stderr) == (
         0,
-        "gpgen: out/pond_duck.c: not written any more, but changed by hand: remove it\n",
+        "gpgen: out/pond_duck.c: no longer an output, but changed by hand: remove it\n",
     )
     names = {name.replace("pond", "lake") for name in NAMES}
     assert set(contents(folder / "out")) == {*names, ".lake.gpgen", "pond_duck.c"}
@@ -73,7 +73,7 @@ def test_what_somebody_has_changed_stays_and_is_told(folder: Path) -> None:
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert done.returncode == 0
     assert done.stderr == (
-        "gpgen: out/pond_duck.c: not written any more, but changed by hand: remove it\n"
+        "gpgen: out/pond_duck.c: no longer an output, but changed by hand: remove it\n"
     )
     assert (folder / "out/pond_duck.c").read_text() == "/* mine */\n"
     assert not (folder / "out/pond_duck.h").exists()

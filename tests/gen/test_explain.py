@@ -77,7 +77,7 @@ def test_a_code_is_explained_with_its_example(folder: Path) -> None:
     done = gpgen("explain", "GP208", cwd=folder)
     assert done.returncode == 0
     assert max(map(len, done.stdout.splitlines())) <= 80
-    assert done.stdout.startswith("GP208: a word that is no choice here\n\n")
+    assert done.stdout.startswith("GP208: an unknown value\n\n")
     assert done.stdout.endswith(
         "\n\nWrong:\n\n    entities:\n      bee:\n        hooks: [update]\n"
         "\nRight:\n\n    entities:\n      bee:\n        hooks: [reset]\n"
@@ -88,7 +88,7 @@ def test_a_code_is_explained_with_its_example(folder: Path) -> None:
 
 def test_an_unknown_code_is_told(folder: Path) -> None:
     done = gpgen("explain", "GP999", cwd=folder)
-    assert (done.returncode, done.stderr) == (2, "gpgen: there is no GP999\n")
+    assert (done.returncode, done.stderr) == (2, "gpgen: unknown code GP999\n")
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_an_unknown_c_name_is_told_with_one_like_it(folder: Path) -> None:
     done = gpgen("explain", "pond_duck_set_wieght", "pond.yaml", cwd=folder)
     assert done.returncode == 1
     assert done.stderr == (
-        "gpgen: nothing in pond.yaml is called pond_duck_set_wieght in C\n"
+        "gpgen: unknown C name pond_duck_set_wieght in pond.yaml\n"
         "did you mean 'pond_duck_set_weight'?\n"
     )
     assert gpgen("explain", "pond_duck", "nowhere.yaml", cwd=folder).returncode == 1
@@ -196,4 +196,4 @@ def test_a_name_that_is_nowhere_is_1(folder: Path, arguments: tuple[str, ...]) -
 def test_what_is_no_name_is_a_wrong_command(folder: Path, text: str) -> None:
     done = gpgen("explain", text, "pond.yaml", cwd=folder)
     assert done.returncode == 2
-    assert done.stderr.endswith(" is no name in C\n")
+    assert done.stderr.endswith(" is not a name in C\n")

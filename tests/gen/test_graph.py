@@ -152,7 +152,7 @@ def test_kinds_are_those_of_the_style(tmp_path: Path) -> None:
 def test_an_unknown_tree_and_a_bad_schema_are_told(garden: Path) -> None:
     done = gpgen("graph", "garden.yaml", "bee", cwd=garden)
     assert done.returncode == 2
-    assert done.stderr == "gpgen: there is no behaviour bee; known here: none\n"
+    assert done.stderr == "gpgen: unknown behaviour bee; known here: none\n"
     (garden / "bad.yaml").write_text("gpgen: 1\n")
     assert gpgen("graph", "bad.yaml", cwd=garden).returncode == 1
     (garden / "file").write_text("")
@@ -231,5 +231,5 @@ def test_trees_are_asked_for_by_name(tmp_path: Path) -> None:
     done = gpgen("graph", "camp.yaml", "rset", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (
         2,
-        "gpgen: there is no behaviour rset; known here: rest, guard, guard.behaviour\n",
+        "gpgen: unknown behaviour rset; known here: rest, guard, guard.behaviour\n",
     )

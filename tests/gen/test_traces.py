@@ -269,11 +269,10 @@ def test_commands_that_make_no_sense_are_told(camp: Path) -> None:
         ("--format", "text"): "gpgen graph: --format text is of a trace: --trace FILE\n",
         ("--slot", "3"): "gpgen graph: --slot is of a trace: --trace FILE\n",
         ("rest", "--format", "json"): (
-            "gpgen: there is no behaviour rest; known here: guard, guard.main, guard.mood\n"
+            "gpgen: unknown behaviour rest; known here: guard, guard.main, guard.mood\n"
         ),
         ("--trace", "x.trace"): (
-            "gpgen: of whose behaviour is the picture to be?"
-            " known here: guard, guard.main, guard.mood\n"
+            "gpgen: expected a behaviour; known here: guard, guard.main, guard.mood\n"
         ),
     }
     for arguments, said in cases.items():
