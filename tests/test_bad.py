@@ -159,28 +159,28 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
     ),
     "not-a-path": (
         error(ValueError("embedded null byte")),
-        ["x.yaml: error[GP101]: the file cannot be read: this is not a path"],
+        ["x.yaml: error[GP101]: the file cannot be read: not a path"],
     ),
     "large": (
         bytes_of(b"#" * 5_000_000),
-        ["x.yaml: error[GP102]: the file is larger than 4 MiB; split it and use 'include'"],
+        ["x.yaml: error[GP102]: expected a file of at most 4 MiB; split it and use 'include'"],
     ),
     "latin-1": (
         bytes_of("gpgen: 1\ndoc: Gärten\n".encode("latin-1")),
         [
-            "x.yaml:2:7: error[GP103]: the byte 0xE4 is not UTF-8 here",
+            "x.yaml:2:7: error[GP103]: expected UTF-8, got the byte 0xE4",
             "    2 | doc: G\N{REPLACEMENT CHARACTER}rten",
             "      |       ^ save the file as UTF-8",
         ],
     ),
     "utf-16": (
         bytes_of("gpgen: 1\n".encode("utf-16")),
-        ["x.yaml: error[GP103]: the file is UTF-16, not UTF-8; save it as UTF-8"],
+        ["x.yaml: error[GP103]: expected UTF-8, got UTF-16; save it as UTF-8"],
     ),
     "nul": (
         bytes_of(b"gpgen: 1\r\ndoc: G\0rten\r\n"),
         [
-            "x.yaml:2:7: error[GP104]: the character U+0000 cannot stand in a schema",
+            "x.yaml:2:7: error[GP104]: unexpected character U+0000",
             "    2 | doc: G\N{REPLACEMENT CHARACTER}rten",
             "      |       ^ remove it",
         ],
@@ -188,7 +188,7 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
     "carriage-return": (
         bytes_of(b"gpgen: 1\rmodule: garden\r"),
         [
-            "x.yaml:1:9: error[GP104]: a carriage return without a line feed",
+            "x.yaml:1:9: error[GP104]: expected a line feed after a carriage return",
             "    1 | gpgen: 1\N{REPLACEMENT CHARACTER}module: garden",
             "      |         ^ end lines with a line feed",
         ],
@@ -196,19 +196,19 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
     "line-separator": (
         bytes_of("doc: one\N{LINE SEPARATOR}two\n".encode()),
         [
-            "x.yaml:1:9: error[GP104]: the character U+2028 cannot stand in a schema",
+            "x.yaml:1:9: error[GP104]: unexpected character U+2028",
             "    1 | doc: one\N{LINE SEPARATOR}two",
             "      |         ^ remove it",
         ],
     ),
     "empty": (
         bytes_of(b""),
-        ["x.yaml: error[GP116]: the file is empty; write 'gpgen: 1' first"],
+        ["x.yaml: error[GP116]: expected a schema, got an empty file; write 'gpgen: 1' first"],
     ),
     "million-brackets": (
         bytes_of(BRACKETS),
         [
-            "x.yaml:2:72: error[GP110]: this stands more than 64 levels deep",
+            "x.yaml:2:72: error[GP110]: expected at most 64 levels",
             "    2 | module: " + "[" * 91 + "…",
             "      | " + " " * 71 + "^ nest less deeply",
         ],
@@ -216,7 +216,7 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
     "alias-bomb": (
         bytes_of(BOMB),
         [
-            "x.yaml:4:45: error[GP114]: aliases stand for more than 10000 values",
+            "x.yaml:4:45: error[GP114]: expected at most 10000 values by aliases",
             "    4 | a3: &a3 [*a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2, *a2]",
             "      | " + " " * 44 + "^^^ write fewer of them",
         ],
@@ -224,7 +224,7 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
     "deep-mapping": (
         bytes_of(DEEP),
         [
-            "x.yaml:64:64: error[GP110]: this stands more than 64 levels deep",
+            "x.yaml:64:64: error[GP110]: expected at most 64 levels",
             "   64 | " + " " * 63 + "a:",
             "      | " + " " * 63 + "^ nest less deeply",
         ],
@@ -232,47 +232,53 @@ MADE: dict[str, tuple[Callable[[str], bytes], list[str]]] = {
     "too-many-entities": (
         bytes_of(ENTITIES),
         [
-            "x.yaml:1027:3: error[GP420]: 1024 entity types are more than a module can have",
+            "x.yaml:1027:3: error[GP420]: expected at most 1023 entities, got 1024",
             " 1027 |   e1023: {}",
-            "      |   ^^^^^ at most 1023 are possible",
+            "      |   ^^^^^ split the module",
         ],
     ),
     "too-many-components": (
         bytes_of(COMPONENTS),
         [
-            "x.yaml:4099:3: error[GP474]: 4096 components are more than a module can have",
+            "x.yaml:4099:3: error[GP474]: expected at most 4095 components, got 4096",
             " 4099 |   c4095: {}",
-            "      |   ^^^^^ at most 4095 are possible",
+            "      |   ^^^^^ split the module",
         ],
     ),
     "too-many-events": (
         bytes_of(OBSERVED),
         [
-            "x.yaml:4:3: error[GP475]: 'big' has 4097 properties and signals to hear of",
+            (
+                "x.yaml:4:3: error[GP475]: 'big': expected at most 4096 observed properties"
+                " and signals, got 4097"
+            ),
             "    4 |   big:",
-            "      |   ^^^ at most 4096 are possible; 'observe: false' makes plain fields",
+            "      |   ^^^ write 'observe: false' for plain fields",
         ],
     ),
     "too-many-events-of-a-stream": (
         without_lock(EVENTS),
         [
-            "x.yaml:1029:7: error[GP455]: 1024 events are more than a stream can have",
+            "x.yaml:1029:7: error[GP455]: expected at most 1023 events, got 1024",
             " 1029 |       e1023: {}",
-            "      |       ^^^^^ at most 1023 are possible",
+            "      |       ^^^^^ split the stream",
         ],
     ),
     "too-many-symbols": (
         bytes_of(SYMBOLS),
         [
-            "x.yaml:2:9: error[GP485]: the conditions of this module have 65 symbols",
+            (
+                "x.yaml:2:9: error[GP485]: the conditions of this module: expected at most"
+                " 64 symbols, got 65"
+            ),
             "    2 | module: garden",
-            "      |         ^^^^^^ 64 are the most; one symbol can stand for several",
+            "      |         ^^^^^^ define one symbol for several in the build",
         ],
     ),
     "deep-structs": (
         bytes_of(STRUCTS),
         [
-            "x.yaml:68:3: error[GP407]: the struct 's64' holds structs more than 64 levels deep",
+            "x.yaml:68:3: error[GP407]: the struct 's64': expected at most 64 levels of structs",
             "   68 |   s64: {x: s63}",
             "      |   ^^^ nest less deeply",
         ],

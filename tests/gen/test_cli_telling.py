@@ -17,7 +17,7 @@ components: {wings: {}}
 entities:
   duck: {properties: {weight: {type: u8, clamp: [0, 255]}}}
 """
-MANY = "gpgen: 1\nmodule: pond\nentities:\n  duck: {properties: {a: i3, b: i3, c: i3}}\n"
+MANY = "gpgen: 1\nmodule: pond\nentities:\n  duck: {properties: {a: i3, b: i5, c: i7}}\n"
 
 
 def test_short_is_one_line_for_each_problem(folder: Path) -> None:

@@ -152,4 +152,4 @@ def test_a_module_that_includes_its_includer_is_told_the_way() -> None:
         "structs: {a: {b: garden.x}}\n",
     }
     (problem,) = read(files).problems
-    assert problem.message == "an include cycle: types.yaml -> other.yaml -> types.yaml"
+    assert problem.message == "cyclic include: types.yaml -> other.yaml -> types.yaml"

@@ -42,6 +42,9 @@ def doubled(levels: int) -> tuple[str, ...]:
     return (*(f"[t{number}, t{number}]" for number in range(1, levels)), "[act, act]")
 
 
+AT_MOST = f"expected at most {MOST} nodes"
+
+
 def several(many: int, each: str = "may") -> str:
     """Return a node with so many others in it."""
     return f"[{', '.join([each] * many)}]"
@@ -51,7 +54,7 @@ def test_as_many_nodes_as_a_trace_can_number_are_the_most() -> None:
     trees = several(254, "t1"), several(255)  # a use of t0 is 65280 of them
     rest = ", ".join(["may"] * (MOST - 65280 - 1))
     assert told(schema(f"[t0, {rest}]", *trees)) == []
-    too_many = f"8: with this the behaviours of 'imp' have {MOST + 1} nodes"
+    too_many = f"8: the behaviours of 'imp': {AT_MOST}, got {MOST + 1}"
     assert told(schema(f"[t0, {rest}, may]", *trees)) == [too_many]
 
 
@@ -60,13 +63,13 @@ def test_hooks_the_other_side_and_each_behaviour_count() -> None:
     two = "{while: ok, do: t1, else: t1, on_exit: [rest, rest]}"
     both = schema(two, *trees).replace("behaviour: ", "behaviours:\n      a: t0\n      b: ")
     nodes = 65280 + 2 * 257 + 2
-    assert told(both) == [f"10: with this the behaviours of 'imp' have {nodes} nodes"]
+    assert told(both) == [f"10: the behaviours of 'imp': {AT_MOST}, got {nodes}"]
     assert told(both.replace("b: {", "b: {disabled: true, ")) == []
 
 
 def test_trees_are_counted_and_not_unfolded() -> None:
     nodes = 3 * 2**30 - 2
-    too_many = f"8: with this the behaviours of 'imp' have {nodes} nodes"
+    too_many = f"8: the behaviours of 'imp': {AT_MOST}, got {nodes}"
     assert told(schema("t0", *doubled(30))) == [too_many]
 
 
@@ -74,11 +77,14 @@ def test_nodes_stand_only_so_deep_and_the_use_that_leads_deeper_is_told() -> Non
     trees = (*(f"t{number}" for number in range(1, DEEPEST - 1)), "act")
     assert told(schema("t0", *trees)) == []
     assert told(schema("[t0]", *trees)) == [
-        f"8: nodes stand {DEEPEST + 1} levels deep by the tree 't0'"
+        f"8: the tree 't0': expected at most {DEEPEST} levels of nodes, got {DEEPEST + 1}"
     ]
     more = (*(f"t{number}" for number in range(1, 2 * DEEPEST)), "act")
     assert told(schema("t0", *more)) == [
-        f"{9 + DEEPEST}: nodes stand {DEEPEST + 1} levels deep by the tree 't{DEEPEST}'"
+        (
+            f"{9 + DEEPEST}: the tree 't{DEEPEST}': expected at most {DEEPEST} levels of nodes,"
+            f" got {DEEPEST + 1}"
+        )
     ]
 
 

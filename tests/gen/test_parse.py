@@ -444,7 +444,7 @@ def big_schema(line: str) -> str:
         ("i32 = 5", 0),
         ("{type: i32, default: 5, clamp: [0, 9], doc: Some words.}", 0),
         ("vec2", 0),
-        ("itn = 5", 4000),
+        ("itn = 5", 1),  # with notes of further uses
         ("{tpye: i32}", 4000),
     ],
 )
