@@ -4,20 +4,18 @@ What was reported is a value of the wrong kind, or of no use; parse takes only
 what is of the kind that it looks for, so nothing is reported twice.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from gpgen.diagnostics import Note, Problem, listing, quote
 from gpgen.language.conditions import check_condition
+from gpgen.language.forms import choose, holds_members, kind_of
 from gpgen.language.names import check_name
 from gpgen.language.scalars import check_scalar, is_name, no_name, wrong_kind
 from gpgen.language.shapes import (
     CaseShape,
     ConditionShape,
-    EitherShape,
     Key,
-    LaterShape,
     ListShape,
     MapShape,
     NameShape,
@@ -36,14 +34,10 @@ from gpgen.reading.nodes import (
     Node,
     ScalarNode,
     SequenceNode,
-    child,
-    entries,
     is_empty,
-    text_of,
 )
 from gpgen.source import Span
 
-TYPE = re.compile(r"(ref )?\w+(\.\w+)?(\[\w*\])?")
 NO_HINTS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -75,59 +69,9 @@ def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Pr
         yield from _check_mapping(node, shape, subject, at)
 
 
-def kind_of(shape: Shape) -> type[ScalarNode] | type[SequenceNode] | type[MappingNode]:
-    """Return the class of the nodes that can have a shape."""
-    if isinstance(shape, ListShape):
-        return SequenceNode
-    if isinstance(shape, (MapShape, RecordShape, VariantShape)):
-        return MappingNode
-    return ScalarNode
-
-
 def is_set(node: Node) -> bool:
     """Tell whether a node is a list in braces, which nothing can be."""
     return isinstance(node, SequenceNode) and node.braces
-
-
-def choose(node: Node, shape: Shape) -> Shape:
-    """Return the form, short or long, in which `node` is written."""
-    while isinstance(shape, EitherShape | LaterShape):
-        if isinstance(shape, LaterShape):
-            shape = shape.made()
-            continue
-        short_fits = _fits(node, shape.short)
-        long_fits = _fits(node, shape.long)
-        if short_fits and long_fits and isinstance(node, MappingNode):
-            shape = shape.long if _is_long(node, shape) else shape.short
-        else:
-            shape = shape.long if long_fits else shape.short
-    return shape
-
-
-def _is_long(node: MappingNode, shape: EitherShape) -> bool:
-    """Return whether a mapping is written in the long form, where both forms are mappings."""
-    if not isinstance(shape.long, RecordShape):
-        return False
-    known = {key.name for key in shape.long.keys}
-    marks = [entry for entry in node.entries if entry.key.text in shape.marks]
-    if marks:
-        is_map = isinstance(shape.short, MapShape)
-        return not is_map or any(not _is_type(each.value) for each in marks)
-    keys = {entry.key.text for entry in node.entries}
-    return bool(keys) and keys <= known and not shape.marked
-
-
-def _is_type(node: Node) -> bool:
-    """Return whether a value looks like the type of a member."""
-    return TYPE.fullmatch(text_of(node) or "") is not None
-
-
-def _fits(node: Node, shape: Shape) -> bool:
-    if isinstance(shape, LaterShape):
-        return _fits(node, shape.made())
-    if isinstance(shape, EitherShape):
-        return _fits(node, shape.short) or _fits(node, shape.long)
-    return kind_of(shape) is type(node)
 
 
 def _check_mapping(node: MappingNode, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
@@ -188,13 +132,6 @@ def twice(text: str, span: Span, first: Span) -> Problem:
     )
 
 
-def _holds_members(entry: Entry, shape: MapShape) -> bool:
-    """Return whether an entry is a second `fields` where there can only be members."""
-    if entry.key.text != "fields" or shape.name.what not in ("argument", "field"):
-        return False
-    return bool(entries(entry.value)) and child(entry.value, "type") is None
-
-
 def _check_map(node: MappingNode, shape: MapShape, within: str) -> Iterator[Problem]:
     keys = {key.name: key for key in shape.keys}
     if len(node.entries) < shape.least:
@@ -212,7 +149,7 @@ def _check_map(node: MappingNode, shape: MapShape, within: str) -> Iterator[Prob
         if name in keys:
             yield from check_shape(entry.value, keys[name].shape, quote(name), span)
             continue
-        if _holds_members(entry, shape):
+        if holds_members(entry, shape):
             hint = f"remove it, and write the {shape.name.what}s in its place"
             yield Problem("GP201", span, f"unknown key {quote(name)} in {within}", hint)
             continue

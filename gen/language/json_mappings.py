@@ -3,7 +3,7 @@
 from functools import partial
 
 from gpgen.diagnostics import listing
-from gpgen.language.check import TYPE
+from gpgen.language.forms import TYPE
 from gpgen.language.json_definitions import Definitions, Schema, bare, hidden
 from gpgen.language.json_docs import entry_doc, item_doc, key_doc
 from gpgen.language.json_keys import keys_of, unknown_key

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from gpgen.diagnostics import Problem, quote
-from gpgen.language.check import check_shape, kind_of
+from gpgen.language.check import check_shape
 from gpgen.language.colons import looks_like_a_type
+from gpgen.language.forms import kind_of
 from gpgen.language.kinds import forms_of
 from gpgen.language.names import NAME
 from gpgen.language.shapes import (

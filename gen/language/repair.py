@@ -5,8 +5,9 @@ that follows from it fits, and what cannot be guessed is broken, which stays sil
 """
 
 from gpgen.diagnostics import Problem
-from gpgen.language.check import check_shape, choose, kind_of, subject_of
+from gpgen.language.check import check_shape, subject_of
 from gpgen.language.colons import with_colons
+from gpgen.language.forms import choose, holds_members, kind_of
 from gpgen.language.indentation import reindented
 from gpgen.language.kinds import as_list, forms_of, grouped, list_as_mapping, text_as_mapping
 from gpgen.language.placement import (
@@ -104,7 +105,7 @@ def _entries(
     entries: list[Entry] = []
     for entry in node.entries:
         inner = keys.get(entry.key.text)
-        if inner is None and isinstance(shape, MapShape):
+        if inner is None and isinstance(shape, MapShape) and not holds_members(entry, shape):
             inner = shape.value
         if inner is not None:
             subject = subject_of(entry.key, shape)
