@@ -119,8 +119,11 @@ def report_member(node: ScalarNode, enum: str, names: list[str], scope: Scope) -
     """Report the name of a member that an enum does not have."""
     from gpgen.parse.value_hints import flags_hint  # noqa: PLC0415 (for what is wrong only)
 
-    qualified = [f"{enum}.{name}" for name in names]
-    alike = did_you_mean(node.text, qualified if "." in node.text else names)
+    qualified = {f"{enum}.{name}": name for name in names}
+    if "." in node.text:
+        alike = did_you_mean(node.text, qualified)
+    else:
+        alike = did_you_mean(node.text, names, qualified)
     hint = flags_hint(node.text, [*names, *qualified]) or alike
     message = f"unknown member {quote(node.text)} of the enum {quote(enum)}"
     scope.report("GP304", node.span, message, hint)
