@@ -2,7 +2,7 @@
 
 What a value is, is decided by `if`, not by `anyOf`: an editor then has one message
 for one mistake. An `anyOf` only adds words to complete, which no editor looks for
-behind an `if`. docs/adr/0037 has the reasons.
+behind an `if`. docs/adr/0034 has the reasons.
 """
 
 import json
