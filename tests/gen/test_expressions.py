@@ -265,7 +265,10 @@ def test_a_root_that_has_the_name_of_something_else_has_two_meanings() -> None:
     )
     enum = NAMES._replace(roots={**NAMES.roots, "team": own})
     (problem,) = check_expression(node("team.bees"), enum).problems
-    assert (problem.code, problem.message) == ("GP705", "'team' may be an enum or a component")
+    assert (problem.code, problem.message) == (
+        "GP705",
+        "ambiguous name 'team': an enum or a component",
+    )
 
 
 def test_what_is_not_known_is_not_reported_where_something_was_not_understood() -> None:
