@@ -6,6 +6,8 @@ from pathlib import Path
 
 # A backslash is itself, but in front of what it would escape.
 SPECIAL = re.compile(r"(\\*)([ #:]|$)")
+# The rules for inputs are the last ones, and templates are among them.
+SHAPE = re.compile(r".*?: \\\n  .*\.j2:\n(?:.*:\n)?", re.DOTALL)
 # What Make, Ninja or both take for something else, however it is written.
 UNREADABLE = re.compile(r"[;|=*<>^`\t\r\n]")
 
@@ -19,6 +21,11 @@ def depfile(targets: list[str], inputs: list[Path]) -> str:
     sources = [escape(str(path.absolute())) for path in inputs]
     head = f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
     return head + "".join(f"{source}:\n" for source in sources)
+
+
+def is_depfile(text: str) -> bool:
+    """Tell whether a file is a depfile of gpgen's."""
+    return SHAPE.fullmatch(text) is not None
 
 
 def unreadable(name: str) -> str | None:

@@ -5,6 +5,7 @@ A lock file stands beside the schema, with its name: `garden.lock` beside
 none, events are numbered in the schema's order.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,6 +40,11 @@ class Lock(NamedTuple):
 def lock_path(schema: str) -> str:
     """Return where the lock file of a schema is."""
     return str(Path(schema).with_suffix(".lock"))
+
+
+def has_name_of_lock(schema: str) -> bool:
+    """Tell whether a schema is called like a lock file, so that it can have none."""
+    return Path(schema).suffix == ".lock"
 
 
 def read_lock(schema: str, read: Read) -> Lock:
@@ -96,7 +102,7 @@ def to_be_locked(schema: str) -> tuple[Module | None, Numbers, list[Problem]]:
 
 def locked(module: Module, schema: str, read: Read) -> tuple[Module, Lock]:
     """Return a module with the numbers of its lock file, and that with what is wrong about it."""
-    if not module.streams:
+    if not module.streams or has_name_of_lock(schema):
         return module, Lock(None, {})
     lock = read_lock(schema, read)
     if lock.file is None or lock.problems:
@@ -152,3 +158,10 @@ def lock_text(schema: str, numbers: Numbers) -> str:
         by_number = sorted(events.items(), key=lambda each: each[1])
         lines += [f"    {name}: {number}\n" for name, number in by_number]
     return "".join(lines)
+
+
+def has_own_comments_only(text: str) -> bool:
+    """Tell whether a lock file has no comment but its head, so that none is lost."""
+    begin, _, end = HEAD.partition("{schema}")
+    head = re.escape(begin) + ".*" + re.escape(end)
+    return "#" not in re.sub(head, "", text)

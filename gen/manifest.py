@@ -8,10 +8,10 @@ and so what a module was called before.
 
 import os
 import re
-import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from gpgen.checksum import is_intact, plain, sum_of
 from gpgen.tuples import NamedTuple
 
 HEAD = "# What gpgen wrote here for the module {module}; what it no longer writes, it removes.\n"
@@ -50,9 +50,14 @@ def source_of(schema: str, folder: Path) -> str:
     return way.encode("unicode_escape", "surrogatepass").decode()
 
 
-def sum_of(data: bytes) -> str:
-    """Return by what a file is known again."""
-    return f"{zlib.crc32(data):08x}"
+def is_manifest(text: str) -> bool:
+    """Tell whether a file is a manifest of any module."""
+    return text.startswith(HEAD.partition("{module}")[0])
+
+
+def known_sums(folder: Path, module: str) -> dict[str, str]:
+    """Return the checksums of what an earlier run wrote for a module, by name."""
+    return {name: known for known, name in _read(folder / manifest_name(module))}
 
 
 def left_behind(folder: Path, module: str, source: str, outputs: Iterable[str]) -> Left:
@@ -65,8 +70,14 @@ def left_behind(folder: Path, module: str, source: str, outputs: Iterable[str]) 
         for known, name in _read(folder / manifest):
             data = _bytes_of(folder / name)
             if name not in now and data is not None:
-                (gone if sum_of(data) == known else changed).append(name)
+                (gone if _is_untouched(data, known) else changed).append(name)
     return Left(tuple(gone), tuple(changed), former)
+
+
+def _is_untouched(data: bytes, known: str) -> bool:
+    """Tell whether a file is as gpgen left it, whatever its line ends have become."""
+    text = plain(data)
+    return is_intact(text) or known in (sum_of(data), sum_of(text.encode()))
 
 
 def _former(folder: Path, module: str, source: str) -> tuple[str, ...]:
@@ -90,6 +101,6 @@ def _read(path: Path) -> list[tuple[str, str]]:
 
 def _bytes_of(path: Path) -> bytes | None:
     try:
-        return path.read_bytes()
+        return path.read_bytes() if path.is_file() else None
     except OSError:
         return None

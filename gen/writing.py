@@ -3,6 +3,7 @@
 import errno
 import os
 import signal
+import stat
 import sys
 import tempfile
 from collections.abc import Collection, Iterator, Mapping
@@ -38,6 +39,24 @@ def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()
             beside.unlink(missing_ok=True)
 
 
+def write_one(path: Path, text: str) -> None:
+    """Write a file that stands alone; a device or a pipe takes the text as it comes."""
+    if is_stream(path):
+        with path.open("w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+    else:
+        write_all(path.parent, {path.name: text})
+
+
+def is_stream(path: Path) -> bool:
+    """Tell whether a path is a device or a pipe, which cannot be replaced by a file."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)
+
+
 def changed(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
     """Return the texts that differ from the files of their names."""
     return {name: text for name, text in texts.items() if not is_current(folder / name, text)}
@@ -45,10 +64,7 @@ def changed(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
 
 def is_current(path: Path, text: str) -> bool:
     """Tell whether a file already holds just this text."""
-    try:
-        return path.read_bytes() == text.encode()
-    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
-        return False
+    return path.is_file() and path.read_bytes() == text.encode()
 
 
 def write_beside(folder: Path, name: str, data: bytes) -> Path:

@@ -6,16 +6,16 @@ from pathlib import Path
 
 from gpgen import __version__
 from gpgen.cli.given import LIST_FORMATS, Given
-from gpgen.cli.options import Parser, add_schema, manner, path
+from gpgen.cli.options import Parser, add_schema, manner, named, path
 
 HELP = """\
 usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
        gpgen VERB ...                   gpgen VERB --help says more
 
-  -o, --output DIR      where the C goes; made if need be
+  -o, --output DIR      where the C goes; made if need be; - is standard output
   --single-file         one header and one source, for a runtime of gpgen vendor
-  --check               write nothing: status 4 and a diff if outputs are stale
-  --dry-run             write nothing: say what would be written
+  --force               overwrite files that were edited, or are not gpgen's
+  --check, --dry-run    write nothing: a diff and status 4 if stale, or names
   --depfile FILE        write what the outputs depend on, for Ninja and Make
   --stamp FILE          touch this when all is written
   --list-outputs        or --list-inputs: names, as --list-format says (lines)
@@ -54,7 +54,7 @@ def understood(arguments: Sequence[str]) -> Given:
     said = parser.parse_args(arguments)
     given = Given(
         said.schema,
-        said.output or Path(),
+        Path(said.output or ""),
         said.depfile,
         said.stamp,
         said.single_file,
@@ -64,24 +64,45 @@ def understood(arguments: Sequence[str]) -> Given:
         said.list_outputs,
         said.list_inputs,
         said.list_format,
-        manner(said),
+        said.force,
+        to_stdout=said.output == "-",
+        manner=manner(said),
     )
     if said.output is None and not (given.list_outputs or given.list_inputs):
         parser.error("expected -o DIR, where the C goes")
+    if given.to_stdout:
+        check_stdout(given, parser)
     for overlay in given.template_dir:
         if not overlay.is_dir():
             parser.error(f"--template-dir {overlay}: not a folder")
     return given
 
 
+def check_stdout(given: Given, parser: argparse.ArgumentParser) -> None:
+    """Leave with a message where `-o -` stands beside what needs files."""
+    needless = (
+        ("--check", given.check),
+        ("--dry-run", given.dry_run),
+        ("--list-outputs", given.list_outputs),
+        ("--depfile", given.depfile),
+        ("--stamp", given.stamp),
+    )
+    for option, value in needless:
+        if value:
+            parser.error(f"-o - conflicts with {option}: it writes no file")
+    if not given.single_file:
+        parser.error("-o - requires --single-file: without it there are many files")
+
+
 def main_parser() -> argparse.ArgumentParser:
     """Return the parser of the main job."""
     parser = MainParser(prog="gpgen", allow_abbrev=False)
     add_schema(parser)
-    parser.add_argument("-o", "--output", metavar="DIR", type=path)
+    parser.add_argument("-o", "--output", metavar="DIR", type=named)
     parser.add_argument("--depfile", metavar="FILE", type=path)
     parser.add_argument("--stamp", metavar="FILE", type=path)
     parser.add_argument("--single-file", action="store_true")
+    parser.add_argument("--force", action="store_true")
     parser.add_argument("--list-format", choices=LIST_FORMATS, default=LIST_FORMATS[0])
     parser.add_argument("--template-dir", metavar="DIR", type=path, action="append", default=[])
     parser.add_argument("--version", action="version", version=f"gpgen {__version__}")

@@ -1,15 +1,12 @@
 """The main job: a schema in, C out."""
 
-import errno
-import os
-import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 
 from gpgen.cli.given import Given, plainly
 from gpgen.cli.reporting import report
-from gpgen.cli.status import BAD_COMMAND, DONE, STALE
-from gpgen.model import Module
+from gpgen.cli.status import DONE, STALE
 
 
 def run(arguments: list[str]) -> int:
@@ -61,6 +58,7 @@ def listed(names: list[str], form: str) -> str:
 def generate(given: Given) -> int:
     """Read, check and render a schema; write what comes out, or say what differs."""
     from gpgen.check import check_schema
+    from gpgen.checksum import with_checksum
     from gpgen.emit import render
     from gpgen.rendering.overlaid import OverlayError
 
@@ -72,60 +70,25 @@ def generate(given: Given) -> int:
         texts = render(checked.module, given.template_dir, single_file=given.single_file)
     except OverlayError as error:
         return report(error.problems, given.manner)
+    if given.to_stdout:
+        return print_outputs(texts)
+    made = {name: with_checksum(text) for name, text in texts.items()}
+    inputs = inputs_of(given, tuple(file.path for file in checked.files))
     if given.check or given.dry_run:
         from gpgen.cli.compare import compare
 
-        differs = compare(given.output, checked.module, texts, diff=given.check)
+        differs = compare(given, checked.module, made, inputs)
         return STALE if differs and given.check else DONE
-    try:
-        write(given, checked.module, texts, tuple(file.path for file in checked.files))
-    except FileExistsError as error:
-        print(f"gpgen: cannot write into {error.filename}: it is not a folder", file=sys.stderr)
-        return BAD_COMMAND
-    except OSError as error:
-        path = error.filename or given.output
-        print(f"gpgen: cannot write {path}: {error.strerror}", file=sys.stderr)
-        return BAD_COMMAND
+    from gpgen.cli.outputs import write
+    from gpgen.cli.saving import save
+
+    return save(partial(write, given, checked.module, made, inputs), given.output)
+
+
+def print_outputs(texts: Mapping[str, str]) -> int:
+    """Print a header and its source as one text that a compiler accepts."""
+    header = next(iter(texts))
+    for name, text in texts.items():
+        own = f'#include "{header}"\n\n'
+        print(text if name == header else f"\n{text.replace(own, '', 1)}", end="")
     return DONE
-
-
-def write(given: Given, module: Module, texts: Mapping[str, str], files: tuple[str, ...]) -> None:
-    """Write outputs and manifest, remove what is left of earlier runs, then depfile and stamp."""
-    from gpgen.manifest import left_behind, manifest_name, manifest_text, source_of
-    from gpgen.writing import alone_in, write_all
-
-    name, folder = module.name.text, given.output
-    source = source_of(files[0], folder)
-    made = {**texts, manifest_name(name): manifest_text(name, source, texts)}
-    with alone_in(folder):
-        left = left_behind(folder, name, source, texts)
-        write_all(folder, made, (*left.gone, *left.manifests))
-    for kept in left.changed:
-        print(
-            f"gpgen: {folder / kept}: no longer an output, but changed by hand: remove it",
-            file=sys.stderr,
-        )
-    if given.depfile:
-        # Beside a stamp, outputs would look old to Make: they stay so when nothing changes.
-        outputs = [str(folder / output) for output in texts]
-        targets = [str(given.stamp)] if given.stamp else outputs
-        _write_depfile(given.depfile, targets, inputs_of(given, files))
-    if given.stamp:
-        given.stamp.parent.mkdir(parents=True, exist_ok=True)
-        if given.stamp.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), given.stamp)
-        given.stamp.touch()
-
-
-def _write_depfile(path: Path, targets: list[str], inputs: list[Path]) -> None:
-    """Write a depfile, and tell of the first name in it that cannot be read."""
-    from gpgen.depfile import depfile, unreadable
-    from gpgen.writing import write_all
-
-    write_all(path.parent, {path.name: depfile(targets, inputs)})
-    for name in (*targets, *(str(each.absolute()) for each in inputs)):
-        letter = unreadable(name)
-        if letter is not None:
-            shown = f"{name!r} has {letter!r} in its name, which Make or Ninja cannot read"
-            print(f"gpgen: {path}: {shown}: rename it", file=sys.stderr)
-            break

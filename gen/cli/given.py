@@ -25,6 +25,8 @@ class Given(NamedTuple):
     list_outputs: bool = False
     list_inputs: bool = False
     list_format: str = LIST_FORMATS[0]
+    force: bool = False
+    to_stdout: bool = False
     manner: Manner = PLAIN
 
 

@@ -1,12 +1,14 @@
 """`gpgen graph`: pictures of a module, and of its behaviours."""
 
 import argparse
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gpgen.cli.drawing import LISTS, PICTURES, Wish, draw, named
-from gpgen.cli.options import add_schema, manner, natural, parser, path
+from gpgen.cli.options import add_force, add_schema, manner, natural, parser
+from gpgen.cli.options import named as named_path
 from gpgen.cli.reporting import Manner, report
 from gpgen.cli.status import BAD_COMMAND, DONE
 from gpgen.model import Module
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
     from gpgen.graph.traces import Trace
 
 FORMATS = (*PICTURES, *LISTS)
+# How pictures begin.
+STARTS = (
+    r'<svg [^>]* role="img">\n  <title>.*</title>\n  <style>\n    text \{ font: 12px monospace;',
+    r'digraph ".*" \{\n  rankdir=LR;\n  node \[shape=box, fontname="monospace", fontsize=11\];',
+)
 
 
 def options() -> argparse.ArgumentParser:
@@ -24,7 +31,10 @@ def options() -> argparse.ArgumentParser:
     made.add_argument(
         "of", nargs="?", metavar="TREE", help="such as guard, guard.mood, or a tree of the module"
     )
-    made.add_argument("-o", "--output", metavar="FILE", type=path, help="instead of printing it")
+    made.add_argument(
+        "-o", "--output", metavar="FILE", type=named_path, help="instead of printing it"
+    )
+    add_force(made)
     made.add_argument(
         "--format",
         metavar="FORM",
@@ -59,7 +69,12 @@ def run(arguments: list[str]) -> int:
     if wrong is not None:
         print(f"gpgen: {wrong}", file=sys.stderr)
         return BAD_COMMAND
-    return write(given.output, draw(checked.module, wish))
+    text = draw(checked.module, wish)
+    if given.output in (None, "-"):
+        print(text, end="")
+        return DONE
+    paths = [*(file.path for file in checked.files), *([given.trace] if given.trace else [])]
+    return write(given, text, list(map(Path, paths)))
 
 
 def wrong_tree(module: Module, wish: Wish) -> str | None:
@@ -88,16 +103,24 @@ def trace_of(module: Module, path: str, how: Manner) -> "Trace | int":
     return report((found,), how) if isinstance(found, Problem) else found
 
 
-def write(output: Path | None, text: str) -> int:
-    """Print a text, or put it into a file."""
-    if output is None:
-        print(text, end="")
-        return DONE
-    from gpgen.writing import write_all
+def write(given: argparse.Namespace, text: str, inputs: list[Path]) -> int:
+    """Put a text into a file, which is to be an older one of its kind if it is there."""
+    from gpgen.checksum import with_checksum
+    from gpgen.cli.saving import save
+    from gpgen.ownership import Target, demand
+    from gpgen.writing import write_one
 
-    try:
-        write_all(output.parent, {output.name: text})
-    except OSError as error:
-        print(f"gpgen: cannot write {output}: {error.strerror}", file=sys.stderr)
-        return BAD_COMMAND
-    return DONE
+    path = Path(given.output)
+    made = with_checksum(text, given.format)
+
+    def save_picture() -> None:
+        target = Target(path, made, is_ours=is_picture, is_alone=True)
+        demand([target], inputs, force=given.force)
+        write_one(path, made)
+
+    return save(save_picture, path)
+
+
+def is_picture(text: str) -> bool:
+    """Tell whether a picture without a checksum is one of gpgen's, as earlier ones made them."""
+    return any(re.match(start, text) for start in STARTS)

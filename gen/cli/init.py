@@ -1,12 +1,13 @@
 """`gpgen init`: a project that builds and runs at once."""
 
 import argparse
+import os
 import shlex
 import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from gpgen.cli.options import parser
+from gpgen.cli.options import output_folder, parser
 from gpgen.cli.status import BAD_COMMAND, DONE
 
 # What is to be typed in a new project, by its build system.
@@ -21,7 +22,7 @@ COMMANDS = {
 def options() -> argparse.ArgumentParser:
     """Return what can be said to it."""
     made = parser("init", "Makes a project: a schema, a program, and what builds them.")
-    made.add_argument("folder", metavar="DIR", nargs="?", type=Path, default=Path())
+    made.add_argument("folder", metavar="DIR", nargs="?", type=output_folder, default=Path())
     made.add_argument("--build", choices=COMMANDS, default="make", help="make, if not given")
     return made
 
@@ -30,7 +31,7 @@ def run(arguments: list[str]) -> int:
     """Make a project, if nothing of it is there yet."""
     given = options().parse_args(arguments)
     texts = files_of(given.build)
-    there = [str(given.folder / name) for name in texts if (given.folder / name).exists()]
+    there = [str(given.folder / name) for name in texts if os.path.lexists(given.folder / name)]
     if there:
         print(
             f"gpgen: nothing was made, since there is {', '.join(there)} already; name another"

@@ -52,6 +52,21 @@ def path(text: str) -> Path:
     return Path(named(text))
 
 
+def output_folder(text: str) -> Path:
+    """Return the path of a folder, in which more than one file is written."""
+    if text == "-":
+        hint = "standard output takes one file: expected a folder (./- if it is called so)"
+        raise argparse.ArgumentTypeError(hint)
+    return path(text)
+
+
+def add_force(to: argparse.ArgumentParser) -> None:
+    """Add the option by which what is not gpgen's is overwritten."""
+    to.add_argument(
+        "--force", action="store_true", help="overwrite files that were edited, or not gpgen's"
+    )
+
+
 def add_schema(to: argparse.ArgumentParser) -> None:
     """Add the schema, and how what is wrong with it is told."""
     to.add_argument("schema", metavar="SCHEMA", type=named, help="the schema's YAML file")

@@ -1,38 +1,48 @@
 """`gpgen vendor`: the runtime as one header and one source, for a tree of one's own."""
 
 import argparse
-import sys
-from pathlib import Path
+from functools import partial
+from typing import TYPE_CHECKING
 
 from gpgen import __version__
-from gpgen.cli.options import parser
-from gpgen.cli.status import BAD_COMMAND, DONE
+from gpgen.cli.options import add_force, output_folder, parser
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def options() -> argparse.ArgumentParser:
     """Return what can be said to it."""
     made = parser("vendor", "Writes the C runtime into DIR, as gp.h and gp.c.")
-    made.add_argument("folder", metavar="DIR", type=Path, help="made if need be")
+    made.add_argument("folder", metavar="DIR", type=output_folder, help="made if need be")
+    add_force(made)
     return made
 
 
 def run(arguments: list[str]) -> int:
     """Write gp.h and gp.c into a folder."""
-    folder = options().parse_args(arguments).folder
+    given = options().parse_args(arguments)
+    from gpgen.cli.saving import save
+
+    return save(partial(write, given.folder, force=given.force), given.folder)
+
+
+def write(folder: "Path", *, force: bool) -> None:
+    """Write the runtime, whose own files are the inputs."""
+    from gpgen.checksum import with_checksum
     from gpgen.emit import data_folder
     from gpgen.joining import join
+    from gpgen.ownership import Target, demand
     from gpgen.writing import write_all
 
-    runtime = data_folder("runtime")
-    files = {path.name: path.read_text("utf-8") for path in sorted(runtime.glob("*.[ch]"))}
+    runtime = sorted(data_folder("runtime").glob("*.[ch]"))
+    files = {path.name: path.read_text("utf-8") for path in runtime}
     files["gp.h"] = BANNER + files["gp.h"].partition("*/\n")[2]
     one = join(files, "gp", {})
-    try:
-        write_all(folder, {"gp.h": one.header, "gp.c": one.source})
-    except OSError as error:
-        print(f"gpgen: cannot write {error.filename or folder}: {error.strerror}", file=sys.stderr)
-        return BAD_COMMAND
-    return DONE
+    texts = {"gp.h": with_checksum(one.header), "gp.c": with_checksum(one.source)}
+    targets = [Target(folder / name, text) for name, text in texts.items()]
+    demand(targets, runtime, force=force)
+    write_all(folder, texts)
 
 
 BANNER = f"""\

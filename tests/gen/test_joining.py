@@ -199,4 +199,5 @@ def test_a_folder_that_cannot_be_is_a_clear_error(
 ) -> None:
     (tmp_path / "file").write_text("")
     assert main(["vendor", str(tmp_path / "file")]) == 2
-    assert capsys.readouterr().err == f"gpgen: cannot write {tmp_path / 'file'}: File exists\n"
+    said = f"gpgen: cannot write into {tmp_path / 'file'}: it is not a folder\n"
+    assert capsys.readouterr().err == said

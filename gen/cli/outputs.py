@@ -1,0 +1,99 @@
+"""What the main job writes: a module's files and their manifest, a depfile and a stamp."""
+
+import errno
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from gpgen.cli.given import Given
+from gpgen.depfile import depfile, is_depfile, unreadable
+from gpgen.manifest import (
+    is_manifest,
+    known_sums,
+    left_behind,
+    manifest_name,
+    manifest_text,
+    source_of,
+)
+from gpgen.model import Module
+from gpgen.ownership import Refusal, RefusalError, Target, refusals
+from gpgen.writing import alone_in, is_stream, write_all, write_one
+
+
+def write(given: Given, module: Module, texts: Mapping[str, str], inputs: Sequence[Path]) -> None:
+    """Write outputs and manifest, remove what is left of earlier runs, then depfile and stamp."""
+    refused = list(refused_outputs(given, module, texts, inputs))
+    if refused:
+        raise RefusalError(refused)
+    name, folder = module.name.text, given.output
+    source = source_of(module.files[0].path, folder)
+    made = {**texts, manifest_name(name): manifest_text(name, source, texts)}
+    with alone_in(folder):
+        left = left_behind(folder, name, source, texts)
+        write_all(folder, made, (*left.gone, *left.manifests))
+    for kept in left.changed:
+        print(
+            f"gpgen: {folder / kept}: no longer an output, but changed by hand: remove it",
+            file=sys.stderr,
+        )
+    if given.depfile:
+        # Beside a stamp, outputs would look old to Make: they stay so when nothing changes.
+        outputs = [str(folder / output) for output in texts]
+        _write_depfile(given.depfile, [str(given.stamp)] if given.stamp else outputs, inputs)
+    if given.stamp:
+        _touch(given.stamp)
+
+
+def refused_outputs(
+    given: Given, module: Module, texts: Mapping[str, str], inputs: Sequence[Path]
+) -> Iterator[Refusal]:
+    """Yield the files that a run may not overwrite."""
+    folder = given.output
+    known = known_sums(folder, module.name.text)
+    manifest = folder / manifest_name(module.name.text)
+    targets = [
+        *(Target(folder / name, text, known.get(name)) for name, text in texts.items()),
+        Target(manifest, "", is_ours=is_manifest, has_checksum=False),
+    ]
+    beside = list(_beside(given))
+    yield from refusals([*targets, *beside], inputs, force=given.force)
+    seen = {os.path.realpath(target.path) for target in targets}
+    for target in beside:
+        place = os.path.realpath(target.path)
+        if place in seen and not is_stream(target.path):
+            reason = "it is another output too"
+            yield Refusal(target.path, reason, "choose another file")
+        seen.add(place)
+
+
+def _beside(given: Given) -> Iterator[Target]:
+    """Yield depfile and stamp, if there are to be any; a stamp is an empty file."""
+    if given.depfile:
+        yield Target(given.depfile, "", None, is_depfile, has_checksum=False, is_alone=True)
+    if given.stamp:
+        yield Target(given.stamp, "", None, is_empty, has_checksum=False, is_alone=True)
+
+
+def is_empty(text: str) -> bool:
+    """Tell whether a file may be a stamp."""
+    return not text
+
+
+def _write_depfile(path: Path, targets: list[str], inputs: Sequence[Path]) -> None:
+    """Write a depfile, and tell of the first name in it that cannot be read."""
+    write_one(path, depfile(targets, list(inputs)))
+    for name in (*targets, *(str(each.absolute()) for each in inputs)):
+        letter = unreadable(name)
+        if letter is not None:
+            shown = f"{name!r} has {letter!r} in its name, which Make or Ninja cannot read"
+            print(f"gpgen: {path}: {shown}: rename it", file=sys.stderr)
+            break
+
+
+def _touch(stamp: Path) -> None:
+    """Make a stamp, or give it the time of now."""
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    if stamp.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), stamp)
+    stamp.touch()

@@ -1,0 +1,32 @@
+"""Writing files, and what is said where one cannot or must not be written."""
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from gpgen.cli.status import BAD_COMMAND, DONE
+from gpgen.ownership import Refusal, RefusalError
+
+
+def save(write: Callable[[], None], output: Path) -> int:
+    """Write what is to be written, and return the exit status; say what keeps it from that."""
+    try:
+        write()
+    except RefusalError as error:
+        report_refusals(error.refusals)
+        return BAD_COMMAND
+    except FileExistsError as error:
+        print(f"gpgen: cannot write into {error.filename}: it is not a folder", file=sys.stderr)
+        return BAD_COMMAND
+    except OSError as error:
+        path = error.filename or output
+        print(f"gpgen: cannot write {path}: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
+    return DONE
+
+
+def report_refusals(refusals: Iterable[Refusal]) -> None:
+    """Name the files that are not overwritten, and what to do about each."""
+    for each in refusals:
+        print(f"gpgen: {each.path}: not overwritten: {each.reason}; {each.hint}", file=sys.stderr)
+    print("gpgen: nothing was written", file=sys.stderr)

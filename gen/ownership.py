@@ -1,0 +1,129 @@
+"""Which files gpgen may overwrite: those that it wrote, and that nobody has edited since.
+
+An input is never overwritten, nor is what is no regular file.
+"""
+
+import re
+import stat
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+
+from gpgen.checksum import differ_in_checksum_only, is_intact, plain, sum_of
+from gpgen.tuples import NamedTuple
+
+Identity = tuple[int, int]
+
+COMMENT = re.compile(r"\A/\*(.*?)\*/", re.DOTALL)
+BANNER = re.compile(r"\bWritten by gpgen\b.*; do not edit\.")
+
+
+def has_banner(text: str) -> bool:
+    """Tell whether a C file begins with gpgen's banner, as those without a checksum do."""
+    found = COMMENT.match(text)
+    return found is not None and BANNER.search(re.sub(r"[\s*]+", " ", found[1])) is not None
+
+
+class Target(NamedTuple):
+    """A file to write: its text, and how an older one of gpgen's is recognized.
+
+    `known` is the checksum that a manifest has for it. Where a text has none,
+    `is_ours` alone decides. A device or a pipe can take what stands alone, but
+    not a file of a folder.
+    """
+
+    path: Path
+    text: str
+    known: str | None = None
+    is_ours: Callable[[str], bool] = has_banner
+    has_checksum: bool = True
+    is_alone: bool = False
+    reason: str = "gpgen did not write it"
+    hint: str = "move it away or choose another output; --force overwrites it"
+
+
+class Refusal(NamedTuple):
+    """A file that is not overwritten, why, and what to do about it."""
+
+    path: Path
+    reason: str
+    hint: str
+
+
+class RefusalError(Exception):
+    """Nothing was written, because of these files."""
+
+    def __init__(self, refusals: Iterable[Refusal]) -> None:
+        self.refusals = tuple(refusals)
+        super().__init__(f"{len(self.refusals)} files would be lost")
+
+
+def demand(targets: Iterable[Target], inputs: Iterable[Path], *, force: bool = False) -> None:
+    """Raise a RefusalError if any of these files may not be overwritten."""
+    found = list(refusals(targets, inputs, force=force))
+    if found:
+        raise RefusalError(found)
+
+
+def refusals(
+    targets: Iterable[Target], inputs: Iterable[Path], *, force: bool = False
+) -> Iterator[Refusal]:
+    """Yield the targets that may not be overwritten, with `force` those that never may be."""
+    known = identities(inputs)
+    for target in targets:
+        refusal = refusal_of(target, known, force=force)
+        if refusal is not None:
+            yield refusal
+
+
+def identities(inputs: Iterable[Path]) -> Mapping[Identity, Path]:
+    """Return the files that are inputs, by what all paths of a file have in common."""
+    found: dict[Identity, Path] = {}
+    for path in inputs:
+        try:
+            status = path.stat()
+        except (OSError, ValueError):
+            continue
+        found.setdefault((status.st_dev, status.st_ino), path)
+    return found
+
+
+def refusal_of(
+    target: Target, inputs: Mapping[Identity, Path], *, force: bool = False
+) -> Refusal | None:
+    """Return why a file may not be overwritten, if it may not."""
+    path = target.path
+    try:
+        status = path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        if not path.is_symlink():
+            return None
+        hint = "make what it links to, or delete it"
+        return Refusal(path, "it is a symbolic link to a missing file", hint)
+    if (status.st_dev, status.st_ino) in inputs:
+        return Refusal(path, "it is an input of this command", "choose another output")
+    if stat.S_ISDIR(status.st_mode):  # the one who writes says so
+        return None
+    if not stat.S_ISREG(status.st_mode):
+        is_stream = stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode)
+        if target.is_alone and is_stream:
+            return None
+        return Refusal(path, "it is not a regular file", "choose another output")
+    return None if force else refusal_of_content(target, path.read_bytes())
+
+
+def refusal_of_content(target: Target, data: bytes) -> Refusal | None:
+    """Return why what a file holds may not be lost, if it may not."""
+    text = plain(data)
+    if not text.strip() or data == target.text.encode():
+        return None
+    intact = is_intact(text) if target.has_checksum else None
+    if intact is None and target.known is not None:
+        intact = target.known in (sum_of(data), sum_of(text.encode()))
+    if intact is None:
+        if target.is_ours(text):
+            return None
+        return Refusal(target.path, target.reason, target.hint)
+    if intact or differ_in_checksum_only(text, target.text):
+        return None
+    hint = "keep your changes elsewhere; --force discards them"
+    return Refusal(target.path, "it was edited after gpgen wrote it", hint)
