@@ -5,7 +5,8 @@ from gpgen.lock import locked
 from gpgen.parse.module import Parsed, parse_module
 from gpgen.passes import further_doubts, run_all
 from gpgen.passes.doubts import check_doubts
-from gpgen.reading.files import Read, read_file
+from gpgen.reading.disk import read_file
+from gpgen.reading.files import Read
 
 
 def check_schema(path: str, read: Read = read_file) -> Parsed:

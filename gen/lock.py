@@ -15,7 +15,8 @@ from gpgen.language.streams import HIGHEST_NUMBER, LOCK
 from gpgen.model import Module, Stream
 from gpgen.parse.module import parse_module
 from gpgen.passes import run_all
-from gpgen.reading.files import Read, read_file
+from gpgen.reading.disk import read_file
+from gpgen.reading.files import Read
 from gpgen.reading.load import load
 from gpgen.reading.nodes import Entry, ScalarNode, child, entries, resolve
 from gpgen.source import SourceFile, Span

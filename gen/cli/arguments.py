@@ -97,7 +97,7 @@ def check_stdout(given: Given, parser: argparse.ArgumentParser) -> None:
 def main_parser() -> argparse.ArgumentParser:
     """Return the parser of the main job."""
     parser = MainParser(prog="gpgen", allow_abbrev=False)
-    add_schema(parser)
+    add_schema(parser, is_only_read=False)
     parser.add_argument("-o", "--output", metavar="DIR", type=named)
     parser.add_argument("--depfile", metavar="FILE", type=path)
     parser.add_argument("--stamp", metavar="FILE", type=path)

@@ -2,7 +2,7 @@
 
 import argparse
 
-from gpgen.cli.options import parser
+from gpgen.cli.options import parser, readable
 from gpgen.cli.reporting import report
 from gpgen.cli.status import BAD_SCHEMA, DONE
 from gpgen.diagnostics import place, plural
@@ -12,8 +12,8 @@ from gpgen.model import Module
 def options() -> argparse.ArgumentParser:
     """Return what can be said to it."""
     made = parser("conform", "Says what a new schema changes for those who include its C.")
-    made.add_argument("old", metavar="OLD", help="the schema as it was")
-    made.add_argument("new", metavar="NEW", help="the schema as it is now")
+    made.add_argument("old", metavar="OLD", type=readable, help="the schema as it was")
+    made.add_argument("new", metavar="NEW", type=readable, help="the schema as it is now")
     made.add_argument(
         "--layout", action="store_true", help="what has to be compiled anew fails too"
     )

@@ -6,7 +6,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-from gpgen.cli.options import parser
+from gpgen.cli.options import parser, readable
 from gpgen.cli.status import BAD_COMMAND, DONE
 from gpgen.tuples import NamedTuple
 
@@ -25,7 +25,7 @@ def options() -> argparse.ArgumentParser:
     """Return what can be said to it."""
     made = parser("explain", "Says what a code means, or where a C name comes from.")
     made.add_argument("what", metavar="CODE|NAME", help="such as GP203, or garden_bee_set_hp")
-    made.add_argument("schema", metavar="SCHEMA", nargs="?", help="the schema of a C name")
+    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=readable, help="of a C name")
     return made
 
 

@@ -14,7 +14,7 @@ from gpgen.lock import Numbers
 def options() -> argparse.ArgumentParser:
     """Return what can be said to it."""
     made = parser("lock", "Writes the type numbers of a schema's events into its lock file.")
-    add_schema(made)
+    add_schema(made, is_only_read=False)
     add_force(made)
     return made
 

@@ -3,36 +3,102 @@
 import argparse
 import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from gpgen.cli.reporting import FORMATS, Manner
 from gpgen.cli.status import BAD_COMMAND
+from gpgen.reading.disk import STDIN
 
 WARNING = r"error|(no-|error=)(GP[0-9]{3})"
+
+
+# What other programs call an option, by what to write here.
+SYNONYMS = {
+    "--output": ("--out-dir", "--outdir", "--dir", "--directory", "--target", "--dest", "-d"),
+    "--single-file": ("--single", "--one-file", "--amalgamate", "--unity"),
+    "--force": ("-f", "--overwrite", "--yes", "-y"),
+    "--check": ("--diff", "--verify", "--validate"),
+    "--dry-run": ("-n", "--just-print", "--no-write"),
+    "--depfile": ("-MD", "-MF", "-MMD", "--deps", "--dep-file", "--dependencies"),
+    "--template-dir": ("--templates", "--template", "--overlay", "-t"),
+    "--list-outputs": ("--list", "--outputs"),
+    "--list-inputs": ("--inputs",),
+    "--error-format json": ("--json",),
+    "--error-format": ("--message-format", "--diagnostics"),
+    "-W error": ("--werror", "--strict", "--warnings-as-errors"),
+    "-W": ("--warn", "--warning", "--warnings", "-w"),
+    "--version": ("-v", "-V"),
+    "--help": ("-?", "--usage"),
+    "--format svg": ("--svg",),
+    "--format dot": ("--dot", "--graphviz"),
+    "--format mermaid": ("--mermaid",),
+    "--format": ("-T",),
+    "--build": ("--build-system", "--buildsystem", "-b"),
+    "--cc": ("--compiler", "--cflags", "-I", "-D"),
+}
 
 
 class Parser(argparse.ArgumentParser):
     """A parser that says which option was meant by a wrong one."""
 
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Look for unknown options first: what else is wrong may be due to them."""
+        words = list(sys.argv[1:] if args is None else args)
+        end = words.index("--") if "--" in words else len(words)
+        unknown = next((word for word in words[:end] if self.is_unknown(word)), None)
+        if unknown is not None:
+            self.error(f"no option {unknown}{self.meant(unknown)}")
+        return super().parse_known_args(words, namespace)
+
+    def is_unknown(self, word: str) -> bool:
+        """Tell whether a word looks like an option and is none."""
+        if not word.startswith("-") or word == "-" or re.fullmatch(r"-[0-9.]+", word):
+            return False
+        if word.startswith("--"):
+            return word.partition("=")[0] not in self.flags
+        return word[:2] not in self.flags
+
+    @property
+    def flags(self) -> list[str]:
+        """Return all options."""
+        return [flag for action in self._actions for flag in action.option_strings]
+
     def error(self, message: str) -> NoReturn:
         """Say that the command is wrong."""
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
-            first = unknown.partition(" ")[0]
-            message = f"there is no {unknown}{self.meant(first)}"
-            if not first.startswith("-"):
-                message = f"'{first}' is one argument too many"
+            message = f"'{unknown.partition(' ')[0]}' is one argument too many"
         sys.stderr.write(f"{self.prog}: {message}\n{self.format_usage()}")
         raise SystemExit(BAD_COMMAND)
 
-    def meant(self, option: str) -> str:
+    def meant(self, word: str) -> str:
         """Return a question for the option that was probably meant."""
         from gpgen.diagnostics import suggest
 
-        known = [flag for action in self._actions for flag in action.option_strings]
-        found = suggest(option.partition("=")[0], known) if option.startswith("-") else None
-        return "" if found is None else f"; did you mean {found}?"
+        option = word.partition("=")[0]
+        known = {other: to for to, others in SYNONYMS.items() for other in others}
+        meant = known.get(option) or known.get(option[:2])
+        if meant is not None and meant.split()[0] in self.flags:
+            return f"; did you mean {meant}?"
+        begun = [flag for flag in self.flags if flag.startswith(option)]
+        is_long = option.startswith("--") and len(option) > len("--x")
+        found = begun[0] if len(begun) == 1 else suggest(option, self.flags)
+        return f"; did you mean {found}?" if is_long and found is not None else ""
+
+    def _check_value(self, action: argparse.Action, value: object) -> None:
+        """Say of a value that is not among those that there are, which was meant."""
+        from gpgen.diagnostics import listing, suggest
+
+        if action.choices is None or value in action.choices:
+            return
+        known = list(map(str, action.choices))
+        found = suggest(str(value), known)
+        hint = f"expected {listing(known)}" if found is None else f"did you mean '{found}'?"
+        raise argparse.ArgumentError(action, f"unknown value '{value}'; {hint}")
 
 
 def parser(verb: str, description: str) -> Parser:
@@ -67,9 +133,23 @@ def add_force(to: argparse.ArgumentParser) -> None:
     )
 
 
-def add_schema(to: argparse.ArgumentParser) -> None:
+def readable(text: str) -> str:
+    """Return the name of a schema that is only read, which may be standard input."""
+    return STDIN if text == "-" else named(text)
+
+
+def schema_file(text: str) -> str:
+    """Return the name of a schema that outputs name, too."""
+    if text == "-":
+        raise argparse.ArgumentTypeError("the outputs name their schema: expected a file, got '-'")
+    return named(text)
+
+
+def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> None:
     """Add the schema, and how what is wrong with it is told."""
-    to.add_argument("schema", metavar="SCHEMA", type=named, help="the schema's YAML file")
+    help_text = "the schema's YAML file" + ("; - is standard input" if is_only_read else "")
+    of = readable if is_only_read else schema_file
+    to.add_argument("schema", metavar="SCHEMA", type=of, help=help_text)
     to.add_argument(
         "--error-format",
         metavar="FORM",

@@ -2,7 +2,7 @@
 
 import argparse
 
-from gpgen.cli.options import parser
+from gpgen.cli.options import parser, readable
 from gpgen.cli.reporting import report
 from gpgen.cli.status import DONE
 
@@ -26,7 +26,7 @@ def options() -> argparse.ArgumentParser:
     made.formatter_class = argparse.RawDescriptionHelpFormatter
     made.epilog = "facts:\n" + "\n".join(f"  {name:20}{told}" for name, told in FACTS.items())
     made.add_argument("fact", metavar="FACT", choices=FACTS, help="one of these:")
-    made.add_argument("schema", metavar="SCHEMA", nargs="?", help="of which the model is")
+    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=readable, help="of the model")
     return made
 
 

@@ -3,8 +3,9 @@
 READING = {
     "GP101": (
         "a schema cannot be read",
-        """The file that was named does not exist, is a directory, or may not be read. Look at
-        the path: it is relative to the directory in which gpgen was started.""",
+        """The file that was named does not exist, is a folder, or may not be read. Look at
+        the path: it is relative to the folder in which gpgen was started. `-` is standard
+        input.""",
     ),
     "GP102": (
         "a schema is too large",
@@ -102,8 +103,9 @@ READING = {
     ),
     "GP120": (
         "an included file that cannot be read",
-        """A file under `include` does not exist or may not be read. Its path is relative to the
-        file in which the include stands.""",
+        """A file under `include` does not exist, is no regular file (a folder, a pipe, a
+        device), or may not be read. Its path is relative to the file in which the include
+        stands.""",
     ),
     "GP121": (
         "a cyclic include",

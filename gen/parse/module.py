@@ -19,7 +19,8 @@ from gpgen.parse.members import is_true, is_whole, read_doc, read_properties
 from gpgen.parse.numbers import read_integer
 from gpgen.parse.scope import Scope, open_scope, report_second
 from gpgen.parse.streams import read_streams
-from gpgen.reading.files import Read, Sources, read_file, read_sources
+from gpgen.reading.disk import read_file
+from gpgen.reading.files import Read, Sources, read_sources
 from gpgen.reading.nodes import MappingNode, ScalarNode, child, resolve
 from gpgen.source import SourceFile
 from gpgen.tuples import NamedTuple

@@ -7,7 +7,8 @@ from pathlib import Path
 from gpgen.diagnostics import Problem, quote, whole
 from gpgen.language.check import check_shape
 from gpgen.language.table import JOINING_FILE, MODULE, VERSION
-from gpgen.reading.load import LARGEST_FILE, load
+from gpgen.reading.disk import read_file, read_named
+from gpgen.reading.load import load
 from gpgen.reading.nodes import (
     MappingNode,
     Node,
@@ -88,18 +89,12 @@ class _Step(NamedTuple):
         yield self
 
 
-def read_file(path: str) -> bytes:
-    """Return what a file holds, and not much more than the most that is accepted."""
-    with Path(path).open("rb") as file:
-        return file.read(LARGEST_FILE + 1)
-
-
 def read_sources(path: str, read: Read) -> Sources:
     """Read a schema and all that it includes."""
     sources = Sources(Reading(read))
     key = _key(path)
     sources.reading.modules[key] = sources
-    loaded = _load(key, path, sources.reading)
+    loaded = _load(key, path, sources.reading, read_named if read is read_file else read)
     if isinstance(loaded, str):
         file = SourceFile(path, "")
         sources.reading.files.append(file)
@@ -118,10 +113,10 @@ def _key(path: str) -> str:
         return path
 
 
-def _load(key: str, path: str, reading: Reading) -> Loaded | str:
+def _load(key: str, path: str, reading: Reading, read: Read) -> Loaded | str:
     """Return a file, read once, or why it cannot be read."""
     if key not in reading.loaded:
-        data = _bytes(path, reading.read)
+        data = _bytes(path, read)
         if isinstance(data, str):
             return data
         file, root, problems = load(path, data)
@@ -213,10 +208,10 @@ def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
         )
         _refuse(Problem("GP123", item.span, message, "include fewer files"), sources)
         return
-    loaded = _load(key, path, reading)
+    loaded = _load(key, path, reading, reading.read)
     if isinstance(loaded, str):
         message = f"the included file {quote(path)} cannot be read: {loaded}"
-        hint = _meant(path, reading.read) or "paths are relative to the file that includes"
+        hint = _meant(path, reading.read) or _hint_to_include(path, reading.read)
         _refuse(Problem("GP120", item.span, message, hint), sources)
         return
     inner = _Step(key, path, step)
@@ -224,6 +219,13 @@ def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
         _use(inner, loaded, sources, item)
     elif _add(inner, loaded, sources, item) is None:
         sources.complete = False
+
+
+def _hint_to_include(path: str, read: Read) -> str:
+    """Return what to do about an include that cannot be read."""
+    if read is read_file and os.path.lexists(path):
+        return "include a schema file"
+    return "paths are relative to the file that includes"
 
 
 def _use(step: _Step, loaded: Loaded, sources: Sources, item: ScalarNode) -> None:

@@ -7,10 +7,10 @@ import re
 
 from gpgen.diagnostics import Problem, whole
 from gpgen.reading.compose import Origin, compose, scalar
+from gpgen.reading.disk import LARGEST_FILE
 from gpgen.reading.nodes import BrokenNode, Node
 from gpgen.source import SourceFile, Span
 
-LARGEST_FILE = 4 * 1024 * 1024
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 # No text has these; U+0085, U+2028 and U+2029 break lines in some YAML readers only.
 FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)"

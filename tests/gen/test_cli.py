@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -109,12 +110,35 @@ def test_an_unknown_verb_is_said_to_be_one(folder: Path) -> None:
     [
         ("chek pond.yaml", "gpgen: 'chek' is neither a file nor a verb; did you mean 'check'?\n"),
         ("pond", "gpgen: 'pond' is neither a file nor a verb; the verbs are check, conform, "),
-        ("pond.yaml -o out --chek", "gpgen: there is no --chek; did you mean --check?\n"),
-        ("pond.yaml -o out --stmp=x", "gpgen: there is no --stmp=x; did you mean --stamp?\n"),
-        ("check pond.yaml --max-error 3", "gpgen check: there is no --max-error 3; did you mean "),
+        ("pond.yaml -o out --chek", "gpgen: no option --chek; did you mean --check?\n"),
+        ("pond.yaml -o out --stmp=x", "gpgen: no option --stmp=x; did you mean --stamp?\n"),
+        ("check pond.yaml --max-error 3", "gpgen check: no option --max-error; did you mean "),
         ("check pond.yaml more", "gpgen check: 'more' is one argument too many\n"),
         ("pond.yaml pond.yaml -o out", "gpgen: 'pond.yaml' is one argument too many\n"),
-        ("init --bild make", "gpgen init: there is no --bild; did you mean --build?\n"),
+        ("init --bild make", "gpgen init: no option --bild; did you mean --build?\n"),
+        ("pond.yaml --out x", "gpgen: no option --out; did you mean --output?\n"),
+        ("--out x pond.yaml", "gpgen: no option --out; did you mean --output?\n"),
+        ("--outdir", "gpgen: no option --outdir; did you mean --output?\n"),
+        ("pond.yaml -o out -f", "gpgen: no option -f; did you mean --force?\n"),
+        ("pond.yaml -o out --dry", "gpgen: no option --dry; did you mean --dry-run?\n"),
+        ("pond.yaml -o out --list", "gpgen: no option --list; did you mean --list-outputs?\n"),
+        ("pond.yaml -o out -MD", "gpgen: no option -MD; did you mean --depfile?\n"),
+        ("pond.yaml -o out --strict", "gpgen: no option --strict; did you mean -W error?\n"),
+        ("pond.yaml -o out -x", "gpgen: no option -x\nusage: "),
+        ("pond.yaml -o out --x", "gpgen: no option --x\nusage: "),
+        ("check pond.yaml --json", "check: no option --json; did you mean --error-format json?\n"),
+        ("check pond.yaml -o out", "gpgen check: no option -o\nusage: "),
+        ("graph pond.yaml --mermaid", "no option --mermaid; did you mean --format mermaid?\n"),
+        ("graph --fromat dot pond.yaml", "graph: no option --fromat; did you mean --format?\n"),
+        ("stubs pond.yaml -Iinclude", "gpgen stubs: no option -Iinclude; did you mean --cc?\n"),
+        ("vendor --force --output x", "gpgen vendor: no option --output\nusage: "),
+        ("explain --schema pond.yaml x", "gpgen explain: no option --schema\nusage: "),
+        ("conform pond.yaml pond.yaml --lay", "no option --lay; did you mean --layout?\n"),
+        ("lock pond.yaml -f", "gpgen lock: no option -f; did you mean --force?\n"),
+        ("init --build mak", "argument --build: unknown value 'mak'; did you mean 'make'?\n"),
+        ("init --build zig", "unknown value 'zig'; expected make, ninja, cmake or meson\n"),
+        ("print runtimedir", "argument FACT: unknown value 'runtimedir'; did you mean 'runtime-"),
+        ("check pond.yaml --error-format=jsn", "unknown value 'jsn'; did you mean 'json'?\n"),
         ("pund.yaml -o out", "error[GP101]: the file cannot be read: no such file or directory"),
         ("pund.yaml -o out", "did you mean 'pond.yaml'?\n"),
         ("check pond.yml", "did you mean 'pond.yaml'?\n"),
@@ -128,6 +152,171 @@ def test_a_wrong_word_is_answered_with_the_right_one(
     assert done.returncode in {1, 2}
     assert said.format(folder=folder.name) in done.stderr
     assert ("usage: gpgen" in done.stderr) == (done.returncode == 2)
+
+
+# Standard output and input
+
+
+def test_a_single_file_goes_to_standard_output_as_one_text(folder: Path, repo: Path) -> None:
+    """A compiler accepts it: the header, then the source without the include of it."""
+    done = gpgen("pond.yaml", "--single-file", "-o", "-", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert '#include "pond.h"' not in done.stdout
+    assert "gpgen checksum" not in done.stdout
+    (folder / "all.c").write_text(done.stdout)
+    command = ["cc", "-std=c11", "-Wall", "-Werror", f"-I{repo / 'runtime'}", "-c", "all.c"]
+    subprocess.run(command, cwd=folder, check=True)
+    assert not (folder / "-").exists()
+
+
+def test_a_module_without_sources_is_its_header_there(folder: Path) -> None:
+    (folder / "pond.yaml").write_text("gpgen: 1\nmodule: pond\n")
+    done = gpgen("pond.yaml", "--single-file", "-o", "-", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("#endif\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("-o -", "gpgen: -o - requires --single-file: without it there are many files\n"),
+        ("-o - --single-file --check", "gpgen: -o - conflicts with --check: it writes no file\n"),
+        ("-o - --single-file --dry-run", "gpgen: -o - conflicts with --dry-run: it writes no f"),
+        ("-o - --list-outputs", "gpgen: -o - conflicts with --list-outputs: it writes no file\n"),
+        ("-o - --single-file --depfile d", "gpgen: -o - conflicts with --depfile: it writes no"),
+        ("-o - --single-file --stamp s", "gpgen: -o - conflicts with --stamp: it writes no file\n"),
+    ],
+)
+def test_standard_output_takes_no_more_than_one_file(
+    folder: Path, arguments: str, said: str
+) -> None:
+    done = gpgen("pond.yaml", *arguments.split(), cwd=folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(said)
+
+
+@pytest.mark.parametrize("verb", ["vendor", "init"])
+def test_what_writes_many_files_says_that_it_needs_a_folder(folder: Path, verb: str) -> None:
+    done = gpgen(verb, "-", cwd=folder)
+    assert done.returncode == 2
+    assert "standard output takes one file: expected a folder" in done.stderr
+    assert not (folder / "-").exists()
+    assert gpgen(verb, "./-", cwd=folder).returncode == 0
+    assert (folder / "-").is_dir()
+
+
+def test_a_folder_may_be_called_like_standard_output(folder: Path) -> None:
+    assert gpgen("pond.yaml", "-o", "./-", cwd=folder).returncode == 0
+    assert (folder / "-/pond.h").is_file()
+
+
+def from_stdin(*arguments: str, text: str, cwd: Path) -> tuple[int, str, str]:
+    """Run gpgen with a schema from standard input."""
+    done = subprocess.run(
+        [sys.executable, "-m", "gpgen", *arguments],
+        input=text,
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_a_schema_is_read_from_standard_input(folder: Path) -> None:
+    """Includes are relative to the folder in which gpgen runs."""
+    (folder / "more.yaml").write_text("gpgen: 1\nstructs: {vec2: {x: f32}}\n")
+    text = f"{GOOD}include: [more.yaml]\nworld: {{properties: {{place: vec2}}}}\n"
+    assert from_stdin("check", "-", text=text, cwd=folder) == (0, "", "")
+    status, _, said = from_stdin("check", "-", text=text.replace("f32", "f33"), cwd=folder)
+    assert (status, said.splitlines()[0]) == (1, "<stdin>:4:31: error[GP203]: unknown type 'f33'")
+    assert from_stdin("check", "-", text="", cwd=folder)[2].startswith("<stdin>: error[GP116]")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("graph - --format mermaid", "flowchart LR\n"),
+        ("stubs -", '#include "pond.h"\n'),
+        ("explain pond_duck_set_weight -", "<stdin>:4:23: the property 'weight'"),
+        ("conform pond.yaml -", ""),
+        ("print model -", '{\n  "version": 1,\n  "name": "pond",\n  "files": [\n    "<stdin>"'),
+    ],
+)
+def test_what_only_reads_a_schema_reads_it_from_there_too(
+    folder: Path, arguments: str, said: str
+) -> None:
+    status, out, complaints = from_stdin(*arguments.split(), text=GOOD, cwd=folder)
+    assert (status, complaints) == (0, "")
+    assert out.startswith(said)
+
+
+@pytest.mark.parametrize("arguments", ["- -o out", "lock -"])
+def test_what_writes_files_needs_a_schema_with_a_name(folder: Path, arguments: str) -> None:
+    status, out, said = from_stdin(*arguments.split(), text=GOOD, cwd=folder)
+    assert (status, out) == (2, "")
+    assert "the outputs name their schema: expected a file, got '-'" in said
+
+
+# Files that are none
+
+
+def test_an_include_of_what_is_no_file_is_an_error_at_its_place(folder: Path) -> None:
+    """To read a pipe would take for ever, and so would a device."""
+    os.mkfifo(folder / "pipe")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(folder / "sock"))
+    (folder / "sub").mkdir()
+    (folder / "link.yaml").symlink_to("pipe")
+    names = {
+        "pipe": "a pipe",
+        "link.yaml": "a pipe",
+        "/dev/zero": "a device",
+        "sub": "a folder",
+        "sock": "a socket",
+    }
+    text = "gpgen: 1\nmodule: pond\ninclude:\n" + "".join(f"  - {name}\n" for name in names)
+    (folder / "pond.yaml").write_text(text)
+    done = subprocess.run(
+        [sys.executable, "-m", "gpgen", "check", "pond.yaml"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    lines = done.stderr.splitlines()
+    assert lines[::3] == [
+        f"pond.yaml:{line}:5: error[GP120]: the included file '{name}' cannot be read:"
+        f" expected a regular file, got {kind}"
+        for line, (name, kind) in enumerate(names.items(), 4)
+    ]
+    assert {line.partition("^ ")[2] for line in lines[2::3]} == {"include a schema file"}
+
+
+def test_a_lock_file_that_is_a_pipe_is_an_error(folder: Path) -> None:
+    (folder / "pond.yaml").write_text(GOOD + "streams: {quack: {events: {loud: {}}}}\n")
+    os.mkfifo(folder / "pond.lock")
+    for verb in ("check", "lock"):
+        done = gpgen(verb, "pond.yaml", cwd=folder)
+        said = "pond.lock: error[GP101]: the file cannot be read: expected a regular file, got a pi"
+        assert done.returncode == 1
+        assert done.stderr.startswith(said)
+
+
+def test_a_schema_that_is_no_file_is_an_error(folder: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(folder / "sock"))
+    done = gpgen("check", "sock", cwd=folder)
+    said = "sock: error[GP101]: the file cannot be read: expected a regular file, got a socket"
+    assert (done.returncode, done.stderr.startswith(said)) == (1, True)
+
+
+def test_a_schema_may_be_a_pipe_that_the_command_names(folder: Path) -> None:
+    """As a shell makes it for `<(...)`."""
+    line = f"{sys.executable} -m gpgen check <(cat pond.yaml)"
+    subprocess.run(["bash", "-c", line], cwd=folder, check=True)
 
 
 def test_an_included_file_that_was_meant_is_offered(folder: Path) -> None:

@@ -9,7 +9,7 @@ from gpgen.cli import main
 from gpgen.emit import render
 from gpgen.model import Array, EnumType, ExternType, Module, Ref, StructType
 from gpgen.parse.module import Parsed
-from gpgen.reading.files import read_file
+from gpgen.reading.disk import read_file
 
 FILES = {
     "garden.yaml": "gpgen: 1\nmodule: garden\ninclude: [more.yaml, base.yaml]\n"

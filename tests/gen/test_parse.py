@@ -421,7 +421,8 @@ def test_problems_of_files_come_in_the_order_of_reading() -> None:
 
 def test_a_directory_is_not_a_schema(tmp_path: Path) -> None:
     (problem,) = check_schema(str(tmp_path)).problems
-    assert render(problem).endswith("error[GP101]: the file cannot be read: is a directory")
+    said = "error[GP101]: the file cannot be read: expected a regular file, got a folder"
+    assert render(problem).endswith(said)
 
 
 def test_a_real_file_is_read(tmp_path: Path) -> None:
