@@ -23,6 +23,11 @@ def has_banner(text: str) -> bool:
     return found is not None and BANNER.search(re.sub(r"[\s*]+", " ", found[1])) is not None
 
 
+def is_generated(text: str) -> bool:
+    """Tell whether a file is an output of gpgen, edited or not."""
+    return has_banner(text) or is_intact(text) is not None
+
+
 class Target(NamedTuple):
     """A file to write: its text, and how an older one of gpgen's is recognized.
 
@@ -75,7 +80,7 @@ def refusals(
             yield refusal
 
 
-def identities(inputs: Iterable[Path]) -> Mapping[Identity, Path]:
+def identities(inputs: Iterable[Path]) -> dict[Identity, Path]:
     """Return the files that are inputs, by what all paths of a file have in common."""
     found: dict[Identity, Path] = {}
     for path in inputs:

@@ -14,11 +14,6 @@ from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.comments import sentence
 
-# What cannot be a call or a definition: comments, texts, lines of the preprocessor.
-HIDDEN = re.compile(
-    r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|^[ \t]*#(?:\\\n|[^\n])*",
-    re.DOTALL | re.MULTILINE,
-)
 WITHOUT_RESULT = "void"
 RESULTS = {"bool": "false", "gp_status": "GP_SUCCESS", "float": "0.0f", "double": "0.0"}
 WHOLE = re.compile(r"u?int(8|16|32|64)_t")
@@ -26,10 +21,14 @@ ALONE = re.compile(r"[\w \n*]+\*")  # a pointer
 
 
 class Wanted(NamedTuple):
-    """A function that the user writes, and what a comment says of it."""
+    """A function that the user writes, what a comment says of it, and whose it is.
+
+    The owner is a component or an entity; functions of the module have none.
+    """
 
     name: str
     what: str
+    owner: str = ""
 
 
 class Declared(NamedTuple):
@@ -39,15 +38,22 @@ class Declared(NamedTuple):
     conditions: tuple[str, ...]
 
 
-def stubs(module: Module, headers: Iterable[str], sources: Iterable[str]) -> dict[str, str]:
-    """Return the skeletons of what no source defines yet, by name, in the order of the schema."""
-    texts = [HIDDEN.sub(" ", source) for source in sources]
+class Stub(NamedTuple):
+    """A function that is to be written, and its skeleton."""
+
+    name: str
+    owner: str
+    text: str
+
+
+def stubs(module: Module, headers: Iterable[str]) -> list[Stub]:
+    """Return the skeletons of all functions that the user writes, in the order of the schema."""
     declared = {name: found for header in headers for name, found in declarations(header)}
-    return {
-        each.name: skeleton(each, declared[each.name])
+    return [
+        Stub(each.name, each.owner, skeleton(each, declared[each.name]))
         for each in wanted(module)
-        if each.name in declared and not any(defines(text, each.name) for text in texts)
-    }
+        if each.name in declared
+    ]
 
 
 # What there is to write
@@ -60,10 +66,12 @@ def wanted(module: Module) -> Iterator[Wanted]:
         what = titled("The function", function.name.text, "only computes", function.doc)
         yield Wanted(names.of(function.name.text), what)
     for component in module.components:
-        c = names.inner(component.name.text)
+        owner = component.name.text
+        c = names.inner(owner)
         yield from _of_object(c, component)
         for message in component.handles:
-            yield Wanted(c.of("handle", message.text), f"Handles the message {message.text}.")
+            what = f"Handles the message {message.text}."
+            yield Wanted(c.of("handle", message.text), what, owner)
     for entity in module.entities:
         yield from _of_object(names.inner(entity.name.text), entity)
 
@@ -74,15 +82,17 @@ def titled(kind: str, name: str, what: str, doc: str | None) -> str:
 
 
 def _of_object(c: Names, owner: Component | Entity) -> Iterator[Wanted]:
+    name = owner.name.text
     for hook in owner.hooks:
-        yield Wanted(c.of("on", hook.text), f"The hook {hook.text}.")
+        yield Wanted(c.of("on", hook.text), f"The hook {hook.text}.", name)
     heard: dict[str, list[str]] = {}
     for listener in owner.on:
         heard.setdefault(listener.function.text, []).append(listener.event.text)
     for function, events in heard.items():
-        yield Wanted(c.of(function), f"Hears of {' and '.join(events)}.")
+        yield Wanted(c.of(function), f"Hears of {' and '.join(events)}.", name)
     for leaf in owner.leaves:
-        yield from _of_leaf(c.of(leaf.name.text), leaf)
+        for each in _of_leaf(c.of(leaf.name.text), leaf):
+            yield each._replace(owner=name)
 
 
 def _of_leaf(name: str, leaf: Leaf) -> Iterator[Wanted]:
@@ -97,7 +107,7 @@ def _of_leaf(name: str, leaf: Leaf) -> Iterator[Wanted]:
     yield Wanted(f"{name}_halt", f"The task {leaf.name.text} is left before its end.")
 
 
-# What headers declare, and sources define
+# What headers declare
 
 DECLARATION = re.compile(r"^[a-z][\w \n*]*?(\w+)\((?:[^;{}()]|\([^()]*\))*\);", re.MULTILINE)
 
@@ -118,18 +128,6 @@ def declarations(header: str) -> Iterator[tuple[str, Declared]]:
             conditions.append(line.removeprefix("#if ") if line.startswith("#if ") else "")
         elif line.startswith("#endif"):
             conditions.pop()
-
-
-def defines(text: str, name: str) -> bool:
-    """Tell whether a source without comments and texts defines a function."""
-    for found in re.finditer(rf"\b{name}\s*\(", text):
-        depth, place = 1, found.end()
-        while depth and place < len(text):
-            depth += {"(": 1, ")": -1}.get(text[place], 0)
-            place += 1
-        if text[place:].lstrip().startswith("{"):
-            return True
-    return False
 
 
 # Skeletons

@@ -24,7 +24,7 @@ from gpgen.conform import changes
 from gpgen.diagnostics import render as rendered
 from gpgen.emit import render
 from gpgen.model import Module
-from gpgen.reading.files import read_file
+from gpgen.reading.disk import read_file
 from gpgen.stubs import stubs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -218,7 +218,7 @@ def compiled(folder: Path, good: Good, *, is_one: bool) -> str:
             (folder / name).write_text(text)
             sources += [folder / name] if name.endswith(".c") else []
     headers = [text for name, text in render(module).items() if name.endswith(".h")]
-    skeletons = "\n".join(stubs(module, headers, []).values())
+    skeletons = "\n".join(each.text for each in stubs(module, headers))
     (folder / "user.c").write_text(f'#include "{module.name.text}.h"\n\n{skeletons}')
     runtime = folder.parent / "gp" if is_one else ROOT / "runtime"
     around = [f"-I{path}" for path in (folder, runtime, Path(good.path).parent)]
