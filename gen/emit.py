@@ -9,6 +9,7 @@ from jinja2 import Environment
 
 from gpgen import __version__
 from gpgen.arranging import Arranger
+from gpgen.caches import cache_folder, make_private
 from gpgen.diagnostics import Problem
 from gpgen.layout import lay_out, settle
 from gpgen.model import Module
@@ -137,13 +138,7 @@ def loader_of(env: Environment) -> Loader:
 
 def template_cache() -> Path | None:
     """Return where compiled templates are kept: the user's cache, if it can be written."""
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(base) / f"gpgen-{__version__}"
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder if os.access(folder, os.W_OK) else None
+    return cache_folder(f"gpgen-{__version__}", make_private, os.W_OK)
 
 
 def names_of(module: Module, *, single_file: bool = False) -> list[str]:

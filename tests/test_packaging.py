@@ -142,7 +142,7 @@ def program(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run_alone(
-    program: Path, *arguments: str, cwd: Path, cache: Path
+    program: Path, *arguments: str, cwd: Path, cache: Path, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     """Run it with a Python that has nothing installed."""
     return subprocess.run(
@@ -151,7 +151,7 @@ def run_alone(
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+        env={**os.environ, "XDG_CACHE_HOME": str(cache), **environment},
     )
 
 
@@ -211,13 +211,41 @@ def test_one_file_says_that_it_cannot_unpack_and_leaves_nothing(
     program: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "cache").write_text("")
-    done = run_alone(program, "--version", cwd=tmp_path, cache=tmp_path / "cache")
+    (tmp_path / f"gpgen-{os.getuid()}").write_text("")
+    done = run_alone(
+        program, "--version", cwd=tmp_path, cache=tmp_path / "cache", TMPDIR=str(tmp_path)
+    )
     assert done.returncode == 2
-    assert done.stderr.startswith(f"gpgen: cannot write {tmp_path}/cache")
-    assert "XDG_CACHE_HOME may name another folder" in done.stderr
+    assert done.stderr == (
+        f"gpgen: nothing can be written into {tmp_path}/cache;"
+        " XDG_CACHE_HOME may name another folder\n"
+    )
     (tmp_path / "cache").unlink()
     run_alone(program, "--version", cwd=tmp_path, cache=tmp_path / "cache")
     assert [path for path in (tmp_path / "cache").iterdir() if path.name[0] == "."] == []
+
+
+@pytest.mark.parametrize("home", ["closed", "read-only", "missing", "file"])
+def test_one_file_runs_whatever_home_is(program: Path, tmp_path: Path, home: str) -> None:
+    """One that cannot be written, or is another user's, gives way to the temporary files."""
+    place = tmp_path / home
+    if home == "file":
+        place.write_text("")
+    elif home != "missing":
+        place.mkdir()
+        place.chmod(0o000 if home == "closed" else 0o555)
+        if os.geteuid() == 0:  # who may write everywhere
+            os.chown(place, 65534, 65534)
+    (tmp_path / "tmp").mkdir()
+    before = sorted(tmp_path.iterdir())
+    environment = {"HOME": str(place), "TMPDIR": str(tmp_path / "tmp")}
+    for fact in (["--version"], ["print", "runtime-dir"]):
+        done = run_alone(program, *fact, cwd=tmp_path, cache=Path(), **environment)
+        assert (done.returncode, done.stderr) == (0, "")
+    runtime = Path(done.stdout.strip())
+    assert tmp_path / "tmp" in runtime.parents
+    assert (runtime / "gp_base.h").is_file()
+    assert sorted(tmp_path.iterdir()) == before
 
 
 def test_two_of_one_file_may_unpack_at_once(program: Path, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 Compilers, CMake and Meson want real files: the runtime, templates, what builds include.
 """
 
-import os
 import sys
 from pathlib import Path
 from typing import NoReturn
@@ -16,16 +15,14 @@ def main() -> NoReturn:
     """Run gpgen."""
     if sys.version_info < OLDEST:
         fail(f"gpgen needs Python 3.10 or later, and this is {sys.version.split()[0]}")
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    folder = Path(base) / f"gpgen-{CONTENTS}"
-    if not folder.is_dir():
-        try:
-            unpack(folder)
-        except OSError as error:
-            fail(
-                f"gpgen: cannot write {error.filename or folder}: {error.strerror};"
-                " XDG_CACHE_HOME may name another folder"
-            )
+    from gpgen.caches import bases, cache_folder  # noqa: PLC0415 (out of this file)
+
+    folder = cache_folder(f"gpgen-{CONTENTS}", unpack)
+    if folder is None:
+        tried = ", ".join(map(str, bases())) or "the home and the temporary folder"
+        fail(f"gpgen: nothing can be written into {tried}; XDG_CACHE_HOME may name another folder")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "gpgen"]:
+        del sys.modules[name]
     sys.path[0] = str(folder)
     from gpgen.__main__ import program  # noqa: PLC0415 (it is there only now)
 
@@ -34,14 +31,15 @@ def main() -> NoReturn:
 
 def unpack(folder: Path) -> None:
     """Lay all that is carried into a folder, which is there as a whole or not at all."""
-    import tempfile  # noqa: PLC0415 (wanted once)
-    import zipfile  # noqa: PLC0415 (likewise)
+    import tempfile  # noqa: PLC0415 (needed once)
+    import zipfile  # noqa: PLC0415 (needed once)
 
     folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".gpgen-", dir=folder.parent) as beside:
         whole = Path(beside) / "whole"
         with zipfile.ZipFile(sys.argv[0]) as archive:
             archive.extractall(whole)
+        whole.chmod(0o755)
         try:
             whole.rename(folder)
         except OSError:

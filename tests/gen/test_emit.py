@@ -1,6 +1,7 @@
 """Writing: all or nothing, only what differs, and a depfile that builds can read."""
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -96,5 +97,6 @@ def test_without_a_cache_folder_templates_are_compiled_anew(
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
+    monkeypatch.setattr(tempfile, "tempdir", str(blocked))
     assert emit.template_cache() is None
     assert emit.environment().get_template("module.h.j2") is not None
