@@ -47,7 +47,8 @@ class Project:
         return main([*arguments, *given, *more])
 
     def made(self, name: str) -> str:
-        return (self.folder / "out" / name).read_text()
+        """Return an output without its checksum."""
+        return (self.folder / "out" / name).read_text().rpartition("\n/* gpgen checksum")[0]
 
     def problems(self, *overlays: str) -> list[tuple[str, str, str]]:
         """Return place, code and message of each problem of a run that fails."""
