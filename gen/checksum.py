@@ -39,7 +39,7 @@ def with_checksum(text: str, form: str = "c") -> str:
     return f"{text}{begin}gpgen checksum: {sum_of(text.encode())}{end}"
 
 
-def plain(data: bytes) -> str:
+def decode(data: bytes) -> str:
     """Return what a file says, whatever its line ends are."""
     return data.decode("utf-8", "replace").replace("\r\n", "\n")
 

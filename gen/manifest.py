@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from gpgen.checksum import is_intact, plain, sum_of
+from gpgen.checksum import decode, sum_of
 from gpgen.tuples import NamedTuple
 
 HEAD = "# What gpgen wrote here for the module {module}; what it no longer writes, it removes.\n"
@@ -75,9 +75,11 @@ def left_behind(folder: Path, module: str, source: str, outputs: Iterable[str]) 
 
 
 def _is_untouched(data: bytes, known: str) -> bool:
-    """Tell whether a file is as gpgen left it, whatever its line ends have become."""
-    text = plain(data)
-    return is_intact(text) or known in (sum_of(data), sum_of(text.encode()))
+    """Tell whether a file is as this manifest's run left it, whatever its line ends are now.
+
+    Its own checksum does not count: it may have become the file of another module.
+    """
+    return known in (sum_of(data), sum_of(decode(data).encode()))
 
 
 def _former(folder: Path, module: str, source: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from gpgen.checksum import differ_in_checksum_only, is_intact, plain, sum_of
+from gpgen.checksum import decode, differ_in_checksum_only, is_intact, sum_of
 from gpgen.tuples import NamedTuple
 
 Identity = tuple[int, int]
@@ -62,7 +62,9 @@ class RefusalError(Exception):
         super().__init__(f"{len(self.refusals)} files would be lost")
 
 
-def demand(targets: Iterable[Target], inputs: Iterable[Path], *, force: bool = False) -> None:
+def check_targets(
+    targets: Iterable[Target], inputs: Iterable[Path], *, force: bool = False
+) -> None:
     """Raise a RefusalError if any of these files may not be overwritten."""
     found = list(refusals(targets, inputs, force=force))
     if found:
@@ -118,7 +120,7 @@ def refusal_of(
 
 def refusal_of_content(target: Target, data: bytes) -> Refusal | None:
     """Return why what a file holds may not be lost, if it may not."""
-    text = plain(data)
+    text = decode(data)
     if not text.strip() or data == target.text.encode():
         return None
     intact = is_intact(text) if target.has_checksum else None

@@ -79,8 +79,8 @@ def generate(given: Given) -> int:
 
         differs = compare(given, checked.module, made, inputs)
         return STALE if differs and given.check else DONE
+    from gpgen.cli.file_output import save
     from gpgen.cli.outputs import write
-    from gpgen.cli.saving import save
 
     return save(partial(write, given, checked.module, made, inputs), given.output)
 

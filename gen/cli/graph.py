@@ -106,8 +106,8 @@ def trace_of(module: Module, path: str, how: Manner) -> "Trace | int":
 def write(given: argparse.Namespace, text: str, inputs: list[Path]) -> int:
     """Put a text into a file, which is to be an older one of its kind if it is there."""
     from gpgen.checksum import with_checksum
-    from gpgen.cli.saving import save
-    from gpgen.ownership import Target, demand
+    from gpgen.cli.file_output import save
+    from gpgen.ownership import Target, check_targets
     from gpgen.writing import write_one
 
     path = Path(given.output)
@@ -115,7 +115,7 @@ def write(given: argparse.Namespace, text: str, inputs: list[Path]) -> int:
 
     def save_picture() -> None:
         target = Target(path, made, is_ours=is_picture, is_alone=True)
-        demand([target], inputs, force=given.force)
+        check_targets([target], inputs, force=given.force)
         write_one(path, made)
 
     return save(save_picture, path)

@@ -4,9 +4,9 @@ import argparse
 import sys
 from pathlib import Path
 
+from gpgen.cli.file_output import save
 from gpgen.cli.options import add_force, add_schema, manner, parser
 from gpgen.cli.reporting import report
-from gpgen.cli.saving import save
 from gpgen.cli.status import BAD_COMMAND, BAD_SCHEMA, DONE
 from gpgen.lock import Numbers
 
@@ -52,7 +52,7 @@ def run(arguments: list[str]) -> int:
 def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> int:
     """Write a lock file, unless comments of somebody's would be lost."""
     from gpgen.lock import has_own_comments_only
-    from gpgen.ownership import Target, demand
+    from gpgen.ownership import Target, check_targets
     from gpgen.writing import write_all
 
     def write_lock() -> None:
@@ -64,7 +64,7 @@ def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> int:
             reason="its comments would be lost",
             hint="move them into the schema; --force drops them",
         )
-        demand([target], inputs, force=force)
+        check_targets([target], inputs, force=force)
         write_all(path.parent, {path.name: text})
 
     return save(write_lock, path)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
+from gpgen.cli.file_output import save
 from gpgen.cli.options import add_schema, manner, named, parser
 from gpgen.cli.reporting import report
-from gpgen.cli.saving import save
 from gpgen.cli.status import BAD_COMMAND, DONE
 from gpgen.definitions import SOURCES
 from gpgen.diagnostics import plural
@@ -51,7 +51,7 @@ def run(arguments: list[str]) -> int:
     """Print skeletons, or add to sources those that these and others lack."""
     given = options().parse_intermixed_args(arguments)
     from gpgen.check import check_schema
-    from gpgen.cli.missing import missing_stubs, read_program
+    from gpgen.cli.user_code import missing_stubs, read_program
 
     checked = check_schema(given.schema)
     status = report(checked.problems, manner(given))

@@ -22,7 +22,7 @@ def options() -> argparse.ArgumentParser:
 def run(arguments: list[str]) -> int:
     """Write gp.h and gp.c into a folder."""
     given = options().parse_args(arguments)
-    from gpgen.cli.saving import save
+    from gpgen.cli.file_output import save
 
     return save(partial(write, given.folder, force=given.force), given.folder)
 
@@ -32,7 +32,7 @@ def write(folder: "Path", *, force: bool) -> None:
     from gpgen.checksum import with_checksum
     from gpgen.emit import data_folder
     from gpgen.joining import join
-    from gpgen.ownership import Target, demand
+    from gpgen.ownership import Target, check_targets
     from gpgen.writing import write_all
 
     runtime = sorted(data_folder("runtime").glob("*.[ch]"))
@@ -41,7 +41,7 @@ def write(folder: "Path", *, force: bool) -> None:
     one = join(files, "gp", {})
     texts = {"gp.h": with_checksum(one.header), "gp.c": with_checksum(one.source)}
     targets = [Target(folder / name, text) for name, text in texts.items()]
-    demand(targets, runtime, force=force)
+    check_targets(targets, runtime, force=force)
     write_all(folder, texts)
 
 

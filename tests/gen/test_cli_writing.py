@@ -66,6 +66,26 @@ def test_a_module_of_another_schema_stays_whatever_the_schema_is_called(
     assert set(contents(folder / "out")) == {*puddles, *lakes, ".puddle.gpgen", ".lake.gpgen"}
 
 
+def test_line_ends_of_version_control_are_no_change(folder: Path) -> None:
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    for path in (folder / "out").iterdir():
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    (folder / "pond.yaml").write_text(SMALLER)
+    done = gpgen("pond.yaml", "-o", "out", cwd=folder)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (folder / "out/pond_duck.c").exists()
+
+
+def test_a_file_that_another_module_writes_by_now_stays(folder: Path) -> None:
+    """An entity `duck` of `pond` and a module `pond_duck` have a header of the same name."""
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    (folder / "pond.yaml").write_text(SMALLER)
+    (folder / "duck.yaml").write_text("gpgen: 1\nmodule: pond_duck\n")
+    gpgen("duck.yaml", "-o", "out", cwd=folder)
+    gpgen("pond.yaml", "-o", "out", cwd=folder)
+    assert "pond_duck_types.h" in (folder / "out/pond_duck.h").read_text()
+
+
 def test_what_somebody_has_changed_stays_and_is_told(folder: Path) -> None:
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     (folder / "out/pond_duck.c").write_text("/* mine */\n")

@@ -12,7 +12,7 @@ import pytest
 from command import GOOD
 
 from gpgen import emit
-from gpgen.checksum import is_intact, plain, with_checksum
+from gpgen.checksum import decode, is_intact, with_checksum
 from gpgen.cli import main
 
 STREAM = "gpgen: 1\nmodule: pond\nstreams: {quack: {events: {loud: {}}}}\n"
@@ -459,7 +459,7 @@ def test_the_checksum_is_the_last_line_and_knows_the_text(form: str) -> None:
     made = with_checksum("one\ntwo\n", form)
     assert made.startswith("one\ntwo\n")
     assert is_intact(made) is True
-    assert is_intact(plain(made.replace("\n", "\r\n").encode())) is True
+    assert is_intact(decode(made.replace("\n", "\r\n").encode())) is True
     assert is_intact(made.replace("two", "too")) is False
     assert is_intact("one\ntwo\n") is None
     assert with_checksum("one\ntwo\n", form) == made

@@ -70,7 +70,7 @@ def missing_stubs(module: Module, program: Program) -> list[Stub]:
     for result in expanded(sources, headers, [data_folder("runtime")], program.compiler):
         if isinstance(result, Failure):
             hint = f"--cc '{program.compiler} -I...' can name folders"
-            complain(f"macros are not expanded: {result.reason}; {hint}", result.path)
+            report_unreadable(f"macros are not expanded: {result.reason}; {hint}", result.path)
         else:
             defined |= defined_in([result], names)
     return [each for each in found if each.name not in defined]
@@ -87,12 +87,12 @@ def in_objects(program: Program, _names: Sequence[str]) -> set[str]:
     for path in program.objects:
         result = defined_by(path)
         if isinstance(result, Failure):
-            complain(f"its symbols cannot be read: {result.reason}", path)
+            report_unreadable(f"its symbols cannot be read: {result.reason}", path)
         else:
             defined |= result
     return defined
 
 
-def complain(what: str, path: Path) -> None:
+def report_unreadable(what: str, path: Path) -> None:
     """Say what could not be looked into; the skeletons are right all the same."""
     print(f"gpgen: {path}: {what}", file=sys.stderr)
