@@ -5,7 +5,8 @@ An input is never overwritten, nor is what is no regular file.
 
 import re
 import stat
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from gpgen.checksum import decode, differ_in_checksum_only, is_intact, sum_of
@@ -82,20 +83,19 @@ def refusals(
             yield refusal
 
 
-def identities(inputs: Iterable[Path]) -> dict[Identity, Path]:
-    """Return the files that are inputs, by what all paths of a file have in common."""
-    found: dict[Identity, Path] = {}
+def identities(inputs: Iterable[Path]) -> set[Identity]:
+    """Return of the files that are inputs what all paths of a file have in common."""
+    found: set[Identity] = set()
     for path in inputs:
-        try:
+        with suppress(OSError, ValueError):
             status = path.stat()
-        except (OSError, ValueError):
-            continue
-        found.setdefault((status.st_dev, status.st_ino), path)
+            if stat.S_ISREG(status.st_mode):
+                found.add((status.st_dev, status.st_ino))
     return found
 
 
 def refusal_of(
-    target: Target, inputs: Mapping[Identity, Path], *, force: bool = False
+    target: Target, inputs: Collection[Identity], *, force: bool = False
 ) -> Refusal | None:
     """Return why a file may not be overwritten, if it may not."""
     path = target.path

@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +14,15 @@ from gpgen.cli.status import BAD_COMMAND, DONE
 from gpgen.definitions import SOURCES
 from gpgen.diagnostics import plural
 from gpgen.model import Module
-from gpgen.ownership import Refusal, RefusalError, Target, identities, is_generated, refusal_of
+from gpgen.ownership import (
+    Identity,
+    Refusal,
+    RefusalError,
+    Target,
+    identities,
+    is_generated,
+    refusal_of,
+)
 from gpgen.stubs import Stub
 from gpgen.tuples import NamedTuple
 
@@ -62,7 +70,8 @@ def run(arguments: list[str]) -> int:
         hint = "expected a folder or a file that ends in .c"
         print(f"gpgen: {output}: not a C source; {hint}", file=sys.stderr)
         return BAD_COMMAND
-    paths = [*given.sources, *([output] if output is not None and output.exists() else [])]
+    is_there = output is not None and (output.is_dir() or output.is_file())
+    paths = [*given.sources, *([output] if is_there else [])]
     try:
         program = read_program(paths, given.cc or os.environ.get("CC") or "cc")
     except OSError as error:
@@ -136,7 +145,7 @@ def joined(module: Module, before: str, missing: Sequence[Stub]) -> str:
     return start + (added.replace("\n", "\r\n") if "\r\n" in before else added)
 
 
-def refusal_to_add(addition: Addition, inputs: dict[tuple[int, int], Path]) -> Refusal | None:
+def refusal_to_add(addition: Addition, inputs: Collection[Identity]) -> Refusal | None:
     """Return why nothing may be added to a file."""
     path = addition.path
     refusal = refusal_of(Target(path, addition.text), inputs, force=True)

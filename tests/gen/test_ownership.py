@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from command import GOOD
@@ -14,6 +15,9 @@ from command import GOOD
 from gpgen import emit
 from gpgen.checksum import decode, is_intact, with_checksum
 from gpgen.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 STREAM = "gpgen: 1\nmodule: pond\nstreams: {quack: {events: {loud: {}}}}\n"
 # Each kind of file that a command writes: the command, and where the file is.
@@ -406,6 +410,35 @@ def test_a_folder_stays(kind: str, pond: Path, capsys: pytest.CaptureFixture[str
     assert main([*command.split(), "--force"]) == 2
     assert capsys.readouterr().err == f"gpgen: cannot write {place}: Is a directory\n"
     assert (pond / place).is_dir()
+
+
+# New projects
+
+
+@pytest.mark.parametrize("name", ["garden.yaml", "main.c", "Makefile", "gpgen.schema.json"])
+@pytest.mark.parametrize("kind", ["file", "generated file", "link", "pipe", "folder"])
+def test_init_makes_new_files_only(
+    name: str, kind: str, pond: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever is there, even what gpgen could make again."""
+    place = pond / "game" / name
+    place.parent.mkdir()
+    make: "dict[str, Callable[[], object]]" = {
+        "file": lambda: place.write_text(HAND_WRITTEN),
+        "generated file": lambda: place.write_text(with_checksum("x\n")),
+        "link": lambda: place.symlink_to("nowhere"),
+        "pipe": lambda: os.mkfifo(place),
+        "folder": place.mkdir,
+    }
+    make[kind]()
+    before = contents(pond)
+    assert main(["init", "game"]) == 2
+    assert capsys.readouterr().err == (
+        f"gpgen: nothing was made, since there is game/{name} already; name another folder:"
+        " gpgen init DIR\n"
+    )
+    assert contents(pond) == before
+    assert [path.name for path in place.parent.iterdir()] == [name]
 
 
 # Lock files

@@ -277,17 +277,18 @@ def test_c_is_added_to_c_sources_only(pond: Path, output: str) -> None:
     assert {path: path.read_bytes() for path in pond.iterdir() if path.is_file()} == before
 
 
-@pytest.mark.parametrize("name", ["out/pond_duck.c", "schema.c", "nowhere.c", "odd.c"])
+@pytest.mark.parametrize("name", ["out/pond_duck.c", "schema.c", "nowhere.c", "odd.c", "fifo.c"])
 def test_nothing_is_added_where_it_would_be_lost(pond: Path, name: str) -> None:
     (pond / "schema.c").symlink_to("pond.yaml")
     (pond / "nowhere.c").symlink_to("nothing")
-    os.mkfifo(pond / "fifo")
+    os.mkfifo(pond / "fifo.c")
     (pond / "odd.c").symlink_to("/dev/null")
     reason = {
         "out/pond_duck.c": "it is generated, and would be generated again; choose another file",
         "schema.c": "it is an input of this command; choose another output",
         "nowhere.c": "it is a symbolic link to a missing file; make what it links to, or delete it",
         "odd.c": "it is not a regular file; choose another output",
+        "fifo.c": "it is not a regular file; choose another output",
     }
     before = (pond / "pond.yaml").read_bytes()
     done = gpgen("stubs", "pond.yaml", "-o", name, cwd=pond)
