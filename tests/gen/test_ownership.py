@@ -423,7 +423,7 @@ def test_init_makes_new_files_only(
     """Whatever is there, even what gpgen could make again."""
     place = pond / "game" / name
     place.parent.mkdir()
-    make: "dict[str, Callable[[], object]]" = {
+    make: dict[str, Callable[[], object]] = {
         "file": lambda: place.write_text(HAND_WRITTEN),
         "generated file": lambda: place.write_text(with_checksum("x\n")),
         "link": lambda: place.symlink_to("nowhere"),
