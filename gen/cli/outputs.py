@@ -68,16 +68,11 @@ def refused_outputs(
 
 
 def _beside(given: Given) -> Iterator[Target]:
-    """Yield depfile and stamp, if there are to be any; a stamp is an empty file."""
+    """Yield depfile and stamp, if there are to be any; what a stamp contains stays."""
     if given.depfile:
         yield Target(given.depfile, "", None, is_depfile, has_checksum=False, is_alone=True)
     if given.stamp:
-        yield Target(given.stamp, "", None, is_empty, has_checksum=False, is_alone=True)
-
-
-def is_empty(text: str) -> bool:
-    """Tell whether a file may be a stamp."""
-    return not text
+        yield Target(given.stamp, "", None, lambda _: True, has_checksum=False, is_alone=True)
 
 
 def _write_depfile(path: Path, targets: list[str], inputs: Sequence[Path]) -> None:
