@@ -65,7 +65,7 @@ def posts_of(module: Module) -> Stream | None:
     name = Name(POSTS, module.name.span)
     capacity = bytes_of(USUAL_CAPACITY) or 0
     condition = either(event.condition for event in events)
-    stream = Stream(name, events, capacity, "grow", None, DOC, is_saved=False)
+    stream = Stream(name, events, capacity, "grow", None, DOC)
     return stream._replace(condition=condition)
 
 

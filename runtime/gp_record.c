@@ -34,9 +34,34 @@ uint32_t gp_field_elements(const gp_record_type *event,
 {
     uint32_t elements = field->count;
     if (elements == 0) {
-        memcpy(&elements, record + event->tail_count, sizeof elements);
+        uint32_t offset =
+            field->count_offset != 0 ? field->count_offset : event->tail_count;
+        memcpy(&elements, record + offset, sizeof elements);
     }
     return elements;
+}
+
+uint64_t gp_field_offset(const gp_record_type *event,
+    const gp_record_field *field, const unsigned char *record)
+{
+    uint64_t offset = field->offset;
+    for (const gp_record_field *each = field; each != event->fields; each--) {
+        if (each[-1].count_offset == 0) {
+            break;
+        }
+        offset += gp_field_elements(event, &each[-1], record);
+    }
+    return offset;
+}
+
+/* True if several texts in a tail, which end at `end`, are as long as the tail
+ * is said to be; a tail that is a single array always is. */
+static bool has_all_texts(const gp_record_type *event,
+    const gp_record_field *tail, const unsigned char *record, uint64_t end)
+{
+    uint32_t together;
+    memcpy(&together, record + event->tail_count, sizeof together);
+    return tail->count_offset == 0 || end == (uint64_t)tail->offset + together;
 }
 
 /* Whether a record of a known type is as long as it must be. */
@@ -52,14 +77,15 @@ static bool has_its_size(const gp_stream_type *type,
     const gp_record_field *tail = &event->fields[event->field_count - 1u];
     uint64_t needed = (uint64_t)gp_field_elements(event, tail, record) *
                           gp_field_size(tail->kind) +
-                      tail->offset;
-    return size == GP_RECORD_SIZE(needed, type->alignment);
+                      gp_field_offset(event, tail, record);
+    return has_all_texts(event, tail, record, needed) &&
+           size == GP_RECORD_SIZE(needed, type->alignment);
 }
 
 static bool is_good_value(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record)
 {
-    const unsigned char *value = record + field->offset;
+    const unsigned char *value = record + gp_field_offset(event, field, record);
     uint32_t elements = gp_field_elements(event, field, record);
     if (field->kind == GP_FIELD_TEXT) {
         return memchr(value, '\0', elements) != NULL;

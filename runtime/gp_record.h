@@ -9,7 +9,8 @@
  * behind the head of every event.
  *
  * An event may end in an array of any length, its tail; a uint32_t before it
- * says how many elements there are. In a tail of text the NUL counts.
+ * says how many elements there are. In a tail of text the NUL counts. A tail
+ * may be several texts, one behind the other, each with a count of its own.
  *
  * What is known of records is in constant tables that somebody else writes, or
  * generates. They are read by validate and print only.
@@ -102,6 +103,8 @@ typedef struct gp_record_field {
     uint32_t count;  /* of elements, of bytes in a text; 0: this is the tail */
     const gp_field_name *names; /* of an integer's values; may be NULL */
     uint32_t name_count;
+    uint32_t count_offset; /* of one of several texts in the tail: where its
+                              count is; 0: the tail is a single array */
 } gp_record_field;
 
 typedef struct gp_record_type {
@@ -109,7 +112,7 @@ typedef struct gp_record_type {
     uint32_t number; /* in gp_record.type */
     uint32_t size;   /* with head, without padding at the end and tail */
     const gp_record_field *fields;
-    uint32_t field_count; /* the tail is the last */
+    uint32_t field_count; /* those in the tail are the last */
     uint32_t tail_count;  /* the offset of the tail's count; 0: no tail */
 } gp_record_type;
 
@@ -134,6 +137,11 @@ uint32_t gp_field_size(gp_field_kind kind);
 
 /* How many elements a field has in this record: in a tail, its count says. */
 uint32_t gp_field_elements(const gp_record_type *event,
+    const gp_record_field *field, const unsigned char *record);
+
+/* The offset of a field in this record: a text in the tail begins where the
+ * text before it ends. Up to 64 bits, because the counts may be anything. */
+uint64_t gp_field_offset(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record);
 
 /* What can be wrong with bytes. */

@@ -162,7 +162,7 @@ static void print_value(
 static void print_field(const printer *to, const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record)
 {
-    const unsigned char *value = record + field->offset;
+    const unsigned char *value = record + gp_field_offset(event, field, record);
     uint32_t elements = gp_field_elements(event, field, record);
     print_text(to, " ");
     print_text(to, field->name);

@@ -20,7 +20,7 @@ class StreamEvent(NamedTuple):
 
 
 class Stream(NamedTuple):
-    """A typed event stream; `capacity` is in bytes, and only what `is_saved` is described in C."""
+    """A typed event stream; `capacity` is in bytes."""
 
     name: Name
     events: tuple[StreamEvent, ...]
@@ -28,6 +28,5 @@ class Stream(NamedTuple):
     overflow: str
     key: Name | None
     doc: str | None
-    is_saved: bool = True
     capacity_span: Span | None = None
     condition: Condition = None

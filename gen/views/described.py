@@ -1,7 +1,8 @@
 """The constant tables that tell the runtime what is in records, for printing and checking them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from gpgen.conditions import Condition, both
 from gpgen.model import (
     Array,
     Enum,
@@ -18,7 +19,7 @@ from gpgen.model import (
     Type,
 )
 from gpgen.tuples import NamedTuple
-from gpgen.views.words import ALWAYS
+from gpgen.views.words import ALWAYS, when
 
 
 class DescribedField(NamedTuple):
@@ -31,6 +32,10 @@ class DescribedField(NamedTuple):
     names: str
     name_count: str
     has_names: bool
+    own_count: str = ""
+    has_own_count: bool = False
+    given: Condition = None
+    condition: str = ALWAYS
 
 
 class DescribedName(NamedTuple):
@@ -38,6 +43,7 @@ class DescribedName(NamedTuple):
 
     value: str
     name: str
+    condition: str = ALWAYS
 
 
 class DescribedEnum(NamedTuple):
@@ -49,37 +55,47 @@ class DescribedEnum(NamedTuple):
 
 
 def described(module: Module, c: str, fields: tuple[Field, ...]) -> Iterator[DescribedField]:
-    """Yield what is in the record `c`: what is inside of structs one by one, texts as one."""
+    """Yield the values in the record `c`: the fields of structs one by one."""
     texts = [field for field in fields if isinstance(field.type, TextArgument)]
     for field in fields:
-        if len(texts) == 1 or field not in texts:
-            yield from walk(module, c, field.type, field.name.text)
-    if len(texts) > 1:
-        yield value(module, TextArgument(), "texts", f"sizeof({c})", 0)
+        rows = walk(module, c, field.type, field.name.text)
+        if len(texts) > 1 and field in texts:
+            count = f"offsetof({c}, {field.name.text}_count)"
+            rows = (row._replace(own_count=count, has_own_count=True) for row in rows)
+        yield from rows
 
 
-def walk(module: Module, c: str, of: Type, path: str) -> Iterator[DescribedField]:
-    """Yield the values at a path."""
+def walk(
+    module: Module, c: str, of: Type, path: str, given: Condition = None
+) -> Iterator[DescribedField]:
+    """Yield the values at a path, which is in the record where a condition holds."""
     match of:
         case StructType(name):
             struct = module.all_structs[name]
             for field in struct.fields:
-                yield from walk(module, c, field.type, f"{path}.{field.name.text}")
+                inner = both(given, field.condition)
+                yield from walk(module, c, field.type, f"{path}.{field.name.text}", inner)
         case Array(StructType() as element, length):
             for number in range(length):
-                yield from walk(module, c, element, f"{path}[{number}]")
-        case Array(element, length):
-            yield value(module, element, path, f"offsetof({c}, {path})", length)
+                yield from walk(module, c, element, f"{path}[{number}]", given)
         case ExternType() | Array(ExternType()):
             return
-        case Rest(element):
-            yield value(module, element, path, f"sizeof({c})", 0)
-        case TextArgument():
-            yield value(module, of, path, f"sizeof({c})", 0)
-        case Text(size):
-            yield value(module, of, path, f"offsetof({c}, {path})", size)
         case _:
-            yield value(module, of, path, f"offsetof({c}, {path})", 1)
+            yield leaf(module, c, of, path)._replace(given=given, condition=when(given))
+
+
+def leaf(module: Module, c: str, of: Type, path: str) -> DescribedField:
+    """Return the value at a path that has nothing inside."""
+    match of:
+        case Array(element, length):
+            return value(module, element, path, f"offsetof({c}, {path})", length)
+        case Rest(element):
+            return value(module, element, path, f"sizeof({c})", 0)
+        case TextArgument():
+            return value(module, of, path, f"sizeof({c})", 0)
+        case Text(size):
+            return value(module, of, path, f"offsetof({c}, {path})", size)
+    return value(module, of, path, f"offsetof({c}, {path})", 1)
 
 
 def value(module: Module, of: Type, path: str, offset: str, elements: int) -> DescribedField:
@@ -93,7 +109,7 @@ def value(module: Module, of: Type, path: str, offset: str, elements: int) -> De
         elements=f"{elements}u",
         has_names=named,
         names=table_of(enum) if enum is not None and named else "NULL",
-        name_count=f"{len(enum.members)}u" if enum is not None and named else "0u",
+        name_count=count_of(enum) if enum is not None and named else "0u",
     )
 
 
@@ -102,6 +118,18 @@ def enum_of(module: Module, of: Type) -> Enum | None:
     if not isinstance(of, EnumType):
         return None
     return module.all_enums[of.name]
+
+
+def count_of(enum: Enum) -> str:
+    """Return how many members of an enum are there, as C."""
+    return row_count(table_of(enum), [each.condition for each in enum.members])
+
+
+def row_count(table: str, conditions: Sequence[Condition]) -> str:
+    """Return how many rows of a table are there, as C: the preprocessor decides about some."""
+    if any(each is not None for each in conditions):
+        return f"(uint32_t)(sizeof {table} / sizeof {table}[0])"
+    return f"{len(conditions)}u"
 
 
 def kind(of: Type, enum: Enum | None) -> str:
@@ -124,7 +152,10 @@ def enums_in(module: Module, fields: tuple[DescribedField, ...]) -> tuple[Descri
     return tuple(
         DescribedEnum(
             table_of(enum),
-            tuple(DescribedName(str(each.value), each.name.text) for each in enum.members),
+            tuple(
+                DescribedName(str(each.value), each.name.text, when(each.condition))
+                for each in enum.members
+            ),
         )
         for enum in module.all_enums.values()
         if table_of(enum) in used

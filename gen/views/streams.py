@@ -5,12 +5,19 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
+from gpgen.conditions import both
 from gpgen.model import Array, Field, Module, Rest, Stream, StreamEvent, Text, TextArgument
 from gpgen.naming import Names
 from gpgen.record_layout import Layouts, alignment_of, in_record, tail_counts
 from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, sentence, titled
-from gpgen.views.described import DescribedEnum, DescribedField, described, enums_in
+from gpgen.views.described import (
+    DescribedEnum,
+    DescribedField,
+    described,
+    enums_in,
+    row_count,
+)
 from gpgen.views.records import parameters, record
 from gpgen.views.tails import Tail, tail_views
 from gpgen.views.words import Line, Member, join, schema_name, when, when_any
@@ -160,9 +167,7 @@ class StreamView:
     @property
     def event_count(self) -> str:
         """How many there are."""
-        if all(event.condition is None for event in self.stream.events):
-            return f"{len(self.stream.events)}u"
-        return "(uint32_t)(sizeof events / sizeof events[0])"
+        return row_count("events", [event.condition for event in self.stream.events])
 
     @property
     def condition(self) -> str:
@@ -200,9 +205,10 @@ class StreamView:
     def table_condition(self, table: DescribedEnum) -> str:
         """Return when an event needs a table of names."""
         return when_any(
-            event.condition
+            both(event.condition, field.given)
             for event, view in zip(self.in_order, self.events, strict=True)
-            if any(field.names == table.table for field in view.fields)
+            for field in view.fields
+            if field.names == table.table
         )
 
     @cached_property
@@ -224,7 +230,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
     fields = in_record(view.stream, event)
     struct = record(view.names, view.layouts, fields, view.alignment)
     tails = tail_views(view.names, c, fields)
-    listed = tuple(described(module, c.c, fields)) if view.stream.is_saved else ()
+    listed = tuple(described(module, c.c, fields))
     counts = tail_counts(fields)
     return StreamEventView(
         name=name,
@@ -242,7 +248,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         stores=struct.stores,
         needed=tuple(Line(each) for each in needed(event.fields)),
         fields=listed,
-        field_count=f"{len(listed)}u",
+        field_count=row_count(f"{name}_fields", [each.given for each in listed]),
         field_table=f"{name}_fields" if listed else "NULL",
         tail_count=f"offsetof({c.c}, {counts[-1]})" if counts else "0",
         length=counts[-1] if counts else "",

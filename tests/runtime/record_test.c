@@ -196,7 +196,7 @@ static void a_tail_of_wide_elements_does_not_overflow(void **state)
 {
     (void)state;
     static const gp_record_field fields[] = {
-        {"values", GP_FIELD_F64, 8, 0, NULL, 0}};
+        {"values", GP_FIELD_F64, 8, 0, NULL, 0, 0}};
     static const gp_record_type events[] = {{"values", 1, 8, fields, 1, 4}};
     static const gp_stream_type type = {
         .name = "wide", .alignment = 8, .events = events, .event_count = 1};
@@ -324,19 +324,19 @@ typedef struct all {
 
 static const gp_field_name teams[] = {{-1, "nobody"}, {2, "wasps"}};
 static const gp_record_field all_fields[] = {
-    {"f32", GP_FIELD_F32, offsetof(all, f32), 1, NULL, 0},
-    {"u64", GP_FIELD_U64, offsetof(all, u64), 1, NULL, 0},
-    {"i64", GP_FIELD_I64, offsetof(all, i64), 1, NULL, 0},
-    {"f64", GP_FIELD_F64, offsetof(all, f64), 1, NULL, 0},
-    {"id", GP_FIELD_ID, offsetof(all, id), 1, NULL, 0},
-    {"u32", GP_FIELD_U32, offsetof(all, u32), 1, NULL, 0},
-    {"i32", GP_FIELD_I32, offsetof(all, i32), 1, teams, 2},
-    {"u16", GP_FIELD_U16, offsetof(all, u16), 2, NULL, 0},
-    {"i16", GP_FIELD_I16, offsetof(all, i16), 1, NULL, 0},
-    {"i8", GP_FIELD_I8, offsetof(all, i8), 1, teams, 2},
-    {"u8", GP_FIELD_U8, offsetof(all, u8), 1, teams, 2},
-    {"flag", GP_FIELD_BOOL, offsetof(all, flag), 1, NULL, 0},
-    {"text", GP_FIELD_TEXT, offsetof(all, text), 7, NULL, 0},
+    {"f32", GP_FIELD_F32, offsetof(all, f32), 1, NULL, 0, 0},
+    {"u64", GP_FIELD_U64, offsetof(all, u64), 1, NULL, 0, 0},
+    {"i64", GP_FIELD_I64, offsetof(all, i64), 1, NULL, 0, 0},
+    {"f64", GP_FIELD_F64, offsetof(all, f64), 1, NULL, 0, 0},
+    {"id", GP_FIELD_ID, offsetof(all, id), 1, NULL, 0, 0},
+    {"u32", GP_FIELD_U32, offsetof(all, u32), 1, NULL, 0, 0},
+    {"i32", GP_FIELD_I32, offsetof(all, i32), 1, teams, 2, 0},
+    {"u16", GP_FIELD_U16, offsetof(all, u16), 2, NULL, 0, 0},
+    {"i16", GP_FIELD_I16, offsetof(all, i16), 1, NULL, 0, 0},
+    {"i8", GP_FIELD_I8, offsetof(all, i8), 1, teams, 2, 0},
+    {"u8", GP_FIELD_U8, offsetof(all, u8), 1, teams, 2, 0},
+    {"flag", GP_FIELD_BOOL, offsetof(all, flag), 1, NULL, 0, 0},
+    {"text", GP_FIELD_TEXT, offsetof(all, text), 7, NULL, 0, 0},
 };
 static const gp_record_type all_events[] = {
     {"all", 1, sizeof(all), all_fields, 13, 0}};

@@ -207,6 +207,95 @@ static void arrays_and_structs_are_copied_in(void **state)
     end(&on);
 }
 
+/* Posts one of each kind of signal, with texts of several lengths. */
+static void post_all(fixture *on)
+{
+    const uint8_t all[3] = {1, 2, 3};
+    const garden_odd odds[2] = {
+        {4, {5.0f, 6.0f}, true}, {7, {8.0f, 9.0f}, false}};
+    garden_vec2 where = {10.0f, 11.0f};
+    garden_bee_id id = garden_bee_get_id(on->other);
+    assert_true(garden_bee_stung_post(&on->world, on->bee, id, 3));
+    assert_true(garden_bee_said_post(&on->world, on->bee, true, "buzz", "you"));
+    assert_true(garden_bee_said_post(&on->world, on->bee, false, "", "\"a\""));
+    assert_true(
+        garden_bee_gave_post(&on->world, on->bee, all, odds, "honey", where));
+    assert_true(garden_world_spring_post(&on->world));
+}
+
+static void print_text(void *context, const char *text, size_t size)
+{
+    test_journal *journal = (test_journal *)context;
+    memcpy(journal->text + journal->length, text, size);
+    journal->length += size;
+}
+
+static void posts_can_be_printed(void **state)
+{
+    (void)state;
+    static fixture on;
+    begin(&on);
+    post_all(&on);
+    gp_stream_print(&on.world.posts.stream, print_text, &on.journal);
+    assert_string_equal(
+        "bee_stung gp_target=bee#0:1 attacker=bee#1:1 damage=3\n"
+        "bee_said gp_target=bee#0:1 loud=true what=\"buzz\" to=\"you\"\n"
+        "bee_said gp_target=bee#0:1 loud=false what=\"\" to=\"\\\"a\\\"\"\n"
+        "bee_gave gp_target=bee#0:1 all=[1 2 3] odds[0].tag=4"
+        " odds[0].where.x=5 odds[0].where.y=6 odds[0].flag=true odds[1].tag=7"
+        " odds[1].where.x=8 odds[1].where.y=9 odds[1].flag=false where.x=10"
+        " where.y=11 name=\"honey\"\n"
+        "world_spring gp_target=none\n",
+        take(&on.journal));
+    end(&on);
+}
+
+static void saved_posts_are_good_and_can_be_loaded(void **state)
+{
+    (void)state;
+    static fixture on;
+    static uint64_t bytes[64];
+    gp_records_check check;
+    begin(&on);
+    post_all(&on);
+    size_t size = gp_stream_save(&on.world.posts.stream, bytes, sizeof bytes);
+    assert_int_equal(5, garden_world_execute_callbacks(&on.world));
+    take(&on.journal);
+
+    check = gp_records_validate(&garden_posts_type, bytes, size);
+    assert_int_equal(GP_RECORDS_GOOD, check.problem);
+    assert_int_equal(5, check.known);
+    assert_true(gp_stream_load(&on.world.posts.stream, bytes, size, &check));
+    assert_int_equal(5, garden_world_execute_callbacks(&on.world));
+    assert_string_equal(
+        "bee3 loud buzz you quiet  \"a\" spring ", take(&on.journal));
+    end(&on);
+}
+
+/* A reader of posts finds each text behind the one before it, by its count. */
+static void texts_that_do_not_fill_their_post_are_refused(void **state)
+{
+    (void)state;
+    static fixture on;
+    static uint64_t bytes[64];
+    begin(&on);
+    assert_true(garden_bee_said_post(&on.world, on.bee, true, "buzz", "you"));
+    size_t size = gp_stream_save(&on.world.posts.stream, bytes, sizeof bytes);
+    garden_posts_bee_said *said = (garden_posts_bee_said *)(void *)bytes;
+    const uint32_t wrong[] = {0, 3, 4, 6, 9, 10, 4000, UINT32_MAX};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        said->what_count = wrong[i];
+        gp_records_check check =
+            gp_records_validate(&garden_posts_type, bytes, size);
+        assert_int_not_equal(GP_RECORDS_GOOD, check.problem);
+    }
+    said->what_count = 4;
+    said->to_count = 5; /* the sum is right, and the first text has no end */
+    assert_int_equal(GP_RECORDS_VALUE,
+        gp_records_validate(&garden_posts_type, bytes, size).problem);
+    end(&on);
+}
+
 static void who_has_died_is_skipped_and_counted(void **state)
 {
     (void)state;
@@ -550,6 +639,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(nothing_is_told_before_execute_and_then_all_in_order),
     cmocka_unit_test(texts_are_copied_in),
     cmocka_unit_test(arrays_and_structs_are_copied_in),
+    cmocka_unit_test(posts_can_be_printed),
+    cmocka_unit_test(saved_posts_are_good_and_can_be_loaded),
+    cmocka_unit_test(texts_that_do_not_fill_their_post_are_refused),
     cmocka_unit_test(who_has_died_is_skipped_and_counted),
     cmocka_unit_test(who_dies_by_an_earlier_callback_is_skipped_too),
     cmocka_unit_test(what_is_posted_during_execute_waits),

@@ -5,29 +5,68 @@
 #include <stddef.h>
 #include <string.h>
 
+static const gp_record_field world_dusk_fields[] = {
+    {
+        .name = "gp_target",
+        .kind = GP_FIELD_ID,
+        .offset = offsetof(garden_posts_world_dusk, gp_target),
+        .count = 1u,
+    },
+};
+
+static const gp_record_field health_died_fields[] = {
+    {
+        .name = "gp_target",
+        .kind = GP_FIELD_ID,
+        .offset = offsetof(garden_posts_health_died, gp_target),
+        .count = 1u,
+    },
+};
+
+static const gp_record_field bee_stung_fields[] = {
+    {
+        .name = "gp_target",
+        .kind = GP_FIELD_ID,
+        .offset = offsetof(garden_posts_bee_stung, gp_target),
+        .count = 1u,
+    },
+    {
+        .name = "attacker",
+        .kind = GP_FIELD_ID,
+        .offset = offsetof(garden_posts_bee_stung, attacker),
+        .count = 1u,
+    },
+    {
+        .name = "damage",
+        .kind = GP_FIELD_I32,
+        .offset = offsetof(garden_posts_bee_stung, damage),
+        .count = 1u,
+    },
+};
+
 static const gp_record_type events[] = {
     {
         .name = "world_dusk",
         .number = GARDEN_POSTS_WORLD_DUSK,
         .size = sizeof(garden_posts_world_dusk),
-        .fields = NULL,
-        .field_count = 0u,
+        .fields = world_dusk_fields,
+        .field_count = 1u,
         .tail_count = 0,
     },
     {
         .name = "health_died",
         .number = GARDEN_POSTS_HEALTH_DIED,
         .size = sizeof(garden_posts_health_died),
-        .fields = NULL,
-        .field_count = 0u,
+        .fields = health_died_fields,
+        .field_count = 1u,
         .tail_count = 0,
     },
     {
         .name = "bee_stung",
         .number = GARDEN_POSTS_BEE_STUNG,
         .size = sizeof(garden_posts_bee_stung),
-        .fields = NULL,
-        .field_count = 0u,
+        .fields = bee_stung_fields,
+        .field_count = 3u,
         .tail_count = 0,
     },
 };
@@ -39,7 +78,7 @@ static const char *const id_names[] = {
 
 const gp_stream_type garden_posts_type = {
     .name = "posts",
-    .hash = UINT64_C(0xd79657b551c69efc),
+    .hash = UINT64_C(0x379ea2c6cbcc044c),
     .alignment = 8u,
     .keyed = false,
     .events = events,
