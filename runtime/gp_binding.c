@@ -34,7 +34,8 @@ static bool add_listener(gp_bound *bound)
     gp_world *world = bound->source.world;
     const gp_property *heard = bound->source.property;
     gp_listeners *listeners = listeners_of(bound, find_subject(&bound->source));
-    if (bound->target.pool == NULL || world->listeners.max == 0) {
+    if (bound->target.pool == NULL ||
+        !gp_listener_store_is_static(&world->listeners)) {
         return gp_listeners_add(
             &world->listeners, listeners, heard->event, heard->follow, bound);
     }

@@ -15,7 +15,6 @@ void gp_listener_store_init_static(gp_listener_store *store,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, uint32_t max)
 {
-    GP_ASSERT(max != 0);
     gp_listener_store_init(store, memory, is_live, is_live_context);
     gp_listener_chunk *chunk = (gp_listener_chunk *)place;
     chunk->next = NULL;
@@ -196,7 +195,7 @@ static gp_listener_list *allocate_shared(
 gp_listener_list *gp_list_allocate_slowly(
     gp_listener_store *store, uint32_t capacity)
 {
-    if (store->max != 0) {
+    if (gp_listener_store_is_static(store)) {
         return gp_static_allocate(store, capacity);
     }
     uint32_t shelf = find_shelf(capacity);
@@ -211,7 +210,7 @@ gp_listener_list *gp_list_allocate_slowly(
 
 void gp_list_free_slowly(gp_listener_store *store, gp_listener_list *list)
 {
-    if (store->max != 0) {
+    if (gp_listener_store_is_static(store)) {
         gp_static_free(store, list);
         return;
     }
@@ -277,7 +276,7 @@ gp_listener_list *gp_list_grow(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells)
 {
     uint32_t capacity = choose_capacity(gp_list_cell_count(list) + cells);
-    if (store->max != 0) {
+    if (gp_listener_store_is_static(store)) {
         return gp_static_grow(store, list, cells, capacity);
     }
     if (find_shelf(gp_list_capacity(list)) == 0) {

@@ -82,11 +82,11 @@ typedef struct gp_listener_store {
     gp_emission *emissions;                      /* the innermost running one */
     gp_listener_chunk *shelves[GP_LIST_SHELVES]; /* all full but the first */
     gp_listener_chunk *empty[GP_CHUNK_SORTS]; /* on no shelf, by their size */
-    gp_listener_chunk *place;  /* the only chunk of a static store */
+    gp_listener_chunk *place;  /* the only chunk of a static store, else NULL */
     gp_listener_list *growing; /* there, a list to keep in sight */
     gp_listener_list *freed[GP_LIST_FREED_MAX + 1]; /* there, by capacity */
     uint32_t live;                                  /* listeners in all lists */
-    uint32_t max; /* of them, in a static world; otherwise 0 */
+    uint32_t max; /* of them, in a static store; otherwise 0 */
     const gp_memory *memory;
     gp_is_live_fn *is_live;
     const void *is_live_context;
@@ -109,11 +109,17 @@ void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     (sizeof(gp_listener_list) + (1u + GP_MARK_CELLS) * sizeof(gp_listener) +   \
         (sizeof(gp_listener_list) + sizeof(gp_listener)) / 2u)
 
-/* Makes a store for up to max listeners, at least one, in the caller's memory
- * of GP_LISTENER_STORE_SIZE(max) bytes, aligned for a pointer. */
+/* Makes a store for up to max listeners, which may be none, in the caller's
+ * memory of GP_LISTENER_STORE_SIZE(max) bytes, aligned for a pointer. */
 void gp_listener_store_init_static(gp_listener_store *store,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, uint32_t max);
+
+/* True if the store has one place for all lists, and allocates nothing. */
+static inline bool gp_listener_store_is_static(const gp_listener_store *store)
+{
+    return store->place != NULL;
+}
 
 /* Gives all memory back; what still listens is forgotten. Not during an
  * emission. */

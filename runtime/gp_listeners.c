@@ -79,7 +79,7 @@ void gp_list_purge(gp_listener_store *store, gp_listener_list *list)
 
 static bool is_full(gp_listener_store *store)
 {
-    if (store->max == 0 || store->live < store->max) {
+    if (!gp_listener_store_is_static(store) || store->live < store->max) {
         return false;
     }
     gp_listener_store_purge(store);
@@ -89,7 +89,8 @@ static bool is_full(gp_listener_store *store)
 /* Tells that there is no room, which is what the caller answers then. */
 static bool refuse(const gp_listener_store *store)
 {
-    uint32_t capacity = store->max == 0 ? store->live : store->max;
+    uint32_t capacity =
+        gp_listener_store_is_static(store) ? store->max : store->live;
     gp_memory_tell_exhausted(
         store->memory, "listeners", store->live, capacity, store->max);
     return false;
@@ -133,7 +134,7 @@ static gp_listener_list *make_room(
 static gp_listener_list *prepare_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
-    if (store->max != 0 && is_full(store)) {
+    if (is_full(store)) {
         return NULL;
     }
     gp_listener_list *list = gp_listeners_find(listeners, event);
@@ -271,7 +272,7 @@ bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
 {
     gp_listener added = {fn, context};
     gp_listener_list *list = listeners->first;
-    if (list == NULL && store->max == 0) {
+    if (list == NULL && !gp_listener_store_is_static(store)) {
         return add_first(store, listeners, event, added);
     }
     if (list != NULL && add_next(store, list, event, added)) {
