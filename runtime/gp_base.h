@@ -39,6 +39,14 @@
 #define GP_ASSUME(condition) GP_ASSERT(condition)
 #endif
 
+/* The alignment of a member, a number of bytes. A uint64_t needs it where the
+ * compiler aligns it to 4, as on i386. */
+#if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
+#define GP_ALIGNAS(alignment) alignas(alignment)
+#else
+#define GP_ALIGNAS(alignment) _Alignas(alignment)
+#endif
+
 /* The object of which a member is known by its address. */
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))

@@ -19,7 +19,7 @@ class WorldStream(NamedTuple):
 
 def stream_place(stream: Stream) -> Member:
     """Return the memory of a stream in a static world: two halves."""
-    place = f"uint64_t {stream.name.text}_records[{stream.capacity // 8 * 2}]"
+    place = f"GP_ALIGNAS(8) uint64_t {stream.name.text}_records[{stream.capacity // 8 * 2}]"
     return Member(place, "", when(stream.condition))
 
 

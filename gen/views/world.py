@@ -108,7 +108,8 @@ class WorldView(OwnerView, Tracing):
                 rooms = 2 * (self.declared.callbacks or 0)
                 place = f"{self.posts_room} posts_records[{rooms}]"
                 place = place if rooms else "uint64_t posts_records[2]"
-                members.append(Member(place, "", when(self.posts.condition)))
+                condition = when(self.posts.condition)
+                members.append(Member(f"GP_ALIGNAS(8) {place}", "", condition))
         if self.has_bindings:
             members.append(Member("gp_binding_table binding_table"))
             members.append(Member(f"gp_bound binding_records[{self.declared.bindings}]"))
