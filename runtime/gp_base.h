@@ -47,6 +47,14 @@
 #define GP_ALIGNAS(alignment) _Alignas(alignment)
 #endif
 
+/* Whether the sum of an address and a size has wrapped. Only where addresses
+ * have 32 bits does memory lie that close to the last of them. */
+#if UINTPTR_MAX > UINT32_MAX
+#define GP_HAS_WRAPPED(sum, size) false
+#else
+#define GP_HAS_WRAPPED(sum, size) ((sum) < (size))
+#endif
+
 /* The object of which a member is known by its address. */
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))

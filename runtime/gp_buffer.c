@@ -15,7 +15,6 @@ static uint64_t nothing;
 
 static void lay(gp_buffer *buffer, unsigned char *base, size_t capacity)
 {
-    GP_ASSERT((uintptr_t)base + capacity <= UINTPTR_MAX - GP_BUFFER_WRITE_MAX);
     buffer->base = base;
     buffer->top = base + capacity;
     buffer->limit = buffer->top;

@@ -20,10 +20,6 @@ extern "C" {
 /* Bytes of the first memory that a buffer takes by itself. */
 #define GP_BUFFER_FIRST_CAPACITY 256u
 
-/* No element is larger, and no single write is. Memory ends so far below the
- * last address, or else a writer could not go past its end and look. */
-#define GP_BUFFER_WRITE_MAX 65536u
-
 /* What the elements of a buffer are. */
 typedef struct gp_buffer_type {
     const char *name; /* as on_exhausted is told */
@@ -188,8 +184,10 @@ static inline void gp_buffer_end_write(
 static inline bool gp_buffer_writer_advance(
     gp_buffer_writer *writer, size_t size)
 {
-    writer->end = (unsigned char *)((uintptr_t)writer->end + size);
-    if (GP_SELDOM(writer->end > writer->limit)) {
+    uintptr_t end = (uintptr_t)writer->end + size;
+    writer->end = (unsigned char *)end;
+    if (GP_SELDOM(
+            end > (uintptr_t)writer->limit || GP_HAS_WRAPPED(end, size))) {
         gp_buffer_span span =
             gp_buffer_grow_writer(writer->buffer, writer->end, size);
         writer->end = span.end;

@@ -38,7 +38,10 @@ typedef struct gp_callback {
     gp_record record;
     uint32_t padding;
     gp_id object;
-    gp_callback_fn *fn;
+    union {
+        gp_callback_fn *fn;
+        uint64_t room; /* pointers of 4 bytes leave data aligned to 8 too */
+    };
 } gp_callback;
 
 /* Records of a stream; data is the poster's to write. */

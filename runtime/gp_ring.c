@@ -29,8 +29,8 @@ struct gp_ring {
     bool is_static;
 };
 
-_Static_assert(
-    sizeof(gp_ring) <= GP_RING_SIZE(0u), "a ring fits where it is said");
+_Static_assert(sizeof(gp_ring) <= GP_RING_SIZE(0u), "a ring fits before it");
+_Static_assert(GP_RING_SIZE(0u) % 8u == 0, "its bytes are aligned to 8");
 
 static size_t kept_back(const gp_ring *ring)
 {
@@ -122,7 +122,7 @@ static gp_ring *init(void *place, const gp_stream_type *type,
     GP_ASSERT(overflow != GP_OVERFLOW_GROW);
     gp_ring *ring = place;
     memset(ring, 0, sizeof *ring);
-    ring->bytes = (unsigned char *)(ring + 1);
+    ring->bytes = (unsigned char *)place + GP_RING_SIZE(0u);
     ring->capacity = capacity;
     atomic_init(&ring->tail, FIRST_POSITION);
     atomic_init(&ring->head, FIRST_POSITION);
@@ -143,7 +143,7 @@ gp_ring *gp_ring_create(const gp_stream_type *type, const gp_memory *memory,
     memory = memory == NULL ? &plain : memory;
     void *place = capacity > SIZE_MAX / 2u
                       ? NULL
-                      : gp_memory_allocate(memory, sizeof(gp_ring) + capacity);
+                      : gp_memory_allocate(memory, GP_RING_SIZE(capacity));
     if (place == NULL) {
         gp_memory_tell_exhausted(memory, type->name, 0, 0, 0);
         return NULL;
@@ -164,7 +164,7 @@ void gp_ring_destroy(gp_ring *ring)
 {
     if (ring != NULL && !ring->is_static) {
         gp_memory_release(
-            ring->writer.memory, ring, sizeof *ring + ring->capacity);
+            ring->writer.memory, ring, GP_RING_SIZE(ring->capacity));
     }
 }
 

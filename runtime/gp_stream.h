@@ -179,9 +179,9 @@ static inline bool gp_stream_is_event(
 static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
 {
     GP_ASSERT(gp_stream_is_free(stream));
-    /* Who pushes needs this sum in any case; it does not wrap. */
-    uintptr_t end = (uintptr_t)stream->cursor + size;
-    return !GP_SELDOM(end > (uintptr_t)stream->limit);
+    uintptr_t end = (uintptr_t)stream->cursor + size; /* the next cursor */
+    return !GP_SELDOM(
+        end > (uintptr_t)stream->limit || GP_HAS_WRAPPED(end, size));
 }
 
 /* Pushes an event where there is room: it was looked at, or reserved. Only the
@@ -376,13 +376,14 @@ bool gp_stream_load(
 uint32_t gp_stream_skip_where(
     gp_stream *stream, uint32_t offset, const void *bytes, size_t size);
 
-/* Prints all that is left to read, a line each. */
+/* Prints all that is left to read, a line each, as gp_record_print does. */
 void gp_stream_print(
     const gp_stream *stream, gp_print_fn *print, void *context);
 
 /*
  * Threads. Which thread a stream is with is known from a channel or adopt, and
- * only if asserts are on and GP_NO_THREADS is not defined.
+ * only if asserts are on, there is an operating system, and GP_NO_THREADS is not
+ * defined.
  */
 
 /* From now on only the calling thread uses the stream. */

@@ -154,7 +154,7 @@ static size_t grown_capacity(const gp_stream *stream, size_t size)
     if (stream->max != 0) {
         return stream->base == NULL ? stream->max : 0;
     }
-    if (size > SIZE_MAX / 4u - used) {
+    if (used > SIZE_MAX / 4u || size > SIZE_MAX / 4u - used) {
         return 0;
     }
     size_t capacity = stream->capacity * 2u;

@@ -131,6 +131,21 @@ static void a_static_buffer_is_full_when_its_memory_is(void **state)
     assert_int_equal(0, heap.asked);
 }
 
+#if UINTPTR_MAX <= UINT32_MAX
+static void memory_may_end_at_the_last_address(void **state)
+{
+    (void)state;
+    gp_f32_buffer last;
+    float *place = (float *)(UINTPTR_MAX - 15u);
+    gp_f32_buffer_init_static(&last, &memory, place, 2);
+    gp_f32_writer writer = gp_f32_buffer_begin_write(&last);
+    assert_false(gp_f32_writer_write4(&writer, 1, 2, 3, 4));
+    gp_f32_buffer_end_write(&last, writer);
+    assert_int_equal(1, heard.told);
+    assert_int_equal(0, gp_f32_buffer_count(&last));
+}
+#endif
+
 static void a_static_buffer_may_tell_nobody(void **state)
 {
     (void)state;
@@ -167,6 +182,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_huge_reserve_asks_for_just_that, begin, end),
         cmocka_unit_test_setup_teardown(fixed_memory_never_grows, begin, end),
+#if UINTPTR_MAX <= UINT32_MAX
+        cmocka_unit_test_setup_teardown(
+            memory_may_end_at_the_last_address, begin, end),
+#endif
         cmocka_unit_test_setup_teardown(
             a_static_buffer_is_full_when_its_memory_is, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -41,7 +41,7 @@ typedef struct history {
     gp_memory memory;
     gp_stream stream;
     model model;
-    uint64_t place[CAPACITY / 4u];
+    GP_ALIGNAS(8) uint64_t place[CAPACITY / 4u];
 } history;
 
 static void *allocate_or_fail(void *context, size_t size)

@@ -221,6 +221,35 @@ static void a_reserve_that_cannot_be_is_false(void **state)
     end(&f);
 }
 
+/* Nothing of the half is touched, so no memory is needed for it. */
+static void a_half_of_a_quarter_of_all_memory_grows_no_more(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    unsigned char *base = (unsigned char *)(uintptr_t)8;
+    f.stream.base = base;
+    f.stream.capacity = SIZE_MAX / 4u + 9u;
+    f.stream.cursor = base + f.stream.capacity;
+    f.stream.limit = f.stream.cursor;
+    assert_false(gp_stream_reserve(&f.stream, 8));
+    assert_int_equal(1, f.told.told);
+    assert_int_equal(0, f.heap.asked);
+}
+
+static void a_push_beyond_the_last_address_has_no_room(void **state)
+{
+    (void)state;
+    gp_stream stream = {.claimed = 0};
+    stream.limit = (unsigned char *)(UINTPTR_MAX - 7u);
+    stream.cursor = stream.limit - 16;
+    assert_true(gp_stream_has_room(&stream, 16));
+    assert_false(gp_stream_has_room(&stream, 20));
+#if UINTPTR_MAX <= UINT32_MAX
+    assert_false(gp_stream_has_room(&stream, 4096)); /* the sum wraps */
+#endif
+}
+
 static bool see_any(void *context, const gp_record *record)
 {
     assert_null(context);
@@ -452,6 +481,8 @@ int main(void)
         cmocka_unit_test(the_end_of_a_tail_is_padded_with_zeros),
         cmocka_unit_test(within_a_reserve_nothing_is_allocated),
         cmocka_unit_test(a_reserve_that_cannot_be_is_false),
+        cmocka_unit_test(a_half_of_a_quarter_of_all_memory_grows_no_more),
+        cmocka_unit_test(a_push_beyond_the_last_address_has_no_room),
         cmocka_unit_test(once_warm_nothing_is_allocated),
         cmocka_unit_test(the_other_half_is_as_large_at_once),
         cmocka_unit_test(failing_memory_is_told_and_changes_nothing),
