@@ -18,7 +18,9 @@ from gpgen.model import (
     TextArgument,
     Type,
 )
+from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
+from gpgen.views.ctypes import value_type
 from gpgen.views.words import ALWAYS, when
 
 
@@ -50,6 +52,7 @@ class DescribedEnum(NamedTuple):
     """The names of an enum's values."""
 
     table: str
+    c: str
     names: tuple[DescribedName, ...]
     condition: str = ALWAYS
 
@@ -152,12 +155,13 @@ def enums_in(module: Module, fields: tuple[DescribedField, ...]) -> tuple[Descri
     return tuple(
         DescribedEnum(
             table_of(enum),
+            value_type(Names(module.name.text), EnumType(name)),
             tuple(
                 DescribedName(str(each.value), each.name.text, when(each.condition))
                 for each in enum.members
             ),
         )
-        for enum in module.all_enums.values()
+        for name, enum in module.all_enums.items()
         if table_of(enum) in used
     )
 

@@ -150,6 +150,11 @@ class StreamView:
         return f"{self.alignment}u"
 
     @property
+    def head(self) -> str:
+        """The type of a record's head: where pointers have 4 bytes, only it makes sizes whole."""
+        return "GP_ALIGNAS(8) gp_record" if self.alignment == 8 else "gp_record"
+
+    @property
     def keyed(self) -> str:
         """Whether it has a key."""
         return "true" if self.stream.key else "false"

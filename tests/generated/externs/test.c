@@ -210,6 +210,24 @@ static void arrays_and_arguments_may_be_foreign(void **state)
     garden_world_finish(&world);
 }
 
+static void they_can_be_posted(void **state)
+{
+    (void)state;
+    garden_world world;
+    assert_true(garden_world_init(&world, NULL));
+    garden_bee *bee = garden_bee_create(&world);
+    heard();
+    assert_true(garden_bee_painted_add(&world, bee, hear_painted, NULL));
+    garden_color colors[2] = {red, red};
+    colors[1].alpha = 4;
+    assert_true(garden_bee_painted_post(&world, bee, &stone, red, colors));
+    assert_true(garden_bee_hidden_post(&world, bee, &grass));
+    assert_true(garden_bee_painted_post(&world, bee, &stone, red, colors));
+    assert_int_equal(3, garden_world_execute_callbacks(&world));
+    assert_string_equal("2 255 4 2 255 4", heard());
+    garden_world_finish(&world);
+}
+
 static void structs_with_externs_compare_field_by_field(void **state)
 {
     (void)state;
@@ -246,6 +264,7 @@ int main(void)
         cmocka_unit_test(a_value_has_changed_when_any_of_its_bytes_has),
         cmocka_unit_test(a_value_has_changed_when_its_own_function_says_so),
         cmocka_unit_test(arrays_and_arguments_may_be_foreign),
+        cmocka_unit_test(they_can_be_posted),
         cmocka_unit_test(structs_with_externs_compare_field_by_field),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

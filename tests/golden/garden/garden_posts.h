@@ -32,21 +32,21 @@ typedef enum garden_posts_kind {
 
 /* world dusk */
 typedef struct garden_posts_world_dusk {
-    gp_record gp_head;
+    GP_ALIGNAS(8) gp_record gp_head;
     uint8_t gp_padding_4[4];
     gp_id gp_target;
 } garden_posts_world_dusk;
 
 /* health died */
 typedef struct garden_posts_health_died {
-    gp_record gp_head;
+    GP_ALIGNAS(8) gp_record gp_head;
     uint8_t gp_padding_4[4];
     gp_id gp_target;
 } garden_posts_health_died;
 
 /* bee stung */
 typedef struct garden_posts_bee_stung {
-    gp_record gp_head;
+    GP_ALIGNAS(8) gp_record gp_head;
     uint8_t gp_padding_4[4];
     garden_bee_id gp_target;
     garden_bee_id attacker;
@@ -73,8 +73,8 @@ extern const gp_stream_type garden_posts_type;
  * be NULL for malloc. */
 void garden_posts_init(garden_posts *stream, const gp_memory *memory);
 
-/* Makes one in size bytes of the caller's, aligned for a uint64_t, which
- * never allocates: growing is failing. */
+/* Makes one in size bytes of the caller's, aligned to 8, which never
+ * allocates: growing is failing. */
 void garden_posts_init_static(
     garden_posts *stream, const gp_memory *memory, void *place, size_t size);
 
