@@ -2,7 +2,7 @@
 
 #include "gp_scalar.h"
 
-#include <inttypes.h>
+#include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +48,11 @@ static gp_value value_of_bits(const gp_type *type, uint64_t bits)
 static uint64_t infinity_of(const gp_type *type)
 {
     return is_f32(type) ? UINT64_C(0x7f800000) : UINT64_C(0x7ff0000000000000);
+}
+
+static uint64_t smallest_normal(const gp_type *type)
+{
+    return is_f32(type) ? UINT64_C(1) << 23 : UINT64_C(1) << 52;
 }
 
 static uint64_t sign_of(const gp_type *type)
@@ -239,7 +244,7 @@ static digits round_to(double value, int count)
     digits made = {.count = 0};
     snprintf(text, sizeof text, "%.*e", count - 1, value);
     const char *at = text;
-    for (; *at != 'e'; at++) {
+    for (; *at != 'e' && *at != '\0'; at++) {
         if (is_digit(*at)) { /* and not the point of some locale */
             made.text[made.count] = *at;
             made.count++;
@@ -301,6 +306,67 @@ static bool leads_back(const char *text, gp_value value)
            bits_of(back) == bits_of(value);
 }
 
+/* Writes "nan(0x", all bits and ")". */
+static void lay_nan(const gp_type *type, uint64_t bits, char *at)
+{
+    at = append(at, "nan(0x", 6);
+    for (uint32_t left = type->size * 8u; left > 0;) {
+        left -= 4u;
+        *at = "0123456789abcdef"[bits >> left & 15u];
+        at++;
+    }
+    memcpy(at, ")", 2);
+}
+
+/* Adds 1 to the last of so many digits, zeros that were left out included. */
+static void round_up(digits *number, int count)
+{
+    while (number->count < count) {
+        number->text[number->count] = '0';
+        number->count++;
+    }
+    while (number->count > 0 && number->text[number->count - 1] == '9') {
+        number->count--;
+    }
+    if (number->count > 0) {
+        number->text[number->count - 1]++;
+    } else {
+        number->text[0] = '1';
+        number->count = 1;
+        number->exponent++;
+    }
+}
+
+/* Writes a positive number with so many digits; false if they do not lead back
+ * to it. The neighbour above a power of two is twice as far away as the one
+ * below: the digits next to the nearest ones may lead back where these do not.
+ */
+static bool lay_rounded(gp_value value, int count, char *text)
+{
+    double real = is_f32(value.type) ? (double)value.as.f32 : value.as.f64;
+    digits rounded = round_to(real, count);
+    lay_digits(&rounded, text);
+    if (leads_back(text, value)) {
+        return true;
+    }
+    if ((bits_of(value) & (smallest_normal(value.type) - 1u)) != 0) {
+        return false;
+    }
+    round_up(&rounded, count);
+    lay_digits(&rounded, text);
+    return leads_back(text, value);
+}
+
+/* Every decimal of so many digits leads to a float of its own, but for those
+ * below the smallest normal one. */
+static int fewest_digits(const gp_type *type, uint64_t magnitude)
+{
+    if (magnitude < smallest_normal(type)) {
+        return 1;
+    }
+    return is_f32(type) ? FLT_DIG : DBL_DIG;
+}
+
 void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
 {
     const gp_type *type = value.type;
@@ -311,8 +377,7 @@ void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
         return;
     }
     if (magnitude > infinity_of(type)) {
-        snprintf(text, GP_REAL_TEXT_SIZE, "nan(0x%0*" PRIx64 ")",
-            (int)type->size * 2, bits);
+        lay_nan(type, bits, text);
         return;
     }
     if (bits != magnitude) {
@@ -324,13 +389,9 @@ void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
         return;
     }
     gp_value positive = value_of_bits(type, magnitude);
-    double real = is_f32(type) ? (double)positive.as.f32 : positive.as.f64;
-    int most = is_f32(type) ? 9 : 17;
-    for (int count = is_f32(type) ? 6 : 15; count <= most; count++) {
-        digits rounded = round_to(real, count);
-        lay_digits(&rounded, text);
-        if (leads_back(text, positive)) {
-            return;
-        }
+    int most = is_f32(type) ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG;
+    int count = fewest_digits(type, magnitude);
+    while (count <= most && !lay_rounded(positive, count, text)) {
+        count++;
     }
 }

@@ -12,7 +12,7 @@ extern "C" {
 /* Room for the text of every f32 and f64. */
 #define GP_REAL_TEXT_SIZE 40
 
-/* Writes an f32 or f64 with as few digits as lead back to it, up to 9 or 17. */
+/* Writes an f32 or f64 with the fewest digits that lead back to it. */
 void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE]);
 
 /* Reads an f32 or f64, rounded to the nearest; returns where it ends. NULL if

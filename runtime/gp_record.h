@@ -171,7 +171,7 @@ gp_records_check gp_records_validate(
 typedef void gp_print_fn(void *context, const char *text, size_t size);
 
 /* Prints a good record as a line, as in "footstep time=7 who=bee#3:1 foot=2".
- */
+ * Numbers and texts look as gp_value_format writes them, in every locale. */
 void gp_record_print(const gp_stream_type *type, const gp_record *record,
     gp_print_fn *print, void *context);
 

@@ -1,5 +1,9 @@
 #include "gp_record.h"
 
+#include "gp_real_text.h"
+#include "gp_stream_memory.h"
+#include "gp_value_text.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,19 +20,21 @@ static void print_text(const printer *to, const char *text)
     to->print(to->context, text, strlen(text));
 }
 
-static void print_quoted(const printer *to, const unsigned char *text)
+/* Piece by piece, as a text may be longer than any array here. */
+static void print_quoted(const printer *to, const char *text)
 {
-    char escape[8];
+    char piece[32];
+    char quoted[sizeof "\x00" * sizeof piece];
+    size_t size;
     print_text(to, "\"");
-    for (; *text != '\0'; text++) {
-        if (*text < 0x20u || *text == 0x7Fu) {
-            snprintf(escape, sizeof escape, "\\x%02X", (unsigned)*text);
-        } else if (*text == '"' || *text == '\\') {
-            snprintf(escape, sizeof escape, "\\%c", *text);
-        } else {
-            snprintf(escape, sizeof escape, "%c", *text);
-        }
-        print_text(to, escape);
+    for (size_t left = strlen(text); left != 0; left -= size) {
+        size = left < sizeof piece ? left : sizeof piece - 1u;
+        memcpy(piece, text, size);
+        piece[size] = '\0';
+        text += size;
+        size_t length =
+            gp_value_format(NULL, gp_value_text(piece), quoted, sizeof quoted);
+        to->print(to->context, quoted + 1, length - 2u);
     }
     print_text(to, "\"");
 }
@@ -43,42 +49,7 @@ static void print_id(const printer *to, gp_id id)
     print_text(to, text);
 }
 
-static int64_t read_signed(gp_field_kind kind, const unsigned char *value)
-{
-    int8_t i8 = 0;
-    int16_t i16 = 0;
-    int32_t i32 = 0;
-    int64_t i64 = 0;
-    if (kind == GP_FIELD_I8) {
-        memcpy(&i8, value, sizeof i8);
-    } else if (kind == GP_FIELD_I16) {
-        memcpy(&i16, value, sizeof i16);
-    } else if (kind == GP_FIELD_I32) {
-        memcpy(&i32, value, sizeof i32);
-    } else {
-        memcpy(&i64, value, sizeof i64);
-    }
-    return i8 + i16 + i32 + i64;
-}
-
-static uint64_t read_unsigned(gp_field_kind kind, const unsigned char *value)
-{
-    uint16_t u16 = 0;
-    uint32_t u32 = 0;
-    uint64_t u64 = 0;
-    if (kind == GP_FIELD_U8 || kind == GP_FIELD_BOOL) {
-        return *value;
-    }
-    if (kind == GP_FIELD_U16) {
-        memcpy(&u16, value, sizeof u16);
-    } else if (kind == GP_FIELD_U32) {
-        memcpy(&u32, value, sizeof u32);
-    } else {
-        memcpy(&u64, value, sizeof u64);
-    }
-    return u16 + u32 + u64;
-}
-
+/* The name of an integer; NULL if it has none. */
 static const char *find_name(const gp_record_field *field, int64_t value)
 {
     for (uint32_t i = 0; i < field->name_count; i++) {
@@ -89,73 +60,37 @@ static const char *find_name(const gp_record_field *field, int64_t value)
     return NULL;
 }
 
-static void print_integer(const printer *to, const gp_record_field *field,
-    const unsigned char *value, bool is_signed)
-{
-    char text[24];
-    uint64_t bits = is_signed ? (uint64_t)read_signed(field->kind, value)
-                              : read_unsigned(field->kind, value);
-    const char *name = find_name(field, (int64_t)bits);
-    if (name != NULL) {
-        print_text(to, name);
-        return;
-    }
-    if (is_signed) {
-        snprintf(text, sizeof text, "%" PRId64, (int64_t)bits);
-    } else {
-        snprintf(text, sizeof text, "%" PRIu64, bits);
-    }
-    print_text(to, text);
-}
+/* The types of all kinds of numbers, by their kinds. */
+static const gp_type *const number_types[] = {NULL, &gp_type_i8, &gp_type_i16,
+    &gp_type_i32, &gp_type_i64, &gp_type_u8, &gp_type_u16, &gp_type_u32,
+    &gp_type_u64, &gp_type_f32, &gp_type_f64};
 
-/* With as many digits as it takes to tell it from every other. */
-static void print_float(
-    const printer *to, gp_field_kind kind, const unsigned char *value)
+static void print_number(
+    const printer *to, const gp_record_field *field, const unsigned char *bytes)
 {
-    char text[40];
-    float f32;
-    double f64;
-    if (kind == GP_FIELD_F32) {
-        memcpy(&f32, value, sizeof f32);
-        snprintf(text, sizeof text, "%.9g", (double)f32);
-    } else {
-        memcpy(&f64, value, sizeof f64);
-        snprintf(text, sizeof text, "%.17g", f64);
+    char text[GP_REAL_TEXT_SIZE];
+    gp_value value = gp_value_load(number_types[field->kind], bytes);
+    const char *name = find_name(field, value.as.i64);
+    if (name == NULL) {
+        gp_value_format(NULL, value, text, sizeof text);
+        name = text;
     }
-    print_text(to, text);
+    print_text(to, name);
 }
 
 static void print_value(
     const printer *to, const gp_record_field *field, const unsigned char *value)
 {
-    gp_id id;
-    switch (field->kind) {
-    case GP_FIELD_F32:
-    case GP_FIELD_F64:
-        print_float(to, field->kind, value);
-        break;
-    case GP_FIELD_ID:
+    if (field->kind == GP_FIELD_BOOL) {
+        print_text(to, *value != 0 ? "true" : "false");
+    } else if (field->kind == GP_FIELD_ID) {
+        gp_id id;
         memcpy(&id, value, sizeof id);
         print_id(to, id);
-        break;
-    case GP_FIELD_TEXT:
-        print_quoted(to, value);
-        break;
-    case GP_FIELD_I8:
-    case GP_FIELD_I16:
-    case GP_FIELD_I32:
-    case GP_FIELD_I64:
-        print_integer(to, field, value, true);
-        break;
-    case GP_FIELD_BOOL:
-        print_text(to, *value != 0 ? "true" : "false");
-        break;
-    case GP_FIELD_U8:
-    case GP_FIELD_U16:
-    case GP_FIELD_U32:
-    case GP_FIELD_U64:
-        print_integer(to, field, value, false);
-        break;
+    } else if (field->kind == GP_FIELD_TEXT) {
+        print_quoted(to, (const char *)value);
+    } else {
+        print_number(to, field, value);
     }
 }
 
@@ -212,4 +147,17 @@ void gp_record_print(const gp_stream_type *type, const gp_record *record,
         }
     }
     print_text(&to, "\n");
+}
+
+void gp_stream_print(const gp_stream *stream, gp_print_fn *print, void *context)
+{
+    for (uint32_t half = 0; half < 2; half++) {
+        gp_records part = gp_stream_part(stream, half);
+        while (part.start != part.end) {
+            const gp_record *record =
+                (const gp_record *)(const void *)part.start;
+            gp_record_print(stream->type, record, print, context);
+            part.start += record->units * stream->type->alignment;
+        }
+    }
 }

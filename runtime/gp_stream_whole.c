@@ -197,18 +197,6 @@ bool gp_stream_load(
     return true;
 }
 
-void gp_stream_print(const gp_stream *stream, gp_print_fn *print, void *context)
-{
-    for (uint32_t half = 0; half < 2; half++) {
-        gp_records part = gp_stream_part(stream, half);
-        while (part.start != part.end) {
-            const gp_record *record = record_at(part.start);
-            gp_record_print(stream->type, record, print, context);
-            part.start += record->units * stream->type->alignment;
-        }
-    }
-}
-
 static uint32_t skip_where(const gp_stream *stream, unsigned char *place,
     const unsigned char *end, uint32_t offset, gp_records wanted)
 {

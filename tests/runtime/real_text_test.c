@@ -139,6 +139,82 @@ static void floats_have_as_few_digits_as_lead_back(void **state)
     assert_string_equal("-2.2250738585072014e-308", f64_text(-DBL_MIN));
 }
 
+static void denormal_floats_have_as_few_digits_too(void **state)
+{
+    (void)state;
+    assert_string_equal(
+        "1e-45", text_of(value_of_bits(&gp_type_f32, 0x00000001)));
+    assert_string_equal(
+        "3e-45", text_of(value_of_bits(&gp_type_f32, 0x00000002)));
+    assert_string_equal(
+        "-1.1754942e-38", text_of(value_of_bits(&gp_type_f32, 0x807fffff)));
+    assert_string_equal("5e-324", text_of(value_of_bits(&gp_type_f64, 1)));
+    assert_string_equal("1.5e-323", text_of(value_of_bits(&gp_type_f64, 3)));
+    assert_string_equal("2.225073858507201e-308",
+        text_of(value_of_bits(&gp_type_f64, UINT64_C(0xfffffffffffff))));
+}
+
+static void powers_of_two_have_as_few_digits_too(void **state)
+{
+    (void)state;
+    assert_string_equal("7.120236347223045e-307", f64_text(ldexp(1.0, -1017)));
+    assert_string_equal("8.209073602596753e-289", f64_text(ldexp(1.0, -957)));
+    assert_string_equal("9007199254740992", f64_text(ldexp(1.0, 53)));
+}
+
+/* Whether some decimal of so many digits leads to a positive f64. */
+static bool some_digits_lead_to(double number, int count)
+{
+    char text[40];
+    if (count == 0) {
+        return false;
+    }
+    snprintf(text, sizeof text, "%.*e", count - 1, number);
+    if (gp_same_f64(number, read(text))) {
+        return true;
+    }
+    char *end = strchr(text, 'e');
+    char *last = end - 1;
+    while (*last == '9' || *last == '.') {
+        *last = *last == '.' ? '.' : '0';
+        if (last == text) {
+            return false; /* 9.99 goes on with another exponent */
+        }
+        last--;
+    }
+    ++*last;
+    return gp_same_f64(number, read(text));
+}
+
+static int count_digits(const char *text)
+{
+    size_t count = strcspn(text, "e");
+    while (count > 0 && strchr("0.", text[count - 1]) != NULL) {
+        count--;
+    }
+    int found = 0;
+    for (size_t i = 0; i < count; i++) {
+        bool is_leading = found == 0 && text[i] == '0';
+        found += text[i] != '.' && !is_leading ? 1 : 0;
+    }
+    return found;
+}
+
+static void no_decimal_with_fewer_digits_leads_back(void **state)
+{
+    (void)state;
+    random_state = 7;
+    for (int exponent = -1074; exponent < 1024; exponent++) {
+        double number = ldexp(1.0, exponent);
+        const char *text = f64_text(number);
+        assert_false(some_digits_lead_to(number, count_digits(text) - 1));
+        uint64_t bits = random_bits() >> (12 + random_bits() % 52u);
+        number = value_of_bits(&gp_type_f64, bits | 1).as.f64; /* denormal */
+        text = f64_text(number);
+        assert_false(some_digits_lead_to(number, count_digits(text) - 1));
+    }
+}
+
 static void what_is_no_number_has_its_bits(void **state)
 {
     (void)state;
@@ -210,11 +286,15 @@ static void a_long_number_is_rounded_right(void **state)
     /* Just half way between 1 and its next: to even, unless more follows. */
     static const char half[] =
         "1.00000000000000011102230246251565404236316680908203125";
+#ifndef __NEWLIB__ /* whose strtod rounds some halves up */
     assert_true(read(half) == 1.0);
+#endif
     memcpy(text, half, sizeof half);
     memset(text + sizeof half - 1, '0', 2000);
     text[sizeof half - 1 + 2000] = '\0';
+#ifndef __NEWLIB__
     assert_true(read(text) == 1.0);
+#endif
     text[sizeof half - 1 + 1999] = '1';
     assert_true(read(text) == 1.0 + DBL_EPSILON);
     memset(text, '9', 400);
@@ -282,6 +362,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(floats_have_as_few_digits_as_lead_back),
+        cmocka_unit_test(denormal_floats_have_as_few_digits_too),
+        cmocka_unit_test(powers_of_two_have_as_few_digits_too),
+        cmocka_unit_test(no_decimal_with_fewer_digits_leads_back),
         cmocka_unit_test(what_is_no_number_has_its_bits),
         cmocka_unit_test(edges_come_back_with_all_their_bits),
         cmocka_unit_test(random_bits_come_back),

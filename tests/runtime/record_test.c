@@ -299,7 +299,7 @@ static void random_mutations_are_found_or_harmless(void **state)
             random ^= random << 17;
             bytes[(random >> 8) % size] = (unsigned char)(random >> 24);
         }
-        size -= round % 3u == 0 ? (random >> 40) % size : 0;
+        size -= round % 3u == 0 ? (size_t)(random >> 40) % size : 0;
         assert_found_or_harmless(type, place, size);
     }
 }
@@ -373,10 +373,10 @@ static void a_record_is_printed_with_its_fields_by_name(void **state)
         .u8 = 2,
         .flag = 1,
         .text = "a\"\\\n"};
-    assert_string_equal("all f32=0.100000001 u64=18446744073709551615"
+    assert_string_equal("all f32=0.1 u64=18446744073709551615"
                         " i64=-9223372036854775808 f64=-0.5 id=wasp#12:2"
                         " u32=4294967295 i32=nobody u16=[1 65535] i16=-32768"
-                        " i8=1 u8=wasps flag=true text=\"a\\\"\\\\\\x0A\"\n",
+                        " i8=1 u8=wasps flag=true text=\"a\\\"\\\\\\n\"\n",
         print_record(&all_type, &event.record));
     event.id.bits = UINT64_C(1) << 32 | UINT64_C(3) << GP_ID_SLOT_BITS;
     assert_non_null(
@@ -384,6 +384,29 @@ static void a_record_is_printed_with_its_fields_by_name(void **state)
     event.id.bits = 0;
     assert_non_null(
         strstr(print_record(&all_type, &event.record), " id=none "));
+}
+
+/* Longer than any piece of it that is printed at once. */
+static void a_long_text_is_printed_whole(void **state)
+{
+    (void)state;
+    char text[200];
+    char expected[3 * sizeof text] = "words text=\"";
+    size_t length = strlen(expected);
+    for (size_t i = 0; i < sizeof text - 1u; i++) {
+        text[i] = (char)(i % 3u == 0 ? '"' : 'a' + (char)(i % 26u));
+        expected[length] = '\\';
+        length += i % 3u == 0 ? 1u : 0;
+        expected[length] = text[i];
+        length++;
+    }
+    text[sizeof text - 1u] = '\0';
+    memcpy(expected + length, "\"\n", 3);
+    gp_stream stream;
+    gp_stream_init(&stream, &sound_type, NULL, GP_OVERFLOW_GROW, 64);
+    assert_true(push_words(&stream, text));
+    assert_string_equal(expected, print(&stream));
+    gp_stream_finish(&stream);
 }
 
 static void records_of_no_known_type_are_printed_by_number_and_size(
@@ -461,6 +484,7 @@ int main(void)
         cmocka_unit_test(every_wrong_byte_is_found_or_harmless),
         cmocka_unit_test(random_mutations_are_found_or_harmless),
         cmocka_unit_test(a_record_is_printed_with_its_fields_by_name),
+        cmocka_unit_test(a_long_text_is_printed_whole),
         cmocka_unit_test(
             records_of_no_known_type_are_printed_by_number_and_size),
         cmocka_unit_test(a_head_is_one_number),

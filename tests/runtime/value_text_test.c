@@ -494,7 +494,7 @@ static double random_f64(void)
 static void random_text(char *text, size_t size)
 {
     static const char edges[] = "\"\\\n\t\r \x01\x7f\xff\x80{}[]:,|#?";
-    size_t length = random_bits() % size;
+    size_t length = (size_t)(random_bits() % size);
     for (size_t i = 0; i < length; i++) {
         uint64_t bits = random_bits();
         text[i] = bits % 2 == 0 ? (char)(1 + (bits >> 8) % 255)
@@ -551,7 +551,7 @@ static void random_values_come_back_as_they_were(void **state)
 static void damage(char *text)
 {
     size_t length = strlen(text);
-    size_t at = random_bits() % (length + 1);
+    size_t at = (size_t)(random_bits() % (length + 1));
     uint64_t bits = random_bits();
     if (bits % 4 == 0) {
         text[at] = '\0';
