@@ -4,10 +4,17 @@
 
 #include "gp_stream_memory.h"
 
-#if defined(NDEBUG) || defined(GP_NO_THREADS) || defined(__STDC_NO_THREADS__)
-#define GP_KNOWS_THREADS 0
+/* Without an operating system nothing may be local to a thread. */
+#if defined(__unix__) || defined(__APPLE__) || defined(_WIN32)
+#define HAS_SYSTEM 1
 #else
-#define GP_KNOWS_THREADS 1
+#define HAS_SYSTEM 0
+#endif
+
+#if defined(NDEBUG) || defined(GP_NO_THREADS) || defined(__STDC_NO_THREADS__)
+#define KNOWS_THREADS 0
+#else
+#define KNOWS_THREADS HAS_SYSTEM
 #endif
 
 void gp_stream_reset(gp_stream *stream)
@@ -155,7 +162,7 @@ bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
     return gp_stream_is_empty(stream);
 }
 
-#if GP_KNOWS_THREADS
+#if KNOWS_THREADS
 /* Only their addresses matter. */
 static const char nobody;
 static _Thread_local const char here;

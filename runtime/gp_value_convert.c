@@ -3,6 +3,7 @@
 #include "gp_scalar.h"
 
 #include <float.h>
+#include <string.h>
 
 static bool is_signed_kind(gp_kind kind)
 {
@@ -154,6 +155,42 @@ static bool real_of_integer(number integer, double *real)
            back.is_negative == integer.is_negative;
 }
 
+#define WIDER_BITS 29u /* of an f64's mantissa beyond those of an f32's */
+
+/* A float as a double. A NaN keeps its bits: what conversions in software make
+ * of them is up to the compiler's library. */
+static double widen(float narrow)
+{
+    uint32_t bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    if (narrow == narrow) {
+        return (double)narrow;
+    }
+    uint64_t wide = (uint64_t)(bits & UINT32_C(0x80000000)) << 32 |
+                    UINT64_C(0x7ff) << 52 |
+                    (uint64_t)(bits & UINT32_C(0x7fffff)) << WIDER_BITS;
+    double real;
+    memcpy(&real, &wide, sizeof real);
+    return real;
+}
+
+/* A double as the nearest float, which it does not exceed; of a NaN the higher
+ * bits. */
+static float narrow_of(double real)
+{
+    uint64_t wide;
+    memcpy(&wide, &real, sizeof wide);
+    if (real == real) {
+        return (float)real;
+    }
+    uint32_t bits = (uint32_t)(wide >> 32) & UINT32_C(0x80000000);
+    bits |= UINT32_C(0x7f800000);
+    bits |= (uint32_t)(wide >> WIDER_BITS) & UINT32_C(0x7fffff);
+    float narrow;
+    memcpy(&narrow, &bits, sizeof narrow);
+    return narrow;
+}
+
 static gp_problem put_real(
     double real, const gp_type *type, gp_value *converted)
 {
@@ -164,8 +201,8 @@ static gp_problem put_real(
         if (is_finite && (real > (double)FLT_MAX || real < -(double)FLT_MAX)) {
             return GP_PROBLEM_INEXACT;
         }
-        float narrow = (float)real;
-        if (!gp_same_f64((double)narrow, real)) {
+        float narrow = narrow_of(real);
+        if (!gp_same_f64(widen(narrow), real)) {
             return GP_PROBLEM_INEXACT;
         }
         *converted = gp_value_f32(narrow);
@@ -205,7 +242,7 @@ static bool number_of(gp_value value, number *given)
     } else if (is_unsigned_kind(kind) || kind == GP_KIND_FLAGS) {
         *given = natural_of(value.as.u64);
     } else if (kind == GP_KIND_F32) {
-        *given = real_of((double)value.as.f32);
+        *given = real_of(widen(value.as.f32));
     } else if (kind == GP_KIND_F64) {
         *given = real_of(value.as.f64);
     } else {
