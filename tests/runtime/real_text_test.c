@@ -321,6 +321,31 @@ static void assert_refused(const char *text, bool is_too_large)
     assert_int_equal(7, value.as.i64);
 }
 
+/* Half way between two neighbours, and then zeros but for one digit of 801. */
+static void the_digits_behind_800_decide_a_half(void **state)
+{
+    (void)state;
+    static const char half[] = "9007199254740993";
+    for (char last = '0'; last <= '9'; last++) {
+        char text[1000];
+        size_t length = sizeof half - 1u;
+        memset(text, '0', sizeof text);
+        memcpy(text, half, length);
+        text[800] = last;
+        strcpy(text + 801, "e-785");
+        double above = 9007199254740994.0;
+        double expected = last == '0' ? 9007199254740992.0 : above;
+#ifdef __NEWLIB__
+        expected = above;
+#endif
+        assert_true(read(text) == expected);
+        memmove(text + length + 1, text + length, 801 - length);
+        text[length] = '.';
+        text[802] = '\0';
+        assert_true(read(text) == expected);
+    }
+}
+
 static void what_is_no_number_is_refused(void **state)
 {
     (void)state;
@@ -370,6 +395,7 @@ int main(void)
         cmocka_unit_test(random_bits_come_back),
         cmocka_unit_test(every_way_to_write_a_number_is_read),
         cmocka_unit_test(a_long_number_is_rounded_right),
+        cmocka_unit_test(the_digits_behind_800_decide_a_half),
         cmocka_unit_test(what_is_no_number_is_refused),
         cmocka_unit_test_setup_teardown(
             the_locale_of_this_test_has_a_comma, begin_german, end_german),

@@ -218,6 +218,10 @@ static void a_bool_is_zero_or_one_and_a_text_has_its_nul(void **state)
         assert_int_equal(value < 2 ? GP_RECORDS_GOOD : GP_RECORDS_VALUE,
             problem_of(&sound_type, &event, sizeof event));
     }
+    event.hard = 1;
+    event.padding[0] = 2; /* not the bool's */
+    assert_int_equal(
+        GP_RECORDS_GOOD, problem_of(&sound_type, &event, sizeof event));
 }
 
 /* Pushes some events and moves their bytes to a place; returns how many. */

@@ -392,6 +392,29 @@ static void without_keys_source_follows_source(void **state)
     }
 }
 
+static void without_keys_what_is_left_of_a_read_is_merged(void **state)
+{
+    (void)state;
+    gp_stream streams[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        gp_stream_init(&streams[i], &sound_type, NULL, GP_OVERFLOW_GROW, 64);
+    }
+    push_words(&streams[1], "read");
+    push_words(&streams[1], "left");
+    gp_stream_reader reader = gp_stream_read(&streams[1]);
+    gp_stream_pass(&reader);
+    push_words(&streams[1], "pushed");
+    push_words(&streams[2], "other");
+    const gp_stream *const sources[] = {&streams[1], &streams[2]};
+    assert_true(gp_stream_merge(&streams[0], sources, 2, 0));
+    assert_string_equal("words text=\"left\"\nwords text=\"pushed\"\n"
+                        "words text=\"other\"\n",
+        print(&streams[0]));
+    for (uint32_t i = 0; i < 3; i++) {
+        gp_stream_finish(&streams[i]);
+    }
+}
+
 static void merging_nothing_is_true(void **state)
 {
     (void)state;
@@ -749,6 +772,7 @@ int main(void)
         cmocka_unit_test(a_source_keeps_its_order_whatever_its_keys),
         cmocka_unit_test(both_halves_of_sources_are_merged),
         cmocka_unit_test(without_keys_source_follows_source),
+        cmocka_unit_test(without_keys_what_is_left_of_a_read_is_merged),
         cmocka_unit_test(merging_nothing_is_true),
         cmocka_unit_test(a_merge_without_room_changes_nothing),
         cmocka_unit_test(a_merge_may_drop),

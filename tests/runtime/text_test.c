@@ -41,6 +41,25 @@ static void a_cut_never_splits_a_character(void **state)
     }
 }
 
+/* The first and the last character of each length, but for the surrogates. */
+static void the_first_byte_says_how_long_a_character_is(void **state)
+{
+    (void)state;
+    static const char *const edges[] = {"\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80",
+        "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"};
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++) {
+        char text[8] = "a";
+        strcat(text, edges[i]);
+        size_t length = strlen(text);
+        for (size_t size = 2; size <= length; size++) {
+            assert_int_equal(1, gp_text_fit(text, size));
+        }
+        assert_int_equal(length, gp_text_fit(text, length + 1));
+        strcat(text, "b");
+        assert_int_equal(length, gp_text_fit(text, length + 1));
+    }
+}
+
 static void malformed_bytes_are_cut_like_characters(void **state)
 {
     (void)state;
@@ -146,6 +165,7 @@ int main(void)
         cmocka_unit_test(a_text_that_fits_is_kept_whole),
         cmocka_unit_test(a_long_text_is_cut_before_the_nul),
         cmocka_unit_test(a_cut_never_splits_a_character),
+        cmocka_unit_test(the_first_byte_says_how_long_a_character_is),
         cmocka_unit_test(malformed_bytes_are_cut_like_characters),
         cmocka_unit_test(a_text_is_not_read_behind_its_nul),
         cmocka_unit_test(set_zeroes_what_is_behind_the_text),

@@ -443,6 +443,8 @@ static void flags_take_only_bits_that_have_a_name(void **state)
     assert_int_equal(GP_PROBLEM_NONE,
         convert(gp_value_unsigned(&mood, 0x80000000), &gp_type_u32));
     assert_int_equal(GP_PROBLEM_INEXACT, convert(gp_value_u32(4), &mood));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_unsigned(&mood, 4), &mood));
     assert_int_equal(GP_PROBLEM_INEXACT, convert(gp_value_i32(-1), &mood));
 }
 

@@ -210,6 +210,14 @@ static void values_convert_where_that_is_exact(void **state)
     assert_int_equal(GP_PROBLEM_WRONG_TYPE, set("spot", gp_value_i32(0)));
     assert_int_equal(GP_PROBLEM_INEXACT, set("team", gp_value_i32(2)));
     assert_int_equal(GP_PROBLEM_INEXACT, set("mood", gp_value_i32(4)));
+    const gp_type *team = gp_schema_find_value(&garden_schema, "team");
+    const gp_type *mood = gp_schema_find_value(&garden_schema, "mood");
+    assert_int_equal(GP_PROBLEM_INEXACT, set("team", gp_value_signed(team, 2)));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, set("spot.team", gp_value_signed(team, -1)));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, set("mood", gp_value_unsigned(mood, 4)));
+    assert_true(bee->team < 2 && bee->spot.team < 2 && bee->mood < 4);
     gp_id wasp = garden_create_by_name(&world, "wasp");
     assert_int_equal(GP_PROBLEM_INEXACT, set("mate", gp_value_id(wasp)));
     assert_int_equal(-128, bee->i8_value);

@@ -95,6 +95,22 @@ static void each_is_a_listener_too(void **state)
     assert_true(bind(bee, other).bits != 0);
 }
 
+static void listeners_of_the_dead_make_room(void **state)
+{
+    (void)state;
+    char contexts[8];
+    for (int i = 0; i < 3; i++) {
+        garden_bee *third = garden_bee_create(&world);
+        assert_true(bind(bee, third).bits != 0);
+        garden_bee_recycle(&world, third);
+    }
+    for (int i = 0; i < 8; i++) {
+        assert_true(
+            garden_bee_hp_changed_add(&world, other, hear, &contexts[i]));
+    }
+    assert_int_equal(0, exhausted.told);
+}
+
 static void it_may_be_made_again(void **state)
 {
     (void)state;
@@ -113,6 +129,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             those_of_the_dead_make_room, begin, end),
         cmocka_unit_test_setup_teardown(each_is_a_listener_too, begin, end),
+        cmocka_unit_test_setup_teardown(
+            listeners_of_the_dead_make_room, begin, end),
         cmocka_unit_test_setup_teardown(it_may_be_made_again, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
