@@ -1,8 +1,10 @@
 /* Each sentence of gp_channel.h; this runs under ThreadSanitizer too. */
 #include "events.h"
 
+#ifdef __unix__
 #include <pthread.h>
 #include <sched.h>
+#endif
 
 #include "gp_channel.h"
 
@@ -124,6 +126,7 @@ static void a_channel_may_be_static(void **state)
     end(streams);
 }
 
+#ifdef __unix__
 /* Two threads */
 
 #define FRAMES 3000u
@@ -291,6 +294,8 @@ static void a_thousand_random_timings_give_the_same_merged_bytes(void **state)
     gp_stream_finish(&merged);
 }
 
+#endif
+
 #ifndef NDEBUG
 typedef struct pair {
     gp_channel *channel;
@@ -399,8 +404,10 @@ int main(void)
         cmocka_unit_test(no_more_are_posted_than_can_be_under_way),
         cmocka_unit_test(a_channel_has_its_memory_from_the_allocator),
         cmocka_unit_test(a_channel_may_be_static),
+#ifdef __unix__
         cmocka_unit_test(two_threads_hand_streams_to_and_fro),
         cmocka_unit_test(a_thousand_random_timings_give_the_same_merged_bytes),
+#endif
 #ifndef NDEBUG
         cmocka_unit_test(misuse_is_an_assertion),
 #endif

@@ -1,8 +1,10 @@
 /* Each sentence of gp_ring.h; this runs under ThreadSanitizer too. */
 #include "events.h"
 
+#ifdef __unix__
 #include <pthread.h>
 #include <sched.h>
+#endif
 
 #include "gp_ring.h"
 
@@ -292,6 +294,7 @@ static void a_ring_may_be_static(void **state)
     gp_ring_destroy(ring);
 }
 
+#ifdef __unix__
 /* Two threads */
 
 #define EVENTS 60000u
@@ -387,6 +390,8 @@ static void two_threads_know_of_each_event_that_was_dropped(void **state)
     gp_ring_destroy(ring);
 }
 
+#endif
+
 #ifndef NDEBUG
 static void reset_the_writer(void *context)
 {
@@ -464,8 +469,10 @@ int main(void)
         cmocka_unit_test(a_rest_longer_than_any_record_is_skipped),
         cmocka_unit_test(a_ring_has_its_memory_from_the_allocator),
         cmocka_unit_test(a_ring_may_be_static),
+#ifdef __unix__
         cmocka_unit_test(two_threads_lose_nothing_where_the_producer_waits),
         cmocka_unit_test(two_threads_know_of_each_event_that_was_dropped),
+#endif
 #ifndef NDEBUG
         cmocka_unit_test(misuse_is_an_assertion),
 #endif

@@ -20,7 +20,13 @@
 #ifdef WATCHER_IS_SANITIZER
 #include <sanitizer/asan_interface.h>
 #endif
+#if !defined(__has_include) || __has_include(<valgrind/memcheck.h>)
 #include <valgrind/memcheck.h>
+#else
+#define VALGRIND_GET_VBITS(place, bits, size) ((void)(place), (void)(bits), 0)
+#define VALGRIND_MAKE_MEM_DEFINED(place, size) ((void)(place))
+#define RUNNING_ON_VALGRIND 0
+#endif
 
 /* Whether anybody watches and is told. */
 static inline bool is_watched(void)
