@@ -6,7 +6,9 @@
 #ifndef SUPPORT_H
 #define SUPPORT_H
 
+#ifndef _POSIX_C_SOURCE /* a header before this one may have set it */
 #define _POSIX_C_SOURCE 200809L
+#endif
 
 #include "gp_base.h"
 

@@ -359,6 +359,39 @@ static void what_is_dropped_where_not_even_that_fits_is_told_later(void **state)
     end(&f);
 }
 
+static void a_reset_forgets_what_was_dropped_without_a_place(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_DROP, 64);
+    f.heap.fail_from = 1;
+    assert_false(push_stop(&f.stream, 1));
+    f.stream.unplaced = UINT32_MAX;
+    assert_false(push_stop(&f.stream, 1));
+    assert_true(f.stream.unplaced == UINT32_MAX);
+    gp_stream_reset(&f.stream);
+    f.heap.fail_from = 0;
+    assert_true(push_stop(&f.stream, 2));
+    assert_string_equal("stop time=2\n", read_all(&f.stream));
+    assert_int_equal(2, f.stream.dropped_count);
+    end(&f);
+}
+
+static void events_of_the_highest_number_count(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    stop *last =
+        (stop *)gp_stream_push(&f.stream, GP_RECORD_TYPE_MAX, STOP_SIZE, 4);
+    last->time = 1;
+    assert_int_equal(1, gp_stream_count(&f.stream));
+    gp_stream_reader reader = gp_stream_read(&f.stream);
+    gp_stream_pass(&reader);
+    assert_int_equal(1, f.stream.unknown_count);
+    end(&f);
+}
+
 static void a_count_of_lost_events_stays_at_its_most(void **state)
 {
     (void)state;
@@ -490,6 +523,8 @@ int main(void)
             what_is_dropped_for_want_of_memory_is_told_when_there_is_some),
         cmocka_unit_test(
             what_is_dropped_where_not_even_that_fits_is_told_later),
+        cmocka_unit_test(a_reset_forgets_what_was_dropped_without_a_place),
+        cmocka_unit_test(events_of_the_highest_number_count),
         cmocka_unit_test(a_count_of_lost_events_stays_at_its_most),
         cmocka_unit_test(a_static_stream_never_allocates),
         cmocka_unit_test(a_static_stream_may_drop),
