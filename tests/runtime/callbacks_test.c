@@ -381,6 +381,9 @@ static void a_static_queue_never_allocates(void **state)
     memset(&f.queue, 0xFF, sizeof f.queue);
     gp_callback_queue_init_static(
         &f.queue, &f.memory, is_live, &f, place, sizeof place);
+    uint32_t most = UINT32_MAX / GP_CALLBACK32_SIZE + 1u;
+    assert_false(gp_callback_queue_reserve(&f.queue, most));
+    assert_true(gp_callback_queue_reserve(&f.queue, 3));
     f.dead = 1u << 1;
     post(&f.queue, 'x', object(1), NULL);
     expect(&f, "");
@@ -392,7 +395,7 @@ static void a_static_queue_never_allocates(void **state)
         expect(&f, "aaa");
     }
     assert_int_equal(0, f.heap.asked);
-    assert_int_equal(3, f.told.told);
+    assert_int_equal(4, f.told.told);
     end(&f);
 }
 

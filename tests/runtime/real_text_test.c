@@ -336,7 +336,9 @@ static void the_digits_behind_800_decide_a_half(void **state)
         double above = 9007199254740994.0;
         double expected = last == '0' ? 9007199254740992.0 : above;
 #ifdef __NEWLIB__
-        expected = above;
+        if (last == '0') {
+            continue;
+        }
 #endif
         assert_true(read(text) == expected);
         memmove(text + length + 1, text + length, 801 - length);

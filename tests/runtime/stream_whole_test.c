@@ -372,6 +372,84 @@ static void both_halves_of_sources_are_merged(void **state)
     end(&f);
 }
 
+/* Whichever of the others is next, and whatever their order. */
+static void a_source_goes_on_until_any_other_comes_first(void **state)
+{
+    (void)state;
+    static const uint32_t orders[][3] = {
+        {0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    gp_stream streams[3];
+    for (uint32_t i = 0; i < 3; i++) {
+        gp_stream_init(&streams[i], &walk_type, NULL, GP_OVERFLOW_GROW, 64);
+    }
+    push_stop(&streams[0], 1);
+    push_stop(&streams[0], 5);
+    push_stop(&streams[1], 9);
+    push_stop(&streams[2], 3);
+    for (uint32_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        const gp_stream *sources[3];
+        for (uint32_t j = 0; j < 3; j++) {
+            sources[j] = &streams[orders[i][j]];
+        }
+        gp_stream to;
+        gp_stream_init(&to, &walk_type, NULL, GP_OVERFLOW_GROW, 64);
+        assert_true(gp_stream_merge(&to, sources, 3, 0));
+        assert_string_equal(
+            "stop time=1\nstop time=3\nstop time=5\nstop time=9\n", print(&to));
+        gp_stream_finish(&to);
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        gp_stream_finish(&streams[i]);
+    }
+}
+
+static void a_merge_tells_of_what_a_source_dropped_without_a_place(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    gp_stream dropping;
+    gp_stream_init(&dropping, &walk_type, &f.memory, GP_OVERFLOW_DROP, 64);
+    f.heap.fail_from = 1;
+    assert_false(push_stop(&dropping, 1));
+    f.heap.fail_from = 0;
+    push_stop(&f.from, 2);
+    const gp_stream *const sources[] = {&dropping, &f.from};
+    assert_true(gp_stream_merge(&f.to, sources, 2, 0));
+    assert_string_equal("stop time=2\nlost 1\n", print(&f.to));
+    gp_stream_finish(&dropping);
+    end(&f);
+}
+
+/* Nothing of the sources is touched, so no memory is needed for them. */
+static void sources_larger_than_memory_are_not_merged(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    gp_stream huge = f.from;
+    huge.read_cursor = (const unsigned char *)(uintptr_t)8;
+    huge.read_end = (const unsigned char *)(uintptr_t)(SIZE_MAX / 2u + 9u);
+    const gp_stream *const sources[] = {&huge, &huge};
+    assert_false(gp_stream_merge(&f.to, sources, 2, 0));
+    assert_int_equal(1, f.told.told);
+    end(&f);
+}
+
+static void a_moved_stream_stays_with_its_thread(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    gp_stream_adopt(&f.to);
+    const void *owner = f.to.owner;
+    push_stop(&f.from, 1);
+    assert_true(gp_stream_move(&f.to, &f.from));
+    assert_ptr_equal(owner, f.to.owner);
+    assert_null(f.from.owner);
+    end(&f);
+}
+
 static void without_keys_source_follows_source(void **state)
 {
     (void)state;
@@ -616,6 +694,21 @@ static void bytes_beyond_a_record_are_not_in_it(void **state)
 }
 
 #ifdef NDEBUG
+static void bytes_of_the_next_record_are_not_in_this_one(void **state)
+{
+    (void)state;
+    fixture f;
+    begin(&f, GP_OVERFLOW_GROW, 64);
+    push_stop(&f.from, 1);
+    push_stop(&f.from, 2);
+    uint32_t time = 2;
+    uint32_t offset = STOP_SIZE + (uint32_t)offsetof(stop, time);
+    assert_int_equal(
+        0, gp_stream_skip_where(&f.from, offset, &time, sizeof time));
+    assert_string_equal("stop time=1\nstop time=2\n", print(&f.from));
+    end(&f);
+}
+
 static void streams_of_different_types_are_refused(void **state)
 {
     (void)state;
@@ -771,6 +864,11 @@ int main(void)
         cmocka_unit_test(keys_count_up_from_the_first_and_wrap),
         cmocka_unit_test(a_source_keeps_its_order_whatever_its_keys),
         cmocka_unit_test(both_halves_of_sources_are_merged),
+        cmocka_unit_test(a_source_goes_on_until_any_other_comes_first),
+        cmocka_unit_test(
+            a_merge_tells_of_what_a_source_dropped_without_a_place),
+        cmocka_unit_test(sources_larger_than_memory_are_not_merged),
+        cmocka_unit_test(a_moved_stream_stays_with_its_thread),
         cmocka_unit_test(without_keys_source_follows_source),
         cmocka_unit_test(without_keys_what_is_left_of_a_read_is_merged),
         cmocka_unit_test(merging_nothing_is_true),
@@ -785,6 +883,7 @@ int main(void)
         cmocka_unit_test(what_has_some_bytes_is_skipped_in_both_halves),
         cmocka_unit_test(bytes_beyond_a_record_are_not_in_it),
 #ifdef NDEBUG
+        cmocka_unit_test(bytes_of_the_next_record_are_not_in_this_one),
         cmocka_unit_test(streams_of_different_types_are_refused),
         cmocka_unit_test(too_many_sources_are_refused_before_any_is_looked_at),
 #else
