@@ -10,6 +10,7 @@ GIVEN = re.compile(
     r"|__cplusplus|__has_\w+|__GNUC\w*|__clang\w*|__STDC\w*|_MSC_VER|__SANITIZE_\w+"
     r"|__builtin_\w+|__attribute__|__restrict|__func__|__(FILE|LINE)__|__SIZEOF_\w+|__BYTE_ORDER__"
     r"|__asan_\w+|__asm__|__FP_FAST_FMAF|__(x86_64|i386|aarch64)__"
+    r"|__unix__|__APPLE__|_WIN32"
 )
 
 

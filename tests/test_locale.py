@@ -67,7 +67,7 @@ def test_a_decimal_comma_changes_nothing(repo: Path, tmp_path: Path) -> None:
     (tmp_path / "pond.yaml").write_text(SCHEMA)
     (tmp_path / "main.c").write_text(PROGRAM)
     assert main([str(tmp_path / "pond.yaml"), "-o", str(tmp_path / "made")]) == 0
-    locale = ["localedef", "-i", "de_DE", "-f", "UTF-8", tmp_path / "de_DE.UTF-8"]
+    locale: list[str | Path] = ["localedef", "-i", "de_DE", "-f", "UTF-8", tmp_path / "de_DE.UTF-8"]
     subprocess.run(locale, check=True)
     includes = [f"-I{tmp_path / 'made'}", f"-I{repo / 'runtime'}"]
     sources = [

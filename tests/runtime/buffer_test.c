@@ -279,6 +279,18 @@ static void move_hands_over_all_and_copies_nothing(void **state)
     assert_ends_with(&buffer, 5, 0, 5);
 }
 
+static void move_takes_the_place_of_reading_along(void **state)
+{
+    (void)state;
+    write_count(&buffer, 0, 1);
+    gp_f32_buffer_begin_read(&buffer);
+    assert_true(gp_f32_buffer_next(&buffer) == 0);
+    assert_true(gp_f32_buffer_next(&buffer) == 0);
+    gp_f32_buffer_move(&other, &buffer);
+    assert_true(gp_f32_buffer_is_past(&other));
+    assert_false(gp_f32_buffer_is_past(&buffer));
+}
+
 /* The other types */
 
 static void every_type_writes_and_reads_its_numbers(void **state)
@@ -359,6 +371,8 @@ int main(void)
             an_array_is_read_as_a_whole_or_not_at_all, begin, end),
         cmocka_unit_test_setup_teardown(
             move_hands_over_all_and_copies_nothing, begin, end),
+        cmocka_unit_test_setup_teardown(
+            move_takes_the_place_of_reading_along, begin, end),
         cmocka_unit_test_setup_teardown(
             every_type_writes_and_reads_its_numbers, begin, end),
     };

@@ -260,6 +260,21 @@ static void trim_shrinks_a_buffer_that_needed_less_than_half(void **state)
     assert_int_equal(0, gp_frame_stack_trim(&stack));
 }
 
+static void a_trimmed_buffer_grows_in_the_memory_that_it_has(void **state)
+{
+    (void)state;
+    assert_true(gp_f32_buffer_reserve(gp_frame_stack_get_f32(&stack), 100));
+    gp_frame_stack_dispose_all(&stack);
+    gp_frame_stack_trim(&stack);
+    size_t asked = heap.asked;
+    gp_f32_buffer *again = gp_frame_stack_get_f32(&stack);
+    for (uint32_t i = 0; i < 100; i++) {
+        assert_true(gp_f32_buffer_write(again, 1));
+    }
+    assert_int_equal(asked, heap.asked);
+    gp_frame_stack_dispose_all(&stack);
+}
+
 static void trim_with_nothing_needed_gives_all_back(void **state)
 {
     (void)state;
@@ -641,6 +656,8 @@ int main(void)
             trim_gives_back_what_no_frame_has_needed, begin, end),
         cmocka_unit_test_setup_teardown(
             trim_shrinks_a_buffer_that_needed_less_than_half, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_trimmed_buffer_grows_in_the_memory_that_it_has, begin, end),
         cmocka_unit_test_setup_teardown(
             trim_with_nothing_needed_gives_all_back, begin, end),
         cmocka_unit_test_setup_teardown(
