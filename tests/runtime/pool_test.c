@@ -268,6 +268,8 @@ static void retired_slots_are_not_room(void **state)
     give(&f, at(&f, 0));
     assert_true(gp_pool_reserve(&f.pool, 64));
     assert_int_equal(128, f.pool.slot_count);
+    gp_pool_trim(&f.pool, NULL, NULL);
+    assert_int_equal(128, f.pool.slot_count);
     assert_true(gp_pool_reserve(&f.pool, 199));
     assert_false(gp_pool_reserve(&f.pool, 200));
     finish(&f);

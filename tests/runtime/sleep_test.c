@@ -222,6 +222,25 @@ static void one_that_wakes_before_its_turn_is_visited(void **state)
     close_pool();
 }
 
+static void all_that_wake_before_their_turn_are_visited(void **state)
+{
+    (void)state;
+    open_pool(false);
+    gp_slot *first = add();
+    gp_slot *second = add();
+    gp_slot *third = add();
+    lull(second, 0, GP_REST_FOREVER);
+    gp_awake_walk walk = gp_awake_walk_begin(&fix.pool, 0);
+    assert_ptr_equal(
+        first, gp_awake_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
+    gp_sleep_end_all(&fix.pool);
+    assert_ptr_equal(
+        second, gp_awake_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
+    assert_ptr_equal(
+        third, gp_awake_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
+    close_pool();
+}
+
 static void newborns_wait_for_the_next_walk(void **state)
 {
     (void)state;
@@ -294,6 +313,7 @@ int main(void)
         cmocka_unit_test(a_walk_visits_who_is_awake),
         cmocka_unit_test(who_is_new_is_awake_though_the_last_one_slept),
         cmocka_unit_test(one_that_wakes_before_its_turn_is_visited),
+        cmocka_unit_test(all_that_wake_before_their_turn_are_visited),
         cmocka_unit_test(newborns_wait_for_the_next_walk),
         cmocka_unit_test(a_group_is_looked_at_again_only_when_one_is_due),
         cmocka_unit_test(a_walk_passes_over_groups_without_slots),

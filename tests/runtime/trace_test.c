@@ -99,6 +99,10 @@ static void the_time_is_recorded_when_it_is_another_one(void **state)
     f->world.now = UINT32_MAX;
     gp_trace_add(&f->world, id, 3, GP_TRACE_FAILED);
     assert_record(&f->trace, 0, UINT32_MAX, 0, GP_TRACE_TIME);
+    gp_trace_clear(&f->trace);
+    gp_trace_add(&f->world, id, 3, GP_TRACE_FAILED); /* at the same time */
+    assert_record(&f->trace, 0, UINT32_MAX, 0, GP_TRACE_TIME);
+    assert_int_equal(2, gp_trace_count(&f->trace));
 }
 
 static void the_oldest_go_and_are_counted(void **state)
