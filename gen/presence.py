@@ -1,6 +1,11 @@
-"""Whether what is used is there wherever it is used: conditions of uses and of declarations."""
+"""Uses of names meet their declarations: is what is used there wherever it is used.
+
+Every use of a declared name comes through here, and so the references of a
+schema are found by recording them here (docs/adr/0039).
+"""
 
 from collections.abc import Iterator
+from contextvars import ContextVar
 
 from gpgen.conditions import LONGEST_CONDITION, Condition, Formula, c_text, implies, shown
 from gpgen.diagnostics import Note, Problem, quote
@@ -15,9 +20,28 @@ class Needed(NamedTuple):
     declared: Span
 
 
+class Reference(NamedTuple):
+    """The use of a name, and the declaration that the front end found for it."""
+
+    declared: Span
+    used: Span
+
+
+# Where references are kept while an editor asks; nothing is kept otherwise.
+REFERENCES: ContextVar[dict[Reference, None] | None] = ContextVar("references", default=None)
+
+
+def record_reference(declared: Span, used: Span) -> None:
+    """Keep a reference, if there is a dict for references in this context."""
+    references = REFERENCES.get()
+    if references is not None:
+        references[Reference(declared, used)] = None
+
+
 def check_use(name: str, needed: Needed, given: Condition, span: Span) -> Iterator[Problem]:
     """Yield the use of something whose condition need not hold where it is used."""
     condition, declared = needed
+    record_reference(declared, span)
     if condition is None or implies(given, condition):
         return
     where = "unconditional" if given is None else f"if {shown(given)}"

@@ -8,6 +8,7 @@ from gpgen.model import Name
 from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
 from gpgen.model.leaves import LeafArgument
 from gpgen.model.trees import Tree
+from gpgen.presence import record_reference
 
 
 def use_tree(body: Subtree, node: Node, values: Values) -> None:
@@ -33,6 +34,9 @@ def _misfits(tree: Behaviour, use: Subtree, values: Values, *, is_call: bool) ->
     given = {each.target.text: each for each in use.arguments}
     declared = {each.field.name.text: each for each in tree.arguments}
     unknown = [each.target for key, each in given.items() if key not in declared]
+    for each in use.arguments:
+        if each.target.text in declared and each.target.span != each.value.span:
+            record_reference(declared[each.target.text].field.name.span, each.target.span)
     for target in unknown:
         message = f"unknown argument {quote(target.text)} of {quote(name.text)}"
         values.report("GP711", target.span, message, did_you_mean(target.text, declared))

@@ -10,6 +10,7 @@ from gpgen.expressions.names import Environment
 from gpgen.following import Owner
 from gpgen.model import Binding, Broken, Component, Entity, Module, Name, Property, World
 from gpgen.parse.scope import Scope
+from gpgen.presence import record_reference
 
 
 def with_meanings(module: Module, scope: Scope) -> Module:
@@ -35,6 +36,7 @@ def _entity(entity: Entity, module: Module, scope: Scope) -> Entity:
     for binding in entity.bind:
         target = paths.get(binding.target.text)
         if target is not None:
+            record_reference(target.prop.name.span, binding.target.span)
             known.append(_bound(binding, target.prop, names, scope))
         elif names.complete:
             _report_unknown(binding.target, entity, module, paths, scope)

@@ -13,6 +13,7 @@ from gpgen.parse.members import first_member, is_whole, name_of, read_doc, read_
 from gpgen.parse.scope import Scope
 from gpgen.parse.typed import read_typed
 from gpgen.parse.vocabulary import Vocabulary, of_entity, of_owners
+from gpgen.presence import record_reference
 from gpgen.reading.nodes import (
     Entry,
     MappingNode,
@@ -124,4 +125,7 @@ def _known(
             hint = did_you_mean(name.text, owners)
             message = f"unknown entity or component {quote(name.text)}"
             scope.report("GP809", name.span, message, hint)
-    return tuple(name for name in names if name.text in owners)
+    known = tuple(name for name in names if name.text in owners)
+    for name in known:
+        record_reference(owners[name.text].name.span, name.span)
+    return known

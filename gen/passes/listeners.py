@@ -18,6 +18,7 @@ from gpgen.model import (
     StaticListener,
     Type,
 )
+from gpgen.presence import record_reference
 from gpgen.tuples import NamedTuple
 
 # Moments of a life that others can listen to in C, and the hooks of the object itself.
@@ -90,7 +91,9 @@ def differ(types: tuple[Type, ...], others: tuple[Type, ...]) -> bool:
 
 
 def _check_event(event: Name, hearing: Hearing) -> Problem | None:
-    if event.text in hearing.signals:
+    signal = hearing.signals.get(event.text)
+    if signal is not None:
+        record_reference(signal.name.span, event.span)
         return None
     member = hearing.properties.get(event.text)
     if member is None:
@@ -98,6 +101,7 @@ def _check_event(event: Name, hearing: Hearing) -> Problem | None:
         known = [*hearing.properties, *hearing.signals]
         hint = advise(event.text, known, hearing.components) or _hint(event.text, known, hearing)
         return Problem("GP412", event.span, message, hint or did_you_mean(event.text, known))
+    record_reference(member.name.span, event.span)
     if member.observe:
         return None
     message = f"{quote(event.text)} is not observed, so it has no change event"

@@ -24,6 +24,7 @@ from gpgen.model import (
     Type,
 )
 from gpgen.passes.limits import DEEPEST
+from gpgen.presence import record_reference
 from gpgen.record_layout import MOST_UNITS, Layouts, alignment_of, in_record, record_size
 
 MOST_EVENTS = 1023
@@ -153,7 +154,9 @@ def _check_key(stream: Stream, key: Name) -> Iterator[Problem]:
             hint = did_you_mean(key.text, names) or f"add '{key.text}: u32'"
             note = Note(key.span, "required by this")
             yield Problem("GP451", event.name.span, message, hint, (note,))
-        elif not isinstance(field.type, Broken) and not _is_u32(field.type):
+            continue
+        record_reference(field.name.span, key.span)
+        if not isinstance(field.type, Broken) and not _is_u32(field.type):
             message = f"the key {quote(key.text)}: expected u32, got another type"
             note = Note(key.span, "required by this")
             yield Problem("GP452", field.type_span, message, "write u32", (note,))
