@@ -12,11 +12,6 @@ from gpgen.model import Module
 # As messages have it: 'struct garden_bee', _garden_bee_sting (macOS), garden_bee_create.part.0
 NAME = re.compile(r"([A-Za-z]\w*(?:\.[ch])?)(?:\.(?:part|constprop|isra|cold|lto_priv)[.\w]*)?\W*$")
 PREFIX = "gp_"
-# How a line begins that declares a name; a value of an enum is indented.
-DECLARES = (
-    r"^(?:[a-z}][^(\n]*)?\bNAME(?=[(;\[]| \{)|^#define NAME\b"
-    r"|^(?:    |typedef enum .*)\bNAME(?=,| =|$| })"
-)
 
 
 def explain_name(said: str, schema: str | None) -> int:
@@ -71,14 +66,14 @@ def of_runtime(name: str) -> Iterator[str]:
     """Yield where the runtime's headers declare a name of its own."""
     if not name.lower().startswith(PREFIX):
         return
+    from gpgen.c_declarations import start_of
     from gpgen.emit import data_folder
 
-    word = re.compile(DECLARES.replace("NAME", re.escape(name)), re.MULTILINE)
     for path in sorted(data_folder("runtime").glob("*.h")):
         text = path.read_text("utf-8")
-        found = word.search(text)
-        if path.name == name or found is not None:
-            line = text.count("\n", 0, 0 if found is None else found.start()) + 1
+        start = start_of(name, text)
+        if path.name == name or start is not None:
+            line = text.count("\n", 0, start or 0) + 1
             yield f"{path}:{line}: the runtime"
             yield "its folder goes behind -I, and each of its sources into the program:"
             yield "gpgen print runtime-dir, gpgen print runtime-sources"
