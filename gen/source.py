@@ -1,11 +1,11 @@
 """Places in schema files: which file, which line and column, how wide."""
 
-from functools import cache
+from functools import lru_cache
 
 from gpgen.tuples import NamedTuple
 
 
-@cache
+@lru_cache(maxsize=256)
 def lines_of(text: str) -> list[str]:
     """Return the lines of a text; many ask for some of the same one."""
     return text.split("\n")

@@ -1,7 +1,7 @@
 """What the texts in a behaviour may call: leaves by their kind, and trees by their arguments."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 
 from gpgen.composition import compose, in_order
 from gpgen.model import Component, Entity
@@ -47,7 +47,7 @@ def of_owners(owners: Iterable[Entity | Component], scope: Scope) -> Vocabulary:
     return Vocabulary(frozenset(leaves), _trees(scope))
 
 
-@cache
+@lru_cache(maxsize=4)
 def _trees(scope: Scope) -> dict[str, tuple[str, ...]]:
     return {
         entry.key.text: tuple(each.key.text for each in entries(child(entry.value, "args")))

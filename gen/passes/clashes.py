@@ -1,7 +1,7 @@
 """No two things of a schema become one C name, and none becomes a name that is taken."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 
 from gpgen.cnames import emitted
 from gpgen.cnames.name import (
@@ -89,7 +89,7 @@ def is_local(name: CName) -> bool:
     return name.scope.endswith(tuple(LOCALS))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def locals_of(scope: str) -> frozenset[str]:
     """Return what generated functions call their own where a name is a variable."""
     return next((names for end, names in LOCALS.items() if scope.endswith(end)), frozenset())
