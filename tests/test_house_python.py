@@ -11,6 +11,7 @@ LAYERS = [
     {"diagnostics", "model"},
     {"codes", "reading", "language", "parse", "passes", "views"},
     {"emit"},
+    {"lsp"},
     {"cli"},
     {"__main__"},
 ]

@@ -12,7 +12,7 @@ from gpgen.cli.status import BAD_COMMAND, BUG, DONE, INTERRUPTED
 
 # Each verb has a module of its own with `run(arguments)`, imported when it is asked for.
 FRAMES = 4000  # twice what nodes take that stand as deep as they may, with every modifier
-VERBS = ("check", "conform", "explain", "graph", "init", "lock", "print", "stubs", "vendor")
+VERBS = ("check", "conform", "explain", "graph", "init", "lock", "lsp", "print", "stubs", "vendor")
 
 
 def command() -> NoReturn:

@@ -29,6 +29,7 @@ verbs: check SCHEMA         what is wrong with it
        graph SCHEMA [TREE]  a picture: SVG, DOT or Mermaid
        init [DIR]           a project that builds, for --build make, cmake, ...
        lock SCHEMA          give numbers to its events
+       lsp                  a language server for editors
        print FACT           such as runtime-dir, cmake-dir, json-schema
        stubs SCHEMA         skeletons of the functions that are yours to write
        vendor DIR           the runtime as gp.h and gp.c
