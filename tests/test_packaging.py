@@ -67,7 +67,7 @@ def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel
         "templates": ["*.j2"],
         "runtime": ["*.c", "*.h", "Makefile"],
         "schemas": ["*.yaml", "*.json"],
-        "integration": ["cmake/*", "meson/*", "project/**/*"],
+        "integration": ["cmake/*", "editors/**/*", "meson/*", "project/**/*"],
     }
     expected = {
         (Path("gpgen") / path.relative_to(export / "gen" if folder == "gen" else export)).as_posix()
