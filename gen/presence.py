@@ -1,7 +1,7 @@
 """Uses of names meet their declarations: is what is used there wherever it is used.
 
 Every use of a declared name comes through here, and so the references of a
-schema are found by recording them here (docs/adr/0039).
+schema are found by recording them here (docs/adr/0040).
 """
 
 from collections.abc import Iterator

@@ -16,8 +16,7 @@ usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
   --single-file         one header and one source, for a runtime of gpgen vendor
   --force               overwrite files that were edited, or are not gpgen's
   --check, --dry-run    write nothing: a diff and status 4 if stale, or names
-  --depfile FILE        write what the outputs depend on, for Ninja and Make
-  --stamp FILE          touch this when all is written
+  --depfile FILE        what outputs depend on; --stamp FILE is touched last
   --list-outputs        or --list-inputs: names, as --list-format says (lines)
   --template-dir DIR    an overlay: its templates replace or extend gpgen's
   --error-format FORM   text, short or json; --max-errors N shows the first N
