@@ -124,9 +124,10 @@ function(gpgen_add_module target schema folder overlays)
   get_filename_component(module "${header}" NAME_WE)
   set(stamp "${folder}/${module}.stamp")
   file(RELATIVE_PATH shown "${CMAKE_SOURCE_DIR}" "${schema}")
+  set(written ${outputs} "${folder}/.${module}.gpgen")
   add_custom_command(
     OUTPUT "${stamp}"
-    BYPRODUCTS ${outputs}
+    BYPRODUCTS ${written}
     COMMAND "${GPGEN_EXECUTABLE}" "${schema}" -o "${folder}" --stamp "${stamp}"
             ${overlays}
     DEPENDS ${inputs} "${GPGEN_EXECUTABLE}"
@@ -134,9 +135,28 @@ function(gpgen_add_module target schema folder overlays)
     VERBATIM)
   add_custom_target("${target}_gpgen_${module}" DEPENDS "${stamp}")
   add_dependencies("${target}" "${target}_gpgen_${module}")
+  if(NOT CMAKE_GENERATOR MATCHES "Ninja")
+    gpgen_remove_stamp_before("${target}_gpgen_${module}" "${stamp}" "${written}")
+  endif()
   target_sources("${target}" PRIVATE ${outputs})
   set_source_files_properties(
     ${outputs} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
+# Before a target is built, removes its stamp if one of the files beside it has
+# been deleted. Ninja finds that out itself; others look at the stamp only.
+function(gpgen_remove_stamp_before target stamp written)
+  set(script "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/${target}.cmake")
+  file(CONFIGURE OUTPUT "${script}" @ONLY CONTENT [[
+set(written [==[@written@]==])
+foreach(file IN LISTS written)
+  if(NOT EXISTS "${file}")
+    file(REMOVE [==[@stamp@]==])
+  endif()
+endforeach()
+]])
+  add_custom_target("${target}_stamp" COMMAND "${CMAKE_COMMAND}" -P "${script}")
+  add_dependencies("${target}" "${target}_stamp")
 endfunction()
 
 # Runs gpgen for a list of files. What is wrong with a schema is shown as gpgen
