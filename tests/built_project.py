@@ -15,6 +15,19 @@ OVERLAY = """\
 /* one */
 {% endblock %}
 """
+# What main.c has, a mistake instead, and what gcc says of it.
+WRONG_FUNCTIONS = {
+    "listener": (
+        "uint32_t old_value, uint32_t new_value",
+        "float old_value, float new_value",
+        "passing argument .* incompatible pointer type",
+    ),
+    "call": (
+        "garden_bee_recycle(&world, bee)",
+        "garden_bee_recycled(&world, bee)",
+        "implicit declaration of function",
+    ),
+}
 
 
 class System(NamedTuple):

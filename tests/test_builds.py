@@ -1,9 +1,10 @@
 """A project of `gpgen init`, in every build system: what runs again after which change."""
 
+import re
 from pathlib import Path
 
 import pytest
-from built_project import SYSTEMS, Project, Ran
+from built_project import SYSTEMS, WRONG_FUNCTIONS, Project, Ran
 
 ROOT = Path(__file__).resolve().parent.parent
 SAID = """\
@@ -98,6 +99,26 @@ def test_all_outputs_may_be_deleted(project: Project) -> None:
     assert project.build_twice().generated == 1
     assert project.generated() == generated
     assert project.said() == said
+
+
+@pytest.mark.parametrize(("right", "wrong", "said"), WRONG_FUNCTIONS.values(), ids=WRONG_FUNCTIONS)
+def test_a_wrong_function_stops_the_build(
+    project: Project, right: str, wrong: str, said: str
+) -> None:
+    project.change("main.c", right, wrong)
+    printed = project.run(project.system.build, status=1)
+    project.change("main.c", wrong, right)
+    assert re.search(rf"main\.c:.* error: {said}", printed)
+    project.build()
+
+
+def test_what_is_never_called_is_not_linked(project: Project) -> None:
+    objects = " ".join(f"'{path}'" for path in project.path.rglob("*.o"))
+    compiled, linked = (project.run(f"nm {files}") for files in (objects, project.system.program))
+    for name in ("garden_bee_trim", "gp_pool_trim", "gp_multicast_apply"):
+        assert f" T {name}\n" in compiled
+        assert name not in linked
+    assert " T main\n" in linked
 
 
 def test_what_was_cleaned_is_made_again(project: Project) -> None:

@@ -39,6 +39,13 @@ if(NOT GPGEN_EXECUTABLE)
   return()
 endif()
 
+# A section for each function, so that a linker with --gc-sections can leave out
+# what a program does not call.
+set(gpgen_sections "")
+if(CMAKE_C_COMPILER_ID MATCHES "GNU|Clang")
+  set(gpgen_sections -ffunction-sections -fdata-sections)
+endif()
+
 # The runtime, as a library that is built only for those who link it.
 if(NOT TARGET gpgen::runtime)
   get_filename_component(
@@ -49,6 +56,7 @@ if(NOT TARGET gpgen::runtime)
   target_include_directories(
     gpgen_runtime PUBLIC "$<BUILD_INTERFACE:${gpgen_runtime_folder}>")
   target_compile_features(gpgen_runtime PUBLIC c_std_11)
+  target_compile_options(gpgen_runtime PRIVATE ${gpgen_sections})
   if(UNIX)
     target_link_libraries(gpgen_runtime PUBLIC m)
   endif()
@@ -140,7 +148,8 @@ function(gpgen_add_module target schema folder overlays)
   endif()
   target_sources("${target}" PRIVATE ${outputs})
   set_source_files_properties(
-    ${outputs} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+    ${outputs} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON
+                          COMPILE_OPTIONS "${gpgen_sections}")
 endfunction()
 
 # Before a target is built, removes its stamp if one of the files beside it has
