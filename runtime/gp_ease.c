@@ -141,7 +141,7 @@ float gp_ease_in_out(gp_ease_fn *curve, float progress)
     if (twice < 1.0) {
         return gp_f32((float)(curve(twice) / 2.0));
     }
-    return gp_f32((float)(1.0 - curve(2.0 - twice) / 2.0));
+    return gp_f32((float)(1.0 - gp_f64(curve(2.0 - twice) / 2.0)));
 }
 
 float gp_ease_progress(gp_time now, gp_time begin, uint32_t time)

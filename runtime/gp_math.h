@@ -5,9 +5,10 @@
  * Integers wrap. Division and modulo by zero give 0; // and % round towards
  * minus infinity, as Python's do. Conversions saturate, and a NaN becomes 0.
  * Floats are rounded to their type after each operation, whatever registers
- * and instructions the compiler would like to use; only where a processor
- * computes in more than 64 bits (x87) may the last bit of an f64 differ.
- * What a compiler does under -ffast-math is between the two of you.
+ * and instructions the compiler prefers, and with -ffp-contract=fast; only
+ * where a processor computes in more than 64 bits (x87) may the last bit of an
+ * f64 differ. Options that let a compiler compute as if floats were real
+ * numbers (-ffast-math, clang's -ffp-model=fast, -Ofast) change results.
  */
 #ifndef GP_MATH_H
 #define GP_MATH_H
@@ -24,12 +25,25 @@ extern "C" {
  * Rounding. GP_ROUND_IN is where a value must pass by so that neither excess
  * precision nor a fused multiplication can reach around it: in memory where
  * registers are wider, in its register where a product could be fused. gcc
- * fuses across statements unless it is told to be strict; clang fuses only
- * inside one expression, and never across a call.
+ * fuses across statements unless it is told to be strict. clang does so under
+ * -ffp-contract=fast, whatever pragmas say, and no macro shows that option; so
+ * any target that may have fused multiplications counts.
  */
+#if defined(__clang__)
+#if defined(__x86_64__) || defined(__i386__)
+#if defined(__FMA__) || defined(__FMA4__)
+#define GP_MAY_FUSE
+#endif
+#elif !defined(__arm__) || defined(__ARM_FEATURE_FMA)
+#define GP_MAY_FUSE
+#endif
+#elif defined(__GNUC__) && defined(__FP_FAST_FMAF)
+#define GP_MAY_FUSE
+#endif
+
 #if defined(__GNUC__) && FLT_EVAL_METHOD != 0
 #define GP_ROUND_IN "+m"
-#elif defined(__GNUC__) && !defined(__clang__) && defined(__FP_FAST_FMAF)
+#elif defined(GP_MAY_FUSE)
 #if defined(__x86_64__) || defined(__i386__)
 #define GP_ROUND_IN "+x"
 #elif defined(__aarch64__)

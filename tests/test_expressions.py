@@ -56,6 +56,7 @@ FLAGS = {
     "clang-O2-checked": ["clang", "-std=c11", "-O2", *CHECKED],
     "gcc-O2-gnu": ["gcc", "-std=gnu17", "-O2"],
     "clang-O0": ["clang", "-std=c17", "-O0"],
+    "clang-O2-contracted": ["clang", "-std=c11", "-O2", "-ffp-contract=fast"],
     "g++-O2": ["g++", "-x", "c++", "-std=c++17", "-O2"],
 }
 if platform.machine() == "x86_64":  # wider registers, which round f64 otherwise; fused products
@@ -64,6 +65,7 @@ if platform.machine() == "x86_64":  # wider registers, which round f64 otherwise
     if " fma " in Path("/proc/cpuinfo").read_text():
         FLAGS["gcc-O2-gnu"] += ["-mfma"]
         FLAGS["clang-O0"] += ["-mfma"]
+        FLAGS["clang-O2-contracted"] += ["-mfma"]
 
 
 class Case(NamedTuple):
