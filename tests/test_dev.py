@@ -10,6 +10,11 @@ import pytest
 
 PINNING = ("pyproject.toml", "constraints.txt", "tests/npm/package.json")
 HIDDEN = ("apt-get", "clang", "clang++", "id", "sudo", "valgrind")
+# What tests need, but no package, no manual and no formatter.
+COMPILERS = (
+    *("cc", "c++", "gcc", "g++", "make", "cmake", "pkg-config", "zsh", "fish", "vim"),
+    *("node", "npm", "lua5.4", "arm-none-eabi-gcc", "qemu-system-arm"),
+)
 
 
 @pytest.fixture
@@ -67,6 +72,13 @@ def test_without_apt_it_says_what_to_install(poor: Path) -> None:
     assert missing_in(said.stderr) == ["clang", "valgrind"]
 
 
+def stamp_of(house: Path) -> str:
+    """Return what ./dev remembers of a finished setup."""
+    inputs = b"".join((house / name).read_bytes() for name in PINNING)
+    total = subprocess.run(["cksum"], input=inputs, capture_output=True, check=True).stdout
+    return f"{house}/.venv {platform.python_version()} {total.decode()}"
+
+
 def missing_in(message: str) -> list[str]:
     """Return the packages that a message asks for; the sanitizers' have a number of their own."""
     words = message.replace("DPkg::Lock::Timeout=300", ":").rpartition(": ")[2].split()
@@ -89,10 +101,45 @@ def test_once_all_is_there_it_asks_nobody(poor: Path) -> None:
     for name in HIDDEN:
         add(poor / "bin", name, f"echo {name} > {poor}/asked")
     add(poor / ".venv/bin", "python", f"echo python > {poor}/asked")
-    inputs = b"".join((poor / name).read_bytes() for name in PINNING)
-    total = subprocess.run(["cksum"], input=inputs, capture_output=True, check=True).stdout
-    stamp = f"{poor}/.venv {platform.python_version()} {total.decode()}"
-    (poor / ".venv/stamp-test").write_text(stamp)
+    (poor / ".venv/stamp-test").write_text(stamp_of(poor))
     said = run_dev(poor, "setup")
     assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
     assert not (poor / "asked").exists()
+
+
+@pytest.fixture
+def without_compilers(poor: Path) -> Path:
+    """Make a house with a virtual environment, but without compilers and other shells."""
+    for name in COMPILERS:
+        (poor / "bin" / name).unlink(missing_ok=True)
+    for name in ("clang-format", "mkdocs", "mypy", "python", "ruff"):
+        add(poor / ".venv/bin", name, f"mkdir -p out/dist && echo {name} >> {poor}/ran")
+    for name in ("runtime", "tests", "examples", "bench", "integration"):
+        (poor / name).mkdir()
+    (poor / "runtime/gp.c").write_text("")
+    (poor / ".venv/stamp").write_text(stamp_of(poor))
+    return poor
+
+
+@pytest.mark.parametrize(
+    ("command", "ran"),
+    [
+        ("package", ["python"]),
+        ("docs", ["mkdocs"]),
+        ("lint", ["ruff", "ruff", "mypy", "clang-format"]),
+        ("format", ["ruff", "ruff", "clang-format"]),
+    ],
+)
+def test_what_compiles_nothing_asks_for_no_compiler(
+    command: str, ran: list[str], without_compilers: Path
+) -> None:
+    for _ in range(2):
+        said = run_dev(without_compilers, command)
+        assert (said.returncode, said.stderr) == (0, "")
+    assert (without_compilers / "ran").read_text().split() == 2 * ran
+
+
+def test_the_demo_asks_for_a_c_compiler_only(without_compilers: Path) -> None:
+    said = run_dev(without_compilers, "demo")
+    assert said.returncode == 1
+    assert missing_in(said.stderr) == ["gcc", "libc6-dev"]

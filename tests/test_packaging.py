@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -34,16 +35,47 @@ def wheel(export: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return packages.wheel(export, tmp_path_factory.mktemp("wheel"))
 
 
-@pytest.fixture(scope="module")
-def gpgen(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Install the wheel into a venv of its own, which borrows Jinja2 and PyYAML from here."""
-    folder = tmp_path_factory.mktemp("a user's venv")
+def new_environment(folder: Path) -> Path:
+    """Make a venv that borrows Jinja2, PyYAML and setuptools from here; return its programs."""
     venv.create(folder, with_pip=True, symlinks=True)
-    run(folder / "bin" / "python", "-m", "pip", "install", *NO_NETWORK, wheel, cwd=folder)
     (packages,) = folder.glob("lib/python3*/site-packages")
+    # Some venvs have an old setuptools, which would come first.
+    shutil.rmtree(packages / "setuptools", ignore_errors=True)
     # A path in a .pth file is searched, but .pth files there (our editable gpgen) are not.
     (packages / "borrowed.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    return folder / "bin" / "gpgen"
+    return folder / "bin"
+
+
+@pytest.fixture(scope="module")
+def gpgen(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel into a venv of its own."""
+    programs = new_environment(tmp_path_factory.mktemp("a user's venv"))
+    run(programs / "python", "-m", "pip", "install", *NO_NETWORK, wheel, cwd=programs)
+    return programs / "gpgen"
+
+
+def test_the_readme_installs_a_checkout(repo: Path, tmp_path: Path) -> None:
+    """Its command is run word for word, with settings for a machine without a network."""
+    (command,) = re.findall(
+        r"In a checkout, `(pip install [^`]+)`", (repo / "README.md").read_text()
+    )
+    programs = new_environment(tmp_path / "venv")
+    packages.export(tmp_path / "checkout")
+    settings = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1", "PIP_NO_BUILD_ISOLATION": "0"}
+    done = subprocess.run(
+        command.split(),
+        cwd=tmp_path / "checkout",
+        env={**os.environ, **settings, "PATH": f"{programs}:{os.environ['PATH']}"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    shutil.rmtree(tmp_path / "checkout")
+    run(programs / "gpgen", "init", "project", cwd=tmp_path)
+    run(programs / "gpgen", "garden.yaml", "-o", "generated", cwd=tmp_path / "project")
+    assert (tmp_path / "project/generated/garden.h").is_file()
 
 
 def test_every_python_package_is_listed(repo: Path) -> None:
