@@ -129,7 +129,12 @@ def test_installed_gpgen_carries_its_runtime(gpgen: Path, repo: Path, tmp_path: 
 
 def test_installed_gpgen_carries_what_builds_need(gpgen: Path, repo: Path, tmp_path: Path) -> None:
     """Also where a path has blanks and quotes in it."""
-    for fact, file in (("cmake-dir", "gpgenConfig.cmake"), ("meson-dir", "meson.build")):
+    facts = {
+        "cmake-dir": "gpgenConfig.cmake",
+        "meson-dir": "meson.build",
+        "editors-dir": "errors/gpgen.vim",
+    }
+    for fact, file in facts.items():
         folder = Path(run(gpgen, "print", fact, cwd=tmp_path).rstrip("\n"))
         assert (folder / file).is_file()
         assert repo not in folder.parents

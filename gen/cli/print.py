@@ -11,7 +11,7 @@ FACTS = {
     "runtime-sources": "what to compile of it, a line each",
     "cmake-dir": "where CMake finds gpgen, as gpgen_DIR",
     "meson-dir": "a subproject for Meson, to copy",
-    "editors-dir": "an extension of VS Code, a snippet for Neovim",
+    "editors-dir": "what editors need, to copy",
     "completion-bash": "for your shell",
     "completion-zsh": "likewise",
     "completion-fish": "likewise",
