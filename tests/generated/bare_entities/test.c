@@ -143,6 +143,33 @@ static void a_static_pool_of_nothing_is_full_too(void **state)
     end(&world, &memory);
 }
 
+/* The pools have no memory yet in the first round. */
+static void recycling_null_is_a_plain_false(void **state)
+{
+    (void)state;
+    plain_world world;
+    test_memory memory;
+    begin(&world, &memory);
+    for (uint32_t round = 0; round < 2; round++) {
+        assert_false(plain_nothing_recycle(&world, NULL));
+        assert_false(plain_event_only_recycle(&world, NULL));
+        assert_false(plain_hidden_recycle(&world, NULL));
+        assert_false(plain_kept_recycle(&world, NULL));
+        assert_false(plain_still_recycle(&world, NULL));
+        assert_false(plain_marked_recycle(&world, NULL));
+        assert_non_null(plain_nothing_create(&world));
+        assert_non_null(plain_event_only_create(&world));
+        assert_non_null(plain_hidden_create(&world));
+        assert_non_null(plain_kept_create(&world));
+        assert_non_null(plain_still_create(&world));
+        assert_non_null(plain_marked_create(&world));
+    }
+    assert_int_equal(2, plain_nothing_count(&world));
+    assert_int_equal(2, plain_marked_count(&world));
+    end(&world, &memory);
+    take(&journal);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +178,7 @@ int main(void)
         cmocka_unit_test(unobserved_properties_are_plain_fields),
         cmocka_unit_test(hooks_alone_are_enough),
         cmocka_unit_test(a_static_pool_of_nothing_is_full_too),
+        cmocka_unit_test(recycling_null_is_a_plain_false),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1659,7 +1659,7 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee)
 {
     bool is_in = garden_bee_is_in(world, bee);
 
-    GP_ASSERT(is_in);
+    GP_ASSERT(is_in || bee == NULL);
     if (!is_in) {
         return false;
     }

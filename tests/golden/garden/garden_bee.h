@@ -91,7 +91,7 @@ garden_bee *garden_bee_create_sized(garden_world *world, float radius);
 garden_bee *garden_bee_create_queen(garden_world *world);
 
 /* Gives a bee back: its listeners go and its IDs are stale. False if it is
- * not live, or on its way back already. */
+ * NULL, not live, or on its way back already. */
 bool garden_bee_recycle(garden_world *world, garden_bee *bee);
 
 /* Recycles all that are live at this call. */

@@ -613,7 +613,7 @@ static GP_OUT_OF_LINE bool recycle_telling(
 {
     bool is_in = garden_honey_is_in(world, honey);
 
-    GP_ASSERT(is_in);
+    GP_ASSERT(is_in || honey == NULL);
     if (!is_in) {
         return false;
     }

@@ -54,7 +54,7 @@ typedef enum garden_honey_property {
 garden_honey *garden_honey_create(garden_world *world);
 
 /* Gives a honey back: its listeners go and its IDs are stale. False if it is
- * not live, or on its way back already. */
+ * NULL, not live, or on its way back already. */
 bool garden_honey_recycle(garden_world *world, garden_honey *honey);
 
 /* Recycles all that are live at this call. */
