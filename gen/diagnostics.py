@@ -25,8 +25,16 @@ MOST_USES = 3
 ERROR, WARNING = "error", "warning"
 # What the parts of a problem look like at a terminal.
 COLORS = {ERROR: "1;31", WARNING: "1;35", "place": "1", "caret": "1;32", "note": "1;36"}
-# Characters that move the cursor or reverse the line when they are printed.
-UNSEEN = {*range(0x20), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A)} - {9}
+# Unicode's bidirectional controls: they change the order in which a line is shown.
+BIDIRECTIONAL = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+# Characters that move the cursor or reorder the line when they are printed.
+UNSEEN = {
+    *range(0x20),
+    *range(0x7F, 0xA0),
+    *(0x61C, 0x200E, 0x200F),
+    *range(0x202A, 0x202F),
+    *range(0x2066, 0x206A),
+} - {9}
 SHOWN = dict.fromkeys((*UNSEEN, *range(0xD800, 0xE000)), "\ufffd")
 
 

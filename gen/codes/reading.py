@@ -21,7 +21,11 @@ READING = {
         "a character that is not allowed",
         """Control characters, NUL among them, a carriage return without its line feed, and the
         line separators U+0085, U+2028 and U+2029 are refused: tools disagree about what a line
-        is when they occur. In a quoted text they can be written as escapes, such as "\\t".""",
+        is when they occur. So are Unicode's bidirectional controls (U+061C, U+200E, U+200F,
+        U+202A to U+202E, U+2066 to U+2069), which make an editor show a line in another order
+        than a compiler reads it. The value of a str can have them if they are written as
+        escapes in a quoted text, such as "\\u200F"; its C has escapes too. A doc
+        becomes a comment in C, and cannot have any of these characters in any form.""",
     ),
     "GP105": (
         "a tab in the indentation",

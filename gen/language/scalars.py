@@ -1,5 +1,6 @@
 """Does a scalar fit its shape: names, words, numbers, times, expressions."""
 
+import re
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Problem, listing, quote
@@ -15,10 +16,12 @@ from gpgen.language.shapes import (
     NameShape,
     Shape,
     SizeShape,
+    TextShape,
     TypeShape,
 )
 from gpgen.language.sizes import check_size
 from gpgen.language.wording import example, expected, kind, number_hint, shorten, yes_or_no
+from gpgen.reading.load import FORBIDDEN_IN_COMMENTS, is_plain
 from gpgen.reading.nodes import Node, ScalarNode, resolve
 from gpgen.source import Span
 
@@ -52,9 +55,21 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
 
         hint = hint_of_choice(value, shape.words) or f"write {_choices(shape)}"
         yield Problem("GP208", node.span, f"unknown value {quote(value)} for {subject}", hint)
-    elif not value.strip():
+    else:
+        yield from _check_text(node, shape, subject)
+
+
+def _check_text(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
+    """Yield the problems of an empty text and of a character that no comment in C can have."""
+    if not node.text.strip():
         hint = f"write {quote(example(shape))}, for instance"
         yield Problem("GP205", node.span, f"{subject}: expected {expected(shape)}, got ''", hint)
+    if not isinstance(shape, TextShape) or not shape.in_comments:
+        return
+    found = None if is_plain(node.text) else re.search(FORBIDDEN_IN_COMMENTS, node.text)
+    if found is not None:
+        message = f"{subject}: unexpected character U+{ord(found[0]):04X}"
+        yield Problem("GP104", node.span, message, "remove it")
 
 
 def _no_text(node: ScalarNode, shape: Shape, subject: str) -> Problem:

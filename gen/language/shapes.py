@@ -37,9 +37,10 @@ class CaseShape(NamedTuple):
 
 
 class TextShape(NamedTuple):
-    """A text, such as `example`."""
+    """A text, such as `example`; one that becomes a comment in C has fewer characters."""
 
     example: str
+    in_comments: bool = False
 
 
 class ExpressionShape(NamedTuple):

@@ -29,7 +29,7 @@ def doc_key(thing: str) -> Key:
     """Return the key `doc`, which every declaration has in its long form."""
     return Key(
         "doc",
-        TextShape("What it is for."),
+        TextShape("What it is for.", in_comments=True),
         f"The documentation of {thing}, a comment in the generated C.",
     )
 

@@ -5,15 +5,18 @@ Nothing is trusted: whatever the bytes are, the answer is nodes or problems.
 
 import re
 
-from gpgen.diagnostics import Problem, whole
+from gpgen.diagnostics import BIDIRECTIONAL, Problem, whole
 from gpgen.reading.compose import Origin, compose, scalar
 from gpgen.reading.disk import LARGEST_FILE
 from gpgen.reading.nodes import BrokenNode, Node
 from gpgen.source import SourceFile, Span
 
 BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
-# No text has these; U+0085, U+2028 and U+2029 break lines in some YAML readers only.
-FORBIDDEN = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)"
+# No schema has these; U+0085, U+2028 and U+2029 break lines in some YAML readers only.
+UNREADABLE = f"\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff{BIDIRECTIONAL}"
+FORBIDDEN = f"[{UNREADABLE}]|\r(?!\n)"
+# Nor does a text that reaches a comment in C, even if it was written as an escape.
+FORBIDDEN_IN_COMMENTS = f"[{UNREADABLE}\ud800-\udfff]|\r(?!\n)"
 
 
 def load(path: str, data: bytes) -> tuple[SourceFile, Node | None, list[Problem]]:

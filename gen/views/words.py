@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from gpgen.conditions import LONGEST_CONDITION, Condition, c_text, either, flattened
+from gpgen.diagnostics import SHOWN
 from gpgen.model import Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
@@ -139,5 +140,5 @@ def part_headers(module: Module, *others: str) -> tuple[Header, ...]:
 
 
 def schema_name(module: Module) -> str:
-    """Return the name of the root file without its folders."""
-    return module.files[0].path.replace("\\", "/").rsplit("/", 1)[-1]
+    """Return the name of the root file without its folders, as a comment may have it."""
+    return module.files[0].path.replace("\\", "/").rsplit("/", 1)[-1].translate(SHOWN)
