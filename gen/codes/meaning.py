@@ -120,6 +120,13 @@ MEANING = {
         """A binding that is made when the program runs is a listener too and takes a place among
         them, so there can never be more bindings than `listeners:`.""",
     ),
+    "GP430": (
+        "more memory than a machine has",
+        """What the pools, streams and limits of a schema need together, when they are full, is
+        more than 64 TiB, which no process has. The place is the first one with which it is too
+        much. Sizes are counted without what C adds between members, so that a world needs a
+        little more.""",
+    ),
     "GP425": (
         "freeze without observed properties",
         """`freeze: true` holds notifications of properties back. An entity whose properties are

@@ -37,4 +37,10 @@ WARNINGS = {
         `cooldown` around it, or only after an event. Waits shorter than a second in a tree with
         tasks give no warning.""",
     ),
+    "GP907": (
+        "more memory than a 32-bit target can address",
+        """One pool, or one limit of a static world, needs more than 4 GiB when it is full. That is
+        seldom meant, and impossible on a 32-bit target, where the generated C does not compile
+        if the memory is part of the world. Where it is meant, silence the warning.""",
+    ),
 }

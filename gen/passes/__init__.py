@@ -43,6 +43,10 @@ def further(module: Module) -> Iterator[Pass]:
         from gpgen.passes.behaviours import check_behaviours
 
         yield check_behaviours
+    if has_limits(module):
+        from gpgen.passes.memory import check_memory
+
+        yield check_memory
     if module.buffers:
         from gpgen.passes.buffers import check_buffers
 
@@ -65,6 +69,19 @@ def further_doubts(module: Module) -> Iterator[Problem]:
 
         yield from check_unreached(module)
         yield from check_sleepless(module)
+    if has_limits(module):
+        from gpgen.passes.memory import doubt_memory
+
+        yield from doubt_memory(module)
+
+
+def has_limits(module: Module) -> bool:
+    """Tell whether a schema says of anything how many there may be."""
+    world = module.world
+    pools = (entity.pool for entity in module.entities)
+    is_static = world is not None and world.static
+    sized = (pool.max_span or pool.reserve_span for pool in pools)
+    return is_static or bool(module.streams) or any(sized)
 
 
 def run(module: Module) -> list[Problem]:
