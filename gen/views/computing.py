@@ -3,6 +3,7 @@
 Only where something follows is this imported, and with it all of expressions.
 """
 
+import re
 from collections.abc import Sequence
 
 from gpgen.composition import embedded
@@ -100,10 +101,15 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
         result=last,
         object=owner.var,
         elements=str(prop.type.length) if isinstance(prop.type, Array) else "",
-        is_constant=not is_stored and not reads(each.tree),
+        is_constant=not is_read(owner.var, (*parts, last)),
         is_by_element=bool(by_element),
         condition=when(prop.condition),
     )
+
+
+def is_read(name: str, lines: Sequence[str]) -> bool:
+    """Tell whether C looks into an object: what is read may have been folded away."""
+    return any(re.search(rf"\b{name}->", line) for line in lines)
 
 
 def compute(owner: Owner, each: Follower) -> str:

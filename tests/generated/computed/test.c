@@ -399,6 +399,21 @@ static void reflection_reads_what_is_computed_and_cannot_set_it(void **state)
     assert_int_equal(50, bee->share);
 }
 
+static void what_is_known_before_is_computed_too(void **state)
+{
+    (void)state;
+    garden_stone *stone = garden_stone_create(&world);
+    assert_non_null(stone);
+    assert_true(stone->fits);
+    assert_true(stone->has_sides);
+    assert_true(stone->is_same);
+    assert_false(stone->is_heavy);
+    assert_true(stone->weight.is_some);
+    assert_true(world.has_honey);
+    assert_true(garden_stone_set_size(&world, stone, 255));
+    assert_true(stone->fits);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -438,6 +453,8 @@ int main(void)
             the_world_computes_too, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             values_of_every_kind_are_computed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            what_is_known_before_is_computed_too, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
