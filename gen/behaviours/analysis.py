@@ -61,12 +61,11 @@ def can_be_absent(plan: Plan) -> bool:
     """Tell whether a node may turn out not to exist when it is entered."""
     if plan.kind in (WHEN, LIMIT, ABSENT):
         return True
-    children = [can_be_absent(child) for child in parts(plan)]
     if plan.kind in (*SERIES, PARALLEL, CHOOSE, UTILITY):
-        return all(children)
+        return all(map(can_be_absent, parts(plan)))
     if plan.kind in (IF, SWITCH, WHILE):
-        return any(children)
-    return plan.kind != CONDITION and any(children)
+        return any(map(can_be_absent, parts(plan)))
+    return plan.kind != CONDITION and any(map(can_be_absent, parts(plan)))
 
 
 def is_told(plan: Plan) -> bool:

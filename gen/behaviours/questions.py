@@ -55,10 +55,13 @@ def resting(
 ) -> dict[int, Resting]:
     """Return the question about each region, the innermost first."""
     found: dict[int, Resting] = {}
+    restless: set[int] = set()
     for each in reversed(tuple(regions)):
-        restless = {number for number in found if not found[number].can_rest}
-        asked = Rest(words, sight, restless).steps(steps[each.region.number])
-        found[each.region.number] = question(sight, words, each, asked)
+        number = each.region.number
+        asked = Rest(words, sight, restless).steps(steps[number])
+        found[number] = question(sight, words, each, asked)
+        if not found[number].can_rest:
+            restless.add(number)
     return found
 
 

@@ -119,8 +119,9 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
         if is_told(plan) or plan.kind == CONDITION:
             following += 1
             inside = following
+        is_beside = is_side_by_side(plan)
         for child in (first,) if plan.kind == HOOKS else plan.children:
-            if is_side_by_side(plan) and is_region(child):
+            if is_beside and is_region(child):
                 regions.append(Region(len(regions), child, plan.key, region.number))
                 found.owned.setdefault(plan.key, []).append(regions[-1])
             else:

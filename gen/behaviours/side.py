@@ -5,7 +5,7 @@ own, which the node keeps. It is 0 until something runs there, and ENDED once
 the child has ended. All other children are run where they stand.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gpgen.behaviours.analysis import can_be_absent, is_region, suspends
 from gpgen.behaviours.ir import (
@@ -47,6 +47,15 @@ class Side:
     b: Builder
     plan: Plan
     ends: Ends
+    regions: dict[int, Region] = field(init=False)
+    has_entry: bool = field(init=False)  # whether anything is done in the tick of entry only
+    may_be_absent: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Look at all children once: each of them is asked for these."""
+        self.regions = regions_in(self.b, self.plan)
+        self.has_entry = suspends(self.plan) and not all(map(is_region, self.plan.children))
+        self.may_be_absent = can_be_absent(self.plan)
 
     @property
     def what(self) -> ParallelPlan:
@@ -128,19 +137,17 @@ class Side:
     @property
     def fresh(self) -> str:
         """The flag of the tick of entry, in which children that end at once are run."""
-        if not suspends(self.plan) or all(is_region(child) for child in self.plan.children):
-            return ""
-        return self.b.local("bool", f"{self.plan.label}_begins")
+        return self.b.local("bool", f"{self.plan.label}_begins") if self.has_entry else ""
 
     @property
     def exists(self) -> str:
         """The flag that tells whether any child was there."""
-        return self.b.local("bool", f"{self.plan.label}_exists") if can_be_absent(self.plan) else ""
+        return self.b.local("bool", f"{self.plan.label}_exists") if self.may_be_absent else ""
 
     def child(self, child: Plan, *, is_last: bool) -> None:
         """Add a child, and what its end means for the node."""
         b = self.b
-        region = regions_in(b, self.plan).get(child.key)
+        region = self.regions.get(child.key)
         following = b.label(child, "past")
         ok, fail, absent = (b.label(child, each) for each in ("succeeded", "failed", "absent"))
         if region is not None:
@@ -166,7 +173,7 @@ class Side:
         """Add the tick of a child that can suspend, unless it has ended."""
         b = self.b
         ok, fail, absent, following = labels
-        slot = counters(b, self.plan)[child.key]
+        slot = b.words.counter(region, "pc")
         b.add(Test(b.words.has_ended(slot), (Jump(following),)))
         b.add(TickRegion(region.number, b.at(self.plan)))
         b.add(Test(IS_RUNNING, (Line("is_running = true;"), Jump(following))))
@@ -235,7 +242,7 @@ class Side:
             return []
         steps: list[Step] = []
         if not self.what.finish_rest and self.plan.kind != ALL:
-            steps += [HaltRegion(each.number) for each in regions_in(self.b, self.plan).values()]
+            steps += [HaltRegion(each.number) for each in self.regions.values()]
         return [*steps, Vacate(self.b.at(self.plan)), Since("now")]
 
 

@@ -132,16 +132,23 @@ def shortest_f32(value: float) -> str:
 
 def text_literal(value: str) -> str:
     """Return a C string literal; what is not plain ASCII is written in octal."""
-    plain = {ord('"'): '\\"', ord("\\"): "\\\\", ord("\n"): "\\n", ord("\t"): "\\t"}
-    out = []
-    for byte in value.encode():
-        if byte in plain:
-            out.append(plain[byte])
-        elif 32 <= byte < 127 and byte != ord("?"):
-            out.append(chr(byte))
-        else:
-            out.append(f"\\{byte:03o}")
-    return '"' + "".join(out) + '"'
+    return '"' + "".join(map(LITERALS.__getitem__, value.encode())) + '"'
+
+
+def literal_size(value: str) -> int:
+    """Return how long the literal of a text is, without its quotes."""
+    return sum(map(LITERAL_SIZES.__getitem__, value.encode()))
+
+
+def _in_literal(byte: int) -> str:
+    """Return how one byte stands in a C string literal."""
+    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+    is_plain = 32 <= byte < 127 and byte != ord("?")
+    return escapes.get(chr(byte), chr(byte) if is_plain else f"\\{byte:03o}")
+
+
+LITERALS = tuple(map(_in_literal, range(256)))
+LITERAL_SIZES = tuple(map(len, LITERALS))
 
 
 def zero(of: Type) -> str:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from gpgen.views.comments import safe
-from gpgen.views.ctypes import text_literal
+from gpgen.views.ctypes import literal_size, text_literal
 from gpgen.views.words import Line
 
 WIDTH = 60  # of a literal, so that a line has room for it
+QUOTES = 2  # of a literal
 
 
 def doc_lines(doc: str | None) -> tuple[Line, ...]:
@@ -19,23 +20,30 @@ def doc_lines(doc: str | None) -> tuple[Line, ...]:
 
 def pieces_of(text: str) -> Iterator[str]:
     """Break a text behind blanks, or anywhere in a long word, so that literals are short."""
-    piece = ""
+    piece: list[str] = []
+    size = QUOTES
     for word in text.replace(" ", " \0").split("\0"):
         for part in parts_of(word):
-            if piece and len(text_literal(piece + part)) > WIDTH:
-                yield piece
-                piece = ""
-            piece += part
-    if piece:
-        yield piece
+            added = literal_size(part)
+            if piece and size + added > WIDTH:
+                yield "".join(piece)
+                piece, size = [], QUOTES
+            piece.append(part)
+            size += added
+    if size > QUOTES:
+        yield "".join(piece)
 
 
 def parts_of(word: str) -> Iterator[str]:
     """Break a word that is too long by itself."""
-    part = ""
-    for letter in word:
-        if part and len(text_literal(part + letter)) > WIDTH:
-            yield part
-            part = ""
-        part += letter
-    yield part
+    if QUOTES + literal_size(word) <= WIDTH:
+        yield word
+        return
+    start, size = 0, QUOTES
+    for end, letter in enumerate(word):
+        added = literal_size(letter)
+        if end > start and size + added > WIDTH:
+            yield word[start:end]
+            start, size = end, QUOTES
+        size += added
+    yield word[start:]

@@ -24,11 +24,12 @@ def schema(behaviour: str, *trees: str) -> str:
     named = "".join(
         f"  t{number}: {{for: imp, root: {each}}}\n" for number, each in enumerate(trees)
     )
-    return (
+    text = (
         "gpgen: 1\nmodule: garden\n"
         "entities:\n  imp:\n    properties: {ok: bool}\n    signals: {heard: {}}\n"
-        f"    leaves: {LEAVES}\n    behaviour: {behaviour}\nbehaviours:\n{named}"
+        f"    leaves: {LEAVES}\n    behaviour: {behaviour}\n"
     )
+    return f"{text}behaviours:\n{named}" if named else text
 
 
 def told(text: str) -> list[str]:
@@ -101,15 +102,31 @@ def test_nodes_that_stand_as_deep_as_they_may_have_every_modifier(tmp_path: Path
 
 def calls(levels: int) -> int:
     """Return how many calls it takes to compile a tree of 3 * 2 ** levels nodes."""
-    found = check_schema("garden.yaml", lambda _path: schema("t0", *doubled(levels)).encode())
+    return calls_for(schema("t0", *doubled(levels)))
+
+
+def calls_for(text: str, file: str = "") -> int:
+    """Return how many calls, of functions in a file, compile the first entity's behaviour."""
+    found = check_schema("garden.yaml", lambda _path: text.encode())
     assert found.module is not None
     with cProfile.Profile() as profile:
         assert BehaviourView(found.module, found.module.entities[0], 0).made
-    return pstats.Stats(profile).total_calls  # type: ignore[attr-defined, no-any-return]
+    entries = pstats.Stats(profile).stats.items()  # type: ignore[attr-defined]
+    return sum(entry[1] for where, entry in entries if where[0].endswith(file))
 
 
 def test_each_node_of_a_large_tree_costs_what_it_does_in_a_small_one() -> None:
     assert calls(8) < 5 * calls(6)  # four times as many nodes, some deeper
+
+
+@pytest.mark.parametrize("node", ["act", "{do: act, when: ok}"])
+@pytest.mark.parametrize("file", ["analysis.py", "regions.py", "slots.py"])
+def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) -> None:
+    """Twice as many children take twice as many calls of what each of them is asked for."""
+    few, many = (
+        calls_for(schema(f"{{parallel: [{', '.join([node] * n)}]}}"), file) for n in (30, 60)
+    )
+    assert 0 < many < 2.2 * few
 
 
 @pytest.mark.parametrize(
