@@ -32,6 +32,13 @@ class Embedded(NamedTuple):
         return self._replace(properties=tuple(prop._replace(bound=each) for prop, each in pairs))
 
 
+def has_followers(module: Module, entity: Entity) -> bool:
+    """Tell whether a property of an entity, or of a component in it, is computed or bound."""
+    parts = (part.properties for part in embedded(module, entity))
+    members = (entity.properties, *parts)
+    return bool(entity.bind) or any(prop.follows for each in members for prop in each)
+
+
 def embedded(module: Module, entity: Entity) -> tuple[Embedded, ...]:
     """Return what an entity embeds: what is required first, otherwise in schema order."""
     by_name = {each.name.text: each for each in module.components}

@@ -12,6 +12,8 @@ from gpgen.naming import Names
 def of_following(module: Module) -> Iterator[CName]:
     """Yield the names of all that follows."""
     names = Names(module.name.text)
+    what = "what finds stale values"
+    yield CName(names.inner("world").of("find_stale"), "", module.name.span, what)
     for component in module.components:
         c = names.inner(component.name.text)
         yield from _of_owner(component, c, follows(component, module))
@@ -40,6 +42,9 @@ def _of_owner(owner: Owner, c: Names, found: Follows) -> Iterator[CName]:
         yield CName(var[0], f"{c.c}.follow", var[1], what)
         if not isinstance(owner, Component):
             yield CName(c.of("settle"), "", span, "what settles all that follows")
+        if isinstance(owner, Entity):
+            for part in ("find_stale", "find_any_stale"):
+                yield CName(c.of(part), "", span, "what finds stale values")
     for prop in owner.properties:
         if prop.observe and prop.follows is None and found.after(prop.name.text):
             yield from _of_source(c, prop)

@@ -18,6 +18,19 @@ class ComputedView(NamedTuple):
     condition: str
 
 
+class StaleView(NamedTuple):
+    """How a property that follows others is compared with what it should be."""
+
+    name: str
+    declaration: str
+    compute: str
+    has_changed: str
+    keep: str
+    restore: str
+    is_stored: bool
+    condition: str
+
+
 class SettleView(NamedTuple):
     """What is settled when a property has been set, or at the beginning: all."""
 

@@ -16,8 +16,8 @@ from gpgen.model.trees import Read, reads
 from gpgen.views.arithmetic import PRIMARY
 from gpgen.views.clamps import clamped
 from gpgen.views.comments import safe
-from gpgen.views.computed import ComputedView, SettleView
-from gpgen.views.ctypes import declare, value_type
+from gpgen.views.computed import ComputedView, SettleView, StaleView
+from gpgen.views.ctypes import declare, different, member, value_type
 from gpgen.views.expressions import Writer
 from gpgen.views.followers import Place, follow_view, part_places
 from gpgen.views.following import FollowView
@@ -64,6 +64,10 @@ class Following:
         if self.found.settled and not self.owner.is_component:
             views.append(_settle(self.owner, self.found.settled, None))
         return tuple(views)
+
+    def stale(self) -> tuple[StaleView, ...]:
+        """Return how each property that follows others is compared, in the order of settling."""
+        return tuple(_stale(self.owner, each) for each in self.found.settled)
 
     def after(self, view: PropertyView) -> FollowView | None:
         """Return what follows when a property of its own is set, if anything does."""
@@ -157,11 +161,39 @@ def _settle(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> 
     )
 
 
+def _stale(owner: Owner, each: Follower) -> StaleView:
+    """Return how one is compared: one that its function stores is put back afterwards."""
+    of, field = each.prop.type, f"{owner.var}->{each.path}"
+    is_stored = isinstance(of, Array | Text)
+    value = "old_value" if is_stored else "new_value"
+    compare = "strncmp" if isinstance(of, Text) else "memcmp"
+    has_changed = (
+        f"{compare}({field}, old_value, sizeof old_value)"
+        if is_stored
+        else different(owner.names, of, field, value)
+    )
+    return StaleView(
+        name=each.path,
+        declaration=member(owner.names, of, value),
+        compute=_call(owner, each),
+        has_changed=has_changed,
+        keep=f"memcpy(old_value, {field}, sizeof old_value);",
+        restore=f"memcpy({field}, old_value, sizeof old_value);",
+        is_stored=is_stored,
+        condition=when(each.prop.condition),
+    )
+
+
 def _statement(owner: Owner, each: Follower) -> str:
     """Return the statement that computes a property anew."""
-    of_part = each.part and not each.is_of_owner
-    given = f"&{owner.var}->{each.part}" if of_part else owner.var
-    call = f"{compute(owner, each)}({given})"
+    call = _call(owner, each)
     if isinstance(each.prop.type, Array | Text):
         return f"{call};"
     return f"{owner.var}->{each.path} = {call};"
+
+
+def _call(owner: Owner, each: Follower) -> str:
+    """Return the call of the function that computes a property."""
+    of_part = each.part and not each.is_of_owner
+    given = f"&{owner.var}->{each.part}" if of_part else owner.var
+    return f"{compute(owner, each)}({given})"

@@ -8,7 +8,7 @@ from gpgen.events import event_names
 from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.naming import Names
 from gpgen.views.comments import trailing
-from gpgen.views.computed import ComputedView, SettleView
+from gpgen.views.computed import ComputedView, SettleView, StaleView
 from gpgen.views.ctypes import member
 from gpgen.views.events import Event, changed_event
 from gpgen.views.following import FollowView
@@ -196,6 +196,21 @@ class OwnerView(ABC):
     def settles(self) -> tuple[SettleView, ...]:
         """The functions that settle what follows from properties."""
         return () if self._following is None else self._following.settles()
+
+    @property
+    def stale(self) -> tuple[StaleView, ...]:
+        """How everything that follows is compared with what it should be."""
+        return () if self._following is None else self._following.stale()
+
+    @property
+    def may_have_no_stale(self) -> bool:
+        """Whether all that follows may be absent."""
+        return all(each.condition != ALWAYS for each in self.stale)
+
+    @property
+    def may_be_stale(self) -> bool:
+        """Whether anything in the module follows."""
+        return self.module.has_followers
 
     @property
     def has_followers(self) -> bool:

@@ -92,6 +92,11 @@ class CallbacksView:
         return f"offsetof({always[0]}, {TARGET})" if always else "2 * sizeof(gp_record)"
 
     @property
+    def may_be_stale(self) -> bool:
+        """Whether anything in the module follows."""
+        return self.module.has_followers
+
+    @property
     def condition(self) -> str:
         """When any signal can be posted."""
         posts = posts_of(self.module)

@@ -1,5 +1,6 @@
 """The view of a module's types: what types.h.j2 prints."""
 
+from gpgen.composition import has_followers
 from gpgen.model import (
     Array,
     Constant,
@@ -84,6 +85,7 @@ class EntityNames(NamedTuple):
     is_first: bool
     condition: str = ALWAYS
     behaves: bool = False
+    follows: bool = False
     behaving_condition: str = ALWAYS
 
 
@@ -265,6 +267,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             is_first=number == 1,
             condition=when(entity.condition),
             behaves=bool(entity.behaviours),
+            follows=module.has_followers and has_followers(module, entity),
             behaving_condition=when_any(each.condition for each in entity.behaviours),
         )
         for number, entity in enumerate(module.entities, 1)

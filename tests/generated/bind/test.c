@@ -537,6 +537,26 @@ static void a_recycled_slot_is_bound_anew(void **state)
     assert_true(again->sprite.at.x == 0.0f);
 }
 
+/* A text and an array are as they were after the check. */
+static void what_is_bound_may_be_found_stale(void **state)
+{
+    (void)state;
+    assert_null(garden_wasp_find_stale(wasp));
+    wasp->a_text[0] = 'x';
+    assert_string_equal("b_text", garden_wasp_find_stale(wasp));
+    assert_string_equal("", wasp->b_text);
+    assert_true(garden_wasp_set_a_text(&world, wasp, "y"));
+    assert_null(garden_wasp_find_stale(wasp));
+    assert_string_equal("y", wasp->b_text);
+
+    wasp->an_array[1].x = 4.0f;
+    assert_string_equal("b_array", garden_wasp_find_stale(wasp));
+    assert_true(wasp->b_array[1].x == 0.0f);
+    wasp->an_array[1].x = 0.0f;
+    wasp->physics.name[0] = 'z';
+    assert_string_equal("health.title", garden_wasp_find_stale(wasp));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -595,6 +615,8 @@ int main(void)
             tear_down),
         cmocka_unit_test_setup_teardown(
             a_recycled_slot_is_bound_anew, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            what_is_bound_may_be_found_stale, set_up, tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

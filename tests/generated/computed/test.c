@@ -414,6 +414,44 @@ static void what_is_known_before_is_computed_too(void **state)
     assert_true(stone->fits);
 }
 
+/* Each field is written without its setter, and then put right. */
+static void a_value_that_is_stale_is_found(void **state)
+{
+    (void)state;
+    gp_id id = {1};
+    assert_null(garden_bee_find_stale(bee));
+    assert_null(garden_world_find_stale(&world, &id));
+    assert_int_equal(0, id.bits);
+
+    bee->hp = 10;
+    assert_string_equal("share", garden_bee_find_stale(bee));
+    assert_string_equal("share", garden_world_find_stale(&world, &id));
+    assert_int_equal(bee->slot.id, id.bits);
+    assert_string_equal("share", garden_world_find_stale(&world, NULL));
+    bee->hp = 100;
+    assert_null(garden_world_find_stale(&world, &id));
+
+    bee->physics.mass = 7.0f;
+    assert_null(garden_bee_find_stale(bee)); /* it does not move */
+    bee->physics.velocity.x = 1.0f;
+    assert_string_equal("physics.speed", garden_bee_find_stale(bee));
+    garden_vec2 fast = {2.0f, 0.0f};
+    garden_physics_set_velocity(&world, &bee->physics, fast);
+    assert_null(garden_bee_find_stale(bee));
+
+    wasp->place.x = 3.0f;
+    assert_string_equal("spot", garden_wasp_find_stale(wasp));
+    assert_string_equal("spot", garden_world_find_stale(&world, &id));
+    assert_int_equal(wasp->slot.id, id.bits);
+    wasp->place.x = 0.0f;
+
+    world.honey = 9;
+    assert_string_equal("honey_twice", garden_world_find_stale(&world, &id));
+    assert_int_equal(0, id.bits);
+    assert_true(garden_world_set_honey(&world, 10));
+    assert_null(garden_world_find_stale(&world, &id));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -455,6 +493,8 @@ int main(void)
             values_of_every_kind_are_computed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             what_is_known_before_is_computed_too, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_value_that_is_stale_is_found, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
