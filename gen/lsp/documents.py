@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from gpgen.reading.files import read_file
+from gpgen.reading.disk import read_file
 
 DRIVE = re.compile(r"/[A-Za-z]:")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gpgen.language.check import choose
+from gpgen.language.forms import choose
 from gpgen.language.shapes import (
     EitherShape,
     Key,

@@ -12,7 +12,7 @@ from gpgen.lsp.definition import find_definition, find_references
 from gpgen.lsp.documents import key_of
 from gpgen.lsp.positions import Position, Range, range_of
 from gpgen.lsp.rename import Edit, Refused, apply_edits, find_edits, find_renameable
-from gpgen.reading.files import read_file
+from gpgen.reading.disk import read_file
 from gpgen.source import SourceFile
 
 ROOT = Path(__file__).resolve().parents[2]
