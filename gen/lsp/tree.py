@@ -16,7 +16,15 @@ from gpgen.language.shapes import (
 from gpgen.language.table import JOINING_FILE, MODULE
 from gpgen.language.variants import record_of
 from gpgen.lsp.positions import Position, Range, is_inside, range_of
-from gpgen.reading.nodes import Entry, MappingNode, Node, ScalarNode, SequenceNode, child
+from gpgen.reading.nodes import (
+    BrokenNode,
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    child,
+)
 from gpgen.tuples import NamedTuple
 
 
@@ -65,6 +73,7 @@ def scalars(root: Node) -> Iterator[Target]:
 
 
 def _scalars(node: Node, shape: Shape | None, steps: tuple[Step, ...]) -> Iterator[Target]:
+    node = _unfinished(node)
     if isinstance(node, ScalarNode):
         yield Target(node, steps, shape, is_key=False)
     elif isinstance(node, MappingNode):
@@ -77,6 +86,14 @@ def _scalars(node: Node, shape: Shape | None, steps: tuple[Step, ...]) -> Iterat
         item = of.item if isinstance(of, ListShape) else None
         for each in node.items:
             yield from _scalars(each, item, (*steps, Step(node, shape, "")))
+
+
+def _unfinished(node: Node) -> Node:
+    """Return what stands in braces without a colon as the mapping that it is to become."""
+    if not isinstance(node, SequenceNode) or not node.braces:
+        return node
+    keys = (item for item in node.items if isinstance(item, ScalarNode))
+    return MappingNode(tuple(Entry(key, BrokenNode(key.span)) for key in keys), node.span)
 
 
 def value_shape(node: MappingNode, shape: Shape | None, entry: Entry) -> Shape | None:

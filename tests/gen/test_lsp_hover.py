@@ -89,8 +89,9 @@ def test_all_c_that_is_shown_stands_in_a_header_that_gpgen_writes() -> None:
 
 def test_a_key_shows_what_it_is_for() -> None:
     assert shown("computed: hp") == (
-        "**computed**: a text\n\n"
-        "The expression over properties of the same object that it follows; it has no setter."
+        "**computed**: str\n\n"
+        "An expression over properties of the same object. "
+        "The property follows it and has no setter."
     )
     assert "Default: `0`." in shown("default: 100")
     assert "Required." in shown("module: garden")
@@ -117,8 +118,8 @@ def test_a_schema_with_errors_shows_the_c_of_before() -> None:
 
 def test_keys_are_explained_above_and_below_a_line_that_is_broken() -> None:
     broken = GARDEN.replace("    on: {hp: check_death}\n", "    on: {hp: [\n")
-    assert "What it is after create." in shown("default: 100", text=broken)
-    assert "Create functions" in shown("presets:", text=broken)
+    assert "The value after create." in shown("default: 100", text=broken)
+    assert "create functions" in shown("presets:", text=broken)
 
 
 def test_declarations_in_a_header_end_where_they_end() -> None:

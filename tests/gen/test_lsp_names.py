@@ -179,7 +179,7 @@ def test_renaming_one_of_two_signals_leaves_the_other() -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("low", "second time"),
+        ("low", "duplicate key"),
         ("Life", "lower_snake_case"),
         ("two words", "not a name"),
         ("physics", "physics"),
