@@ -66,12 +66,13 @@ def short_or_long(
     if not shape.marked:
         bare_keys = [key.name for key in shape.long.keys if key not in marks]
         tests.append({"propertyNames": {"enum": bare_keys}, "minProperties": 1})
-    # Nothing short has such a key; editors offer it there.
+    # Editors offer such a key in the short form; one that has a type there is a wrong name.
     offered = {key.name: of_key(key, definitions) for key in marks}
+    absent = {"not": {"anyOf": [{"required": [name]} for name in offered]}}
     return {
         "if": {"anyOf": tests},
         "then": long,
-        "else": {"allOf": [short], "properties": offered},
+        "else": {"allOf": [short, {"if": absent, "then": {"properties": offered}}]},
     }
 
 
