@@ -18,6 +18,7 @@
 #include "gp_listeners.h"
 #include "gp_math.h"
 #include "gp_multicast.h"
+#include "gp_notification.h"
 #include "gp_poison.h"
 #include "gp_pool.h"
 #include "gp_random.h"

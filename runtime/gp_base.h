@@ -25,11 +25,11 @@
 /* A condition that is hardly ever true, or false, for what is called all the
  * time: the likely way is kept in one piece. */
 #if defined(__GNUC__)
-#define GP_SELDOM(condition) (__builtin_expect((condition), 0) != 0)
+#define GP_UNLIKELY(condition) (__builtin_expect((condition), 0) != 0)
 #define GP_LIKELY(condition) (__builtin_expect((condition), 1) != 0)
 #else
 #define GP_LIKELY(condition) (condition)
-#define GP_SELDOM(condition) (condition)
+#define GP_UNLIKELY(condition) (condition)
 #endif
 
 /* What always holds, and what the compiler may build on. */
@@ -55,6 +55,9 @@
 #define GP_HAS_WRAPPED(sum, size) ((sum) < (size))
 #endif
 
+/* The elements of an array. */
+#define GP_COUNT_OF(rows) (sizeof(rows) / sizeof *(rows))
+
 /* The object of which a member is known by its address. */
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
@@ -68,9 +71,9 @@
 
 /* Keeps what seldom runs out of what runs often. */
 #if defined(__GNUC__)
-#define GP_OUT_OF_LINE __attribute__((noinline))
+#define GP_NOINLINE __attribute__((noinline))
 #else
-#define GP_OUT_OF_LINE
+#define GP_NOINLINE
 #endif
 
 #ifdef __cplusplus

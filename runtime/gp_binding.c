@@ -138,7 +138,7 @@ gp_binding gp_bind(gp_reflection on, gp_id source, const char *source_path,
     if (bound == NULL) {
         return none;
     }
-    on.world->keep_up = gp_bindings_keep_up;
+    on.world->update_bindings = gp_bindings_update;
     bound->source = from;
     bound->target = to;
     bound->is_plain =
@@ -169,7 +169,7 @@ bool gp_unbind(gp_reflection on, gp_binding binding)
 }
 
 /* Follows an element, or a value of another type. */
-static GP_OUT_OF_LINE void follow_slowly(const gp_bound *bound,
+static GP_NOINLINE void follow_slowly(const gp_bound *bound,
     const unsigned char *bytes, unsigned char *owner, uint32_t index)
 {
     const gp_property_ref *source = &bound->source;
@@ -206,9 +206,9 @@ void gp_binding_follow(void *context, const void *object, uint32_t index)
     const unsigned char *bytes = (const unsigned char *)object;
     const gp_property_ref *target = &bound->target;
     unsigned char *owner = gp_property_owner(target);
-    if (GP_SELDOM(owner == NULL)) {
+    if (GP_UNLIKELY(owner == NULL)) {
         end_binding(bound);
-    } else if (GP_SELDOM(!bound->is_plain)) {
+    } else if (GP_UNLIKELY(!bound->is_plain)) {
         follow_slowly(bound, bytes, owner, index);
     } else {
         gp_value value = load(target->type, bytes + bound->source.offset);

@@ -29,7 +29,7 @@ static gp_bound *find_late(const gp_world *world, const gp_listeners *listeners,
 
 /* Whoever is set may do anything, to this list too: so each that has kept up
  * is marked, and the list is looked through until none is late. */
-void gp_bindings_keep_up(gp_world *world, const uint64_t *id,
+void gp_bindings_update(gp_world *world, const uint64_t *id,
     gp_listeners *listeners, uint32_t event, const void *object, uint32_t index)
 {
     gp_binding_table *table = world->bindings;

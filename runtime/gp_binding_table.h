@@ -52,8 +52,8 @@ gp_bound *gp_binding_table_at(const gp_binding_table *table, uint32_t place);
 /* The record that a listener's context is; NULL if it is none. */
 gp_bound *gp_binding_table_find(const gp_binding_table *table, void *context);
 
-/* Has bindings keep up with a change; see gp_world_keep_up. */
-void gp_bindings_keep_up(gp_world *world, const uint64_t *id,
+/* Has bindings keep up with a change; see gp_world_update_bindings. */
+void gp_bindings_update(gp_world *world, const uint64_t *id,
     gp_listeners *listeners, uint32_t event, const void *object,
     uint32_t index);
 

@@ -133,7 +133,7 @@ static inline bool gp_buffer_holds(const gp_buffer *buffer, const void *place)
 static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
 {
     GP_ASSERT(gp_buffer_is_ready(buffer));
-    return !GP_SELDOM((size_t)(buffer->limit - buffer->end) < size) ||
+    return !GP_UNLIKELY((size_t)(buffer->limit - buffer->end) < size) ||
            gp_buffer_grow(buffer, size);
 }
 
@@ -186,7 +186,7 @@ static inline bool gp_buffer_writer_advance(
 {
     uintptr_t end = (uintptr_t)writer->end + size;
     writer->end = (unsigned char *)end;
-    if (GP_SELDOM(
+    if (GP_UNLIKELY(
             end > (uintptr_t)writer->limit || GP_HAS_WRAPPED(end, size))) {
         gp_buffer_span span =
             gp_buffer_grow_writer(writer->buffer, writer->end, size);
@@ -228,7 +228,7 @@ static inline size_t gp_buffer_left(const gp_buffer *buffer)
 static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
 {
     const unsigned char *place = buffer->next;
-    if (GP_SELDOM(gp_buffer_left(buffer) < size)) {
+    if (GP_UNLIKELY(gp_buffer_left(buffer) < size)) {
         buffer->flags |= GP_BUFFER_PAST;
         return NULL;
     }

@@ -9,15 +9,12 @@
 #ifndef GP_COMPONENT_H
 #define GP_COMPONENT_H
 
-#include "gp_listeners.h"
+#include "gp_notification.h"
 #include "gp_pool.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* The event of any property, with which the events of every entity begin. */
-#define GP_ENTITY_CHANGED 0u
 
 /* What every component begins with; written when its slot is first used. */
 typedef struct gp_component {
@@ -174,7 +171,7 @@ static inline bool gp_component_walk_runs(const gp_component_walk *walk)
 {
     bool is_over = (walk->part == walk->last) |
                    (walk->slots.turns != walk->slots.pool->turns);
-    return !GP_SELDOM(is_over);
+    return !GP_UNLIKELY(is_over);
 }
 
 /* The one behind this one, then. */

@@ -88,11 +88,12 @@ void gp_frame_stack_revive(gp_buffer *buffer);
 static inline gp_buffer *gp_frame_stack_get(
     gp_frame_stack *stack, const gp_buffer_type *type)
 {
-    if (GP_SELDOM(stack->next == stack->limit) && !gp_frame_stack_grow(stack)) {
+    if (GP_UNLIKELY(stack->next == stack->limit) &&
+        !gp_frame_stack_grow(stack)) {
         return NULL;
     }
     gp_buffer *buffer = stack->next++;
-    if (GP_SELDOM(buffer->flags != GP_BUFFER_FRAMED)) {
+    if (GP_UNLIKELY(buffer->flags != GP_BUFFER_FRAMED)) {
         gp_frame_stack_revive(buffer);
     }
     if (buffer->type != type) { /* a store costs more than a look */

@@ -144,7 +144,7 @@ static inline bool gp_list_unlink(gp_list *list, gp_list_node *node)
     if (!gp_list_node_is_linked(node)) {
         return false;
     }
-    if (GP_SELDOM(list->open != 0)) {
+    if (GP_UNLIKELY(list->open != 0)) {
         gp_list_step_back(list, node);
     }
     gp_list_node *after = node->next == NULL ? &list->ends : node->next;
@@ -185,7 +185,7 @@ static inline gp_list_walk gp_list_walk_begin(gp_list *list)
 /* The next node; NULL at the end, and then whenever it is asked again. */
 static inline gp_list_node *gp_list_walk_next(gp_list_walk *walk)
 {
-    if (GP_SELDOM(walk->changes != walk->list->changes)) {
+    if (GP_UNLIKELY(walk->changes != walk->list->changes)) {
         walk->at = gp_list_walk_look(walk->list, walk->cursor, walk->serial);
         if (walk->at == NULL) {
             return NULL;
@@ -193,7 +193,7 @@ static inline gp_list_node *gp_list_walk_next(gp_list_walk *walk)
         walk->changes = walk->list->changes;
     }
     gp_list_node *node = walk->at->next;
-    if (GP_SELDOM(node == NULL)) {
+    if (GP_UNLIKELY(node == NULL)) {
         gp_list_walk_close(walk->list, walk->cursor);
         walk->changes = 0;
         return NULL;

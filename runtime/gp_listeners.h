@@ -171,7 +171,7 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     const void *subject)
 {
     gp_listener_list *list = listeners->first;
-    if (GP_SELDOM(list == NULL || list->key != event)) {
+    if (GP_UNLIKELY(list == NULL || list->key != event)) {
         return gp_emission_search(emission, store, listeners, event, subject);
     }
     const gp_listener *first = (const gp_listener *)(const void *)(list + 1);

@@ -33,6 +33,12 @@ typedef struct gp_slot {
 
 #define GP_SLOT_FREE 1u
 
+/* The number of the entity's type. */
+static inline uint32_t gp_slot_type(const gp_slot *slot)
+{
+    return gp_id_type(gp_id_of_bits(slot->id));
+}
+
 /* What is known of a type of entity when the program is compiled. */
 typedef struct gp_pool_type {
     const char *name;     /* for on_exhausted and gp_id_format */
@@ -221,7 +227,7 @@ bool gp_pool_has_far(const gp_pool *pool, const gp_slot *slot);
 static inline bool gp_pool_has(
     const gp_pool *pool, const gp_slot *slot, uint32_t size)
 {
-    if (GP_SELDOM(!gp_pool_is_near(pool, slot))) {
+    if (GP_UNLIKELY(!gp_pool_is_near(pool, slot))) {
         return gp_pool_has_far(pool, slot);
     }
     uint32_t place = gp_pool_place_near(pool, slot, size);
@@ -259,8 +265,8 @@ static inline gp_slot *gp_pool_take(
     }
     uint32_t place = lowest * 64u + gp_lowest_bit(bit);
     gp_pool_young *young = &pool->young[lowest];
-    if (GP_SELDOM(place >= pool->first_lived) ||
-        GP_SELDOM(young->stamp != pool->stamp)) {
+    if (GP_UNLIKELY(place >= pool->first_lived) ||
+        GP_UNLIKELY(young->stamp != pool->stamp)) {
         return gp_pool_take_far(pool, fresh);
     }
     *fresh = false;
@@ -285,7 +291,7 @@ static inline void gp_pool_give_place(
     uint64_t before = slot->id ^ GP_SLOT_FREE;
     uint64_t id = before + GP_ID_GENERATION_ONE;
     slot->id = id;
-    if (GP_SELDOM(id < before)) {
+    if (GP_UNLIKELY(id < before)) {
         gp_pool_retire(pool, place);
         return;
     }
@@ -301,7 +307,7 @@ static inline void gp_pool_give_place(
         pool->stack_count++;
     }
     unsigned char *room = &pool->room[group >> GP_POOL_BLOCK_SHIFT];
-    if (GP_SELDOM(*room == 0)) {
+    if (GP_UNLIKELY(*room == 0)) {
         *room = 1;
     }
 }
@@ -312,7 +318,7 @@ static inline void gp_pool_give(
     gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
 {
     GP_ASSERT(gp_slot_is_live(slot));
-    if (GP_SELDOM(!gp_pool_is_near(pool, slot))) {
+    if (GP_UNLIKELY(!gp_pool_is_near(pool, slot))) {
         gp_pool_give_far(pool, slot);
         return;
     }
@@ -402,7 +408,7 @@ static inline gp_slot *gp_pool_walk_next(
     gp_pool_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
     /* One jump for both, and out of the loop: this is all a walk costs. */
-    if (GP_SELDOM(
+    if (GP_UNLIKELY(
             (walk->slot == walk->last) | (walk->turns != walk->pool->turns))) {
         return gp_pool_walk_turn(walk, size, chunk_shift);
     }

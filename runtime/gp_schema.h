@@ -18,9 +18,6 @@
 extern "C" {
 #endif
 
-/* The rows of a table. */
-#define GP_COUNT_OF(rows) (sizeof(rows) / sizeof *(rows))
-
 typedef struct gp_property_ref gp_property_ref;
 
 /* Sets a property, or the part of it that the reference leads to, through its

@@ -180,7 +180,7 @@ static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
 {
     GP_ASSERT(gp_stream_is_free(stream));
     uintptr_t end = (uintptr_t)stream->cursor + size; /* the next cursor */
-    return !GP_SELDOM(
+    return !GP_UNLIKELY(
         end > (uintptr_t)stream->limit || GP_HAS_WRAPPED(end, size));
 }
 
@@ -312,13 +312,13 @@ static inline const gp_record *gp_stream_peek_whole(
 {
     GP_ASSERT(gp_stream_is_in_step(reader));
     size_t left = (size_t)((uintptr_t)reader->end - (uintptr_t)reader->cursor);
-    if (GP_SELDOM(left < alignment)) {
+    if (GP_UNLIKELY(left < alignment)) {
         return NULL;
     }
     GP_ASSUME(reader->cursor != NULL);
     const gp_record *record = gp_stream_at(reader);
     *size = record->units * alignment;
-    return GP_SELDOM(*size - 1u >= left) ? NULL : record;
+    return GP_UNLIKELY(*size - 1u >= left) ? NULL : record;
 }
 
 /* Is given records one by one; false ends the read after this one. */

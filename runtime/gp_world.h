@@ -20,8 +20,8 @@ typedef struct gp_binding_table gp_binding_table;
 
 typedef struct gp_world gp_world;
 
-/* See gp_world_keep_up. */
-typedef void gp_keep_up_fn(gp_world *world, const uint64_t *id,
+/* See gp_world_update_bindings. */
+typedef void gp_update_bindings_fn(gp_world *world, const uint64_t *id,
     gp_listeners *listeners, uint32_t event, const void *object,
     uint32_t index);
 
@@ -38,14 +38,15 @@ struct gp_world {
     const gp_world_pool *pools; /* by the numbers of their types */
     uint32_t pool_count;
     gp_binding_table *bindings; /* NULL until something is bound */
-    gp_keep_up_fn *keep_up;     /* so too, so that only who binds links it */
-    uint64_t seed;              /* of what is random in this world */
-    gp_random random;           /* for random() in expressions */
-    gp_time now;                /* of the tick that runs, or of the last one */
-    uint32_t busy;              /* functions of the user's that run */
-    uint32_t skipped;           /* posted signals whose object had died */
-    bool ready;                 /* between a good init and finish */
-    bool ending; /* finish has begun: nothing is created any more */
+    gp_update_bindings_fn
+        *update_bindings; /* so too, so that only who binds links it */
+    uint64_t seed;        /* of what is random in this world */
+    gp_random random;     /* for random() in expressions */
+    gp_time now;          /* of the tick that runs, or of the last one */
+    uint32_t busy;        /* functions of the user's that run */
+    uint32_t skipped;     /* posted signals whose object had died */
+    bool ready;           /* between a good init and finish */
+    bool ending;          /* finish has begun: nothing is created any more */
 };
 
 /*
@@ -54,13 +55,13 @@ struct gp_world {
  * `object` has the property, and index is that of an element. In a world where
  * nothing was ever bound it does nothing.
  */
-static inline void gp_world_keep_up(gp_listener_store *store,
+static inline void gp_world_update_bindings(gp_listener_store *store,
     const uint64_t *id, gp_listeners *listeners, uint32_t event,
     const void *object, uint32_t index)
 {
     gp_world *world = GP_CONTAINER_OF(store, gp_world, listeners);
-    if (GP_SELDOM(world->keep_up != NULL)) {
-        world->keep_up(world, id, listeners, event, object, index);
+    if (GP_UNLIKELY(world->update_bindings != NULL)) {
+        world->update_bindings(world, id, listeners, event, object, index);
     }
 }
 
