@@ -17,6 +17,7 @@ from generating import time_generator
 from measuring import count_calls, count_memory, measure_ratio
 from rows import ROWS, Row
 from trees import count_code, time_compiler
+from weight import weigh
 
 MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "ratio": measure_ratio,
@@ -29,6 +30,7 @@ MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "code": count_code,
     "compile": time_compiler,
     "gpgen": time_generator,
+    "weight": weigh,
 }
 
 
@@ -80,7 +82,8 @@ def describe(result: Result) -> tuple[str, str, str, str]:
     """Return the cells of a row of the table."""
     row = result.row
     sign = "at least" if row.inverse else "at most"
-    figure = f"{result.figure:.0f}" if row.bound in {0, 16} else f"{result.figure:.2f}"
+    is_whole = row.bound in {0, 16} or row.kind == "weight"
+    figure = f"{result.figure:.0f}" if is_whole else f"{result.figure:.2f}"
     bound = "" if row.bound == math.inf else f"{sign} {row.bound:g}"
     verdict = "" if row.bound == math.inf else "ok" if result.ok else "MISSED"
     if result.is_out_of_reach and not result.keeps(result.figure):
