@@ -25,6 +25,7 @@ GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
 CAST_LAST = re.compile(r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$")
 TURNED = re.compile(r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$")
 MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
+CALL_ALONE = re.compile(r"(\w+\()(\w+\)+(?:;| \{|,)?)$")
 WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "switch", "typedef", "while"})
 
 
@@ -223,7 +224,7 @@ def fit_call(line: str, indent: int, start: int, step: int) -> str:
 def fill(row: str, rest: str, margin: str) -> str:
     """Put as many arguments in each row as fit; all rows but the first begin with a margin."""
     rows = ""
-    while len(row) + len(rest) > WIDTH:
+    while rest and len(row) + len(rest) > WIDTH:
         cut = rest.rfind(", ", 0, max(0, WIDTH - len(row) + 1)) + 1
         if cut == 0 and row != margin:
             rows += f"{row}\n"
@@ -253,4 +254,6 @@ def fit_argument(rows: str, argument: str, margin: str) -> str:
         if rows.count("\n") == 1 and "\n" in broken and not is_long(broken):
             return broken
         return rows + fit_path(f"{margin}{argument}", len(margin) + STEP)
+    if (call := CALL_ALONE.match(argument)) and len(margin) + len(argument) > WIDTH:
+        return f"{rows}{margin}{call[1]}\n{margin}{' ' * STEP}{call[2]}"
     return f"{rows}{margin}{argument}"

@@ -14,7 +14,6 @@ from gpgen.diagnostics import Problem
 from gpgen.layout import lay_out, settle
 from gpgen.model import Module
 from gpgen.naming import Names
-from gpgen.posting import posts_of
 from gpgen.rendering.loader import Layers, Loader
 from gpgen.rendering.overlaid import OverlayError, overlay_files
 from gpgen.rendering.words import UnknownWord, only_words
@@ -73,18 +72,11 @@ def outputs(module: Module) -> Iterator[Output]:
 
 
 def of_streams(module: Module, names: Names) -> Iterator[Output]:
-    """Yield the files of all streams, that of posted signals too."""
-    posts = posts_of(module)
-    if posts is not None:
-        from gpgen.views.posts import CallbacksView
-
-        view: dict[str, object] = {"c": CallbacksView(module)}
-        yield Output(f"{names.of('callbacks')}.c", "callbacks.c.j2", view)
-    streams = (*module.streams, *([posts] if posts else []))
-    if streams:
+    """Yield the files of all streams."""
+    if module.streams:
         from gpgen.views.streams import StreamView
 
-        for stream in streams:
+        for stream in module.streams:
             yield from pair(names.of(stream.name.text), "stream", s=StreamView(module, stream))
 
 

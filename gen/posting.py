@@ -17,10 +17,7 @@ from gpgen.views.words import COMPONENT, ENTITY, WORLD
 POSTS = "posts"
 TARGET = "gp_target"  # no argument of a signal can be called so
 
-DOC = (
-    "Signals that were posted and wait for execute_callbacks; one made by hand is for another"
-    " thread, and is moved to the world's at the frame's end."
-)
+DOC = "Signals that are posted and wait for execute_callbacks."
 
 
 class Post(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from gpgen.cli.reporting import report
 from gpgen.cli.status import BAD_COMMAND, BAD_SCHEMA, DONE
 from gpgen.diagnostics import place
+from gpgen.language.names import PRIVATE
 from gpgen.model import Module
 
 # As messages have it: 'struct garden_bee', _garden_bee_sting (macOS), garden_bee_create.part.0
@@ -103,5 +104,7 @@ def of_one_file(name: str, module: Module) -> Iterator[str]:
     for file, text in render(module).items():
         is_owners = plain and file == f"{module.name.text}_{owner}.c"
         word = plain if is_owners else name
-        if file in files and re.search(rf"^static\b[^;{{(=]*\b{word}\b", text, re.MULTILINE):
+        is_private = PRIVATE.fullmatch(word) and re.search(rf"\b{word}\b", text)
+        declared = re.search(rf"^static\b[^;{{(=]*\b{word}\b", text, re.MULTILINE)
+        if file in files and (is_private or declared):
             yield f"{place(files[file].span)}: private to {file}, {files[file].what}"

@@ -6,6 +6,7 @@ from gpgen.cnames.behaviours import of_leaves
 from gpgen.cnames.members import (
     of_changed,
     of_hooks,
+    of_listening,
     of_property,
     of_signal,
     of_statics,
@@ -37,8 +38,10 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
     for end in (".h", ".c"):
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
     yield CName(name, f"{c.c}{VARIABLE}", span, what)
+    if component.signals or any(prop.observe for prop in component.properties):
+        yield from of_listening(c, span, what)
     if any(prop.observe for prop in component.properties):
-        yield from of_changed(c, span, what, lives=True)
+        yield from of_changed(c, span, what)
     else:
         yield CName(c.macro("EVENT_CHANGED"), "", span, what)
     for prop in component.properties:
@@ -47,7 +50,7 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
             yield from of_property(c, prop, lives=True)
             yield passing_on(c, prop.name)
     for signal in component.signals:
-        yield from of_signal(c, signal, name, lives=True)
+        yield from of_signal(c, signal, name)
         yield passing_on(c, signal.name)
     yield from of_homes(c, component, homes)
     yield from of_hooks(c, component.hooks)

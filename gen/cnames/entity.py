@@ -7,9 +7,10 @@ from gpgen.cnames.behaviours import of_behaviours, of_leaves
 from gpgen.cnames.component import of_parts
 from gpgen.cnames.lists import of_list
 from gpgen.cnames.members import (
-    listening,
     of_changed,
+    of_event,
     of_hooks,
+    of_listening,
     of_property,
     of_signal,
     of_statics,
@@ -34,14 +35,11 @@ ENTITY_PARTS = (
     "find",
     "is_live",
     "is_in",
-    "slot",
     "count",
     "reserve",
     "trim",
     "walk_begin",
     "walk_next",
-    "open_pool",
-    "close_pool",
 )
 
 
@@ -57,12 +55,15 @@ def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
     yield CName(name, f"{c.c}{VARIABLE}", span, what)
     for event in ("created", "recycled"):
-        yield from listening(c, event, span, what, (c.inner("any"),))
+        yield from of_event(c, event, span, what)
     for text in ("slot", "listeners"):
         yield CName(text, c.c, span, "a member of every entity")
-    paths = property_paths(entity, embedded(module, entity))
-    if any(each.prop.observe for each in paths.values()):
-        yield from of_changed(c, span, what, lives=True)
+    parts = embedded(module, entity)
+    has_changes = any(each.prop.observe for each in property_paths(entity, parts).values())
+    has_signals = bool(entity.signals) or any(part.component.signals for part in parts)
+    yield from of_listening(c, span, what, own=has_changes or has_signals)
+    if has_changes:
+        yield from of_changed(c, span, what)
     else:
         yield CName(c.macro("EVENT_CHANGED"), "", span, what)
     yield from of_parts(module, entity)
@@ -81,7 +82,7 @@ def of_members(c: Names, entity: Entity) -> Iterator[CName]:
         if prop.observe:
             yield from of_property(c, prop, lives=True)
     for signal in entity.signals:
-        yield from of_signal(c, signal, entity.name.text, lives=True)
+        yield from of_signal(c, signal, entity.name.text)
     for listed in entity.lists:
         yield from of_list(c, listed)
 

@@ -7,30 +7,33 @@ from gpgen.model import Array, Field, Name, Property, Signal, StaticListener, Te
 from gpgen.naming import Names
 from gpgen.source import Span
 
-LISTENING = ("add", "add_owned", "add_once", "remove", "clear")
+LISTENING = ("listen", "listen_owned", "listen_once", "unlisten", "unlisten_all")
 
 
-def of_changed(c: Names, span: Span, what: str, *, lives: bool) -> Iterator[CName]:
+def of_changed(c: Names, span: Span, what: str) -> Iterator[CName]:
     """Yield the names of listening to any property."""
     shown = f"listening to any property of {what}"
     for text in (c.of("property"), c.of("is_heard"), c.of("are_heard"), c.macro("EVENT_CHANGED")):
         yield CName(text, "", span, shown)
-    yield from listening(c, "changed", span, shown, lists_of(c, lives=lives))
+    yield from of_event(c, "changed", span, shown)
 
 
-def listening(
-    c: Names, stem: str, span: Span, what: str, lists: tuple[Names, ...]
-) -> Iterator[CName]:
-    """Yield the function type of an event and the functions of its lists."""
+def of_event(c: Names, stem: str, span: Span, what: str) -> Iterator[CName]:
+    """Yield the function type of an event and the constructor of its listeners."""
     yield CName(c.of(stem, "fn"), "", span, what)
-    for listed in lists:
+    yield CName(c.of("on", stem), "", span, what)
+
+
+def of_listening(
+    c: Names, span: Span, what: str, *, own: bool = True, every: bool = True
+) -> Iterator[CName]:
+    """Yield the types of events and listeners, and the functions that add and remove them."""
+    shown = f"listening to {what}"
+    for part in ("event", "listener"):
+        yield CName(c.of(part), "", span, shown)
+    for listed in (*((c,) if own else ()), *((c.inner("any"),) if every else ())):
         for part in LISTENING:
-            yield CName(listed.of(stem, part), "", span, what)
-
-
-def lists_of(c: Names, *, lives: bool) -> tuple[Names, ...]:
-    """Return how the functions of an event's lists begin: its own, and the type's."""
-    return (c, c.inner("any")) if lives else (c,)
+            yield CName(listed.of(part), "", span, shown)
 
 
 def of_property(c: Names, prop: Property, *, lives: bool) -> Iterator[CName]:
@@ -55,17 +58,17 @@ def of_property(c: Names, prop: Property, *, lives: bool) -> Iterator[CName]:
         yield CName(f"tell_each_{name}", f"{c.c}.c", span, what)
         if prop.follows is None:
             yield CName(f"set_each_{name}", f"{c.c}.c", span, what)
-    yield from listening(c, f"{name}_changed", span, what, lists_of(c, lives=lives))
+    yield from of_event(c, f"{name}_changed", span, what)
 
 
-def of_signal(c: Names, signal: Signal, var: str, *, lives: bool) -> Iterator[CName]:
+def of_signal(c: Names, signal: Signal, var: str) -> Iterator[CName]:
     """Yield the names of a signal's functions and arguments."""
     name, span = signal.name.text, signal.name.span
     what = f"the signal '{name}'"
     yield CName(c.of(name, "emit"), "", span, what)
     yield CName(c.macro("EVENT", name), "", span, what)
     yield CName(f"emit_{name}", f"{c.c}.c", span, what)
-    yield from listening(c, name, span, what, lists_of(c, lives=lives))
+    yield from of_event(c, name, span, what)
     yield from parameters(
         f"{c.of(name)}{IN_SIGNAL}", var, signal.arguments, f"an argument of {what}"
     )

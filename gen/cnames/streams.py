@@ -49,31 +49,38 @@ def of_stream(names: Names, module: Module, stream: Stream) -> Iterator[CName]:
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
     yield CName("lost", f"{c.c}(handlers)", span, f"what is lost of {what}")
     yield CName("record", f"{c.c}(handlers)", span, f"any record of {what}")
-    for text in ("events", "id_names"):
-        yield CName(text, f"{c.c}.c", span, f"a table of {what}")
-    for enum in module.all_enums.values():
-        table = f"{enum.name.text.replace('.', '_')}_names"
-        yield CName(table, f"{c.c}.c", span, f"a table of {what}")
+    yield from of_tables(module, f"{c.c}.c", what)
+
+
+def of_tables(module: Module, file: str, what: str) -> Iterator[CName]:
+    """Yield the names of the tables that describe a stream."""
+    enums = (enum.name.text.replace(".", "_") for enum in module.all_enums.values())
+    for text in ("events", "id_names", *(f"{name}_names" for name in enums)):
+        yield CName(text, file, module.name.span, f"a table of {what}")
 
 
 def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
-    """Yield the names of posting signals, and of their stream."""
-    yield from of_stream(names, module, posts)
+    """Yield the names of posted signals; those of their records are private."""
     span = module.name.span
-    file = f"{names.of('callbacks')}.c"
     world = names.inner("world")
-    yield CName(file, "file", span, "the file of posted signals")
-    yield CName(names.of("posts", "room"), "", span, "the room of posted signals")
-    for text in (world.of("cancel_callbacks"), world.of("skipped_callbacks")):
-        yield CName(text, "", span, "the world")
-    yield CName("run", file, span, "running what was posted")
+    own = names.inner(f"gp_{posts.name.text}")
+    what = "the posted signals"
+    for text in (
+        names.of(posts.name.text, "type"),
+        world.of(posts.name.text),
+        world.of("cancel_callbacks"),
+        world.of("skipped_callbacks"),
+    ):
+        yield CName(text, "", span, what)
+    for text in (posts.name.text, f"{posts.name.text}_records"):
+        yield CName(text, world.c, span, what)
     for post, event in zip(posts_in(module), posts.events, strict=True):
         signal = f"the signal '{post.signal.name.text}'"
-        what = f"posting {signal}"
-        place = event.name.span
-        yield CName(names.of(post.owner, post.signal.name.text, "post"), "", place, what)
-        yield CName(f"run_{event.name.text}", file, place, what)
-        yield from of_event(names.inner(posts.name.text), event, signal, "argument")
+        c = names.inner(post.owner)
+        for part in ("post", "post_to"):
+            text = c.of(post.signal.name.text, part)
+            yield CName(text, "", event.name.span, f"posting {signal}")
+        yield from of_fields(own.inner(event.name.text), event, signal, "argument")
 
 
 def of_event(stream: Names, event: StreamEvent, what: str, part: str) -> Iterator[CName]:
@@ -88,6 +95,11 @@ def of_event(stream: Names, event: StreamEvent, what: str, part: str) -> Iterato
         yield CName(text, "", span, what)
     yield CName(name, f"{stream.c}(handlers)", span, what)
     yield CName(f"{name}_fields", f"{stream.c}.c", span, what)
+    yield from of_fields(c, event, what, part)
+
+
+def of_fields(c: Names, event: StreamEvent, what: str, part: str) -> Iterator[CName]:
+    """Yield the members and parameters of one event."""
     for field in event.fields:
         shown = f"the {part} '{field.name.text}' of {what}"
         is_tail = isinstance(field.type, Rest | TextArgument)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gpgen.cnames.members import of_changed, of_property, of_signal
+from gpgen.cnames.members import of_changed, of_listening, of_property, of_signal
 from gpgen.cnames.name import CName
 from gpgen.conditions import symbols_in
 from gpgen.model import Module, World
@@ -83,8 +83,11 @@ def of_world_members(c: Names, world: World) -> Iterator[CName]:
             span = span or prop.name.span
             yield from of_property(c, prop, lives=False)
     for signal in world.signals:
-        yield from of_signal(c, signal, "world", lives=False)
+        yield from of_signal(c, signal, "world")
     if span:
-        yield from of_changed(c, span, "the world", lives=False)
+        yield from of_changed(c, span, "the world")
     elif world.signals:
-        yield CName(c.macro("EVENT_CHANGED"), "", world.signals[0].name.span, "the world")
+        span = world.signals[0].name.span
+        yield CName(c.macro("EVENT_CHANGED"), "", span, "the world")
+    if span:
+        yield from of_listening(c, span, "the world", every=False)

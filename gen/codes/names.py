@@ -4,7 +4,7 @@ NAMES = {
     "GP501": (
         "a duplicate C name",
         """Every declaration of a schema becomes several C names: a property `hp` of `bee`
-        becomes garden_bee_set_hp, garden_bee_hp_changed_add and more. Two declarations have
+        becomes garden_bee_set_hp, garden_bee_on_hp_changed and more. Two declarations have
         the same C name here. Rename one of them.""",
     ),
     "GP502": (

@@ -56,8 +56,9 @@ SHAPE = {
     ),
     "GP212": (
         "a reserved name",
-        """Names that begin with any_ or gp_ belong to gpgen: every type has functions such as
-        garden_bee_any_created_add, and the runtime's own names begin with gp_.""",
+        """Names that begin with any_ or contain the word gp belong to gpgen: every type has
+        functions such as garden_bee_any_listen, the runtime's names begin with gp_, and private
+        names of generated files contain _gp_.""",
     ),
     "GP213": (
         "a name that conflicts with a key",

@@ -13,7 +13,7 @@ TEMPLATES = {
     ),
     "GP603": (
         "a template for other views",
-        """A template may say for which version of the views it is written: {# views: 1 #}. The
+        """A template may say for which version of the views it is written: {# views: 2 #}. The
         number goes up when a word of the views is renamed, removed or comes to mean something
         else; the changelog says what has changed.""",
     ),

@@ -139,6 +139,7 @@ def _name_rules(shape: NameShape) -> Iterator[tuple[str, str]]:
     yield f"^({NAME.pattern})$", form
     for prefix in RESERVED_PREFIXES:
         yield f"^(?!{prefix})", f"names that begin with '{prefix}' are reserved"
+    yield "^(?!(.*_)?gp(_|$))", "names with the word 'gp' are reserved"
     if shape.reserved:
         message = f"a key or a word of the schema language cannot be the name of {thing} here"
         yield _none_of(dict.fromkeys(shape.reserved)), message

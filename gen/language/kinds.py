@@ -63,7 +63,10 @@ def as_list(
         hint = (
             f"write {{{', '.join(word.replace(' =', ':').replace('=', ': ') for word in words)}}}"
         )
-        mark = next((form.one_of[0] for form in forms if isinstance(form, RecordShape)), None)
+        mark = next(
+            (form.one_of[0] for form in forms if isinstance(form, RecordShape) and form.one_of),
+            None,
+        )
         hint = f"write {{{mark}: {hint.removeprefix('write ')}}}" if mark else hint
     whole = forms[0] if len(forms) == 1 else EitherShape(forms[0], forms[1])
     return BrokenNode(node.span), [wrong_kind(node, whole, subject)._replace(hint=hint)]

@@ -11,6 +11,7 @@ from gpgen.source import Span
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 REFERENCE = re.compile(rf"{NAME.pattern}(\.{NAME.pattern})?")  # perhaps to another module
 RESERVED_PREFIXES = ("any_", "gp_")
+PRIVATE = re.compile(r"(.+_)?gp(_.+)?")  # the private names of generated files have this word
 
 
 def check_name(text: str, span: Span, shape: NameShape) -> Iterator[Problem]:
@@ -33,6 +34,9 @@ def check_name(text: str, span: Span, shape: NameShape) -> Iterator[Problem]:
         yield Problem("GP213", span, message, hint)
     elif text.startswith(RESERVED_PREFIXES):
         message = f"the name {shown} conflicts with the reserved prefix '{text.partition('_')[0]}_'"
+        yield Problem("GP212", span, message, "choose another name")
+    elif PRIVATE.fullmatch(text) and not (shape.header and text == "gp"):
+        message = "names with the word 'gp' are reserved for private names of generated files"
         yield Problem("GP212", span, message, "choose another name")
     elif shape.header and text in HEADERS:
         message = (

@@ -2,9 +2,10 @@
 
 from gpgen.composition import Embedded
 from gpgen.tuples import NamedTuple
+from gpgen.views.component_properties import part_properties
 from gpgen.views.ctypes import member
-from gpgen.views.parts import part_owner
 from gpgen.views.properties import PropertyView
+from gpgen.views.waking import Behaved
 from gpgen.views.words import Owner, join
 
 
@@ -31,15 +32,13 @@ class Held(NamedTuple):
 
 
 def held_properties(
-    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...]
+    owner: Owner,
+    own: tuple[PropertyView, ...],
+    parts: tuple[Embedded, ...],
+    known: Behaved,
 ) -> tuple[Held, ...]:
     """Return the properties of an entity that can be frozen, in the order of their enum."""
-    of_parts = (
-        PropertyView(part_owner(owner, part), prop, ())
-        for part in parts
-        for prop in part.properties
-        if prop.observe
-    )
+    of_parts = (view for part in parts for view in part_properties(owner.module, part, known))
     held = []
     first = 0
     for view in (*own, *of_parts):
@@ -71,11 +70,11 @@ def held_property(owner: Owner, view: PropertyView, place: str) -> Held:
         old=old,
         place=f"{place} + index" if view.array else place,
         times=view.count,
-        hold=owner.c.of("hold", name) if is_of_part else view.holder,
+        hold=owner.c.of("gp_hold", name),
         hold_parameters=join(f"{owner.c.c} *{owner.var}", view.told.parameters),
         keep_old=keep_old(view, old),
         same="strcmp(new_value, old_value) == 0" if view.is_text else view.same,
-        thaw=f"thaw_{name}",
+        thaw=owner.c.of("gp_thaw", name),
         tell=tell(owner, view),
         is_text=view.is_text,
         is_array=view.is_array,
@@ -86,10 +85,8 @@ def held_property(owner: Owner, view: PropertyView, place: str) -> Held:
 
 def tell(owner: Owner, view: PropertyView) -> str:
     """Return the call that tells of a property's change."""
-    if view.owner.is_component:
-        part = f"&{owner.var}->{view.owner.var}"
-        return f"{view.retell}({join('world', part, view.told.arguments)})"
-    return f"{view.teller}({view.event.arguments})"
+    part = f"world, &{owner.var}->{view.owner.var}"
+    return view.notify_call(part if view.owner.is_component else owner.given, view.told.arguments)
 
 
 def keep_old(view: PropertyView, old: str) -> str:

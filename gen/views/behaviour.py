@@ -108,12 +108,12 @@ class BehaviourView(RestingView):
     @property
     def now(self) -> str:
         """Where a world keeps the time."""
-        return f"{self.owner.names.of('world_core_of')}(world)->gp.now"
+        return f"{self.owner.names.of('gp')}(world)->gp.now"
 
     @property
     def busy(self) -> str:
         """How many functions of the user's a world runs."""
-        return f"{self.owner.names.of('world_core_of')}(world)->gp.busy"
+        return f"{self.owner.names.of('gp')}(world)->gp.busy"
 
     @property
     def can_halt(self) -> bool:
@@ -133,7 +133,7 @@ class BehaviourView(RestingView):
     @property
     def chance(self) -> str:
         """How its chance begins."""
-        core = f"{self.owner.names.of('world_core_of')}(world)->gp.seed"
+        core = f"{self.owner.names.of('gp')}(world)->gp.seed"
         return f"gp_behaviour_seed({core}, {self.var}->slot.id, {self.number}u)"
 
     @property

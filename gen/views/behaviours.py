@@ -213,7 +213,7 @@ class BehavioursView:
     @property
     def core(self) -> str:
         """The function that gives the core of a world."""
-        return self.owner.names.of("world_core_of")
+        return self.owner.names.of("gp")
 
     @property
     def pool(self) -> str:

@@ -4,14 +4,15 @@ from functools import cached_property
 from typing import ClassVar
 
 from gpgen.events import first_event
-from gpgen.model import Component, Message, Module, Property, Signal
+from gpgen.model import Component, Message, Module
 from gpgen.views.comments import banner, sentence, titled
+from gpgen.views.component_properties import component_properties
 from gpgen.views.homes import Home, homes
 from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.objects import ObjectView
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
-from gpgen.views.waking import Behaved, Waker, waker, watched_in
+from gpgen.views.waking import Behaved, watched_in
 from gpgen.views.words import ALWAYS, COMPONENT, Header, Key, Member, when_any
 
 MANNERS = (
@@ -37,17 +38,6 @@ class ComponentView(ObjectView):
         return self.component
 
     @property
-    def events_condition(self) -> str:
-        """When anything can be heard of it."""
-        told: tuple[Property | Signal, ...] = (*self.observed, *self.component.signals)
-        return when_any(each.condition for each in told)
-
-    @property
-    def further_condition(self) -> str:
-        """When a property asks who further listens."""
-        return when_any(each.prop.condition for each in self.properties if not each.is_owner_told)
-
-    @property
     def banner(self) -> str:
         """What the header begins with."""
         doc = titled(self.name, sentence(self.component.doc))
@@ -56,13 +46,14 @@ class ComponentView(ObjectView):
     @property
     def listeners(self) -> str:
         """The member of the core for those who listen to every one."""
-        return f"{self.name}_listeners"
+        return f"every_{self.name}"
 
     @property
     def events(self) -> tuple[Key, ...]:
         """The enumerators of all that can be heard of one; the first has a number."""
         first, *others = super().events
-        return (Key(f"{first.name} = {first_event(self.module, self.component):#x}"), *others)
+        number = first_event(self.module, self.component)
+        return (first._replace(name=f"{first.name} = {number:#x}"), *others)
 
     @cached_property
     def homes(self) -> tuple[Home, ...]:
@@ -70,20 +61,14 @@ class ComponentView(ObjectView):
         return homes(self.module, self.component)
 
     @cached_property
-    def watched(self) -> frozenset[str]:
-        """The properties at which one of its entities looks in its sleep."""
-        return watched_in(self.name, self.known.values())
+    def bare_properties(self) -> tuple[PropertyView, ...]:
+        """The observed properties, without what follows from them."""
+        return component_properties(self.module, self.component, self.known)
 
-    @property
-    def wakers(self) -> tuple[Waker, ...]:
-        """The types of entities that do so."""
-        found = []
-        for home in self.homes:
-            behaviours = self.known.get(home.entity.name.text)
-            if behaviours is not None and watched_in(self.name, (behaviours,)):
-                entity = f"({home.c} *)(void *)slot"
-                found.append(waker(behaviours, f"{behaviours.wake}(world, {entity})"))
-        return tuple(found)
+    @cached_property
+    def watched(self) -> frozenset[str]:
+        """The properties that one of its entities reads while it is asleep."""
+        return watched_in(self.name, self.known.values())
 
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:
@@ -116,6 +101,21 @@ class ComponentView(ObjectView):
         return bool(self.homes)
 
     @property
+    def has_shared(self) -> bool:
+        """True if some function for a type of property notifies an entity."""
+        return self.has_homes and bool(self.notifiers)
+
+    @property
+    def shared_condition(self) -> str:
+        """When there is one."""
+        return when_any(p.prop.condition for p in self.properties if p.is_shared)
+
+    @property
+    def may_have_no_home(self) -> bool:
+        """True if the conditions of all types that embed it may fail."""
+        return all(home.condition != ALWAYS for home in self.homes)
+
+    @property
     def can_wait(self) -> bool:
         """Whether changes can be held back, by one of its entities at least."""
         return any(home.entity.freeze for home in self.homes)
@@ -145,8 +145,3 @@ class ComponentView(ObjectView):
     def has_events(self) -> bool:
         """Whether anything can be heard of it."""
         return bool(self.observed or self.component.signals)
-
-    @property
-    def is_asked_further(self) -> bool:
-        """Whether a property asks who further listens."""
-        return any(not prop.is_owner_told for prop in self.properties)

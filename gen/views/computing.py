@@ -11,7 +11,7 @@ from gpgen.conditions import either, implies
 from gpgen.expressions.kinds import stored
 from gpgen.following import Follower, follows
 from gpgen.following import Owner as Declared
-from gpgen.model import Array, Entity, Module, Text
+from gpgen.model import Array, Entity, Text
 from gpgen.model.trees import Read, reads
 from gpgen.views.arithmetic import PRIMARY
 from gpgen.views.clamps import clamped
@@ -23,6 +23,7 @@ from gpgen.views.followers import Place, follow_view, part_places
 from gpgen.views.following import FollowView
 from gpgen.views.properties import PropertyView
 from gpgen.views.statements import statements
+from gpgen.views.waking import Behaved
 from gpgen.views.words import Line, Owner, when
 
 
@@ -33,9 +34,9 @@ class Following:
         self,
         owner: Owner,
         declared: Declared,
-        module: Module,
         views: Sequence[PropertyView],
         watched: frozenset[str],
+        known: Behaved,
     ) -> None:
         """Take the views of its own properties; those of its components are made here.
 
@@ -43,11 +44,12 @@ class Following:
         """
         self.watched = watched
         self.owner = owner
+        module = owner.module
         self.found = follows(declared, module)
         self.parts = embedded(module, declared) if isinstance(declared, Entity) else ()
-        self.places = {view.name: Place(owner, view) for view in views}
+        self.places = {view.name: Place(owner, view, view.is_always_told) for view in views}
         if isinstance(declared, Entity):
-            self.places |= part_places(owner, declared, self.parts)
+            self.places |= part_places(owner, declared, module, known)
 
     def views(self) -> tuple[ComputedView, ...]:
         """Return the functions of what the object follows, in the order of settling."""
@@ -120,8 +122,8 @@ def compute(owner: Owner, each: Follower) -> str:
     """Return the function that computes a property of an object, or of a component in it."""
     name = each.prop.name.text
     if each.is_of_owner:
-        return owner.c.of("compute", *((each.part, name) if each.part else (name,)))
-    return owner.names.of(each.part, "compute", name)
+        return owner.c.of("gp_compute", *((each.part, name) if each.part else (name,)))
+    return owner.names.of(each.part, "gp_compute", name)
 
 
 def _frame(owner: Owner, each: Follower) -> str:
@@ -151,7 +153,7 @@ def _settle(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> 
     """Return what is settled behind one property, or at the beginning."""
     given = None if source is None else source.view.prop.condition
     return SettleView(
-        owner.c.of("settle", *(() if source is None else source.words)),
+        owner.c.of("gp_settle", *(() if source is None else source.words)),
         f"{owner.c.c} *{owner.var}",
         owner.var,
         "anything" if source is None else source.path,

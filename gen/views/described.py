@@ -131,7 +131,7 @@ def count_of(enum: Enum) -> str:
 def row_count(table: str, conditions: Sequence[Condition]) -> str:
     """Return how many rows of a table are there, as C: the preprocessor decides about some."""
     if any(each is not None for each in conditions):
-        return f"(uint32_t)(sizeof {table} / sizeof {table}[0])"
+        return f"GP_COUNT_OF({table})"
     return f"{len(conditions)}u"
 
 
@@ -149,12 +149,22 @@ def kind(of: Type, enum: Enum | None) -> str:
     raise AssertionError(of)
 
 
-def enums_in(module: Module, fields: tuple[DescribedField, ...]) -> tuple[DescribedEnum, ...]:
+def prefixed(field: DescribedField, prefix: str) -> DescribedField:
+    """Return a field whose table of names has a prefix."""
+    if not field.has_names:
+        return field
+    names = f"{prefix}{field.names}"
+    return field._replace(names=names, name_count=field.name_count.replace(field.names, names))
+
+
+def enums_in(
+    module: Module, fields: tuple[DescribedField, ...], prefix: str
+) -> tuple[DescribedEnum, ...]:
     """Return the tables of names that values refer to, in schema order."""
     used = {field.names for field in fields}
     return tuple(
         DescribedEnum(
-            table_of(enum),
+            f"{prefix}{table_of(enum)}",
             value_type(Names(module.name.text), EnumType(name)),
             tuple(
                 DescribedName(str(each.value), each.name.text, when(each.condition))
@@ -162,7 +172,7 @@ def enums_in(module: Module, fields: tuple[DescribedField, ...]) -> tuple[Descri
             ),
         )
         for name, enum in module.all_enums.items()
-        if table_of(enum) in used
+        if f"{prefix}{table_of(enum)}" in used
     )
 
 

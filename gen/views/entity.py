@@ -8,9 +8,9 @@ from gpgen.composition import Embedded, embedded, property_paths
 from gpgen.model import Entity, Module
 from gpgen.views.batches import Held, bit_count, held_properties
 from gpgen.views.behaving import Behaving
-from gpgen.views.comments import banner, sentence, titled
+from gpgen.views.comments import ACCESS, ORDER, banner, sentence, titled
 from gpgen.views.conditions import EntityConditions
-from gpgen.views.events import Event, life_event
+from gpgen.views.events import Event, Notifier, changed_notifier, life_event, life_notifier
 from gpgen.views.factories import FactoryView, factory_views, preset_views
 from gpgen.views.following import FollowView
 from gpgen.views.lists import ListView, list_views
@@ -25,20 +25,12 @@ from gpgen.views.parts import (
 from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.signals import SignalView
 from gpgen.views.waking import Behaved
-from gpgen.views.words import ALWAYS, ENTITY, Header, Key, Line, Member
+from gpgen.views.words import ENTITY, Header, Key, Line, Member
 
 if TYPE_CHECKING:
     from gpgen.views.computing import Following
 
 FOLLOWS = attrgetter("follows")
-MANNERS = (
-    "It lives in its world's pool and never moves; from one frame to the next keep its ID, not"
-    " its pointer. Read fields as they are, change them through the setters. A listener may do"
-    " anything: add and remove listeners, set again, recycle the object it hears of. Its function"
-    " and its context together are its name: added twice it is refused, and so it is when memory"
-    " runs out. An owned one goes when its owner dies, one added once goes before its only call."
-    " While nested sets are told, the field may already be further on than the values told."
-)
 
 
 class EntityView(Behaving, EntityConditions):
@@ -65,7 +57,8 @@ class EntityView(Behaving, EntityConditions):
     def banner(self) -> str:
         """What the header begins with."""
         doc = titled(self.a, sentence(self.entity.doc))
-        return banner(f"{self.c}.h - {doc}", (MANNERS,), self.schema)
+        access = f"{self.a.capitalize()}{ACCESS}"
+        return banner(f"{self.c}.h - {doc}", (access, ORDER), self.schema)
 
     @property
     def world_header(self) -> str:
@@ -85,7 +78,7 @@ class EntityView(Behaving, EntityConditions):
     @property
     def destroy(self) -> str:
         """What trimming calls for each that has lived."""
-        return "destroy_slot" if self.destroys else "NULL"
+        return self.owner.c.of("gp_destroy_slot") if self.destroys else "NULL"
 
     @cached_property
     def factories(self) -> tuple[FactoryView, ...]:
@@ -95,6 +88,11 @@ class EntityView(Behaving, EntityConditions):
             *factory_views(self.owner, self.entity, paths),
             *preset_views(self.owner, self.entity, paths),
         )
+
+    @property
+    def has_factories(self) -> bool:
+        """True if there are any."""
+        return bool(self.factories)
 
     @cached_property
     def parts(self) -> tuple[Embedded, ...]:
@@ -132,6 +130,11 @@ class EntityView(Behaving, EntityConditions):
         """Whether any property is observed, be it a component's."""
         return self.has_properties or self.has_parts_to_hear
 
+    @property
+    def can_listen(self) -> bool:
+        """True if listeners can be added to one entity, as for signals of its components."""
+        return super().can_listen or any(part.component.signals for part in self.parts)
+
     @cached_property
     def hearings(self) -> tuple[HearingView, ...]:
         """Its static listeners to events of its components."""
@@ -164,7 +167,9 @@ class EntityView(Behaving, EntityConditions):
     @cached_property
     def held(self) -> tuple[Held, ...]:
         """The properties whose changes can be, those of its components too."""
-        return held_properties(self.owner, self.properties, self.parts) if self.can_freeze else ()
+        if not self.can_freeze:
+            return ()
+        return held_properties(self.owner, self.properties, self.parts, self.known)
 
     @property
     def held_of_parts(self) -> tuple[Held, ...]:
@@ -241,12 +246,26 @@ class EntityView(Behaving, EntityConditions):
     @cached_property
     def created(self) -> Event:
         """The event of a birth."""
-        return life_event(self.owner, "created", f"{self.a.capitalize()} has been created")
+        return life_event(
+            self.owner,
+            "created",
+            f"{self.a.capitalize()} was created; only for {self.c}_any_listen.",
+        )
 
     @cached_property
     def recycled(self) -> Event:
         """The event of a death."""
-        return life_event(self.owner, "recycled", f"{self.a.capitalize()} is recycled")
+        return life_event(self.owner, "recycled", f"{self.a.capitalize()} is about to be recycled.")
+
+    @cached_property
+    def life(self) -> Notifier:
+        """The function that notifies listeners to both."""
+        return life_notifier(self.owner)
+
+    @cached_property
+    def notify_changed(self) -> Notifier:
+        """The function that notifies listeners to any property of a component's change."""
+        return changed_notifier(self.owner)
 
     @property
     def life_events(self) -> tuple[Event, ...]:
@@ -257,16 +276,6 @@ class EntityView(Behaving, EntityConditions):
     def defaults(self) -> tuple[Line, ...]:
         """The statements that store the defaults."""
         return default_lines(self.owner, self.entity, self.parts)
-
-    @property
-    def may_default_nothing(self) -> bool:
-        """Whether there may be no default at all."""
-        return all(line.condition != ALWAYS for line in self.defaults)
-
-    @property
-    def has_defaults(self) -> bool:
-        """Whether there are any."""
-        return bool(self.defaults)
 
     @cached_property
     def signals(self) -> tuple[SignalView, ...]:

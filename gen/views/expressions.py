@@ -233,7 +233,7 @@ class Writer:
                 question = self.names.of(*(() if entity is None else (entity,)), "is_live")
                 return C(f"{question}({self.world}, {self.c(inner).text})", kind="bool")
             case Random():
-                core = f"{self.names.of('world_core_of')}({self.world})"
+                core = f"{self.names.of('gp')}({self.world})"
                 return C(f"gp_random_f32(&{core}->gp.random)", kind="f32")
         raise AssertionError(tree)
 

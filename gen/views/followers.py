@@ -2,28 +2,33 @@
 
 from collections.abc import Iterable, Mapping
 
-from gpgen.composition import Embedded, embedded
+from gpgen.composition import embedded
 from gpgen.following import Follower, Follows, follows
-from gpgen.model import Array, Entity, Module, Property
+from gpgen.model import Array, Entity, Module
 from gpgen.tuples import NamedTuple
+from gpgen.views.component_properties import part_properties
 from gpgen.views.ctypes import different, member
 from gpgen.views.following import FollowerView, FollowView, HeardView
 from gpgen.views.homes import Home, handling
-from gpgen.views.parts import part_owner
 from gpgen.views.properties import PropertyView
+from gpgen.views.waking import Behaved
 from gpgen.views.words import Key, Owner, join, when_any
 
 
 class Place(NamedTuple):
-    """A property as an object sees it: its own, or one of a component in it."""
+    """A property as an object sees it: its own, or one of a component in it.
+
+    A function of the user's is called for it in this object if it `is_always_told`.
+    """
 
     owner: Owner
     view: PropertyView
+    is_always_told: bool
 
     @property
     def is_own(self) -> bool:
         """Whether it is the object's own."""
-        return self.view.owner == self.owner
+        return self.view.owner.c == self.owner.c
 
     @property
     def name(self) -> str:
@@ -53,34 +58,25 @@ class Place(NamedTuple):
 
     def tell(self, values: str) -> str:
         """Return the call that tells of its change."""
-        teller = self.view.teller if self.is_own else self.view.retell
-        return f"{teller}({join(self.given, values)})"
+        return self.view.notify_call(self.given, values)
 
     def tell_each(self, values: str) -> str:
         """Return the call that tells of all elements that changed."""
-        teller = self.view.teller_of_each if self.is_own else self.view.retell_each
-        return f"{teller}({join(self.given, values)})"
+        return f"{self.view.notify_each}({join(self.given, values)})"
 
 
 Places = Mapping[str, Place]
 
 
-def part_places(owner: Owner, entity: Entity, parts: Iterable[Embedded]) -> dict[str, Place]:
+def part_places(owner: Owner, entity: Entity, module: Module, known: Behaved) -> dict[str, Place]:
     """Return the observed properties of an entity's components by their paths."""
-    return {
-        f"{part.name}.{prop.name.text}": Place(owner, _part_view(owner, entity, part, prop))
-        for part in parts
-        for prop in part.properties
-        if prop.observe
+    statics = heard(entity, module)
+    views = {
+        f"{part.name}.{view.name}": view
+        for part in embedded(module, entity)
+        for view in part_properties(module, part, known)
     }
-
-
-def _part_view(owner: Owner, entity: Entity, part: Embedded, prop: Property) -> PropertyView:
-    """Return a component's property as an entity sees it."""
-    name = prop.name.text
-    functions = (on.function.text for on in part.component.on if on.event.text == name)
-    home = Home(entity, part.name, owner.c, owner.module.name.text)
-    return PropertyView(part_owner(owner, part), prop, tuple(functions), homes=(home,))
+    return {path: Place(owner, view, path in statics) for path, view in views.items()}
 
 
 def at_homes(
@@ -113,7 +109,6 @@ def _at_homes(
     return view.but(
         handling=tuple(handled),
         binding=tuple(home for home, each, _ in found if each.is_bound(path)),
-        is_told_by_entity=any(each.is_told_by_owner(path) for _, each, _ in found),
     )
 
 
@@ -123,29 +118,27 @@ def follow_view(
     """Return what is settled and told when a property has been set, and who wakes."""
     owner, view = source.owner, source.view
     told = tuple(places[each.path] for each in followers)
-    is_always_told = view.is_always_told or any(each.view.is_always_told for each in told)
+    is_always_told = any(each.is_always_told for each in (source, *told))
     heard, *further = heard_views(source, told)
-    own = source.is_own
     return FollowView(
-        linkage="static " if own else "",
         what=source.path,
-        c=f"follow_{source.name}" if own else owner.c.of("follow", *source.words),
-        c_each=f"follow_each_{source.name}" if own else owner.c.of("follow_each", *source.words),
+        c=owner.c.of("gp_follow", *source.words),
+        c_each=owner.c.of("gp_follow_each", *source.words),
         parameters=join(owner.who, view.told.parameters),
         parameters_each=join(owner.who, view.both_values),
         given=owner.given,
         id=owner.id,
-        settle=f"{owner.c.of('settle', *source.words)}({owner.var})",
+        settle=f"{owner.c.of('gp_settle', *source.words)}({owner.var})",
         tell=source.tell(view.told.arguments),
         tell_each=source.tell_each("old_values, new_values"),
-        hears=owner.c.of("hears", *source.words),
+        hears=owner.c.of("gp_hears", *source.words),
         hears_parameters=const(owner),
         event=view.event.event,
         heard=heard,
         heard_further=tuple(further),
         has_heard_further=bool(further),
         followers=tuple(follower_view(each) for each in told),
-        is_asked=not own and not is_always_told,
+        is_asked=not source.is_own and not is_always_told,
         is_always_told=is_always_told,
         may_wake=any(each.path in watched for each in (source, *told)),
         is_array=view.is_array,
@@ -164,9 +157,9 @@ def heard_views(source: Place, told: tuple[Place, ...]) -> tuple[HeardView, ...]
 
     There is one for each object, first for that of what was set.
     """
-    asked: dict[tuple[str, str], list[Place]] = {(source.view.are_heard, source.given): []}
+    asked: dict[tuple[str, str], list[Place]] = {(source.view.has_listeners, source.given): []}
     for each in told:
-        asked.setdefault((each.view.are_heard, each.given), []).append(each)
+        asked.setdefault((each.view.has_listeners, each.given), []).append(each)
     return tuple(
         HeardView(
             are_heard,

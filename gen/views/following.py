@@ -36,7 +36,6 @@ class FollowView(NamedTuple):
     `is_always_told` that the question is none; `may_wake` that sleepers may look at it.
     """
 
-    linkage: str
     what: str
     c: str
     c_each: str

@@ -1,10 +1,10 @@
 """Where a component is embedded, and how its entities are told of what happens to it."""
 
-from gpgen.composition import owners
+from gpgen.composition import embedded, owners
 from gpgen.model import Component, Entity, Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
-from gpgen.views.events import Step, Told
+from gpgen.views.events import Told
 from gpgen.views.words import ALWAYS, Key, Owner, join, when
 
 
@@ -15,6 +15,7 @@ class Home(NamedTuple):
     component: str
     names: Names
     module: str
+    is_silent: bool = False
 
     @property
     def c(self) -> str:
@@ -82,13 +83,12 @@ class Handling(NamedTuple):
 
 
 class PassingOn(NamedTuple):
-    """The static function that tells the entity of a component."""
+    """The static function that notifies the entity of a component of one event."""
 
     c: str
     parameters: str
-    slot: str
+    call: str
     cases: tuple[Case, ...]
-    step: Step
     unused: tuple[Key, ...]
 
 
@@ -96,28 +96,39 @@ def homes(module: Module, component: Component) -> tuple[Home, ...]:
     """Return the types of entities that embed a component."""
     names = Names(module.name.text)
     return tuple(
-        Home(entity, component.name.text, names.inner(entity.name.text), names.c)
+        Home(
+            entity,
+            component.name.text,
+            names.inner(entity.name.text),
+            names.c,
+            has_hooks(module, entity),
+        )
         for entity in owners(module, component)
     )
+
+
+def has_hooks(module: Module, entity: Entity) -> bool:
+    """Return whether hooks run before an entity may notify its listeners."""
+    of_parts = (part.component.hooks for part in embedded(module, entity))
+    hooks = (entity.hooks, *of_parts)
+    return any(name.text in ("init", "reset") for each in hooks for name in each)
 
 
 def passing_on(
     owner: Owner, event: str, told: Told, homes: tuple[Home, ...]
 ) -> tuple[PassingOn, ...]:
-    """Return the function that tells the entity, if there is anything to tell it."""
+    """Return the function that notifies the entity, if there is anything to notify it of."""
     if not homes:
         return ()
     hearing = tuple(home for home in homes if home.functions_on(event))
-    given = told if hearing else Told()
-    c = f"pass_on_{event}"
+    c = owner.c.of("gp_notify_owner_of", event)
     return (
         PassingOn(
             c,
-            join(owner.who, given.parameters),
-            owner.slot,
+            join(owner.world, "gp_slot *slot", told.parameters),
+            f"{c}({join('world', 'slot', told.arguments)})",
             tuple(Case(home.type, call(home, event, told), home.condition) for home in homes),
-            Step(f"{c}({join(owner.given, given.arguments)})", is_owner=True),
-            (*unused("world", homes), *unused(given.arguments, hearing)),
+            (*unused("world", homes), *unused(told.arguments, hearing)),
         ),
     )
 
@@ -133,10 +144,10 @@ def call(home: Home, event: str, told: Told) -> str:
     """Return the call that tells an entity."""
     entity = f"({home.c} *)(void *)slot"
     if home.functions_on(event):
-        hear = home.names.of("hear", home.component, event)
+        hear = home.names.of("gp_hear", home.component, event)
         return f"{hear}({join('world', entity, told.arguments)})"
     key = home.names.macro("PROPERTY", home.component, event)
-    return f"{home.names.of('hear_component')}({join('world', entity, key)})"
+    return f"{home.names.of('gp_notify_changed')}({join('world', entity, key)})"
 
 
 def hold_cases(event: str, told: Told, homes: tuple[Home, ...]) -> tuple[Case, ...]:
@@ -144,7 +155,7 @@ def hold_cases(event: str, told: Told, homes: tuple[Home, ...]) -> tuple[Case, .
     return tuple(
         Case(
             home.type,
-            f"{home.names.of('hold', home.component, event)}"
+            f"{home.names.of('gp_hold', home.component, event)}"
             f"({join(f'({home.c} *)(void *)slot', told.arguments)})",
             home.condition,
         )
@@ -160,10 +171,10 @@ def handling(home: Home, event: str, told: Told, *, is_asked: bool) -> Handling:
     return Handling(
         type=home.type,
         c=home.c,
-        hears=home.names.of("hears", *words),
-        settle=home.names.of("settle", *words),
-        follow=f"{home.names.of('follow', *words)}({join('world', 'owner', told.arguments)})",
-        follow_each=f"{home.names.of('follow_each', *words)}({join('world', 'owner', values)})",
+        hears=home.names.of("gp_hears", *words),
+        settle=home.names.of("gp_settle", *words),
+        follow=f"{home.names.of('gp_follow', *words)}({join('world', 'owner', told.arguments)})",
+        follow_each=f"{home.names.of('gp_follow_each', *words)}({join('world', 'owner', values)})",
         is_asked=is_asked,
         condition=home.condition,
     )

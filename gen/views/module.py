@@ -2,7 +2,6 @@
 
 from gpgen.model import Module
 from gpgen.naming import Names
-from gpgen.posting import POSTS, posts_of
 from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, sentence
 from gpgen.views.words import Header, part_headers, schema_name
@@ -20,7 +19,6 @@ def module_view(module: Module) -> ModuleView:
     """Return the view of a module."""
     names = Names(module.name.text)
     others = [stream.name.text for stream in module.streams]
-    others += [] if posts_of(module) is None else [POSTS]
     others += ["buffers"] if module.buffers else []
     others += ["reflect", "world"] if module.has_world else []
     doc = sentence(module.doc)

@@ -10,12 +10,14 @@ from gpgen.naming import Names
 from gpgen.views.comments import trailing
 from gpgen.views.computed import ComputedView, SettleView, StaleView
 from gpgen.views.ctypes import member
-from gpgen.views.events import Event, changed_event
+from gpgen.views.events import Event, Notifier, changed_event
 from gpgen.views.following import FollowView
 from gpgen.views.homes import Home
+from gpgen.views.listening import ListenerList, own_list, type_list
+from gpgen.views.notifiers import notifiers
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
-from gpgen.views.waking import Waker
+from gpgen.views.waking import Behaved, Waker
 from gpgen.views.words import ALWAYS, Key, Member, Owner, schema_name, when, when_any
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ class OwnerView(ABC):
     """Something with properties and signals, and with a header and a source of its own."""
 
     module: Module
+    known: Behaved
 
     @property
     @abstractmethod
@@ -98,7 +101,11 @@ class OwnerView(ABC):
         """The enumerators of the observed properties."""
         c = self.owner.c
         return tuple(
-            Key(c.macro("PROPERTY", prop.name.text), when(prop.condition)) for prop in self.observed
+            Key(
+                f"{c.macro('PROPERTY', prop.name.text)} = {c.macro('EVENT', prop.name.text)}",
+                when(prop.condition),
+            )
+            for prop in self.observed
         )
 
     @property
@@ -107,7 +114,11 @@ class OwnerView(ABC):
         told: tuple[Property | Signal, ...] = (*self.observed, *self.declared.signals)
         hangs_on = {each.name.text: when(each.condition) for each in told}
         return tuple(
-            Key(self.owner.c.macro("EVENT", name), hangs_on.get(name, ALWAYS))
+            Key(
+                self.owner.c.macro("EVENT", name),
+                hangs_on.get(name, ALWAYS),
+                " /* any property */" if name == "changed" else "",
+            )
             for name in event_names(self.declared)
         )
 
@@ -119,17 +130,17 @@ class OwnerView(ABC):
     @property
     def core_type(self) -> str:
         """The type of a world's core."""
-        return self.names.of("world_core")
+        return self.names.of("gp_core")
 
     @property
     def core(self) -> str:
         """The function that gives the core of a world."""
-        return self.names.of("world_core_of")
+        return self.names.of("gp")
 
     @property
     def core_const(self) -> str:
         """The same of a world that is only looked at."""
-        return self.names.of("world_const_core_of")
+        return self.names.of("gp_const")
 
     @cached_property
     def changed(self) -> Event:
@@ -152,6 +163,7 @@ class OwnerView(ABC):
                 prop,
                 self.functions_on(prop.name.text),
                 self.can_freeze,
+                self.is_silent,
                 self.homes,
                 wakers=self.wakers if prop.name.text in self.watched else (),
             )
@@ -181,7 +193,7 @@ class OwnerView(ABC):
         from gpgen.views.computing import Following
 
         views = self.bare_properties
-        return Following(self.owner, self.declared, self.module, views, self.watched)
+        return Following(self.owner, self.declared, views, self.watched, self.known)
 
     def follow_of(self, view: PropertyView) -> FollowView | None:
         """Return what follows when a property is set, if anything does."""
@@ -220,7 +232,7 @@ class OwnerView(ABC):
     @property
     def settle(self) -> str:
         """The function that settles all that follows."""
-        return self.owner.c.of("settle")
+        return self.owner.c.of("gp_settle")
 
     @cached_property
     def signals(self) -> tuple[SignalView, ...]:
@@ -229,6 +241,42 @@ class OwnerView(ABC):
             SignalView(self.owner, signal, self.functions_on(signal.name.text))
             for signal in self.declared.signals
         )
+
+    @property
+    def every(self) -> str:
+        """The listeners to all objects of its type."""
+        return self.owner.every
+
+    @property
+    def store(self) -> str:
+        """The address of the store that keeps all listeners of a world."""
+        return self.owner.store
+
+    @property
+    def is_silent(self) -> bool:
+        """True if hooks run before it may notify its listeners."""
+        return False
+
+    @cached_property
+    def notifiers(self) -> tuple[Notifier, ...]:
+        """The functions that notify listeners to its properties."""
+        return notifiers(self.properties)
+
+    @property
+    def can_listen(self) -> bool:
+        """True if listeners can be added to one object, and not only to all of its type."""
+        return self.has_changes or bool(self.declared.signals)
+
+    @property
+    def has_changes(self) -> bool:
+        """True if any property is observed."""
+        return self.has_properties
+
+    @property
+    def listener_lists(self) -> tuple[ListenerList, ...]:
+        """The listeners of one object, and those of all of its type."""
+        own = (own_list(self.owner),) if self.can_listen else ()
+        return (*own, type_list(self.owner, is_first=not own)) if self.owner.lives else own
 
     @property
     def changed_condition(self) -> str:

@@ -20,7 +20,7 @@ class HearingView(NamedTuple):
     parameters: str
     statics: tuple[StaticCall, ...]
     calls: tuple[Line, ...]
-    result: str
+    then: tuple[Line, ...]
     condition: str
 
 
@@ -32,7 +32,11 @@ def part_owner(owner: Owner, part: Embedded) -> Owner:
 def part_keys(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[Key, ...]:
     """Return the entity's enumerators for the observed properties of its components."""
     return tuple(
-        Key(owner.c.macro("PROPERTY", part.name, prop.name.text), when(prop.condition))
+        Key(
+            f"{owner.c.macro('PROPERTY', part.name, prop.name.text)}"
+            f" = {owner.names.inner(part.name).macro('EVENT', prop.name.text)}",
+            when(prop.condition),
+        )
         for part in parts
         for prop in part.properties
         if prop.observe
@@ -40,12 +44,12 @@ def part_keys(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[Key, ...]:
 
 
 class PartEvent(NamedTuple):
-    """An event of a component, and what its entity answers once its functions were called."""
+    """An event of a component, and what its entity does once its functions were called."""
 
     part: str
     name: str
     told: Told
-    result: str
+    then: str
     condition: str
 
 
@@ -55,13 +59,13 @@ def part_events(owner: Owner, part: Embedded) -> Iterator[PartEvent]:
     for prop in part.properties:
         name = prop.name.text
         key = owner.c.macro("PROPERTY", part.name, name)
-        goes_on = f"{owner.c.of('hear_component')}({join(owner.given, key)})"
+        goes_on = f"{owner.c.of('gp_notify_changed')}({join(owner.given, key)});"
         yield PartEvent(
             part.name, name, PropertyView(inner, prop, ()).told, goes_on, when(prop.condition)
         )
     for signal in part.component.signals:
         told = SignalView(inner, signal, ()).told
-        yield PartEvent(part.name, signal.name.text, told, "true", when(signal.condition))
+        yield PartEvent(part.name, signal.name.text, told, "", when(signal.condition))
 
 
 def hearing_views(
@@ -83,12 +87,12 @@ def hearing_view(owner: Owner, event: PartEvent, functions: tuple[str, ...]) -> 
     """Return how an event of a component reaches the functions that hear of it."""
     arguments = join(owner.given, event.told.arguments)
     return HearingView(
-        c=owner.c.of("hear", event.part, event.name),
+        c=owner.c.of("gp_hear", event.part, event.name),
         what=f"{event.part}.{event.name}",
         parameters=join(owner.who, event.told.parameters),
         statics=static_calls(owner, functions, event.told),
         calls=tuple(Line(f"{owner.c.of(function)}({arguments})") for function in functions),
-        result=event.result,
+        then=(Line(event.then),) if event.then else (),
         condition=event.condition,
     )
 

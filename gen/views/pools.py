@@ -16,7 +16,7 @@ class PoolWords(NamedTuple):
     member: str
     full: str
     max: str
-    lifo: str
+    is_lifo: bool
     stack: str
     chunk_shift: str
     is_static: bool
@@ -29,7 +29,7 @@ def pool_words(entity: Entity) -> PoolWords:
         member=f"{name}_pool",
         full=full_when(pool),
         max=f"{pool.max or SLOT_MAX}u",
-        lifo="true" if pool.lifo else "false",
+        is_lifo=pool.lifo,
         stack=f"world->{name}_stack" if pool.lifo else "NULL",
         chunk_shift=f"{chunk_shift(pool)}u",
         is_static=pool.static,

@@ -2,13 +2,46 @@
 
 from functools import cached_property
 
-from gpgen.model import Array, Property, Text
+from gpgen.model import (
+    Array,
+    EnumType,
+    ExternType,
+    Property,
+    Ref,
+    Scalar,
+    StructType,
+    Text,
+    Type,
+)
 from gpgen.views.clamps import bounds, clamped
 from gpgen.views.comments import facts, sentence, titled
 from gpgen.views.ctypes import argument, declare, same, value_type
 from gpgen.views.events import Told
 from gpgen.views.record import Record
 from gpgen.views.words import Owner, join, when
+
+
+def suffix(of: Type) -> str:
+    """Return what the function for a type of value is called; no two types share it."""
+    match of:
+        case Scalar(name):
+            return name
+        case EnumType(name):
+            return f"enum_{name.replace('.', '_')}"
+        case StructType(name):
+            return f"struct_{name.replace('.', '_')}"
+        case ExternType(name):
+            return f"extern_{name.replace('.', '_')}"
+        case Ref(entity):
+            return "any" if entity is None else f"ref_{entity}"
+        case Array(element, _):
+            return f"at_{suffix(element)}"
+    return "str"
+
+
+def notifier_name(owner: Owner, of: Type) -> str:
+    """Return the function that notifies listeners to properties of a type."""
+    return owner.c.of("gp_notify", suffix(of))
 
 
 class PropertyWords(Record):
@@ -52,6 +85,11 @@ class PropertyWords(Record):
     def id(self) -> str:
         """What is another number once the entity has died."""
         return self.owner.id
+
+    @property
+    def busy(self) -> str:
+        """The count of the user's functions that run."""
+        return f"{self.owner.core}->gp.busy"
 
     @property
     def listeners(self) -> str:
@@ -104,14 +142,9 @@ class PropertyWords(Record):
         return self.owner.c.of("is_in")
 
     @property
-    def is_heard(self) -> str:
-        """The question whether anybody listens."""
-        return self.owner.c.of("is_heard")
-
-    @property
-    def are_heard(self) -> str:
-        """The question whether anybody listens to one of several events."""
-        return self.owner.c.of("are_heard")
+    def has_listeners(self) -> str:
+        """The function that looks for listeners to one of several events."""
+        return self.owner.c.of("gp_has_listeners")
 
     @property
     def old_parameter(self) -> str:

@@ -14,6 +14,7 @@ from gpgen.model import (
     Rest,
     StructType,
     Text,
+    TextArgument,
     Type,
 )
 from gpgen.naming import Names
@@ -105,3 +106,13 @@ def parameter(names: Names, field: Field) -> Iterator[str]:
             yield f"const {value_type(names, element)} *{name}"
         case _:
             yield declare(value_type(names, field.type), name)
+
+
+def needed(fields: tuple[Field, ...]) -> Iterator[str]:
+    """Yield what parameters that are pointers must be; an array of none may be NULL."""
+    for field in fields:
+        name = field.name.text
+        if isinstance(field.type, Array | Text | TextArgument):
+            yield f"{name} != NULL"
+        elif isinstance(field.type, Rest):
+            yield f"{name} != NULL || {name}_count == 0"

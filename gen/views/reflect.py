@@ -11,9 +11,15 @@ from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner
 from gpgen.views.entity import EntityView
-from gpgen.views.parts import part_owner
 from gpgen.views.present import stored, type_tables
-from gpgen.views.rows import PropertyRow, SignalRow, property_row, signal_rows
+from gpgen.views.rows import (
+    PartRow,
+    PropertyRow,
+    SignalRow,
+    part_rows,
+    property_row,
+    signal_rows,
+)
 from gpgen.views.tables import (
     Stored,
     TypeTable,
@@ -22,7 +28,7 @@ from gpgen.views.tables import (
     declared_values,
 )
 from gpgen.views.texts import doc_lines
-from gpgen.views.thunks import SetterView, setter_view
+from gpgen.views.thunks import FollowThunk, SetterView, follow_thunks, setter_name, setter_views
 from gpgen.views.words import (
     ALWAYS,
     COMPONENT,
@@ -45,17 +51,6 @@ MANNERS = (
 )
 
 
-class PartRow(NamedTuple):
-    """A component in the table of an entity."""
-
-    name: str
-    offset: str
-    type: str
-    bound: tuple[PropertyRow, ...]
-    has_bound: bool
-    condition: str
-
-
 class ObjectTable(NamedTuple):
     """An entity, a component or the world, with its tables."""
 
@@ -71,7 +66,12 @@ class ObjectTable(NamedTuple):
     parts: tuple[PartRow, ...]
     properties: tuple[PropertyRow, ...]
     signals: tuple[SignalRow, ...]
+    set: str
     setters: tuple[SetterView, ...]
+    setters_condition: str
+    follows: tuple[FollowThunk, ...]
+    has_setters: bool
+    lives: bool
     has_properties: bool
     has_signals: bool
     has_parts: bool
@@ -146,7 +146,7 @@ class ReflectView:
     @property
     def core_of(self) -> str:
         """The function that gives its core."""
-        return self.names.of("world_core_of")
+        return self.names.of("gp")
 
     @property
     def docs(self) -> tuple[Line, ...]:
@@ -252,8 +252,9 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
     owner = view.owner
     name = owner.var
     kind, c = CONSTANTS[owner.kind]
-    parts = part_rows(view) if isinstance(view, EntityView) else ()
+    parts = part_rows(owner, view.parts) if isinstance(view, EntityView) else ()
     flags = frozenset(name for name, enum in all_enums(view.module).items() if enum.flags)
+    setters = setter_views(view.properties, flags)
     return ObjectTable(
         c=c.format(name),
         name=name,
@@ -262,12 +263,17 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
         kind=kind,
         type=view.c,
         upper=owner.c.upper,
-        core=view.names.of("world_core"),
+        core=view.names.of("gp_core"),
         pool=f"{name}_pool",
         parts=parts,
         properties=tuple(property_row(owner, prop) for prop in declared.properties),
         signals=signal_rows(declared.signals),
-        setters=tuple(setter_view(each, flags) for each in view.properties),
+        set=setter_name(owner),
+        setters=setters,
+        setters_condition=when_any(p.prop.condition for p in view.properties if p.is_settable),
+        follows=follow_thunks(view.properties),
+        has_setters=bool(setters),
+        lives=owner.lives,
         has_properties=bool(declared.properties),
         has_signals=bool(declared.signals),
         has_parts=bool(parts),
@@ -277,22 +283,3 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
         properties_condition=when_any(each.condition for each in declared.properties),
         signals_condition=when_any(each.condition for each in declared.signals),
     )
-
-
-def part_rows(view: EntityView) -> tuple[PartRow, ...]:
-    """Return the rows of an entity's components."""
-    rows = []
-    for part in view.parts:
-        inner = part_owner(view.owner, part)
-        bound = [prop for prop in part.properties if prop.bound]
-        rows.append(
-            PartRow(
-                name=part.name,
-                offset=f"offsetof({view.c}, {part.name})",
-                type=f"&component_{part.name}",
-                bound=tuple(property_row(inner, prop) for prop in bound),
-                has_bound=bool(bound),
-                condition=when_any(prop.condition for prop in bound),
-            )
-        )
-    return tuple(rows)

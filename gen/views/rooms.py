@@ -1,6 +1,7 @@
 """The pools of entities, as their world makes them: its reserves, and memory inside of it."""
 
-from gpgen.model import Entity
+from gpgen.composition import embedded
+from gpgen.model import Entity, Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.words import Member, when
@@ -23,7 +24,7 @@ def reserve(names: Names, entity: Entity) -> Reserve:
         f"{name}_reserve",
         str(count),
         f"{count}u",
-        names.of(name, "open_pool"),
+        names.of(name, "gp_open_pool"),
         when(entity.condition),
     )
 
@@ -42,3 +43,12 @@ def pool_places(names: Names, entity: Entity, *, sleeps: bool) -> list[Member]:
         members.append(Member(f"uint32_t {name}_dues[{count}]"))
         members.append(Member(f"gp_pool_sleepers {name}_sleepers[GP_POOL_GROUPS({count}u)]"))
     return [each._replace(condition=when(entity.condition)) for each in members]
+
+
+def close_pool(module: Module, entity: Entity) -> str:
+    """Return the call that destroys all entities of a type and frees their memory."""
+    parts = embedded(module, entity)
+    hooks = [*entity.hooks, *(hook for part in parts for hook in part.component.hooks)]
+    if any(hook.text == "destroy" for hook in hooks):
+        return f"{Names(module.name.text).of(entity.name.text, 'gp_close_pool')}(world)"
+    return f"gp_pool_finish(&world->core.{entity.name.text}_pool, NULL, world)"

@@ -1,13 +1,15 @@
 """The rows of an object's tables: its properties and its signals."""
 
+from gpgen.composition import Embedded
 from gpgen.model import Property, Scalar, Signal
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import literal
+from gpgen.views.parts import part_owner
 from gpgen.views.tables import FieldRow, constant, field_row
 from gpgen.views.texts import doc_lines
-from gpgen.views.thunks import datum
-from gpgen.views.words import Line, Owner, when
+from gpgen.views.thunks import datum, follow_name, setter_name
+from gpgen.views.words import Line, Owner, when, when_any
 
 
 class PropertyRow(NamedTuple):
@@ -41,7 +43,6 @@ class SignalRow(NamedTuple):
 def property_row(owner: Owner, prop: Property) -> PropertyRow:
     """Return the row of a property."""
     name = prop.name.text
-    of = f"{name}_of_{owner.var}"
     low, high = bounds(owner.names, prop)
     flags = {
         "GP_PROPERTY_OBSERVED": prop.observe,
@@ -58,8 +59,8 @@ def property_row(owner: Owner, prop: Property) -> PropertyRow:
         flags=" | ".join(flag for flag, is_set in flags.items() if is_set) or "0",
         low=low,
         high=high,
-        set="NULL" if prop.follows else f"set_{of}",
-        follow=f"follow_{of}",
+        set="NULL" if prop.follows else setter_name(owner),
+        follow=follow_name(owner, prop.type),
         event=owner.c.macro("EVENT", name),
         is_clamped=prop.clamp is not None,
         is_observed=prop.observe,
@@ -88,3 +89,33 @@ def signal_rows(signals: tuple[Signal, ...]) -> tuple[SignalRow, ...]:
         )
         for signal in signals
     )
+
+
+class PartRow(NamedTuple):
+    """A component in the table of an entity."""
+
+    name: str
+    offset: str
+    type: str
+    bound: tuple[PropertyRow, ...]
+    has_bound: bool
+    condition: str
+
+
+def part_rows(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[PartRow, ...]:
+    """Return the rows of an entity's components."""
+    rows = []
+    for part in parts:
+        inner = part_owner(owner, part)
+        bound = [prop for prop in part.properties if prop.bound]
+        rows.append(
+            PartRow(
+                name=part.name,
+                offset=f"offsetof({owner.c.c}, {part.name})",
+                type=f"&component_{part.name}",
+                bound=tuple(property_row(inner, prop) for prop in bound),
+                has_bound=bool(bound),
+                condition=when_any(prop.condition for prop in bound),
+            )
+        )
+    return tuple(rows)

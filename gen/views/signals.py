@@ -3,20 +3,25 @@
 from functools import cached_property
 
 from gpgen.model import Signal
+from gpgen.naming import words
+from gpgen.posting import TARGET
 from gpgen.views.arguments import declared, given, pointers
 from gpgen.views.comments import sentence, titled
 from gpgen.views.events import (
+    Called,
     Event,
-    Heard,
+    Loop,
+    OwnerStep,
     StaticCall,
     Told,
     event_view,
-    signal_turns,
+    loop,
     static_calls,
+    static_steps,
 )
 from gpgen.views.homes import Home, PassingOn, passing_on
 from gpgen.views.record import Record
-from gpgen.views.words import Key, Line, Owner, when
+from gpgen.views.words import ENTITY, Key, Line, Owner, join, when
 
 
 class SignalView(Record):
@@ -47,8 +52,8 @@ class SignalView(Record):
     def promise(self) -> str:
         """What emitting does."""
         dies = "entity" if self.owner.is_component else self.owner.var
-        ends = f"; stops when one of them recycles the {dies}"
-        return f"Tells who listens, now{ends if self.owner.lives else ''}."
+        ends = f" Stops if one recycles the {dies}." if self.owner.lives else ""
+        return f"Notifies the listeners to {self.name} now.{ends}"
 
     @property
     def object(self) -> str:
@@ -83,8 +88,17 @@ class SignalView(Record):
     @property
     def post_promise(self) -> str:
         """The comment above that."""
-        condition = f", if the {self.owner.var} still lives" if self.owner.lives else ""
-        return f"Tells them at the next execute_callbacks{condition}; false if it cannot wait."
+        skips = f", which skips it if the {words(self.owner.var)} has died"
+        return (
+            f"Posts {self.name} for execute_callbacks{skips if self.owner.lives else ''};"
+            " _post_to fills another thread's stream. Returns false if there is no room."
+        )
+
+    @property
+    def post_to_parameters(self) -> str:
+        """The parameters of what posts to a given stream."""
+        target = "gp_id" if self.owner.kind != ENTITY else self.owner.c.of("id")
+        return join(f"gp_stream *stream, {target} {TARGET}", self.told.parameters)
 
     @cached_property
     def told(self) -> Told:
@@ -95,18 +109,44 @@ class SignalView(Record):
     @cached_property
     def event(self) -> Event:
         """The event of its emission."""
-        event = self.owner.c.macro("EVENT", self.name)
-        heard = Heard(self.owner, self.name, event, self.told)
-        steps = tuple(each.step for each in self.passing)
-        return event_view(heard, signal_turns(heard, self.functions, steps))
+        key = self.owner.c.macro("EVENT", self.name)
+        return event_view(self.owner, self.name, key, self.told)
 
     @cached_property
     def passing(self) -> tuple[PassingOn, ...]:
-        """How a component's entity is told, if one has a function for it."""
+        """How the entity of a component is notified, if one has a function for it."""
         hearing = tuple(home for home in self.homes if home.functions_on(self.name))
         return passing_on(self.owner, self.name, self.told, hearing)
 
     @property
+    def loop(self) -> Loop:
+        """The loop over its listeners."""
+        call = ", ".join(each.call for each in self.passing)
+        called = Called(self.event.event, self.event.fn, self.told.arguments)
+        step = OwnerStep(call, "&gp_notification_always") if call else OwnerStep()
+        return loop(self.owner, called, step)
+
+    @property
     def statics(self) -> tuple[StaticCall, ...]:
-        """The user's functions that hear it first."""
+        """The user's functions that are called first."""
         return static_calls(self.owner, self.functions, self.told)
+
+    @property
+    def static_steps(self) -> tuple[Line, ...]:
+        """The calls of those functions."""
+        return static_steps(self.owner, self.functions, self.told)
+
+    @property
+    def busy(self) -> str:
+        """The count of the user's functions that run."""
+        return f"{self.owner.core}->gp.busy"
+
+    @property
+    def id(self) -> str:
+        """An expression that changes when the entity dies."""
+        return self.owner.id
+
+    @property
+    def lives(self) -> bool:
+        """False for a signal of the world, which cannot die."""
+        return self.owner.lives

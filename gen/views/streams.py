@@ -1,12 +1,11 @@
 """The view of an event stream: what stream.h.j2 and stream.c.j2 print."""
 
 import hashlib
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Final
 
 from gpgen.conditions import both
-from gpgen.model import Array, Field, Module, Rest, Stream, StreamEvent, Text, TextArgument
+from gpgen.model import Module, Stream, StreamEvent
 from gpgen.naming import Names
 from gpgen.record_layout import Layouts, alignment_of, in_record, tail_counts
 from gpgen.tuples import NamedTuple
@@ -16,9 +15,10 @@ from gpgen.views.described import (
     DescribedField,
     described,
     enums_in,
+    prefixed,
     row_count,
 )
-from gpgen.views.records import parameters, record
+from gpgen.views.records import needed, parameters, record
 from gpgen.views.tails import Tail, tail_views
 from gpgen.views.words import Line, Member, join, schema_name, when, when_any
 
@@ -44,6 +44,8 @@ class StreamEventView(NamedTuple):
     number: str
     step: str
     title: str
+    stream: str
+    head: str
     push: str
     push_when_full: str
     push_reserved: str
@@ -92,6 +94,16 @@ class StreamView:
     def c(self) -> str:
         """Its C name, which is its type's and its files'."""
         return self.own.c
+
+    @property
+    def type(self) -> str:
+        """The constant that describes its events."""
+        return f"{self.c}_type"
+
+    @property
+    def inner(self) -> str:
+        """The runtime's stream inside of the parameter `stream`."""
+        return "&stream->stream"
 
     @property
     def upper(self) -> str:
@@ -172,7 +184,7 @@ class StreamView:
     @property
     def event_count(self) -> str:
         """How many there are."""
-        return row_count("events", [event.condition for event in self.stream.events])
+        return row_count(self.events_table, [event.condition for event in self.stream.events])
 
     @property
     def condition(self) -> str:
@@ -187,7 +199,17 @@ class StreamView:
     @property
     def id_name_table(self) -> str:
         """The table of those."""
-        return "id_names" if self.module.entities else "NULL"
+        return f"{self.prefix}id_names" if self.module.entities else "NULL"
+
+    @property
+    def prefix(self) -> str:
+        """What the names of its tables begin with."""
+        return ""
+
+    @property
+    def events_table(self) -> str:
+        """The table of its events."""
+        return f"{self.prefix}events"
 
     @property
     def id_name_count(self) -> str:
@@ -203,7 +225,9 @@ class StreamView:
     def enums(self) -> tuple[DescribedEnum, ...]:
         """The tables of the names of values."""
         tables = enums_in(
-            self.module, tuple(each for event in self.events for each in event.fields)
+            self.module,
+            tuple(each for event in self.events for each in event.fields),
+            self.prefix,
         )
         return tuple(table._replace(condition=self.table_condition(table)) for table in tables)
 
@@ -235,7 +259,8 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
     fields = in_record(view.stream, event)
     struct = record(view.names, view.layouts, fields, view.alignment)
     tails = tail_views(view.names, c, fields)
-    listed = tuple(described(module, c.c, fields))
+    listed = tuple(prefixed(field, view.prefix) for field in described(module, c.c, fields))
+    table = f"{view.prefix}{name}_fields"
     counts = tail_counts(fields)
     return StreamEventView(
         name=name,
@@ -244,6 +269,8 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         number=str(event.number),
         step=f"record->units * {view.units}" if tails else view.own.macro(name, "SIZE"),
         title=titled(name, sentence(event.doc)),
+        stream=view.inner,
+        head=view.head,
         push=view.own.of("push", name),
         push_when_full=view.own.of("push", name, "when_full"),
         push_reserved=view.own.of("push", name, "reserved"),
@@ -253,8 +280,8 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         stores=struct.stores,
         needed=tuple(Line(each) for each in needed(event.fields)),
         fields=listed,
-        field_count=row_count(f"{name}_fields", [each.given for each in listed]),
-        field_table=f"{name}_fields" if listed else "NULL",
+        field_count=row_count(table, [each.given for each in listed]),
+        field_table=table if listed else "NULL",
         tail_count=f"offsetof({c.c}, {counts[-1]})" if counts else "0",
         length=counts[-1] if counts else "",
         tails=tails,
@@ -265,13 +292,3 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         has_stores=bool(struct.stores),
         condition=when(event.condition),
     )
-
-
-def needed(fields: tuple[Field, ...]) -> Iterator[str]:
-    """Yield what parameters that are pointers must be; an array of none may be NULL."""
-    for field in fields:
-        name = field.name.text
-        if isinstance(field.type, Array | Text | TextArgument):
-            yield f"{name} != NULL"
-        elif isinstance(field.type, Rest):
-            yield f"{name} != NULL || {name}_count == 0"

@@ -1,30 +1,36 @@
-"""The functions that tables lead to: they set a property through its setter, or hear it."""
+"""The functions that tables lead to: they set properties, or update what is bound to them."""
 
 from gpgen.model import FLOATS, UNSIGNED, Array, EnumType, Ref, Scalar, Text, Type
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import value_type
 from gpgen.views.properties import PropertyView
+from gpgen.views.property_words import suffix
+from gpgen.views.words import Owner, when_any
 
 
 class SetterView(NamedTuple):
-    """The function that sets a property through its setter, and the one that hears it."""
+    """How one property is set through its setter."""
 
-    c: str
-    follow: str
-    follow_parameters: str
-    heard: str
-    owner: str
+    event: str
     set: str
     who: str
     value: str
     field: str
     type: str
     length: str
-    element: str
     is_scalar: bool
     is_array: bool
-    is_settable: bool
+    condition: str
+
+
+class FollowThunk(NamedTuple):
+    """The listener of bindings to the properties of one type."""
+
+    c: str
+    parameters: str
+    unused: str
+    element: str
     condition: str
 
 
@@ -57,29 +63,58 @@ def taken(names: Names, of: Type, flags: frozenset[str]) -> str:
     return f"({value_type(names, of)}){given}"
 
 
+def setter_views(views: tuple[PropertyView, ...], flags: frozenset[str]) -> tuple[SetterView, ...]:
+    """Return how observed properties are set; `flags` are the enums that are sets."""
+    return tuple(setter_view(view, flags) for view in views if view.is_settable)
+
+
 def setter_view(view: PropertyView, flags: frozenset[str]) -> SetterView:
-    """Return the functions of an observed property; `flags` are the enums that are sets."""
+    """Return how one is set."""
     prop, owner = view.prop, view.owner
-    of = f"{view.name}_of_{owner.var}"
     is_scalar = bool(datum(prop.type))
-    told = [part for part in view.told.arguments.split(", ") if part != "index"]
-    unused = ["world", *told] if owner.lives else told
-    who = f"{owner.world}, {owner.c.c} *object" if owner.lives else f"{owner.c.c} *object"
     return SetterView(
-        c=f"set_{of}",
-        follow=f"follow_{of}",
-        follow_parameters=f"void *context, {who}, {view.told.parameters}",
-        heard=", ".join(f"(void){each}" for each in unused),
-        owner=owner.c.c,
+        event=owner.c.macro("EVENT", view.name),
         set=view.set,
         who="world_of(world), owner" if owner.lives else "owner",
         value=taken(owner.names, prop.type, flags) if is_scalar else "",
         field=f"owner->{view.name}",
         type=view.type,
         length=view.count,
-        element="index" if isinstance(prop.type, Array) else "0",
         is_scalar=is_scalar,
         is_array=view.is_array,
-        is_settable=view.is_settable,
         condition=view.condition,
+    )
+
+
+def follow_name(owner: Owner, of: Type) -> str:
+    """Return the listener of bindings to an object's properties of a type."""
+    return owner.c.of("gp_update_bound", suffix(of))
+
+
+def setter_name(owner: Owner) -> str:
+    """Return the function that sets any property of an object by its number."""
+    return owner.c.of("gp_set_property")
+
+
+def follow_thunks(views: tuple[PropertyView, ...]) -> tuple[FollowThunk, ...]:
+    """Return the listeners of bindings to observed properties, one for each type."""
+    found: dict[str, list[PropertyView]] = {}
+    for view in views:
+        found.setdefault(follow_name(view.owner, view.prop.type), []).append(view)
+    return tuple(follow_thunk(c, views) for c, views in found.items())
+
+
+def follow_thunk(c: str, views: list[PropertyView]) -> FollowThunk:
+    """Return the listener for properties of one type."""
+    view = views[0]
+    owner = view.owner
+    values = [part for part in view.told.arguments.split(", ") if part != "index"]
+    unused = ["world", *values] if owner.lives else values
+    who = f"{owner.world}, {owner.c.c} *object" if owner.lives else f"{owner.c.c} *object"
+    return FollowThunk(
+        c=c,
+        parameters=f"void *context, {who}, {view.told.parameters}",
+        unused=", ".join(f"(void){each}" for each in unused),
+        element="index" if isinstance(view.prop.type, Array) else "0",
+        condition=when_any(each.prop.condition for each in views),
     )

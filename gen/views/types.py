@@ -13,12 +13,14 @@ from gpgen.model import (
     TextArgument,
 )
 from gpgen.naming import Names
+from gpgen.posting import posts_in
 from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
 from gpgen.views.ctypes import different, literal, member
 from gpgen.views.externs import ExternView, extern_view, headers
 from gpgen.views.functions import FunctionView, function_view
 from gpgen.views.lists import ListView, list_views
+from gpgen.views.rooms import close_pool
 from gpgen.views.words import ALWAYS, Header, Member, schema_name, when, when_any
 
 RUNTIME_VERSION = "1"
@@ -81,6 +83,7 @@ class EntityNames(NamedTuple):
     upper: str
     number: str
     pool: str
+    close_pool: str
     lists: tuple[ListView, ...]
     is_first: bool
     condition: str = ALWAYS
@@ -124,6 +127,7 @@ class TypesView(NamedTuple):
     has_world: bool
     has_lists: bool
     has_followers: bool
+    has_posts: bool
 
 
 def types_view(module: Module) -> TypesView:
@@ -136,9 +140,9 @@ def types_view(module: Module) -> TypesView:
         guard=names.macro("TYPES_H"),
         runtime_version=RUNTIME_VERSION,
         world=names.of("world"),
-        core=names.of("world_core"),
-        core_of=names.of("world_core_of"),
-        const_core_of=names.of("world_const_core_of"),
+        core=names.of("gp_core"),
+        core_of=names.of("gp"),
+        const_core_of=names.of("gp_const"),
         constants=constant_views(names, module.constants),
         enums=tuple(enum_view(names, enum) for enum in module.enums),
         structs=tuple(struct_view(names, struct) for struct in in_order(module.structs)),
@@ -154,6 +158,7 @@ def types_view(module: Module) -> TypesView:
         has_world=module.has_world,
         has_lists=any(entity.lists for entity in module.entities),
         has_followers=module.has_followers,
+        has_posts=any(posts_in(module)),
     )
 
 
@@ -263,6 +268,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             upper=names.macro(entity.name.text),
             number=f"{number}u",
             pool=f"{entity.name.text}_pool",
+            close_pool=close_pool(module, entity),
             lists=list_views(names, entity),
             is_first=number == 1,
             condition=when(entity.condition),
@@ -281,7 +287,7 @@ def component_names(module: Module) -> tuple[ComponentNames, ...]:
     return tuple(
         ComponentNames(
             c=names.of(component.name.text),
-            listeners=f"{component.name.text}_listeners",
+            listeners=f"every_{component.name.text}",
             is_first=number == 0,
             is_last=number == last,
             condition=when(component.condition),

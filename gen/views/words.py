@@ -43,6 +43,7 @@ class Key(NamedTuple):
 
     name: str
     condition: str = ALWAYS
+    comment: str = ""
 
 
 class Member(NamedTuple):
@@ -120,8 +121,25 @@ class Owner(Record):
         return self.slot if self.is_component else self.var
 
     @cached_property
+    def core(self) -> str:
+        """The part of the world that every file of the module knows."""
+        return f"{self.names.of('gp')}(world)"
+
+    @cached_property
+    def store(self) -> str:
+        """The address of the store that keeps all listeners of a world."""
+        return f"&{self.core}->gp.listeners"
+
+    @cached_property
+    def every(self) -> str:
+        """The listeners to all objects of its type."""
+        if self.is_component:
+            return f"{self.core}->every_{self.var}"
+        return f"{self.core}->every[{self.c.macro('TYPE')}]"
+
+    @cached_property
     def listeners(self) -> str:
-        """The address of those who listen to it."""
+        """The address of its listeners."""
         own = f"&{self.var}->listeners"
         return f"gp_component_listeners(&{self.var}->gp_owner)" if self.is_component else own
 

@@ -1,21 +1,20 @@
 """The view of the world: what world.h.j2 and world.c.j2 print."""
 
 from functools import cached_property
-from typing import Final
 
 from gpgen.conditions import Formula
-from gpgen.model import Entity, Module, Property, Signal, Stream, Text, World
+from gpgen.model import Entity, Module, Stream, Text, World
 from gpgen.posting import posts_of
 from gpgen.views.comments import banner, inside, sentence
 from gpgen.views.conditions import SymbolView, symbol_views
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
-from gpgen.views.posts import text_room
+from gpgen.views.posts import PostsView
 from gpgen.views.rooms import Reserve, pool_places, reserve
 from gpgen.views.stores import store
 from gpgen.views.tracing import Tracing
 from gpgen.views.types import EntityNames, entity_names
-from gpgen.views.waiting import WorldStream, stream_place, world_stream
+from gpgen.views.waiting import WorldStream, stream_place, text_room, world_stream
 from gpgen.views.waking import Behaved, Waker, waker, watched_in
 from gpgen.views.words import (
     ALWAYS,
@@ -42,7 +41,7 @@ class WorldView(OwnerView, Tracing):
 
     def __init__(self, module: Module, known: Behaved | None = None) -> None:
         self.module = module
-        self.known: Final = {} if known is None else known
+        self.known = {} if known is None else known
 
     @cached_property
     def declared(self) -> World:
@@ -89,7 +88,7 @@ class WorldView(OwnerView, Tracing):
     @property
     def headers(self) -> tuple[Header, ...]:
         """The headers that a world needs: those of all entities and components."""
-        return part_headers(self.module, *(stream.name.text for stream in self.waiting))
+        return part_headers(self.module, *(stream.name.text for stream in self.module.streams))
 
     @property
     def places(self) -> tuple[Member, ...]:
@@ -125,10 +124,12 @@ class WorldView(OwnerView, Tracing):
         """The stream of posted signals."""
         return posts_of(self.module)
 
-    @property
-    def waiting(self) -> tuple[Stream, ...]:
-        """All streams that the world holds."""
-        return self.module.streams if self.posts is None else (*self.module.streams, self.posts)
+    @cached_property
+    def posted(self) -> tuple[PostsView, ...]:
+        """Its view, if there is any signal."""
+        if self.posts is None:
+            return ()
+        return (PostsView(self.module, self.posts),)
 
     @property
     def posts_condition(self) -> str:
@@ -156,7 +157,7 @@ class WorldView(OwnerView, Tracing):
         """The records of which the largest decides how much room a static world needs."""
         if self.posts is None or not self.is_static or not self.declared.callbacks:
             return ()
-        own = self.names.inner(self.posts.name.text)
+        own = self.names.inner(f"gp_{self.posts.name.text}")
         return tuple(
             Member(f"{own.of(event.name.text)} {event.name.text}", "", when(event.condition))
             for event in self.posts.events
@@ -170,7 +171,7 @@ class WorldView(OwnerView, Tracing):
     @property
     def posts_room(self) -> str:
         """The room that one post takes in a static world."""
-        return self.names.of("posts", "room")
+        return self.names.of("gp_posts", "room")
 
     @property
     def text_room(self) -> str:
@@ -185,7 +186,7 @@ class WorldView(OwnerView, Tracing):
     @property
     def streams(self) -> tuple[WorldStream, ...]:
         """The streams of the world."""
-        return tuple(world_stream(self.names, stream) for stream in self.waiting)
+        return tuple(world_stream(self.names, stream) for stream in self.module.streams)
 
     @property
     def reserves(self) -> tuple[Reserve, ...]:
@@ -242,12 +243,6 @@ class WorldView(OwnerView, Tracing):
     def entities_condition(self) -> str:
         """When there is any entity."""
         return when_any(entity.condition for entity in self.module.entities)
-
-    @property
-    def events_condition(self) -> str:
-        """When anything can be heard of the world itself."""
-        told: tuple[Property | Signal, ...] = (*self.observed, *self.declared.signals)
-        return when_any(each.condition for each in told)
 
     @property
     def has_defaults(self) -> bool:

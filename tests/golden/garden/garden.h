@@ -12,7 +12,6 @@
 #include "garden_health.h"
 #include "garden_honey.h"
 #include "garden_physics.h"
-#include "garden_posts.h"
 #include "garden_reflect.h"
 #include "garden_types.h"
 #include "garden_world.h"

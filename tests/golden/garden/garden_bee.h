@@ -1,14 +1,12 @@
 /*
  * garden_bee.h - a bee: collects honey until it is tired.
  *
- * It lives in its world's pool and never moves; from one frame to the next keep
- * its ID, not its pointer. Read fields as they are, change them through the
- * setters. A listener may do anything: add and remove listeners, set again,
- * recycle the object it hears of. Its function and its context together are its
- * name: added twice it is refused, and so it is when memory runs out. An owned
- * one goes when its owner dies, one added once goes before its only call. While
- * nested sets are told, the field may already be further on than the values
- * told.
+ * A bee lives in its world's pool and never moves. Keep its ID across frames,
+ * not its pointer. Read its fields directly; write them through the setters.
+ *
+ * Order of notification: its listeners to the event, its listeners to any
+ * property, then those of all objects of the type. What listeners may do is
+ * described in gp_listeners.h.
  *
  * Written by gpgen from garden.yaml; do not edit.
  */
@@ -20,7 +18,7 @@
 #include "garden_health.h"
 #include "garden_physics.h"
 
-#include "gp_listeners.h"
+#include "gp_notification.h"
 #include "gp_pool.h"
 #include "gp_scalar.h"
 #include "gp_text.h"
@@ -45,9 +43,8 @@ struct garden_bee {
     uint32_t hive; /* kept over lives */
 };
 
-/* What can be heard of a bee. */
-enum {
-    GARDEN_BEE_EVENT_CHANGED,
+typedef enum garden_bee_event {
+    GARDEN_BEE_EVENT_CHANGED, /* any property */
     GARDEN_BEE_EVENT_CREATED,
     GARDEN_BEE_EVENT_RECYCLED,
     GARDEN_BEE_EVENT_HP,
@@ -58,20 +55,19 @@ enum {
     GARDEN_BEE_EVENT_NAME,
     GARDEN_BEE_EVENT_HIVE,
     GARDEN_BEE_EVENT_STUNG,
-};
+} garden_bee_event;
 
-/* The properties of a bee, for listeners to any of them. */
 typedef enum garden_bee_property {
-    GARDEN_BEE_PROPERTY_HP,
-    GARDEN_BEE_PROPERTY_ENERGY,
-    GARDEN_BEE_PROPERTY_POSITION,
-    GARDEN_BEE_PROPERTY_MOOD,
-    GARDEN_BEE_PROPERTY_TARGET,
-    GARDEN_BEE_PROPERTY_NAME,
-    GARDEN_BEE_PROPERTY_HIVE,
-    GARDEN_BEE_PROPERTY_PHYSICS_POSITION,
-    GARDEN_BEE_PROPERTY_PHYSICS_RADIUS,
-    GARDEN_BEE_PROPERTY_HEALTH_POINTS,
+    GARDEN_BEE_PROPERTY_HP = GARDEN_BEE_EVENT_HP,
+    GARDEN_BEE_PROPERTY_ENERGY = GARDEN_BEE_EVENT_ENERGY,
+    GARDEN_BEE_PROPERTY_POSITION = GARDEN_BEE_EVENT_POSITION,
+    GARDEN_BEE_PROPERTY_MOOD = GARDEN_BEE_EVENT_MOOD,
+    GARDEN_BEE_PROPERTY_TARGET = GARDEN_BEE_EVENT_TARGET,
+    GARDEN_BEE_PROPERTY_NAME = GARDEN_BEE_EVENT_NAME,
+    GARDEN_BEE_PROPERTY_HIVE = GARDEN_BEE_EVENT_HIVE,
+    GARDEN_BEE_PROPERTY_PHYSICS_POSITION = GARDEN_PHYSICS_EVENT_POSITION,
+    GARDEN_BEE_PROPERTY_PHYSICS_RADIUS = GARDEN_PHYSICS_EVENT_RADIUS,
+    GARDEN_BEE_PROPERTY_HEALTH_POINTS = GARDEN_HEALTH_EVENT_POINTS,
 } garden_bee_property;
 
 /* Slots in a chunk of the pool, as a power of two. */
@@ -114,7 +110,7 @@ void garden_bee_on_destroy(garden_world *world, garden_bee *bee);
 /* How many are live. */
 static inline uint32_t garden_bee_count(const garden_world *world)
 {
-    return gp_pool_count(&garden_world_const_core_of(world)->bee_pool);
+    return gp_pool_count(&garden_gp_const(world)->bee_pool);
 }
 
 /* IDs: keep these from one frame to the next, not pointers. */
@@ -146,34 +142,26 @@ static inline bool garden_bee_id_equal(garden_bee_id a, garden_bee_id b)
     return a.bits == b.bits;
 }
 
-static inline gp_slot *garden_bee_slot(const garden_world *world, uint64_t id)
+/* Returns NULL if the bee has died. */
+static inline garden_bee *garden_bee_find(
+    const garden_world *world, garden_bee_id id)
 {
-    const gp_pool *pool = &garden_world_const_core_of(world)->bee_pool;
-    return gp_pool_find(pool, id, GARDEN_BEE_TYPE, (uint32_t)sizeof(garden_bee),
-        GARDEN_BEE_CHUNK_SHIFT);
-}
-
-/* The bee with an ID; NULL once it has died. */
-static inline garden_bee *garden_bee_find(garden_world *world, garden_bee_id id)
-{
-    gp_slot *slot = garden_bee_slot(world, id.bits);
-    return (garden_bee *)(void *)slot;
+    return (garden_bee *)(void *)gp_pool_find(&garden_gp_const(world)->bee_pool,
+        id.bits, GARDEN_BEE_TYPE, sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
 }
 
 static inline bool garden_bee_is_live(
     const garden_world *world, garden_bee_id id)
 {
-    return garden_bee_slot(world, id.bits) != NULL;
+    return garden_bee_find(world, id) != NULL;
 }
 
-/* Whether a bee is live, and of this world. */
+/* True if bee points to a live bee of this world. */
 static inline bool garden_bee_is_in(
     const garden_world *world, const garden_bee *bee)
 {
-    const gp_pool *pool = &garden_world_const_core_of(world)->bee_pool;
-    const gp_slot *slot = (const gp_slot *)(const void *)bee; /* or NULL */
-
-    return gp_pool_has(pool, slot, (uint32_t)sizeof(garden_bee));
+    return gp_pool_has(&garden_gp_const(world)->bee_pool,
+        (const gp_slot *)(const void *)bee, sizeof(garden_bee));
 }
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
@@ -186,14 +174,14 @@ typedef struct garden_bee_walk {
 static inline garden_bee_walk garden_bee_walk_begin(garden_world *world)
 {
     garden_bee_walk walk;
-    walk.slots = gp_pool_walk_begin(&garden_world_core_of(world)->bee_pool);
+    walk.slots = gp_pool_walk_begin(&garden_gp(world)->bee_pool);
     return walk;
 }
 
 static inline garden_bee *garden_bee_walk_next(garden_bee_walk *walk)
 {
     return (garden_bee *)(void *)gp_pool_walk_next(
-        &walk->slots, (uint32_t)sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
+        &walk->slots, sizeof(garden_bee), GARDEN_BEE_CHUNK_SHIFT);
 }
 
 /* flying: in the air, the newest last. */
@@ -209,7 +197,7 @@ static inline garden_bee *garden_bee_flying_of(gp_list_node *place)
 /* How many are in the list. */
 static inline uint32_t garden_bee_flying_count(const garden_world *world)
 {
-    const garden_world_core *core = garden_world_const_core_of(world);
+    const garden_gp_core *core = garden_gp_const(world);
 
     return gp_list_count(&core->bee_flying_list);
 }
@@ -217,7 +205,7 @@ static inline uint32_t garden_bee_flying_count(const garden_world *world)
 /* Puts a bee at the end; false if it is in the list already. */
 static inline bool garden_bee_flying_link(garden_world *world, garden_bee *bee)
 {
-    garden_world_core *core = garden_world_core_of(world);
+    garden_gp_core *core = garden_gp(world);
     bool is_in = garden_bee_is_in(world, bee);
 
     GP_ASSERT(is_in);
@@ -232,7 +220,7 @@ static inline bool garden_bee_flying_link(garden_world *world, garden_bee *bee)
 static inline bool garden_bee_flying_link_before(
     garden_world *world, garden_bee *bee, garden_bee *place)
 {
-    garden_world_core *core = garden_world_core_of(world);
+    garden_gp_core *core = garden_gp(world);
     bool is_in = garden_bee_is_in(world, bee);
 
     is_in = is_in && garden_bee_is_in(world, place);
@@ -248,7 +236,7 @@ static inline bool garden_bee_flying_link_before(
 static inline bool garden_bee_flying_unlink(
     garden_world *world, garden_bee *bee)
 {
-    garden_world_core *core = garden_world_core_of(world);
+    garden_gp_core *core = garden_gp(world);
     bool is_in = garden_bee_is_in(world, bee);
 
     GP_ASSERT(is_in);
@@ -267,7 +255,7 @@ static inline bool garden_bee_flying_is_linked(const garden_bee *bee)
 /* The first in the list; NULL if it is empty. */
 static inline garden_bee *garden_bee_flying_first(const garden_world *world)
 {
-    const garden_world_core *core = garden_world_const_core_of(world);
+    const garden_gp_core *core = garden_gp_const(world);
 
     return garden_bee_flying_of(gp_list_first(&core->bee_flying_list));
 }
@@ -289,7 +277,7 @@ typedef struct garden_bee_flying_walk {
 static inline garden_bee_flying_walk garden_bee_flying_walk_begin(
     garden_world *world)
 {
-    garden_world_core *core = garden_world_core_of(world);
+    garden_gp_core *core = garden_gp(world);
     garden_bee_flying_walk walk;
 
     walk.links = gp_list_walk_begin(&core->bee_flying_list);
@@ -302,120 +290,207 @@ static inline garden_bee *garden_bee_flying_walk_next(
     return garden_bee_flying_of(gp_list_walk_next(&walk->links));
 }
 
-/* A bee has been created */
+/* Listeners */
 
+/* What to call on which event; made by the constructors below. */
+typedef struct garden_bee_listener {
+    garden_bee_event event;
+    gp_function *fn;
+    void *context;
+} garden_bee_listener;
+
+static inline garden_bee_listener garden_bee_gp_listener(
+    garden_bee_event event, gp_function *fn, void *context)
+{
+    garden_bee_listener listener;
+    listener.event = event;
+    listener.fn = fn;
+    listener.context = context;
+    return listener;
+}
+
+/* A bee was created; only for garden_bee_any_listen. */
 typedef void garden_bee_created_fn(
     void *context, garden_world *world, garden_bee *bee);
 
-/* Listeners to every bee. */
-bool garden_bee_any_created_add(
-    garden_world *world, garden_bee_created_fn *fn, void *context);
-bool garden_bee_any_created_add_owned(
-    garden_world *world, garden_bee_created_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_created_add_once(
-    garden_world *world, garden_bee_created_fn *fn, void *context);
-bool garden_bee_any_created_remove(
-    garden_world *world, garden_bee_created_fn *fn, void *context);
-void garden_bee_any_created_clear(garden_world *world);
+static inline garden_bee_listener garden_bee_on_created(
+    garden_bee_created_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_CREATED, (gp_function *)fn, context);
+}
 
-/* A bee is recycled */
-
+/* A bee is about to be recycled. */
 typedef void garden_bee_recycled_fn(
     void *context, garden_world *world, garden_bee *bee);
 
-/* Listeners to every bee. */
-bool garden_bee_any_recycled_add(
-    garden_world *world, garden_bee_recycled_fn *fn, void *context);
-bool garden_bee_any_recycled_add_owned(garden_world *world,
-    garden_bee_recycled_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_recycled_add_once(
-    garden_world *world, garden_bee_recycled_fn *fn, void *context);
-bool garden_bee_any_recycled_remove(
-    garden_world *world, garden_bee_recycled_fn *fn, void *context);
-void garden_bee_any_recycled_clear(garden_world *world);
+static inline garden_bee_listener garden_bee_on_recycled(
+    garden_bee_recycled_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_RECYCLED, (gp_function *)fn, context);
+}
 
-/* Any property */
-
+/* Any property changed. */
 typedef void garden_bee_changed_fn(void *context, garden_world *world,
     garden_bee *bee, garden_bee_property property);
 
-/* Listeners to this bee. */
-bool garden_bee_changed_add(garden_world *world, garden_bee *bee,
-    garden_bee_changed_fn *fn, void *context);
-bool garden_bee_changed_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_changed_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_changed_fn *fn, void *context);
-bool garden_bee_changed_remove(garden_world *world, garden_bee *bee,
-    garden_bee_changed_fn *fn, void *context);
-void garden_bee_changed_clear(garden_world *world, garden_bee *bee);
+static inline garden_bee_listener garden_bee_on_changed(
+    garden_bee_changed_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
+}
 
-/* Listeners to every bee. */
-bool garden_bee_any_changed_add(
-    garden_world *world, garden_bee_changed_fn *fn, void *context);
-bool garden_bee_any_changed_add_owned(
-    garden_world *world, garden_bee_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_changed_add_once(
-    garden_world *world, garden_bee_changed_fn *fn, void *context);
-bool garden_bee_any_changed_remove(
-    garden_world *world, garden_bee_changed_fn *fn, void *context);
-void garden_bee_any_changed_clear(garden_world *world);
+/* Private: created is an event of every bee only. */
+static inline bool garden_bee_gp_can_listen(garden_bee_listener listener)
+{
+    GP_ASSERT(listener.event != GARDEN_BEE_EVENT_CREATED);
+    return listener.event != GARDEN_BEE_EVENT_CREATED;
+}
 
-/* Whether anybody may hear of one of these events, or of any property. */
-static inline bool garden_bee_are_heard(
+/* Adds a listener. Returns false if (event, fn, context) is already
+ * registered or memory runs out; _owned also if the owner is dead. */
+static inline bool garden_bee_listen(
+    garden_world *world, garden_bee *bee, garden_bee_listener listener)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    return garden_bee_gp_can_listen(listener) &&
+           gp_listeners_add(&garden_gp(world)->gp.listeners, &bee->listeners,
+               listener.event, listener.fn, listener.context);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_bee_listen_owned(garden_world *world, garden_bee *bee,
+    garden_bee_listener listener, gp_id owner)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    return garden_bee_gp_can_listen(listener) &&
+           gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+               &bee->listeners, listener.event, listener.fn, listener.context,
+               owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_bee_listen_once(
+    garden_world *world, garden_bee *bee, garden_bee_listener listener)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    return garden_bee_gp_can_listen(listener) &&
+           gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+               &bee->listeners, listener.event, listener.fn, listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_bee_unlisten(
+    garden_world *world, garden_bee *bee, garden_bee_listener listener)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners, &bee->listeners,
+        listener.event, listener.fn, listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_bee_unlisten_all(
+    garden_world *world, garden_bee *bee, garden_bee_event event)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    gp_listeners_clear(&garden_gp(world)->gp.listeners, &bee->listeners, event);
+}
+
+/* Adds a listener to every bee. */
+static inline bool garden_bee_any_listen(
+    garden_world *world, garden_bee_listener listener)
+{
+    return gp_listeners_add(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.event, listener.fn,
+        listener.context);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_bee_any_listen_owned(
+    garden_world *world, garden_bee_listener listener, gp_id owner)
+{
+    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.event, listener.fn,
+        listener.context, owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_bee_any_listen_once(
+    garden_world *world, garden_bee_listener listener)
+{
+    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_bee_any_unlisten(
+    garden_world *world, garden_bee_listener listener)
+{
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_bee_any_unlisten_all(
+    garden_world *world, garden_bee_event event)
+{
+    gp_listeners_clear(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], event);
+}
+
+/* Private: true if one of these events, or any property, has listeners. */
+static inline bool garden_bee_gp_has_listeners(
     const garden_world *world, const garden_bee *bee, uint64_t events)
 {
-    const garden_world_core *core = garden_world_const_core_of(world);
-    uint32_t place = GARDEN_BEE_TYPE;
-    uint64_t heard = core->of_type[place].heard | bee->listeners.heard;
+    const gp_listeners *every = &garden_gp_const(world)->every[GARDEN_BEE_TYPE];
 
     events |= gp_event_bit(GARDEN_BEE_EVENT_CHANGED);
-    return (heard & events) != 0;
+    return ((bee->listeners.heard | every->heard) & events) != 0;
 }
 
-/* Whether anybody may hear that a property has changed. */
-static inline bool garden_bee_is_heard(
-    const garden_world *world, const garden_bee *bee, uint32_t event)
-{
-    return garden_bee_are_heard(world, bee, gp_event_bit(event));
-}
+/* Private: notify the listeners to a property, one function per type. */
+void garden_bee_gp_notify_i32(garden_world *world, garden_bee *bee,
+    garden_bee_property property, int32_t old_value, int32_t new_value);
+void garden_bee_gp_notify_f32(garden_world *world, garden_bee *bee,
+    garden_bee_property property, float old_value, float new_value);
+void garden_bee_gp_notify_struct_vec2(garden_world *world, garden_bee *bee,
+    garden_bee_property property, garden_vec2 old_value, garden_vec2 new_value);
+void garden_bee_gp_notify_enum_mood(garden_world *world, garden_bee *bee,
+    garden_bee_property property, garden_mood old_value, garden_mood new_value);
+void garden_bee_gp_notify_ref_honey(garden_world *world, garden_bee *bee,
+    garden_bee_property property, garden_honey_id old_value,
+    garden_honey_id new_value);
+void garden_bee_gp_notify_str(garden_world *world, garden_bee *bee,
+    garden_bee_property property, const char *old_value, const char *new_value);
+void garden_bee_gp_notify_u32(garden_world *world, garden_bee *bee,
+    garden_bee_property property, uint32_t old_value, uint32_t new_value);
 
 /* hp: 0 to 100, at first 100. How much it can take. */
 
 typedef void garden_bee_hp_changed_fn(void *context, garden_world *world,
     garden_bee *bee, int32_t old_value, int32_t new_value);
 
-/* Listeners to this bee. */
-bool garden_bee_hp_changed_add(garden_world *world, garden_bee *bee,
-    garden_bee_hp_changed_fn *fn, void *context);
-bool garden_bee_hp_changed_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_hp_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_hp_changed_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_hp_changed_fn *fn, void *context);
-bool garden_bee_hp_changed_remove(garden_world *world, garden_bee *bee,
-    garden_bee_hp_changed_fn *fn, void *context);
-void garden_bee_hp_changed_clear(garden_world *world, garden_bee *bee);
-
-/* Listeners to every bee. */
-bool garden_bee_any_hp_changed_add(
-    garden_world *world, garden_bee_hp_changed_fn *fn, void *context);
-bool garden_bee_any_hp_changed_add_owned(garden_world *world,
-    garden_bee_hp_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_hp_changed_add_once(
-    garden_world *world, garden_bee_hp_changed_fn *fn, void *context);
-bool garden_bee_any_hp_changed_remove(
-    garden_world *world, garden_bee_hp_changed_fn *fn, void *context);
-void garden_bee_any_hp_changed_clear(garden_world *world);
+static inline garden_bee_listener garden_bee_on_hp_changed(
+    garden_bee_hp_changed_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_HP, (gp_function *)fn, context);
+}
 
 /* Written by the user: hears it first. */
 void garden_bee_check_death(
     garden_world *world, garden_bee *bee, int32_t old_value, int32_t new_value);
 
-/* The part of garden_bee_set_hp that is needed only when somebody listens. */
-void garden_bee_tell_hp(
-    garden_world *world, garden_bee *bee, int32_t old_value);
+/* Private: what a change of hp sets off. */
+void garden_bee_gp_notify_of_hp(
+    garden_world *world, garden_bee *bee, int32_t old_value, int32_t new_value);
 
-/* Sets hp, clamped to 0 to 100, and tells who listens; true if it changed. */
+/* Sets hp, clamped to 0 to 100, and notifies its listeners. Returns true if
+ * the value changed. */
 static inline bool garden_bee_set_hp(
     garden_world *world, garden_bee *bee, int32_t value)
 {
@@ -427,46 +502,30 @@ static inline bool garden_bee_set_hp(
         return false;
     }
     bee->hp = new_value;
-    garden_bee_tell_hp(world, bee, old_value);
+    garden_bee_gp_notify_of_hp(world, bee, old_value, new_value);
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_bee_touch_hp(garden_world *world, garden_bee *bee);
+/* Notifies the listeners to hp without a change: old equals new. */
+static inline void garden_bee_touch_hp(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    garden_bee_gp_notify_of_hp(world, bee, bee->hp, bee->hp);
+}
 
 /* energy: at first 1. */
 
 typedef void garden_bee_energy_changed_fn(void *context, garden_world *world,
     garden_bee *bee, float old_value, float new_value);
 
-/* Listeners to this bee. */
-bool garden_bee_energy_changed_add(garden_world *world, garden_bee *bee,
-    garden_bee_energy_changed_fn *fn, void *context);
-bool garden_bee_energy_changed_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_energy_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_energy_changed_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_energy_changed_fn *fn, void *context);
-bool garden_bee_energy_changed_remove(garden_world *world, garden_bee *bee,
-    garden_bee_energy_changed_fn *fn, void *context);
-void garden_bee_energy_changed_clear(garden_world *world, garden_bee *bee);
+static inline garden_bee_listener garden_bee_on_energy_changed(
+    garden_bee_energy_changed_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_ENERGY, (gp_function *)fn, context);
+}
 
-/* Listeners to every bee. */
-bool garden_bee_any_energy_changed_add(
-    garden_world *world, garden_bee_energy_changed_fn *fn, void *context);
-bool garden_bee_any_energy_changed_add_owned(garden_world *world,
-    garden_bee_energy_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_energy_changed_add_once(
-    garden_world *world, garden_bee_energy_changed_fn *fn, void *context);
-bool garden_bee_any_energy_changed_remove(
-    garden_world *world, garden_bee_energy_changed_fn *fn, void *context);
-void garden_bee_any_energy_changed_clear(garden_world *world);
-
-/* The part of garden_bee_set_energy that is needed only when somebody
- * listens. */
-void garden_bee_tell_energy(
-    garden_world *world, garden_bee *bee, float old_value);
-
-/* Sets energy and tells who listens; true if it changed. */
+/* Sets energy and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_bee_set_energy(
     garden_world *world, garden_bee *bee, float value)
 {
@@ -478,48 +537,36 @@ static inline bool garden_bee_set_energy(
         return false;
     }
     bee->energy = new_value;
-    if (garden_bee_is_heard(world, bee, GARDEN_BEE_EVENT_ENERGY)) {
-        garden_bee_tell_energy(world, bee, old_value);
+    if (garden_bee_gp_has_listeners(
+            world, bee, gp_event_bit(GARDEN_BEE_EVENT_ENERGY))) {
+        garden_bee_gp_notify_f32(
+            world, bee, GARDEN_BEE_PROPERTY_ENERGY, old_value, new_value);
     }
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_bee_touch_energy(garden_world *world, garden_bee *bee);
+/* Notifies the listeners to energy without a change: old equals new. */
+static inline void garden_bee_touch_energy(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    garden_bee_gp_notify_f32(
+        world, bee, GARDEN_BEE_PROPERTY_ENERGY, bee->energy, bee->energy);
+}
 
 /* position */
 
 typedef void garden_bee_position_changed_fn(void *context, garden_world *world,
     garden_bee *bee, garden_vec2 old_value, garden_vec2 new_value);
 
-/* Listeners to this bee. */
-bool garden_bee_position_changed_add(garden_world *world, garden_bee *bee,
-    garden_bee_position_changed_fn *fn, void *context);
-bool garden_bee_position_changed_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_position_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_position_changed_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_position_changed_fn *fn, void *context);
-bool garden_bee_position_changed_remove(garden_world *world, garden_bee *bee,
-    garden_bee_position_changed_fn *fn, void *context);
-void garden_bee_position_changed_clear(garden_world *world, garden_bee *bee);
+static inline garden_bee_listener garden_bee_on_position_changed(
+    garden_bee_position_changed_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_POSITION, (gp_function *)fn, context);
+}
 
-/* Listeners to every bee. */
-bool garden_bee_any_position_changed_add(
-    garden_world *world, garden_bee_position_changed_fn *fn, void *context);
-bool garden_bee_any_position_changed_add_owned(garden_world *world,
-    garden_bee_position_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_position_changed_add_once(
-    garden_world *world, garden_bee_position_changed_fn *fn, void *context);
-bool garden_bee_any_position_changed_remove(
-    garden_world *world, garden_bee_position_changed_fn *fn, void *context);
-void garden_bee_any_position_changed_clear(garden_world *world);
-
-/* The part of garden_bee_set_position that is needed only when somebody
- * listens. */
-void garden_bee_tell_position(
-    garden_world *world, garden_bee *bee, garden_vec2 old_value);
-
-/* Sets position and tells who listens; true if it changed. */
+/* Sets position and notifies its listeners. Returns true if the value
+ * changed. */
 static inline bool garden_bee_set_position(
     garden_world *world, garden_bee *bee, garden_vec2 value)
 {
@@ -531,47 +578,36 @@ static inline bool garden_bee_set_position(
         return false;
     }
     bee->position = new_value;
-    if (garden_bee_is_heard(world, bee, GARDEN_BEE_EVENT_POSITION)) {
-        garden_bee_tell_position(world, bee, old_value);
+    if (garden_bee_gp_has_listeners(
+            world, bee, gp_event_bit(GARDEN_BEE_EVENT_POSITION))) {
+        garden_bee_gp_notify_struct_vec2(
+            world, bee, GARDEN_BEE_PROPERTY_POSITION, old_value, new_value);
     }
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_bee_touch_position(garden_world *world, garden_bee *bee);
+/* Notifies the listeners to position without a change: old equals new. */
+static inline void garden_bee_touch_position(
+    garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    garden_bee_gp_notify_struct_vec2(
+        world, bee, GARDEN_BEE_PROPERTY_POSITION, bee->position, bee->position);
+}
 
 /* mood: at first hungry. */
 
 typedef void garden_bee_mood_changed_fn(void *context, garden_world *world,
     garden_bee *bee, garden_mood old_value, garden_mood new_value);
 
-/* Listeners to this bee. */
-bool garden_bee_mood_changed_add(garden_world *world, garden_bee *bee,
-    garden_bee_mood_changed_fn *fn, void *context);
-bool garden_bee_mood_changed_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_mood_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_mood_changed_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_mood_changed_fn *fn, void *context);
-bool garden_bee_mood_changed_remove(garden_world *world, garden_bee *bee,
-    garden_bee_mood_changed_fn *fn, void *context);
-void garden_bee_mood_changed_clear(garden_world *world, garden_bee *bee);
+static inline garden_bee_listener garden_bee_on_mood_changed(
+    garden_bee_mood_changed_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_MOOD, (gp_function *)fn, context);
+}
 
-/* Listeners to every bee. */
-bool garden_bee_any_mood_changed_add(
-    garden_world *world, garden_bee_mood_changed_fn *fn, void *context);
-bool garden_bee_any_mood_changed_add_owned(garden_world *world,
-    garden_bee_mood_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_mood_changed_add_once(
-    garden_world *world, garden_bee_mood_changed_fn *fn, void *context);
-bool garden_bee_any_mood_changed_remove(
-    garden_world *world, garden_bee_mood_changed_fn *fn, void *context);
-void garden_bee_any_mood_changed_clear(garden_world *world);
-
-/* The part of garden_bee_set_mood that is needed only when somebody listens. */
-void garden_bee_tell_mood(
-    garden_world *world, garden_bee *bee, garden_mood old_value);
-
-/* Sets mood and tells who listens; true if it changed. */
+/* Sets mood and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_bee_set_mood(
     garden_world *world, garden_bee *bee, garden_mood value)
 {
@@ -583,48 +619,35 @@ static inline bool garden_bee_set_mood(
         return false;
     }
     bee->mood = new_value;
-    if (garden_bee_is_heard(world, bee, GARDEN_BEE_EVENT_MOOD)) {
-        garden_bee_tell_mood(world, bee, old_value);
+    if (garden_bee_gp_has_listeners(
+            world, bee, gp_event_bit(GARDEN_BEE_EVENT_MOOD))) {
+        garden_bee_gp_notify_enum_mood(
+            world, bee, GARDEN_BEE_PROPERTY_MOOD, old_value, new_value);
     }
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_bee_touch_mood(garden_world *world, garden_bee *bee);
+/* Notifies the listeners to mood without a change: old equals new. */
+static inline void garden_bee_touch_mood(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    garden_bee_gp_notify_enum_mood(
+        world, bee, GARDEN_BEE_PROPERTY_MOOD, bee->mood, bee->mood);
+}
 
 /* target */
 
 typedef void garden_bee_target_changed_fn(void *context, garden_world *world,
     garden_bee *bee, garden_honey_id old_value, garden_honey_id new_value);
 
-/* Listeners to this bee. */
-bool garden_bee_target_changed_add(garden_world *world, garden_bee *bee,
-    garden_bee_target_changed_fn *fn, void *context);
-bool garden_bee_target_changed_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_target_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_target_changed_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_target_changed_fn *fn, void *context);
-bool garden_bee_target_changed_remove(garden_world *world, garden_bee *bee,
-    garden_bee_target_changed_fn *fn, void *context);
-void garden_bee_target_changed_clear(garden_world *world, garden_bee *bee);
+static inline garden_bee_listener garden_bee_on_target_changed(
+    garden_bee_target_changed_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_TARGET, (gp_function *)fn, context);
+}
 
-/* Listeners to every bee. */
-bool garden_bee_any_target_changed_add(
-    garden_world *world, garden_bee_target_changed_fn *fn, void *context);
-bool garden_bee_any_target_changed_add_owned(garden_world *world,
-    garden_bee_target_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_target_changed_add_once(
-    garden_world *world, garden_bee_target_changed_fn *fn, void *context);
-bool garden_bee_any_target_changed_remove(
-    garden_world *world, garden_bee_target_changed_fn *fn, void *context);
-void garden_bee_any_target_changed_clear(garden_world *world);
-
-/* The part of garden_bee_set_target that is needed only when somebody
- * listens. */
-void garden_bee_tell_target(
-    garden_world *world, garden_bee *bee, garden_honey_id old_value);
-
-/* Sets target and tells who listens; true if it changed. */
+/* Sets target and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_bee_set_target(
     garden_world *world, garden_bee *bee, garden_honey_id value)
 {
@@ -636,41 +659,33 @@ static inline bool garden_bee_set_target(
         return false;
     }
     bee->target = new_value;
-    if (garden_bee_is_heard(world, bee, GARDEN_BEE_EVENT_TARGET)) {
-        garden_bee_tell_target(world, bee, old_value);
+    if (garden_bee_gp_has_listeners(
+            world, bee, gp_event_bit(GARDEN_BEE_EVENT_TARGET))) {
+        garden_bee_gp_notify_ref_honey(
+            world, bee, GARDEN_BEE_PROPERTY_TARGET, old_value, new_value);
     }
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_bee_touch_target(garden_world *world, garden_bee *bee);
+/* Notifies the listeners to target without a change: old equals new. */
+static inline void garden_bee_touch_target(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    garden_bee_gp_notify_ref_honey(
+        world, bee, GARDEN_BEE_PROPERTY_TARGET, bee->target, bee->target);
+}
 
 /* name: at most 23 bytes. */
 
 typedef void garden_bee_name_changed_fn(void *context, garden_world *world,
     garden_bee *bee, const char *old_value, const char *new_value);
 
-/* Listeners to this bee. */
-bool garden_bee_name_changed_add(garden_world *world, garden_bee *bee,
-    garden_bee_name_changed_fn *fn, void *context);
-bool garden_bee_name_changed_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_name_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_name_changed_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_name_changed_fn *fn, void *context);
-bool garden_bee_name_changed_remove(garden_world *world, garden_bee *bee,
-    garden_bee_name_changed_fn *fn, void *context);
-void garden_bee_name_changed_clear(garden_world *world, garden_bee *bee);
-
-/* Listeners to every bee. */
-bool garden_bee_any_name_changed_add(
-    garden_world *world, garden_bee_name_changed_fn *fn, void *context);
-bool garden_bee_any_name_changed_add_owned(garden_world *world,
-    garden_bee_name_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_name_changed_add_once(
-    garden_world *world, garden_bee_name_changed_fn *fn, void *context);
-bool garden_bee_any_name_changed_remove(
-    garden_world *world, garden_bee_name_changed_fn *fn, void *context);
-void garden_bee_any_name_changed_clear(garden_world *world);
+static inline garden_bee_listener garden_bee_on_name_changed(
+    garden_bee_name_changed_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_NAME, (gp_function *)fn, context);
+}
 
 /* Sets name, cut at the last whole character that fits, and tells who
  * listens; true if it changed. */
@@ -685,33 +700,14 @@ void garden_bee_touch_name(garden_world *world, garden_bee *bee);
 typedef void garden_bee_hive_changed_fn(void *context, garden_world *world,
     garden_bee *bee, uint32_t old_value, uint32_t new_value);
 
-/* Listeners to this bee. */
-bool garden_bee_hive_changed_add(garden_world *world, garden_bee *bee,
-    garden_bee_hive_changed_fn *fn, void *context);
-bool garden_bee_hive_changed_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_hive_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_hive_changed_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_hive_changed_fn *fn, void *context);
-bool garden_bee_hive_changed_remove(garden_world *world, garden_bee *bee,
-    garden_bee_hive_changed_fn *fn, void *context);
-void garden_bee_hive_changed_clear(garden_world *world, garden_bee *bee);
+static inline garden_bee_listener garden_bee_on_hive_changed(
+    garden_bee_hive_changed_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_HIVE, (gp_function *)fn, context);
+}
 
-/* Listeners to every bee. */
-bool garden_bee_any_hive_changed_add(
-    garden_world *world, garden_bee_hive_changed_fn *fn, void *context);
-bool garden_bee_any_hive_changed_add_owned(garden_world *world,
-    garden_bee_hive_changed_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_hive_changed_add_once(
-    garden_world *world, garden_bee_hive_changed_fn *fn, void *context);
-bool garden_bee_any_hive_changed_remove(
-    garden_world *world, garden_bee_hive_changed_fn *fn, void *context);
-void garden_bee_any_hive_changed_clear(garden_world *world);
-
-/* The part of garden_bee_set_hive that is needed only when somebody listens. */
-void garden_bee_tell_hive(
-    garden_world *world, garden_bee *bee, uint32_t old_value);
-
-/* Sets hive and tells who listens; true if it changed. */
+/* Sets hive and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_bee_set_hive(
     garden_world *world, garden_bee *bee, uint32_t value)
 {
@@ -723,53 +719,47 @@ static inline bool garden_bee_set_hive(
         return false;
     }
     bee->hive = new_value;
-    if (garden_bee_is_heard(world, bee, GARDEN_BEE_EVENT_HIVE)) {
-        garden_bee_tell_hive(world, bee, old_value);
+    if (garden_bee_gp_has_listeners(
+            world, bee, gp_event_bit(GARDEN_BEE_EVENT_HIVE))) {
+        garden_bee_gp_notify_u32(
+            world, bee, GARDEN_BEE_PROPERTY_HIVE, old_value, new_value);
     }
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_bee_touch_hive(garden_world *world, garden_bee *bee);
+/* Notifies the listeners to hive without a change: old equals new. */
+static inline void garden_bee_touch_hive(garden_world *world, garden_bee *bee)
+{
+    GP_ASSERT(garden_bee_is_in(world, bee));
+    garden_bee_gp_notify_u32(
+        world, bee, GARDEN_BEE_PROPERTY_HIVE, bee->hive, bee->hive);
+}
 
 /* stung */
 
 typedef void garden_bee_stung_fn(void *context, garden_world *world,
     garden_bee *bee, garden_bee_id attacker, int32_t damage);
 
-/* Listeners to this bee. */
-bool garden_bee_stung_add(garden_world *world, garden_bee *bee,
-    garden_bee_stung_fn *fn, void *context);
-bool garden_bee_stung_add_owned(garden_world *world, garden_bee *bee,
-    garden_bee_stung_fn *fn, void *context, gp_id owner);
-bool garden_bee_stung_add_once(garden_world *world, garden_bee *bee,
-    garden_bee_stung_fn *fn, void *context);
-bool garden_bee_stung_remove(garden_world *world, garden_bee *bee,
-    garden_bee_stung_fn *fn, void *context);
-void garden_bee_stung_clear(garden_world *world, garden_bee *bee);
-
-/* Listeners to every bee. */
-bool garden_bee_any_stung_add(
-    garden_world *world, garden_bee_stung_fn *fn, void *context);
-bool garden_bee_any_stung_add_owned(
-    garden_world *world, garden_bee_stung_fn *fn, void *context, gp_id owner);
-bool garden_bee_any_stung_add_once(
-    garden_world *world, garden_bee_stung_fn *fn, void *context);
-bool garden_bee_any_stung_remove(
-    garden_world *world, garden_bee_stung_fn *fn, void *context);
-void garden_bee_any_stung_clear(garden_world *world);
+static inline garden_bee_listener garden_bee_on_stung(
+    garden_bee_stung_fn *fn, void *context)
+{
+    return garden_bee_gp_listener(
+        GARDEN_BEE_EVENT_STUNG, (gp_function *)fn, context);
+}
 
 /* Written by the user: hears it first. */
 void garden_bee_flinch(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage);
 
-/* Tells who listens, now; stops when one of them recycles the bee. */
+/* Notifies the listeners to stung now. Stops if one recycles the bee. */
 void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage);
 
-/* Tells them at the next execute_callbacks, if the bee still lives; false if
- * it cannot wait. */
+/* Posts stung for execute_callbacks, which skips it if the bee has died;
+ * _post_to fills another thread's stream. Returns false if there is no room. */
 bool garden_bee_stung_post(garden_world *world, garden_bee *bee,
+    garden_bee_id attacker, int32_t damage);
+bool garden_bee_stung_post_to(gp_stream *stream, garden_bee_id gp_target,
     garden_bee_id attacker, int32_t damage);
 
 /* damage */
@@ -781,29 +771,29 @@ bool garden_bee_send_damage(
 
 /* physics.radius */
 
-/* Written by the user: hears it after those who listen to the component. */
+/* Written by you: called after the listeners of the component. */
 void garden_bee_redraw(
     garden_world *world, garden_bee *bee, float old_value, float new_value);
 
-/* For the component: false if the bee died. */
-bool garden_bee_hear_physics_radius(
+/* Private: for the component. */
+void garden_bee_gp_hear_physics_radius(
     garden_world *world, garden_bee *bee, float old_value, float new_value);
 
 /* health.died */
 
-/* Written by the user: hears it after those who listen to the component. */
+/* Written by you: called after the listeners of the component. */
 void garden_bee_fall(garden_world *world, garden_bee *bee);
 
-/* For the component: false if the bee died. */
-bool garden_bee_hear_health_died(garden_world *world, garden_bee *bee);
+/* Private: for the component. */
+void garden_bee_gp_hear_health_died(garden_world *world, garden_bee *bee);
 
-/* For its components: tells those who listen to any property. */
-bool garden_bee_hear_component(
+/* Private: for its components. */
+void garden_bee_gp_notify_changed(
     garden_world *world, garden_bee *bee, garden_bee_property property);
 
-/* For the world. */
-bool garden_bee_open_pool(garden_world *world, uint32_t reserve);
-void garden_bee_close_pool(garden_world *world);
+/* Private: for the world. */
+bool garden_bee_gp_open_pool(garden_world *world, uint32_t reserve);
+void garden_bee_gp_close_pool(garden_world *world);
 
 #ifdef __cplusplus
 }

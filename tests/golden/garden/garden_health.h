@@ -13,7 +13,7 @@
 #include "garden_types.h"
 
 #include "gp_component.h"
-#include "gp_listeners.h"
+#include "gp_notification.h"
 #include "gp_scalar.h"
 #include "gp_text.h"
 
@@ -26,17 +26,15 @@ struct garden_health {
     int32_t points;        /* at first 100 */
 };
 
-/* What can be heard of a health; no number is another component's, or an
- * entity's. */
-enum {
-    GARDEN_HEALTH_EVENT_CHANGED = 0x8000,
+/* No other component or entity has events with these numbers. */
+typedef enum garden_health_event {
+    GARDEN_HEALTH_EVENT_CHANGED = 0x8000, /* any property */
     GARDEN_HEALTH_EVENT_POINTS,
     GARDEN_HEALTH_EVENT_DIED,
-};
+} garden_health_event;
 
-/* The properties of a health, for listeners to any of them. */
 typedef enum garden_health_property {
-    GARDEN_HEALTH_PROPERTY_POINTS,
+    GARDEN_HEALTH_PROPERTY_POINTS = GARDEN_HEALTH_EVENT_POINTS,
 } garden_health_property;
 
 /* The ID of its entity. */
@@ -107,93 +105,163 @@ void garden_health_on_deactivate(garden_world *world, garden_health *health);
 void garden_health_handle_damage(
     garden_world *world, garden_health *health, int32_t amount, gp_id source);
 
-/* Any property */
+/* Listeners */
 
+/* What to call on which event; made by the constructors below. */
+typedef struct garden_health_listener {
+    garden_health_event event;
+    gp_function *fn;
+    void *context;
+} garden_health_listener;
+
+static inline garden_health_listener garden_health_gp_listener(
+    garden_health_event event, gp_function *fn, void *context)
+{
+    garden_health_listener listener;
+    listener.event = event;
+    listener.fn = fn;
+    listener.context = context;
+    return listener;
+}
+
+/* Any property changed. */
 typedef void garden_health_changed_fn(void *context, garden_world *world,
     garden_health *health, garden_health_property property);
 
-/* Listeners to this health. */
-bool garden_health_changed_add(garden_world *world, garden_health *health,
-    garden_health_changed_fn *fn, void *context);
-bool garden_health_changed_add_owned(garden_world *world, garden_health *health,
-    garden_health_changed_fn *fn, void *context, gp_id owner);
-bool garden_health_changed_add_once(garden_world *world, garden_health *health,
-    garden_health_changed_fn *fn, void *context);
-bool garden_health_changed_remove(garden_world *world, garden_health *health,
-    garden_health_changed_fn *fn, void *context);
-void garden_health_changed_clear(garden_world *world, garden_health *health);
+static inline garden_health_listener garden_health_on_changed(
+    garden_health_changed_fn *fn, void *context)
+{
+    return garden_health_gp_listener(
+        GARDEN_HEALTH_EVENT_CHANGED, (gp_function *)fn, context);
+}
 
-/* Listeners to every health. */
-bool garden_health_any_changed_add(
-    garden_world *world, garden_health_changed_fn *fn, void *context);
-bool garden_health_any_changed_add_owned(garden_world *world,
-    garden_health_changed_fn *fn, void *context, gp_id owner);
-bool garden_health_any_changed_add_once(
-    garden_world *world, garden_health_changed_fn *fn, void *context);
-bool garden_health_any_changed_remove(
-    garden_world *world, garden_health_changed_fn *fn, void *context);
-void garden_health_any_changed_clear(garden_world *world);
+/* Adds a listener. Returns false if (event, fn, context) is already
+ * registered or memory runs out; _owned also if the owner is dead. */
+static inline bool garden_health_listen(
+    garden_world *world, garden_health *health, garden_health_listener listener)
+{
+    GP_ASSERT(garden_health_is_in(world, health));
+    return gp_listeners_add(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&health->gp_owner), listener.event, listener.fn,
+        listener.context);
+}
 
-/* Whether anybody may hear of one of these events, or of any property. */
-static inline bool garden_health_are_heard(
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_health_listen_owned(garden_world *world,
+    garden_health *health, garden_health_listener listener, gp_id owner)
+{
+    GP_ASSERT(garden_health_is_in(world, health));
+    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&health->gp_owner), listener.event, listener.fn,
+        listener.context, owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_health_listen_once(
+    garden_world *world, garden_health *health, garden_health_listener listener)
+{
+    GP_ASSERT(garden_health_is_in(world, health));
+    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&health->gp_owner), listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_health_unlisten(
+    garden_world *world, garden_health *health, garden_health_listener listener)
+{
+    GP_ASSERT(garden_health_is_in(world, health));
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&health->gp_owner), listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_health_unlisten_all(
+    garden_world *world, garden_health *health, garden_health_event event)
+{
+    GP_ASSERT(garden_health_is_in(world, health));
+    gp_listeners_clear(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&health->gp_owner), event);
+}
+
+/* Adds a listener to every health. */
+static inline bool garden_health_any_listen(
+    garden_world *world, garden_health_listener listener)
+{
+    return gp_listeners_add(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_health, listener.event, listener.fn,
+        listener.context);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_health_any_listen_owned(
+    garden_world *world, garden_health_listener listener, gp_id owner)
+{
+    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_health, listener.event, listener.fn,
+        listener.context, owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_health_any_listen_once(
+    garden_world *world, garden_health_listener listener)
+{
+    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_health, listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_health_any_unlisten(
+    garden_world *world, garden_health_listener listener)
+{
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_health, listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_health_any_unlisten_all(
+    garden_world *world, garden_health_event event)
+{
+    gp_listeners_clear(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_health, event);
+}
+
+/* Private: true if one of these events, or any property, has listeners. */
+static inline bool garden_health_gp_has_listeners(
     const garden_world *world, const garden_health *health, uint64_t events)
 {
-    const garden_world_core *core = garden_world_const_core_of(world);
-    const gp_listeners *every = &core->health_listeners;
+    const garden_gp_core *core = garden_gp_const(world);
     const gp_slot *slot = gp_component_const_slot(&health->gp_owner);
     uint64_t changed = gp_event_bit(GP_ENTITY_CHANGED);
-    gp_id id = garden_health_owner(health);
     uint64_t heard;
 
     events |= gp_event_bit(GARDEN_HEALTH_EVENT_CHANGED);
     heard = gp_slot_const_listeners(slot)->heard & (events | changed);
-    heard |= every->heard & events;
-    heard |= core->of_type[gp_id_type(id)].heard & changed;
+    heard |= core->every_health.heard & events;
+    heard |= core->every[gp_slot_type(slot)].heard & changed;
     return heard != 0;
 }
 
-/* Whether anybody may hear that a property has changed. */
-static inline bool garden_health_is_heard(
-    const garden_world *world, const garden_health *health, uint32_t event)
-{
-    return garden_health_are_heard(world, health, gp_event_bit(event));
-}
+/* Private: notify the listeners to a property, one function per type. */
+void garden_health_gp_notify_i32(garden_world *world, garden_health *health,
+    garden_health_property property, int32_t old_value, int32_t new_value);
 
 /* points: at first 100. */
 
 typedef void garden_health_points_changed_fn(void *context, garden_world *world,
     garden_health *health, int32_t old_value, int32_t new_value);
 
-/* Listeners to this health. */
-bool garden_health_points_changed_add(garden_world *world,
-    garden_health *health, garden_health_points_changed_fn *fn, void *context);
-bool garden_health_points_changed_add_owned(garden_world *world,
-    garden_health *health, garden_health_points_changed_fn *fn, void *context,
-    gp_id owner);
-bool garden_health_points_changed_add_once(garden_world *world,
-    garden_health *health, garden_health_points_changed_fn *fn, void *context);
-bool garden_health_points_changed_remove(garden_world *world,
-    garden_health *health, garden_health_points_changed_fn *fn, void *context);
-void garden_health_points_changed_clear(
-    garden_world *world, garden_health *health);
+static inline garden_health_listener garden_health_on_points_changed(
+    garden_health_points_changed_fn *fn, void *context)
+{
+    return garden_health_gp_listener(
+        GARDEN_HEALTH_EVENT_POINTS, (gp_function *)fn, context);
+}
 
-/* Listeners to every health. */
-bool garden_health_any_points_changed_add(
-    garden_world *world, garden_health_points_changed_fn *fn, void *context);
-bool garden_health_any_points_changed_add_owned(garden_world *world,
-    garden_health_points_changed_fn *fn, void *context, gp_id owner);
-bool garden_health_any_points_changed_add_once(
-    garden_world *world, garden_health_points_changed_fn *fn, void *context);
-bool garden_health_any_points_changed_remove(
-    garden_world *world, garden_health_points_changed_fn *fn, void *context);
-void garden_health_any_points_changed_clear(garden_world *world);
-
-/* The part of garden_health_set_points that is needed only when somebody
- * listens. */
-void garden_health_tell_points(
-    garden_world *world, garden_health *health, int32_t old_value);
-
-/* Sets points and tells who listens; true if it changed. */
+/* Sets points and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_health_set_points(
     garden_world *world, garden_health *health, int32_t value)
 {
@@ -205,48 +273,42 @@ static inline bool garden_health_set_points(
         return false;
     }
     health->points = new_value;
-    if (garden_health_is_heard(world, health, GARDEN_HEALTH_EVENT_POINTS)) {
-        garden_health_tell_points(world, health, old_value);
+    if (garden_health_gp_has_listeners(
+            world, health, gp_event_bit(GARDEN_HEALTH_EVENT_POINTS))) {
+        garden_health_gp_notify_i32(
+            world, health, GARDEN_HEALTH_PROPERTY_POINTS, old_value, new_value);
     }
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_health_touch_points(garden_world *world, garden_health *health);
+/* Notifies the listeners to points without a change: old equals new. */
+static inline void garden_health_touch_points(
+    garden_world *world, garden_health *health)
+{
+    GP_ASSERT(garden_health_is_in(world, health));
+    garden_health_gp_notify_i32(world, health, GARDEN_HEALTH_PROPERTY_POINTS,
+        health->points, health->points);
+}
 
 /* died */
 
 typedef void garden_health_died_fn(
     void *context, garden_world *world, garden_health *health);
 
-/* Listeners to this health. */
-bool garden_health_died_add(garden_world *world, garden_health *health,
-    garden_health_died_fn *fn, void *context);
-bool garden_health_died_add_owned(garden_world *world, garden_health *health,
-    garden_health_died_fn *fn, void *context, gp_id owner);
-bool garden_health_died_add_once(garden_world *world, garden_health *health,
-    garden_health_died_fn *fn, void *context);
-bool garden_health_died_remove(garden_world *world, garden_health *health,
-    garden_health_died_fn *fn, void *context);
-void garden_health_died_clear(garden_world *world, garden_health *health);
+static inline garden_health_listener garden_health_on_died(
+    garden_health_died_fn *fn, void *context)
+{
+    return garden_health_gp_listener(
+        GARDEN_HEALTH_EVENT_DIED, (gp_function *)fn, context);
+}
 
-/* Listeners to every health. */
-bool garden_health_any_died_add(
-    garden_world *world, garden_health_died_fn *fn, void *context);
-bool garden_health_any_died_add_owned(
-    garden_world *world, garden_health_died_fn *fn, void *context, gp_id owner);
-bool garden_health_any_died_add_once(
-    garden_world *world, garden_health_died_fn *fn, void *context);
-bool garden_health_any_died_remove(
-    garden_world *world, garden_health_died_fn *fn, void *context);
-void garden_health_any_died_clear(garden_world *world);
-
-/* Tells who listens, now; stops when one of them recycles the entity. */
+/* Notifies the listeners to died now. Stops if one recycles the entity. */
 void garden_health_died_emit(garden_world *world, garden_health *health);
 
-/* Tells them at the next execute_callbacks, if the health still lives; false
- * if it cannot wait. */
+/* Posts died for execute_callbacks, which skips it if the health has died;
+ * _post_to fills another thread's stream. Returns false if there is no room. */
 bool garden_health_died_post(garden_world *world, garden_health *health);
+bool garden_health_died_post_to(gp_stream *stream, gp_id gp_target);
 
 #ifdef __cplusplus
 }

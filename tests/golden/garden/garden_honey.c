@@ -10,9 +10,9 @@
 _Static_assert(
     offsetof(garden_honey, slot) == 0, "an entity begins with its slot");
 _Static_assert(offsetof(garden_honey, listeners) == sizeof(gp_slot),
-    "and then come its listeners");
+    "its listeners follow");
 
-static const gp_pool_type pool_type = {
+static const gp_pool_type garden_honey_gp_pool_type = {
     .name = "honey",
     .number = GARDEN_HONEY_TYPE,
     .size = sizeof(garden_honey),
@@ -21,302 +21,57 @@ static const gp_pool_type pool_type = {
     .lifo = true,
 };
 
-static gp_pool *pool_of(garden_world *world)
+/* Notification */
+
+/* Notifies listeners to created or recycled. Returns false if the honey has
+ * died. */
+static GP_NOINLINE bool garden_honey_gp_notify_life(
+    garden_world *world, garden_honey *honey, garden_honey_event event)
 {
-    return &garden_world_core_of(world)->honey_pool;
-}
+    gp_notification notification;
+    const gp_listener *listener =
+        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
+            &honey->listeners, &garden_gp(world)->every[GARDEN_HONEY_TYPE],
+            event, GP_EVENT_NONE, honey);
 
-static gp_listener_store *store_of(garden_world *world)
-{
-    return &garden_world_core_of(world)->gp.listeners;
-}
-
-/* Those who listen to every honey. */
-static gp_listeners *every_listeners(garden_world *world)
-{
-    garden_world_core *core = garden_world_core_of(world);
-
-    return &core->of_type[pool_type.number];
-}
-
-/* A honey has been created */
-
-/* Calls the listeners of one list, in the order in which they were added.
- * False if the honey died. */
-static GP_OUT_OF_LINE bool emit_created(
-    garden_world *world, garden_honey *honey, gp_listeners *listeners)
-{
-    gp_emission emission;
-    const gp_listener *listener;
-
-    listener = gp_emission_begin(&emission, store_of(world), listeners,
-        GARDEN_HONEY_EVENT_CREATED, honey);
     while (listener != NULL) {
         garden_honey_created_fn *fn = (garden_honey_created_fn *)listener->fn;
         fn(listener->context, world, honey);
-        listener = gp_emission_next(&emission, store_of(world), listener);
+        listener = gp_notification_next(
+            &notification, &garden_gp(world)->gp.listeners, listener);
     }
-    return gp_emission_is_outlived(&emission);
+
+    return gp_emission_is_outlived(&notification.emission);
 }
 
-bool garden_honey_any_created_add(
-    garden_world *world, garden_honey_created_fn *fn, void *context)
+void garden_honey_gp_notify_at_u8(garden_world *world, garden_honey *honey,
+    garden_honey_property property, uint32_t index, uint8_t old_value,
+    uint8_t new_value)
 {
-    return gp_listeners_add(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_CREATED, (gp_function *)fn, context);
-}
+    gp_notification notification;
+    const gp_listener *listener =
+        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
+            &honey->listeners, &garden_gp(world)->every[GARDEN_HONEY_TYPE],
+            property, GARDEN_HONEY_EVENT_CHANGED, honey);
 
-bool garden_honey_any_created_add_owned(garden_world *world,
-    garden_honey_created_fn *fn, void *context, gp_id owner)
-{
-    return gp_listeners_add_owned(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_CREATED, (gp_function *)fn, context, owner);
-}
-
-bool garden_honey_any_created_add_once(
-    garden_world *world, garden_honey_created_fn *fn, void *context)
-{
-    return gp_listeners_add_once(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_CREATED, (gp_function *)fn, context);
-}
-
-bool garden_honey_any_created_remove(
-    garden_world *world, garden_honey_created_fn *fn, void *context)
-{
-    return gp_listeners_remove(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_CREATED, (gp_function *)fn, context);
-}
-
-void garden_honey_any_created_clear(garden_world *world)
-{
-    gp_listeners_clear(
-        store_of(world), every_listeners(world), GARDEN_HONEY_EVENT_CREATED);
-}
-
-/* A honey is recycled */
-
-/* Calls the listeners of one list, in the order in which they were added.
- * False if the honey died. */
-static GP_OUT_OF_LINE bool emit_recycled(
-    garden_world *world, garden_honey *honey, gp_listeners *listeners)
-{
-    gp_emission emission;
-    const gp_listener *listener;
-
-    listener = gp_emission_begin(&emission, store_of(world), listeners,
-        GARDEN_HONEY_EVENT_RECYCLED, honey);
     while (listener != NULL) {
-        garden_honey_recycled_fn *fn = (garden_honey_recycled_fn *)listener->fn;
-        fn(listener->context, world, honey);
-        listener = gp_emission_next(&emission, store_of(world), listener);
+        if (gp_notification_is_changed(&notification)) {
+            garden_honey_changed_fn *fn =
+                (garden_honey_changed_fn *)listener->fn;
+            fn(listener->context, world, honey, property);
+        } else {
+            garden_honey_slots_changed_fn *fn =
+                (garden_honey_slots_changed_fn *)listener->fn;
+            fn(listener->context, world, honey, index, old_value, new_value);
+        }
+        listener = gp_notification_next(
+            &notification, &garden_gp(world)->gp.listeners, listener);
     }
-    return gp_emission_is_outlived(&emission);
-}
-
-bool garden_honey_any_recycled_add(
-    garden_world *world, garden_honey_recycled_fn *fn, void *context)
-{
-    return gp_listeners_add(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_RECYCLED, (gp_function *)fn, context);
-}
-
-bool garden_honey_any_recycled_add_owned(garden_world *world,
-    garden_honey_recycled_fn *fn, void *context, gp_id owner)
-{
-    return gp_listeners_add_owned(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_RECYCLED, (gp_function *)fn, context, owner);
-}
-
-bool garden_honey_any_recycled_add_once(
-    garden_world *world, garden_honey_recycled_fn *fn, void *context)
-{
-    return gp_listeners_add_once(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_RECYCLED, (gp_function *)fn, context);
-}
-
-bool garden_honey_any_recycled_remove(
-    garden_world *world, garden_honey_recycled_fn *fn, void *context)
-{
-    return gp_listeners_remove(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_RECYCLED, (gp_function *)fn, context);
-}
-
-void garden_honey_any_recycled_clear(garden_world *world)
-{
-    gp_listeners_clear(
-        store_of(world), every_listeners(world), GARDEN_HONEY_EVENT_RECYCLED);
-}
-
-/* Any property */
-
-/* Whether anybody but the honey's own listeners to an event may hear of it. */
-static inline bool is_heard_further(
-    garden_world *world, const garden_honey *honey, uint32_t event)
-{
-    uint64_t changed = gp_event_bit(GARDEN_HONEY_EVENT_CHANGED);
-    uint64_t every = every_listeners(world)->heard;
-
-    every &= changed | gp_event_bit(event);
-    return (every | (honey->listeners.heard & changed)) != 0;
-}
-
-/* Calls the listeners of one list, in the order in which they were added.
- * False if the honey died. */
-static inline bool emit_changed(garden_world *world, garden_honey *honey,
-    gp_listeners *listeners, garden_honey_property property)
-{
-    gp_emission emission;
-    const gp_listener *listener;
-
-    listener = gp_emission_begin(&emission, store_of(world), listeners,
-        GARDEN_HONEY_EVENT_CHANGED, honey);
-    while (listener != NULL) {
-        garden_honey_changed_fn *fn = (garden_honey_changed_fn *)listener->fn;
-        fn(listener->context, world, honey, property);
-        listener = gp_emission_next(&emission, store_of(world), listener);
-    }
-    return gp_emission_is_outlived(&emission);
-}
-
-bool garden_honey_changed_add(garden_world *world, garden_honey *honey,
-    garden_honey_changed_fn *fn, void *context)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_add(store_of(world), &honey->listeners,
-        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
-}
-
-bool garden_honey_changed_add_owned(garden_world *world, garden_honey *honey,
-    garden_honey_changed_fn *fn, void *context, gp_id owner)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_add_owned(store_of(world), &honey->listeners,
-        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context, owner);
-}
-
-bool garden_honey_changed_add_once(garden_world *world, garden_honey *honey,
-    garden_honey_changed_fn *fn, void *context)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_add_once(store_of(world), &honey->listeners,
-        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
-}
-
-bool garden_honey_changed_remove(garden_world *world, garden_honey *honey,
-    garden_honey_changed_fn *fn, void *context)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_remove(store_of(world), &honey->listeners,
-        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
-}
-
-void garden_honey_changed_clear(garden_world *world, garden_honey *honey)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    gp_listeners_clear(
-        store_of(world), &honey->listeners, GARDEN_HONEY_EVENT_CHANGED);
-}
-
-bool garden_honey_any_changed_add(
-    garden_world *world, garden_honey_changed_fn *fn, void *context)
-{
-    return gp_listeners_add(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
-}
-
-bool garden_honey_any_changed_add_owned(garden_world *world,
-    garden_honey_changed_fn *fn, void *context, gp_id owner)
-{
-    return gp_listeners_add_owned(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context, owner);
-}
-
-bool garden_honey_any_changed_add_once(
-    garden_world *world, garden_honey_changed_fn *fn, void *context)
-{
-    return gp_listeners_add_once(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
-}
-
-bool garden_honey_any_changed_remove(
-    garden_world *world, garden_honey_changed_fn *fn, void *context)
-{
-    return gp_listeners_remove(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
-}
-
-void garden_honey_any_changed_clear(garden_world *world)
-{
-    gp_listeners_clear(
-        store_of(world), every_listeners(world), GARDEN_HONEY_EVENT_CHANGED);
 }
 
 /* slots */
 
-/* Calls the listeners of one list, in the order in which they were added.
- * False if the honey died. */
-static inline bool emit_slots_changed(garden_world *world, garden_honey *honey,
-    gp_listeners *listeners, uint32_t index, uint8_t old_value,
-    uint8_t new_value)
-{
-    gp_emission emission;
-    const gp_listener *listener;
-
-    listener = gp_emission_begin(
-        &emission, store_of(world), listeners, GARDEN_HONEY_EVENT_SLOTS, honey);
-    while (listener != NULL) {
-        garden_honey_slots_changed_fn *fn =
-            (garden_honey_slots_changed_fn *)listener->fn;
-        fn(listener->context, world, honey, index, old_value, new_value);
-        listener = gp_emission_next(&emission, store_of(world), listener);
-    }
-    return gp_emission_is_outlived(&emission);
-}
-
-static GP_OUT_OF_LINE void tell_slots_further(garden_world *world,
-    garden_honey *honey, uint32_t index, uint8_t old_value, uint8_t new_value)
-{
-    if (gp_listeners_has(&honey->listeners, GARDEN_HONEY_EVENT_CHANGED)) {
-        if (!emit_changed(
-                world, honey, &honey->listeners, GARDEN_HONEY_PROPERTY_SLOTS)) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_SLOTS)) {
-        if (!emit_slots_changed(world, honey, every_listeners(world), index,
-                old_value, new_value)) {
-            return;
-        }
-    }
-    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_CHANGED)) {
-        emit_changed(
-            world, honey, every_listeners(world), GARDEN_HONEY_PROPERTY_SLOTS);
-    }
-}
-
-/* Tells everyone in turn; what was set last need not be what is told. */
-static void tell_slots_changed(garden_world *world, garden_honey *honey,
-    uint32_t index, uint8_t old_value, uint8_t new_value)
-{
-    if (gp_listeners_hear(&honey->listeners, GP_OBJECT_SILENT)) {
-        gp_world_keep_up(store_of(world), &honey->slot.id, &honey->listeners,
-            GARDEN_HONEY_EVENT_SLOTS, honey, index);
-        return;
-    }
-    if (gp_listeners_has(&honey->listeners, GARDEN_HONEY_EVENT_SLOTS)) {
-        if (!emit_slots_changed(
-                world, honey, &honey->listeners, index, old_value, new_value)) {
-            return;
-        }
-    }
-
-    if (is_heard_further(world, honey, GARDEN_HONEY_EVENT_SLOTS)) {
-        tell_slots_further(world, honey, index, old_value, new_value);
-    }
-}
-
-/* The same of each element that differs. */
-static void tell_each_slots(garden_world *world, garden_honey *honey,
+void garden_honey_gp_notify_each_slots(garden_world *world, garden_honey *honey,
     const uint8_t *old_values, const uint8_t *new_values)
 {
     uint64_t id = honey->slot.id;
@@ -328,7 +83,8 @@ static void tell_each_slots(garden_world *world, garden_honey *honey,
         if (new_value == old_value) {
             continue;
         }
-        tell_slots_changed(world, honey, index, old_value, new_value);
+        garden_honey_gp_notify_at_u8(world, honey, GARDEN_HONEY_PROPERTY_SLOTS,
+            index, old_value, new_value);
         if (honey->slot.id != id) {
             return;
         }
@@ -336,7 +92,7 @@ static void tell_each_slots(garden_world *world, garden_honey *honey,
 }
 
 /* Copies the old and the new elements, so that each is told as it was. */
-static bool set_each_slots(
+static bool garden_honey_gp_set_each_slots(
     garden_world *world, garden_honey *honey, const uint8_t *values)
 {
     uint8_t old_values[4];
@@ -357,7 +113,7 @@ static bool set_each_slots(
     }
     if (is_changed) {
         memcpy(honey->slots, new_values, sizeof new_values);
-        tell_each_slots(world, honey, old_values, new_values);
+        garden_honey_gp_notify_each_slots(world, honey, old_values, new_values);
     }
     return is_changed;
 }
@@ -369,8 +125,9 @@ bool garden_honey_set_slots(
 
     GP_ASSERT(garden_honey_is_in(world, honey));
     GP_ASSERT(values != NULL);
-    if (garden_honey_is_heard(world, honey, GARDEN_HONEY_EVENT_SLOTS)) {
-        return set_each_slots(world, honey, values);
+    if (garden_honey_gp_has_listeners(
+            world, honey, gp_event_bit(GARDEN_HONEY_EVENT_SLOTS))) {
+        return garden_honey_gp_set_each_slots(world, honey, values);
     }
     for (uint32_t index = 0; index < 4; index++) {
         uint8_t old_value = honey->slots[index];
@@ -397,7 +154,8 @@ bool garden_honey_set_slots_at(
         return false;
     }
     honey->slots[index] = new_value;
-    tell_slots_changed(world, honey, index, old_value, new_value);
+    garden_honey_gp_notify_at_u8(
+        world, honey, GARDEN_HONEY_PROPERTY_SLOTS, index, old_value, new_value);
     return true;
 }
 
@@ -406,8 +164,8 @@ void garden_honey_touch_slots_at(
 {
     GP_ASSERT(garden_honey_is_in(world, honey));
     GP_ASSERT(index < 4);
-    tell_slots_changed(
-        world, honey, index, honey->slots[index], honey->slots[index]);
+    garden_honey_gp_notify_at_u8(world, honey, GARDEN_HONEY_PROPERTY_SLOTS,
+        index, honey->slots[index], honey->slots[index]);
 }
 
 void garden_honey_touch_slots(garden_world *world, garden_honey *honey)
@@ -421,80 +179,6 @@ void garden_honey_touch_slots(garden_world *world, garden_honey *honey)
             return;
         }
     }
-}
-
-bool garden_honey_slots_changed_add(garden_world *world, garden_honey *honey,
-    garden_honey_slots_changed_fn *fn, void *context)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_add(store_of(world), &honey->listeners,
-        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
-}
-
-bool garden_honey_slots_changed_add_owned(garden_world *world,
-    garden_honey *honey, garden_honey_slots_changed_fn *fn, void *context,
-    gp_id owner)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_add_owned(store_of(world), &honey->listeners,
-        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context, owner);
-}
-
-bool garden_honey_slots_changed_add_once(garden_world *world,
-    garden_honey *honey, garden_honey_slots_changed_fn *fn, void *context)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_add_once(store_of(world), &honey->listeners,
-        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
-}
-
-bool garden_honey_slots_changed_remove(garden_world *world, garden_honey *honey,
-    garden_honey_slots_changed_fn *fn, void *context)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_remove(store_of(world), &honey->listeners,
-        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
-}
-
-void garden_honey_slots_changed_clear(garden_world *world, garden_honey *honey)
-{
-    GP_ASSERT(garden_honey_is_in(world, honey));
-    gp_listeners_clear(
-        store_of(world), &honey->listeners, GARDEN_HONEY_EVENT_SLOTS);
-}
-
-bool garden_honey_any_slots_changed_add(
-    garden_world *world, garden_honey_slots_changed_fn *fn, void *context)
-{
-    return gp_listeners_add(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
-}
-
-bool garden_honey_any_slots_changed_add_owned(garden_world *world,
-    garden_honey_slots_changed_fn *fn, void *context, gp_id owner)
-{
-    return gp_listeners_add_owned(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context, owner);
-}
-
-bool garden_honey_any_slots_changed_add_once(
-    garden_world *world, garden_honey_slots_changed_fn *fn, void *context)
-{
-    return gp_listeners_add_once(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
-}
-
-bool garden_honey_any_slots_changed_remove(
-    garden_world *world, garden_honey_slots_changed_fn *fn, void *context)
-{
-    return gp_listeners_remove(store_of(world), every_listeners(world),
-        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
-}
-
-void garden_honey_any_slots_changed_clear(garden_world *world)
-{
-    gp_listeners_clear(
-        store_of(world), every_listeners(world), GARDEN_HONEY_EVENT_SLOTS);
 }
 
 bool garden_honey_send_damage(
@@ -511,104 +195,39 @@ bool garden_honey_send_damage(
 
 /* Life */
 
-static void set_defaults(garden_honey *honey)
+garden_honey *garden_honey_create(garden_world *world)
 {
-    memset(honey->slots, 0, sizeof honey->slots);
-}
-
-static gp_slot *take_slot(garden_world *world, bool *is_fresh)
-{
-    return gp_pool_take(pool_of(world), &pool_type, is_fresh);
-}
-
-/* Takes a slot, with its defaults; until end_create it tells nobody. */
-static inline garden_honey *begin_create(garden_world *world)
-{
-    bool is_fresh;
-    gp_slot *slot;
-    garden_honey *honey;
-
-    GP_ASSERT(gp_world_was_made(&garden_world_core_of(world)->gp));
-    if (garden_world_core_of(world)->gp.ending) {
+    GP_ASSERT(gp_world_was_made(&garden_gp(world)->gp));
+    if (garden_gp(world)->gp.ending) {
         return NULL;
     }
-    slot = take_slot(world, &is_fresh);
+
+    bool is_fresh;
+    gp_slot *slot = gp_pool_take(
+        &garden_gp(world)->honey_pool, &garden_honey_gp_pool_type, &is_fresh);
     if (slot == NULL) {
         return NULL;
     }
-    honey = (garden_honey *)(void *)slot;
+
+    garden_honey *honey = (garden_honey *)(void *)slot;
     honey->listeners.heard = 0;
     honey->listeners.first = NULL;
-    set_defaults(honey);
+    memset(honey->slots, 0, sizeof honey->slots);
+
+    gp_listeners *every = &garden_gp(world)->every[GARDEN_HONEY_TYPE];
+    uint64_t created = gp_event_bit(GARDEN_HONEY_EVENT_CREATED);
+    if (GP_UNLIKELY(gp_listeners_hear(every, created))) {
+        if (!garden_honey_gp_notify_life(
+                world, honey, GARDEN_HONEY_EVENT_CREATED)) {
+            return NULL;
+        }
+    }
+
     return honey;
 }
 
-/* Tells of a newborn; NULL if it has been recycled meanwhile. */
-static GP_OUT_OF_LINE garden_honey *tell_created(
-    garden_world *world, garden_honey *honey)
-{
-    bool is_live = emit_created(world, honey, every_listeners(world));
-
-    return is_live ? honey : NULL;
-}
-
-/* Lets the newborn tell; NULL if it has been recycled meanwhile. */
-static inline garden_honey *end_create(garden_world *world, garden_honey *honey)
-{
-    bool heard;
-
-    heard =
-        gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_CREATED);
-    if (GP_SELDOM(heard)) {
-        return tell_created(world, honey);
-    }
-    return honey;
-}
-
-garden_honey *garden_honey_create(garden_world *world)
-{
-    garden_honey *honey = begin_create(world);
-
-    if (honey == NULL) {
-        return NULL;
-    }
-    return end_create(world, honey);
-}
-
-static inline void give_slot(garden_world *world, garden_honey *honey)
-{
-    gp_pool_give(pool_of(world), &pool_type, &honey->slot);
-}
-
-/* Tells that it goes, lets its listeners go, and gives it back. */
-static inline void let_go(garden_world *world, garden_honey *honey)
-{
-    if (gp_listeners_has(every_listeners(world), GARDEN_HONEY_EVENT_RECYCLED)) {
-        honey->listeners.heard |= GP_OBJECT_LEAVING;
-        emit_recycled(world, honey, every_listeners(world));
-    }
-    gp_listeners_drop(store_of(world), &honey->listeners, honey);
-    give_slot(world, honey);
-}
-
-/* Whether nobody listens and nothing is being told. */
-static inline bool goes_quietly(
-    const garden_world *world, const garden_honey *honey)
-{
-    const garden_world_core *core = garden_world_const_core_of(world);
-    const gp_listeners *every = &core->of_type[pool_type.number];
-
-    if (!gp_listeners_are_none(&honey->listeners)) {
-        return false;
-    }
-    if (core->gp.listeners.emissions != NULL) {
-        return false;
-    }
-    return !gp_listeners_has(every, GARDEN_HONEY_EVENT_RECYCLED);
-}
-
-/* Recycles whatever the pool and the listeners are like. */
-static GP_OUT_OF_LINE bool recycle_telling(
+/* Handles honeys with listeners, and those that are not live. */
+static GP_NOINLINE bool garden_honey_gp_recycle_slow(
     garden_world *world, garden_honey *honey)
 {
     bool is_in = garden_honey_is_in(world, honey);
@@ -621,26 +240,42 @@ static GP_OUT_OF_LINE bool recycle_telling(
             &honey->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }
-    let_go(world, honey);
+    honey->listeners.heard |= GP_OBJECT_LEAVING;
+    garden_honey_gp_notify_life(world, honey, GARDEN_HONEY_EVENT_RECYCLED);
+    gp_listeners_drop(
+        &garden_gp(world)->gp.listeners, &honey->listeners, honey);
+    gp_pool_give(&garden_gp(world)->honey_pool, &garden_honey_gp_pool_type,
+        &honey->slot);
     return true;
 }
 
-/* The quiet way; whatever else there is, the other looks at from the start. */
+/* True if a live honey can be recycled without calling or ending anything. */
+static inline bool garden_honey_gp_is_unobserved(
+    const garden_world *world, const garden_honey *honey)
+{
+    const garden_gp_core *core = garden_gp_const(world);
+
+    return gp_listeners_are_none(&honey->listeners) &&
+           core->gp.listeners.emissions == NULL &&
+           !gp_listeners_has(
+               &core->every[GARDEN_HONEY_TYPE], GARDEN_HONEY_EVENT_RECYCLED);
+}
+
 bool garden_honey_recycle(garden_world *world, garden_honey *honey)
 {
-    gp_pool *pool = pool_of(world);
+    gp_pool *pool = &garden_gp(world)->honey_pool;
     gp_slot *slot = (gp_slot *)(void *)honey;
 
-    if (GP_SELDOM(!gp_pool_is_near(pool, slot))) {
-        return recycle_telling(world, honey);
+    if (GP_UNLIKELY(!gp_pool_is_near(pool, slot))) {
+        return garden_honey_gp_recycle_slow(world, honey);
     }
-    if (GP_SELDOM(!gp_pool_has(pool, slot, pool_type.size))) {
-        return recycle_telling(world, honey);
+    if (GP_UNLIKELY(!gp_pool_has(pool, slot, sizeof(garden_honey)))) {
+        return garden_honey_gp_recycle_slow(world, honey);
     }
-    if (GP_SELDOM(!goes_quietly(world, honey))) {
-        return recycle_telling(world, honey);
+    if (GP_UNLIKELY(!garden_honey_gp_is_unobserved(world, honey))) {
+        return garden_honey_gp_recycle_slow(world, honey);
     }
-    gp_pool_give(pool, &pool_type, slot);
+    gp_pool_give(pool, &garden_honey_gp_pool_type, slot);
     return true;
 }
 
@@ -657,16 +292,16 @@ void garden_honey_recycle_all(garden_world *world)
 
 bool garden_honey_reserve(garden_world *world, uint32_t count)
 {
-    return gp_pool_reserve(pool_of(world), count);
+    return gp_pool_reserve(&garden_gp(world)->honey_pool, count);
 }
 
 void garden_honey_trim(garden_world *world)
 {
-    GP_ASSERT(!gp_world_is_busy(&garden_world_core_of(world)->gp));
-    gp_pool_trim(pool_of(world), NULL, world);
+    GP_ASSERT(!gp_world_is_busy(&garden_gp(world)->gp));
+    gp_pool_trim(&garden_gp(world)->honey_pool, NULL, world);
 }
 
-bool garden_honey_open_pool(garden_world *world, uint32_t reserve)
+bool garden_honey_gp_open_pool(garden_world *world, uint32_t reserve)
 {
     gp_pool_place place = {
         .slots = world->honey_slots,
@@ -675,12 +310,7 @@ bool garden_honey_open_pool(garden_world *world, uint32_t reserve)
         .stack = world->honey_stack,
     };
 
-    gp_pool_init_static(pool_of(world), &pool_type,
-        &garden_world_core_of(world)->gp.memory, &place);
-    return gp_pool_reserve(pool_of(world), reserve);
-}
-
-void garden_honey_close_pool(garden_world *world)
-{
-    gp_pool_finish(pool_of(world), NULL, world);
+    gp_pool_init_static(&garden_gp(world)->honey_pool,
+        &garden_honey_gp_pool_type, &garden_gp(world)->gp.memory, &place);
+    return garden_honey_reserve(world, reserve);
 }

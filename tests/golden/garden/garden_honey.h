@@ -1,14 +1,12 @@
 /*
  * garden_honey.h - a honey: lies about until a bee takes it.
  *
- * It lives in its world's pool and never moves; from one frame to the next keep
- * its ID, not its pointer. Read fields as they are, change them through the
- * setters. A listener may do anything: add and remove listeners, set again,
- * recycle the object it hears of. Its function and its context together are its
- * name: added twice it is refused, and so it is when memory runs out. An owned
- * one goes when its owner dies, one added once goes before its only call. While
- * nested sets are told, the field may already be further on than the values
- * told.
+ * A honey lives in its world's pool and never moves. Keep its ID across frames,
+ * not its pointer. Read its fields directly; write them through the setters.
+ *
+ * Order of notification: its listeners to the event, its listeners to any
+ * property, then those of all objects of the type. What listeners may do is
+ * described in gp_listeners.h.
  *
  * Written by gpgen from garden.yaml; do not edit.
  */
@@ -17,7 +15,7 @@
 
 #include "garden_types.h"
 
-#include "gp_listeners.h"
+#include "gp_notification.h"
 #include "gp_pool.h"
 #include "gp_scalar.h"
 #include "gp_text.h"
@@ -32,17 +30,15 @@ struct garden_honey {
     uint8_t slots[4];       /* 4 of them */
 };
 
-/* What can be heard of a honey. */
-enum {
-    GARDEN_HONEY_EVENT_CHANGED,
+typedef enum garden_honey_event {
+    GARDEN_HONEY_EVENT_CHANGED, /* any property */
     GARDEN_HONEY_EVENT_CREATED,
     GARDEN_HONEY_EVENT_RECYCLED,
     GARDEN_HONEY_EVENT_SLOTS,
-};
+} garden_honey_event;
 
-/* The properties of a honey, for listeners to any of them. */
 typedef enum garden_honey_property {
-    GARDEN_HONEY_PROPERTY_SLOTS,
+    GARDEN_HONEY_PROPERTY_SLOTS = GARDEN_HONEY_EVENT_SLOTS,
 } garden_honey_property;
 
 /* Slots in a chunk of the pool, as a power of two. */
@@ -71,7 +67,7 @@ void garden_honey_trim(garden_world *world);
 /* How many are live. */
 static inline uint32_t garden_honey_count(const garden_world *world)
 {
-    return gp_pool_count(&garden_world_const_core_of(world)->honey_pool);
+    return gp_pool_count(&garden_gp_const(world)->honey_pool);
 }
 
 /* IDs: keep these from one frame to the next, not pointers. */
@@ -103,35 +99,27 @@ static inline bool garden_honey_id_equal(garden_honey_id a, garden_honey_id b)
     return a.bits == b.bits;
 }
 
-static inline gp_slot *garden_honey_slot(const garden_world *world, uint64_t id)
-{
-    const gp_pool *pool = &garden_world_const_core_of(world)->honey_pool;
-    return gp_pool_find(pool, id, GARDEN_HONEY_TYPE,
-        (uint32_t)sizeof(garden_honey), GARDEN_HONEY_CHUNK_SHIFT);
-}
-
-/* The honey with an ID; NULL once it has died. */
+/* Returns NULL if the honey has died. */
 static inline garden_honey *garden_honey_find(
-    garden_world *world, garden_honey_id id)
+    const garden_world *world, garden_honey_id id)
 {
-    gp_slot *slot = garden_honey_slot(world, id.bits);
-    return (garden_honey *)(void *)slot;
+    return (garden_honey *)(void *)gp_pool_find(
+        &garden_gp_const(world)->honey_pool, id.bits, GARDEN_HONEY_TYPE,
+        sizeof(garden_honey), GARDEN_HONEY_CHUNK_SHIFT);
 }
 
 static inline bool garden_honey_is_live(
     const garden_world *world, garden_honey_id id)
 {
-    return garden_honey_slot(world, id.bits) != NULL;
+    return garden_honey_find(world, id) != NULL;
 }
 
-/* Whether a honey is live, and of this world. */
+/* True if honey points to a live honey of this world. */
 static inline bool garden_honey_is_in(
     const garden_world *world, const garden_honey *honey)
 {
-    const gp_pool *pool = &garden_world_const_core_of(world)->honey_pool;
-    const gp_slot *slot = (const gp_slot *)(const void *)honey; /* or NULL */
-
-    return gp_pool_has(pool, slot, (uint32_t)sizeof(garden_honey));
+    return gp_pool_has(&garden_gp_const(world)->honey_pool,
+        (const gp_slot *)(const void *)honey, sizeof(garden_honey));
 }
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
@@ -144,121 +132,201 @@ typedef struct garden_honey_walk {
 static inline garden_honey_walk garden_honey_walk_begin(garden_world *world)
 {
     garden_honey_walk walk;
-    walk.slots = gp_pool_walk_begin(&garden_world_core_of(world)->honey_pool);
+    walk.slots = gp_pool_walk_begin(&garden_gp(world)->honey_pool);
     return walk;
 }
 
 static inline garden_honey *garden_honey_walk_next(garden_honey_walk *walk)
 {
     return (garden_honey *)(void *)gp_pool_walk_next(
-        &walk->slots, (uint32_t)sizeof(garden_honey), GARDEN_HONEY_CHUNK_SHIFT);
+        &walk->slots, sizeof(garden_honey), GARDEN_HONEY_CHUNK_SHIFT);
 }
 
-/* A honey has been created */
+/* Listeners */
 
+/* What to call on which event; made by the constructors below. */
+typedef struct garden_honey_listener {
+    garden_honey_event event;
+    gp_function *fn;
+    void *context;
+} garden_honey_listener;
+
+static inline garden_honey_listener garden_honey_gp_listener(
+    garden_honey_event event, gp_function *fn, void *context)
+{
+    garden_honey_listener listener;
+    listener.event = event;
+    listener.fn = fn;
+    listener.context = context;
+    return listener;
+}
+
+/* A honey was created; only for garden_honey_any_listen. */
 typedef void garden_honey_created_fn(
     void *context, garden_world *world, garden_honey *honey);
 
-/* Listeners to every honey. */
-bool garden_honey_any_created_add(
-    garden_world *world, garden_honey_created_fn *fn, void *context);
-bool garden_honey_any_created_add_owned(garden_world *world,
-    garden_honey_created_fn *fn, void *context, gp_id owner);
-bool garden_honey_any_created_add_once(
-    garden_world *world, garden_honey_created_fn *fn, void *context);
-bool garden_honey_any_created_remove(
-    garden_world *world, garden_honey_created_fn *fn, void *context);
-void garden_honey_any_created_clear(garden_world *world);
+static inline garden_honey_listener garden_honey_on_created(
+    garden_honey_created_fn *fn, void *context)
+{
+    return garden_honey_gp_listener(
+        GARDEN_HONEY_EVENT_CREATED, (gp_function *)fn, context);
+}
 
-/* A honey is recycled */
-
+/* A honey is about to be recycled. */
 typedef void garden_honey_recycled_fn(
     void *context, garden_world *world, garden_honey *honey);
 
-/* Listeners to every honey. */
-bool garden_honey_any_recycled_add(
-    garden_world *world, garden_honey_recycled_fn *fn, void *context);
-bool garden_honey_any_recycled_add_owned(garden_world *world,
-    garden_honey_recycled_fn *fn, void *context, gp_id owner);
-bool garden_honey_any_recycled_add_once(
-    garden_world *world, garden_honey_recycled_fn *fn, void *context);
-bool garden_honey_any_recycled_remove(
-    garden_world *world, garden_honey_recycled_fn *fn, void *context);
-void garden_honey_any_recycled_clear(garden_world *world);
+static inline garden_honey_listener garden_honey_on_recycled(
+    garden_honey_recycled_fn *fn, void *context)
+{
+    return garden_honey_gp_listener(
+        GARDEN_HONEY_EVENT_RECYCLED, (gp_function *)fn, context);
+}
 
-/* Any property */
-
+/* Any property changed. */
 typedef void garden_honey_changed_fn(void *context, garden_world *world,
     garden_honey *honey, garden_honey_property property);
 
-/* Listeners to this honey. */
-bool garden_honey_changed_add(garden_world *world, garden_honey *honey,
-    garden_honey_changed_fn *fn, void *context);
-bool garden_honey_changed_add_owned(garden_world *world, garden_honey *honey,
-    garden_honey_changed_fn *fn, void *context, gp_id owner);
-bool garden_honey_changed_add_once(garden_world *world, garden_honey *honey,
-    garden_honey_changed_fn *fn, void *context);
-bool garden_honey_changed_remove(garden_world *world, garden_honey *honey,
-    garden_honey_changed_fn *fn, void *context);
-void garden_honey_changed_clear(garden_world *world, garden_honey *honey);
+static inline garden_honey_listener garden_honey_on_changed(
+    garden_honey_changed_fn *fn, void *context)
+{
+    return garden_honey_gp_listener(
+        GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
+}
 
-/* Listeners to every honey. */
-bool garden_honey_any_changed_add(
-    garden_world *world, garden_honey_changed_fn *fn, void *context);
-bool garden_honey_any_changed_add_owned(garden_world *world,
-    garden_honey_changed_fn *fn, void *context, gp_id owner);
-bool garden_honey_any_changed_add_once(
-    garden_world *world, garden_honey_changed_fn *fn, void *context);
-bool garden_honey_any_changed_remove(
-    garden_world *world, garden_honey_changed_fn *fn, void *context);
-void garden_honey_any_changed_clear(garden_world *world);
+/* Private: created is an event of every honey only. */
+static inline bool garden_honey_gp_can_listen(garden_honey_listener listener)
+{
+    GP_ASSERT(listener.event != GARDEN_HONEY_EVENT_CREATED);
+    return listener.event != GARDEN_HONEY_EVENT_CREATED;
+}
 
-/* Whether anybody may hear of one of these events, or of any property. */
-static inline bool garden_honey_are_heard(
+/* Adds a listener. Returns false if (event, fn, context) is already
+ * registered or memory runs out; _owned also if the owner is dead. */
+static inline bool garden_honey_listen(
+    garden_world *world, garden_honey *honey, garden_honey_listener listener)
+{
+    GP_ASSERT(garden_honey_is_in(world, honey));
+    return garden_honey_gp_can_listen(listener) &&
+           gp_listeners_add(&garden_gp(world)->gp.listeners, &honey->listeners,
+               listener.event, listener.fn, listener.context);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_honey_listen_owned(garden_world *world,
+    garden_honey *honey, garden_honey_listener listener, gp_id owner)
+{
+    GP_ASSERT(garden_honey_is_in(world, honey));
+    return garden_honey_gp_can_listen(listener) &&
+           gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+               &honey->listeners, listener.event, listener.fn, listener.context,
+               owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_honey_listen_once(
+    garden_world *world, garden_honey *honey, garden_honey_listener listener)
+{
+    GP_ASSERT(garden_honey_is_in(world, honey));
+    return garden_honey_gp_can_listen(listener) &&
+           gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+               &honey->listeners, listener.event, listener.fn,
+               listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_honey_unlisten(
+    garden_world *world, garden_honey *honey, garden_honey_listener listener)
+{
+    GP_ASSERT(garden_honey_is_in(world, honey));
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
+        &honey->listeners, listener.event, listener.fn, listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_honey_unlisten_all(
+    garden_world *world, garden_honey *honey, garden_honey_event event)
+{
+    GP_ASSERT(garden_honey_is_in(world, honey));
+    gp_listeners_clear(
+        &garden_gp(world)->gp.listeners, &honey->listeners, event);
+}
+
+/* Adds a listener to every honey. */
+static inline bool garden_honey_any_listen(
+    garden_world *world, garden_honey_listener listener)
+{
+    return gp_listeners_add(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.event,
+        listener.fn, listener.context);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_honey_any_listen_owned(
+    garden_world *world, garden_honey_listener listener, gp_id owner)
+{
+    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.event,
+        listener.fn, listener.context, owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_honey_any_listen_once(
+    garden_world *world, garden_honey_listener listener)
+{
+    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.event,
+        listener.fn, listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_honey_any_unlisten(
+    garden_world *world, garden_honey_listener listener)
+{
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.event,
+        listener.fn, listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_honey_any_unlisten_all(
+    garden_world *world, garden_honey_event event)
+{
+    gp_listeners_clear(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], event);
+}
+
+/* Private: true if one of these events, or any property, has listeners. */
+static inline bool garden_honey_gp_has_listeners(
     const garden_world *world, const garden_honey *honey, uint64_t events)
 {
-    const garden_world_core *core = garden_world_const_core_of(world);
-    uint32_t place = GARDEN_HONEY_TYPE;
-    uint64_t heard = core->of_type[place].heard | honey->listeners.heard;
+    const gp_listeners *every =
+        &garden_gp_const(world)->every[GARDEN_HONEY_TYPE];
 
     events |= gp_event_bit(GARDEN_HONEY_EVENT_CHANGED);
-    return (heard & events) != 0;
+    return ((honey->listeners.heard | every->heard) & events) != 0;
 }
 
-/* Whether anybody may hear that a property has changed. */
-static inline bool garden_honey_is_heard(
-    const garden_world *world, const garden_honey *honey, uint32_t event)
-{
-    return garden_honey_are_heard(world, honey, gp_event_bit(event));
-}
+/* Private: notify the listeners to a property, one function per type. */
+void garden_honey_gp_notify_at_u8(garden_world *world, garden_honey *honey,
+    garden_honey_property property, uint32_t index, uint8_t old_value,
+    uint8_t new_value);
 
 /* slots: 4 of them. */
 
 typedef void garden_honey_slots_changed_fn(void *context, garden_world *world,
     garden_honey *honey, uint32_t index, uint8_t old_value, uint8_t new_value);
 
-/* Listeners to this honey. */
-bool garden_honey_slots_changed_add(garden_world *world, garden_honey *honey,
-    garden_honey_slots_changed_fn *fn, void *context);
-bool garden_honey_slots_changed_add_owned(garden_world *world,
-    garden_honey *honey, garden_honey_slots_changed_fn *fn, void *context,
-    gp_id owner);
-bool garden_honey_slots_changed_add_once(garden_world *world,
-    garden_honey *honey, garden_honey_slots_changed_fn *fn, void *context);
-bool garden_honey_slots_changed_remove(garden_world *world, garden_honey *honey,
-    garden_honey_slots_changed_fn *fn, void *context);
-void garden_honey_slots_changed_clear(garden_world *world, garden_honey *honey);
+static inline garden_honey_listener garden_honey_on_slots_changed(
+    garden_honey_slots_changed_fn *fn, void *context)
+{
+    return garden_honey_gp_listener(
+        GARDEN_HONEY_EVENT_SLOTS, (gp_function *)fn, context);
+}
 
-/* Listeners to every honey. */
-bool garden_honey_any_slots_changed_add(
-    garden_world *world, garden_honey_slots_changed_fn *fn, void *context);
-bool garden_honey_any_slots_changed_add_owned(garden_world *world,
-    garden_honey_slots_changed_fn *fn, void *context, gp_id owner);
-bool garden_honey_any_slots_changed_add_once(
-    garden_world *world, garden_honey_slots_changed_fn *fn, void *context);
-bool garden_honey_any_slots_changed_remove(
-    garden_world *world, garden_honey_slots_changed_fn *fn, void *context);
-void garden_honey_any_slots_changed_clear(garden_world *world);
+/* Private: what a change of slots sets off. */
+void garden_honey_gp_notify_each_slots(garden_world *world, garden_honey *honey,
+    const uint8_t *old_values, const uint8_t *new_values);
 
 /* Sets all 4 of slots, then tells of each that changed; true if one did. */
 bool garden_honey_set_slots(
@@ -279,9 +347,8 @@ void garden_honey_touch_slots_at(
 bool garden_honey_send_damage(
     garden_world *world, garden_honey *honey, int32_t amount, gp_id source);
 
-/* For the world. */
-bool garden_honey_open_pool(garden_world *world, uint32_t reserve);
-void garden_honey_close_pool(garden_world *world);
+/* Private: for the world. */
+bool garden_honey_gp_open_pool(garden_world *world, uint32_t reserve);
 
 #ifdef __cplusplus
 }

@@ -13,7 +13,7 @@
 #include "garden_types.h"
 
 #include "gp_component.h"
-#include "gp_listeners.h"
+#include "gp_notification.h"
 #include "gp_scalar.h"
 #include "gp_text.h"
 
@@ -28,18 +28,16 @@ struct garden_physics {
     uint16_t touching;
 };
 
-/* What can be heard of a physics; no number is another component's, or an
- * entity's. */
-enum {
-    GARDEN_PHYSICS_EVENT_CHANGED = 0x10000,
+/* No other component or entity has events with these numbers. */
+typedef enum garden_physics_event {
+    GARDEN_PHYSICS_EVENT_CHANGED = 0x10000, /* any property */
     GARDEN_PHYSICS_EVENT_POSITION,
     GARDEN_PHYSICS_EVENT_RADIUS,
-};
+} garden_physics_event;
 
-/* The properties of a physics, for listeners to any of them. */
 typedef enum garden_physics_property {
-    GARDEN_PHYSICS_PROPERTY_POSITION,
-    GARDEN_PHYSICS_PROPERTY_RADIUS,
+    GARDEN_PHYSICS_PROPERTY_POSITION = GARDEN_PHYSICS_EVENT_POSITION,
+    GARDEN_PHYSICS_PROPERTY_RADIUS = GARDEN_PHYSICS_EVENT_RADIUS,
 } garden_physics_property;
 
 /* The ID of its entity. */
@@ -107,58 +105,150 @@ static inline garden_physics *garden_physics_walk_next(
 void garden_physics_handle_damage(
     garden_world *world, garden_physics *physics, int32_t amount, gp_id source);
 
-/* Any property */
+/* Listeners */
 
+/* What to call on which event; made by the constructors below. */
+typedef struct garden_physics_listener {
+    garden_physics_event event;
+    gp_function *fn;
+    void *context;
+} garden_physics_listener;
+
+static inline garden_physics_listener garden_physics_gp_listener(
+    garden_physics_event event, gp_function *fn, void *context)
+{
+    garden_physics_listener listener;
+    listener.event = event;
+    listener.fn = fn;
+    listener.context = context;
+    return listener;
+}
+
+/* Any property changed. */
 typedef void garden_physics_changed_fn(void *context, garden_world *world,
     garden_physics *physics, garden_physics_property property);
 
-/* Listeners to this physics. */
-bool garden_physics_changed_add(garden_world *world, garden_physics *physics,
-    garden_physics_changed_fn *fn, void *context);
-bool garden_physics_changed_add_owned(garden_world *world,
-    garden_physics *physics, garden_physics_changed_fn *fn, void *context,
-    gp_id owner);
-bool garden_physics_changed_add_once(garden_world *world,
-    garden_physics *physics, garden_physics_changed_fn *fn, void *context);
-bool garden_physics_changed_remove(garden_world *world, garden_physics *physics,
-    garden_physics_changed_fn *fn, void *context);
-void garden_physics_changed_clear(garden_world *world, garden_physics *physics);
+static inline garden_physics_listener garden_physics_on_changed(
+    garden_physics_changed_fn *fn, void *context)
+{
+    return garden_physics_gp_listener(
+        GARDEN_PHYSICS_EVENT_CHANGED, (gp_function *)fn, context);
+}
 
-/* Listeners to every physics. */
-bool garden_physics_any_changed_add(
-    garden_world *world, garden_physics_changed_fn *fn, void *context);
-bool garden_physics_any_changed_add_owned(garden_world *world,
-    garden_physics_changed_fn *fn, void *context, gp_id owner);
-bool garden_physics_any_changed_add_once(
-    garden_world *world, garden_physics_changed_fn *fn, void *context);
-bool garden_physics_any_changed_remove(
-    garden_world *world, garden_physics_changed_fn *fn, void *context);
-void garden_physics_any_changed_clear(garden_world *world);
+/* Adds a listener. Returns false if (event, fn, context) is already
+ * registered or memory runs out; _owned also if the owner is dead. */
+static inline bool garden_physics_listen(garden_world *world,
+    garden_physics *physics, garden_physics_listener listener)
+{
+    GP_ASSERT(garden_physics_is_in(world, physics));
+    return gp_listeners_add(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&physics->gp_owner), listener.event, listener.fn,
+        listener.context);
+}
 
-/* Whether anybody may hear of one of these events, or of any property. */
-static inline bool garden_physics_are_heard(
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_physics_listen_owned(garden_world *world,
+    garden_physics *physics, garden_physics_listener listener, gp_id owner)
+{
+    GP_ASSERT(garden_physics_is_in(world, physics));
+    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&physics->gp_owner), listener.event, listener.fn,
+        listener.context, owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_physics_listen_once(garden_world *world,
+    garden_physics *physics, garden_physics_listener listener)
+{
+    GP_ASSERT(garden_physics_is_in(world, physics));
+    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&physics->gp_owner), listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_physics_unlisten(garden_world *world,
+    garden_physics *physics, garden_physics_listener listener)
+{
+    GP_ASSERT(garden_physics_is_in(world, physics));
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&physics->gp_owner), listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_physics_unlisten_all(
+    garden_world *world, garden_physics *physics, garden_physics_event event)
+{
+    GP_ASSERT(garden_physics_is_in(world, physics));
+    gp_listeners_clear(&garden_gp(world)->gp.listeners,
+        gp_component_listeners(&physics->gp_owner), event);
+}
+
+/* Adds a listener to every physics. */
+static inline bool garden_physics_any_listen(
+    garden_world *world, garden_physics_listener listener)
+{
+    return gp_listeners_add(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_physics, listener.event, listener.fn,
+        listener.context);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_physics_any_listen_owned(
+    garden_world *world, garden_physics_listener listener, gp_id owner)
+{
+    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_physics, listener.event, listener.fn,
+        listener.context, owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_physics_any_listen_once(
+    garden_world *world, garden_physics_listener listener)
+{
+    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_physics, listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_physics_any_unlisten(
+    garden_world *world, garden_physics_listener listener)
+{
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_physics, listener.event, listener.fn,
+        listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_physics_any_unlisten_all(
+    garden_world *world, garden_physics_event event)
+{
+    gp_listeners_clear(&garden_gp(world)->gp.listeners,
+        &garden_gp(world)->every_physics, event);
+}
+
+/* Private: true if one of these events, or any property, has listeners. */
+static inline bool garden_physics_gp_has_listeners(
     const garden_world *world, const garden_physics *physics, uint64_t events)
 {
-    const garden_world_core *core = garden_world_const_core_of(world);
-    const gp_listeners *every = &core->physics_listeners;
+    const garden_gp_core *core = garden_gp_const(world);
     const gp_slot *slot = gp_component_const_slot(&physics->gp_owner);
     uint64_t changed = gp_event_bit(GP_ENTITY_CHANGED);
-    gp_id id = garden_physics_owner(physics);
     uint64_t heard;
 
     events |= gp_event_bit(GARDEN_PHYSICS_EVENT_CHANGED);
     heard = gp_slot_const_listeners(slot)->heard & (events | changed);
-    heard |= every->heard & events;
-    heard |= core->of_type[gp_id_type(id)].heard & changed;
+    heard |= core->every_physics.heard & events;
+    heard |= core->every[gp_slot_type(slot)].heard & changed;
     return heard != 0;
 }
 
-/* Whether anybody may hear that a property has changed. */
-static inline bool garden_physics_is_heard(
-    const garden_world *world, const garden_physics *physics, uint32_t event)
-{
-    return garden_physics_are_heard(world, physics, gp_event_bit(event));
-}
+/* Private: notify the listeners to a property, one function per type. */
+void garden_physics_gp_notify_struct_vec2(garden_world *world,
+    garden_physics *physics, garden_physics_property property,
+    garden_vec2 old_value, garden_vec2 new_value);
 
 /* position */
 
@@ -166,43 +256,23 @@ typedef void garden_physics_position_changed_fn(void *context,
     garden_world *world, garden_physics *physics, garden_vec2 old_value,
     garden_vec2 new_value);
 
-/* Listeners to this physics. */
-bool garden_physics_position_changed_add(garden_world *world,
-    garden_physics *physics, garden_physics_position_changed_fn *fn,
-    void *context);
-bool garden_physics_position_changed_add_owned(garden_world *world,
-    garden_physics *physics, garden_physics_position_changed_fn *fn,
-    void *context, gp_id owner);
-bool garden_physics_position_changed_add_once(garden_world *world,
-    garden_physics *physics, garden_physics_position_changed_fn *fn,
-    void *context);
-bool garden_physics_position_changed_remove(garden_world *world,
-    garden_physics *physics, garden_physics_position_changed_fn *fn,
-    void *context);
-void garden_physics_position_changed_clear(
-    garden_world *world, garden_physics *physics);
-
-/* Listeners to every physics. */
-bool garden_physics_any_position_changed_add(
-    garden_world *world, garden_physics_position_changed_fn *fn, void *context);
-bool garden_physics_any_position_changed_add_owned(garden_world *world,
-    garden_physics_position_changed_fn *fn, void *context, gp_id owner);
-bool garden_physics_any_position_changed_add_once(
-    garden_world *world, garden_physics_position_changed_fn *fn, void *context);
-bool garden_physics_any_position_changed_remove(
-    garden_world *world, garden_physics_position_changed_fn *fn, void *context);
-void garden_physics_any_position_changed_clear(garden_world *world);
+static inline garden_physics_listener garden_physics_on_position_changed(
+    garden_physics_position_changed_fn *fn, void *context)
+{
+    return garden_physics_gp_listener(
+        GARDEN_PHYSICS_EVENT_POSITION, (gp_function *)fn, context);
+}
 
 /* Written by the user: hears it first. */
 void garden_physics_sort(garden_world *world, garden_physics *physics,
     garden_vec2 old_value, garden_vec2 new_value);
 
-/* The part of garden_physics_set_position that is needed only when somebody
- * listens. */
-void garden_physics_tell_position(
-    garden_world *world, garden_physics *physics, garden_vec2 old_value);
+/* Private: what a change of position sets off. */
+void garden_physics_gp_notify_of_position(garden_world *world,
+    garden_physics *physics, garden_vec2 old_value, garden_vec2 new_value);
 
-/* Sets position and tells who listens; true if it changed. */
+/* Sets position and notifies its listeners. Returns true if the value
+ * changed. */
 static inline bool garden_physics_set_position(
     garden_world *world, garden_physics *physics, garden_vec2 value)
 {
@@ -214,13 +284,18 @@ static inline bool garden_physics_set_position(
         return false;
     }
     physics->position = new_value;
-    garden_physics_tell_position(world, physics, old_value);
+    garden_physics_gp_notify_of_position(world, physics, old_value, new_value);
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_physics_touch_position(
-    garden_world *world, garden_physics *physics);
+/* Notifies the listeners to position without a change: old equals new. */
+static inline void garden_physics_touch_position(
+    garden_world *world, garden_physics *physics)
+{
+    GP_ASSERT(garden_physics_is_in(world, physics));
+    garden_physics_gp_notify_of_position(
+        world, physics, physics->position, physics->position);
+}
 
 /* radius: at first 16. */
 
@@ -228,39 +303,18 @@ typedef void garden_physics_radius_changed_fn(void *context,
     garden_world *world, garden_physics *physics, float old_value,
     float new_value);
 
-/* Listeners to this physics. */
-bool garden_physics_radius_changed_add(garden_world *world,
-    garden_physics *physics, garden_physics_radius_changed_fn *fn,
-    void *context);
-bool garden_physics_radius_changed_add_owned(garden_world *world,
-    garden_physics *physics, garden_physics_radius_changed_fn *fn,
-    void *context, gp_id owner);
-bool garden_physics_radius_changed_add_once(garden_world *world,
-    garden_physics *physics, garden_physics_radius_changed_fn *fn,
-    void *context);
-bool garden_physics_radius_changed_remove(garden_world *world,
-    garden_physics *physics, garden_physics_radius_changed_fn *fn,
-    void *context);
-void garden_physics_radius_changed_clear(
-    garden_world *world, garden_physics *physics);
+static inline garden_physics_listener garden_physics_on_radius_changed(
+    garden_physics_radius_changed_fn *fn, void *context)
+{
+    return garden_physics_gp_listener(
+        GARDEN_PHYSICS_EVENT_RADIUS, (gp_function *)fn, context);
+}
 
-/* Listeners to every physics. */
-bool garden_physics_any_radius_changed_add(
-    garden_world *world, garden_physics_radius_changed_fn *fn, void *context);
-bool garden_physics_any_radius_changed_add_owned(garden_world *world,
-    garden_physics_radius_changed_fn *fn, void *context, gp_id owner);
-bool garden_physics_any_radius_changed_add_once(
-    garden_world *world, garden_physics_radius_changed_fn *fn, void *context);
-bool garden_physics_any_radius_changed_remove(
-    garden_world *world, garden_physics_radius_changed_fn *fn, void *context);
-void garden_physics_any_radius_changed_clear(garden_world *world);
+/* Private: what a change of radius sets off. */
+void garden_physics_gp_notify_of_radius(garden_world *world,
+    garden_physics *physics, float old_value, float new_value);
 
-/* The part of garden_physics_set_radius that is needed only when somebody
- * listens. */
-void garden_physics_tell_radius(
-    garden_world *world, garden_physics *physics, float old_value);
-
-/* Sets radius and tells who listens; true if it changed. */
+/* Sets radius and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_physics_set_radius(
     garden_world *world, garden_physics *physics, float value)
 {
@@ -272,12 +326,18 @@ static inline bool garden_physics_set_radius(
         return false;
     }
     physics->radius = new_value;
-    garden_physics_tell_radius(world, physics, old_value);
+    garden_physics_gp_notify_of_radius(world, physics, old_value, new_value);
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_physics_touch_radius(garden_world *world, garden_physics *physics);
+/* Notifies the listeners to radius without a change: old equals new. */
+static inline void garden_physics_touch_radius(
+    garden_world *world, garden_physics *physics)
+{
+    GP_ASSERT(garden_physics_is_in(world, physics));
+    garden_physics_gp_notify_of_radius(
+        world, physics, physics->radius, physics->radius);
+}
 
 #ifdef __cplusplus
 }

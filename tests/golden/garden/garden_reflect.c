@@ -101,17 +101,23 @@ static const gp_type type_ref_bee = {
 
 /* a health */
 
-static void set_points_of_health(gp_world *world, void *object,
+static void garden_health_gp_set_property(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value)
 {
     garden_health *owner = object;
 
-    (void)world, (void)property;
-    garden_health_set_points(world_of(world), owner, (int32_t)value.as.i64);
+    switch (property->property->event) {
+    case GARDEN_HEALTH_EVENT_POINTS:
+        garden_health_set_points(world_of(world), owner, (int32_t)value.as.i64);
+        break;
+    default:
+        break;
+    }
 }
 
-static void follow_points_of_health(void *context, garden_world *world,
-    garden_health *object, int32_t old_value, int32_t new_value)
+static void garden_health_gp_update_bound_i32(void *context,
+    garden_world *world, garden_health *object, int32_t old_value,
+    int32_t new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
@@ -124,8 +130,8 @@ static const gp_property properties_of_health[] = {
         .type = &gp_type_i32,
         .offset = offsetof(garden_health, points),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_points_of_health,
-        .follow = (gp_function *)follow_points_of_health,
+        .set = garden_health_gp_set_property,
+        .follow = (gp_function *)garden_health_gp_update_bound_i32,
         .event = GARDEN_HEALTH_EVENT_POINTS,
     },
 };
@@ -150,36 +156,39 @@ static const gp_object_type component_health = {
 
 /* a physics */
 
-static void set_position_of_physics(gp_world *world, void *object,
+static void garden_physics_gp_set_property(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value)
 {
     garden_physics *owner = object;
-    garden_vec2 whole = owner->position;
 
-    (void)world;
-    gp_value_store(
-        value, (char *)&whole + property->within, property->type->size);
-    garden_physics_set_position(world_of(world), owner, whole);
+    switch (property->property->event) {
+    case GARDEN_PHYSICS_EVENT_POSITION: {
+        garden_vec2 whole = owner->position;
+
+        gp_value_store(
+            value, (char *)&whole + property->within, property->type->size);
+        garden_physics_set_position(world_of(world), owner, whole);
+        break;
+    }
+    case GARDEN_PHYSICS_EVENT_RADIUS:
+        garden_physics_set_radius(world_of(world), owner, value.as.f32);
+        break;
+    default:
+        break;
+    }
 }
 
-static void follow_position_of_physics(void *context, garden_world *world,
-    garden_physics *object, garden_vec2 old_value, garden_vec2 new_value)
+static void garden_physics_gp_update_bound_struct_vec2(void *context,
+    garden_world *world, garden_physics *object, garden_vec2 old_value,
+    garden_vec2 new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
 }
 
-static void set_radius_of_physics(gp_world *world, void *object,
-    const gp_property_ref *property, gp_value value)
-{
-    garden_physics *owner = object;
-
-    (void)world, (void)property;
-    garden_physics_set_radius(world_of(world), owner, value.as.f32);
-}
-
-static void follow_radius_of_physics(void *context, garden_world *world,
-    garden_physics *object, float old_value, float new_value)
+static void garden_physics_gp_update_bound_f32(void *context,
+    garden_world *world, garden_physics *object, float old_value,
+    float new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
@@ -192,8 +201,8 @@ static const gp_property properties_of_physics[] = {
         .type = &type_struct_vec2,
         .offset = offsetof(garden_physics, position),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_position_of_physics,
-        .follow = (gp_function *)follow_position_of_physics,
+        .set = garden_physics_gp_set_property,
+        .follow = (gp_function *)garden_physics_gp_update_bound_struct_vec2,
         .event = GARDEN_PHYSICS_EVENT_POSITION,
     },
     {
@@ -202,8 +211,8 @@ static const gp_property properties_of_physics[] = {
         .type = &gp_type_f32,
         .offset = offsetof(garden_physics, radius),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_radius_of_physics,
-        .follow = (gp_function *)follow_radius_of_physics,
+        .set = garden_physics_gp_set_property,
+        .follow = (gp_function *)garden_physics_gp_update_bound_f32,
         .event = GARDEN_PHYSICS_EVENT_RADIUS,
     },
     {
@@ -226,116 +235,90 @@ static const gp_object_type component_physics = {
 
 /* a bee */
 
-static void set_hp_of_bee(gp_world *world, void *object,
+static void garden_bee_gp_set_property(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value)
 {
     garden_bee *owner = object;
 
-    (void)world, (void)property;
-    garden_bee_set_hp(world_of(world), owner, (int32_t)value.as.i64);
+    switch (property->property->event) {
+    case GARDEN_BEE_EVENT_HP:
+        garden_bee_set_hp(world_of(world), owner, (int32_t)value.as.i64);
+        break;
+    case GARDEN_BEE_EVENT_ENERGY:
+        garden_bee_set_energy(world_of(world), owner, value.as.f32);
+        break;
+    case GARDEN_BEE_EVENT_POSITION: {
+        garden_vec2 whole = owner->position;
+
+        gp_value_store(
+            value, (char *)&whole + property->within, property->type->size);
+        garden_bee_set_position(world_of(world), owner, whole);
+        break;
+    }
+    case GARDEN_BEE_EVENT_MOOD:
+        garden_bee_set_mood(world_of(world), owner, (garden_mood)value.as.u64);
+        break;
+    case GARDEN_BEE_EVENT_TARGET:
+        garden_bee_set_target(
+            world_of(world), owner, (garden_honey_id){value.as.id.bits});
+        break;
+    case GARDEN_BEE_EVENT_NAME:
+        garden_bee_set_name(world_of(world), owner, value.as.text);
+        break;
+    case GARDEN_BEE_EVENT_HIVE:
+        garden_bee_set_hive(world_of(world), owner, (uint32_t)value.as.u64);
+        break;
+    default:
+        break;
+    }
 }
 
-static void follow_hp_of_bee(void *context, garden_world *world,
+static void garden_bee_gp_update_bound_i32(void *context, garden_world *world,
     garden_bee *object, int32_t old_value, int32_t new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
 }
 
-static void set_energy_of_bee(gp_world *world, void *object,
-    const gp_property_ref *property, gp_value value)
-{
-    garden_bee *owner = object;
-
-    (void)world, (void)property;
-    garden_bee_set_energy(world_of(world), owner, value.as.f32);
-}
-
-static void follow_energy_of_bee(void *context, garden_world *world,
+static void garden_bee_gp_update_bound_f32(void *context, garden_world *world,
     garden_bee *object, float old_value, float new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
 }
 
-static void set_position_of_bee(gp_world *world, void *object,
-    const gp_property_ref *property, gp_value value)
-{
-    garden_bee *owner = object;
-    garden_vec2 whole = owner->position;
-
-    (void)world;
-    gp_value_store(
-        value, (char *)&whole + property->within, property->type->size);
-    garden_bee_set_position(world_of(world), owner, whole);
-}
-
-static void follow_position_of_bee(void *context, garden_world *world,
-    garden_bee *object, garden_vec2 old_value, garden_vec2 new_value)
+static void garden_bee_gp_update_bound_struct_vec2(void *context,
+    garden_world *world, garden_bee *object, garden_vec2 old_value,
+    garden_vec2 new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
 }
 
-static void set_mood_of_bee(gp_world *world, void *object,
-    const gp_property_ref *property, gp_value value)
-{
-    garden_bee *owner = object;
-
-    (void)world, (void)property;
-    garden_bee_set_mood(world_of(world), owner, (garden_mood)value.as.u64);
-}
-
-static void follow_mood_of_bee(void *context, garden_world *world,
-    garden_bee *object, garden_mood old_value, garden_mood new_value)
+static void garden_bee_gp_update_bound_enum_mood(void *context,
+    garden_world *world, garden_bee *object, garden_mood old_value,
+    garden_mood new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
 }
 
-static void set_target_of_bee(gp_world *world, void *object,
-    const gp_property_ref *property, gp_value value)
-{
-    garden_bee *owner = object;
-
-    (void)world, (void)property;
-    garden_bee_set_target(
-        world_of(world), owner, (garden_honey_id){value.as.id.bits});
-}
-
-static void follow_target_of_bee(void *context, garden_world *world,
-    garden_bee *object, garden_honey_id old_value, garden_honey_id new_value)
+static void garden_bee_gp_update_bound_ref_honey(void *context,
+    garden_world *world, garden_bee *object, garden_honey_id old_value,
+    garden_honey_id new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
 }
 
-static void set_name_of_bee(gp_world *world, void *object,
-    const gp_property_ref *property, gp_value value)
-{
-    garden_bee *owner = object;
-
-    (void)world, (void)property;
-    garden_bee_set_name(world_of(world), owner, value.as.text);
-}
-
-static void follow_name_of_bee(void *context, garden_world *world,
+static void garden_bee_gp_update_bound_str(void *context, garden_world *world,
     garden_bee *object, const char *old_value, const char *new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, 0);
 }
 
-static void set_hive_of_bee(gp_world *world, void *object,
-    const gp_property_ref *property, gp_value value)
-{
-    garden_bee *owner = object;
-
-    (void)world, (void)property;
-    garden_bee_set_hive(world_of(world), owner, (uint32_t)value.as.u64);
-}
-
-static void follow_hive_of_bee(void *context, garden_world *world,
+static void garden_bee_gp_update_bound_u32(void *context, garden_world *world,
     garden_bee *object, uint32_t old_value, uint32_t new_value)
 {
     (void)world, (void)old_value, (void)new_value;
@@ -351,8 +334,8 @@ static const gp_property properties_of_bee[] = {
         .flags = GP_PROPERTY_OBSERVED | GP_PROPERTY_CLAMPED,
         .low.i64 = 0,
         .high.i64 = 100,
-        .set = set_hp_of_bee,
-        .follow = (gp_function *)follow_hp_of_bee,
+        .set = garden_bee_gp_set_property,
+        .follow = (gp_function *)garden_bee_gp_update_bound_i32,
         .event = GARDEN_BEE_EVENT_HP,
     },
     {
@@ -361,8 +344,8 @@ static const gp_property properties_of_bee[] = {
         .type = &gp_type_f32,
         .offset = offsetof(garden_bee, energy),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_energy_of_bee,
-        .follow = (gp_function *)follow_energy_of_bee,
+        .set = garden_bee_gp_set_property,
+        .follow = (gp_function *)garden_bee_gp_update_bound_f32,
         .event = GARDEN_BEE_EVENT_ENERGY,
     },
     {
@@ -371,8 +354,8 @@ static const gp_property properties_of_bee[] = {
         .type = &type_struct_vec2,
         .offset = offsetof(garden_bee, position),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_position_of_bee,
-        .follow = (gp_function *)follow_position_of_bee,
+        .set = garden_bee_gp_set_property,
+        .follow = (gp_function *)garden_bee_gp_update_bound_struct_vec2,
         .event = GARDEN_BEE_EVENT_POSITION,
     },
     {
@@ -381,8 +364,8 @@ static const gp_property properties_of_bee[] = {
         .type = &type_enum_mood,
         .offset = offsetof(garden_bee, mood),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_mood_of_bee,
-        .follow = (gp_function *)follow_mood_of_bee,
+        .set = garden_bee_gp_set_property,
+        .follow = (gp_function *)garden_bee_gp_update_bound_enum_mood,
         .event = GARDEN_BEE_EVENT_MOOD,
     },
     {
@@ -391,8 +374,8 @@ static const gp_property properties_of_bee[] = {
         .type = &type_ref_honey,
         .offset = offsetof(garden_bee, target),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_target_of_bee,
-        .follow = (gp_function *)follow_target_of_bee,
+        .set = garden_bee_gp_set_property,
+        .follow = (gp_function *)garden_bee_gp_update_bound_ref_honey,
         .event = GARDEN_BEE_EVENT_TARGET,
     },
     {
@@ -401,8 +384,8 @@ static const gp_property properties_of_bee[] = {
         .type = &type_text_24,
         .offset = offsetof(garden_bee, name),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_name_of_bee,
-        .follow = (gp_function *)follow_name_of_bee,
+        .set = garden_bee_gp_set_property,
+        .follow = (gp_function *)garden_bee_gp_update_bound_str,
         .event = GARDEN_BEE_EVENT_NAME,
     },
     {
@@ -418,8 +401,8 @@ static const gp_property properties_of_bee[] = {
         .type = &gp_type_u32,
         .offset = offsetof(garden_bee, hive),
         .flags = GP_PROPERTY_OBSERVED | GP_PROPERTY_KEPT,
-        .set = set_hive_of_bee,
-        .follow = (gp_function *)follow_hive_of_bee,
+        .set = garden_bee_gp_set_property,
+        .follow = (gp_function *)garden_bee_gp_update_bound_u32,
         .event = GARDEN_BEE_EVENT_HIVE,
     },
 };
@@ -481,7 +464,7 @@ static const gp_object_type entity_bee = {
     .listeners = offsetof(garden_bee, listeners),
     .number = GARDEN_BEE_TYPE,
     .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
-    .pool = offsetof(garden_world_core, bee_pool),
+    .pool = offsetof(garden_gp_core, bee_pool),
     .create = create_bee,
     .recycle = recycle_bee,
     .properties = properties_of_bee,
@@ -494,27 +477,35 @@ static const gp_object_type entity_bee = {
 
 /* a honey */
 
-static void set_slots_of_honey(gp_world *world, void *object,
+static void garden_honey_gp_set_property(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value)
 {
     garden_honey *owner = object;
-    uint8_t values[4];
 
-    (void)world;
-    if (property->index == GP_WHOLE) {
-        gp_value_store(value, values, sizeof values);
-        garden_honey_set_slots(world_of(world), owner, values);
-        return;
+    switch (property->property->event) {
+    case GARDEN_HONEY_EVENT_SLOTS: {
+        uint8_t values[4];
+
+        if (property->index == GP_WHOLE) {
+            gp_value_store(value, values, sizeof values);
+            garden_honey_set_slots(world_of(world), owner, values);
+            break;
+        }
+        values[0] = owner->slots[property->index];
+        gp_value_store(
+            value, (char *)values + property->within, property->type->size);
+        garden_honey_set_slots_at(
+            world_of(world), owner, property->index, values[0]);
+        break;
     }
-    values[0] = owner->slots[property->index];
-    gp_value_store(
-        value, (char *)values + property->within, property->type->size);
-    garden_honey_set_slots_at(
-        world_of(world), owner, property->index, values[0]);
+    default:
+        break;
+    }
 }
 
-static void follow_slots_of_honey(void *context, garden_world *world,
-    garden_honey *object, uint32_t index, uint8_t old_value, uint8_t new_value)
+static void garden_honey_gp_update_bound_at_u8(void *context,
+    garden_world *world, garden_honey *object, uint32_t index,
+    uint8_t old_value, uint8_t new_value)
 {
     (void)world, (void)old_value, (void)new_value;
     gp_binding_follow(context, object, index);
@@ -527,8 +518,8 @@ static const gp_property properties_of_honey[] = {
         .type = &type_array_4_of_u8,
         .offset = offsetof(garden_honey, slots),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_slots_of_honey,
-        .follow = (gp_function *)follow_slots_of_honey,
+        .set = garden_honey_gp_set_property,
+        .follow = (gp_function *)garden_honey_gp_update_bound_at_u8,
         .event = GARDEN_HONEY_EVENT_SLOTS,
     },
 };
@@ -557,7 +548,7 @@ static const gp_object_type entity_honey = {
     .listeners = offsetof(garden_honey, listeners),
     .number = GARDEN_HONEY_TYPE,
     .chunk_shift = GARDEN_HONEY_CHUNK_SHIFT,
-    .pool = offsetof(garden_world_core, honey_pool),
+    .pool = offsetof(garden_gp_core, honey_pool),
     .create = create_honey,
     .recycle = recycle_honey,
     .properties = properties_of_honey,
@@ -566,16 +557,22 @@ static const gp_object_type entity_honey = {
 
 /* the world */
 
-static void set_honey_collected_of_world(gp_world *world, void *object,
+static void garden_world_gp_set_property(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value)
 {
     garden_world *owner = object;
 
-    (void)world, (void)property;
-    garden_world_set_honey_collected(owner, (uint32_t)value.as.u64);
+    (void)world;
+    switch (property->property->event) {
+    case GARDEN_WORLD_EVENT_HONEY_COLLECTED:
+        garden_world_set_honey_collected(owner, (uint32_t)value.as.u64);
+        break;
+    default:
+        break;
+    }
 }
 
-static void follow_honey_collected_of_world(
+static void garden_world_gp_update_bound_u32(
     void *context, garden_world *object, uint32_t old_value, uint32_t new_value)
 {
     (void)old_value, (void)new_value;
@@ -589,8 +586,8 @@ static const gp_property properties_of_world[] = {
         .type = &gp_type_u32,
         .offset = offsetof(garden_world, honey_collected),
         .flags = GP_PROPERTY_OBSERVED,
-        .set = set_honey_collected_of_world,
-        .follow = (gp_function *)follow_honey_collected_of_world,
+        .set = garden_world_gp_set_property,
+        .follow = (gp_function *)garden_world_gp_update_bound_u32,
         .event = GARDEN_WORLD_EVENT_HONEY_COLLECTED,
     },
 };
@@ -646,7 +643,7 @@ gp_reflection garden_reflect(garden_world *world)
     gp_reflection on;
 
     on.schema = &garden_schema;
-    on.world = &garden_world_core_of(world)->gp;
+    on.world = &garden_gp(world)->gp;
     return on;
 }
 

@@ -8,9 +8,10 @@
 
 #include "gp_base.h"
 #include "gp_list.h"
-#include "gp_listeners.h"
+#include "gp_notification.h"
 #include "gp_pool.h"
 #include "gp_scalar.h"
+#include "gp_stream.h"
 #include "gp_world.h"
 
 #include <math.h>
@@ -75,26 +76,25 @@ static inline bool garden_vec2_same(garden_vec2 a, garden_vec2 b)
 
 typedef struct garden_world garden_world;
 
-/* What every garden_world begins with: all that inline functions reach. */
-typedef struct garden_world_core {
+/* Private: what a world begins with, for inline functions. */
+typedef struct garden_gp_core {
     gp_world gp;
     gp_pool bee_pool;
     gp_list bee_flying_list;
     gp_pool honey_pool;
-    gp_listeners of_type[3]; /* to all of a type, by its number */
-    gp_listeners health_listeners;
-    gp_listeners physics_listeners;
-} garden_world_core;
+    gp_listeners every[3]; /* to all of a type, by its number */
+    gp_listeners every_health;
+    gp_listeners every_physics;
+} garden_gp_core;
 
-static inline garden_world_core *garden_world_core_of(garden_world *world)
+static inline garden_gp_core *garden_gp(garden_world *world)
 {
-    return (garden_world_core *)(void *)world;
+    return (garden_gp_core *)(void *)world;
 }
 
-static inline const garden_world_core *garden_world_const_core_of(
-    const garden_world *world)
+static inline const garden_gp_core *garden_gp_const(const garden_world *world)
 {
-    return (const garden_world_core *)(const void *)world;
+    return (const garden_gp_core *)(const void *)world;
 }
 
 #ifdef __cplusplus

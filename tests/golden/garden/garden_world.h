@@ -14,7 +14,6 @@
 #include "garden_health.h"
 #include "garden_honey.h"
 #include "garden_physics.h"
-#include "garden_posts.h"
 #include "garden_types.h"
 
 #ifdef __cplusplus
@@ -22,10 +21,10 @@ extern "C" {
 #endif
 
 struct garden_world {
-    garden_world_core core;
+    garden_gp_core core;
     gp_listeners listeners; /* to the world's own properties and signals */
     uint32_t honey_collected;
-    garden_posts posts;
+    gp_stream posts;
     garden_honey honey_slots[32];
     uint32_t honey_births[32];
     uint64_t honey_marks[GP_POOL_MARKS(32u)];
@@ -67,12 +66,21 @@ static inline gp_time garden_world_now(const garden_world *world)
  * call. Inside a callback it does nothing. */
 size_t garden_world_execute_callbacks(garden_world *world);
 
-/* Forgets what was posted about one object; returns how many signals that
- * were. Those of the world are never meant. */
+/* The posted signals, for the functions of gp_stream.h. A thread without a
+ * world posts to a stream of its own of this type; gp_stream_move hands it
+ * over. */
+extern const gp_stream_type garden_posts_type;
+
+static inline gp_stream *garden_world_posts(garden_world *world)
+{
+    return &world->posts;
+}
+
+/* Removes the posted signals of one object. Returns how many there were. */
 uint32_t garden_world_cancel_callbacks(garden_world *world, gp_id target);
 
-/* How many posted signals were skipped so far because who they were about
- * had died. */
+/* Returns how many posted signals were skipped because their object had
+ * died. */
 static inline uint32_t garden_world_skipped_callbacks(const garden_world *world)
 {
     return world->core.gp.skipped;
@@ -82,82 +90,120 @@ static inline uint32_t garden_world_skipped_callbacks(const garden_world *world)
  * type. */
 void garden_world_tick(garden_world *world, gp_time now);
 
-/* The world's posts stream. */
-static inline garden_posts *garden_world_posts(garden_world *world)
-{
-    return &world->posts;
-}
-
 /* Whether the entity with this ID is live, of whatever type it is. */
 bool garden_is_live(const garden_world *world, gp_id id);
 
 /* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
 const char *garden_type_name(gp_id id);
 
-/* What can be heard of the world. */
-enum {
-    GARDEN_WORLD_EVENT_CHANGED,
+typedef enum garden_world_event {
+    GARDEN_WORLD_EVENT_CHANGED, /* any property */
     GARDEN_WORLD_EVENT_HONEY_COLLECTED,
     GARDEN_WORLD_EVENT_DUSK,
-};
+} garden_world_event;
 
-/* The properties of the world, for listeners to any of them. */
+/* Listeners */
+
+/* What to call on which event; made by the constructors below. */
+typedef struct garden_world_listener {
+    garden_world_event event;
+    gp_function *fn;
+    void *context;
+} garden_world_listener;
+
+static inline garden_world_listener garden_world_gp_listener(
+    garden_world_event event, gp_function *fn, void *context)
+{
+    garden_world_listener listener;
+    listener.event = event;
+    listener.fn = fn;
+    listener.context = context;
+    return listener;
+}
+
 typedef enum garden_world_property {
-    GARDEN_WORLD_PROPERTY_HONEY_COLLECTED,
+    GARDEN_WORLD_PROPERTY_HONEY_COLLECTED = GARDEN_WORLD_EVENT_HONEY_COLLECTED,
 } garden_world_property;
 
-/* Any property */
-
+/* Any property changed. */
 typedef void garden_world_changed_fn(
     void *context, garden_world *world, garden_world_property property);
 
-/* Listeners to the world. */
-bool garden_world_changed_add(
-    garden_world *world, garden_world_changed_fn *fn, void *context);
-bool garden_world_changed_add_owned(garden_world *world,
-    garden_world_changed_fn *fn, void *context, gp_id owner);
-bool garden_world_changed_add_once(
-    garden_world *world, garden_world_changed_fn *fn, void *context);
-bool garden_world_changed_remove(
-    garden_world *world, garden_world_changed_fn *fn, void *context);
-void garden_world_changed_clear(garden_world *world);
+static inline garden_world_listener garden_world_on_changed(
+    garden_world_changed_fn *fn, void *context)
+{
+    return garden_world_gp_listener(
+        GARDEN_WORLD_EVENT_CHANGED, (gp_function *)fn, context);
+}
 
-/* Whether anybody may hear of one of these events, or of any property. */
-static inline bool garden_world_are_heard(
+/* Adds a listener. Returns false if (event, fn, context) is already
+ * registered or memory runs out; _owned also if the owner is dead. */
+static inline bool garden_world_listen(
+    garden_world *world, garden_world_listener listener)
+{
+    return gp_listeners_add(&garden_gp(world)->gp.listeners, &world->listeners,
+        listener.event, listener.fn, listener.context);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool garden_world_listen_owned(
+    garden_world *world, garden_world_listener listener, gp_id owner)
+{
+    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
+        &world->listeners, listener.event, listener.fn, listener.context,
+        owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool garden_world_listen_once(
+    garden_world *world, garden_world_listener listener)
+{
+    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
+        &world->listeners, listener.event, listener.fn, listener.context);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool garden_world_unlisten(
+    garden_world *world, garden_world_listener listener)
+{
+    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
+        &world->listeners, listener.event, listener.fn, listener.context);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void garden_world_unlisten_all(
+    garden_world *world, garden_world_event event)
+{
+    gp_listeners_clear(
+        &garden_gp(world)->gp.listeners, &world->listeners, event);
+}
+
+/* Private: true if one of these events, or any property, has listeners. */
+static inline bool garden_world_gp_has_listeners(
     const garden_world *world, uint64_t events)
 {
     events |= gp_event_bit(GARDEN_WORLD_EVENT_CHANGED);
     return gp_listeners_hear(&world->listeners, events);
 }
 
-/* Whether anybody may hear that a property has changed. */
-static inline bool garden_world_is_heard(
-    const garden_world *world, uint32_t event)
-{
-    return garden_world_are_heard(world, gp_event_bit(event));
-}
+/* Private: notify the listeners to a property, one function per type. */
+void garden_world_gp_notify_u32(garden_world *world,
+    garden_world_property property, uint32_t old_value, uint32_t new_value);
 
 /* honey collected */
 
 typedef void garden_world_honey_collected_changed_fn(
     void *context, garden_world *world, uint32_t old_value, uint32_t new_value);
 
-/* Listeners to the world. */
-bool garden_world_honey_collected_changed_add(garden_world *world,
-    garden_world_honey_collected_changed_fn *fn, void *context);
-bool garden_world_honey_collected_changed_add_owned(garden_world *world,
-    garden_world_honey_collected_changed_fn *fn, void *context, gp_id owner);
-bool garden_world_honey_collected_changed_add_once(garden_world *world,
-    garden_world_honey_collected_changed_fn *fn, void *context);
-bool garden_world_honey_collected_changed_remove(garden_world *world,
-    garden_world_honey_collected_changed_fn *fn, void *context);
-void garden_world_honey_collected_changed_clear(garden_world *world);
+static inline garden_world_listener garden_world_on_honey_collected_changed(
+    garden_world_honey_collected_changed_fn *fn, void *context)
+{
+    return garden_world_gp_listener(
+        GARDEN_WORLD_EVENT_HONEY_COLLECTED, (gp_function *)fn, context);
+}
 
-/* The part of garden_world_set_honey_collected that is needed only when
- * somebody listens. */
-void garden_world_tell_honey_collected(garden_world *world, uint32_t old_value);
-
-/* Sets honey_collected and tells who listens; true if it changed. */
+/* Sets honey_collected and notifies its listeners. Returns true if the value
+ * changed. */
 static inline bool garden_world_set_honey_collected(
     garden_world *world, uint32_t value)
 {
@@ -168,35 +214,40 @@ static inline bool garden_world_set_honey_collected(
         return false;
     }
     world->honey_collected = new_value;
-    if (garden_world_is_heard(world, GARDEN_WORLD_EVENT_HONEY_COLLECTED)) {
-        garden_world_tell_honey_collected(world, old_value);
+    if (garden_world_gp_has_listeners(
+            world, gp_event_bit(GARDEN_WORLD_EVENT_HONEY_COLLECTED))) {
+        garden_world_gp_notify_u32(
+            world, GARDEN_WORLD_PROPERTY_HONEY_COLLECTED, old_value, new_value);
     }
     return true;
 }
 
-/* Tells who listens as a set would, old value and new value equal. */
-void garden_world_touch_honey_collected(garden_world *world);
+/* Notifies the listeners to honey_collected without a change: old equals
+ * new. */
+static inline void garden_world_touch_honey_collected(garden_world *world)
+{
+    garden_world_gp_notify_u32(world, GARDEN_WORLD_PROPERTY_HONEY_COLLECTED,
+        world->honey_collected, world->honey_collected);
+}
 
 /* dusk */
 
 typedef void garden_world_dusk_fn(void *context, garden_world *world);
 
-/* Listeners to the world. */
-bool garden_world_dusk_add(
-    garden_world *world, garden_world_dusk_fn *fn, void *context);
-bool garden_world_dusk_add_owned(
-    garden_world *world, garden_world_dusk_fn *fn, void *context, gp_id owner);
-bool garden_world_dusk_add_once(
-    garden_world *world, garden_world_dusk_fn *fn, void *context);
-bool garden_world_dusk_remove(
-    garden_world *world, garden_world_dusk_fn *fn, void *context);
-void garden_world_dusk_clear(garden_world *world);
+static inline garden_world_listener garden_world_on_dusk(
+    garden_world_dusk_fn *fn, void *context)
+{
+    return garden_world_gp_listener(
+        GARDEN_WORLD_EVENT_DUSK, (gp_function *)fn, context);
+}
 
-/* Tells who listens, now. */
+/* Notifies the listeners to dusk now. */
 void garden_world_dusk_emit(garden_world *world);
 
-/* Tells them at the next execute_callbacks; false if it cannot wait. */
+/* Posts dusk for execute_callbacks; _post_to fills another thread's stream.
+ * Returns false if there is no room. */
 bool garden_world_dusk_post(garden_world *world);
+bool garden_world_dusk_post_to(gp_stream *stream, gp_id gp_target);
 
 /* damage */
 
