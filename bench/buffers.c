@@ -189,7 +189,7 @@ static uint64_t run_malloc(uint32_t round)
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
         for (uint32_t i = 0; i < BUFFERS; i++) {
             float *place = malloc(state.sizes[i]);
-            if (GP_SELDOM(place == NULL)) {
+            if (GP_UNLIKELY(place == NULL)) {
                 return 0;
             }
             *place = (float)(round + i);

@@ -1,6 +1,6 @@
 /*
  * Counts the calls that a setter makes when nobody listens. run.py has seen
- * that call_probe.c can call nothing but bench_thing_tell_hp, which is here.
+ * that call_probe.c can call nothing but bench_thing_gp_notify_i32, which is here.
  */
 #include "bench.h"
 
@@ -10,10 +10,10 @@ bool probe_set(bench_world *world, bench_thing *thing, int32_t value);
 
 static uint32_t calls;
 
-void bench_thing_tell_hp(
-    bench_world *world, bench_thing *thing, int32_t old_value)
+void bench_thing_gp_notify_i32(bench_world *world, bench_thing *thing,
+    bench_thing_property property, int32_t old_value, int32_t new_value)
 {
-    (void)world, (void)thing, (void)old_value;
+    (void)world, (void)thing, (void)property, (void)old_value, (void)new_value;
     calls++;
 }
 

@@ -55,8 +55,8 @@ static void set_up(uint32_t count)
     }
     state.heard = bench_gauge_create(&state.world);
     harness_require(state.heard != NULL, "no gauge");
-    harness_require(bench_gauge_changed_add(
-                        &state.world, state.heard, hear_ours, &state.seen),
+    harness_require(bench_gauge_listen(&state.world, state.heard,
+                        bench_gauge_on_changed(hear_ours, &state.seen)),
         "a listener was refused");
     hand_gauge_settle(&state.hand_heard);
     state.hand_listener.fn = hear_hand;

@@ -29,8 +29,8 @@ static void set_up(uint32_t count)
         state.hand_things[i] = harness_allocate(sizeof(hand_thing));
         *state.hand_things[i] = (hand_thing){.hp = state.things[i]->hp};
         for (uint32_t j = 0; j < count; j++) {
-            bench_thing_hp_changed_add(&state.world, state.things[i],
-                hear_thing, &state.tallies[i][j]);
+            bench_thing_listen(&state.world, state.things[i],
+                bench_thing_on_hp_changed(hear_thing, &state.tallies[i][j]));
             hand_thing_hp_add(&state.hand_world, state.hand_things[i],
                 hear_hand_thing, &state.hand_tallies[i][j]);
         }

@@ -3,7 +3,7 @@
 bool hand_post(hand_posts *posts, hand_post_fn *fn, bench_drum *drum,
     bench_drum_id by, int32_t force)
 {
-    if (GP_SELDOM(posts->count == posts->capacity)) {
+    if (GP_UNLIKELY(posts->count == posts->capacity)) {
         return false;
     }
     hand_call *call = &posts->calls[posts->count++];

@@ -20,8 +20,8 @@ static struct {
 
 static bool add_ours(uint32_t number)
 {
-    return bench_thing_hp_changed_add(
-        &state.world, state.thing, hear_thing_order, &state.numbers[number]);
+    return bench_thing_listen(&state.world, state.thing,
+        bench_thing_on_hp_changed(hear_thing_order, &state.numbers[number]));
 }
 
 static bool add_hand(uint32_t number)
@@ -70,8 +70,9 @@ static uint64_t run_ours(uint32_t round)
     uint64_t refused = add_ours(round % state.count) ? 0 : 1;
     for (uint32_t i = 0; i < count_pairs(); i++) {
         uint32_t number = state.turns[(round + i) % TURNS];
-        if (!bench_thing_hp_changed_remove(&state.world, state.thing,
-                hear_thing_order, &state.numbers[number]) ||
+        if (!bench_thing_unlisten(&state.world, state.thing,
+                bench_thing_on_hp_changed(
+                    hear_thing_order, &state.numbers[number])) ||
             !add_ours(number)) {
             refused++;
         }

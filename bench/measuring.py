@@ -64,7 +64,7 @@ def count_calls(setting: Setting, row: Row, attempt: int) -> float:
         probe = folder / "call_probe.o"
         symbols = run("nm", "-P", probe).splitlines()
         called = {line.split()[0] for line in symbols if line.split()[1] in {"U", "t", "w"}}
-        if called != {"bench_thing_tell_hp"}:
+        if called != {"bench_thing_gp_notify_i32"}:
             raise BenchError(f"a setter calls {', '.join(sorted(called))}")
         run(setting.compiler, probe, folder / "call_count.o", "-o", folder / "calls")
         worst = max(worst, parse_facts(run(folder / "calls"))[row.name])

@@ -60,12 +60,14 @@ static void add(bench_mote *mote, uint32_t number, add_kind kind)
     gp_id owner = bench_mote_get_any_id(state.motes[0]);
     bool added = false;
     if (kind == ADD_PLAIN) {
-        added = bench_mote_value_changed_add(world, mote, hear, context);
+        added = bench_mote_listen(
+            world, mote, bench_mote_on_value_changed(hear, context));
     } else if (kind == ADD_OWNED) {
-        added = bench_mote_value_changed_add_owned(
-            world, mote, hear, context, owner);
+        added = bench_mote_listen_owned(
+            world, mote, bench_mote_on_value_changed(hear, context), owner);
     } else {
-        added = bench_mote_value_changed_add_once(world, mote, hear, context);
+        added = bench_mote_listen_once(
+            world, mote, bench_mote_on_value_changed(hear, context));
     }
     harness_require(added, "a listener was refused");
 }
@@ -91,7 +93,8 @@ static void add_in_turn(uint32_t objects, uint32_t count, add_kind kind)
 static void clear_all(uint32_t objects)
 {
     for (uint32_t i = 0; i < objects; i++) {
-        bench_mote_value_changed_clear(&state.world, state.motes[i]);
+        bench_mote_unlisten_all(
+            &state.world, state.motes[i], BENCH_MOTE_EVENT_VALUE);
     }
 }
 

@@ -34,8 +34,9 @@ static void create_motes(void)
 static void add_listeners(void)
 {
     for (uint32_t i = 0; i < state.count; i++) {
-        bench_mote_value_changed_add(&state.world, state.motes[i], hear_mote,
-            &state.tallies[i % TALLIES]);
+        bench_mote_listen(&state.world, state.motes[i],
+            bench_mote_on_value_changed(
+                hear_mote, &state.tallies[i % TALLIES]));
         hand_mote_value_add(&state.hand_world, state.hand_motes[i],
             hear_hand_mote, &state.hand_tallies[i % TALLIES]);
     }

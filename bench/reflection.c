@@ -109,8 +109,8 @@ static void set_up_bound(uint32_t count)
         bench_thing *hand_target = state.hand_things[count / 2 + i];
         gp_binding binding = bench_bind(&state.world, state.refs[i].id, "hp",
             bench_thing_get_any_id(target), "hp");
-        bool is_added = bench_thing_hp_changed_add(
-            &state.world, state.hand_things[i], typed_follow_hp, hand_target);
+        bool is_added = bench_thing_listen(&state.world, state.hand_things[i],
+            bench_thing_on_hp_changed(typed_follow_hp, hand_target));
         harness_require(binding.bits != 0 && is_added, "no binding");
     }
 }

@@ -75,7 +75,7 @@ static void push_in_a_loop(bench_noise *stream, uint32_t first)
 }
 
 /* An event comes from a function of its own, which does other work as well. */
-static GP_OUT_OF_LINE void tell(uint32_t kind, uint32_t number)
+static GP_NOINLINE void tell(uint32_t kind, uint32_t number)
 {
     push_one(&state.stream, kind, number);
 }
@@ -114,7 +114,7 @@ static void hand_push_in_a_loop(uint32_t first)
     }
 }
 
-static GP_OUT_OF_LINE void hand_tell(uint32_t kind, uint32_t number)
+static GP_NOINLINE void hand_tell(uint32_t kind, uint32_t number)
 {
     hand_push_one(&state.hand, kind, number);
 }
@@ -153,7 +153,7 @@ static uint64_t use_spawn(const void *record)
     return event->what + event->team + (uint32_t)(event->x + event->z);
 }
 
-static GP_OUT_OF_LINE uint64_t hand_visit(void)
+static GP_NOINLINE uint64_t hand_visit(void)
 {
     uint64_t sum = 0;
     const unsigned char *cursor = state.hand.bytes;
@@ -186,7 +186,7 @@ static GP_OUT_OF_LINE uint64_t hand_visit(void)
 }
 
 /* With the reader that gpgen writes. */
-static GP_OUT_OF_LINE uint64_t visit_next(bench_noise *stream)
+static GP_NOINLINE uint64_t visit_next(bench_noise *stream)
 {
     uint64_t sum = 0;
     bench_noise_reader reader = bench_noise_read(stream);
@@ -213,7 +213,7 @@ static GP_OUT_OF_LINE uint64_t visit_next(bench_noise *stream)
 }
 
 /* With a single switch, and the sizes that gpgen writes. */
-static GP_OUT_OF_LINE uint64_t visit(bench_noise *stream)
+static GP_NOINLINE uint64_t visit(bench_noise *stream)
 {
     uint64_t sum = 0;
     gp_stream_reader reader = gp_stream_read(&stream->stream);
@@ -278,7 +278,7 @@ static const bench_noise_handlers handlers = {
     hear_hit, hear_damage, hear_sound, hear_spawn, NULL};
 
 /* As visit, without believing what is there. */
-static GP_OUT_OF_LINE uint64_t visit_whole(gp_stream *stream)
+static GP_NOINLINE uint64_t visit_whole(gp_stream *stream)
 {
     uint64_t sum = 0;
     uint32_t size;

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 OVERLAY = """\
-{# views: 1 #}
+{# views: 2 #}
 {% extends "gpgen/entity.c.j2" %}
 {% block definitions %}
 {{ super() }}

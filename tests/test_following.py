@@ -143,8 +143,8 @@ def program(
         for path in thing.paths:
             kind, who, name = owner_of(thing.name, path)
             if (thing.name, path) in heard:
-                add = f"garden_{kind}_{name}_changed_add"
-                lines += [f'    {add}(&world, {who}, hear_{kind}, "{thing.name} {path}");']
+                made = f'garden_{kind}_on_{name}_changed(hear_{kind}, "{thing.name} {path}")'
+                lines += [f"    garden_{kind}_listen(&world, {who}, {made});"]
             else:
                 lines += [f"    (void)hear_{kind};"]
     for thing, path, value in sets:

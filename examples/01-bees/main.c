@@ -44,7 +44,7 @@ static void count_change(void *context, garden_world *world, garden_bee *bee,
     ((diary *)context)->changes++;
 }
 
-static void bring_honey(void *context, garden_world *world, garden_bee *bee,
+static void bring(void *context, garden_world *world, garden_bee *bee,
     uint32_t old_value, uint32_t new_value)
 {
     garden_flower *flower = garden_flower_find(world, bee->flower);
@@ -59,7 +59,7 @@ static void create_swarm(garden_world *world, garden_flower_id flower)
     while (garden_bee_count(world) < GARDEN_SWARM) {
         garden_vec2 place = {(float)garden_bee_count(world), 0.0f};
         garden_bee *bee = garden_bee_create_at(world, place, flower);
-        garden_bee_trips_changed_add(world, bee, bring_honey, NULL);
+        garden_bee_listen(world, bee, garden_bee_on_trips_changed(bring, NULL));
     }
 }
 
@@ -86,7 +86,7 @@ int main(void)
     garden_world_init(&world, &(garden_world_desc){.user = &seen});
     garden_flower *flower = garden_flower_create(&world);
     create_swarm(&world, garden_flower_get_id(flower));
-    garden_bee_any_changed_add(&world, count_change, &seen);
+    garden_bee_any_listen(&world, garden_bee_on_changed(count_change, &seen));
     spend_a_day(&world, (garden_bee_id){0});
     printf("%u stings, %u deaths, %u bees left\n", seen.stings, seen.deaths,
         garden_bee_count(&world));

@@ -69,7 +69,8 @@ int main(void)
     bool is_good =
         garden_world_init(&world, &(garden_world_desc){.user = &seen}) &&
         create_all(&world) &&
-        garden_physics_any_position_changed_add(&world, count_move, &moves);
+        garden_physics_any_listen(
+            &world, garden_physics_on_position_changed(count_move, &moves));
     for (uint32_t frame = 0; is_good && frame < GARDEN_FRAMES; frame++) {
         is_good = spend_frame(&world, frame);
     }

@@ -40,9 +40,10 @@ bool display_fill(display *self, garden_world *world)
     }
     display_poll(self);
     self->counts = (counts){0};
-    return garden_bar_any_polled_changed_add(
-               world, count_polled, &self->counts) &&
-           garden_bar_any_bound_changed_add(world, count_bound, &self->counts);
+    return garden_bar_any_listen(world,
+               garden_bar_on_polled_changed(count_polled, &self->counts)) &&
+           garden_bar_any_listen(
+               world, garden_bar_on_bound_changed(count_bound, &self->counts));
 }
 
 void display_poll(display *self)

@@ -84,7 +84,8 @@ int main(void)
         &merged.stream, &garden_animation_type, NULL, GP_OVERFLOW_GROW, 4096);
     bool is_good = garden_world_init(&world, NULL) &&
                    create_all(&world, &crowd) &&
-                   garden_ant_any_stepped_add(&world, sound_hear, &heard) &&
+                   garden_ant_any_listen(
+                       &world, garden_ant_on_stepped(sound_hear, &heard)) &&
                    pthread_create(&thread, NULL, animate_beetles, &crowd) == 0;
     if (!is_good) {
         return EXIT_FAILURE;

@@ -40,7 +40,8 @@ int main(void)
         return 1;
     }
     garden_flower *flower = garden_flower_create(&world);
-    garden_flower_nectar_changed_add(&world, flower, tell_nectar, NULL);
+    garden_flower_listen(
+        &world, flower, garden_flower_on_nectar_changed(tell_nectar, NULL));
     garden_bee *bee =
         garden_bee_create_at(&world, garden_flower_get_id(flower));
     while (bee->mood == GARDEN_MOOD_BUSY && flower->nectar > 0) {

@@ -180,7 +180,7 @@ C = {
     "mood | mood.angry": "bee->mood | GARDEN_MOOD_ANGRY",
     "name == 'queen'": 'strcmp(bee->name, "queen") == 0',
     "name != motto": "strcmp(bee->name, GARDEN_MOTTO) != 0",
-    "random() < 0.5": "gp_random_f32(&garden_world_core_of(world)->gp.random) < 0.5f",
+    "random() < 0.5": "gp_random_f32(&garden_gp(world)->gp.random) < 0.5f",
     "world.honey": "world->honey",
     "physics.mass": "bee->physics.mass",
     "from + 1": "(int64_t)bee->from + 1",
@@ -191,8 +191,8 @@ C = {
     "0x10": "16",
     "hp\n  + 1": "(int64_t)bee->hp + 1",
     "random() < 0.5 and random() < 0.5": (
-        "gp_random_f32(&garden_world_core_of(world)->gp.random) < 0.5f"
-        " && gp_random_f32(&garden_world_core_of(world)->gp.random) < 0.5f"
+        "gp_random_f32(&garden_gp(world)->gp.random) < 0.5f"
+        " && gp_random_f32(&garden_gp(world)->gp.random) < 0.5f"
     ),
 }
 

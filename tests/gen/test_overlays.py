@@ -186,7 +186,7 @@ def test_the_depfile_names_every_template_of_an_overlay(project: Project) -> Non
 
 
 def test_an_overlay_may_say_for_which_views_it_is(project: Project) -> None:
-    project.put("over/module.h.j2", "{# views: 1 #}\n/* mine */\n")
+    project.put("over/module.h.j2", "{# views: 2 #}\n/* mine */\n")
     assert project.run("over") == 0
 
 
@@ -400,5 +400,5 @@ def test_the_reference_has_every_word_that_our_templates_print() -> None:
 
 def test_the_reference_leads_from_view_to_view() -> None:
     names = {view.__name__ for view in views([EntityView], {"BehavioursView": BehavioursView})}
-    assert {"EntityView", "PropertyView", "SignalView", "Event", "Step", "Line"} <= names
+    assert {"EntityView", "PropertyView", "SignalView", "Event", "Loop", "Line"} <= names
     assert "Owner" not in names

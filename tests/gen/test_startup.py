@@ -42,7 +42,6 @@ SPARED = (
     "gpgen.views.expressions",
     "gpgen.views.followers",
     "gpgen.views.statements",
-    "gpgen.views.streams",
     "traceback",
 )
 SCHEMA = """\
@@ -84,8 +83,6 @@ def test_a_plain_schema_does_not_import_what_others_need(tmp_path: Path) -> None
     [
         ("components: {wet: {properties: {depth: f32}}}", "gpgen.views.component"),
         ("buffers: {drop: {x: f32}}", "gpgen.views.buffers"),
-        ("streams: {news: {events: {rain: {depth: f32}}}}", "gpgen.views.streams"),
-        ("world: {signals: {rain: {}}}", "gpgen.views.streams"),
         ("behaviours: {rest: {for: duck, root: idle}}", "gpgen.parse.behaviours"),
         ("world: {properties: {a: i32, b: {type: i32, computed: a + 1}}}", "gpgen.expressions"),
     ],

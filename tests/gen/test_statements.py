@@ -25,7 +25,7 @@ def computed(of: str, kind: str, expression: str) -> str:
     checked = check_schema("garden.yaml", lambda _path: schema.encode())
     assert checked.module is not None, checked.problems
     header = render(checked.module)["garden_bee.h"]
-    body = header.partition(f"garden_bee_compute_{of}(const garden_bee *bee)\n{{\n")[2]
+    body = header.partition(f"garden_bee_gp_compute_{of}(const garden_bee *bee)\n{{\n")[2]
     return body.partition("\n}\n")[0] + "\n"
 
 

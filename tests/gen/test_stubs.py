@@ -46,7 +46,7 @@ entities:
     on:
       weight: [weigh, look]
       eggs: count_eggs
-      quacked: listen
+      quacked: answer
       body.position: look_around
       secret: leak
     leaves:

@@ -66,22 +66,23 @@ static inline void hear_too(
 
 static inline bool add(ear *one)
 {
-    return ear_bee_stung_add(&world, bee, hear, one);
+    return ear_bee_listen(&world, bee, ear_bee_on_stung(hear, one));
 }
 
 static inline bool add_once(ear *one)
 {
-    return ear_bee_stung_add_once(&world, bee, hear, one);
+    return ear_bee_listen_once(&world, bee, ear_bee_on_stung(hear, one));
 }
 
 static inline bool add_owned(ear *one)
 {
-    return ear_bee_stung_add_owned(&world, bee, hear, one, owner());
+    return ear_bee_listen_owned(
+        &world, bee, ear_bee_on_stung(hear, one), owner());
 }
 
 static inline bool take_out(ear *one)
 {
-    return ear_bee_stung_remove(&world, bee, hear, one);
+    return ear_bee_unlisten(&world, bee, ear_bee_on_stung(hear, one));
 }
 
 static inline const char *emit(int32_t damage)

@@ -51,7 +51,8 @@ static void hear_any(
     void *context, rack_world *of, rack_shelf *about, rack_shelf_property which)
 {
     (void)of, (void)about;
-    note("%s%d", (const char *)context, (int)which);
+    note("%s%d", (const char *)context,
+        (int)(which - RACK_SHELF_PROPERTY_SLOTS));
 }
 
 static char nameless[] = "", first[] = "first:", second[] = "second:",
@@ -69,7 +70,8 @@ static void an_array_begins_as_its_default_and_zeros(void **state)
 static void setting_all_tells_each_element_that_changed(void **state)
 {
     (void)state;
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){7, 0, 0, 9}));
     assert_string_equal("0:0>7 3:0>9", heard());
     assert_int_equal(7, shelf->slots[0]);
@@ -79,7 +81,8 @@ static void setting_all_tells_each_element_that_changed(void **state)
 static void setting_all_as_they_are_is_no_change(void **state)
 {
     (void)state;
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
     assert_false(rack_shelf_set_slots(&world, shelf, (uint8_t[4]){0}));
     assert_string_equal("", heard());
 }
@@ -88,7 +91,8 @@ static void its_own_field_is_accepted(void **state)
 {
     (void)state;
     rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4});
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
     assert_false(rack_shelf_set_slots(&world, shelf, shelf->slots));
     assert_string_equal("", heard());
     assert_int_equal(4, shelf->slots[3]);
@@ -97,7 +101,8 @@ static void its_own_field_is_accepted(void **state)
 static void one_element_may_be_set(void **state)
 {
     (void)state;
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
     assert_true(rack_shelf_set_slots_at(&world, shelf, 3, 8));
     assert_false(rack_shelf_set_slots_at(&world, shelf, 3, 8));
     assert_int_equal(8, shelf->slots[3]);
@@ -119,7 +124,8 @@ static void touch_tells_every_element(void **state)
 {
     (void)state;
     rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4});
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
     rack_shelf_touch_slots(&world, shelf);
     assert_string_equal("0:1>1 1:2>2 2:3>3 3:4>4", heard());
 }
@@ -128,7 +134,8 @@ static void touch_at_tells_one_element(void **state)
 {
     (void)state;
     rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4});
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
     rack_shelf_touch_slots_at(&world, shelf, 2);
     assert_string_equal("2:3>3", heard());
 }
@@ -136,11 +143,14 @@ static void touch_at_tells_one_element(void **state)
 static void each_element_is_told_in_the_usual_order(void **state)
 {
     (void)state;
-    rack_shelf_any_changed_add(&world, hear_any, every_any);
-    rack_shelf_any_books_changed_add(&world, hear_books, every);
-    rack_shelf_changed_add(&world, shelf, hear_any, any);
-    rack_shelf_books_changed_add(&world, shelf, hear_books, first);
-    rack_shelf_books_changed_add(&world, shelf, hear_books, second);
+    rack_shelf_any_listen(&world, rack_shelf_on_changed(hear_any, every_any));
+    rack_shelf_any_listen(
+        &world, rack_shelf_on_books_changed(hear_books, every));
+    rack_shelf_listen(&world, shelf, rack_shelf_on_changed(hear_any, any));
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_books_changed(hear_books, first));
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_books_changed(hear_books, second));
     assert_true(rack_shelf_set_books(&world, shelf, (uint32_t[]){5, 6}));
     assert_string_equal("count:0:0>5 first:0:0>5 second:0:0>5 any:7 "
                         "every:0:0>5 every_any:7 "
@@ -201,7 +211,8 @@ static void a_long_array_tells_every_element(void **state)
     for (uint16_t i = 0; i < 200; i++) {
         wide[i] = (uint16_t)(i + 1);
     }
-    rack_shelf_wide_changed_add(&world, shelf, hear_wide, &sum);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_wide_changed(hear_wide, &sum));
     assert_true(rack_shelf_set_wide(&world, shelf, wide));
     assert_int_equal(200 * 199 / 2 + 200 * 201 / 2, sum);
 }
@@ -219,7 +230,8 @@ static void find_all_set(void *context, rack_world *of, rack_shelf *about,
 static void a_listener_never_sees_half_of_the_elements(void **state)
 {
     (void)state;
-    rack_shelf_slots_changed_add(&world, shelf, find_all_set, NULL);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(find_all_set, NULL));
     rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4});
     assert_string_equal("0:1234 1:1234 2:1234 3:1234", heard());
 }
@@ -237,8 +249,10 @@ static void an_inner_set_of_a_later_element_leaves_the_outer_values_true(
     void **state)
 {
     (void)state;
-    rack_shelf_slots_changed_add(&world, shelf, set_last, NULL);
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(set_last, NULL));
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 0, 0, 4}));
     assert_string_equal("3:4>9 0:0>1 3:0>4", heard());
     assert_int_equal(9, shelf->slots[3]);
@@ -254,8 +268,10 @@ static void set_all_from_the_field(void *context, rack_world *of,
 static void a_listener_may_set_the_field_to_itself(void **state)
 {
     (void)state;
-    rack_shelf_slots_changed_add(&world, shelf, set_all_from_the_field, NULL);
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
+    rack_shelf_listen(&world, shelf,
+        rack_shelf_on_slots_changed(set_all_from_the_field, NULL));
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 0, 0}));
     assert_string_equal("0:0>1 1:0>2", heard());
 }
@@ -271,9 +287,12 @@ static void recycle_it(void *context, rack_world *of, rack_shelf *about,
 static void the_rest_is_not_told_when_the_shelf_has_been_recycled(void **state)
 {
     (void)state;
-    rack_shelf_slots_changed_add(&world, shelf, recycle_it, NULL);
-    rack_shelf_slots_changed_add(&world, shelf, hear_slots, nameless);
-    rack_shelf_any_slots_changed_add(&world, hear_slots, every);
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(recycle_it, NULL));
+    rack_shelf_listen(
+        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+    rack_shelf_any_listen(
+        &world, rack_shelf_on_slots_changed(hear_slots, every));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4}));
     assert_string_equal("recycle:0", heard());
 }
@@ -281,7 +300,8 @@ static void the_rest_is_not_told_when_the_shelf_has_been_recycled(void **state)
 static void touch_ends_when_the_shelf_has_been_recycled(void **state)
 {
     (void)state;
-    rack_shelf_any_slots_changed_add(&world, recycle_it, NULL);
+    rack_shelf_any_listen(
+        &world, rack_shelf_on_slots_changed(recycle_it, NULL));
     rack_shelf_touch_slots(&world, shelf);
     assert_string_equal("recycle:0", heard());
 }
@@ -292,7 +312,8 @@ static void recycle_and_create(rack_shelf *about, uint32_t index)
         when_counted = NULL;
         rack_shelf_recycle(&world, about);
         assert_ptr_equal(about, rack_shelf_create(&world));
-        rack_shelf_books_changed_add(&world, about, hear_books, second);
+        rack_shelf_listen(
+            &world, about, rack_shelf_on_books_changed(hear_books, second));
     }
 }
 

@@ -56,8 +56,10 @@ static void an_entity_without_anything_lives(void **state)
     test_memory memory;
     uint32_t heard = 0;
     begin(&world, &memory);
-    plain_nothing_any_created_add(&world, count_created, &heard);
-    plain_nothing_any_recycled_add(&world, count_created, &heard);
+    plain_nothing_any_listen(
+        &world, plain_nothing_on_created(count_created, &heard));
+    plain_nothing_any_listen(
+        &world, plain_nothing_on_recycled(count_created, &heard));
     for (uint32_t i = 0; i < 100; i++) {
         plain_nothing *nothing = plain_nothing_create(&world);
         plain_nothing_id id = plain_nothing_get_id(nothing);
@@ -86,8 +88,10 @@ static void an_entity_with_signals_only_tells_them(void **state)
     uint32_t heard = 0;
     begin(&world, &memory);
     plain_event_only *bell = plain_event_only_create(&world);
-    assert_true(plain_event_only_rang_add(&world, bell, count_ring, &heard));
-    assert_true(plain_event_only_any_rang_add(&world, count_ring, &heard));
+    assert_true(plain_event_only_listen(
+        &world, bell, plain_event_only_on_rang(count_ring, &heard)));
+    assert_true(plain_event_only_any_listen(
+        &world, plain_event_only_on_rang(count_ring, &heard)));
     plain_event_only_rang_emit(&world, bell);
     assert_int_equal(2, heard);
     end(&world, &memory);

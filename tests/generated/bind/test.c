@@ -201,7 +201,8 @@ static void setters_in_reset_settle_but_tell_nobody(void **state)
     (void)state;
     garden_bee *made;
 
-    garden_health_any_points_changed_add(&world, hear_points, NULL);
+    garden_health_any_listen(
+        &world, garden_health_on_points_changed(hear_points, NULL));
     in_reset = check_in_reset;
     made = garden_bee_create(&world);
     assert_true(made->marker.x == 3.0f);
@@ -224,7 +225,8 @@ static void a_component_may_be_the_target(void **state)
     (void)state;
     assert_true(garden_bee_set_hp(&world, bee, 30));
     assert_int_equal(30, bee->health.points);
-    garden_health_points_changed_add(&world, &bee->health, hear_points, NULL);
+    garden_health_listen(&world, &bee->health,
+        garden_health_on_points_changed(hear_points, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 31));
     assert_string_equal("points:30-31", heard());
 }
@@ -232,8 +234,8 @@ static void a_component_may_be_the_target(void **state)
 static void the_source_is_told_first_and_then_what_follows(void **state)
 {
     (void)state;
-    garden_physics_position_changed_add(
-        &world, &bee->physics, hear_position, NULL);
+    garden_physics_listen(&world, &bee->physics,
+        garden_physics_on_position_changed(hear_position, NULL));
     garden_physics_set_position(&world, &bee->physics, here);
     assert_string_equal(
         "position:0-1(marker=1,at=1) moved:0-1 marker:0-1", heard());
@@ -242,12 +244,16 @@ static void the_source_is_told_first_and_then_what_follows(void **state)
 static void a_chain_is_told_in_schema_order(void **state)
 {
     (void)state;
-    garden_bee_shield_changed_add(&world, bee, hear_shield, NULL);
-    garden_bee_echo_changed_add(&world, bee, hear_echo, NULL);
-    garden_bee_tired_changed_add(&world, bee, hear_tired, NULL);
-    garden_health_weak_changed_add(&world, &bee->health, hear_weak, NULL);
-    garden_health_points_changed_add(&world, &bee->health, hear_points, NULL);
-    garden_bee_hp_changed_add(&world, bee, hear_hp, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_shield_changed(hear_shield, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_echo_changed(hear_echo, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_tired_changed(hear_tired, NULL));
+    garden_health_listen(
+        &world, &bee->health, garden_health_on_weak_changed(hear_weak, NULL));
+    garden_health_listen(&world, &bee->health,
+        garden_health_on_points_changed(hear_points, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
     garden_bee_set_hp(&world, bee, 8);
     assert_string_equal("hp:80-8(points=8) points:80-8 weak:0-1 tired:0-1 "
                         "echo:80-8 shield:40-5",
@@ -274,7 +280,8 @@ static void what_changes_nothing_behind_a_clamp_is_not_told(void **state)
 {
     (void)state;
     garden_bee_set_hp(&world, bee, 100);
-    garden_health_points_changed_add(&world, &bee->health, hear_points, NULL);
+    garden_health_listen(&world, &bee->health,
+        garden_health_on_points_changed(hear_points, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 200));
     assert_string_equal("", heard());
 }
@@ -310,13 +317,15 @@ static void texts_are_cut_as_their_setters_do(void **state)
     (void)state;
     garden_wasp_set_a_text(&world, wasp, "wäöü");
     assert_string_equal("wä", wasp->b_text);
-    garden_wasp_b_text_changed_add(&world, wasp, hear_text, NULL);
+    garden_wasp_listen(
+        &world, wasp, garden_wasp_on_b_text_changed(hear_text, NULL));
     garden_wasp_set_a_text(&world, wasp, "wäx");
     garden_wasp_set_a_text(&world, wasp, "ab");
     assert_string_equal("text:wä-ab", heard());
     garden_physics_set_name(&world, &wasp->physics, "Wanda Wasp");
     assert_string_equal("Wanda W", wasp->health.title);
-    garden_health_title_changed_add(&world, &wasp->health, hear_title, NULL);
+    garden_health_listen(&world, &wasp->health,
+        garden_health_on_title_changed(hear_title, NULL));
     garden_physics_set_name(&world, &wasp->physics, "Willy");
     assert_string_equal("title:Wanda W-Willy", heard());
 }
@@ -328,7 +337,8 @@ static void arrays_are_bound_element_by_element(void **state)
 
     garden_wasp_set_an_array_at(&world, wasp, 1, there);
     assert_true(wasp->b_array[1].y == 4.0f);
-    garden_wasp_b_array_changed_add(&world, wasp, hear_array, NULL);
+    garden_wasp_listen(
+        &world, wasp, garden_wasp_on_b_array_changed(hear_array, NULL));
     garden_wasp_set_an_array(&world, wasp, values);
     assert_string_equal("array0:0-1 array1:3-2", heard());
     garden_wasp_set_an_array_at(&world, wasp, 1, there);
@@ -380,7 +390,8 @@ static void nothing_more_is_told_of_what_died_in_a_listener(void **state)
 static void a_frozen_bee_is_bound_at_once_and_tells_when_thawed(void **state)
 {
     (void)state;
-    garden_health_points_changed_add(&world, &bee->health, hear_points, NULL);
+    garden_health_listen(&world, &bee->health,
+        garden_health_on_points_changed(hear_points, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 20);
     garden_bee_set_hp(&world, bee, 30);
@@ -404,7 +415,8 @@ static void touching_tells_only_itself(void **state)
 static void others_may_set_what_only_some_bind(void **state)
 {
     (void)state;
-    garden_health_points_changed_add(&world, &stone->health, hear_points, NULL);
+    garden_health_listen(&world, &stone->health,
+        garden_health_on_points_changed(hear_points, NULL));
     assert_true(garden_health_set_points(&world, &stone->health, 3));
     assert_true(stone->health.weak);
     assert_true(garden_health_set_points(&world, &wasp->health, 3));

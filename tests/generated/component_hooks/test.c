@@ -163,7 +163,7 @@ static char created[] = "created", recycled[] = "recycled", woke[] = "woke";
 static void components_are_made_and_reset_before_their_owner(void **state)
 {
     (void)state;
-    hive_bee_any_created_add(&world, hear_bee, created);
+    hive_bee_any_listen(&world, hive_bee_on_created(hear_bee, created));
     hive_bee *bee = hive_bee_create(&world);
     assert_string_equal("body.init:0:0 soul.init:0 bee.init:1 "
                         "body.reset:5 soul.reset:0 bee.reset:6 created",
@@ -179,7 +179,7 @@ static void components_are_deactivated_and_destroyed_after_their_owner(
     void **state)
 {
     (void)state;
-    hive_bee_any_recycled_add(&world, hear_bee, recycled);
+    hive_bee_any_listen(&world, hive_bee_on_recycled(hear_bee, recycled));
     hive_bee *bee = hive_bee_create(&world);
     heard();
     hive_bee_recycle(&world, bee);
@@ -250,7 +250,7 @@ static void finish_deactivates_all_and_then_destroys(void **state)
 static void signals_are_told_before_reset_has_returned(void **state)
 {
     (void)state;
-    hive_body_any_woke_add(&world, hear_body, woke);
+    hive_body_any_listen(&world, hive_body_on_woke(hear_body, woke));
     hive_bee_create(&world);
     assert_string_equal("body.init:0:0 soul.init:0 bee.init:1 "
                         "body.reset:5 woke soul.reset:0 bee.reset:6",
@@ -266,7 +266,7 @@ static void whoever_recycles_in_reset_is_the_last_to_be_reset(void **state)
         "body.reset", "soul.reset", "bee.reset"};
     static const char *const told[] = {"body.reset:5",
         "body.reset:5 soul.reset:0", "body.reset:5 soul.reset:0 bee.reset:6"};
-    hive_bee_any_created_add(&world, hear_bee, created);
+    hive_bee_any_listen(&world, hive_bee_on_created(hear_bee, created));
     hive_bee_recycle(&world, hive_bee_create(&world));
     for (size_t i = 0; i < 3; i++) {
         char text[300];

@@ -136,7 +136,8 @@ static void hear_body(
     void *context, hive_world *of, hive_body *body, hive_body_property property)
 {
     (void)of, (void)body;
-    note("%s:%d", (const char *)context, (int)property);
+    note("%s:%d", (const char *)context,
+        (int)(property - HIVE_BODY_PROPERTY_MASS));
     may_recycle((const char *)context);
 }
 
@@ -144,22 +145,59 @@ static void hear_soul(
     void *context, hive_world *of, hive_soul *soul, hive_soul_property property)
 {
     (void)of, (void)soul;
-    note("%s:%d", (const char *)context, (int)property);
+    note("%s:%d", (const char *)context,
+        (int)(property - HIVE_SOUL_PROPERTY_MOOD));
+}
+
+/* The place of a property in the schema's order. */
+static int hear_bee_place(hive_bee_property property)
+{
+    static const hive_bee_property order[] = {
+        HIVE_BEE_PROPERTY_AGE,
+        HIVE_BEE_PROPERTY_BODY_MASS,
+        HIVE_BEE_PROPERTY_BODY_NAME,
+        HIVE_BEE_PROPERTY_BODY_LEGS,
+        HIVE_BEE_PROPERTY_BODY_SPOT,
+        HIVE_BEE_PROPERTY_SOUL_MOOD,
+    };
+    int place = 0;
+
+    while (order[place] != property) {
+        place++;
+    }
+    return place;
 }
 
 static void hear_bee(
     void *context, hive_world *of, hive_bee *about, hive_bee_property property)
 {
     (void)of, (void)about;
-    note("%s:%d", (const char *)context, (int)property);
+    note("%s:%d", (const char *)context, hear_bee_place(property));
     may_recycle((const char *)context);
+}
+
+/* The place of a property in the schema's order. */
+static int hear_stone_place(hive_stone_property property)
+{
+    static const hive_stone_property order[] = {
+        HIVE_STONE_PROPERTY_BODY_MASS,
+        HIVE_STONE_PROPERTY_BODY_NAME,
+        HIVE_STONE_PROPERTY_BODY_LEGS,
+        HIVE_STONE_PROPERTY_BODY_SPOT,
+    };
+    int place = 0;
+
+    while (order[place] != property) {
+        place++;
+    }
+    return place;
 }
 
 static void hear_stone(void *context, hive_world *of, hive_stone *about,
     hive_stone_property property)
 {
     (void)of, (void)about;
-    note("%s:%d", (const char *)context, (int)property);
+    note("%s:%d", (const char *)context, hear_stone_place(property));
 }
 
 static char first[] = "first", second[] = "second", body_any[] = "body_any",
@@ -168,15 +206,19 @@ static char first[] = "first", second[] = "second", body_any[] = "body_any",
 
 static void listen_everywhere(void)
 {
-    hive_body_any_changed_add(&world, hear_body, every_body);
-    hive_body_any_mass_changed_add(&world, hear_mass, every);
-    hive_body_any_bumped_add(&world, hear_bumped, every);
-    hive_bee_any_changed_add(&world, hear_bee, every_bee);
-    hive_bee_changed_add(&world, bee, hear_bee, bee_any);
-    hive_body_changed_add(&world, &bee->body, hear_body, body_any);
-    hive_body_mass_changed_add(&world, &bee->body, hear_mass, first);
-    hive_body_mass_changed_add(&world, &bee->body, hear_mass, second);
-    hive_body_bumped_add(&world, &bee->body, hear_bumped, first);
+    hive_body_any_listen(&world, hive_body_on_changed(hear_body, every_body));
+    hive_body_any_listen(&world, hive_body_on_mass_changed(hear_mass, every));
+    hive_body_any_listen(&world, hive_body_on_bumped(hear_bumped, every));
+    hive_bee_any_listen(&world, hive_bee_on_changed(hear_bee, every_bee));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_bee, bee_any));
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_changed(hear_body, body_any));
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_mass_changed(hear_mass, first));
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_mass_changed(hear_mass, second));
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_bumped(hear_bumped, first));
 }
 
 /* Order */
@@ -192,8 +234,8 @@ a_change_tells_the_component_then_the_owner_then_the_components_type(
                         "feel:5>7 see:5>7 bee_any:1 every_bee:1 "
                         "every:5>7 every_body:0",
         heard());
-    assert_int_equal(0, HIVE_BODY_PROPERTY_MASS);
-    assert_int_equal(1, HIVE_BEE_PROPERTY_BODY_MASS);
+    assert_int_equal(HIVE_BODY_EVENT_MASS, HIVE_BODY_PROPERTY_MASS);
+    assert_int_equal(HIVE_BODY_EVENT_MASS, HIVE_BEE_PROPERTY_BODY_MASS);
 }
 
 static void touch_tells_as_a_set_would_with_old_equal_to_new(void **state)
@@ -224,13 +266,14 @@ static void an_owner_without_functions_is_told_of_any_property(void **state)
 {
     (void)state;
     listen_everywhere();
-    hive_stone_changed_add(&world, stone, hear_stone, bee_any);
-    hive_stone_any_changed_add(&world, hear_stone, every_bee);
+    hive_stone_listen(
+        &world, stone, hive_stone_on_changed(hear_stone, bee_any));
+    hive_stone_any_listen(&world, hive_stone_on_changed(hear_stone, every_bee));
     assert_true(hive_body_set_mass(&world, &stone->body, 9));
     assert_string_equal("weigh:5>9 bee_any:0 every_bee:0 every:5>9 "
                         "every_body:0",
         heard());
-    assert_int_equal(0, HIVE_STONE_PROPERTY_BODY_MASS);
+    assert_int_equal(HIVE_BODY_EVENT_MASS, HIVE_STONE_PROPERTY_BODY_MASS);
 }
 
 /* Nobody is forgotten, whoever listens alone. */
@@ -247,18 +290,19 @@ static void whoever_listens_alone_is_told(void **state)
 {
     (void)state;
     assert_string_equal("", set_spot(1));
-    hive_body_changed_add(&world, &bee->body, hear_body, body_any);
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_changed(hear_body, body_any));
     assert_string_equal("body_any:3", set_spot(2));
-    hive_body_changed_clear(&world, &bee->body);
-    hive_bee_changed_add(&world, bee, hear_bee, bee_any);
+    hive_body_unlisten_all(&world, &bee->body, HIVE_BODY_EVENT_CHANGED);
+    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_bee, bee_any));
     assert_string_equal("bee_any:4", set_spot(3));
-    hive_bee_changed_clear(&world, bee);
-    hive_bee_any_changed_add(&world, hear_bee, every_bee);
+    hive_bee_unlisten_all(&world, bee, HIVE_BEE_EVENT_CHANGED);
+    hive_bee_any_listen(&world, hive_bee_on_changed(hear_bee, every_bee));
     assert_string_equal("every_bee:4", set_spot(4));
-    hive_bee_any_changed_clear(&world);
-    hive_body_any_changed_add(&world, hear_body, every_body);
+    hive_bee_any_unlisten_all(&world, HIVE_BEE_EVENT_CHANGED);
+    hive_body_any_listen(&world, hive_body_on_changed(hear_body, every_body));
     assert_string_equal("every_body:3", set_spot(5));
-    hive_body_any_changed_clear(&world);
+    hive_body_any_unlisten_all(&world, HIVE_BODY_EVENT_CHANGED);
     assert_string_equal("", set_spot(6));
 }
 
@@ -266,7 +310,7 @@ static void the_type_is_heard_in_every_owner(void **state)
 {
     (void)state;
     hive_cloud *cloud = hive_cloud_create(&world);
-    hive_body_any_mass_changed_add(&world, hear_mass, every);
+    hive_body_any_listen(&world, hive_body_on_mass_changed(hear_mass, every));
     hive_body_set_mass(&world, &bee->body, 1);
     hive_body_set_mass(&world, &stone->body, 2);
     hive_body_set_mass(&world, &cloud->body, 3);
@@ -279,11 +323,14 @@ static void other_components_and_entities_hear_nothing(void **state)
 {
     (void)state;
     hive_bee *other = hive_bee_create(&world);
-    hive_body_mass_changed_add(&world, &other->body, hear_mass, first);
-    hive_body_changed_add(&world, &other->body, hear_body, body_any);
-    hive_soul_changed_add(&world, &bee->soul, hear_soul, second);
-    hive_soul_any_changed_add(&world, hear_soul, every);
-    hive_stone_any_changed_add(&world, hear_stone, every_bee);
+    hive_body_listen(
+        &world, &other->body, hive_body_on_mass_changed(hear_mass, first));
+    hive_body_listen(
+        &world, &other->body, hive_body_on_changed(hear_body, body_any));
+    hive_soul_listen(
+        &world, &bee->soul, hive_soul_on_changed(hear_soul, second));
+    hive_soul_any_listen(&world, hive_soul_on_changed(hear_soul, every));
+    hive_stone_any_listen(&world, hive_stone_on_changed(hear_stone, every_bee));
     assert_string_equal("", set_spot(1));
     assert_true(hive_bee_set_age(&world, bee, 9));
     assert_string_equal("", heard());
@@ -315,9 +362,10 @@ static void a_set_clamps_compares_and_stores(void **state)
 static void texts_tell_both_texts(void **state)
 {
     (void)state;
-    hive_body_name_changed_add(&world, &bee->body, hear_name, first);
-    hive_body_any_name_changed_add(&world, hear_name, every);
-    hive_bee_changed_add(&world, bee, hear_bee, bee_any);
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_name_changed(hear_name, first));
+    hive_body_any_listen(&world, hive_body_on_name_changed(hear_name, every));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_bee, bee_any));
     assert_true(hive_body_set_name(&world, &bee->body, "bumblebee"));
     assert_string_equal("first:>bumbleb answer:>bumbleb bee_any:2 "
                         "every:>bumbleb",
@@ -329,7 +377,7 @@ static void texts_tell_both_texts(void **state)
         heard());
     assert_true(hive_body_set_name(&world, &stone->body, "rock"));
     assert_string_equal("every:>rock", heard());
-    hive_body_any_name_changed_clear(&world);
+    hive_body_any_unlisten_all(&world, HIVE_BODY_EVENT_NAME);
     assert_true(hive_body_set_name(&world, &stone->body, ""));
     assert_string_equal("", heard());
 }
@@ -338,7 +386,8 @@ static void arrays_tell_each_element_that_changed(void **state)
 {
     (void)state;
     const uint8_t legs[3] = {1, 0, 3};
-    hive_body_legs_changed_add(&world, &bee->body, hear_legs, first);
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_legs_changed(hear_legs, first));
     assert_true(hive_body_set_legs(&world, &bee->body, legs));
     assert_string_equal("first0:0>1 limp0:0>1 first2:0>3 limp2:0>3", heard());
     assert_false(hive_body_set_legs(&world, &bee->body, legs));
@@ -367,10 +416,14 @@ static void a_listener_is_added_once_and_removed_once(void **state)
 {
     (void)state;
     hive_body *body = &stone->body;
-    assert_true(hive_body_changed_add(&world, body, hear_body, first));
-    assert_false(hive_body_changed_add(&world, body, hear_body, first));
-    assert_true(hive_body_changed_remove(&world, body, hear_body, first));
-    assert_false(hive_body_changed_remove(&world, body, hear_body, first));
+    assert_true(
+        hive_body_listen(&world, body, hive_body_on_changed(hear_body, first)));
+    assert_false(
+        hive_body_listen(&world, body, hive_body_on_changed(hear_body, first)));
+    assert_true(hive_body_unlisten(
+        &world, body, hive_body_on_changed(hear_body, first)));
+    assert_false(hive_body_unlisten(
+        &world, body, hive_body_on_changed(hear_body, first)));
     assert_true(hive_body_set_name(&world, body, "a"));
     assert_string_equal("", heard());
 }
@@ -378,8 +431,10 @@ static void a_listener_is_added_once_and_removed_once(void **state)
 static void one_that_is_added_once_hears_once(void **state)
 {
     (void)state;
-    hive_body_name_changed_add_once(&world, &stone->body, hear_name, first);
-    hive_body_any_name_changed_add_once(&world, hear_name, every);
+    hive_body_listen_once(
+        &world, &stone->body, hive_body_on_name_changed(hear_name, first));
+    hive_body_any_listen_once(
+        &world, hive_body_on_name_changed(hear_name, every));
     hive_body_set_name(&world, &stone->body, "a");
     hive_body_set_name(&world, &stone->body, "b");
     assert_string_equal("first:>a every:>a", heard());
@@ -390,24 +445,27 @@ static void an_owned_one_goes_with_its_owner(void **state)
     (void)state;
     gp_id owner = hive_bee_get_any_id(bee);
     hive_body *body = &stone->body;
-    assert_true(hive_body_name_changed_add_owned(
-        &world, body, hear_name, first, owner));
-    assert_true(hive_body_changed_add_owned(
-        &world, body, hear_body, body_any, hive_body_owner(&bee->body)));
+    assert_true(hive_body_listen_owned(
+        &world, body, hive_body_on_name_changed(hear_name, first), owner));
+    assert_true(hive_body_listen_owned(&world, body,
+        hive_body_on_changed(hear_body, body_any),
+        hive_body_owner(&bee->body)));
     hive_body_set_name(&world, body, "a");
     assert_string_equal("first:>a body_any:1", heard());
     hive_bee_recycle(&world, bee);
     hive_body_set_name(&world, body, "b");
     assert_string_equal("", heard());
-    assert_false(hive_body_name_changed_add_owned(
-        &world, body, hear_name, first, owner));
+    assert_false(hive_body_listen_owned(
+        &world, body, hive_body_on_name_changed(hear_name, first), owner));
 }
 
 static void listeners_go_with_the_entity(void **state)
 {
     (void)state;
-    hive_body_mass_changed_add(&world, &bee->body, hear_mass, first);
-    hive_body_changed_add(&world, &bee->body, hear_body, body_any);
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_mass_changed(hear_mass, first));
+    hive_body_listen(
+        &world, &bee->body, hive_body_on_changed(hear_body, body_any));
     assert_true(hive_bee_recycle(&world, bee));
     assert_ptr_equal(bee, hive_bee_create(&world));
     hive_body_set_mass(&world, &bee->body, 8);
@@ -423,7 +481,7 @@ static void whoever_recycles_the_owner_of_a_property_hears_last(void **state)
         "feel", "see", "bee_any", "every_bee", "every"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char text[200];
-        hive_body_any_changed_clear(&world);
+        hive_body_any_unlisten_all(&world, HIVE_BODY_EVENT_CHANGED);
         bee = hive_bee_create(&world);
         listen_everywhere();
         heard();
@@ -469,7 +527,7 @@ static void a_set_of_all_elements_ends_where_the_owner_is_recycled(void **state)
 static void answering_a_text_may_recycle_too(void **state)
 {
     (void)state;
-    hive_bee_any_changed_add(&world, hear_bee, every_bee);
+    hive_bee_any_listen(&world, hive_bee_on_changed(hear_bee, every_bee));
     recycles = "answer";
     assert_true(hive_body_set_name(&world, &bee->body, "a"));
     assert_string_equal("answer:>a", heard());
@@ -487,8 +545,9 @@ static void set_again(void *context, hive_world *of, hive_body *body,
 static void an_inner_set_is_told_in_full_and_the_outer_one_goes_on(void **state)
 {
     (void)state;
-    hive_body_mass_changed_add(&world, &stone->body, set_again, first);
-    hive_body_any_mass_changed_add(&world, hear_mass, every);
+    hive_body_listen(
+        &world, &stone->body, hive_body_on_mass_changed(set_again, first));
+    hive_body_any_listen(&world, hive_body_on_mass_changed(hear_mass, every));
     assert_true(hive_body_set_mass(&world, &stone->body, 7));
     assert_string_equal("weigh:5>7 first:5>7 weigh:7>6 first:7>6 weigh:6>5 "
                         "first:6>5 every:6>5 every:7>6 every:5>7",
@@ -518,7 +577,7 @@ static void a_component_that_nobody_embeds_is_nowhere(void **state)
     assert_null(hive_ghost_walk_next(&walk));
     assert_null(hive_ghost_find(&world, hive_bee_get_any_id(bee)));
     assert_false(hive_ghost_is_in(&world, &ghost));
-    hive_ghost_any_weight_changed_clear(&world);
+    hive_ghost_any_unlisten_all(&world, HIVE_GHOST_EVENT_WEIGHT);
 }
 
 /* Whatever allocation fails, the component is as it was, or as it was to be. */
@@ -534,12 +593,12 @@ static void failing_memory_refuses_a_listener_and_nothing_else(void **state)
         hive_stone *made = is_made ? hive_stone_create(&failing) : NULL;
         if (made != NULL) {
             hive_body *body = &made->body;
-            bool hears =
-                hive_body_name_changed_add(&failing, body, hear_name, first);
-            bool hears_any =
-                hive_body_changed_add(&failing, body, hear_body, body_any);
-            bool hears_every =
-                hive_body_any_name_changed_add(&failing, hear_name, every);
+            bool hears = hive_body_listen(
+                &failing, body, hive_body_on_name_changed(hear_name, first));
+            bool hears_any = hive_body_listen(
+                &failing, body, hive_body_on_changed(hear_body, body_any));
+            bool hears_every = hive_body_any_listen(
+                &failing, hive_body_on_name_changed(hear_name, every));
             char told[100] = "";
             heard();
             assert_true(hive_body_set_name(&failing, body, "a"));
@@ -572,7 +631,8 @@ static void emit_bumped(void *context)
 
 static void add_listener(void *context)
 {
-    hive_body_changed_add(&world, (hive_body *)context, hear_body, first);
+    hive_body_listen(
+        &world, (hive_body *)context, hive_body_on_changed(hear_body, first));
 }
 
 static void a_component_without_a_live_owner_in_this_world_is_refused(

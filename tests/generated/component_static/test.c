@@ -68,7 +68,8 @@ static void hear_relay(void *context, chip_world *of, chip_relay *relay,
     chip_relay_property property)
 {
     (void)of, (void)relay;
-    note("%s:%d", (const char *)context, (int)property);
+    note("%s:%s", (const char *)context,
+        property == CHIP_RELAY_PROPERTY_LEVEL ? "level" : "other");
 }
 
 static char first[] = "first", second[] = "second", third[] = "third",
@@ -110,16 +111,21 @@ static void a_full_table_refuses_listeners_to_components(void **state)
     chip_motor *motor = chip_motor_create(&world);
     chip_relay *relay = &motor->relay;
     heard();
-    assert_true(chip_relay_level_changed_add(&world, relay, hear_level, first));
-    assert_true(chip_relay_changed_add(&world, relay, hear_relay, second));
-    assert_true(chip_relay_any_level_changed_add(&world, hear_level, third));
-    assert_false(chip_relay_any_changed_add(&world, hear_relay, fourth));
+    assert_true(chip_relay_listen(
+        &world, relay, chip_relay_on_level_changed(hear_level, first)));
+    assert_true(chip_relay_listen(
+        &world, relay, chip_relay_on_changed(hear_relay, second)));
+    assert_true(chip_relay_any_listen(
+        &world, chip_relay_on_level_changed(hear_level, third)));
+    assert_false(chip_relay_any_listen(
+        &world, chip_relay_on_changed(hear_relay, fourth)));
     assert_int_equal(1, exhausted.told);
     assert_string_equal("listeners", exhausted.last.name);
     assert_true(chip_relay_set_level(&world, relay, 1));
-    assert_string_equal("first:7>1 second:1 third:7>1", heard());
+    assert_string_equal("first:7>1 second:level third:7>1", heard());
     chip_motor_recycle(&world, motor); /* lets two of them go */
-    assert_true(chip_relay_any_changed_add(&world, hear_relay, fourth));
+    assert_true(chip_relay_any_listen(
+        &world, chip_relay_on_changed(hear_relay, fourth)));
 }
 
 static void messages_need_no_memory(void **state)

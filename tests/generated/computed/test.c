@@ -193,7 +193,8 @@ static void setters_in_reset_settle_but_tell_nobody(void **state)
     (void)state;
     garden_bee *made;
 
-    garden_bee_any_share_changed_add(&world, hear_share, NULL);
+    garden_bee_any_listen(
+        &world, garden_bee_on_share_changed(hear_share, NULL));
     in_reset = check_in_reset;
     made = garden_bee_create(&world);
     assert_int_equal(8, made->hp);
@@ -218,8 +219,9 @@ static void what_was_set_is_told_first_and_the_others_in_schema_order(
     void **state)
 {
     (void)state;
-    garden_bee_last_changed_add(&world, bee, hear_last, NULL);
-    garden_bee_share_changed_add(&world, bee, hear_share, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_last_changed(hear_last, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 10));
     assert_string_equal(
         "hp:100-10(tired=1,share=5,last=6) last:51-6 share:50-5 tired:0-1",
@@ -229,7 +231,8 @@ static void what_was_set_is_told_first_and_the_others_in_schema_order(
 static void what_has_not_changed_is_not_told(void **state)
 {
     (void)state;
-    garden_bee_share_changed_add(&world, bee, hear_share, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 99));
     assert_string_equal(
         "hp:100-99(tired=0,share=49,last=50) share:50-49", heard());
@@ -245,7 +248,8 @@ static void set_hp_again(void)
 static void a_nested_set_is_told_in_full_first(void **state)
 {
     (void)state;
-    garden_bee_share_changed_add(&world, bee, hear_share, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
     when_hp = set_hp_again;
     garden_bee_set_hp(&world, bee, 60);
     assert_string_equal(
@@ -263,7 +267,8 @@ static void recycle_bee(void)
 static void nothing_more_is_told_of_what_died_in_a_listener(void **state)
 {
     (void)state;
-    garden_bee_share_changed_add(&world, bee, hear_share, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
     when_hp = recycle_bee;
     assert_true(garden_bee_set_hp(&world, bee, 10));
     assert_string_equal("hp:100-10(tired=1,share=5,last=6)", heard());
@@ -274,10 +279,11 @@ static void a_text_is_followed(void **state)
     (void)state;
     garden_bee_set_name(&world, bee, "queen");
     assert_true(bee->is_queen);
-    garden_bee_is_queen_changed_add(&world, bee, hear_queen, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_is_queen_changed(hear_queen, NULL));
     garden_bee_set_name(&world, bee, "maja");
     assert_string_equal("queen:1-0", heard());
-    garden_bee_name_changed_add(&world, bee, hear_name, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_name_changed(hear_name, NULL));
     garden_bee_set_name(&world, bee, "queen");
     assert_string_equal("name:maja-queen(queen=1) queen:0-1", heard());
 }
@@ -289,10 +295,12 @@ static void an_array_is_followed(void **state)
 
     garden_bee_set_slots(&world, bee, values);
     assert_int_equal(7, bee->total);
-    garden_bee_total_changed_add(&world, bee, hear_total, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_total_changed(hear_total, NULL));
     garden_bee_set_slots_at(&world, bee, 2, 3);
     assert_string_equal("total:7-10", heard());
-    garden_bee_slots_changed_add(&world, bee, hear_slot, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_slots_changed(hear_slot, NULL));
     garden_bee_set_slots(&world, bee, (const int16_t[4]){1, 9, 3, 99});
     assert_string_equal(
         "slot1:2-9(total=50) slot3:4-99(total=50) total:10-50", heard());
@@ -305,7 +313,7 @@ static void listeners_to_any_property_hear_of_what_follows(void **state)
     (void)state;
     char expected[64];
 
-    garden_bee_changed_add(&world, bee, hear_any, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, NULL));
     garden_bee_set_awake(&world, bee, false);
     snprintf(expected, sizeof expected, "any%d any%d any%d",
         GARDEN_BEE_PROPERTY_AWAKE, GARDEN_BEE_PROPERTY_LAST,
@@ -316,7 +324,8 @@ static void listeners_to_any_property_hear_of_what_follows(void **state)
 static void touching_tells_only_itself(void **state)
 {
     (void)state;
-    garden_bee_share_changed_add(&world, bee, hear_share, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
     garden_bee_touch_hp(&world, bee);
     assert_string_equal("hp:100-100(tired=0,share=50,last=51)", heard());
     garden_bee_touch_share(&world, bee);
@@ -326,7 +335,8 @@ static void touching_tells_only_itself(void **state)
 static void a_frozen_bee_computes_at_once_and_tells_when_thawed(void **state)
 {
     (void)state;
-    garden_bee_share_changed_add(&world, bee, hear_share, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 10);
     garden_bee_set_hp(&world, bee, 20);
@@ -346,7 +356,8 @@ static void a_component_computes_too(void **state)
     garden_physics_set_velocity(&world, physics, fast);
     assert_true(physics->speed == 3.0f);
     assert_true(physics->momentum == 6.0f);
-    garden_physics_momentum_changed_add(&world, physics, hear_momentum, NULL);
+    garden_physics_listen(&world, physics,
+        garden_physics_on_momentum_changed(hear_momentum, NULL));
     garden_physics_set_mass(&world, physics, 4.0f);
     assert_string_equal("momentum:6-12", heard());
     fast.x = 5.0f;
@@ -359,7 +370,8 @@ static void the_world_computes_too(void **state)
     (void)state;
     garden_world_set_honey(&world, 5);
     assert_int_equal(10, world.honey_twice);
-    garden_world_honey_twice_changed_add(&world, hear_twice, NULL);
+    garden_world_listen(
+        &world, garden_world_on_honey_twice_changed(hear_twice, NULL));
     garden_world_set_honey(&world, UINT32_MAX);
     assert_true(world.honey_twice == UINT64_C(8589934590));
     assert_string_equal("twice:10-4294967294(honey=4294967295)", heard());

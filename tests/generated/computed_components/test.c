@@ -249,8 +249,10 @@ static void setters_in_reset_settle_but_tell_nobody(void **state)
     (void)state;
     garden_bee *made;
 
-    garden_bee_any_power_changed_add(&world, hear_power, NULL);
-    garden_health_any_points_changed_add(&world, hear_points, NULL);
+    garden_bee_any_listen(
+        &world, garden_bee_on_power_changed(hear_power, NULL));
+    garden_health_any_listen(
+        &world, garden_health_on_points_changed(hear_points, NULL));
     in_reset = check_in_reset;
     made = garden_bee_create(&world);
     assert_int_equal(107, made->power);
@@ -276,8 +278,10 @@ static void each_type_follows_in_its_own_way(void **state)
     garden_physics_walk walk = garden_physics_walk_begin(&world);
     garden_physics *physics;
 
-    garden_wasp_heavy_changed_add(&world, wasp, hear_heavy, NULL);
-    garden_bee_force_changed_add(&world, bee, hear_force, NULL);
+    garden_wasp_listen(
+        &world, wasp, garden_wasp_on_heavy_changed(hear_heavy, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_force_changed(hear_force, NULL));
     garden_physics_set_velocity(&world, &bee->physics, fast_speed);
     heard();
     while ((physics = garden_physics_walk_next(&walk)) != NULL) {
@@ -296,8 +300,10 @@ static void each_type_follows_in_its_own_way(void **state)
 static void the_component_is_told_first_and_then_what_follows(void **state)
 {
     (void)state;
-    garden_bee_force_changed_add(&world, bee, hear_force, NULL);
-    garden_physics_speed_changed_add(&world, &bee->physics, hear_speed, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_force_changed(hear_force, NULL));
+    garden_physics_listen(&world, &bee->physics,
+        garden_physics_on_speed_changed(hear_speed, NULL));
     garden_physics_set_velocity(&world, &bee->physics, fast_speed);
     assert_string_equal("felt:0-4(speed=4) settled:0,8 velocity:0-4 "
                         "speed:0-4 force:0-8 slow:1-0",
@@ -307,9 +313,12 @@ static void the_component_is_told_first_and_then_what_follows(void **state)
 static void of_two_components_the_required_one_comes_first(void **state)
 {
     (void)state;
-    garden_bee_power_changed_add(&world, bee, hear_power, NULL);
-    garden_health_weak_changed_add(&world, &bee->health, hear_weak, NULL);
-    garden_health_points_changed_add(&world, &bee->health, hear_points, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
+    garden_health_listen(
+        &world, &bee->health, garden_health_on_weak_changed(hear_weak, NULL));
+    garden_health_listen(&world, &bee->health,
+        garden_health_on_points_changed(hear_points, NULL));
     garden_health_set_points(&world, &bee->health, 4);
     assert_string_equal("points:50-4 weak:0-1 slow:1-0 power:150-104", heard());
 }
@@ -317,8 +326,10 @@ static void of_two_components_the_required_one_comes_first(void **state)
 static void what_has_not_changed_is_not_told(void **state)
 {
     (void)state;
-    garden_health_weak_changed_add(&world, &bee->health, hear_weak, NULL);
-    garden_bee_power_changed_add(&world, bee, hear_power, NULL);
+    garden_health_listen(
+        &world, &bee->health, garden_health_on_weak_changed(hear_weak, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
     garden_health_set_points(&world, &bee->health, 51);
     assert_string_equal("power:150-151", heard());
     assert_false(garden_health_set_points(&world, &bee->health, 51));
@@ -328,10 +339,10 @@ static void what_has_not_changed_is_not_told(void **state)
 static void one_who_hears_only_what_follows_is_enough(void **state)
 {
     (void)state;
-    garden_fly_any_fit_changed_add(&world, hear_fit, NULL);
+    garden_fly_any_listen(&world, garden_fly_on_fit_changed(hear_fit, NULL));
     garden_health_set_points(&world, &fly->health, 3);
     assert_string_equal("fit:1-0", heard());
-    garden_fly_any_fit_changed_clear(&world);
+    garden_fly_any_unlisten_all(&world, GARDEN_FLY_EVENT_FIT);
     garden_health_set_points(&world, &fly->health, 30);
     assert_true(fly->fit);
     assert_string_equal("", heard());
@@ -340,8 +351,8 @@ static void one_who_hears_only_what_follows_is_enough(void **state)
 static void listeners_to_any_property_hear_of_all(void **state)
 {
     (void)state;
-    garden_bee_changed_add(&world, bee, hear_any, "own");
-    garden_bee_any_changed_add(&world, hear_any, "every");
+    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, "own"));
+    garden_bee_any_listen(&world, garden_bee_on_changed(hear_any, "every"));
     garden_health_set_points(&world, &bee->health, 4);
     assert_string_equal("own:health.points every:health.points "
                         "own:health.weak every:health.weak "
@@ -357,7 +368,8 @@ static void set_velocity_again(void)
 static void a_nested_set_is_told_in_full_first(void **state)
 {
     (void)state;
-    garden_bee_force_changed_add(&world, bee, hear_force, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_force_changed(hear_force, NULL));
     when_velocity = set_velocity_again;
     garden_physics_set_velocity(&world, &bee->physics, fast_speed);
     assert_string_equal("felt:0-4(speed=4) settled:0,8 "
@@ -376,7 +388,8 @@ static void recycle_bee(void)
 static void nothing_more_is_told_of_what_died_in_a_listener(void **state)
 {
     (void)state;
-    garden_bee_force_changed_add(&world, bee, hear_force, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_force_changed(hear_force, NULL));
     when_velocity = recycle_bee;
     assert_true(garden_physics_set_velocity(&world, &bee->physics, fast_speed));
     assert_string_equal("felt:0-4(speed=4) settled:0,8", heard());
@@ -392,9 +405,10 @@ static void recycle_in_follower(void *context, garden_world *of,
 static void a_follower_may_be_the_one_that_ends_it(void **state)
 {
     (void)state;
-    garden_health_weak_changed_add(
-        &world, &bee->health, recycle_in_follower, NULL);
-    garden_bee_power_changed_add(&world, bee, hear_power, NULL);
+    garden_health_listen(&world, &bee->health,
+        garden_health_on_weak_changed(recycle_in_follower, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
     assert_true(garden_health_set_points(&world, &bee->health, 4));
     assert_string_equal("weak:0-1", heard());
     assert_int_equal(0, garden_bee_count(&world));
@@ -405,11 +419,13 @@ static void a_text_of_a_component_is_followed(void **state)
     (void)state;
     assert_true(garden_physics_set_name(&world, &bee->physics, "maja"));
     assert_string_equal("maja", bee->label);
-    garden_bee_label_changed_add(&world, bee, hear_label, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_label_changed(hear_label, NULL));
     garden_physics_set_name(&world, &bee->physics, "drönäro");
     assert_string_equal("drön", bee->label); /* whole characters only */
     assert_string_equal("label:maja-drön", heard());
-    garden_physics_name_changed_add(&world, &bee->physics, hear_name, NULL);
+    garden_physics_listen(
+        &world, &bee->physics, garden_physics_on_name_changed(hear_name, NULL));
     garden_physics_set_name(&world, &bee->physics, "drön");
     assert_string_equal("name:drönä-drön", heard());
     garden_bee_set_hp(&world, bee, 0);
@@ -429,9 +445,12 @@ static void an_array_of_a_component_is_followed(void **state)
     assert_false(garden_physics_set_slots(&world, &bee->physics, values));
     assert_true(garden_physics_set_slots_at(&world, &bee->physics, 1, 5));
     assert_int_equal(10, bee->total);
-    garden_bee_total_changed_add(&world, bee, hear_total, NULL);
-    garden_bee_places_changed_add(&world, bee, hear_place, NULL);
-    garden_physics_slots_changed_add(&world, &bee->physics, hear_slot, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_total_changed(hear_total, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_places_changed(hear_place, NULL));
+    garden_physics_listen(&world, &bee->physics,
+        garden_physics_on_slots_changed(hear_slot, NULL));
     garden_physics_set_slots_at(&world, &bee->physics, 0, 2);
     assert_string_equal("slot0:1-2(total=11) place0:1-2 total:10-11", heard());
     garden_physics_set_slots(&world, &bee->physics, values);
@@ -456,9 +475,10 @@ static void a_listener_to_an_element_may_end_it(void **state)
     (void)state;
     const int16_t values[3] = {1, 2, 3};
 
-    garden_physics_slots_changed_add(
-        &world, &bee->physics, recycle_at_slot, NULL);
-    garden_bee_total_changed_add(&world, bee, hear_total, NULL);
+    garden_physics_listen(&world, &bee->physics,
+        garden_physics_on_slots_changed(recycle_at_slot, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_total_changed(hear_total, NULL));
     assert_true(garden_physics_set_slots(&world, &bee->physics, values));
     assert_string_equal("slot0:0-1(total=6)", heard());
 }
@@ -466,8 +486,10 @@ static void a_listener_to_an_element_may_end_it(void **state)
 static void touching_tells_only_itself(void **state)
 {
     (void)state;
-    garden_bee_power_changed_add(&world, bee, hear_power, NULL);
-    garden_health_points_changed_add(&world, &bee->health, hear_points, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
+    garden_health_listen(&world, &bee->health,
+        garden_health_on_points_changed(hear_points, NULL));
     garden_health_touch_points(&world, &bee->health);
     assert_string_equal("points:50-50", heard());
     garden_bee_touch_power(&world, bee);
@@ -477,9 +499,12 @@ static void touching_tells_only_itself(void **state)
 static void a_frozen_bee_settles_at_once_and_tells_when_thawed(void **state)
 {
     (void)state;
-    garden_bee_power_changed_add(&world, bee, hear_power, NULL);
-    garden_health_points_changed_add(&world, &bee->health, hear_points, NULL);
-    garden_health_weak_changed_add(&world, &bee->health, hear_weak, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
+    garden_health_listen(&world, &bee->health,
+        garden_health_on_points_changed(hear_points, NULL));
+    garden_health_listen(
+        &world, &bee->health, garden_health_on_weak_changed(hear_weak, NULL));
     garden_bee_freeze(&world, bee);
     garden_health_set_points(&world, &bee->health, 4);
     garden_health_set_points(&world, &bee->health, 3);
@@ -513,7 +538,8 @@ static void a_bound_listener_hears_of_what_follows(void **state)
 static void a_change_of_one_type_tells_those_who_hear_the_other(void **state)
 {
     (void)state;
-    garden_physics_any_mass_changed_add(&world, hear_mass, NULL);
+    garden_physics_any_listen(
+        &world, garden_physics_on_mass_changed(hear_mass, NULL));
     garden_physics_set_mass(&world, &stone->physics, 9.0f);
     garden_physics_set_mass(&world, &wasp->physics, 7.0f);
     assert_string_equal("mass:2-9 mass:20-7", heard());

@@ -206,8 +206,10 @@ static void what_is_computed_follows_where_it_holds(void **state)
 {
     (void)state;
     garden_bee *bee = garden_bee_create_queen(&world);
-    assert_true(garden_bee_weak_changed_add(&world, bee, hear_weak, NULL));
-    assert_true(garden_bee_spent_changed_add(&world, bee, hear_spent, NULL));
+    assert_true(garden_bee_listen(
+        &world, bee, garden_bee_on_weak_changed(hear_weak, NULL)));
+    assert_true(garden_bee_listen(
+        &world, bee, garden_bee_on_spent_changed(hear_spent, NULL)));
     assert_true(bee->home);
     assert_false(bee->fed);
     heard();

@@ -144,7 +144,7 @@ static void create_runs_init_then_reset_then_tells_any_created(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_created_add(&world, hear_created, &on);
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_non_null(bee);
     assert_string_equal(
@@ -158,7 +158,7 @@ static void a_factory_stores_its_arguments_after_init_before_reset(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_created_add(&world, hear_created, &on);
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
     assert_non_null(garden_bee_create_at(&world, 7, "maya"));
     assert_string_equal("init:0 reset:7 maya created:7 ", take(&on.journal));
     end(&world, &on);
@@ -170,7 +170,7 @@ static void a_preset_stores_its_values_after_init_before_reset(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_created_add(&world, hear_created, &on);
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
     assert_non_null(garden_bee_create_queen(&world));
     assert_string_equal("init:0 reset:80 queen created:80 ", take(&on.journal));
     end(&world, &on);
@@ -286,8 +286,9 @@ static void set_everything(garden_world *world, garden_bee *bee)
 {
     static const uint8_t cells[] = {7, 7, 7};
     stage *on = stage_of(world);
-    garden_bee_hp_changed_add(world, bee, hear_hp_changed, on);
-    garden_bee_changed_add(world, bee, hear_changed, on);
+    garden_bee_listen(
+        world, bee, garden_bee_on_hp_changed(hear_hp_changed, on));
+    garden_bee_listen(world, bee, garden_bee_on_changed(hear_changed, on));
     assert_true(garden_bee_set_hp(world, bee, 42));
     assert_true(garden_bee_set_name(world, bee, "silent"));
     assert_true(garden_bee_set_cells(world, bee, cells));
@@ -297,8 +298,9 @@ static void set_everything(garden_world *world, garden_bee *bee)
     garden_bee_touch_name(world, bee);
     garden_bee_touch_cells(world, bee);
     garden_bee_touch_cells_at(world, bee, 0);
-    garden_bee_hp_changed_remove(world, bee, hear_hp_changed, on);
-    garden_bee_changed_clear(world, bee);
+    garden_bee_unlisten(
+        world, bee, garden_bee_on_hp_changed(hear_hp_changed, on));
+    garden_bee_unlisten_all(world, bee, GARDEN_BEE_EVENT_CHANGED);
     assert_true(garden_bee_set_hp(world, bee, 43));
     assert_int_equal(43, bee->hp);
     assert_string_equal("silent", bee->name);
@@ -312,8 +314,9 @@ static void setters_in_reset_store_but_tell_nobody(void **state)
     stage on;
     begin(&world, &on);
     on.in_reset = set_everything;
-    garden_bee_any_hp_changed_add(&world, hear_hp_changed, &on);
-    garden_bee_any_changed_add(&world, hear_changed, &on);
+    garden_bee_any_listen(
+        &world, garden_bee_on_hp_changed(hear_hp_changed, &on));
+    garden_bee_any_listen(&world, garden_bee_on_changed(hear_changed, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_string_equal("init:0 reset:100 worker ", take(&on.journal));
     assert_int_equal(43, bee->hp);
@@ -327,8 +330,9 @@ static void setters_in_init_store_but_tell_nobody(void **state)
     stage on;
     begin(&world, &on);
     on.in_init = set_everything;
-    garden_bee_any_hp_changed_add(&world, hear_hp_changed, &on);
-    garden_bee_any_changed_add(&world, hear_changed, &on);
+    garden_bee_any_listen(
+        &world, garden_bee_on_hp_changed(hear_hp_changed, &on));
+    garden_bee_any_listen(&world, garden_bee_on_changed(hear_changed, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_string_equal("init:0 reset:100 worker ", take(&on.journal));
     assert_int_equal(1, bee->sprite);
@@ -337,8 +341,8 @@ static void setters_in_init_store_but_tell_nobody(void **state)
 
 static void listen(garden_world *world, garden_bee *bee)
 {
-    assert_true(garden_bee_hp_changed_add(
-        world, bee, hear_hp_changed, stage_of(world)));
+    assert_true(garden_bee_listen(world, bee,
+        garden_bee_on_hp_changed(hear_hp_changed, stage_of(world))));
 }
 
 static void set_hp_to_50(garden_world *world, garden_bee *bee)
@@ -354,7 +358,7 @@ static void setters_tell_as_soon_as_reset_has_returned(void **state)
     begin(&world, &on);
     on.in_reset = listen;
     on.in_created = set_hp_to_50;
-    garden_bee_any_created_add(&world, hear_created, &on);
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_string_equal("init:0 reset:100 worker created:100 static:50 "
                         "heard:50 ",
@@ -385,9 +389,11 @@ static void a_listener_added_in_init_hears_the_first_life(void **state)
 
 static void buzz(garden_world *world, garden_bee *bee)
 {
-    garden_bee_buzzed_add(world, bee, hear_buzzed, stage_of(world));
+    garden_bee_listen(
+        world, bee, garden_bee_on_buzzed(hear_buzzed, stage_of(world)));
     garden_bee_buzzed_emit(world, bee, 3);
-    garden_bee_buzzed_remove(world, bee, hear_buzzed, stage_of(world));
+    garden_bee_unlisten(
+        world, bee, garden_bee_on_buzzed(hear_buzzed, stage_of(world)));
 }
 
 static void signals_are_told_even_in_init_and_reset(void **state)
@@ -443,7 +449,7 @@ static void create_returns_null_if_it_is_recycled_in_reset(void **state)
     stage on;
     begin(&world, &on);
     on.in_reset = recycle_it;
-    garden_bee_any_created_add(&world, hear_created, &on);
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
     assert_null(garden_bee_create(&world));
     assert_true(on.answer);
     assert_null(garden_bee_find(&world, on.id));
@@ -463,8 +469,8 @@ static void create_returns_null_if_a_created_listener_recycles_it(void **state)
     stage on;
     begin(&world, &on);
     on.in_created = recycle_it;
-    garden_bee_any_created_add(&world, hear_created, &on);
-    garden_bee_any_created_add(&world, hear_created_too, &on);
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created_too, &on));
     assert_null(garden_bee_create(&world));
     assert_string_equal(
         "init:0 reset:100 worker created:100 deactivate ", take(&on.journal));
@@ -489,7 +495,7 @@ static void create_returns_null_though_the_slot_lives_again(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_created_add(&world, hear_created, &on);
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
     on.in_reset = recycle_it_and_create_another;
     assert_null(garden_bee_create(&world));
     assert_true(garden_bee_is_live(&world, on.id));
@@ -520,7 +526,7 @@ static void create_returns_null_if_a_signal_in_reset_ends_it(void **state)
     stage on;
     begin(&world, &on);
     on.in_reset = only_emit;
-    garden_bee_any_buzzed_add(&world, recycle_at_buzz, NULL);
+    garden_bee_any_listen(&world, garden_bee_on_buzzed(recycle_at_buzz, NULL));
     garden_bee *bee = garden_bee_create(&world);
     assert_null(bee);
     assert_int_equal(0, garden_bee_count(&world));
@@ -549,7 +555,7 @@ static void from_before_init_it_counts_is_found_and_is_walked(void **state)
     on.in_init = expect_it_is_there;
     on.in_reset = expect_it_is_there;
     on.in_created = expect_it_is_there;
-    garden_bee_any_created_add(&world, hear_created, &on);
+    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
     assert_non_null(garden_bee_create(&world));
     assert_int_equal(3, on.count);
     end(&world, &on);
@@ -576,7 +582,7 @@ static void hooks_may_create_more_of_the_same_kind(void **state)
         on.in_init = fns[i][0];
         on.in_reset = fns[i][1];
         on.in_created = fns[i][2];
-        garden_bee_any_created_add(&world, hear_created, &on);
+        garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
         garden_bee *bee = garden_bee_create(&world);
         assert_int_equal(0, gp_id_slot(garden_bee_get_any_id(bee)));
         assert_int_equal(600, garden_bee_count(&world));

@@ -331,7 +331,8 @@ static void finish_refuses_creation_first(void **state)
     stage on;
     begin(&world, &on);
     on.in_deactivate = create_some;
-    garden_bee_any_recycled_add(&world, hear_recycled, &on.journal);
+    garden_bee_any_listen(
+        &world, garden_bee_on_recycled(hear_recycled, &on.journal));
     garden_bee_create(&world);
     on.in_destroy = create_some;
     garden_world_finish(&world);
@@ -475,7 +476,8 @@ static void trim_and_finish_in_a_listener_are_misuse(void **state)
     for (size_t i = 0; i < 3; i++) {
         begin(&world, &on);
         assert_false(aborts(create_and_sting, &world));
-        garden_bee_any_stung_add(&world, act_when_stung, &fns[i]);
+        garden_bee_any_listen(
+            &world, garden_bee_on_stung(act_when_stung, &fns[i]));
         assert_true(aborts(create_and_sting, &world));
         end(&world, &on);
     }

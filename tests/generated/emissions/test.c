@@ -137,7 +137,7 @@ static void who_is_added_and_removed_before_its_turn_is_not_called(void **state)
 static void clear_all(ear_bee *about, int32_t damage)
 {
     (void)damage;
-    ear_bee_stung_clear(&world, about);
+    ear_bee_unlisten_all(&world, about, EAR_BEE_EVENT_STUNG);
 }
 
 static void clear_ends_the_emission_of_its_list(void **state)
@@ -156,7 +156,7 @@ static void clear_leaves_the_later_lists_alone(void **state)
     a.act = clear_all;
     add(&a);
     add(&b);
-    ear_bee_any_stung_add(&world, hear, &c);
+    ear_bee_any_listen(&world, ear_bee_on_stung(hear, &c));
     assert_string_equal("a1 c1", emit(1));
 }
 
@@ -201,7 +201,7 @@ static void an_emission_begun_after_a_clear_calls_what_was_added_since(
 static void clear_in_two(ear_bee *about, int32_t damage)
 {
     if (damage == 2) {
-        ear_bee_stung_clear(&world, about);
+        ear_bee_unlisten_all(&world, about, EAR_BEE_EVENT_STUNG);
     }
 }
 
@@ -286,7 +286,7 @@ static void add_to_bee(ear_bee *about, int32_t damage)
 static void add_to_every(ear_bee *about, int32_t damage)
 {
     (void)about, (void)damage;
-    ear_bee_any_stung_add(&world, hear, &d);
+    ear_bee_any_listen(&world, ear_bee_on_stung(hear, &d));
 }
 
 static void what_is_added_to_a_list_already_gone_through_waits(void **state)
@@ -294,7 +294,7 @@ static void what_is_added_to_a_list_already_gone_through_waits(void **state)
     (void)state;
     b.act = add_to_bee;
     add(&a);
-    ear_bee_any_stung_add(&world, hear, &b);
+    ear_bee_any_listen(&world, ear_bee_on_stung(hear, &b));
     assert_string_equal("a1 b1", emit(1));
     assert_string_equal("a2 d2 b2", emit(2));
 }
@@ -311,8 +311,8 @@ static void move_b(ear_bee *about, int32_t damage)
 {
     (void)about;
     if (damage == 1) {
-        assert_true(ear_bee_any_stung_remove(&world, hear, &b));
-        assert_true(ear_bee_any_stung_add(&world, hear, &b));
+        assert_true(ear_bee_any_unlisten(&world, ear_bee_on_stung(hear, &b)));
+        assert_true(ear_bee_any_listen(&world, ear_bee_on_stung(hear, &b)));
     }
 }
 
@@ -321,8 +321,8 @@ static void an_old_place_is_a_matter_of_the_list_that_is_told(void **state)
     (void)state;
     a.act = move_b;
     add(&a);
-    ear_bee_any_stung_add(&world, hear, &b);
-    ear_bee_any_stung_add(&world, hear, &c);
+    ear_bee_any_listen(&world, ear_bee_on_stung(hear, &b));
+    ear_bee_any_listen(&world, ear_bee_on_stung(hear, &c));
     assert_string_equal("a1 c1 b1", emit(1));
 }
 

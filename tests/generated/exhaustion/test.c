@@ -69,17 +69,23 @@ static bool add(size_t number)
     gp_id id = lean_bee_get_any_id(owner);
     switch (number % 6) {
     case 0:
-        return lean_bee_stung_add(&world, bee, hear_stung, context);
+        return lean_bee_listen(
+            &world, bee, lean_bee_on_stung(hear_stung, context));
     case 1:
-        return lean_bee_stung_add_owned(&world, bee, hear_stung, context, id);
+        return lean_bee_listen_owned(
+            &world, bee, lean_bee_on_stung(hear_stung, context), id);
     case 2:
-        return lean_bee_any_stung_add(&world, hear_stung, context);
+        return lean_bee_any_listen(
+            &world, lean_bee_on_stung(hear_stung, context));
     case 3:
-        return lean_bee_hp_changed_add_once(&world, bee, hear_hp, context);
+        return lean_bee_listen_once(
+            &world, bee, lean_bee_on_hp_changed(hear_hp, context));
     case 4:
-        return lean_bee_any_hp_changed_add(&world, hear_hp, context);
+        return lean_bee_any_listen(
+            &world, lean_bee_on_hp_changed(hear_hp, context));
     default:
-        return lean_world_honey_changed_add(&world, hear_honey, context);
+        return lean_world_listen(
+            &world, lean_world_on_honey_changed(hear_honey, context));
     }
 }
 
@@ -155,7 +161,8 @@ static void a_world_without_memory_still_tells_removes_and_recycles(
     memory.fail_from = memory.asked + 3;
     size_t added = add_until_it_fails();
     assert_true(added > 0 && added < EAR_COUNT);
-    assert_true(lean_bee_stung_remove(&world, bee, hear_stung, &calls[0]));
+    assert_true(lean_bee_unlisten(
+        &world, bee, lean_bee_on_stung(hear_stung, &calls[0])));
     assert_true(add(0)); /* in the room that became free */
     tell_all(added);
     assert_true(lean_bee_recycle(&world, bee));
@@ -185,7 +192,8 @@ static void add_inside(
     (void)damage;
     ++*(uint32_t *)context;
     for (size_t i = 0; i < EAR_COUNT; i++) {
-        if (lean_bee_stung_add(of, about, hear_stung, &calls[i])) {
+        if (lean_bee_listen(
+                of, about, lean_bee_on_stung(hear_stung, &calls[i]))) {
             added_inside++;
         }
     }
@@ -200,7 +208,8 @@ static void an_add_may_fail_inside_an_emission_too(void **state)
         start_again(state);
         own_calls = 0;
         added_inside = 0;
-        assert_true(lean_bee_stung_add(&world, bee, add_inside, &own_calls));
+        assert_true(lean_bee_listen(
+            &world, bee, lean_bee_on_stung(add_inside, &own_calls)));
         memset(calls, 0, sizeof calls);
         memory.fail_at = memory.asked + nth;
         lean_bee_stung_emit(&world, bee, 1);
@@ -227,11 +236,11 @@ static void as_many_listeners_as_before_need_no_memory(void **state)
         if (round == 1) {
             memory.fail_from = memory.asked + 1;
         }
-        lean_bee_stung_clear(&world, bee);
-        lean_bee_any_stung_clear(&world);
-        lean_bee_hp_changed_clear(&world, bee);
-        lean_bee_any_hp_changed_clear(&world);
-        lean_world_honey_changed_clear(&world);
+        lean_bee_unlisten_all(&world, bee, LEAN_BEE_EVENT_STUNG);
+        lean_bee_any_unlisten_all(&world, LEAN_BEE_EVENT_STUNG);
+        lean_bee_unlisten_all(&world, bee, LEAN_BEE_EVENT_HP);
+        lean_bee_any_unlisten_all(&world, LEAN_BEE_EVENT_HP);
+        lean_world_unlisten_all(&world, LEAN_WORLD_EVENT_HONEY);
     }
     assert_int_equal(0, exhausted.told);
     memory.fail_from = 0;

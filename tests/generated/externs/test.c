@@ -148,7 +148,8 @@ static void a_pointer_has_changed_when_it_points_elsewhere(void **state)
     assert_true(garden_world_init(&world, NULL));
     garden_bee *bee = garden_bee_create(&world);
     heard();
-    assert_true(garden_bee_sprite_changed_add(&world, bee, hear_sprite, NULL));
+    assert_true(garden_bee_listen(
+        &world, bee, garden_bee_on_sprite_changed(hear_sprite, NULL)));
     assert_false(garden_bee_set_sprite(&world, bee, &grass));
     grass.width = 10; /* what it points to does not count */
     assert_false(garden_bee_set_sprite(&world, bee, &grass));
@@ -196,9 +197,10 @@ static void arrays_and_arguments_may_be_foreign(void **state)
     assert_true(garden_world_init(&world, NULL));
     garden_bee *bee = garden_bee_create(&world);
     heard();
-    assert_true(
-        garden_bee_palette_changed_add(&world, bee, hear_palette, NULL));
-    assert_true(garden_bee_painted_add(&world, bee, hear_painted, NULL));
+    assert_true(garden_bee_listen(
+        &world, bee, garden_bee_on_palette_changed(hear_palette, NULL)));
+    assert_true(garden_bee_listen(
+        &world, bee, garden_bee_on_painted(hear_painted, NULL)));
     garden_color colors[4];
     memcpy(colors, bee->palette, sizeof colors);
     assert_false(garden_bee_set_palette(&world, bee, colors));
@@ -217,7 +219,8 @@ static void they_can_be_posted(void **state)
     assert_true(garden_world_init(&world, NULL));
     garden_bee *bee = garden_bee_create(&world);
     heard();
-    assert_true(garden_bee_painted_add(&world, bee, hear_painted, NULL));
+    assert_true(garden_bee_listen(
+        &world, bee, garden_bee_on_painted(hear_painted, NULL)));
     garden_color colors[2] = {red, red};
     colors[1].alpha = 4;
     assert_true(garden_bee_painted_post(&world, bee, &stone, red, colors));

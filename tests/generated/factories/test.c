@@ -299,7 +299,7 @@ static void storing_arguments_tells_nobody(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_changed_add(&world, count_change, &on);
+    garden_bee_any_listen(&world, garden_bee_on_changed(count_change, &on));
     garden_bee_create_giant(&world);
     garden_bee *bee =
         garden_bee_create_numbers(&world, 1, 1.0f, 1.0, 12, true, 1);

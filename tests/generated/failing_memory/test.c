@@ -131,8 +131,8 @@ static void create_and_listen(garden_world *world, life *expected, uint32_t i)
     expected->created++;
     expected->ids[i] = garden_bee_get_id(bee);
     bee->number = i;
-    expected->listens[i] =
-        garden_bee_hp_changed_add(world, bee, hear_hp, expected->heard);
+    expected->listens[i] = garden_bee_listen(
+        world, bee, garden_bee_on_hp_changed(hear_hp, expected->heard));
     if (!expected->listens[i]) {
         assert_int_equal(told + 1, on->exhausted.told);
         assert_string_equal("listeners", on->exhausted.last.name);

@@ -78,7 +78,7 @@ static void hear_any(void *context, garden_world *of, garden_bee *who,
     garden_bee_property property)
 {
     (void)context, (void)of, (void)who;
-    note("any:%d", (int)property);
+    note("any:%d", (int)(property - GARDEN_BEE_PROPERTY_HP));
 }
 
 void garden_bee_check_level(
@@ -112,13 +112,17 @@ static int begin(void **state)
     assert_true(garden_world_init(&world, NULL));
     assert_true(garden_world_init(&other_world, NULL));
     bee = garden_bee_create(&world);
-    garden_bee_hp_changed_add(&world, bee, hear_hp, NULL);
-    garden_bee_energy_changed_add(&world, bee, hear_energy, NULL);
-    garden_bee_position_changed_add(&world, bee, hear_position, NULL);
-    garden_bee_name_changed_add(&world, bee, hear_name, NULL);
-    garden_bee_slots_changed_add(&world, bee, hear_slot, NULL);
-    garden_bee_target_changed_add(&world, bee, hear_target, NULL);
-    garden_bee_stung_add(&world, bee, hear_stung, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_energy_changed(hear_energy, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_position_changed(hear_position, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_name_changed(hear_name, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_slots_changed(hear_slot, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_target_changed(hear_target, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_stung(hear_stung, NULL));
     (void)heard();
     return 0;
 }
@@ -293,9 +297,9 @@ static void texts_are_told_as_they_were_and_are(void **state)
 static void listeners_to_any_property_and_to_every_bee_wait_too(void **state)
 {
     (void)state;
-    garden_bee_changed_add(&world, bee, hear_any, NULL);
-    garden_bee_any_hp_changed_add(&world, hear_hp, NULL);
-    garden_bee_any_changed_add(&world, hear_any, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, NULL));
+    garden_bee_any_listen(&world, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_any_listen(&world, garden_bee_on_changed(hear_any, NULL));
     freeze();
     set_hp(9);
     set_hp(8);
@@ -322,13 +326,15 @@ static void who_listens_by_the_thaw_is_told(void **state)
     assert_true(garden_bee_set_hp(&world, quiet, 5)); /* nobody listens yet */
     garden_bee_set_slots_at(&world, quiet, 0, 1);
     garden_bee_set_name(&world, quiet, "x");
-    garden_bee_hp_changed_add(&world, quiet, hear_hp, NULL);
-    garden_bee_slots_changed_add(&world, quiet, hear_slot, NULL);
-    garden_bee_name_changed_add(&world, quiet, hear_name, NULL);
-    garden_bee_hp_changed_add(&world, bee, hear_hp, bee);
+    garden_bee_listen(&world, quiet, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(
+        &world, quiet, garden_bee_on_slots_changed(hear_slot, NULL));
+    garden_bee_listen(
+        &world, quiet, garden_bee_on_name_changed(hear_name, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, bee));
     garden_bee_freeze(&world, bee);
     set_hp(3);
-    garden_bee_hp_changed_clear(&world, bee);
+    garden_bee_unlisten_all(&world, bee, GARDEN_BEE_EVENT_HP);
     thaw();
     garden_bee_thaw(&world, quiet);
     assert_string_equal("hp:100-5 name:worker-x slots[0]:0-1", heard());
@@ -338,7 +344,7 @@ static void other_bees_tell_meanwhile(void **state)
 {
     (void)state;
     garden_bee *other = garden_bee_create(&world);
-    garden_bee_hp_changed_add(&world, other, hear_hp, NULL);
+    garden_bee_listen(&world, other, garden_bee_on_hp_changed(hear_hp, NULL));
     freeze();
     set_hp(1);
     garden_bee_set_hp(&world, other, 2);
@@ -487,7 +493,7 @@ static void a_freeze_and_thaw_in_a_thaw_tells_the_rest(void **state)
 static void a_freeze_in_an_emission_lets_it_go_on(void **state)
 {
     (void)state;
-    garden_bee_hp_changed_add(&world, bee, hear_hp, &world);
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, &world));
     when_hp = freeze;
     set_hp(50);
     assert_string_equal("hp:100-50 hp:100-50", heard());
@@ -532,7 +538,7 @@ static void a_new_life_is_not_frozen_and_has_nothing_to_tell(void **state)
     assert_true(garden_bee_recycle(&world, bee));
     made = garden_bee_create(&world);
     assert_ptr_equal(bee, made);
-    garden_bee_hp_changed_add(&world, made, hear_hp, NULL);
+    garden_bee_listen(&world, made, garden_bee_on_hp_changed(hear_hp, NULL));
     set_hp(50);
     assert_string_equal("hp:100-50", heard());
     freeze();
@@ -561,7 +567,8 @@ static void recycle_and_create(void)
     recycle();
     made = garden_bee_create(&world);
     assert_ptr_equal(bee, made);
-    garden_bee_energy_changed_add(&world, made, hear_energy, NULL);
+    garden_bee_listen(
+        &world, made, garden_bee_on_energy_changed(hear_energy, NULL));
     garden_bee_freeze(&world, made);
     garden_bee_set_energy(&world, made, 7);
 }
@@ -601,7 +608,7 @@ static void what_is_set_until_reset_has_returned_is_never_told(void **state)
     (void)state;
     in_reset = freeze_and_change;
     bee = garden_bee_create_at(&world, 20);
-    garden_bee_hp_changed_add(&world, bee, hear_hp, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
     set_hp(10);
     assert_string_equal("", heard());
     thaw();

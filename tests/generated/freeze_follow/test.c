@@ -85,9 +85,10 @@ static void hear_value(void *context, garden_world *of, garden_bar *whose,
 
 static void listen(void)
 {
-    garden_bee_hp_changed_add(&world, bee, hear_hp, NULL);
-    garden_bee_strength_changed_add(&world, bee, hear_strength, NULL);
-    garden_bee_worn_changed_add(&world, bee, hear_worn, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_strength_changed(hear_strength, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_worn_changed(hear_worn, NULL));
 }
 
 /* Computed properties */
@@ -132,8 +133,9 @@ static void set_food(void *context, garden_world *of, garden_bee *whose,
 static void what_a_thaw_has_computed_anew_is_told_once(void **state)
 {
     (void)state;
-    garden_bee_hp_changed_add(&world, bee, set_food, NULL);
-    garden_bee_strength_changed_add(&world, bee, hear_strength, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(set_food, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_strength_changed(hear_strength, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     garden_bee_thaw(&world, bee);
@@ -148,7 +150,8 @@ static void a_binding_keeps_up_and_listeners_wait(void **state)
     bind("hp", "value");
     assert_int_equal(100, bar->value);
     listen();
-    garden_bar_value_changed_add(&world, bar, hear_value, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     assert_int_equal(60, bar->value);
@@ -197,7 +200,8 @@ static void a_frozen_target_is_set_and_tells_later(void **state)
 {
     (void)state;
     bind("hp", "value");
-    garden_bar_value_changed_add(&world, bar, hear_value, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
     garden_bee_freeze(&world, bee);
     garden_bar_freeze(&world, bar);
     garden_bee_set_hp(&world, bee, 60);
@@ -239,18 +243,21 @@ static void each_of_many_keeps_up_between_other_listeners(void **state)
     for (uint32_t i = 0; i < 100; i++) {
         bars[i] = garden_bar_create(&world);
         gp_id target = garden_bar_get_any_id(bars[i]);
-        garden_bee_hp_changed_add_owned(&world, bee, hear_hp, bars[i], target);
+        garden_bee_listen_owned(
+            &world, bee, garden_bee_on_hp_changed(hear_hp, bars[i]), target);
         assert_true(
             garden_bind(&world, source, "hp", target, "value").bits != 0);
     }
-    garden_bee_hp_changed_add_once(&world, bee, hear_hp, NULL);
+    garden_bee_listen_once(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     for (uint32_t i = 0; i < 100; i++) {
         assert_int_equal(60, bars[i]->value);
     }
     assert_string_equal("", heard());
-    assert_true(garden_bee_hp_changed_remove(&world, bee, hear_hp, NULL));
+    assert_true(garden_bee_unlisten(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, NULL)));
     garden_bee_set_hp(&world, bee, 100);
     garden_bee_thaw(&world, bee);
     assert_string_equal("", heard());
@@ -274,7 +281,7 @@ static void a_binding_may_be_ended_by_whom_it_sets(void **state)
     made = bind("hp", "value");
     bind("hp", "other");
     ended = 0;
-    garden_bar_value_changed_add(&world, bar, end_it, NULL);
+    garden_bar_listen(&world, bar, garden_bar_on_value_changed(end_it, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     assert_int_equal(60, bar->value);
@@ -298,7 +305,8 @@ static void the_source_may_die_of_it(void **state)
     (void)state;
     bind("hp", "value");
     bind("hp", "other");
-    garden_bar_value_changed_add(&world, bar, recycle_bee, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(recycle_bee, NULL));
     garden_bee_freeze(&world, bee);
     assert_true(garden_bee_set_hp(&world, bee, 60));
     assert_int_equal(0, garden_bee_count(&world));
@@ -320,7 +328,8 @@ static void who_lives_in_its_place_does_not_keep_up_for_it(void **state)
 {
     (void)state;
     bind("hp", "value");
-    garden_bar_value_changed_add(&world, bar, recycle_and_create, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(recycle_and_create, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     assert_int_equal(100, bar->other);
@@ -338,7 +347,8 @@ static void the_target_may_die_of_it(void **state)
     (void)state;
     bind("hp", "value");
     bind("hp", "other");
-    garden_bar_value_changed_add(&world, bar, recycle_bar, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(recycle_bar, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     assert_int_equal(0, garden_bar_count(&world));
@@ -353,8 +363,9 @@ static void the_target_may_die_of_it(void **state)
 static void until_reset_has_returned_a_binding_keeps_up(void **state)
 {
     (void)state;
-    garden_bee_any_hp_changed_add(&world, hear_hp, NULL);
-    garden_bar_value_changed_add(&world, bar, hear_value, NULL);
+    garden_bee_any_listen(&world, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
     in_reset = bar;
     garden_bee *newborn = garden_bee_create(&world);
     assert_string_equal("value:0-100 value:100-30 value:30-35", heard());

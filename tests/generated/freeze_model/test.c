@@ -159,12 +159,18 @@ static void bee_create(player *who)
 {
     who->bee = garden_bee_create(&who->world);
     assert_non_null(who->bee);
-    garden_bee_a_changed_add(&who->world, who->bee, hear_a, who);
-    garden_bee_b_changed_add(&who->world, who->bee, hear_b, who);
-    garden_bee_c_changed_add(&who->world, who->bee, hear_c, who);
-    garden_bee_d_changed_add(&who->world, who->bee, hear_d, who);
-    garden_bee_e_changed_add(&who->world, who->bee, hear_e, who);
-    garden_part_f_changed_add(&who->world, &who->bee->part, hear_f, who);
+    garden_bee_listen(
+        &who->world, who->bee, garden_bee_on_a_changed(hear_a, who));
+    garden_bee_listen(
+        &who->world, who->bee, garden_bee_on_b_changed(hear_b, who));
+    garden_bee_listen(
+        &who->world, who->bee, garden_bee_on_c_changed(hear_c, who));
+    garden_bee_listen(
+        &who->world, who->bee, garden_bee_on_d_changed(hear_d, who));
+    garden_bee_listen(
+        &who->world, who->bee, garden_bee_on_e_changed(hear_e, who));
+    garden_part_listen(
+        &who->world, &who->bee->part, garden_part_on_f_changed(hear_f, who));
 }
 
 static void bee_set(player *who, int place, int value)

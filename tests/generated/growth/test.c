@@ -115,8 +115,8 @@ static void who_is_heard_is_recycled_with_its_listeners(void **state)
     garden_world *world = *state;
     uint32_t heard = 0;
     garden_bee *last = on.bees[MANY - 1u];
-    assert_true(
-        garden_bee_number_changed_add(world, last, count_change, &heard));
+    assert_true(garden_bee_listen(
+        world, last, garden_bee_on_number_changed(count_change, &heard)));
     assert_true(garden_bee_set_number(world, last, 7));
     assert_int_equal(1, heard);
     assert_true(garden_bee_recycle(world, last));

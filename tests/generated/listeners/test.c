@@ -27,17 +27,17 @@ static void a_function_and_its_context_together_are_the_listener(void **state)
     (void)state;
     assert_true(add(&a));
     assert_true(add(&b));
-    assert_true(ear_bee_stung_add(&world, bee, hear_too, &a));
-    assert_true(ear_bee_any_stung_add(&world, hear, &a));
+    assert_true(ear_bee_listen(&world, bee, ear_bee_on_stung(hear_too, &a)));
+    assert_true(ear_bee_any_listen(&world, ear_bee_on_stung(hear, &a)));
     assert_string_equal("a1 b1 too: a1 a1", emit(1));
 }
 
 static void a_context_may_be_null(void **state)
 {
     (void)state;
-    assert_true(ear_bee_stung_add(&world, bee, hear, NULL));
-    assert_false(ear_bee_stung_add(&world, bee, hear, NULL));
-    assert_true(ear_bee_stung_remove(&world, bee, hear, NULL));
+    assert_true(ear_bee_listen(&world, bee, ear_bee_on_stung(hear, NULL)));
+    assert_false(ear_bee_listen(&world, bee, ear_bee_on_stung(hear, NULL)));
+    assert_true(ear_bee_unlisten(&world, bee, ear_bee_on_stung(hear, NULL)));
 }
 
 static void removing_says_whether_it_was_there(void **state)
@@ -48,7 +48,7 @@ static void removing_says_whether_it_was_there(void **state)
     add(&b);
     assert_true(take_out(&a));
     assert_false(take_out(&a));
-    assert_false(ear_bee_stung_remove(&world, bee, hear_too, &b));
+    assert_false(ear_bee_unlisten(&world, bee, ear_bee_on_stung(hear_too, &b)));
     assert_string_equal("b1", emit(1));
 }
 
@@ -67,10 +67,10 @@ static void clear_removes_all_of_its_list_only(void **state)
     (void)state;
     add(&a);
     add(&b);
-    ear_bee_any_stung_add(&world, hear, &c);
-    ear_bee_stung_clear(&world, bee);
+    ear_bee_any_listen(&world, ear_bee_on_stung(hear, &c));
+    ear_bee_unlisten_all(&world, bee, EAR_BEE_EVENT_STUNG);
     assert_string_equal("c1", emit(1));
-    ear_bee_any_stung_clear(&world);
+    ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_STUNG);
     assert_true(add(&a));
     assert_string_equal("a1", emit(1));
 }
@@ -80,8 +80,8 @@ static void lists_of_two_bees_are_apart(void **state)
     (void)state;
     ear_bee *next = ear_bee_create(&world);
     add(&a);
-    assert_true(ear_bee_stung_add(&world, next, hear, &a));
-    ear_bee_stung_clear(&world, next);
+    assert_true(ear_bee_listen(&world, next, ear_bee_on_stung(hear, &a)));
+    ear_bee_unlisten_all(&world, next, EAR_BEE_EVENT_STUNG);
     assert_string_equal("a1", emit(1));
 }
 
@@ -103,10 +103,13 @@ static void adding_for_a_dead_owner_is_refused(void **state)
     (void)state;
     gp_id dead = owner();
     ear_flower_recycle(&world, flower);
-    assert_false(ear_bee_stung_add_owned(&world, bee, hear, &a, dead));
+    assert_false(
+        ear_bee_listen_owned(&world, bee, ear_bee_on_stung(hear, &a), dead));
     flower = ear_flower_create(&world); /* the same slot, another life */
-    assert_false(ear_bee_stung_add_owned(&world, bee, hear, &a, dead));
-    assert_false(ear_bee_stung_add_owned(&world, bee, hear, &a, none));
+    assert_false(
+        ear_bee_listen_owned(&world, bee, ear_bee_on_stung(hear, &a), dead));
+    assert_false(
+        ear_bee_listen_owned(&world, bee, ear_bee_on_stung(hear, &a), none));
     assert_string_equal("", emit(1));
     assert_true(add_owned(&a));
 }
@@ -160,8 +163,10 @@ static void a_bee_may_own_its_own_listener(void **state)
 {
     (void)state;
     gp_id self = ear_bee_get_any_id(bee);
-    assert_true(ear_bee_stung_add_owned(&world, bee, hear, &a, self));
-    assert_true(ear_bee_any_stung_add_owned(&world, hear, &b, self));
+    assert_true(
+        ear_bee_listen_owned(&world, bee, ear_bee_on_stung(hear, &a), self));
+    assert_true(
+        ear_bee_any_listen_owned(&world, ear_bee_on_stung(hear, &b), self));
     assert_string_equal("a1 b1", emit(1));
     ear_bee_recycle(&world, bee);
     bee = ear_bee_create(&world);
@@ -179,7 +184,7 @@ static void an_owner_lives_until_its_ids_go_stale(void **state)
 {
     (void)state;
     add_owned(&a);
-    ear_flower_any_recycled_add(&world, emit_for, bee);
+    ear_flower_any_listen(&world, ear_flower_on_recycled(emit_for, bee));
     ear_flower_recycle(&world, flower);
     assert_string_equal("leaving a1", heard());
     assert_string_equal("", emit(2));
@@ -258,8 +263,8 @@ static void hear_hp(void *context, ear_world *of, ear_bee *about,
 static void one_added_once_hears_a_property_too(void **state)
 {
     (void)state;
-    ear_bee_hp_changed_add_once(&world, bee, hear_hp, &a);
-    ear_bee_any_hp_changed_add_once(&world, hear_hp, &b);
+    ear_bee_listen_once(&world, bee, ear_bee_on_hp_changed(hear_hp, &a));
+    ear_bee_any_listen_once(&world, ear_bee_on_hp_changed(hear_hp, &b));
     ear_bee_set_hp(&world, bee, 5);
     ear_bee_set_hp(&world, bee, 6);
     assert_string_equal("a100>5 b100>5", heard());
@@ -278,16 +283,19 @@ static void hear_any(
 static void any_property_may_be_heard_by_all_three_kinds(void **state)
 {
     (void)state;
-    assert_true(ear_bee_changed_add(&world, bee, hear_any, &a));
-    assert_false(ear_bee_changed_add(&world, bee, hear_any, &a));
-    assert_true(ear_bee_changed_add_once(&world, bee, hear_any, &b));
-    assert_true(ear_bee_changed_add_owned(&world, bee, hear_any, &c, owner()));
+    assert_true(ear_bee_listen(&world, bee, ear_bee_on_changed(hear_any, &a)));
+    assert_false(ear_bee_listen(&world, bee, ear_bee_on_changed(hear_any, &a)));
+    assert_true(
+        ear_bee_listen_once(&world, bee, ear_bee_on_changed(hear_any, &b)));
+    assert_true(ear_bee_listen_owned(
+        &world, bee, ear_bee_on_changed(hear_any, &c), owner()));
     ear_bee_set_name(&world, bee, "x");
     ear_flower_recycle(&world, flower);
     ear_bee_set_hp(&world, bee, 1);
     assert_string_equal("a:name b:name c:name a:hp", heard());
-    assert_true(ear_bee_changed_remove(&world, bee, hear_any, &a));
-    ear_bee_changed_clear(&world, bee);
+    assert_true(
+        ear_bee_unlisten(&world, bee, ear_bee_on_changed(hear_any, &a)));
+    ear_bee_unlisten_all(&world, bee, EAR_BEE_EVENT_CHANGED);
     ear_bee_set_hp(&world, bee, 2);
     assert_string_equal("", heard());
 }
@@ -296,15 +304,17 @@ static void one_registration_hears_every_bee(void **state)
 {
     (void)state;
     ear_bee *next = ear_bee_create(&world);
-    assert_true(ear_bee_any_hp_changed_add(&world, hear_hp, &a));
-    assert_false(ear_bee_any_hp_changed_add(&world, hear_hp, &a));
-    assert_true(ear_bee_any_changed_add(&world, hear_any, &b));
+    assert_true(ear_bee_any_listen(&world, ear_bee_on_hp_changed(hear_hp, &a)));
+    assert_false(
+        ear_bee_any_listen(&world, ear_bee_on_hp_changed(hear_hp, &a)));
+    assert_true(ear_bee_any_listen(&world, ear_bee_on_changed(hear_any, &b)));
     ear_bee_set_hp(&world, bee, 1);
     ear_bee_set_hp(&world, next, 2);
     ear_bee_set_hp(&world, ear_bee_create(&world), 3);
     assert_string_equal("a100>1 b:hp a100>2 b:hp a100>3 b:hp", heard());
-    assert_true(ear_bee_any_hp_changed_remove(&world, hear_hp, &a));
-    ear_bee_any_changed_clear(&world);
+    assert_true(
+        ear_bee_any_unlisten(&world, ear_bee_on_hp_changed(hear_hp, &a)));
+    ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_CHANGED);
     ear_bee_set_hp(&world, bee, 4);
     assert_string_equal("", heard());
 }
@@ -312,7 +322,8 @@ static void one_registration_hears_every_bee(void **state)
 static void listeners_to_every_bee_may_be_owned(void **state)
 {
     (void)state;
-    assert_true(ear_bee_any_hp_changed_add_owned(&world, hear_hp, &a, owner()));
+    assert_true(ear_bee_any_listen_owned(
+        &world, ear_bee_on_hp_changed(hear_hp, &a), owner()));
     ear_bee_set_hp(&world, bee, 1);
     ear_flower_recycle(&world, flower);
     ear_bee_set_hp(&world, bee, 2);
@@ -330,16 +341,19 @@ static void hear_life(void *context, ear_world *of, ear_bee *about)
 static void any_created_is_told_of_every_new_bee(void **state)
 {
     (void)state;
-    assert_true(ear_bee_any_created_add(&world, hear_life, &a));
-    assert_false(ear_bee_any_created_add(&world, hear_life, &a));
-    assert_true(ear_bee_any_created_add_once(&world, hear_life, &b));
-    assert_true(ear_bee_any_created_add_owned(&world, hear_life, &c, owner()));
+    assert_true(ear_bee_any_listen(&world, ear_bee_on_created(hear_life, &a)));
+    assert_false(ear_bee_any_listen(&world, ear_bee_on_created(hear_life, &a)));
+    assert_true(
+        ear_bee_any_listen_once(&world, ear_bee_on_created(hear_life, &b)));
+    assert_true(ear_bee_any_listen_owned(
+        &world, ear_bee_on_created(hear_life, &c), owner()));
     ear_bee_create(&world);
     ear_flower_recycle(&world, flower);
     ear_bee_create(&world);
     assert_string_equal("a b c a", heard());
-    assert_true(ear_bee_any_created_remove(&world, hear_life, &a));
-    ear_bee_any_created_clear(&world);
+    assert_true(
+        ear_bee_any_unlisten(&world, ear_bee_on_created(hear_life, &a)));
+    ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_CREATED);
     ear_bee_create(&world);
     assert_string_equal("", heard());
 }
@@ -347,14 +361,17 @@ static void any_created_is_told_of_every_new_bee(void **state)
 static void any_recycled_is_told_of_every_bee_that_goes(void **state)
 {
     (void)state;
-    assert_true(ear_bee_any_recycled_add(&world, hear_life, &a));
-    assert_true(ear_bee_any_recycled_add_once(&world, hear_life, &b));
-    assert_true(ear_bee_any_recycled_add_owned(&world, hear_life, &c, owner()));
+    assert_true(ear_bee_any_listen(&world, ear_bee_on_recycled(hear_life, &a)));
+    assert_true(
+        ear_bee_any_listen_once(&world, ear_bee_on_recycled(hear_life, &b)));
+    assert_true(ear_bee_any_listen_owned(
+        &world, ear_bee_on_recycled(hear_life, &c), owner()));
     ear_bee_recycle(&world, ear_bee_create(&world));
     ear_bee_recycle(&world, ear_bee_create(&world));
     assert_string_equal("a b c a c", heard());
-    assert_true(ear_bee_any_recycled_remove(&world, hear_life, &a));
-    ear_bee_any_recycled_clear(&world);
+    assert_true(
+        ear_bee_any_unlisten(&world, ear_bee_on_recycled(hear_life, &a)));
+    ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_RECYCLED);
     ear_bee_recycle(&world, bee);
     assert_string_equal("", heard());
 }
@@ -370,8 +387,8 @@ static void create_returns_null_when_a_listener_recycled_the_newborn(
     void **state)
 {
     (void)state;
-    ear_bee_any_created_add(&world, recycle_newborn, NULL);
-    ear_bee_any_created_add(&world, hear_life, &b);
+    ear_bee_any_listen(&world, ear_bee_on_created(recycle_newborn, NULL));
+    ear_bee_any_listen(&world, ear_bee_on_created(hear_life, &b));
     assert_null(ear_bee_create(&world));
     assert_string_equal("recycle", heard());
     assert_int_equal(1, ear_bee_count(&world));
@@ -388,8 +405,8 @@ static void recycle_it_again(void *context, ear_world *of, ear_bee *about)
 static void recycling_again_meanwhile_returns_false(void **state)
 {
     (void)state;
-    ear_bee_any_recycled_add(&world, recycle_it_again, NULL);
-    ear_bee_any_recycled_add(&world, hear_life, &b);
+    ear_bee_any_listen(&world, ear_bee_on_recycled(recycle_it_again, NULL));
+    ear_bee_any_listen(&world, ear_bee_on_recycled(hear_life, &b));
     assert_true(ear_bee_recycle(&world, bee));
     assert_string_equal("refused b", heard());
 }
@@ -403,8 +420,8 @@ static void set_while_leaving(void *context, ear_world *of, ear_bee *about)
 static void a_bee_that_is_leaving_still_tells(void **state)
 {
     (void)state;
-    ear_bee_hp_changed_add(&world, bee, hear_hp, &a);
-    ear_bee_any_recycled_add(&world, set_while_leaving, NULL);
+    ear_bee_listen(&world, bee, ear_bee_on_hp_changed(hear_hp, &a));
+    ear_bee_any_listen(&world, ear_bee_on_recycled(set_while_leaving, NULL));
     ear_bee_recycle(&world, bee);
     assert_string_equal("a100>1", heard());
 }
@@ -413,8 +430,8 @@ static void a_new_life_has_no_listeners_of_the_old_one(void **state)
 {
     (void)state;
     add(&a);
-    ear_bee_hp_changed_add(&world, bee, hear_hp, &b);
-    ear_bee_changed_add(&world, bee, hear_any, &c);
+    ear_bee_listen(&world, bee, ear_bee_on_hp_changed(hear_hp, &b));
+    ear_bee_listen(&world, bee, ear_bee_on_changed(hear_any, &c));
     ear_bee_recycle(&world, bee);
     assert_ptr_equal(bee, ear_bee_create(&world));
     ear_bee_set_hp(&world, bee, 1);
@@ -436,11 +453,14 @@ static void a_thousand_listeners_are_each_called_once(void **state)
     (void)state;
     memset(calls, 0, sizeof calls);
     for (size_t i = 0; i < 1000; i++) {
-        assert_true(ear_bee_stung_add(&world, bee, ignore, &calls[i]));
+        assert_true(
+            ear_bee_listen(&world, bee, ear_bee_on_stung(ignore, &calls[i])));
     }
     for (size_t i = 0; i < 1000; i += 2) {
-        assert_false(ear_bee_stung_add(&world, bee, ignore, &calls[i]));
-        assert_true(ear_bee_stung_remove(&world, bee, ignore, &calls[i]));
+        assert_false(
+            ear_bee_listen(&world, bee, ear_bee_on_stung(ignore, &calls[i])));
+        assert_true(
+            ear_bee_unlisten(&world, bee, ear_bee_on_stung(ignore, &calls[i])));
     }
     emit(1);
     for (size_t i = 0; i < 1000; i++) {

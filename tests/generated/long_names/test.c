@@ -72,8 +72,10 @@ static void names_of_any_allowed_length_work(void **state)
         garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_create_factory_of_the_longest_name_that_any_thing_may_have_in_a_schema(
             &w, 500, "maya");
     assert_true(
-        garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_hp_of_the_longest_name_that_any_thing_may_have_in_a_schema_of_g_changed_add(
-            &w, b, hear_hp, NULL));
+        garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_listen(
+            &w, b,
+            garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_on_hp_of_the_longest_name_that_any_thing_may_have_in_a_schema_of_g_changed(
+                hear_hp, NULL)));
     garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_set_hp_of_the_longest_name_that_any_thing_may_have_in_a_schema_of_g(
         &w, b, 7);
     garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_stung_of_the_longest_name_that_any_thing_may_have_in_a_schema_o_emit(

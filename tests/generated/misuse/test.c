@@ -151,7 +151,23 @@ static void find_answers_null_for_what_is_not_live(void **state)
     assert_false(bad_bee_is_live(&world, bad_bee_get_id(dead)));
 }
 
+static void hear_created(void *context, bad_world *of, bad_bee *about)
+{
+    (void)context, (void)of, (void)about;
+}
+
 #ifdef NDEBUG
+
+static void listening_to_created_on_one_bee_returns_false(void **state)
+{
+    (void)state;
+    bad_bee_listener listener = bad_bee_on_created(hear_created, NULL);
+    gp_id owner = bad_bee_get_any_id(bee);
+    assert_false(bad_bee_listen(&world, bee, listener));
+    assert_false(bad_bee_listen_once(&world, bee, listener));
+    assert_false(bad_bee_listen_owned(&world, bee, listener, owner));
+    assert_false(bad_bee_unlisten(&world, bee, listener));
+}
 
 static void recycling_a_dead_bee_returns_false(void **state)
 {
@@ -250,6 +266,12 @@ static void touch_dead(void *context)
     bad_bee_touch_hp(&world, dead);
 }
 
+static void listen_to_created(void *context)
+{
+    (void)context;
+    bad_bee_listen(&world, bee, bad_bee_on_created(hear_created, NULL));
+}
+
 static void touch_dead_text(void *context)
 {
     (void)context;
@@ -270,29 +292,29 @@ static void emit_dead(void *context)
 
 static void add_to_dead(void *context)
 {
-    bad_bee_stung_add(&world, dead, hear, context);
+    bad_bee_listen(&world, dead, bad_bee_on_stung(hear, context));
 }
 
 static void add_once_to_dead(void *context)
 {
-    bad_bee_stung_add_once(&world, dead, hear, context);
+    bad_bee_listen_once(&world, dead, bad_bee_on_stung(hear, context));
 }
 
 static void add_owned_to_dead(void *context)
 {
     gp_id owner = bad_bee_get_any_id(bee);
-    bad_bee_stung_add_owned(&world, dead, hear, context, owner);
+    bad_bee_listen_owned(&world, dead, bad_bee_on_stung(hear, context), owner);
 }
 
 static void remove_from_dead(void *context)
 {
-    bad_bee_stung_remove(&world, dead, hear, context);
+    bad_bee_unlisten(&world, dead, bad_bee_on_stung(hear, context));
 }
 
 static void clear_dead(void *context)
 {
     (void)context;
-    bad_bee_changed_clear(&world, dead);
+    bad_bee_unlisten_all(&world, dead, BAD_BEE_EVENT_CHANGED);
 }
 
 static void set_given(void *given)
@@ -334,7 +356,7 @@ static void emit_foreign(void *context)
 
 static void add_to_foreign(void *context)
 {
-    bad_bee_stung_add(&world, foreign, hear, context);
+    bad_bee_listen(&world, foreign, bad_bee_on_stung(hear, context));
 }
 
 static void set_beyond(void *context)
@@ -431,6 +453,12 @@ static void changing_the_listeners_of_a_dead_bee_aborts(void **state)
 }
 
 /* It is found out before anything is read through it. */
+static void listening_to_created_on_one_bee_aborts(void **state)
+{
+    (void)state;
+    assert_true(aborts(listen_to_created, NULL));
+}
+
 static void using_null_aborts(void **state)
 {
     (void)state;
@@ -482,7 +510,7 @@ static void a_signals_text_that_is_null_aborts(void **state)
 
 static void emit_one(void *context)
 {
-    bad_bee_stung_add(&world, bee, hear, context);
+    bad_bee_listen(&world, bee, bad_bee_on_stung(hear, context));
     bad_bee_stung_emit(&world, bee, 1);
 }
 
@@ -673,6 +701,8 @@ int main(void)
             find_answers_null_for_what_is_not_live, begin, end),
 #ifdef NDEBUG
         cmocka_unit_test_setup_teardown(
+            listening_to_created_on_one_bee_returns_false, begin, end),
+        cmocka_unit_test_setup_teardown(
             recycling_a_dead_bee_returns_false, begin, end),
         cmocka_unit_test_setup_teardown(
             recycling_a_bee_of_another_world_returns_false, begin, end),
@@ -693,6 +723,8 @@ int main(void)
             emitting_a_signal_of_a_dead_bee_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             changing_the_listeners_of_a_dead_bee_aborts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            listening_to_created_on_one_bee_aborts, begin, end),
         cmocka_unit_test_setup_teardown(using_null_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
             using_a_bee_of_another_world_aborts, begin, end),

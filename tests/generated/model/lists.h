@@ -24,355 +24,236 @@ static zoo_world_honey_changed_fn hear_honey;
 static zoo_world_changed_fn hear_world_changed;
 static zoo_world_season_fn hear_season;
 
+/* The events of lists, by the numbers that the model has for them. */
+
+static const uint32_t own_events[OWN_COUNT] = {
+    [OWN_HP] = ZOO_BEE_EVENT_HP,
+    [OWN_AGE] = ZOO_BEE_EVENT_AGE,
+    [OWN_CHANGED] = ZOO_BEE_EVENT_CHANGED,
+    [OWN_STUNG] = ZOO_BEE_EVENT_STUNG,
+    [OWN_RECYCLED] = ZOO_BEE_EVENT_RECYCLED,
+    [OWN_BEATS] = ZOO_WINGS_EVENT_BEATS,
+    [OWN_WINGS_CHANGED] = ZOO_WINGS_EVENT_CHANGED,
+    [OWN_FLAPPED] = ZOO_WINGS_EVENT_FLAPPED,
+};
+
+static const uint32_t any_events[ANY_COUNT] = {
+    [ANY_HP] = ZOO_BEE_EVENT_HP,
+    [ANY_AGE] = ZOO_BEE_EVENT_AGE,
+    [ANY_CHANGED] = ZOO_BEE_EVENT_CHANGED,
+    [ANY_STUNG] = ZOO_BEE_EVENT_STUNG,
+    [ANY_CREATED] = ZOO_BEE_EVENT_CREATED,
+    [ANY_RECYCLED] = ZOO_BEE_EVENT_RECYCLED,
+    [ANY_BEATS] = ZOO_WINGS_EVENT_BEATS,
+    [ANY_WINGS_CHANGED] = ZOO_WINGS_EVENT_CHANGED,
+    [ANY_FLAPPED] = ZOO_WINGS_EVENT_FLAPPED,
+};
+
+static const uint32_t world_events[WORLD_COUNT] = {
+    [WORLD_HONEY] = ZOO_WORLD_EVENT_HONEY,
+    [WORLD_CHANGED] = ZOO_WORLD_EVENT_CHANGED,
+    [WORLD_SEASON] = ZOO_WORLD_EVENT_SEASON,
+};
+
+/* The numbers of a component's events are above those of entities. */
+static bool is_of_wings(uint32_t event)
+{
+    return event >= ZOO_WINGS_EVENT_CHANGED;
+}
+
+/* Listeners */
+
+static zoo_bee_listener bee_listener(uint32_t event, void *ear)
+{
+    switch (event) {
+    case ZOO_BEE_EVENT_HP:
+        return zoo_bee_on_hp_changed(hear_hp, ear);
+    case ZOO_BEE_EVENT_AGE:
+        return zoo_bee_on_age_changed(hear_age, ear);
+    case ZOO_BEE_EVENT_STUNG:
+        return zoo_bee_on_stung(hear_stung, ear);
+    case ZOO_BEE_EVENT_CREATED:
+        return zoo_bee_on_created(hear_created, ear);
+    case ZOO_BEE_EVENT_RECYCLED:
+        return zoo_bee_on_recycled(hear_recycled, ear);
+    default:
+        return zoo_bee_on_changed(hear_changed, ear);
+    }
+}
+
+static zoo_wings_listener wings_listener(uint32_t event, void *ear)
+{
+    switch (event) {
+    case ZOO_WINGS_EVENT_BEATS:
+        return zoo_wings_on_beats_changed(hear_beats, ear);
+    case ZOO_WINGS_EVENT_FLAPPED:
+        return zoo_wings_on_flapped(hear_flapped, ear);
+    default:
+        return zoo_wings_on_changed(hear_wings_changed, ear);
+    }
+}
+
+static zoo_world_listener world_listener(uint32_t event, void *ear)
+{
+    switch (event) {
+    case ZOO_WORLD_EVENT_HONEY:
+        return zoo_world_on_honey_changed(hear_honey, ear);
+    case ZOO_WORLD_EVENT_SEASON:
+        return zoo_world_on_season(hear_season, ear);
+    default:
+        return zoo_world_on_changed(hear_world_changed, ear);
+    }
+}
+
 /* Those of one bee */
 
-static bool own_add(zoo_bee *bee, int which, void *ear)
+static bool own_listen(
+    zoo_bee *bee, uint32_t event, void *ear, stay stays, gp_id owner)
 {
-    switch (which) {
-    case OWN_HP:
-        return zoo_bee_hp_changed_add(&world, bee, hear_hp, ear);
-    case OWN_AGE:
-        return zoo_bee_age_changed_add(&world, bee, hear_age, ear);
-    case OWN_CHANGED:
-        return zoo_bee_changed_add(&world, bee, hear_changed, ear);
-    case OWN_STUNG:
-        return zoo_bee_stung_add(&world, bee, hear_stung, ear);
-    case OWN_BEATS:
-        return zoo_wings_beats_changed_add(
-            &world, &bee->wings, hear_beats, ear);
-    case OWN_WINGS_CHANGED:
-        return zoo_wings_changed_add(
-            &world, &bee->wings, hear_wings_changed, ear);
-    case OWN_FLAPPED:
-        return zoo_wings_flapped_add(&world, &bee->wings, hear_flapped, ear);
+    zoo_bee_listener listener = bee_listener(event, ear);
+
+    switch (stays) {
+    case STAY_ONCE:
+        return zoo_bee_listen_once(&world, bee, listener);
+    case STAY_OWNED:
+        return zoo_bee_listen_owned(&world, bee, listener, owner);
+    case STAY_ALWAYS:
     default:
-        return false;
+        return zoo_bee_listen(&world, bee, listener);
     }
 }
 
-static bool own_add_once(zoo_bee *bee, int which, void *ear)
+static bool own_wings_listen(
+    zoo_wings *wings, uint32_t event, void *ear, stay stays, gp_id owner)
 {
-    switch (which) {
-    case OWN_HP:
-        return zoo_bee_hp_changed_add_once(&world, bee, hear_hp, ear);
-    case OWN_AGE:
-        return zoo_bee_age_changed_add_once(&world, bee, hear_age, ear);
-    case OWN_CHANGED:
-        return zoo_bee_changed_add_once(&world, bee, hear_changed, ear);
-    case OWN_STUNG:
-        return zoo_bee_stung_add_once(&world, bee, hear_stung, ear);
-    case OWN_BEATS:
-        return zoo_wings_beats_changed_add_once(
-            &world, &bee->wings, hear_beats, ear);
-    case OWN_WINGS_CHANGED:
-        return zoo_wings_changed_add_once(
-            &world, &bee->wings, hear_wings_changed, ear);
-    case OWN_FLAPPED:
-        return zoo_wings_flapped_add_once(
-            &world, &bee->wings, hear_flapped, ear);
+    zoo_wings_listener listener = wings_listener(event, ear);
+
+    switch (stays) {
+    case STAY_ONCE:
+        return zoo_wings_listen_once(&world, wings, listener);
+    case STAY_OWNED:
+        return zoo_wings_listen_owned(&world, wings, listener, owner);
+    case STAY_ALWAYS:
     default:
-        return false;
+        return zoo_wings_listen(&world, wings, listener);
     }
 }
 
-static bool own_add_owned(zoo_bee *bee, int which, void *ear, gp_id owner)
+static bool own_add(zoo_bee *bee, int which, void *ear, stay stays, gp_id owner)
 {
-    switch (which) {
-    case OWN_HP:
-        return zoo_bee_hp_changed_add_owned(&world, bee, hear_hp, ear, owner);
-    case OWN_AGE:
-        return zoo_bee_age_changed_add_owned(&world, bee, hear_age, ear, owner);
-    case OWN_CHANGED:
-        return zoo_bee_changed_add_owned(&world, bee, hear_changed, ear, owner);
-    case OWN_STUNG:
-        return zoo_bee_stung_add_owned(&world, bee, hear_stung, ear, owner);
-    case OWN_BEATS:
-        return zoo_wings_beats_changed_add_owned(
-            &world, &bee->wings, hear_beats, ear, owner);
-    case OWN_WINGS_CHANGED:
-        return zoo_wings_changed_add_owned(
-            &world, &bee->wings, hear_wings_changed, ear, owner);
-    case OWN_FLAPPED:
-        return zoo_wings_flapped_add_owned(
-            &world, &bee->wings, hear_flapped, ear, owner);
-    default:
-        return false;
-    }
+    uint32_t event = own_events[which];
+
+    return is_of_wings(event)
+               ? own_wings_listen(&bee->wings, event, ear, stays, owner)
+               : own_listen(bee, event, ear, stays, owner);
 }
 
 static bool own_remove(zoo_bee *bee, int which, void *ear)
 {
-    switch (which) {
-    case OWN_HP:
-        return zoo_bee_hp_changed_remove(&world, bee, hear_hp, ear);
-    case OWN_AGE:
-        return zoo_bee_age_changed_remove(&world, bee, hear_age, ear);
-    case OWN_CHANGED:
-        return zoo_bee_changed_remove(&world, bee, hear_changed, ear);
-    case OWN_STUNG:
-        return zoo_bee_stung_remove(&world, bee, hear_stung, ear);
-    case OWN_BEATS:
-        return zoo_wings_beats_changed_remove(
-            &world, &bee->wings, hear_beats, ear);
-    case OWN_WINGS_CHANGED:
-        return zoo_wings_changed_remove(
-            &world, &bee->wings, hear_wings_changed, ear);
-    case OWN_FLAPPED:
-        return zoo_wings_flapped_remove(&world, &bee->wings, hear_flapped, ear);
-    default:
-        return false;
-    }
+    uint32_t event = own_events[which];
+
+    return is_of_wings(event)
+               ? zoo_wings_unlisten(
+                     &world, &bee->wings, wings_listener(event, ear))
+               : zoo_bee_unlisten(&world, bee, bee_listener(event, ear));
 }
 
 static void own_clear(zoo_bee *bee, int which)
 {
-    switch (which) {
-    case OWN_HP:
-        zoo_bee_hp_changed_clear(&world, bee);
-        return;
-    case OWN_AGE:
-        zoo_bee_age_changed_clear(&world, bee);
-        return;
-    case OWN_CHANGED:
-        zoo_bee_changed_clear(&world, bee);
-        return;
-    case OWN_STUNG:
-        zoo_bee_stung_clear(&world, bee);
-        return;
-    case OWN_BEATS:
-        zoo_wings_beats_changed_clear(&world, &bee->wings);
-        return;
-    case OWN_WINGS_CHANGED:
-        zoo_wings_changed_clear(&world, &bee->wings);
-        return;
-    case OWN_FLAPPED:
-        zoo_wings_flapped_clear(&world, &bee->wings);
-        return;
-    default:
-        return;
+    uint32_t event = own_events[which];
+
+    if (is_of_wings(event)) {
+        zoo_wings_unlisten_all(&world, &bee->wings, (zoo_wings_event)event);
+    } else {
+        zoo_bee_unlisten_all(&world, bee, (zoo_bee_event)event);
     }
 }
 
 /* Those of every bee */
 
-static bool any_add(int which, void *ear)
+static bool any_listen(uint32_t event, void *ear, stay stays, gp_id owner)
 {
-    switch (which) {
-    case ANY_HP:
-        return zoo_bee_any_hp_changed_add(&world, hear_hp, ear);
-    case ANY_AGE:
-        return zoo_bee_any_age_changed_add(&world, hear_age, ear);
-    case ANY_CHANGED:
-        return zoo_bee_any_changed_add(&world, hear_changed, ear);
-    case ANY_STUNG:
-        return zoo_bee_any_stung_add(&world, hear_stung, ear);
-    case ANY_CREATED:
-        return zoo_bee_any_created_add(&world, hear_created, ear);
-    case ANY_RECYCLED:
-        return zoo_bee_any_recycled_add(&world, hear_recycled, ear);
-    case ANY_BEATS:
-        return zoo_wings_any_beats_changed_add(&world, hear_beats, ear);
-    case ANY_WINGS_CHANGED:
-        return zoo_wings_any_changed_add(&world, hear_wings_changed, ear);
-    case ANY_FLAPPED:
-        return zoo_wings_any_flapped_add(&world, hear_flapped, ear);
+    zoo_bee_listener listener = bee_listener(event, ear);
+
+    switch (stays) {
+    case STAY_ONCE:
+        return zoo_bee_any_listen_once(&world, listener);
+    case STAY_OWNED:
+        return zoo_bee_any_listen_owned(&world, listener, owner);
+    case STAY_ALWAYS:
     default:
-        return false;
+        return zoo_bee_any_listen(&world, listener);
     }
 }
 
-static bool any_add_once(int which, void *ear)
+static bool any_wings_listen(uint32_t event, void *ear, stay stays, gp_id owner)
 {
-    switch (which) {
-    case ANY_HP:
-        return zoo_bee_any_hp_changed_add_once(&world, hear_hp, ear);
-    case ANY_AGE:
-        return zoo_bee_any_age_changed_add_once(&world, hear_age, ear);
-    case ANY_CHANGED:
-        return zoo_bee_any_changed_add_once(&world, hear_changed, ear);
-    case ANY_STUNG:
-        return zoo_bee_any_stung_add_once(&world, hear_stung, ear);
-    case ANY_CREATED:
-        return zoo_bee_any_created_add_once(&world, hear_created, ear);
-    case ANY_RECYCLED:
-        return zoo_bee_any_recycled_add_once(&world, hear_recycled, ear);
-    case ANY_BEATS:
-        return zoo_wings_any_beats_changed_add_once(&world, hear_beats, ear);
-    case ANY_WINGS_CHANGED:
-        return zoo_wings_any_changed_add_once(&world, hear_wings_changed, ear);
-    case ANY_FLAPPED:
-        return zoo_wings_any_flapped_add_once(&world, hear_flapped, ear);
+    zoo_wings_listener listener = wings_listener(event, ear);
+
+    switch (stays) {
+    case STAY_ONCE:
+        return zoo_wings_any_listen_once(&world, listener);
+    case STAY_OWNED:
+        return zoo_wings_any_listen_owned(&world, listener, owner);
+    case STAY_ALWAYS:
     default:
-        return false;
+        return zoo_wings_any_listen(&world, listener);
     }
 }
 
-static bool any_add_owned(int which, void *ear, gp_id owner)
+static bool any_add(int which, void *ear, stay stays, gp_id owner)
 {
-    switch (which) {
-    case ANY_HP:
-        return zoo_bee_any_hp_changed_add_owned(&world, hear_hp, ear, owner);
-    case ANY_AGE:
-        return zoo_bee_any_age_changed_add_owned(&world, hear_age, ear, owner);
-    case ANY_CHANGED:
-        return zoo_bee_any_changed_add_owned(&world, hear_changed, ear, owner);
-    case ANY_STUNG:
-        return zoo_bee_any_stung_add_owned(&world, hear_stung, ear, owner);
-    case ANY_CREATED:
-        return zoo_bee_any_created_add_owned(&world, hear_created, ear, owner);
-    case ANY_RECYCLED:
-        return zoo_bee_any_recycled_add_owned(
-            &world, hear_recycled, ear, owner);
-    case ANY_BEATS:
-        return zoo_wings_any_beats_changed_add_owned(
-            &world, hear_beats, ear, owner);
-    case ANY_WINGS_CHANGED:
-        return zoo_wings_any_changed_add_owned(
-            &world, hear_wings_changed, ear, owner);
-    case ANY_FLAPPED:
-        return zoo_wings_any_flapped_add_owned(
-            &world, hear_flapped, ear, owner);
-    default:
-        return false;
-    }
+    uint32_t event = any_events[which];
+
+    return is_of_wings(event) ? any_wings_listen(event, ear, stays, owner)
+                              : any_listen(event, ear, stays, owner);
 }
 
 static bool any_remove(int which, void *ear)
 {
-    switch (which) {
-    case ANY_HP:
-        return zoo_bee_any_hp_changed_remove(&world, hear_hp, ear);
-    case ANY_AGE:
-        return zoo_bee_any_age_changed_remove(&world, hear_age, ear);
-    case ANY_CHANGED:
-        return zoo_bee_any_changed_remove(&world, hear_changed, ear);
-    case ANY_STUNG:
-        return zoo_bee_any_stung_remove(&world, hear_stung, ear);
-    case ANY_CREATED:
-        return zoo_bee_any_created_remove(&world, hear_created, ear);
-    case ANY_RECYCLED:
-        return zoo_bee_any_recycled_remove(&world, hear_recycled, ear);
-    case ANY_BEATS:
-        return zoo_wings_any_beats_changed_remove(&world, hear_beats, ear);
-    case ANY_WINGS_CHANGED:
-        return zoo_wings_any_changed_remove(&world, hear_wings_changed, ear);
-    case ANY_FLAPPED:
-        return zoo_wings_any_flapped_remove(&world, hear_flapped, ear);
-    default:
-        return false;
-    }
+    uint32_t event = any_events[which];
+
+    return is_of_wings(event)
+               ? zoo_wings_any_unlisten(&world, wings_listener(event, ear))
+               : zoo_bee_any_unlisten(&world, bee_listener(event, ear));
 }
 
 static void any_clear(int which)
 {
-    switch (which) {
-    case ANY_HP:
-        zoo_bee_any_hp_changed_clear(&world);
-        return;
-    case ANY_AGE:
-        zoo_bee_any_age_changed_clear(&world);
-        return;
-    case ANY_CHANGED:
-        zoo_bee_any_changed_clear(&world);
-        return;
-    case ANY_STUNG:
-        zoo_bee_any_stung_clear(&world);
-        return;
-    case ANY_CREATED:
-        zoo_bee_any_created_clear(&world);
-        return;
-    case ANY_RECYCLED:
-        zoo_bee_any_recycled_clear(&world);
-        return;
-    case ANY_BEATS:
-        zoo_wings_any_beats_changed_clear(&world);
-        return;
-    case ANY_WINGS_CHANGED:
-        zoo_wings_any_changed_clear(&world);
-        return;
-    case ANY_FLAPPED:
-        zoo_wings_any_flapped_clear(&world);
-        return;
-    default:
-        return;
+    uint32_t event = any_events[which];
+
+    if (is_of_wings(event)) {
+        zoo_wings_any_unlisten_all(&world, (zoo_wings_event)event);
+    } else {
+        zoo_bee_any_unlisten_all(&world, (zoo_bee_event)event);
     }
 }
 
 /* Those of the world */
 
-static bool world_add(int which, void *ear)
+static bool world_add(int which, void *ear, stay stays, gp_id owner)
 {
-    switch (which) {
-    case WORLD_HONEY:
-        return zoo_world_honey_changed_add(&world, hear_honey, ear);
-    case WORLD_CHANGED:
-        return zoo_world_changed_add(&world, hear_world_changed, ear);
-    case WORLD_SEASON:
-        return zoo_world_season_add(&world, hear_season, ear);
-    default:
-        return false;
-    }
-}
+    zoo_world_listener listener = world_listener(world_events[which], ear);
 
-static bool world_add_once(int which, void *ear)
-{
-    switch (which) {
-    case WORLD_HONEY:
-        return zoo_world_honey_changed_add_once(&world, hear_honey, ear);
-    case WORLD_CHANGED:
-        return zoo_world_changed_add_once(&world, hear_world_changed, ear);
-    case WORLD_SEASON:
-        return zoo_world_season_add_once(&world, hear_season, ear);
+    switch (stays) {
+    case STAY_ONCE:
+        return zoo_world_listen_once(&world, listener);
+    case STAY_OWNED:
+        return zoo_world_listen_owned(&world, listener, owner);
+    case STAY_ALWAYS:
     default:
-        return false;
-    }
-}
-
-static bool world_add_owned(int which, void *ear, gp_id owner)
-{
-    switch (which) {
-    case WORLD_HONEY:
-        return zoo_world_honey_changed_add_owned(
-            &world, hear_honey, ear, owner);
-    case WORLD_CHANGED:
-        return zoo_world_changed_add_owned(
-            &world, hear_world_changed, ear, owner);
-    case WORLD_SEASON:
-        return zoo_world_season_add_owned(&world, hear_season, ear, owner);
-    default:
-        return false;
+        return zoo_world_listen(&world, listener);
     }
 }
 
 static bool world_remove(int which, void *ear)
 {
-    switch (which) {
-    case WORLD_HONEY:
-        return zoo_world_honey_changed_remove(&world, hear_honey, ear);
-    case WORLD_CHANGED:
-        return zoo_world_changed_remove(&world, hear_world_changed, ear);
-    case WORLD_SEASON:
-        return zoo_world_season_remove(&world, hear_season, ear);
-    default:
-        return false;
-    }
+    return zoo_world_unlisten(&world, world_listener(world_events[which], ear));
 }
 
 static void world_clear(int which)
 {
-    switch (which) {
-    case WORLD_HONEY:
-        zoo_world_honey_changed_clear(&world);
-        return;
-    case WORLD_CHANGED:
-        zoo_world_changed_clear(&world);
-        return;
-    case WORLD_SEASON:
-        zoo_world_season_clear(&world);
-        return;
-    default:
-        return;
-    }
+    zoo_world_unlisten_all(&world, (zoo_world_event)world_events[which]);
 }
 
 #endif

@@ -63,6 +63,7 @@ enum {
     OWN_AGE,
     OWN_CHANGED,
     OWN_STUNG,
+    OWN_RECYCLED,
     OWN_BEATS, /* of its component, as the next two */
     OWN_WINGS_CHANGED,
     OWN_FLAPPED,
@@ -310,6 +311,7 @@ static inline void frame_next_victim(frame *of)
         if (bee != NULL && !bee->is_leaving) {
             bee->is_leaving = true;
             of->subject = bee->id;
+            of->stages[0].list = &bee->lists[OWN_RECYCLED];
             of->at = 0;
             of->is_ended = false;
             of->is_entered = false;

@@ -361,6 +361,7 @@ static frame *open_recycling(void)
 {
     frame *opened = frame_open(0);
     opened->is_recycling = true;
+    frame_stage(opened, CALL_RECYCLED, NULL); /* those of each in its turn */
     frame_stage(opened, CALL_RECYCLED, &model.any[ANY_RECYCLED]);
     frame_stage(opened, CALL_DEACTIVATE, NULL);
     return opened;
@@ -612,21 +613,9 @@ static bool add_really(const place *to, void *ear, stay stays, gp_id owner)
 {
     zoo_bee *bee = to->bee != NULL ? bee_of(to->bee) : NULL;
     int which = to->which;
-    switch (stays) {
-    case STAY_ONCE:
-        return bee != NULL  ? own_add_once(bee, which, ear)
-               : to->is_any ? any_add_once(which, ear)
-                            : world_add_once(which, ear);
-    case STAY_OWNED:
-        return bee != NULL  ? own_add_owned(bee, which, ear, owner)
-               : to->is_any ? any_add_owned(which, ear, owner)
-                            : world_add_owned(which, ear, owner);
-    case STAY_ALWAYS:
-    default:
-        return bee != NULL  ? own_add(bee, which, ear)
-               : to->is_any ? any_add(which, ear)
-                            : world_add(which, ear);
-    }
+    return bee != NULL  ? own_add(bee, which, ear, stays, owner)
+           : to->is_any ? any_add(which, ear, stays, owner)
+                        : world_add(which, ear, stays, owner);
 }
 
 static void add_to(const place *to, int ear)

@@ -90,7 +90,8 @@ static void signals_bring_values_of_the_other_module(void **state)
     (void)state;
     garden_bee *bee = garden_bee_create(&world);
     spatial_vec2 path[2] = {{1.0f, 2.0f}, {3.0f, 4.0f}};
-    assert_true(garden_bee_landed_add(&world, bee, hear_landed, NULL));
+    assert_true(garden_bee_listen(
+        &world, bee, garden_bee_on_landed(hear_landed, NULL)));
     garden_bee_landed_emit(&world, bee, path[0], SPATIAL_SIDE_RIGHT, path);
     assert_string_equal("1 1 4", heard());
 }

@@ -239,7 +239,8 @@ static void it_is_still_linked_when_any_recycled_is_told(void **state)
     (void)state;
     link_all();
     heard_linked = 0;
-    garden_bee_any_recycled_add(&world, see_whether_linked, NULL);
+    garden_bee_any_listen(
+        &world, garden_bee_on_recycled(see_whether_linked, NULL));
     assert_true(garden_bee_recycle(&world, bees[2]));
     assert_int_equal(1, heard_linked);
     expect("abde");

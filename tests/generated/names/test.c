@@ -88,7 +88,7 @@ static void an_entity_has_its_functions(void **state)
     garden_bee *(*f2)(garden_world *) = garden_bee_create_queen;
     bool (*f3)(garden_world *, garden_bee *) = garden_bee_recycle;
     garden_bee_id (*f4)(const garden_bee *) = garden_bee_get_id;
-    garden_bee *(*f5)(garden_world *, garden_bee_id) = garden_bee_find;
+    garden_bee *(*f5)(const garden_world *, garden_bee_id) = garden_bee_find;
     bool (*f6)(const garden_world *, garden_bee_id) = garden_bee_is_live;
     gp_id (*f7)(const garden_bee *) = garden_bee_get_any_id;
     garden_bee_id (*f8)(gp_id) = garden_bee_id_from_any;
@@ -170,327 +170,100 @@ static void a_signal_has_its_functions(void **state)
     assert_true(f1 != NULL);
 }
 
-static void a_change_of_a_property_has_its_listeners(void **state)
+static void a_change_of_a_property_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee *, garden_bee_hp_changed_fn *,
-        void *) = garden_bee_hp_changed_add;
-    bool (*f1)(garden_world *, garden_bee *, garden_bee_hp_changed_fn *, void *,
-        gp_id) = garden_bee_hp_changed_add_owned;
-    bool (*f2)(garden_world *, garden_bee *, garden_bee_hp_changed_fn *,
-        void *) = garden_bee_hp_changed_add_once;
-    bool (*f3)(garden_world *, garden_bee *, garden_bee_hp_changed_fn *,
-        void *) = garden_bee_hp_changed_remove;
-    void (*f4)(garden_world *, garden_bee *) = garden_bee_hp_changed_clear;
+    garden_bee_listener (*f0)(garden_bee_hp_changed_fn *, void *) =
+        garden_bee_on_hp_changed;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void a_change_of_a_property_of_every_bee_has_its_listeners(void **state)
+static void a_change_of_a_text_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee_hp_changed_fn *, void *) =
-        garden_bee_any_hp_changed_add;
-    bool (*f1)(garden_world *, garden_bee_hp_changed_fn *, void *, gp_id) =
-        garden_bee_any_hp_changed_add_owned;
-    bool (*f2)(garden_world *, garden_bee_hp_changed_fn *, void *) =
-        garden_bee_any_hp_changed_add_once;
-    bool (*f3)(garden_world *, garden_bee_hp_changed_fn *, void *) =
-        garden_bee_any_hp_changed_remove;
-    void (*f4)(garden_world *) = garden_bee_any_hp_changed_clear;
+    garden_bee_listener (*f0)(garden_bee_name_changed_fn *, void *) =
+        garden_bee_on_name_changed;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void a_change_of_a_text_has_its_listeners(void **state)
+static void a_change_of_an_array_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee *, garden_bee_name_changed_fn *,
-        void *) = garden_bee_name_changed_add;
-    bool (*f1)(garden_world *, garden_bee *, garden_bee_name_changed_fn *,
-        void *, gp_id) = garden_bee_name_changed_add_owned;
-    bool (*f2)(garden_world *, garden_bee *, garden_bee_name_changed_fn *,
-        void *) = garden_bee_name_changed_add_once;
-    bool (*f3)(garden_world *, garden_bee *, garden_bee_name_changed_fn *,
-        void *) = garden_bee_name_changed_remove;
-    void (*f4)(garden_world *, garden_bee *) = garden_bee_name_changed_clear;
+    garden_bee_listener (*f0)(garden_bee_slots_changed_fn *, void *) =
+        garden_bee_on_slots_changed;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void a_change_of_a_text_of_every_bee_has_its_listeners(void **state)
+static void any_change_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee_name_changed_fn *, void *) =
-        garden_bee_any_name_changed_add;
-    bool (*f1)(garden_world *, garden_bee_name_changed_fn *, void *, gp_id) =
-        garden_bee_any_name_changed_add_owned;
-    bool (*f2)(garden_world *, garden_bee_name_changed_fn *, void *) =
-        garden_bee_any_name_changed_add_once;
-    bool (*f3)(garden_world *, garden_bee_name_changed_fn *, void *) =
-        garden_bee_any_name_changed_remove;
-    void (*f4)(garden_world *) = garden_bee_any_name_changed_clear;
+    garden_bee_listener (*f0)(garden_bee_changed_fn *, void *) =
+        garden_bee_on_changed;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void a_change_of_an_array_has_its_listeners(void **state)
+static void a_signal_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee *, garden_bee_slots_changed_fn *,
-        void *) = garden_bee_slots_changed_add;
-    bool (*f1)(garden_world *, garden_bee *, garden_bee_slots_changed_fn *,
-        void *, gp_id) = garden_bee_slots_changed_add_owned;
-    bool (*f2)(garden_world *, garden_bee *, garden_bee_slots_changed_fn *,
-        void *) = garden_bee_slots_changed_add_once;
-    bool (*f3)(garden_world *, garden_bee *, garden_bee_slots_changed_fn *,
-        void *) = garden_bee_slots_changed_remove;
-    void (*f4)(garden_world *, garden_bee *) = garden_bee_slots_changed_clear;
+    garden_bee_listener (*f0)(garden_bee_stung_fn *, void *) =
+        garden_bee_on_stung;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void a_change_of_an_array_of_every_bee_has_its_listeners(void **state)
+static void every_created_bee_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee_slots_changed_fn *, void *) =
-        garden_bee_any_slots_changed_add;
-    bool (*f1)(garden_world *, garden_bee_slots_changed_fn *, void *, gp_id) =
-        garden_bee_any_slots_changed_add_owned;
-    bool (*f2)(garden_world *, garden_bee_slots_changed_fn *, void *) =
-        garden_bee_any_slots_changed_add_once;
-    bool (*f3)(garden_world *, garden_bee_slots_changed_fn *, void *) =
-        garden_bee_any_slots_changed_remove;
-    void (*f4)(garden_world *) = garden_bee_any_slots_changed_clear;
+    garden_bee_listener (*f0)(garden_bee_created_fn *, void *) =
+        garden_bee_on_created;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void any_change_has_its_listeners(void **state)
+static void every_recycled_bee_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee *, garden_bee_changed_fn *, void *) =
-        garden_bee_changed_add;
-    bool (*f1)(garden_world *, garden_bee *, garden_bee_changed_fn *, void *,
-        gp_id) = garden_bee_changed_add_owned;
-    bool (*f2)(garden_world *, garden_bee *, garden_bee_changed_fn *, void *) =
-        garden_bee_changed_add_once;
-    bool (*f3)(garden_world *, garden_bee *, garden_bee_changed_fn *, void *) =
-        garden_bee_changed_remove;
-    void (*f4)(garden_world *, garden_bee *) = garden_bee_changed_clear;
+    garden_bee_listener (*f0)(garden_bee_recycled_fn *, void *) =
+        garden_bee_on_recycled;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void any_change_of_every_bee_has_its_listeners(void **state)
+static void a_change_of_the_world_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee_changed_fn *, void *) =
-        garden_bee_any_changed_add;
-    bool (*f1)(garden_world *, garden_bee_changed_fn *, void *, gp_id) =
-        garden_bee_any_changed_add_owned;
-    bool (*f2)(garden_world *, garden_bee_changed_fn *, void *) =
-        garden_bee_any_changed_add_once;
-    bool (*f3)(garden_world *, garden_bee_changed_fn *, void *) =
-        garden_bee_any_changed_remove;
-    void (*f4)(garden_world *) = garden_bee_any_changed_clear;
+    garden_world_listener (*f0)(garden_world_honey_collected_changed_fn *,
+        void *) = garden_world_on_honey_collected_changed;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void a_signal_has_its_listeners(void **state)
+static void a_text_of_the_world_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee *, garden_bee_stung_fn *, void *) =
-        garden_bee_stung_add;
-    bool (*f1)(garden_world *, garden_bee *, garden_bee_stung_fn *, void *,
-        gp_id) = garden_bee_stung_add_owned;
-    bool (*f2)(garden_world *, garden_bee *, garden_bee_stung_fn *, void *) =
-        garden_bee_stung_add_once;
-    bool (*f3)(garden_world *, garden_bee *, garden_bee_stung_fn *, void *) =
-        garden_bee_stung_remove;
-    void (*f4)(garden_world *, garden_bee *) = garden_bee_stung_clear;
+    garden_world_listener (*f0)(garden_world_motto_changed_fn *, void *) =
+        garden_world_on_motto_changed;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void a_signal_of_every_bee_has_its_listeners(void **state)
+static void an_array_of_the_world_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee_stung_fn *, void *) =
-        garden_bee_any_stung_add;
-    bool (*f1)(garden_world *, garden_bee_stung_fn *, void *, gp_id) =
-        garden_bee_any_stung_add_owned;
-    bool (*f2)(garden_world *, garden_bee_stung_fn *, void *) =
-        garden_bee_any_stung_add_once;
-    bool (*f3)(garden_world *, garden_bee_stung_fn *, void *) =
-        garden_bee_any_stung_remove;
-    void (*f4)(garden_world *) = garden_bee_any_stung_clear;
+    garden_world_listener (*f0)(garden_world_beds_changed_fn *, void *) =
+        garden_world_on_beds_changed;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void every_created_bee_has_its_listeners(void **state)
+static void any_change_of_the_world_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee_created_fn *, void *) =
-        garden_bee_any_created_add;
-    bool (*f1)(garden_world *, garden_bee_created_fn *, void *, gp_id) =
-        garden_bee_any_created_add_owned;
-    bool (*f2)(garden_world *, garden_bee_created_fn *, void *) =
-        garden_bee_any_created_add_once;
-    bool (*f3)(garden_world *, garden_bee_created_fn *, void *) =
-        garden_bee_any_created_remove;
-    void (*f4)(garden_world *) = garden_bee_any_created_clear;
+    garden_world_listener (*f0)(garden_world_changed_fn *, void *) =
+        garden_world_on_changed;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
-static void every_recycled_bee_has_its_listeners(void **state)
+static void a_signal_of_the_world_has_a_constructor(void **state)
 {
     (void)state;
-    bool (*f0)(garden_world *, garden_bee_recycled_fn *, void *) =
-        garden_bee_any_recycled_add;
-    bool (*f1)(garden_world *, garden_bee_recycled_fn *, void *, gp_id) =
-        garden_bee_any_recycled_add_owned;
-    bool (*f2)(garden_world *, garden_bee_recycled_fn *, void *) =
-        garden_bee_any_recycled_add_once;
-    bool (*f3)(garden_world *, garden_bee_recycled_fn *, void *) =
-        garden_bee_any_recycled_remove;
-    void (*f4)(garden_world *) = garden_bee_any_recycled_clear;
+    garden_world_listener (*f0)(garden_world_season_fn *, void *) =
+        garden_world_on_season;
     assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
-}
-
-static void a_change_of_the_world_has_its_listeners(void **state)
-{
-    (void)state;
-    bool (*f0)(garden_world *, garden_world_honey_collected_changed_fn *,
-        void *) = garden_world_honey_collected_changed_add;
-    bool (*f1)(garden_world *, garden_world_honey_collected_changed_fn *,
-        void *, gp_id) = garden_world_honey_collected_changed_add_owned;
-    bool (*f2)(garden_world *, garden_world_honey_collected_changed_fn *,
-        void *) = garden_world_honey_collected_changed_add_once;
-    bool (*f3)(garden_world *, garden_world_honey_collected_changed_fn *,
-        void *) = garden_world_honey_collected_changed_remove;
-    void (*f4)(garden_world *) = garden_world_honey_collected_changed_clear;
-    assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
-}
-
-static void a_text_of_the_world_has_its_listeners(void **state)
-{
-    (void)state;
-    bool (*f0)(garden_world *, garden_world_motto_changed_fn *, void *) =
-        garden_world_motto_changed_add;
-    bool (*f1)(garden_world *, garden_world_motto_changed_fn *, void *, gp_id) =
-        garden_world_motto_changed_add_owned;
-    bool (*f2)(garden_world *, garden_world_motto_changed_fn *, void *) =
-        garden_world_motto_changed_add_once;
-    bool (*f3)(garden_world *, garden_world_motto_changed_fn *, void *) =
-        garden_world_motto_changed_remove;
-    void (*f4)(garden_world *) = garden_world_motto_changed_clear;
-    assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
-}
-
-static void an_array_of_the_world_has_its_listeners(void **state)
-{
-    (void)state;
-    bool (*f0)(garden_world *, garden_world_beds_changed_fn *, void *) =
-        garden_world_beds_changed_add;
-    bool (*f1)(garden_world *, garden_world_beds_changed_fn *, void *, gp_id) =
-        garden_world_beds_changed_add_owned;
-    bool (*f2)(garden_world *, garden_world_beds_changed_fn *, void *) =
-        garden_world_beds_changed_add_once;
-    bool (*f3)(garden_world *, garden_world_beds_changed_fn *, void *) =
-        garden_world_beds_changed_remove;
-    void (*f4)(garden_world *) = garden_world_beds_changed_clear;
-    assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
-}
-
-static void any_change_of_the_world_has_its_listeners(void **state)
-{
-    (void)state;
-    bool (*f0)(garden_world *, garden_world_changed_fn *, void *) =
-        garden_world_changed_add;
-    bool (*f1)(garden_world *, garden_world_changed_fn *, void *, gp_id) =
-        garden_world_changed_add_owned;
-    bool (*f2)(garden_world *, garden_world_changed_fn *, void *) =
-        garden_world_changed_add_once;
-    bool (*f3)(garden_world *, garden_world_changed_fn *, void *) =
-        garden_world_changed_remove;
-    void (*f4)(garden_world *) = garden_world_changed_clear;
-    assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
-}
-
-static void a_signal_of_the_world_has_its_listeners(void **state)
-{
-    (void)state;
-    bool (*f0)(garden_world *, garden_world_season_fn *, void *) =
-        garden_world_season_add;
-    bool (*f1)(garden_world *, garden_world_season_fn *, void *, gp_id) =
-        garden_world_season_add_owned;
-    bool (*f2)(garden_world *, garden_world_season_fn *, void *) =
-        garden_world_season_add_once;
-    bool (*f3)(garden_world *, garden_world_season_fn *, void *) =
-        garden_world_season_remove;
-    void (*f4)(garden_world *) = garden_world_season_clear;
-    assert_true(f0 != NULL);
-    assert_true(f1 != NULL);
-    assert_true(f2 != NULL);
-    assert_true(f3 != NULL);
-    assert_true(f4 != NULL);
 }
 
 static void types_and_constants_have_their_names(void **state)
@@ -505,12 +278,12 @@ static void types_and_constants_have_their_names(void **state)
     assert_int_equal(1, team);
     assert_int_equal(3, mood);
     assert_true(place.y == 2.0f);
-    assert_int_equal(0, property);
-    assert_int_equal(0, sweet);
-    assert_int_equal(0, honey);
-    assert_int_equal(1, GARDEN_BEE_PROPERTY_POSITION);
-    assert_int_equal(2, GARDEN_BEE_PROPERTY_NAME);
-    assert_int_equal(3, GARDEN_BEE_PROPERTY_SLOTS);
+    assert_int_equal(GARDEN_BEE_EVENT_HP, property);
+    assert_int_equal(GARDEN_HONEY_EVENT_SWEETNESS, sweet);
+    assert_int_equal(GARDEN_WORLD_EVENT_HONEY_COLLECTED, honey);
+    assert_int_equal(GARDEN_BEE_EVENT_POSITION, GARDEN_BEE_PROPERTY_POSITION);
+    assert_int_equal(GARDEN_BEE_EVENT_NAME, GARDEN_BEE_PROPERTY_NAME);
+    assert_int_equal(GARDEN_BEE_EVENT_SLOTS, GARDEN_BEE_PROPERTY_SLOTS);
     assert_int_equal(32, GARDEN_HIVE_SIZE);
 }
 
@@ -552,31 +325,83 @@ static void typed_ids_hold_the_bits_of_gp_id(void **state)
     garden_world_finish(&world);
 }
 
+static void listeners_to_a_bee_are_added_and_removed(void **state)
+{
+    (void)state;
+    bool (*f0)(garden_world *, garden_bee *, garden_bee_listener) =
+        garden_bee_listen;
+    bool (*f1)(garden_world *, garden_bee *, garden_bee_listener, gp_id) =
+        garden_bee_listen_owned;
+    bool (*f2)(garden_world *, garden_bee *, garden_bee_listener) =
+        garden_bee_listen_once;
+    bool (*f3)(garden_world *, garden_bee *, garden_bee_listener) =
+        garden_bee_unlisten;
+    void (*f4)(garden_world *, garden_bee *, garden_bee_event) =
+        garden_bee_unlisten_all;
+    assert_true(f0 != NULL);
+    assert_true(f1 != NULL);
+    assert_true(f2 != NULL);
+    assert_true(f3 != NULL);
+    assert_true(f4 != NULL);
+}
+
+static void listeners_to_every_bee_are_added_and_removed(void **state)
+{
+    (void)state;
+    bool (*f0)(garden_world *, garden_bee_listener) = garden_bee_any_listen;
+    bool (*f1)(garden_world *, garden_bee_listener, gp_id) =
+        garden_bee_any_listen_owned;
+    bool (*f2)(garden_world *, garden_bee_listener) =
+        garden_bee_any_listen_once;
+    bool (*f3)(garden_world *, garden_bee_listener) = garden_bee_any_unlisten;
+    void (*f4)(garden_world *, garden_bee_event) = garden_bee_any_unlisten_all;
+    assert_true(f0 != NULL);
+    assert_true(f1 != NULL);
+    assert_true(f2 != NULL);
+    assert_true(f3 != NULL);
+    assert_true(f4 != NULL);
+}
+
+static void listeners_to_the_world_are_added_and_removed(void **state)
+{
+    (void)state;
+    bool (*f0)(garden_world *, garden_world_listener) = garden_world_listen;
+    bool (*f1)(garden_world *, garden_world_listener, gp_id) =
+        garden_world_listen_owned;
+    bool (*f2)(garden_world *, garden_world_listener) =
+        garden_world_listen_once;
+    bool (*f3)(garden_world *, garden_world_listener) = garden_world_unlisten;
+    void (*f4)(garden_world *, garden_world_event) = garden_world_unlisten_all;
+    assert_true(f0 != NULL);
+    assert_true(f1 != NULL);
+    assert_true(f2 != NULL);
+    assert_true(f3 != NULL);
+    assert_true(f4 != NULL);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(listeners_to_a_bee_are_added_and_removed),
+        cmocka_unit_test(listeners_to_every_bee_are_added_and_removed),
+        cmocka_unit_test(listeners_to_the_world_are_added_and_removed),
         cmocka_unit_test(the_world_has_its_functions),
         cmocka_unit_test(an_entity_has_its_functions),
         cmocka_unit_test(a_property_has_its_functions),
         cmocka_unit_test(texts_and_arrays_have_their_functions),
         cmocka_unit_test(a_signal_has_its_functions),
-        cmocka_unit_test(a_change_of_a_property_has_its_listeners),
-        cmocka_unit_test(a_change_of_a_property_of_every_bee_has_its_listeners),
-        cmocka_unit_test(a_change_of_a_text_has_its_listeners),
-        cmocka_unit_test(a_change_of_a_text_of_every_bee_has_its_listeners),
-        cmocka_unit_test(a_change_of_an_array_has_its_listeners),
-        cmocka_unit_test(a_change_of_an_array_of_every_bee_has_its_listeners),
-        cmocka_unit_test(any_change_has_its_listeners),
-        cmocka_unit_test(any_change_of_every_bee_has_its_listeners),
-        cmocka_unit_test(a_signal_has_its_listeners),
-        cmocka_unit_test(a_signal_of_every_bee_has_its_listeners),
-        cmocka_unit_test(every_created_bee_has_its_listeners),
-        cmocka_unit_test(every_recycled_bee_has_its_listeners),
-        cmocka_unit_test(a_change_of_the_world_has_its_listeners),
-        cmocka_unit_test(a_text_of_the_world_has_its_listeners),
-        cmocka_unit_test(an_array_of_the_world_has_its_listeners),
-        cmocka_unit_test(any_change_of_the_world_has_its_listeners),
-        cmocka_unit_test(a_signal_of_the_world_has_its_listeners),
+        cmocka_unit_test(a_change_of_a_property_has_a_constructor),
+        cmocka_unit_test(a_change_of_a_text_has_a_constructor),
+        cmocka_unit_test(a_change_of_an_array_has_a_constructor),
+        cmocka_unit_test(any_change_has_a_constructor),
+        cmocka_unit_test(a_signal_has_a_constructor),
+        cmocka_unit_test(every_created_bee_has_a_constructor),
+        cmocka_unit_test(every_recycled_bee_has_a_constructor),
+        cmocka_unit_test(a_change_of_the_world_has_a_constructor),
+        cmocka_unit_test(a_text_of_the_world_has_a_constructor),
+        cmocka_unit_test(an_array_of_the_world_has_a_constructor),
+        cmocka_unit_test(any_change_of_the_world_has_a_constructor),
+        cmocka_unit_test(a_signal_of_the_world_has_a_constructor),
         cmocka_unit_test(types_and_constants_have_their_names),
         cmocka_unit_test(the_desc_has_its_members),
         cmocka_unit_test(typed_ids_hold_the_bits_of_gp_id),

@@ -29,8 +29,10 @@ static void a_world_without_entities_lives(void **state)
     };
     assert_true(sky_world_init(&world, &desc));
     assert_ptr_equal(&heard, sky_world_user(&world));
-    assert_true(sky_world_light_changed_add(&world, hear_light, &heard));
-    assert_true(sky_world_dawned_add(&world, hear_dawn, &heard));
+    assert_true(sky_world_listen(
+        &world, sky_world_on_light_changed(hear_light, &heard)));
+    assert_true(
+        sky_world_listen(&world, sky_world_on_dawned(hear_dawn, &heard)));
     assert_true(sky_world_set_light(&world, 0.5f));
     assert_int_equal(1, heard);
     sky_world_dawned_emit(&world, 30);
@@ -48,7 +50,8 @@ static void its_listeners_cannot_be_owned_by_anything(void **state)
     uint32_t heard = 0;
     gp_id owner = {UINT64_C(1) << 32 | 1u << 22};
     assert_true(sky_world_init(&world, NULL));
-    assert_false(sky_world_dawned_add_owned(&world, hear_dawn, &heard, owner));
+    assert_false(sky_world_listen_owned(
+        &world, sky_world_on_dawned(hear_dawn, &heard), owner));
     sky_world_dawned_emit(&world, 1);
     assert_int_equal(0, heard);
     sky_world_finish(&world);

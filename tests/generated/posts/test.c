@@ -108,11 +108,16 @@ static void begin(fixture *on)
     assert_true(garden_world_init(&on->world, &desc));
     on->bee = garden_bee_create(&on->world);
     on->other = garden_bee_create(&on->world);
-    assert_true(garden_bee_any_stung_add(&on->world, on_bee_stung, on));
-    assert_true(garden_bee_any_said_add(&on->world, on_bee_said, on));
-    assert_true(garden_world_winter_add(&on->world, on_winter, on));
-    assert_true(garden_world_spring_add(&on->world, on_spring, on));
-    assert_true(garden_wasp_any_buzzed_add(&on->world, on_buzzed, on));
+    assert_true(garden_bee_any_listen(
+        &on->world, garden_bee_on_stung(on_bee_stung, on)));
+    assert_true(
+        garden_bee_any_listen(&on->world, garden_bee_on_said(on_bee_said, on)));
+    assert_true(
+        garden_world_listen(&on->world, garden_world_on_winter(on_winter, on)));
+    assert_true(
+        garden_world_listen(&on->world, garden_world_on_spring(on_spring, on)));
+    assert_true(garden_wasp_any_listen(
+        &on->world, garden_wasp_on_buzzed(on_buzzed, on)));
 }
 
 static void end(fixture *on)
@@ -188,7 +193,8 @@ static void arrays_and_structs_are_copied_in(void **state)
     begin(&on);
     gift got;
     memset(&got, 0, sizeof got);
-    assert_true(garden_bee_gave_add(&on.world, on.bee, on_gave, &got));
+    assert_true(garden_bee_listen(
+        &on.world, on.bee, garden_bee_on_gave(on_gave, &got)));
     {
         const uint8_t all[3] = {1, 2, 3};
         const garden_odd odds[2] = {
@@ -236,7 +242,7 @@ static void posts_can_be_printed(void **state)
     static fixture on;
     begin(&on);
     post_all(&on);
-    gp_stream_print(&on.world.posts.stream, print_text, &on.journal);
+    gp_stream_print(&on.world.posts, print_text, &on.journal);
     assert_string_equal(
         "bee_stung gp_target=bee#0:1 attacker=bee#1:1 damage=3\n"
         "bee_said gp_target=bee#0:1 loud=true what=\"buzz\" to=\"you\"\n"
@@ -258,14 +264,14 @@ static void saved_posts_are_good_and_can_be_loaded(void **state)
     gp_records_check check;
     begin(&on);
     post_all(&on);
-    size_t size = gp_stream_save(&on.world.posts.stream, bytes, sizeof bytes);
+    size_t size = gp_stream_save(&on.world.posts, bytes, sizeof bytes);
     assert_int_equal(5, garden_world_execute_callbacks(&on.world));
     take(&on.journal);
 
     check = gp_records_validate(&garden_posts_type, bytes, size);
     assert_int_equal(GP_RECORDS_GOOD, check.problem);
     assert_int_equal(5, check.known);
-    assert_true(gp_stream_load(&on.world.posts.stream, bytes, size, &check));
+    assert_true(gp_stream_load(&on.world.posts, bytes, size, &check));
     assert_int_equal(5, garden_world_execute_callbacks(&on.world));
     assert_string_equal(
         "bee3 loud buzz you quiet  \"a\" spring ", take(&on.journal));
@@ -280,17 +286,17 @@ static void texts_that_do_not_fill_their_post_are_refused(void **state)
     static uint64_t bytes[64];
     begin(&on);
     assert_true(garden_bee_said_post(&on.world, on.bee, true, "buzz", "you"));
-    size_t size = gp_stream_save(&on.world.posts.stream, bytes, sizeof bytes);
-    garden_posts_bee_said *said = (garden_posts_bee_said *)(void *)bytes;
+    size_t size = gp_stream_save(&on.world.posts, bytes, sizeof bytes);
+    uint32_t *counts = (uint32_t *)(void *)bytes + 5; /* of what and to */
     const uint32_t wrong[] = {0, 3, 4, 6, 9, 10, 4000, UINT32_MAX};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        said->what_count = wrong[i];
+        counts[0] = wrong[i];
         gp_records_check check =
             gp_records_validate(&garden_posts_type, bytes, size);
         assert_int_not_equal(GP_RECORDS_GOOD, check.problem);
     }
-    said->what_count = 4;
-    said->to_count = 5; /* the sum is right, and the first text has no end */
+    counts[0] = 4;
+    counts[1] = 5; /* the sum is right, and the first text has no end */
     assert_int_equal(GP_RECORDS_VALUE,
         gp_records_validate(&garden_posts_type, bytes, size).problem);
     end(&on);
@@ -326,8 +332,8 @@ static void who_dies_by_an_earlier_callback_is_skipped_too(void **state)
     (void)state;
     static fixture on;
     begin(&on);
-    assert_true(
-        garden_bee_stung_add(&on.world, on.bee, recycle_the_other, &on));
+    assert_true(garden_bee_listen(
+        &on.world, on.bee, garden_bee_on_stung(recycle_the_other, &on)));
     post_stung(&on, on.bee, 1);
     post_stung(&on, on.other, 2);
     post_stung(&on, on.bee, 3);
@@ -349,7 +355,8 @@ static void what_is_posted_during_execute_waits(void **state)
     (void)state;
     static fixture on;
     begin(&on);
-    assert_true(garden_bee_stung_add(&on.world, on.bee, post_again, NULL));
+    assert_true(garden_bee_listen(
+        &on.world, on.bee, garden_bee_on_stung(post_again, NULL)));
     post_stung(&on, on.bee, 1);
     post_stung(&on, on.bee, 2);
     assert_int_equal(2, garden_world_execute_callbacks(&on.world));
@@ -374,7 +381,8 @@ static void execute_inside_a_callback_does_nothing(void **state)
     static fixture on;
     begin(&on);
     garden_bee_id nobody = {0};
-    assert_true(garden_bee_stung_add(&on.world, on.bee, execute_inside, &on));
+    assert_true(garden_bee_listen(
+        &on.world, on.bee, garden_bee_on_stung(execute_inside, &on)));
     post_stung(&on, on.other, 5);
     garden_bee_stung_emit(&on.world, on.bee, nobody, 1);
     assert_string_equal("refused bee1 ", take(&on.journal));
@@ -444,7 +452,8 @@ static void cancel_works_while_callbacks_run(void **state)
     (void)state;
     static fixture on;
     begin(&on);
-    assert_true(garden_bee_stung_add(&on.world, on.bee, cancel_the_rest, NULL));
+    assert_true(garden_bee_listen(
+        &on.world, on.bee, garden_bee_on_stung(cancel_the_rest, NULL)));
     post_stung(&on, on.bee, 1);
     post_stung(&on, on.bee, 2);
     post_stung(&on, on.other, 3);
@@ -508,23 +517,22 @@ static void posts_of_other_threads_are_moved_in_a_fixed_order(void **state)
     (void)state;
     static fixture on;
     begin(&on);
-    garden_posts first;
-    garden_posts second;
+    gp_stream first;
+    gp_stream second;
     garden_bee_id bee = garden_bee_get_id(on.bee);
     garden_bee_id other = garden_bee_get_id(on.other);
     garden_bee_id nobody = {0};
-    garden_posts_init(&first, NULL);
-    garden_posts_init(&second, NULL);
-    assert_true(garden_posts_push_bee_stung(&second, other, nobody, 3));
-    assert_true(garden_posts_push_bee_stung(&first, bee, nobody, 1));
-    assert_true(garden_posts_push_bee_stung(&first, bee, nobody, 2));
-    gp_stream *posts = &garden_world_posts(&on.world)->stream;
-    assert_true(gp_stream_move(posts, &first.stream));
-    assert_true(gp_stream_move(posts, &second.stream));
+    gp_stream_init(&first, &garden_posts_type, NULL, GP_OVERFLOW_GROW, 1024);
+    gp_stream_init(&second, &garden_posts_type, NULL, GP_OVERFLOW_GROW, 1024);
+    assert_true(garden_bee_stung_post_to(&second, other, nobody, 3));
+    assert_true(garden_bee_stung_post_to(&first, bee, nobody, 1));
+    assert_true(garden_bee_stung_post_to(&first, bee, nobody, 2));
+    assert_true(gp_stream_move(garden_world_posts(&on.world), &first));
+    assert_true(gp_stream_move(garden_world_posts(&on.world), &second));
     assert_int_equal(3, garden_world_execute_callbacks(&on.world));
     assert_string_equal("bee1 bee2 other3 ", take(&on.journal));
-    garden_posts_finish(&first);
-    garden_posts_finish(&second);
+    gp_stream_finish(&first);
+    gp_stream_finish(&second);
     end(&on);
 }
 
@@ -542,7 +550,8 @@ static void a_signal_of_a_component_waits_with_its_entity(void **state)
     (void)state;
     static fixture on;
     begin(&on);
-    assert_true(garden_physics_any_bumped_add(&on.world, on_bumped, &on));
+    assert_true(garden_physics_any_listen(
+        &on.world, garden_physics_on_bumped(on_bumped, &on)));
     garden_physics *first = &on.bee->physics;
     garden_physics *second = &on.other->physics;
     assert_true(garden_physics_bumped_post(&on.world, first, 1.0f, 2));

@@ -97,7 +97,8 @@ static void begin(garden_world *world, stage *on)
         .user = on,
     };
     assert_true(garden_world_init(world, &desc));
-    assert_true(garden_bee_any_recycled_add(world, hear_recycled, on));
+    assert_true(garden_bee_any_listen(
+        world, garden_bee_on_recycled(hear_recycled, on)));
 }
 
 static void end(garden_world *world, stage *on)
@@ -115,7 +116,8 @@ static void recycle_tells_any_recycled_then_runs_deactivate(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_recycled_add(&world, hear_recycled_too, &on);
+    garden_bee_any_listen(
+        &world, garden_bee_on_recycled(hear_recycled_too, &on));
     garden_bee *bee = garden_bee_create(&world);
     garden_bee_id id = garden_bee_get_id(bee);
     assert_true(garden_bee_recycle(&world, bee));
@@ -124,6 +126,41 @@ static void recycle_tells_any_recycled_then_runs_deactivate(void **state)
     assert_null(garden_bee_find(&world, id));
     assert_false(garden_bee_is_live(&world, id));
     assert_int_equal(0, garden_bee_count(&world));
+    end(&world, &on);
+}
+
+static void recycle_notifies_its_own_listeners_before_those_of_every_bee(
+    void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    begin(&world, &on);
+    garden_bee *bee = garden_bee_create(&world);
+    garden_bee *other = garden_bee_create(&world);
+    assert_true(garden_bee_listen(
+        &world, bee, garden_bee_on_recycled(hear_recycled_too, &on)));
+    assert_true(garden_bee_recycle(&world, other));
+    assert_string_equal("recycled:2 deactivate:2 ", take(&on.journal));
+    assert_true(garden_bee_recycle(&world, bee));
+    assert_string_equal(
+        "recycled-too:1 recycled:1 deactivate:1 ", take(&on.journal));
+    end(&world, &on);
+}
+
+static void a_recycled_listener_removed_before_is_not_called(void **state)
+{
+    (void)state;
+    garden_world world;
+    stage on;
+    begin(&world, &on);
+    garden_bee *bee = garden_bee_create(&world);
+    garden_bee_listener listener =
+        garden_bee_on_recycled(hear_recycled_too, &on);
+    assert_true(garden_bee_listen(&world, bee, listener));
+    assert_true(garden_bee_unlisten(&world, bee, listener));
+    assert_true(garden_bee_recycle(&world, bee));
+    assert_string_equal("recycled:1 deactivate:1 ", take(&on.journal));
     end(&world, &on);
 }
 
@@ -191,8 +228,10 @@ static void its_listeners_hear_until_deactivate_has_returned(void **state)
     begin(&world, &on);
     on.in_deactivate = set_hp_to_5;
     garden_bee *bee = garden_bee_create(&world);
-    garden_bee_hp_changed_add(&world, bee, hear_hp_changed, &on);
-    garden_bee_any_hp_changed_add(&world, hear_any_hp_changed, &on);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(hear_hp_changed, &on));
+    garden_bee_any_listen(
+        &world, garden_bee_on_hp_changed(hear_any_hp_changed, &on));
     garden_bee_recycle(&world, bee);
     assert_string_equal(
         "recycled:1 deactivate:1 static:5 heard:5 any:5 ", take(&on.journal));
@@ -206,8 +245,10 @@ static void the_next_life_in_the_slot_has_no_listeners(void **state)
     stage on;
     begin(&world, &on);
     garden_bee *bee = garden_bee_create(&world);
-    garden_bee_hp_changed_add(&world, bee, hear_hp_changed, &on);
-    garden_bee_any_hp_changed_add(&world, hear_any_hp_changed, &on);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(hear_hp_changed, &on));
+    garden_bee_any_listen(
+        &world, garden_bee_on_hp_changed(hear_any_hp_changed, &on));
     garden_bee_recycle(&world, bee);
     assert_ptr_equal(bee, garden_bee_create(&world));
     take(&on.journal);
@@ -218,7 +259,8 @@ static void the_next_life_in_the_slot_has_no_listeners(void **state)
 
 static void add_listener(garden_world *world, garden_bee *bee)
 {
-    garden_bee_hp_changed_add(world, bee, hear_hp_changed, stage_of(world));
+    garden_bee_listen(
+        world, bee, garden_bee_on_hp_changed(hear_hp_changed, stage_of(world)));
 }
 
 static void a_listener_added_in_deactivate_is_dropped_too(void **state)
@@ -467,6 +509,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(recycle_tells_any_recycled_then_runs_deactivate),
+        cmocka_unit_test(
+            recycle_notifies_its_own_listeners_before_those_of_every_bee),
+        cmocka_unit_test(a_recycled_listener_removed_before_is_not_called),
         cmocka_unit_test(
             until_its_ids_go_stale_it_counts_is_found_and_is_walked),
         cmocka_unit_test(recycling_it_again_meanwhile_returns_false),

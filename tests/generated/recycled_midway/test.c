@@ -102,22 +102,33 @@ void gone_bee_on_deactivate(gone_world *of, gone_bee *about)
 
 static void listen_to_one(gone_bee *about)
 {
-    gone_bee_hp_changed_add(&world, about, hear_hp, at(FIRST_OWN));
-    gone_bee_hp_changed_add(&world, about, hear_hp, at(SECOND_OWN));
-    gone_bee_stung_add(&world, about, hear_stung, at(FIRST_OWN));
-    gone_bee_stung_add(&world, about, hear_stung, at(SECOND_OWN));
-    gone_bee_changed_add(&world, about, hear_any, at(FIRST_ANY));
-    gone_bee_changed_add(&world, about, hear_any, at(SECOND_ANY));
+    gone_bee_listen(
+        &world, about, gone_bee_on_hp_changed(hear_hp, at(FIRST_OWN)));
+    gone_bee_listen(
+        &world, about, gone_bee_on_hp_changed(hear_hp, at(SECOND_OWN)));
+    gone_bee_listen(
+        &world, about, gone_bee_on_stung(hear_stung, at(FIRST_OWN)));
+    gone_bee_listen(
+        &world, about, gone_bee_on_stung(hear_stung, at(SECOND_OWN)));
+    gone_bee_listen(
+        &world, about, gone_bee_on_changed(hear_any, at(FIRST_ANY)));
+    gone_bee_listen(
+        &world, about, gone_bee_on_changed(hear_any, at(SECOND_ANY)));
 }
 
 static void listen_to_every(void)
 {
-    gone_bee_any_hp_changed_add(&world, hear_hp, at(FIRST_EVERY));
-    gone_bee_any_hp_changed_add(&world, hear_hp, at(SECOND_EVERY));
-    gone_bee_any_stung_add(&world, hear_stung, at(FIRST_EVERY));
-    gone_bee_any_stung_add(&world, hear_stung, at(SECOND_EVERY));
-    gone_bee_any_changed_add(&world, hear_any, at(FIRST_EVERY_ANY));
-    gone_bee_any_changed_add(&world, hear_any, at(SECOND_EVERY_ANY));
+    gone_bee_any_listen(
+        &world, gone_bee_on_hp_changed(hear_hp, at(FIRST_EVERY)));
+    gone_bee_any_listen(
+        &world, gone_bee_on_hp_changed(hear_hp, at(SECOND_EVERY)));
+    gone_bee_any_listen(&world, gone_bee_on_stung(hear_stung, at(FIRST_EVERY)));
+    gone_bee_any_listen(
+        &world, gone_bee_on_stung(hear_stung, at(SECOND_EVERY)));
+    gone_bee_any_listen(
+        &world, gone_bee_on_changed(hear_any, at(FIRST_EVERY_ANY)));
+    gone_bee_any_listen(
+        &world, gone_bee_on_changed(hear_any, at(SECOND_EVERY_ANY)));
 }
 
 static int begin(void **state)
@@ -323,11 +334,11 @@ static void only_what_is_about_the_recycled_bee_ends(void **state)
 {
     (void)state;
     other = gone_bee_create(&world);
-    gone_bee_any_age_changed_add(&world, set_the_other, NULL);
-    gone_bee_any_age_changed_add(&world, kill_the_other, NULL);
-    gone_bee_any_age_changed_add(&world, hear_age, NULL);
-    gone_bee_changed_clear(&world, bee);
-    gone_bee_any_changed_clear(&world);
+    gone_bee_any_listen(&world, gone_bee_on_age_changed(set_the_other, NULL));
+    gone_bee_any_listen(&world, gone_bee_on_age_changed(kill_the_other, NULL));
+    gone_bee_any_listen(&world, gone_bee_on_age_changed(hear_age, NULL));
+    gone_bee_unlisten_all(&world, bee, GONE_BEE_EVENT_CHANGED);
+    gone_bee_any_unlisten_all(&world, GONE_BEE_EVENT_CHANGED);
     assert_true(gone_bee_set_age(&world, bee, 1));
     assert_string_equal("about:other x about:bee last:bee", heard());
 }
@@ -347,11 +358,11 @@ static void an_outer_emission_ends_when_an_inner_one_about_another_kills_it(
 {
     (void)state;
     other = gone_bee_create(&world);
-    gone_bee_any_age_changed_add(&world, set_the_other, NULL);
-    gone_bee_any_age_changed_add(&world, kill_bee, NULL);
-    gone_bee_any_age_changed_add(&world, hear_age, NULL);
-    gone_bee_changed_clear(&world, bee);
-    gone_bee_any_changed_clear(&world);
+    gone_bee_any_listen(&world, gone_bee_on_age_changed(set_the_other, NULL));
+    gone_bee_any_listen(&world, gone_bee_on_age_changed(kill_bee, NULL));
+    gone_bee_any_listen(&world, gone_bee_on_age_changed(hear_age, NULL));
+    gone_bee_unlisten_all(&world, bee, GONE_BEE_EVENT_CHANGED);
+    gone_bee_any_unlisten_all(&world, GONE_BEE_EVENT_CHANGED);
     assert_true(gone_bee_set_age(&world, bee, 1));
     assert_string_equal("x killed last:other", heard());
     assert_int_equal(1, gone_bee_count(&world));
@@ -368,7 +379,7 @@ static void kill_named(void *context, gone_world *of, gone_bee *about,
 static void texts_that_are_told_outlive_the_bee(void **state)
 {
     (void)state;
-    gone_bee_name_changed_add(&world, bee, kill_named, NULL);
+    gone_bee_listen(&world, bee, gone_bee_on_name_changed(kill_named, NULL));
     assert_true(gone_bee_set_name(&world, bee, "queen"));
     assert_string_equal("x bee>queen", heard());
 }
@@ -387,7 +398,8 @@ static void contexts_may_go_with_the_bee(void **state)
 {
     (void)state;
     int *context = (int *)malloc(sizeof *context);
-    gone_bee_age_changed_add(&world, bee, free_with_the_bee, context);
+    gone_bee_listen(
+        &world, bee, gone_bee_on_age_changed(free_with_the_bee, context));
     assert_true(gone_bee_set_age(&world, bee, 1));
 }
 

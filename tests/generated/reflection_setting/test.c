@@ -59,7 +59,7 @@ static void hear_any(void *context, garden_world *of, garden_bee *whose,
 static void a_set_goes_through_the_setter(void **state)
 {
     (void)state;
-    garden_bee_hp_changed_add(&world, bee, hear_hp, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("hp", gp_value_i32(30)));
     assert_string_equal("hp:100->30", heard());
     assert_int_equal(GP_PROBLEM_NONE, set("hp", gp_value_i32(30)));
@@ -72,7 +72,7 @@ static void a_set_goes_through_the_setter(void **state)
 static void a_set_of_a_field_sets_the_struct(void **state)
 {
     (void)state;
-    garden_bee_spot_changed_add(&world, bee, hear_spot, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_spot_changed(hear_spot, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("spot.at.x", gp_value_f32(1.5f)));
     assert_string_equal("spot:0,0,->1.5,0,", heard());
     assert_int_equal(GP_PROBLEM_NONE, set("spot.marks[1]", gp_value_i32(7)));
@@ -93,7 +93,7 @@ static void a_set_of_a_field_sets_the_struct(void **state)
 static void a_whole_struct_is_set_from_anywhere(void **state)
 {
     (void)state;
-    garden_bee_spot_changed_add(&world, bee, hear_spot, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_spot_changed(hear_spot, NULL));
     unsigned char bytes[sizeof(garden_spot) + 1];
     garden_spot spot = {.at = {9.0f, 0.0f}, .label = "here"};
     memcpy(bytes + 1, &spot, sizeof spot); /* not aligned */
@@ -109,8 +109,10 @@ static void a_whole_struct_is_set_from_anywhere(void **state)
 static void a_set_of_an_element_sets_that_one(void **state)
 {
     (void)state;
-    garden_bee_slots_changed_add(&world, bee, hear_slots, NULL);
-    garden_bee_spots_changed_add(&world, bee, hear_spots, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_slots_changed(hear_slots, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_spots_changed(hear_spots, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("slots[2]", gp_value_i64(200)));
     assert_string_equal("slots[2]:0->200", heard());
     assert_int_equal(
@@ -127,7 +129,8 @@ static void a_set_of_an_element_sets_that_one(void **state)
 static void a_whole_array_is_set_and_each_change_told(void **state)
 {
     (void)state;
-    garden_bee_slots_changed_add(&world, bee, hear_slots, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_slots_changed(hear_slots, NULL));
     uint8_t slots[4] = {1, 0, 3, 0};
     gp_property_ref ref = ref_of(bee_id, "slots");
     assert_int_equal(
@@ -138,7 +141,7 @@ static void a_whole_array_is_set_and_each_change_told(void **state)
 static void a_text_goes_through_its_setter(void **state)
 {
     (void)state;
-    garden_bee_name_changed_add(&world, bee, hear_name, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_name_changed(hear_name, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("name", gp_value_text("Anna")));
     assert_string_equal("name:worker->Anna", heard());
     assert_int_equal(
@@ -151,7 +154,7 @@ static void a_text_goes_through_its_setter(void **state)
 static void every_kind_is_set_and_got(void **state)
 {
     (void)state;
-    garden_bee_changed_add(&world, bee, hear_any, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, NULL));
     gp_id wasp = garden_create_by_name(&world, "wasp");
     heard();
     const struct {
@@ -227,7 +230,7 @@ static void values_convert_where_that_is_exact(void **state)
 static void what_is_not_observed_is_stored_and_not_told(void **state)
 {
     (void)state;
-    garden_bee_changed_add(&world, bee, hear_any, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("loose", gp_value_i64(5)));
     assert_int_equal(
         GP_PROBLEM_NONE, set("loose_spot.corners[1].x", gp_value_f32(2.0f)));
@@ -250,7 +253,8 @@ static void recycle_in_set(void *context, garden_world *of, garden_bee *whose,
 static void a_set_whose_listener_recycles_the_object_is_no_problem(void **state)
 {
     (void)state;
-    garden_bee_hp_changed_add(&world, bee, recycle_in_set, NULL);
+    garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(recycle_in_set, NULL));
     gp_property_ref ref = ref_of(bee_id, "hp");
     assert_int_equal(GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_i32(1)));
     assert_int_equal(GP_PROBLEM_DEAD, gp_property_set(&ref, gp_value_i32(2)));
@@ -269,7 +273,8 @@ static void the_world_is_the_object_without_an_id(void **state)
 {
     (void)state;
     gp_id none = {0};
-    garden_world_honey_changed_add(&world, hear_honey, NULL);
+    garden_world_listen(
+        &world, garden_world_on_honey_changed(hear_honey, NULL));
     gp_property_ref ref = ref_of(none, "honey");
     assert_int_equal(GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_i32(12)));
     assert_string_equal("honey:0->12", heard());
@@ -303,7 +308,8 @@ static void a_path_leads_through_a_component(void **state)
     (void)state;
     garden_stone *stone = garden_stone_create(&world);
     gp_id id = garden_stone_get_any_id(stone);
-    garden_body_position_changed_add(&world, &stone->body, hear_position, NULL);
+    garden_body_listen(&world, &stone->body,
+        garden_body_on_position_changed(hear_position, NULL));
     gp_property_ref ref = ref_of(id, "body.position.y");
     assert_int_equal(
         GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_f32(2.0f)));

@@ -75,7 +75,7 @@ static bool unbind(gp_binding binding)
 /* How many listen to a bee's hp. */
 static uint32_t hp_listeners(void)
 {
-    const gp_world *gp = &garden_world_core_of(&world)->gp;
+    const gp_world *gp = &garden_gp(&world)->gp;
     return gp_listeners_count(
         &gp->listeners, &bee->listeners, GARDEN_BEE_EVENT_HP);
 }
@@ -92,7 +92,8 @@ static void hear_value(void *context, garden_world *of, garden_bar *whose,
 static void a_binding_copies_at_once_and_tells(void **state)
 {
     (void)state;
-    garden_bar_value_changed_add(&world, bar, hear_value, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
     garden_bee_set_hp(&world, bee, 30);
     assert_bound(bind("hp", "value"));
     assert_int_equal(30, bar->value);
@@ -104,7 +105,8 @@ static void a_change_of_the_source_sets_the_target(void **state)
     (void)state;
     assert_bound(bind("hp", "value"));
     assert_int_equal(50, bar->value); /* clamped by its setter */
-    garden_bar_value_changed_add(&world, bar, hear_value, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
     garden_bee_set_hp(&world, bee, 20);
     assert_string_equal("value:50->20", heard());
     garden_bee_set_hp(&world, bee, 20);
@@ -288,7 +290,8 @@ static void of_an_array_each_element_follows_its_own(void **state)
 {
     (void)state;
     assert_bound(bind("slots", "cells"));
-    garden_bar_cells_changed_add(&world, bar, hear_cells, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_cells_changed(hear_cells, NULL));
     garden_bar_set_cells_at(&world, bar, 0, 99);
     assert_string_equal("cells[0]:0->99", heard());
     uint8_t slots[4] = {0, 1, 0, 2};
@@ -333,7 +336,8 @@ static void two_properties_may_follow_each_other(void **state)
     garden_bee_set_hp(&world, bee, 10);
     assert_bound(bind("hp", "value"));
     assert_bound(garden_bind(&world, id_of(bar), "value", id_of(bee), "hp"));
-    garden_bar_value_changed_add(&world, bar, hear_value, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
     garden_bee_set_hp(&world, bee, 20);
     assert_string_equal("value:10->20", heard());
     garden_bar_set_value(&world, bar, 30);
@@ -377,9 +381,10 @@ static void set_again(void *context, garden_world *of, garden_bee *whose,
 static void after_nested_sets_the_target_is_as_the_source(void **state)
 {
     (void)state;
-    garden_bee_hp_changed_add(&world, bee, set_again, NULL);
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(set_again, NULL));
     assert_bound(bind("hp", "value"));
-    garden_bar_value_changed_add(&world, bar, hear_value, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
     garden_bee_set_hp(&world, bee, 10);
     assert_int_equal(40, bee->hp);
     assert_int_equal(40, bar->value);
@@ -399,7 +404,7 @@ static void a_listener_may_end_the_binding_that_called_it(void **state)
 {
     (void)state;
     to_end = bind("hp", "value");
-    garden_bar_value_changed_add(&world, bar, end_it, NULL);
+    garden_bar_listen(&world, bar, garden_bar_on_value_changed(end_it, NULL));
     garden_bee_set_hp(&world, bee, 10);
     assert_string_equal("ended", heard());
     assert_int_equal(10, bar->value);
@@ -421,7 +426,8 @@ static void a_record_may_be_used_again_within_its_own_call(void **state)
 {
     (void)state;
     to_end = bind("hp", "value");
-    garden_bar_value_changed_add(&world, bar, bind_in_its_place, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(bind_in_its_place, NULL));
     garden_bee_set_hp(&world, bee, 10);
     assert_bound(to_end);
     assert_true(bar->percent == 10.0);
@@ -474,12 +480,14 @@ static void recycle_target(void *context, garden_world *of, garden_bar *whose,
 static void either_side_may_die_in_the_first_copy(void **state)
 {
     (void)state;
-    garden_bar_value_changed_add(&world, bar, recycle_source, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(recycle_source, NULL));
     assert_refused(bind("hp", "value"));
     bee = garden_bee_create(&world);
-    garden_bar_value_changed_clear(&world, bar);
+    garden_bar_unlisten_all(&world, bar, GARDEN_BAR_EVENT_VALUE);
     garden_bar_set_value(&world, bar, 0);
-    garden_bar_value_changed_add(&world, bar, recycle_target, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(recycle_target, NULL));
     assert_refused(bind("hp", "value"));
     garden_bee_set_hp(&world, bee, 1);
     assert_int_equal(0, hp_listeners());
@@ -489,7 +497,7 @@ static void a_listener_to_the_target_may_end_it_before_it_is_known(void **state)
 {
     (void)state;
     to_end.bits = UINT64_C(1) << 32; /* what the first binding will be */
-    garden_bar_value_changed_add(&world, bar, end_it, NULL);
+    garden_bar_listen(&world, bar, garden_bar_on_value_changed(end_it, NULL));
     assert_refused(bind("hp", "value"));
     assert_string_equal("ended", heard());
 }
@@ -498,13 +506,15 @@ static void either_side_may_die_in_a_later_copy(void **state)
 {
     (void)state;
     assert_bound(bind("hp", "value"));
-    garden_bar_value_changed_add(&world, bar, recycle_source, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(recycle_source, NULL));
     garden_bee_set_hp(&world, bee, 20);
     assert_int_equal(20, bar->value);
     bee = garden_bee_create(&world);
-    garden_bar_value_changed_clear(&world, bar);
+    garden_bar_unlisten_all(&world, bar, GARDEN_BAR_EVENT_VALUE);
     assert_bound(bind("hp", "value"));
-    garden_bar_value_changed_add(&world, bar, recycle_target, NULL);
+    garden_bar_listen(
+        &world, bar, garden_bar_on_value_changed(recycle_target, NULL));
     garden_bee_set_hp(&world, bee, 30);
     assert_int_equal(0, garden_bar_count(&world));
     garden_bee_set_hp(&world, bee, 40);
@@ -592,7 +602,7 @@ static uint32_t count_refused(size_t fail_at, bool *is_over)
     *is_over = memory.asked < fail_at;
     garden_bee_set_energy(&world, bee, 2.0f);
     assert_true(bar->percent == 2.0);
-    const gp_world *gp = &garden_world_core_of(&world)->gp;
+    const gp_world *gp = &garden_gp(&world)->gp;
     assert_int_equal(
         40 - refused, gp_listeners_count(&gp->listeners, &bee->listeners,
                           GARDEN_BEE_EVENT_ENERGY));

@@ -63,7 +63,8 @@ static void hear_any(
     void *context, hive_world *of, hive_bee *about, hive_bee_property property)
 {
     (void)of, (void)about;
-    note("%s:%d", (const char *)context, (int)property);
+    note(
+        "%s:%d", (const char *)context, (int)(property - HIVE_BEE_PROPERTY_HP));
 }
 
 static void hear_hp(void *context, hive_world *of, hive_bee *about,
@@ -79,11 +80,11 @@ static char first[] = "first", second[] = "second", any[] = "any",
 static void listen_everywhere(void)
 {
     is_quiet = false;
-    hive_bee_any_changed_add(&world, hear_any, every_any);
-    hive_bee_any_age_changed_add(&world, hear_age, every);
-    hive_bee_changed_add(&world, bee, hear_any, any);
-    hive_bee_age_changed_add(&world, bee, hear_age, first);
-    hive_bee_age_changed_add(&world, bee, hear_age, second);
+    hive_bee_any_listen(&world, hive_bee_on_changed(hear_any, every_any));
+    hive_bee_any_listen(&world, hive_bee_on_age_changed(hear_age, every));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, any));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, first));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
 }
 
 static void
@@ -121,15 +122,15 @@ static void a_setter_that_changes_nothing_tells_nobody(void **state)
 static void the_any_property_listener_is_told_which_one(void **state)
 {
     (void)state;
-    hive_bee_changed_add(&world, bee, hear_any, any);
+    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, any));
     hive_bee_set_hp(&world, bee, 1);
     hive_bee_set_energy(&world, bee, 1.0f);
     hive_bee_set_warmth(&world, bee, 1.0);
     hive_bee_set_legs(&world, bee, 1);
     hive_bee_set_level(&world, bee, 1);
     hive_bee_set_age(&world, bee, 1);
-    assert_int_equal(0, HIVE_BEE_PROPERTY_HP);
-    assert_int_equal(5, HIVE_BEE_PROPERTY_AGE);
+    assert_int_equal(HIVE_BEE_EVENT_HP, HIVE_BEE_PROPERTY_HP);
+    assert_int_equal(HIVE_BEE_EVENT_AGE, HIVE_BEE_PROPERTY_AGE);
     assert_string_equal("any:0 any:1 any:2 any:3 any:4 any:5", heard());
 }
 
@@ -138,7 +139,7 @@ static void the_any_property_listener_is_told_which_one(void **state)
 static void a_setter_clamps_before_it_compares(void **state)
 {
     (void)state;
-    hive_bee_hp_changed_add(&world, bee, hear_hp, NULL);
+    hive_bee_listen(&world, bee, hive_bee_on_hp_changed(hear_hp, NULL));
     assert_false(hive_bee_set_hp(&world, bee, 101));
     assert_true(hive_bee_set_hp(&world, bee, INT32_MIN));
     assert_int_equal(0, bee->hp);
@@ -241,7 +242,8 @@ static void compare_with_field(void *context, hive_world *of, hive_bee *about,
 static void a_listener_finds_the_new_value_in_the_field(void **state)
 {
     (void)state;
-    hive_bee_age_changed_add(&world, bee, compare_with_field, NULL);
+    hive_bee_listen(
+        &world, bee, hive_bee_on_age_changed(compare_with_field, NULL));
     hive_bee_set_age(&world, bee, 3);
     assert_string_equal("stored", heard());
 }
@@ -260,10 +262,10 @@ static void set_to_nine(void *context, hive_world *of, hive_bee *about,
 static void an_inner_set_is_told_in_full_and_the_outer_one_goes_on(void **state)
 {
     (void)state;
-    hive_bee_age_changed_add(&world, bee, set_to_nine, first);
-    hive_bee_age_changed_add(&world, bee, hear_age, second);
-    hive_bee_changed_add(&world, bee, hear_any, any);
-    hive_bee_any_age_changed_add(&world, hear_age, every);
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(set_to_nine, first));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, any));
+    hive_bee_any_listen(&world, hive_bee_on_age_changed(hear_age, every));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_int_equal(9, bee->age);
     assert_string_equal("first:0>3 first:3>9 second:3>9 any:5 every:3>9 "
@@ -284,7 +286,7 @@ static void an_inner_set_of_a_static_listener_leaves_the_outer_values_true(
     (void)state;
     is_quiet = false;
     when_grown = set_from_static;
-    hive_bee_age_changed_add(&world, bee, hear_age, first);
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, first));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_string_equal("grow:0>3 grow:3>9 sing:3>9 first:3>9 "
                         "sing:0>3 first:0>3",
@@ -303,8 +305,8 @@ static void set_back(void *context, hive_world *of, hive_bee *about,
 static void a_set_that_a_listener_takes_back_still_returns_true(void **state)
 {
     (void)state;
-    hive_bee_age_changed_add(&world, bee, set_back, NULL);
-    hive_bee_age_changed_add(&world, bee, hear_age, second);
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(set_back, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_int_equal(0, bee->age);
     assert_string_equal("second:3>0 second:0>3", heard());
@@ -322,8 +324,8 @@ static void touch_again(void *context, hive_world *of, hive_bee *about,
 static void touch_inside_a_set_is_told_in_full_first(void **state)
 {
     (void)state;
-    hive_bee_age_changed_add(&world, bee, touch_again, NULL);
-    hive_bee_age_changed_add(&world, bee, hear_age, second);
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(touch_again, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
     hive_bee_set_age(&world, bee, 3);
     assert_string_equal("second:3>3 second:0>3", heard());
 }
@@ -338,10 +340,10 @@ static void set_another(void *context, hive_world *of, hive_bee *about,
 static void a_listener_may_set_another_property(void **state)
 {
     (void)state;
-    hive_bee_age_changed_add(&world, bee, set_another, NULL);
-    hive_bee_age_changed_add(&world, bee, hear_age, second);
-    hive_bee_hp_changed_add(&world, bee, hear_hp, NULL);
-    hive_bee_changed_add(&world, bee, hear_any, any);
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(set_another, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
+    hive_bee_listen(&world, bee, hive_bee_on_hp_changed(hear_hp, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, any));
     hive_bee_set_age(&world, bee, 3);
     assert_string_equal("100>3 any:0 second:0>3 any:5", heard());
 }
@@ -359,7 +361,7 @@ static void count_down(void *context, hive_world *of, hive_bee *about,
 static void sets_nest_as_deep_as_they_like(void **state)
 {
     (void)state;
-    hive_bee_age_changed_add(&world, bee, count_down, NULL);
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(count_down, NULL));
     hive_bee_set_age(&world, bee, 5);
     assert_string_equal("1>0 2>1 3>2 4>3 5>4 0>5", heard());
 }
@@ -377,8 +379,8 @@ static void a_setter_whose_listener_recycled_the_bee_returns_true(void **state)
 {
     (void)state;
     hive_bee_id id = hive_bee_get_id(bee);
-    hive_bee_age_changed_add(&world, bee, recycle_it, NULL);
-    hive_bee_age_changed_add(&world, bee, hear_age, second);
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(recycle_it, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_false(hive_bee_is_live(&world, id));
     assert_string_equal("", heard());

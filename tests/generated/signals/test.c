@@ -58,10 +58,14 @@ static void a_signal_tells_static_listeners_then_the_bees_then_the_types(
     void **state)
 {
     (void)state;
-    assert_true(bell_bee_any_stung_add(&world, hear_stung, every));
-    assert_true(bell_bee_any_stung_add(&world, hear_stung, every_second));
-    assert_true(bell_bee_stung_add(&world, bee, hear_stung, first));
-    assert_true(bell_bee_stung_add(&world, bee, hear_stung, second));
+    assert_true(
+        bell_bee_any_listen(&world, bell_bee_on_stung(hear_stung, every)));
+    assert_true(bell_bee_any_listen(
+        &world, bell_bee_on_stung(hear_stung, every_second)));
+    assert_true(
+        bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, first)));
+    assert_true(
+        bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, second)));
     bell_bee_stung_emit(&world, bee, 7);
     assert_string_equal(
         "flinch:7 cry:7 first:7 second:7 every:7 every_second:7", heard());
@@ -77,8 +81,8 @@ static void a_signal_that_nobody_hears_is_no_matter(void **state)
 static void a_signal_may_have_no_arguments(void **state)
 {
     (void)state;
-    bell_bee_rang_add(&world, bee, hear_rang, first);
-    bell_bee_any_rang_add(&world, hear_rang, every);
+    bell_bee_listen(&world, bee, bell_bee_on_rang(hear_rang, first));
+    bell_bee_any_listen(&world, bell_bee_on_rang(hear_rang, every));
     bell_bee_rang_emit(&world, bee);
     assert_string_equal("first every", heard());
 }
@@ -87,8 +91,8 @@ static void a_signal_is_told_to_listeners_of_its_bee_only(void **state)
 {
     (void)state;
     bell_bee *next = bell_bee_create(&world);
-    bell_bee_rang_add(&world, bee, hear_rang, first);
-    bell_bee_any_rang_add(&world, hear_rang, every);
+    bell_bee_listen(&world, bee, bell_bee_on_rang(hear_rang, first));
+    bell_bee_any_listen(&world, bell_bee_on_rang(hear_rang, every));
     bell_bee_rang_emit(&world, next);
     assert_string_equal("every", heard());
 }
@@ -130,8 +134,8 @@ static void arguments_of_every_type_arrive(void **state)
     const uint8_t slots[4] = {1, 2, 3, 4};
     const bell_vec2 place = {1, 2};
     (void)state;
-    bell_bee_told_add(&world, bee, hear_told, first);
-    bell_bee_any_told_add(&world, hear_told, first);
+    bell_bee_listen(&world, bee, bell_bee_on_told(hear_told, first));
+    bell_bee_any_listen(&world, bell_bee_on_told(hear_told, first));
     bell_bee_told_emit(&world, bee, true, INT8_MIN, INT16_MIN, INT32_MIN,
         INT64_MIN, UINT8_MAX, UINT16_MAX, UINT32_MAX, UINT64_MAX, 0.5f, 0.25,
         BELL_TEAM_WASPS, BELL_MOOD_ANGRY, place, bell_bee_get_id(bee),
@@ -154,8 +158,8 @@ static void an_inner_emit_is_told_in_full_and_the_outer_one_goes_on(
     void **state)
 {
     (void)state;
-    bell_bee_stung_add(&world, bee, emit_less, first);
-    bell_bee_stung_add(&world, bee, hear_stung, second);
+    bell_bee_listen(&world, bee, bell_bee_on_stung(emit_less, first));
+    bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, second));
     bell_bee_stung_emit(&world, bee, 2);
     assert_string_equal("flinch:2 cry:2 first:2 flinch:1 cry:1 first:1 "
                         "second:1 second:2",
@@ -173,7 +177,7 @@ static void a_static_listener_may_emit(void **state)
 {
     (void)state;
     when_flinching = emit_from_static;
-    bell_bee_stung_add(&world, bee, hear_stung, first);
+    bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, first));
     bell_bee_stung_emit(&world, bee, 2);
     assert_string_equal(
         "flinch:2 flinch:1 cry:1 first:1 cry:2 first:2", heard());
@@ -190,9 +194,9 @@ static void one_signal_may_set_off_another_on_another_bee(void **state)
 {
     (void)state;
     bell_bee *next = bell_bee_create(&world);
-    bell_bee_rang_add(&world, next, hear_rang, first);
-    bell_bee_stung_add(&world, bee, ring_for, next);
-    bell_bee_stung_add(&world, bee, hear_stung, second);
+    bell_bee_listen(&world, next, bell_bee_on_rang(hear_rang, first));
+    bell_bee_listen(&world, bee, bell_bee_on_stung(ring_for, next));
+    bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, second));
     bell_bee_stung_emit(&world, bee, 3);
     assert_string_equal("flinch:3 cry:3 first second:3", heard());
 }
@@ -210,8 +214,8 @@ static void nobody_hears_a_signal_once_a_static_listener_recycled_the_bee(
 {
     (void)state;
     when_flinching = recycle_in_static;
-    bell_bee_stung_add(&world, bee, hear_stung, first);
-    bell_bee_any_stung_add(&world, hear_stung, every);
+    bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, first));
+    bell_bee_any_listen(&world, bell_bee_on_stung(hear_stung, every));
     bell_bee_stung_emit(&world, bee, 3);
     assert_string_equal("flinch:3", heard());
 }

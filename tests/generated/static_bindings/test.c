@@ -84,12 +84,13 @@ static void each_is_a_listener_too(void **state)
     (void)state;
     char contexts[8];
     for (int i = 0; i < 8; i++) {
-        assert_true(garden_bee_hp_changed_add(&world, bee, hear, &contexts[i]));
+        assert_true(garden_bee_listen(
+            &world, bee, garden_bee_on_hp_changed(hear, &contexts[i])));
     }
     assert_true(bind(bee, other).bits == 0);
     assert_string_equal("listeners", exhausted.last.name);
     assert_int_equal(0, other->copy);
-    garden_bee_hp_changed_clear(&world, bee);
+    garden_bee_unlisten_all(&world, bee, GARDEN_BEE_EVENT_HP);
     assert_true(bind(bee, other).bits != 0);
     assert_true(bind(bee, other).bits != 0);
     assert_true(bind(bee, other).bits != 0);
@@ -105,8 +106,8 @@ static void listeners_of_the_dead_make_room(void **state)
         garden_bee_recycle(&world, third);
     }
     for (int i = 0; i < 8; i++) {
-        assert_true(
-            garden_bee_hp_changed_add(&world, other, hear, &contexts[i]));
+        assert_true(garden_bee_listen(
+            &world, other, garden_bee_on_hp_changed(hear, &contexts[i])));
     }
     assert_int_equal(0, exhausted.told);
 }

@@ -55,7 +55,7 @@ static void hear(void *context, chip_world *of, chip_bee *about, int32_t damage)
 
 static bool add(int number)
 {
-    return chip_bee_stung_add(&world, bee, hear, names[number]);
+    return chip_bee_listen(&world, bee, chip_bee_on_stung(hear, names[number]));
 }
 
 static const char *emit(void)
@@ -72,7 +72,8 @@ static void a_full_table_refuses_and_tells_its_name_and_numbers(void **state)
     }
     assert_int_equal(0, exhausted.told);
     assert_false(add(MOST));
-    assert_false(chip_bee_any_stung_add(&world, hear, names[0]));
+    assert_false(
+        chip_bee_any_listen(&world, chip_bee_on_stung(hear, names[0])));
     assert_int_equal(2, exhausted.told);
     assert_string_equal("listeners", exhausted.last.name);
     assert_int_equal(MOST, exhausted.last.count);
@@ -99,12 +100,12 @@ static void room_comes_back_with_remove_clear_and_recycle(void **state)
             assert_true(add(i));
         }
         assert_false(add(MOST));
-        assert_true(
-            chip_bee_stung_remove(&world, bee, hear, names[round % MOST]));
+        assert_true(chip_bee_unlisten(
+            &world, bee, chip_bee_on_stung(hear, names[round % MOST])));
         assert_true(add(MOST));
         assert_false(add(MOST + 1));
         if (round % 2 == 0) {
-            chip_bee_stung_clear(&world, bee);
+            chip_bee_unlisten_all(&world, bee, CHIP_BEE_EVENT_STUNG);
         } else {
             chip_bee_recycle(&world, bee);
             bee = chip_bee_create(&world);
@@ -131,16 +132,24 @@ static void the_most_fit_however_they_are_spread(void **state)
     (void)state;
     chip_bee *next = chip_bee_create(&world);
     gp_id owner = chip_bee_get_any_id(next);
-    assert_true(chip_world_ticks_changed_add(&world, hear_ticks, names[0]));
-    assert_true(chip_bee_hp_changed_add_once(&world, bee, hear_hp, names[1]));
+    assert_true(chip_world_listen(
+        &world, chip_world_on_ticks_changed(hear_ticks, names[0])));
+    assert_true(chip_bee_listen_once(
+        &world, bee, chip_bee_on_hp_changed(hear_hp, names[1])));
+    assert_true(chip_bee_listen_owned(
+        &world, next, chip_bee_on_hp_changed(hear_hp, names[2]), owner));
     assert_true(
-        chip_bee_hp_changed_add_owned(&world, next, hear_hp, names[2], owner));
-    assert_true(chip_bee_any_hp_changed_add(&world, hear_hp, names[3]));
-    assert_true(chip_bee_any_stung_add_owned(&world, hear, names[4], owner));
-    assert_true(chip_bee_stung_add_once(&world, bee, hear, names[5]));
-    assert_true(chip_bee_stung_add_owned(&world, bee, hear, names[6], owner));
-    assert_true(chip_bee_stung_add(&world, next, hear, names[7]));
-    assert_false(chip_bee_stung_add(&world, next, hear, names[8]));
+        chip_bee_any_listen(&world, chip_bee_on_hp_changed(hear_hp, names[3])));
+    assert_true(chip_bee_any_listen_owned(
+        &world, chip_bee_on_stung(hear, names[4]), owner));
+    assert_true(
+        chip_bee_listen_once(&world, bee, chip_bee_on_stung(hear, names[5])));
+    assert_true(chip_bee_listen_owned(
+        &world, bee, chip_bee_on_stung(hear, names[6]), owner));
+    assert_true(
+        chip_bee_listen(&world, next, chip_bee_on_stung(hear, names[7])));
+    assert_false(
+        chip_bee_listen(&world, next, chip_bee_on_stung(hear, names[8])));
     assert_string_equal("5 6 4", emit());
 }
 
@@ -150,8 +159,8 @@ static void who_lost_the_owner_makes_room(void **state)
     chip_bee *next = chip_bee_create(&world);
     gp_id owner = chip_bee_get_any_id(next);
     for (int i = 0; i < MOST; i++) {
-        assert_true(
-            chip_bee_stung_add_owned(&world, bee, hear, names[i], owner));
+        assert_true(chip_bee_listen_owned(
+            &world, bee, chip_bee_on_stung(hear, names[i]), owner));
     }
     chip_bee_recycle(&world, next);
     for (int i = 0; i < MOST; i++) {
@@ -166,17 +175,20 @@ static void take_out_and_add_another(
 {
     note("!");
     (void)of, (void)about, (void)damage, (void)context;
-    assert_true(chip_bee_stung_remove(&world, bee, hear, names[1]));
-    assert_true(chip_bee_any_stung_add(&world, hear, names[15]));
-    assert_true(chip_bee_any_stung_remove(&world, hear, names[15]));
+    assert_true(
+        chip_bee_unlisten(&world, bee, chip_bee_on_stung(hear, names[1])));
+    assert_true(
+        chip_bee_any_listen(&world, chip_bee_on_stung(hear, names[15])));
+    assert_true(
+        chip_bee_any_unlisten(&world, chip_bee_on_stung(hear, names[15])));
     assert_true(add(1));
 }
 
 static void who_is_removed_in_an_emission_makes_room_in_it(void **state)
 {
     (void)state;
-    assert_true(
-        chip_bee_stung_add(&world, bee, take_out_and_add_another, NULL));
+    assert_true(chip_bee_listen(
+        &world, bee, chip_bee_on_stung(take_out_and_add_another, NULL)));
     for (int i = 1; i < MOST; i++) {
         assert_true(add(i));
     }
@@ -188,7 +200,7 @@ static void who_is_removed_in_an_emission_makes_room_in_it(void **state)
 static void clear_when_full(void *user, const gp_exhausted *what)
 {
     hear_exhausted(user, what);
-    chip_bee_stung_clear(&world, bee);
+    chip_bee_unlisten_all(&world, bee, CHIP_BEE_EVENT_STUNG);
 }
 
 static void recycle_when_full(void *user, const gp_exhausted *what)
@@ -244,7 +256,8 @@ static void who_is_told_in_an_emission_may_clear_its_list(void **state)
     chip_world_finish(&world);
     assert_true(chip_world_init(&world, &desc));
     bee = chip_bee_create(&world);
-    assert_true(chip_bee_stung_add(&world, bee, add_beyond, names[0]));
+    assert_true(
+        chip_bee_listen(&world, bee, chip_bee_on_stung(add_beyond, names[0])));
     for (int i = 1; i < MOST; i++) {
         assert_true(add(i));
     }

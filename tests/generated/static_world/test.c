@@ -60,8 +60,8 @@ static void nothing_in_a_static_world_allocates(void **state)
         }
         for (uint32_t i = 0; i < 5; i++) {
             garden_bee *bee = bees[(i + round) % 10];
-            assert_true(
-                garden_bee_hp_changed_add(&world, bee, hear_hp, &heard));
+            assert_true(garden_bee_listen(
+                &world, bee, garden_bee_on_hp_changed(hear_hp, &heard)));
         }
         for (uint32_t i = 0; i < 10; i++) {
             garden_bee_set_hp(&world, bees[i], 1);
@@ -83,16 +83,19 @@ static void as_many_listeners_as_allowed_find_room_then_no_more(void **state)
     begin(&world, &exhausted);
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
-        assert_true(garden_bee_hp_changed_add(&world, bee, hear_hp, &heard[i]));
+        assert_true(garden_bee_listen(
+            &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[i])));
     }
     assert_int_equal(0, exhausted.told);
-    assert_false(garden_bee_hp_changed_add(&world, bee, hear_hp, &heard[5]));
+    assert_false(garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[5])));
     assert_int_equal(1, exhausted.told);
     assert_string_equal("listeners", exhausted.last.name);
     assert_int_equal(5, exhausted.last.count);
     assert_int_equal(5, exhausted.last.capacity);
     assert_int_equal(5, exhausted.last.max);
-    assert_false(garden_world_honey_changed_add(&world, hear_honey, heard));
+    assert_false(garden_world_listen(
+        &world, garden_world_on_honey_changed(hear_honey, heard)));
     assert_int_equal(2, exhausted.told);
     garden_bee_set_hp(&world, bee, 1);
     for (uint32_t i = 0; i < 6; i++) {
@@ -110,17 +113,23 @@ static void a_removed_listener_makes_room_for_another(void **state)
     begin(&world, &exhausted);
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
-        garden_bee_hp_changed_add(&world, bee, hear_hp, &heard[i]);
+        garden_bee_listen(
+            &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[i]));
     }
-    assert_true(garden_bee_hp_changed_remove(&world, bee, hear_hp, &heard[2]));
-    assert_true(garden_world_honey_changed_add(&world, hear_honey, &heard[5]));
-    assert_false(garden_bee_hp_changed_add(&world, bee, hear_hp, &heard[2]));
+    assert_true(garden_bee_unlisten(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[2])));
+    assert_true(garden_world_listen(
+        &world, garden_world_on_honey_changed(hear_honey, &heard[5])));
+    assert_false(garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[2])));
     garden_bee_recycle(&world, bee);
     bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 4; i++) {
-        assert_true(garden_bee_hp_changed_add(&world, bee, hear_hp, &heard[i]));
+        assert_true(garden_bee_listen(
+            &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[i])));
     }
-    assert_false(garden_bee_hp_changed_add(&world, bee, hear_hp, &heard[4]));
+    assert_false(garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[4])));
     garden_world_set_honey(&world, 1);
     assert_int_equal(1, heard[5]);
     garden_world_finish(&world);
@@ -135,9 +144,11 @@ static void one_that_is_there_already_is_refused_without_a_word(void **state)
     begin(&world, &exhausted);
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
-        garden_bee_hp_changed_add(&world, bee, hear_hp, &heard[i]);
+        garden_bee_listen(
+            &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[i]));
     }
-    assert_false(garden_bee_hp_changed_add(&world, bee, hear_hp, &heard[3]));
+    assert_false(garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[3])));
     assert_int_equal(0, exhausted.told);
     garden_world_finish(&world);
 }
@@ -157,18 +168,20 @@ static void however_they_are_spread_as_many_find_room(void **state)
         gp_id owner = garden_bee_get_any_id(bees[9]);
         for (uint32_t i = 0; i < 5; i++) {
             garden_bee *bee = bees[i * round % 7];
-            bool added = i % 2 == 0 ? garden_bee_hp_changed_add_owned(
-                                          &world, bee, hear_hp, &bees[i], owner)
-                                    : garden_bee_hp_changed_add_once(
-                                          &world, bee, hear_hp, &bees[i]);
+            bool added =
+                i % 2 == 0
+                    ? garden_bee_listen_owned(&world, bee,
+                          garden_bee_on_hp_changed(hear_hp, &bees[i]), owner)
+                    : garden_bee_listen_once(&world, bee,
+                          garden_bee_on_hp_changed(hear_hp, &bees[i]));
             assert_true(added);
         }
-        assert_false(
-            garden_world_honey_changed_add(&world, hear_honey, &heard));
+        assert_false(garden_world_listen(
+            &world, garden_world_on_honey_changed(hear_honey, &heard)));
         for (uint32_t i = 0; i < 5; i++) {
             garden_bee *bee = bees[i * round % 7];
-            assert_true(
-                garden_bee_hp_changed_remove(&world, bee, hear_hp, &bees[i]));
+            assert_true(garden_bee_unlisten(
+                &world, bee, garden_bee_on_hp_changed(hear_hp, &bees[i])));
         }
     }
     garden_world_finish(&world);

@@ -47,7 +47,8 @@ static void a_text_begins_as_its_default_or_empty(void **state)
 static void a_text_tells_both_texts(void **state)
 {
     (void)state;
-    shop_ware_name_changed_add(&world, ware, hear_name, nameless);
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("honey", ware->name);
     assert_string_equal("nothing>honey", heard());
@@ -57,7 +58,8 @@ static void the_same_text_is_no_change(void **state)
 {
     char other[] = "nothing";
     (void)state;
-    shop_ware_name_changed_add(&world, ware, hear_name, nameless);
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
     assert_false(shop_ware_set_name(&world, ware, other));
     assert_string_equal("", heard());
 }
@@ -130,7 +132,8 @@ static void one_byte_of_room_takes_one_byte_characters_only(void **state)
 static void its_own_field_is_accepted(void **state)
 {
     (void)state;
-    shop_ware_name_changed_add(&world, ware, hear_name, nameless);
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
     assert_false(shop_ware_set_name(&world, ware, ware->name));
     assert_true(shop_ware_set_name(&world, ware, ware->name + 2));
     assert_string_equal("thing", ware->name);
@@ -147,7 +150,8 @@ static void its_own_field_is_accepted_when_nobody_listens(void **state)
 static void touch_tells_the_text_twice(void **state)
 {
     (void)state;
-    shop_ware_name_changed_add(&world, ware, hear_name, nameless);
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
     shop_ware_touch_name(&world, ware);
     assert_string_equal("nothing>nothing", heard());
 }
@@ -166,8 +170,9 @@ static void set_wax(void *context, shop_world *of, shop_ware *about,
 static void an_inner_set_leaves_the_outer_texts_true(void **state)
 {
     (void)state;
-    shop_ware_name_changed_add(&world, ware, set_wax, first);
-    shop_ware_name_changed_add(&world, ware, hear_name, second);
+    shop_ware_listen(&world, ware, shop_ware_on_name_changed(set_wax, first));
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("first:honey>wax second:honey>wax "
                         "first:nothing>honey second:nothing>honey",
@@ -185,8 +190,10 @@ static void set_what_is_told(void *context, shop_world *of, shop_ware *about,
 static void a_listener_may_set_the_new_text_again(void **state)
 {
     (void)state;
-    shop_ware_name_changed_add(&world, ware, set_what_is_told, NULL);
-    shop_ware_name_changed_add(&world, ware, hear_name, second);
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(set_what_is_told, NULL));
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("honey", ware->name);
     assert_string_equal("second:nothing>honey", heard());
@@ -204,8 +211,10 @@ static void set_what_was(void *context, shop_world *of, shop_ware *about,
 static void a_listener_may_set_the_old_text_again(void **state)
 {
     (void)state;
-    shop_ware_name_changed_add(&world, ware, set_what_was, NULL);
-    shop_ware_name_changed_add(&world, ware, hear_name, second);
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(set_what_was, NULL));
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("nothing", ware->name);
     assert_string_equal("second:honey>nothing second:nothing>honey", heard());
@@ -215,7 +224,8 @@ static void the_text_that_was_given_may_change_meanwhile(void **state)
 {
     char given[] = "honey";
     (void)state;
-    shop_ware_name_changed_add(&world, ware, hear_name, nameless);
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
     shop_ware_set_name(&world, ware, given);
     given[0] = 'm';
     assert_string_equal("honey", ware->name);
@@ -231,8 +241,9 @@ static void recycle_it(void *context, shop_world *of, shop_ware *about,
 static void a_setter_whose_listener_recycled_the_ware_returns_true(void **state)
 {
     (void)state;
-    shop_ware_name_changed_add(&world, ware, recycle_it, NULL);
-    shop_ware_name_changed_add(&world, ware, hear_name, second);
+    shop_ware_listen(&world, ware, shop_ware_on_name_changed(recycle_it, NULL));
+    shop_ware_listen(
+        &world, ware, shop_ware_on_name_changed(hear_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("", heard());
 }

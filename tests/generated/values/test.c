@@ -56,7 +56,8 @@ static void hear_a_bool(void *context, kit_world *of, kit_thing *about,
 static void a_bool_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_a_bool_changed_add(&world, thing, hear_a_bool, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_a_bool_changed(hear_a_bool, NULL));
     assert_false(kit_thing_set_a_bool(&world, thing, 0));
     assert_true(kit_thing_set_a_bool(&world, thing, true));
     assert_false(kit_thing_set_a_bool(&world, thing, true));
@@ -76,7 +77,8 @@ static void hear_an_i8(void *context, kit_world *of, kit_thing *about,
 static void an_i8_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_an_i8_changed_add(&world, thing, hear_an_i8, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_i8_changed(hear_an_i8, NULL));
     assert_false(kit_thing_set_an_i8(&world, thing, 0));
     assert_true(kit_thing_set_an_i8(&world, thing, INT8_MIN));
     assert_false(kit_thing_set_an_i8(&world, thing, INT8_MIN));
@@ -96,7 +98,8 @@ static void hear_an_i16(void *context, kit_world *of, kit_thing *about,
 static void an_i16_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_an_i16_changed_add(&world, thing, hear_an_i16, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_i16_changed(hear_an_i16, NULL));
     assert_false(kit_thing_set_an_i16(&world, thing, 0));
     assert_true(kit_thing_set_an_i16(&world, thing, INT16_MIN));
     assert_false(kit_thing_set_an_i16(&world, thing, INT16_MIN));
@@ -116,7 +119,8 @@ static void hear_an_i32(void *context, kit_world *of, kit_thing *about,
 static void an_i32_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_an_i32_changed_add(&world, thing, hear_an_i32, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_i32_changed(hear_an_i32, NULL));
     assert_false(kit_thing_set_an_i32(&world, thing, 0));
     assert_true(kit_thing_set_an_i32(&world, thing, INT32_MIN));
     assert_false(kit_thing_set_an_i32(&world, thing, INT32_MIN));
@@ -137,7 +141,8 @@ static void hear_an_i64(void *context, kit_world *of, kit_thing *about,
 static void an_i64_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_an_i64_changed_add(&world, thing, hear_an_i64, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_i64_changed(hear_an_i64, NULL));
     assert_false(kit_thing_set_an_i64(&world, thing, 0));
     assert_true(kit_thing_set_an_i64(&world, thing, INT64_MIN));
     assert_false(kit_thing_set_an_i64(&world, thing, INT64_MIN));
@@ -160,7 +165,7 @@ static void hear_a_u8(void *context, kit_world *of, kit_thing *about,
 static void a_u8_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_a_u8_changed_add(&world, thing, hear_a_u8, NULL);
+    kit_thing_listen(&world, thing, kit_thing_on_a_u8_changed(hear_a_u8, NULL));
     assert_false(kit_thing_set_a_u8(&world, thing, 0));
     assert_true(kit_thing_set_a_u8(&world, thing, UINT8_MAX));
     assert_false(kit_thing_set_a_u8(&world, thing, UINT8_MAX));
@@ -180,7 +185,8 @@ static void hear_a_u16(void *context, kit_world *of, kit_thing *about,
 static void a_u16_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_a_u16_changed_add(&world, thing, hear_a_u16, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_a_u16_changed(hear_a_u16, NULL));
     assert_false(kit_thing_set_a_u16(&world, thing, 0));
     assert_true(kit_thing_set_a_u16(&world, thing, UINT16_MAX));
     assert_false(kit_thing_set_a_u16(&world, thing, UINT16_MAX));
@@ -200,7 +206,8 @@ static void hear_a_u32(void *context, kit_world *of, kit_thing *about,
 static void a_u32_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_a_u32_changed_add(&world, thing, hear_a_u32, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_a_u32_changed(hear_a_u32, NULL));
     assert_false(kit_thing_set_a_u32(&world, thing, 0));
     assert_true(kit_thing_set_a_u32(&world, thing, UINT32_MAX));
     assert_false(kit_thing_set_a_u32(&world, thing, UINT32_MAX));
@@ -220,7 +227,8 @@ static void hear_a_u64(void *context, kit_world *of, kit_thing *about,
 static void a_u64_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_a_u64_changed_add(&world, thing, hear_a_u64, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_a_u64_changed(hear_a_u64, NULL));
     assert_false(kit_thing_set_a_u64(&world, thing, 0));
     assert_true(kit_thing_set_a_u64(&world, thing, UINT64_MAX));
     assert_false(kit_thing_set_a_u64(&world, thing, UINT64_MAX));
@@ -241,7 +249,8 @@ static void hear_an_f32(void *context, kit_world *of, kit_thing *about,
 static void an_f32_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_an_f32_changed_add(&world, thing, hear_an_f32, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_f32_changed(hear_an_f32, NULL));
     assert_false(kit_thing_set_an_f32(&world, thing, 0));
     assert_true(kit_thing_set_an_f32(&world, thing, -1.5f));
     assert_false(kit_thing_set_an_f32(&world, thing, -1.5f));
@@ -263,7 +272,8 @@ static void hear_an_f64(void *context, kit_world *of, kit_thing *about,
 static void an_f64_tells_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_an_f64_changed_add(&world, thing, hear_an_f64, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_f64_changed(hear_an_f64, NULL));
     assert_false(kit_thing_set_an_f64(&world, thing, 0));
     assert_true(kit_thing_set_an_f64(&world, thing, -1.5));
     assert_false(kit_thing_set_an_f64(&world, thing, -1.5));
@@ -294,8 +304,10 @@ static double f64_of(uint64_t bits)
 static void nan_over_the_same_nan_is_no_change(void **state)
 {
     (void)state;
-    kit_thing_an_f32_changed_add(&world, thing, hear_an_f32, NULL);
-    kit_thing_an_f64_changed_add(&world, thing, hear_an_f64, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_f32_changed(hear_an_f32, NULL));
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_f64_changed(hear_an_f64, NULL));
     assert_true(kit_thing_set_an_f32(&world, thing, f32_of(0x7FC00001)));
     assert_true(
         kit_thing_set_an_f64(&world, thing, f64_of(0x7FF8000000000001)));
@@ -309,7 +321,8 @@ static void nan_over_the_same_nan_is_no_change(void **state)
 static void nan_over_another_nan_is_a_change(void **state)
 {
     (void)state;
-    kit_thing_an_f32_changed_add(&world, thing, hear_an_f32, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_f32_changed(hear_an_f32, NULL));
     kit_thing_set_an_f32(&world, thing, f32_of(0x7FC00001));
     kit_thing_set_an_f64(&world, thing, f64_of(0x7FF8000000000001));
     heard();
@@ -322,8 +335,10 @@ static void nan_over_another_nan_is_a_change(void **state)
 static void minus_zero_over_zero_is_a_change(void **state)
 {
     (void)state;
-    kit_thing_an_f32_changed_add(&world, thing, hear_an_f32, NULL);
-    kit_thing_an_f64_changed_add(&world, thing, hear_an_f64, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_f32_changed(hear_an_f32, NULL));
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_f64_changed(hear_an_f64, NULL));
     assert_true(kit_thing_set_an_f32(&world, thing, -0.0f));
     assert_true(kit_thing_set_an_f64(&world, thing, -0.0));
     assert_true(signbit(thing->an_f32) != 0);
@@ -343,7 +358,7 @@ static void hear_side(void *context, kit_world *of, kit_thing *about,
 static void an_enum_tells_old_and_new(void **state)
 {
     (void)state;
-    kit_thing_side_changed_add(&world, thing, hear_side, NULL);
+    kit_thing_listen(&world, thing, kit_thing_on_side_changed(hear_side, NULL));
     assert_false(kit_thing_set_side(&world, thing, KIT_TEAM_BEES));
     assert_true(kit_thing_set_side(&world, thing, KIT_TEAM_HORNETS));
     assert_int_equal(KIT_TEAM_HORNETS, thing->side);
@@ -361,7 +376,8 @@ static void hear_temper(void *context, kit_world *of, kit_thing *about,
 static void flags_tell_old_and_new_sets_of_bits(void **state)
 {
     (void)state;
-    kit_thing_temper_changed_add(&world, thing, hear_temper, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_temper_changed(hear_temper, NULL));
     assert_true(
         kit_thing_set_temper(&world, thing, KIT_MOOD_HUNGRY | KIT_MOOD_TIRED));
     assert_false(
@@ -384,7 +400,8 @@ static void a_reference_tells_old_and_new_ids(void **state)
 {
     (void)state;
     kit_thing *next = kit_thing_create(&world);
-    kit_thing_partner_changed_add(&world, thing, hear_partner, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_partner_changed(hear_partner, NULL));
     assert_true(kit_thing_set_partner(&world, thing, kit_thing_get_id(next)));
     assert_false(kit_thing_set_partner(&world, thing, kit_thing_get_id(next)));
     kit_thing_touch_partner(&world, thing);
@@ -427,7 +444,8 @@ static void a_reference_to_any_holds_every_type_of_id(void **state)
 {
     (void)state;
     kit_other *tool = kit_other_create(&world);
-    kit_thing_whoever_changed_add(&world, thing, hear_whoever, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_whoever_changed(hear_whoever, NULL));
     assert_true(
         kit_thing_set_whoever(&world, thing, kit_other_get_any_id(tool)));
     assert_false(
@@ -455,7 +473,8 @@ static void hear_place(void *context, kit_world *of, kit_thing *about,
 static void a_struct_tells_old_and_new(void **state)
 {
     (void)state;
-    kit_thing_place_changed_add(&world, thing, hear_place, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_place_changed(hear_place, NULL));
     assert_false(kit_thing_set_place(&world, thing, (kit_vec2){0, 0}));
     assert_true(kit_thing_set_place(&world, thing, (kit_vec2){1, 2}));
     assert_false(kit_thing_set_place(&world, thing, (kit_vec2){1, 2}));
@@ -505,7 +524,7 @@ static void hear_pin(void *context, kit_world *of, kit_thing *about,
 static void padding_and_what_follows_a_nul_are_no_change(void **state)
 {
     (void)state;
-    kit_thing_pin_changed_add(&world, thing, hear_pin, NULL);
+    kit_thing_listen(&world, thing, kit_thing_on_pin_changed(hear_pin, NULL));
     assert_true(kit_thing_set_pin(&world, thing, make_badge(0x55)));
     assert_false(kit_thing_set_pin(&world, thing, make_badge(0xAA)));
     assert_string_equal(">four", heard());
@@ -574,7 +593,8 @@ static void a_property_is_its_own_matter_in_each_entity(void **state)
 {
     (void)state;
     kit_thing *next = kit_thing_create(&world);
-    kit_thing_an_i32_changed_add(&world, thing, hear_an_i32, NULL);
+    kit_thing_listen(
+        &world, thing, kit_thing_on_an_i32_changed(hear_an_i32, NULL));
     assert_true(kit_thing_set_an_i32(&world, next, 7));
     assert_int_equal(0, thing->an_i32);
     assert_string_equal("", heard());

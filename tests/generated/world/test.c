@@ -36,7 +36,8 @@ static void hear_any(
     void *context, yard_world *of, yard_world_property property)
 {
     (void)of;
-    note("%s:%d", (const char *)context, (int)property);
+    note("%s:%d", (const char *)context,
+        (int)(property - YARD_WORLD_PROPERTY_HONEY));
 }
 
 static void properties_begin_as_their_defaults(void **state)
@@ -54,9 +55,12 @@ static void the_worlds_listeners_hear_in_order_and_then_those_to_any(
     void **state)
 {
     (void)state;
-    assert_true(yard_world_changed_add(&world, hear_any, any));
-    assert_true(yard_world_honey_changed_add(&world, hear_honey, first));
-    assert_true(yard_world_honey_changed_add(&world, hear_honey, second));
+    assert_true(
+        yard_world_listen(&world, yard_world_on_changed(hear_any, any)));
+    assert_true(yard_world_listen(
+        &world, yard_world_on_honey_changed(hear_honey, first)));
+    assert_true(yard_world_listen(
+        &world, yard_world_on_honey_changed(hear_honey, second)));
     assert_true(yard_world_set_honey(&world, 3));
     assert_false(yard_world_set_honey(&world, 3));
     yard_world_touch_honey(&world);
@@ -85,7 +89,7 @@ static void hear_name(
 static void the_world_has_texts(void **state)
 {
     (void)state;
-    yard_world_name_changed_add(&world, hear_name, NULL);
+    yard_world_listen(&world, yard_world_on_name_changed(hear_name, NULL));
     assert_true(yard_world_set_name(&world, "123456\xC3\xBC"));
     assert_false(yard_world_set_name(&world, world.name));
     assert_true(yard_world_set_name(&world, world.name + 4));
@@ -103,7 +107,7 @@ static void hear_beds(void *context, yard_world *of, uint32_t index,
 static void the_world_has_arrays(void **state)
 {
     (void)state;
-    yard_world_beds_changed_add(&world, hear_beds, NULL);
+    yard_world_listen(&world, yard_world_on_beds_changed(hear_beds, NULL));
     assert_true(yard_world_set_beds(&world, (uint8_t[]){1, 5, 6}));
     assert_false(yard_world_set_beds(&world, world.beds));
     assert_true(yard_world_set_beds_at(&world, 0, 4));
@@ -123,7 +127,7 @@ static void the_world_has_structs_and_references(void **state)
 {
     (void)state;
     yard_bee *bee = yard_bee_create(&world);
-    yard_world_wind_changed_add(&world, hear_wind, NULL);
+    yard_world_listen(&world, yard_world_on_wind_changed(hear_wind, NULL));
     assert_true(yard_world_set_wind(&world, (yard_vec2){1, 2}));
     assert_false(yard_world_set_wind(&world, (yard_vec2){1, 2}));
     assert_true(yard_world_set_queen(&world, yard_bee_get_id(bee)));
@@ -136,12 +140,17 @@ static void the_world_has_structs_and_references(void **state)
 static void adding_refuses_who_is_there_already(void **state)
 {
     (void)state;
-    assert_true(yard_world_honey_changed_add(&world, hear_honey, first));
-    assert_false(yard_world_honey_changed_add(&world, hear_honey, first));
-    assert_true(yard_world_honey_changed_remove(&world, hear_honey, first));
-    assert_false(yard_world_honey_changed_remove(&world, hear_honey, first));
-    assert_true(yard_world_honey_changed_add(&world, hear_honey, first));
-    yard_world_honey_changed_clear(&world);
+    assert_true(yard_world_listen(
+        &world, yard_world_on_honey_changed(hear_honey, first)));
+    assert_false(yard_world_listen(
+        &world, yard_world_on_honey_changed(hear_honey, first)));
+    assert_true(yard_world_unlisten(
+        &world, yard_world_on_honey_changed(hear_honey, first)));
+    assert_false(yard_world_unlisten(
+        &world, yard_world_on_honey_changed(hear_honey, first)));
+    assert_true(yard_world_listen(
+        &world, yard_world_on_honey_changed(hear_honey, first)));
+    yard_world_unlisten_all(&world, YARD_WORLD_EVENT_HONEY);
     yard_world_set_honey(&world, 1);
     assert_string_equal("", heard());
 }
@@ -152,17 +161,19 @@ static void listeners_may_be_heard_once_or_as_long_as_their_owner_lives(
     (void)state;
     yard_bee *bee = yard_bee_create(&world);
     gp_id owner = yard_bee_get_any_id(bee);
-    assert_true(yard_world_honey_changed_add_once(&world, hear_honey, first));
-    assert_true(
-        yard_world_honey_changed_add_owned(&world, hear_honey, second, owner));
-    assert_true(yard_world_changed_add_owned(&world, hear_any, any, owner));
+    assert_true(yard_world_listen_once(
+        &world, yard_world_on_honey_changed(hear_honey, first)));
+    assert_true(yard_world_listen_owned(
+        &world, yard_world_on_honey_changed(hear_honey, second), owner));
+    assert_true(yard_world_listen_owned(
+        &world, yard_world_on_changed(hear_any, any), owner));
     yard_world_set_honey(&world, 1);
     yard_world_set_honey(&world, 2);
     yard_bee_recycle(&world, bee);
     yard_world_set_honey(&world, 3);
     assert_string_equal("first:0>1 second:0>1 any:0 second:1>2 any:0", heard());
-    assert_false(
-        yard_world_honey_changed_add_owned(&world, hear_honey, second, owner));
+    assert_false(yard_world_listen_owned(
+        &world, yard_world_on_honey_changed(hear_honey, second), owner));
 }
 
 static void set_again(
@@ -177,8 +188,8 @@ static void set_again(
 static void nested_sets_are_told_with_their_own_old_and_new(void **state)
 {
     (void)state;
-    yard_world_honey_changed_add(&world, set_again, NULL);
-    yard_world_honey_changed_add(&world, hear_honey, second);
+    yard_world_listen(&world, yard_world_on_honey_changed(set_again, NULL));
+    yard_world_listen(&world, yard_world_on_honey_changed(hear_honey, second));
     yard_world_set_honey(&world, 3);
     assert_string_equal("second:3>9 second:0>3", heard());
 }
@@ -201,24 +212,28 @@ static void hear_rang(void *context, yard_world *of)
 static void the_worlds_signals_are_told_in_order(void **state)
 {
     (void)state;
-    assert_true(yard_world_season_add(&world, hear_season, first));
-    assert_true(yard_world_season_add_once(&world, hear_season, second));
+    assert_true(
+        yard_world_listen(&world, yard_world_on_season(hear_season, first)));
+    assert_true(yard_world_listen_once(
+        &world, yard_world_on_season(hear_season, second)));
     yard_world_season_emit(&world, 2, "summer");
     yard_world_season_emit(&world, 3, "autumn");
     assert_string_equal(
         "first:2:summer second:2:summer first:3:autumn", heard());
-    assert_false(yard_world_season_remove(&world, hear_season, second));
-    assert_true(yard_world_season_remove(&world, hear_season, first));
+    assert_false(
+        yard_world_unlisten(&world, yard_world_on_season(hear_season, second)));
+    assert_true(
+        yard_world_unlisten(&world, yard_world_on_season(hear_season, first)));
 }
 
 static void a_signal_may_have_no_arguments(void **state)
 {
     (void)state;
     yard_bee *bee = yard_bee_create(&world);
-    yard_world_rang_add_owned(
-        &world, hear_rang, first, yard_bee_get_any_id(bee));
+    yard_world_listen_owned(
+        &world, yard_world_on_rang(hear_rang, first), yard_bee_get_any_id(bee));
     yard_world_rang_emit(&world);
-    yard_world_rang_clear(&world);
+    yard_world_unlisten_all(&world, YARD_WORLD_EVENT_RANG);
     yard_world_rang_emit(&world);
     assert_string_equal("first", heard());
 }
@@ -229,8 +244,8 @@ static void worlds_know_nothing_of_each_other(void **state)
 {
     (void)state;
     yard_bee *bee = yard_bee_create(&world);
-    yard_world_honey_changed_add(&world, hear_honey, first);
-    yard_world_honey_changed_add(&other, hear_honey, second);
+    yard_world_listen(&world, yard_world_on_honey_changed(hear_honey, first));
+    yard_world_listen(&other, yard_world_on_honey_changed(hear_honey, second));
     yard_world_set_honey(&other, 4);
     assert_int_equal(0, world.honey);
     assert_int_equal(0, yard_bee_count(&other));
@@ -250,9 +265,10 @@ static void set_honey_of_the_other(
 static void a_listener_may_set_a_property_of_another_world(void **state)
 {
     (void)state;
-    yard_world_honey_changed_add(&world, set_honey_of_the_other, &other);
-    yard_world_honey_changed_add(&world, hear_honey, second);
-    yard_world_honey_changed_add(&other, hear_honey, first);
+    yard_world_listen(
+        &world, yard_world_on_honey_changed(set_honey_of_the_other, &other));
+    yard_world_listen(&world, yard_world_on_honey_changed(hear_honey, second));
+    yard_world_listen(&other, yard_world_on_honey_changed(hear_honey, first));
     yard_world_set_honey(&world, 5);
     assert_int_equal(5, other.honey);
     assert_string_equal("first:0>5 second:0>5", heard());

@@ -122,10 +122,11 @@ static void worlds_share_nothing(void **state)
     stage of_first, of_second;
     begin(&first, &of_first);
     begin(&second, &of_second);
-    garden_bee_any_hp_changed_add(&first, hear_hp, &of_first);
+    garden_bee_any_listen(&first, garden_bee_on_hp_changed(hear_hp, &of_first));
     garden_bee *one = garden_bee_create(&first);
     garden_bee *two = garden_bee_create(&second);
-    garden_bee_hp_changed_add(&second, two, hear_hp, &of_second);
+    garden_bee_listen(
+        &second, two, garden_bee_on_hp_changed(hear_hp, &of_second));
     garden_bee_set_hp(&first, one, 1);
     garden_bee_set_hp(&first, one, 2);
     garden_bee_set_hp(&second, two, 3);
@@ -172,8 +173,10 @@ static void emissions_of_two_worlds_may_nest_in_each_other(void **state)
     begin(&second, &of_second);
     garden_bee *one = garden_bee_create(&first);
     garden_bee *two = garden_bee_create(&second);
-    garden_bee_hp_changed_add(&first, one, set_in_the_other, &second);
-    garden_bee_any_hp_changed_add(&second, set_in_the_other, &first);
+    garden_bee_listen(
+        &first, one, garden_bee_on_hp_changed(set_in_the_other, &second));
+    garden_bee_any_listen(
+        &second, garden_bee_on_hp_changed(set_in_the_other, &first));
     assert_int_equal(one->slot.id, two->slot.id);
     garden_bee_set_hp(&first, one, 8);
     assert_int_equal(0, garden_bee_count(&first)); /* at 8, 6, 4, 2, 0 */

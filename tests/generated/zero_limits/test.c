@@ -65,12 +65,16 @@ static void hear_honey(
 static void without_listeners_each_is_refused(void **state)
 {
     (void)state;
-    assert_false(garden_bee_hp_changed_add(&world, bee, hear_hp, NULL));
+    assert_false(garden_bee_listen(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, NULL)));
     assert_exhausted("listeners", 1);
-    assert_false(garden_bee_any_hp_changed_add(&world, hear_hp, NULL));
-    assert_false(garden_world_honey_changed_add(&world, hear_honey, NULL));
+    assert_false(
+        garden_bee_any_listen(&world, garden_bee_on_hp_changed(hear_hp, NULL)));
+    assert_false(garden_world_listen(
+        &world, garden_world_on_honey_changed(hear_honey, NULL)));
     assert_exhausted("listeners", 3);
-    assert_false(garden_bee_hp_changed_remove(&world, bee, hear_hp, NULL));
+    assert_false(garden_bee_unlisten(
+        &world, bee, garden_bee_on_hp_changed(hear_hp, NULL)));
     assert_true(garden_bee_set_hp(&world, bee, 3));
     assert_true(garden_world_set_honey(&world, 3));
     garden_bee_rested_emit(&world, bee);
