@@ -1,7 +1,7 @@
 """Many C files -> one header and one source, for those who keep them in their own tree.
 
 Headers come in the order in which they need each other, then sources in theirs.
-What is private to a source is called after it, `take_slot_of_bee`, so that
+What is private to a source is called after it, `open_pools_of_world`, so that
 nothing clashes where all are one file.
 """
 

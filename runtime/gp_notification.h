@@ -44,11 +44,10 @@ typedef enum gp_notification_step {
 
 typedef struct gp_notification {
     gp_emission emission;
-    gp_listeners *own;   /* of the object */
-    gp_listeners *every; /* of its type; own again for a world */
-    const gp_listeners
-        *owner;    /* of the type of a component's entity; or every */
-    uint64_t rest; /* bits of own that are looked at after event */
+    gp_listeners *own;         /* of the object */
+    gp_listeners *every;       /* of its type; own again for a world */
+    const gp_listeners *owner; /* of the entity's type; or every */
+    uint64_t rest;             /* bits of own that are looked at after event */
     uint32_t event;
     uint32_t changed; /* the event of any property, or GP_EVENT_NONE */
     gp_notification_step step;
