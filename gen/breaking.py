@@ -42,6 +42,9 @@ def fit(line: str) -> str:
         return fit_other(line, code, indent)
     if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
+    if code.startswith("{"):
+        row, rest = line[: indent + 1], hide_commas(line[indent + 1 :])
+        return fill(row, rest, " " * (indent + STEP)).replace("\0", ",")
     if line.endswith("{") and (guarded := GUARDED.match(line)):
         return fit_guard(line, guarded[1], indent)
     if code.startswith("return ") and len(list(operands_of(code))) > 1:
@@ -163,6 +166,8 @@ def fit_assignment(left: str, right: str, indent: int) -> str:
     if right == "{" and len(left) > WIDTH:
         type_, _, name = left.removesuffix(" =").rpartition(" ")
         return f"{type_}\n{margin}{name} = {right}"
+    if right.startswith("{") and len(right) > 1:
+        return f"{left} {{\n{fill(margin, hide_commas(right[1:]), margin)}".replace("\0", ",")
     if len(margin) + len(right) <= WIDTH:
         return f"{left}\n{margin}{right}"
     if cast := CAST.match(right):

@@ -2,7 +2,19 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from gpgen.model import Component, Entity, Expression, Module, Name, Property, Signal, Use, Value
+from gpgen.model import (
+    Component,
+    Entity,
+    Expression,
+    Module,
+    Name,
+    Property,
+    Signal,
+    Text,
+    Use,
+    Value,
+    World,
+)
 from gpgen.tuples import NamedTuple
 
 
@@ -164,3 +176,12 @@ def all_owners(module: Module) -> dict[str, list[Entity]]:
         for each in in_order(entity.components, by_name):
             found.setdefault(each.name.text, []).append(entity)
     return found
+
+
+def has_texts(module: Module) -> bool:
+    """Return whether any property or field of a struct is a text of limited size."""
+    owners: list[Entity | Component | World] = [*module.entities, *module.components]
+    owners += [module.world] if module.world else []
+    types = [prop.type for owner in owners for prop in owner.properties]
+    types += [field.type for struct in module.structs for field in struct.fields]
+    return any(isinstance(of, Text) for of in types)

@@ -11,11 +11,11 @@ from gpgen.conditions import Condition, both, either
 from gpgen.language.sizes import bytes_of
 from gpgen.language.streams import USUAL_CAPACITY
 from gpgen.model import Field, Module, Name, Ref, Signal, Stream, StreamEvent
+from gpgen.record_layout import TARGET
 from gpgen.tuples import NamedTuple
 from gpgen.views.words import COMPONENT, ENTITY, WORLD
 
 POSTS = "posts"
-TARGET = "gp_target"  # no argument of a signal can be called so
 
 DOC = "Signals that are posted and wait for execute_callbacks."
 

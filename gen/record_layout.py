@@ -28,6 +28,7 @@ from gpgen.passes.limits import DEEPEST
 from gpgen.tuples import NamedTuple
 
 HEAD = 4  # bytes of a gp_record
+TARGET = "gp_target"  # the field with the ID of a post's object; no argument is called so
 TEXTS_COUNT = "gp_texts_count"  # of all texts together, where an event has several
 UNIT = 4  # what records are multiples of; 8 if anything in the stream must be
 
@@ -123,9 +124,20 @@ def tail_counts(fields: tuple[Field, ...]) -> tuple[str, ...]:
 
 
 def in_record(stream: Stream, event: StreamEvent) -> tuple[Field, ...]:
-    """Return the fields of an event as they lie: the key first, then the others, tails last."""
-    key = stream.key.text if stream.key else None
-    return tuple(sorted(event.fields, key=lambda each: (is_tail(each), each.name.text != key)))
+    """Return the fields of an event as they lie: the key first, then the others, tails last.
+
+    In a post, one of 4 bytes fills the gap before the ID of the object.
+    """
+    if event.fields and event.fields[0].name.text == TARGET:
+        first = next((each.name.text for each in event.fields if fills_gap(each.type)), None)
+    else:
+        first = stream.key.text if stream.key else None
+    return tuple(sorted(event.fields, key=lambda each: (is_tail(each), each.name.text != first)))
+
+
+def fills_gap(of: Type) -> bool:
+    """Tell whether a value takes the bytes between a record's head and a multiple of 8."""
+    return isinstance(of, EnumType) or (isinstance(of, Scalar) and SCALAR_SIZES[of.name] == HEAD)
 
 
 def alignment_of(layouts: Layouts, stream: Stream) -> int:

@@ -57,19 +57,20 @@ LIBRARY = names(
 PARTS = frozenset(f"part_{number}" for number in range(1, 100))  # of long expressions
 VARIABLES = PARTS | names(
     """
-    a any at b bits changed conditions context core count created defaults desc eased emission event
-    events every fn found from given goes_on gp heard i id index is_changed is_done is_fresh
-    is_frozen is_heard is_in is_live is_running is_touched keep listener listeners moved_f32
-    moved_f64 moved_i64 moved_u64 new_value new_values none notification now object old_value
-    old_values on otherwise owner picked place pool post property ran reader reserve rest run slot
-    slots state status store ticked value values walk wanted whole world
+    a any at b bits changed conditions context core count created defaults desc eased emission
+    event events every fn found from given goes_on gp has_room heard i id index is_changed
+    is_done is_fresh is_frozen is_heard is_in is_live is_running is_touched is_unobserved keep
+    listener listeners moved_f32 moved_f64 moved_i64 moved_u64 new_value new_values none
+    notification now object old_value old_values on otherwise owner picked place pool post
+    property ran reader reserve rest run slot slots state status store ticked value values walk
+    wanted whole world
     """
 )
 
 # Those of functions that take a signal's arguments, and of factories.
 SIGNAL_VARIABLES = names(
     """
-    context emission fn id listener listeners store world
+    context emission fn id listener slot walk world
     """
 )
 EVENT_VARIABLES = names(

@@ -16,6 +16,7 @@
 #include "gp_list.h"
 #include "gp_listener_store.h"
 #include "gp_listeners.h"
+#include "gp_listening.h"
 #include "gp_math.h"
 #include "gp_multicast.h"
 #include "gp_notification.h"

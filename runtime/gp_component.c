@@ -21,19 +21,20 @@ static const gp_component_home *find_home(
     return NULL;
 }
 
-void *gp_component_find(void *core, const gp_component_type *type, gp_id id)
+void *gp_component_find(
+    gp_world *world, const gp_component_type *type, gp_id id)
 {
     const gp_component_home *home = find_home(type, gp_id_type(id));
     if (home == NULL) {
         return NULL;
     }
-    const void *pool = (unsigned char *)core + home->pool;
-    gp_slot *slot = gp_pool_find((const gp_pool *)pool, id.bits, gp_id_type(id),
-        home->size, home->chunk_shift);
+    const gp_pool_type *entity = world->pools[home->type].type;
+    gp_slot *slot = gp_pool_find(gp_world_pool_of(world, home->type), id.bits,
+        home->type, entity->size, entity->chunk_shift);
     return slot == NULL ? NULL : (unsigned char *)slot + home->offset;
 }
 
-bool gp_component_is_in(const void *core, const gp_component_type *type,
+bool gp_component_is_in(const gp_world *world, const gp_component_type *type,
     const gp_component *component)
 {
     if (component == NULL) {
@@ -45,17 +46,17 @@ bool gp_component_is_in(const void *core, const gp_component_type *type,
     if (home == NULL || home->offset != component->offset) {
         return false;
     }
-    const void *pool = (const unsigned char *)core + home->pool;
-    return gp_pool_has((const gp_pool *)pool, slot, home->size);
+    return gp_pool_has(gp_world_const_pool_of(world, home->type), slot,
+        world->pools[home->type].type->size);
 }
 
-void *gp_component_walk_go_on(gp_component_walk *walk, void *core,
+void *gp_component_walk_go_on(gp_component_walk *walk, gp_world *world,
     const gp_component_type *type, uint32_t next,
     const gp_component_since *since)
 {
     void *found = NULL;
     for (; found == NULL && next < type->home_count; next++) {
-        *walk = gp_component_walk_enter(core, type, next, since[next]);
+        *walk = gp_component_walk_enter(world, type, next, since[next]);
         found = gp_component_walk_turn(walk);
     }
     return found;

@@ -35,30 +35,33 @@ static inline const gp_slot *gp_component_const_slot(
     return (const gp_slot *)(const void *)(bytes - component->offset);
 }
 
-/* Who listens to an entity and its components: directly behind its slot. */
-static inline gp_listeners *gp_slot_listeners(gp_slot *slot)
-{
-    return (gp_listeners *)(void *)(slot + 1);
-}
-
-static inline const gp_listeners *gp_slot_const_listeners(const gp_slot *slot)
-{
-    return (const gp_listeners *)(const void *)(slot + 1);
-}
-
-/* The same for a component. */
+/* The listeners of its entity, which are its own too. */
 static inline gp_listeners *gp_component_listeners(gp_component *component)
 {
     return gp_slot_listeners(gp_component_slot(component));
 }
 
+/* True if one of these events of a component has listeners, or one of those in
+ * `changed` of its entity. `entities` are the listeners to all entities of a
+ * type, by its number; NULL if none embeds the component. */
+static inline bool gp_component_has_listeners(const gp_component *component,
+    const gp_listeners *every, const gp_listeners *entities, uint64_t events,
+    uint64_t changed)
+{
+    const gp_slot *slot = gp_component_const_slot(component);
+    uint64_t heard = gp_slot_const_listeners(slot)->heard & (events | changed);
+
+    heard |= every->heard & events;
+    if (entities != NULL) {
+        heard |= entities[gp_slot_type(slot)].heard & changed;
+    }
+    return heard != 0;
+}
+
 /* A type of entity that embeds a component. */
 typedef struct gp_component_home {
-    uint32_t type;        /* its number in IDs */
-    uint32_t size;        /* of an entity, in bytes */
-    uint32_t chunk_shift; /* of its pool */
-    uint32_t offset;      /* of the component in an entity */
-    size_t pool;          /* of the pool in the core of a world, in bytes */
+    uint32_t type;   /* its number in IDs */
+    uint32_t offset; /* of the component in an entity, in bytes */
 } gp_component_home;
 
 /* All that embed it, by their numbers. */
@@ -68,11 +71,12 @@ typedef struct gp_component_type {
 } gp_component_type;
 
 /* The component of the entity with an ID; NULL once that has died, if it has no
- * such component, and for any other bits. `core` is what a world begins with. */
-void *gp_component_find(void *core, const gp_component_type *type, gp_id id);
+ * such component, and for any other bits. */
+void *gp_component_find(
+    gp_world *world, const gp_component_type *type, gp_id id);
 
-/* Whether a component belongs to a live entity of this world. */
-bool gp_component_is_in(const void *core, const gp_component_type *type,
+/* True if a component belongs to a live entity of this world. */
+bool gp_component_is_in(const gp_world *world, const gp_component_type *type,
     const gp_component *component);
 
 /*
@@ -97,18 +101,11 @@ typedef struct gp_component_walk {
     gp_pool_walk slots;
 } gp_component_walk;
 
-/* Where the entities of a type live. */
-static inline gp_pool *gp_component_pool(
-    void *core, const gp_component_home *home)
-{
-    return (gp_pool *)(void *)((unsigned char *)core + home->pool);
-}
-
 /* What a walk that begins now has to know of the type with a number. */
 static inline gp_component_since gp_component_look(
-    void *core, const gp_component_type *type, uint32_t number)
+    gp_world *world, const gp_component_type *type, uint32_t number)
 {
-    gp_pool *pool = gp_component_pool(core, &type->homes[number]);
+    gp_pool *pool = gp_world_pool_of(world, type->homes[number].type);
     gp_component_since since;
     since.taken = gp_pool_taken(pool);
     since.stamp = pool->stamp_taken == since.taken
@@ -118,18 +115,19 @@ static inline gp_component_since gp_component_look(
 }
 
 /* A walk that stands before the type with the number `next`. */
-static inline gp_component_walk gp_component_walk_enter(void *core,
+static inline gp_component_walk gp_component_walk_enter(gp_world *world,
     const gp_component_type *type, uint32_t next, gp_component_since since)
 {
     const gp_component_home *home = &type->homes[next];
+    const gp_pool_type *entity = world->pools[home->type].type;
     gp_component_walk walk;
     walk.part = NULL;
     walk.last = NULL;
-    walk.size = home->size;
+    walk.size = entity->size;
     walk.offset = home->offset;
-    walk.chunk_shift = home->chunk_shift;
+    walk.chunk_shift = entity->chunk_shift;
     walk.next = next + 1u;
-    walk.slots.pool = gp_component_pool(core, home);
+    walk.slots.pool = gp_world_pool_of(world, home->type);
     walk.slots.slot = NULL;
     walk.slots.last = NULL;
     walk.slots.turns = 0;
@@ -162,7 +160,7 @@ static inline void *gp_component_walk_turn(gp_component_walk *walk)
 /* The first component of the types from the number `next` on, and a walk that
  * stands there; NULL at the end. For copies: whose address gets away here is in
  * memory ever after. */
-void *gp_component_walk_go_on(gp_component_walk *walk, void *core,
+void *gp_component_walk_go_on(gp_component_walk *walk, gp_world *world,
     const gp_component_type *type, uint32_t next,
     const gp_component_since *since);
 

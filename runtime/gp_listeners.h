@@ -152,6 +152,21 @@ const gp_listener *gp_emission_search(gp_emission *emission,
     const void *subject);
 const gp_listener *gp_emission_turn(gp_listener_store *store);
 
+/* Begins an emission on a list of plain listeners, of which there is one. */
+static inline const gp_listener *gp_emission_begin_list(gp_emission *emission,
+    gp_listener_store *store, gp_listener_list *list, const void *subject)
+{
+    const gp_listener *first = (const gp_listener *)(const void *)(list + 1);
+    emission->previous = store->emissions;
+    emission->list = list;
+    emission->subject = subject;
+    emission->cursor = first;
+    emission->end = (const char *)(first + list->short_count);
+    /* not a plain store, in which gcc 12 sees an address that gets away */
+    memcpy(&store->emissions, &emission, sizeof emission);
+    return first;
+}
+
 /*
  * Begins to tell an event about `subject`, the address of an object, never NULL:
  *
@@ -174,15 +189,7 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     if (GP_UNLIKELY(list == NULL || list->key != event)) {
         return gp_emission_search(emission, store, listeners, event, subject);
     }
-    const gp_listener *first = (const gp_listener *)(const void *)(list + 1);
-    emission->previous = store->emissions;
-    emission->list = list;
-    emission->subject = subject;
-    emission->cursor = first;
-    emission->end = (const char *)(first + list->short_count);
-    /* not a plain store, in which gcc 12 sees an address that gets away */
-    memcpy(&store->emissions, &emission, sizeof emission);
-    return first;
+    return gp_emission_begin_list(emission, store, list, subject);
 }
 
 /* The listener after this one, which has been called; NULL ends the emission,

@@ -5,88 +5,92 @@ const gp_listeners gp_notification_always = {.heard = UINT64_MAX};
 // the loop returns from an owner as from a listener
 static const gp_listener owner_call = {NULL, NULL};
 
-static const gp_listener *begin_list(gp_notification *notification,
-    gp_listener_store *store, gp_listeners *listeners, uint32_t event)
-{
-    if (!gp_listeners_hear(listeners, gp_event_bit(event))) {
-        return NULL;
-    }
-    return gp_emission_begin(&notification->emission, store, listeners, event,
-        notification->emission.subject);
-}
-
 /* The entity is notified within an emission without a list, which knows
- * afterwards whether the entity still lives. */
-static const gp_listener *begin_owner(
-    gp_notification *notification, gp_listener_store *store)
+ * afterwards whether the entity still lives. Where the entity has functions of
+ * its own for the event, the loop calls them. */
+static const gp_listener *notify_owner(gp_emission *emission, gp_world *world,
+    const gp_listeners *owner, gp_slot *slot, uint32_t event)
 {
-    gp_emission *emission = &notification->emission;
-
-    emission->previous = store->emissions;
+    emission->previous = world->listeners.emissions;
     emission->list = NULL;
     emission->cursor = &owner_call;
     emission->end = (const char *)&owner_call;
-    store->emissions = emission;
-    return &owner_call;
+    world->listeners.emissions = emission;
+    if (owner == &gp_notification_always) {
+        return &owner_call;
+    }
+    gp_notify_entity(world, slot, event);
+    return gp_emission_next(emission, &world->listeners, &owner_call);
 }
 
-static bool has_owner_listeners(const gp_notification *notification)
+/* True if a list may have listeners to an event, which may be GP_EVENT_NONE. */
+static inline bool may_have(const gp_listeners *listeners, uint32_t event)
 {
-    uint64_t changed = gp_event_bit(GP_ENTITY_CHANGED);
+    const gp_listener_list *list = listeners->first;
 
-    if (notification->owner == &gp_notification_always) {
-        return true;
-    }
-    if (notification->owner == notification->every ||
-        notification->changed == GP_EVENT_NONE) {
+    if (list == NULL || event == GP_EVENT_NONE) {
         return false;
     }
-    return ((notification->own->heard | notification->owner->heard) &
-               changed) != 0;
+    return list->key == event ||
+           gp_listeners_hear(listeners, gp_event_bit(event));
 }
 
-static const gp_listener *begin_step(
-    gp_notification *notification, gp_listener_store *store)
+static inline bool has_owner_listeners(
+    const gp_listeners *own, const gp_listeners *owner, uint32_t changed)
 {
-    bool is_property = notification->changed != GP_EVENT_NONE;
-    bool has_type = notification->every != notification->own;
-
-    switch (notification->step) {
-    case GP_NOTIFY_CHANGED:
-        return is_property ? begin_list(notification, store, notification->own,
-                                 notification->changed)
-                           : NULL;
-    case GP_NOTIFY_OWNER:
-        return has_owner_listeners(notification)
-                   ? begin_owner(notification, store)
-                   : NULL;
-    case GP_NOTIFY_EVERY:
-        return has_type ? begin_list(notification, store, notification->every,
-                              notification->event)
-                        : NULL;
-    case GP_NOTIFY_EVERY_CHANGED:
-        return has_type && is_property
-                   ? begin_list(notification, store, notification->every,
-                         notification->changed)
-                   : NULL;
-    case GP_NOTIFY_EVENT:
-    case GP_NOTIFY_END:
-    default:
-        return NULL;
+    if (owner == &gp_notification_always) {
+        return true;
     }
+    return changed != GP_EVENT_NONE &&
+           ((own->heard | owner->heard) & gp_event_bit(GP_ENTITY_CHANGED)) != 0;
 }
 
-const gp_listener *gp_notification_next_list(
-    gp_notification *notification, gp_listener_store *store)
+/* The next step that may have listeners; GP_NOTIFY_BEGIN at the end. */
+static inline gp_notification_step find_step(const gp_listeners *own,
+    const gp_listeners *every, const gp_listeners *owner, uint32_t event,
+    uint32_t changed, gp_notification_step step)
 {
-    while (notification->step != GP_NOTIFY_END &&
-           gp_emission_is_outlived(&notification->emission)) {
-        notification->step =
-            (gp_notification_step)((uint32_t)notification->step + 1u);
-        const gp_listener *listener = begin_step(notification, store);
-        if (listener != NULL) {
-            return listener;
+    if (step < GP_NOTIFY_EVENT && may_have(own, event)) {
+        return GP_NOTIFY_EVENT;
+    }
+    if (step < GP_NOTIFY_CHANGED && may_have(own, changed)) {
+        return GP_NOTIFY_CHANGED;
+    }
+    if (step < GP_NOTIFY_OWNER && owner != every &&
+        has_owner_listeners(own, owner, changed)) {
+        return GP_NOTIFY_OWNER;
+    }
+    if (own == every) {
+        return GP_NOTIFY_BEGIN;
+    }
+    if (step < GP_NOTIFY_EVERY && may_have(every, event)) {
+        return GP_NOTIFY_EVERY;
+    }
+    if (step < GP_NOTIFY_EVERY_CHANGED && may_have(every, changed)) {
+        return GP_NOTIFY_EVERY_CHANGED;
+    }
+    return GP_NOTIFY_BEGIN;
+}
+
+gp_notification_turn gp_notify_search(gp_emission *emission, gp_world *world,
+    gp_listeners *own, gp_listeners *every, const gp_listeners *owner,
+    gp_slot *slot, uint32_t event, uint32_t changed, gp_notification_step step)
+{
+    gp_notification_turn turn = {NULL, step};
+
+    while (turn.listener == NULL && gp_emission_is_outlived(emission)) {
+        step = find_step(own, every, owner, event, changed, turn.step);
+        turn.step = step;
+        if (step == GP_NOTIFY_BEGIN) {
+            break;
         }
+        if (step == GP_NOTIFY_OWNER) {
+            turn.listener = notify_owner(emission, world, owner, slot, event);
+            continue;
+        }
+        turn.listener = gp_emission_begin(emission, &world->listeners,
+            step < GP_NOTIFY_OWNER ? own : every,
+            ((uint32_t)step & 1u) != 0 ? changed : event, emission->subject);
     }
-    return NULL;
+    return turn;
 }

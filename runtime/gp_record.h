@@ -107,6 +107,10 @@ typedef struct gp_record_field {
                               count is; 0: the tail is a single array */
 } gp_record_field;
 
+/* A field that is a member of the record's struct, without names of values. */
+#define GP_RECORD_FIELD(record, member, kind, count)                           \
+    {#member, kind, offsetof(record, member), count, NULL, 0, 0}
+
 typedef struct gp_record_type {
     const char *name;
     uint32_t number; /* in gp_record.type */

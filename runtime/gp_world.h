@@ -25,11 +25,16 @@ typedef void gp_update_bindings_fn(gp_world *world, const uint64_t *id,
     gp_listeners *listeners, uint32_t event, const void *object,
     uint32_t index);
 
+/* Notifies listeners to an entity's life; or, by the event of a component's
+ * property, its listeners to any property. Returns false if it has died. */
+typedef bool gp_notify_entity_fn(
+    gp_world *world, gp_slot *slot, uint32_t event);
+
 /* A type of entity, as it is found by the number in an ID. */
 typedef struct gp_world_pool {
-    size_t offset;        /* of its pool in the world, in bytes */
-    uint32_t size;        /* of an entity; 0: there is no such type */
-    uint32_t chunk_shift; /* of the pool */
+    const gp_pool_type *type; /* NULL: there is no such type */
+    size_t offset;            /* of its pool in the world, in bytes */
+    gp_notify_entity_fn *notify;
 } gp_world_pool;
 
 struct gp_world {
@@ -37,6 +42,7 @@ struct gp_world {
     gp_memory memory;
     const gp_world_pool *pools; /* by the numbers of their types */
     uint32_t pool_count;
+    gp_listeners *every;        /* of all entities of a type, by its number */
     gp_binding_table *bindings; /* NULL until something is bound */
     gp_update_bindings_fn
         *update_bindings; /* so too, so that only who binds links it */
@@ -65,24 +71,63 @@ static inline void gp_world_update_bindings(gp_listener_store *store,
     }
 }
 
-/* Whether a world has been initialised, be it finished by now. */
+/* Makes the pools of a world whose memory is set; the world keeps `pools` and
+ * `every`. */
+void gp_world_init(gp_world *world, const gp_world_pool *pools,
+    uint32_t pool_count, gp_listeners *every);
+
+/* The name of an ID's type, or NULL if none of these pools has it. */
+const char *gp_world_type_name(
+    const gp_world_pool *pools, uint32_t pool_count, gp_id id);
+
+/* True if a world has been initialised, be it finished by now. */
 static inline bool gp_world_was_made(const gp_world *world)
 {
     return world->ready || world->ending;
 }
 
-/* Whether an entity of any type lives in a world. */
-static inline bool gp_world_is_live(const gp_world *world, gp_id id)
+/* The pool of a type that the world has. */
+static inline const gp_pool *gp_world_const_pool_of(
+    const gp_world *world, uint32_t type)
+{
+    const unsigned char *start = (const unsigned char *)world;
+    return (const gp_pool *)(const void *)(start + world->pools[type].offset);
+}
+
+static inline gp_pool *gp_world_pool_of(gp_world *world, uint32_t type)
+{
+    unsigned char *start = (unsigned char *)world;
+    return (gp_pool *)(void *)(start + world->pools[type].offset);
+}
+
+/* The live entity with an ID of any type, or NULL. */
+static inline gp_slot *gp_world_find(const gp_world *world, gp_id id)
 {
     uint32_t type = gp_id_type(id);
-    if (type >= world->pool_count || world->pools[type].size == 0) {
+    if (type >= world->pool_count || world->pools[type].type == NULL) {
+        return NULL;
+    }
+    const gp_pool_type *each = world->pools[type].type;
+    return gp_pool_find(gp_world_const_pool_of(world, type), id.bits, type,
+        each->size, each->chunk_shift);
+}
+
+/* True if an entity of any type lives in a world. */
+static inline bool gp_world_is_live(const gp_world *world, gp_id id)
+{
+    return gp_world_find(world, id) != NULL;
+}
+
+/* Begins to finish a world. Returns false if there is nothing to finish. */
+static inline bool gp_world_begin_finish(gp_world *world)
+{
+    GP_ASSERT(world->busy == 0 && world->listeners.emissions == NULL);
+    GP_ASSERT(!world->ready || !world->ending);
+    if (!world->ready) {
         return false;
     }
-    const gp_world_pool *each = &world->pools[type];
-    const unsigned char *start = (const unsigned char *)world;
-    const gp_pool *pool = (const gp_pool *)(const void *)(start + each->offset);
-    return gp_pool_find(pool, id.bits, type, each->size, each->chunk_shift) !=
-           NULL;
+    world->ending = true;
+    return true;
 }
 
 /* The same as a gp_is_live_fn; `world` is any generated one. */

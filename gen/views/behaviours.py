@@ -139,8 +139,8 @@ class BehavioursView:
 
     @property
     def world_header(self) -> str:
-        """The header of the world."""
-        return f"{self.owner.names.of('world')}.h"
+        """The header of the module, with the world."""
+        return f"{self.owner.names.c}.h"
 
     @property
     def others(self) -> tuple[BehaviourView, ...]:

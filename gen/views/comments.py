@@ -4,17 +4,8 @@ from gpgen.diagnostics import plural
 from gpgen.model import Array, Enum, EnumValue, Property, Scalar, Text
 from gpgen.naming import words
 
+
 # What the header of an entity begins with.
-ACCESS = (
-    " lives in its world's pool and never moves. Keep its ID across frames, not its pointer."
-    " Read its fields directly; write them through the setters."
-)
-ORDER = (
-    "Order of notification: its listeners to the event, its listeners to any property, then those"
-    " of all objects of the type. What listeners may do is described in gp_listeners.h."
-)
-
-
 def safe(doc: str | None) -> str:
     """Return a doc as one line that cannot end a C comment, nor go on behind a line's end."""
     text = (doc or "").replace("*/", "* /").replace("/*", "/ *").replace("??/", "?? /")

@@ -13,13 +13,7 @@ from gpgen.views.objects import ObjectView
 from gpgen.views.properties import PropertyView
 from gpgen.views.signals import SignalView
 from gpgen.views.waking import Behaved, watched_in
-from gpgen.views.words import ALWAYS, COMPONENT, Header, Key, Member, when_any
-
-MANNERS = (
-    "A part of entities, inside them by value: it lives, is heard and dies with its entity. Read"
-    " fields as they are, change them through the setters. What may be done in a listener is told"
-    " in the header of any entity."
-)
+from gpgen.views.words import ALWAYS, COMPONENT, Header, Key, Member
 
 
 class ComponentView(ObjectView):
@@ -41,12 +35,17 @@ class ComponentView(ObjectView):
     def banner(self) -> str:
         """What the header begins with."""
         doc = titled(self.name, sentence(self.component.doc))
-        return banner(f"{self.c}.h - {doc}", (MANNERS,), self.schema)
+        return banner(f"{self.c}.h - {doc}", (), self.schema)
 
     @property
     def listeners(self) -> str:
         """The member of the core for those who listen to every one."""
         return f"every_{self.name}"
+
+    @property
+    def every_entity(self) -> str:
+        """The listeners to all entities of a type, by its number."""
+        return "core->every" if self.has_homes else "NULL"
 
     @property
     def events(self) -> tuple[Key, ...]:
@@ -99,16 +98,6 @@ class ComponentView(ObjectView):
     def has_homes(self) -> bool:
         """Whether there are any."""
         return bool(self.homes)
-
-    @property
-    def has_shared(self) -> bool:
-        """True if some function for a type of property notifies an entity."""
-        return self.has_homes and bool(self.notifiers)
-
-    @property
-    def shared_condition(self) -> str:
-        """When there is one."""
-        return when_any(p.prop.condition for p in self.properties if p.is_shared)
 
     @property
     def may_have_no_home(self) -> bool:

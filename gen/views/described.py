@@ -36,8 +36,15 @@ class DescribedField(NamedTuple):
     has_names: bool
     own_count: str = ""
     has_own_count: bool = False
+
     given: Condition = None
     condition: str = ALWAYS
+
+    @property
+    def is_plain(self) -> bool:
+        """True if it is a member of the record's struct without names of values."""
+        is_member = self.offset.startswith("offsetof(")
+        return is_member and not self.has_names and not self.has_own_count
 
 
 class DescribedName(NamedTuple):

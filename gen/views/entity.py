@@ -8,9 +8,9 @@ from gpgen.composition import Embedded, embedded, property_paths
 from gpgen.model import Entity, Module
 from gpgen.views.batches import Held, bit_count, held_properties
 from gpgen.views.behaving import Behaving
-from gpgen.views.comments import ACCESS, ORDER, banner, sentence, titled
+from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.conditions import EntityConditions
-from gpgen.views.events import Event, Notifier, changed_notifier, life_event, life_notifier
+from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
 from gpgen.views.following import FollowView
 from gpgen.views.lists import ListView, list_views
@@ -57,13 +57,7 @@ class EntityView(Behaving, EntityConditions):
     def banner(self) -> str:
         """What the header begins with."""
         doc = titled(self.a, sentence(self.entity.doc))
-        access = f"{self.a.capitalize()}{ACCESS}"
-        return banner(f"{self.c}.h - {doc}", (access, ORDER), self.schema)
-
-    @property
-    def world_header(self) -> str:
-        """The header of the world."""
-        return f"{self.names.of('world')}.h"
+        return banner(f"{self.c}.h - {doc}", (), self.schema)
 
     @property
     def world_type(self) -> str:
@@ -140,14 +134,20 @@ class EntityView(Behaving, EntityConditions):
         """Its static listeners to events of its components."""
         return hearing_views(self.owner, self.entity, self.parts)
 
-    @property
+    @cached_property
     def sends(self) -> tuple[SendView, ...]:
-        """How each message is sent to one."""
+        """How each message that it handles is sent to one."""
         recorded = self.behaviours.recorded if self.has_behaviours else {}
-        return tuple(
+        found = (
             send_view(self.owner, each, self.parts, recorded.get(each.name.text, Recorded()))
             for each in self.module.messages
         )
+        return tuple(each for each in found if each is not None)
+
+    @property
+    def has_sends(self) -> bool:
+        """Whether it handles any message."""
+        return bool(self.sends)
 
     @cached_property
     def lists(self) -> tuple[ListView, ...]:
@@ -184,7 +184,7 @@ class EntityView(Behaving, EntityConditions):
     @property
     def offsets(self) -> tuple[Line, ...]:
         """The statements that tell its components where they stand."""
-        place = "{var}->{name}.gp_owner.offset = (uint32_t)offsetof({c}, {name});"
+        place = "{var}->{name}.gp_owner.offset = offsetof({c}, {name});"
         names = self.part_names
         return tuple(Line(place.format(var=self.var, name=name, c=self.c)) for name in names)
 
@@ -256,16 +256,6 @@ class EntityView(Behaving, EntityConditions):
     def recycled(self) -> Event:
         """The event of a death."""
         return life_event(self.owner, "recycled", f"{self.a.capitalize()} is about to be recycled.")
-
-    @cached_property
-    def life(self) -> Notifier:
-        """The function that notifies listeners to both."""
-        return life_notifier(self.owner)
-
-    @cached_property
-    def notify_changed(self) -> Notifier:
-        """The function that notifies listeners to any property of a component's change."""
-        return changed_notifier(self.owner)
 
     @property
     def life_events(self) -> tuple[Event, ...]:

@@ -1,8 +1,7 @@
 """Views of events: function types, listener constructors, and the loops that notify listeners."""
 
-from gpgen.naming import words
 from gpgen.tuples import NamedTuple
-from gpgen.views.words import ALWAYS, ENTITY, Line, Owner, join
+from gpgen.views.words import ALWAYS, Line, Owner, join
 
 NO_EVENT = "GP_EVENT_NONE"  # in place of the event of any property
 
@@ -42,7 +41,6 @@ class Loop(NamedTuple):
     """
 
     begin: str
-    next: str
     fn: str
     arguments: str
     changed_fn: str
@@ -117,16 +115,19 @@ def loop(
     owner: Owner, called: Called, step: OwnerStep = NO_OWNER, *, is_property: bool = False
 ) -> Loop:
     """Return the loop that notifies all lists of an event."""
-    own = "gp_slot_listeners(slot)" if owner.is_component else f"&{owner.var}->listeners"
-    every = f"&{owner.every}" if owner.lives else own
-    subject = "slot" if owner.is_component else owner.var
+    world = f"&walk, &emission, &{owner.core}->gp"
     changed = owner.c.macro("EVENT_CHANGED") if is_property else NO_EVENT
-    lists = join(own, every, step.listeners)
-    part = "_part" if step.listeners else ""
-    begin = f"&notification, {owner.store}, {lists}, {called.event}, {changed}, {subject}"
+    if owner.is_component:
+        every = f"&{owner.every}"
+        lists = join("slot", every, step.listeners or every)
+        begin = f"gp_notify_part({world}, {lists}, {called.event}, {changed})"
+    elif owner.lives:
+        function = "gp_notify_property" if is_property else "gp_notify"
+        begin = f"{function}({world}, &{owner.var}->slot, {called.event})"
+    else:
+        begin = f"gp_notify_world({world}, &world->listeners, {called.event}, {changed})"
     return Loop(
-        begin=f"gp_notification_begin{part}({begin})",
-        next=f"gp_notification_next(&notification, {owner.store}, listener)",
+        begin=begin,
         fn=called.fn,
         arguments=join("listener->context", owner.given, called.arguments),
         changed_fn=owner.c.of("changed_fn"),
@@ -149,28 +150,4 @@ def static_calls(owner: Owner, functions: tuple[str, ...], told: Told) -> tuple[
     """Return the prototypes of those functions."""
     return tuple(
         StaticCall(owner.c.of(function), join(owner.who, told.parameters)) for function in functions
-    )
-
-
-def life_notifier(owner: Owner) -> Notifier:
-    """Return the function that notifies listeners that an entity is created or recycled."""
-    assert owner.kind == ENTITY
-    fn = owner.c.of("created_fn")
-    return Notifier(
-        c=owner.c.of("gp_notify_life"),
-        parameters=join(owner.who, f"{owner.c.of('event')} event"),
-        title=f"Notifies listeners to created or recycled. Returns false if the"
-        f" {words(owner.var)} has died.",
-        loop=loop(owner, Called("event", fn, "")),
-    )
-
-
-def changed_notifier(owner: Owner) -> Notifier:
-    """Return the function that notifies an entity's listeners to any property."""
-    changed = owner.c.macro("EVENT_CHANGED")
-    return Notifier(
-        c=owner.c.of("gp_notify_changed"),
-        parameters=join(owner.who, f"{owner.c.of('property')} property"),
-        title="Notifies listeners to any property that one of a component has changed.",
-        loop=loop(owner, Called(changed, owner.c.of("changed_fn"), "property")),
     )

@@ -38,19 +38,9 @@ class Home(NamedTuple):
         return self.names.macro("TYPE")
 
     @property
-    def changed(self) -> str:
-        """Its event of any property."""
-        return self.names.macro("EVENT_CHANGED")
-
-    @property
-    def chunk_shift(self) -> str:
-        """The macro of its pool's chunks."""
-        return self.names.macro("CHUNK_SHIFT")
-
-    @property
-    def pool(self) -> str:
-        """The member of its pool in the core."""
-        return f"{self.entity.name.text}_pool"
+    def row(self) -> str:
+        """Its row in the component's table."""
+        return f"{{{self.type}, offsetof({self.c}, {self.component})}}"
 
     def functions_on(self, event: str) -> tuple[str, ...]:
         """Return the entity's functions that hear of an event of the component."""
@@ -83,13 +73,20 @@ class Handling(NamedTuple):
 
 
 class PassingOn(NamedTuple):
-    """The static function that notifies the entity of a component of one event."""
+    """The static function that notifies the entity of a component of one event.
+
+    Where that is a change of a property, those entities that have no function
+    for it have listeners.
+    """
 
     c: str
     parameters: str
     call: str
     cases: tuple[Case, ...]
     unused: tuple[Key, ...]
+    event: str
+    core: str
+    is_property: bool
 
 
 def homes(module: Module, component: Component) -> tuple[Home, ...]:
@@ -115,20 +112,24 @@ def has_hooks(module: Module, entity: Entity) -> bool:
 
 
 def passing_on(
-    owner: Owner, event: str, told: Told, homes: tuple[Home, ...]
+    owner: Owner, event: str, told: Told, homes: tuple[Home, ...], *, is_property: bool
 ) -> tuple[PassingOn, ...]:
-    """Return the function that notifies the entity, if there is anything to notify it of."""
-    if not homes:
-        return ()
+    """Return the function that notifies the entity, if one has functions for the event."""
     hearing = tuple(home for home in homes if home.functions_on(event))
+    if not hearing:
+        return ()
     c = owner.c.of("gp_notify_owner_of", event)
+    world = () if is_property else unused("world", hearing)
     return (
         PassingOn(
             c,
             join(owner.world, "gp_slot *slot", told.parameters),
             f"{c}({join('world', 'slot', told.arguments)})",
-            tuple(Case(home.type, call(home, event, told), home.condition) for home in homes),
-            (*unused("world", homes), *unused(told.arguments, hearing)),
+            tuple(Case(home.type, call(home, event, told), home.condition) for home in hearing),
+            (*world, *unused(told.arguments, hearing)),
+            owner.c.macro("EVENT", event),
+            owner.core,
+            is_property,
         ),
     )
 
@@ -141,13 +142,10 @@ def unused(arguments: str, homes: tuple[Home, ...]) -> tuple[Key, ...]:
 
 
 def call(home: Home, event: str, told: Told) -> str:
-    """Return the call that tells an entity."""
+    """Return the call that notifies an entity."""
     entity = f"({home.c} *)(void *)slot"
-    if home.functions_on(event):
-        hear = home.names.of("gp_hear", home.component, event)
-        return f"{hear}({join('world', entity, told.arguments)})"
-    key = home.names.macro("PROPERTY", home.component, event)
-    return f"{home.names.of('gp_notify_changed')}({join('world', entity, key)})"
+    hear = home.names.of("gp_hear", home.component, event)
+    return f"{hear}({join('world', entity, told.arguments)})"
 
 
 def hold_cases(event: str, told: Told, homes: tuple[Home, ...]) -> tuple[Case, ...]:

@@ -8,7 +8,8 @@ from gpgen.views.words import ENTITY, Owner
 class ListenerList(NamedTuple):
     """A list of listeners and the five functions that change it.
 
-    `guard` stands before the call that adds.
+    `listen` is what the runtime's functions that add begin with, `gp` the
+    address of what the runtime knows of the world.
     """
 
     c: str
@@ -16,10 +17,11 @@ class ListenerList(NamedTuple):
     listener: str
     event: str
     store: str
+    gp: str
+    listen: str
     listeners: str
     object: str
     is_in: str
-    guard: str
     to: str
     is_first: bool
     is_of_one: bool
@@ -28,17 +30,17 @@ class ListenerList(NamedTuple):
 def own_list(owner: Owner) -> ListenerList:
     """Return the listeners of one object, or of the world."""
     is_entity = owner.kind == ENTITY
-    guard = f"{owner.c.of('gp_can_listen')}(listener) && " if is_entity else ""
     return ListenerList(
         c=owner.c.c,
         who=owner.who,
         listener=owner.c.of("listener"),
         event=owner.c.of("event"),
         store=owner.store,
+        gp=f"&{owner.core}->gp",
+        listen="gp_entity_listen" if is_entity else "gp_listen",
         listeners=owner.listeners,
         object=owner.var,
         is_in=owner.c.of("is_in"),
-        guard=guard,
         to="",
         is_first=True,
         is_of_one=owner.lives,
@@ -53,10 +55,11 @@ def type_list(owner: Owner, *, is_first: bool) -> ListenerList:
         listener=owner.c.of("listener"),
         event=owner.c.of("event"),
         store=owner.store,
+        gp=f"&{owner.core}->gp",
+        listen="gp_listen",
         listeners=f"&{owner.every}",
         object="",
         is_in="",
-        guard="",
         to=f"every {words(owner.var)}",
         is_first=is_first,
         is_of_one=False,

@@ -3,15 +3,14 @@
 import re
 
 from gpgen.composition import Embedded, embedded
-from gpgen.conditions import Condition, either, opposite
-from gpgen.model import Entity, Field, Message, Module
+from gpgen.conditions import Condition, both, either
+from gpgen.model import Field, Message, Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.arguments import declared, given, in_place, message_pointers
 from gpgen.views.comments import sentence, titled
+from gpgen.views.waking import Behaved
 from gpgen.views.words import ALWAYS, Key, Line, Owner, join, when
-
-NEVER = ""  # what is never so
 
 
 class Recorded(NamedTuple):
@@ -41,9 +40,6 @@ class SendView(NamedTuple):
     first: tuple[Line, ...]
     further: tuple[Line, ...]
     is_told: bool
-    arguments: tuple[Key, ...]
-    handled: str
-    unhandled: str
     is_checked: bool
     in_place: str
     condition: str
@@ -57,16 +53,6 @@ class SendView(NamedTuple):
     def is_recorded_after(self) -> bool:
         """Whether behaviours see what the handlers have left."""
         return bool(self.recorded_after)
-
-    @property
-    def has_handlers(self) -> bool:
-        """Whether anybody handles it, be it under a condition."""
-        return bool(self.recorded or self.recorded_after or self.first)
-
-    @property
-    def may_lack_handlers(self) -> bool:
-        """Whether it may be that nobody does."""
-        return self.unhandled != NEVER
 
 
 class TargetView(NamedTuple):
@@ -116,8 +102,8 @@ def handler_calls(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -
 
 def send_view(
     owner: Owner, message: Message, parts: tuple[Embedded, ...], heard: Recorded
-) -> SendView:
-    """Return how a message is sent to an entity.
+) -> SendView | None:
+    """Return how a message is sent to an entity; None if it has no handler.
 
     Its behaviours record it before the handlers run, or behind them where
     these can change an argument.
@@ -126,9 +112,10 @@ def send_view(
     fields = message.arguments
     calls = handler_calls(owner, message, parts)
     recorded = heard.lines
+    if not calls and not recorded:
+        return None
     always = tuple(line for line in recorded if line.condition == ALWAYS)
-    handled = None if calls or not recorded else either(heard.conditions)
-    unhandled = when(opposite(handled)) if handled is not None else NEVER
+    handled = None if calls else either(heard.conditions)
     is_late = bool(calls) and any(each.inout for each in fields)
     return SendView(
         c=owner.c.of("send", name),
@@ -141,12 +128,9 @@ def send_view(
         first=calls[:1],
         further=calls[1:],
         is_told=bool(calls),
-        arguments=tuple(Key(each.name.text) for each in fields),
-        handled=when(handled),
-        unhandled=unhandled if calls or recorded else ALWAYS,
         is_checked=len(calls) > 1 or (is_late and bool(recorded)),
         in_place=in_place(fields),
-        condition=when(message.condition),
+        condition=when(both(message.condition, handled)),
     )
 
 
@@ -156,16 +140,7 @@ def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
     return [each.name.text for each in fields if each.name.text not in said]
 
 
-def is_heard(module: Module, entity: Entity, message: str) -> bool:
-    """Tell whether the behaviours of an entity wait for a message."""
-    if not entity.behaviours:
-        return False
-    from gpgen.behaviours.awaited import awaited  # noqa: PLC0415 (few have any)
-
-    return message in awaited(module, entity)
-
-
-def broadcast_view(module: Module, message: Message) -> BroadcastView:
+def broadcast_view(module: Module, message: Message, known: Behaved) -> BroadcastView:
     """Return how a message is sent to whatever an ID leads to."""
     names = Names(module.name.text)
     name = message.name.text
@@ -173,10 +148,13 @@ def broadcast_view(module: Module, message: Message) -> BroadcastView:
     cases = []
     for entity in module.entities:
         c = names.inner(entity.name.text)
-        is_awaited = is_heard(module, entity, name)
-        if is_awaited or any(handles(part, message) for part in embedded(module, entity)):
+        recorded = known[entity.name.text].recorded if entity.name.text in known else {}
+        is_handled = any(handles(part, message) for part in embedded(module, entity))
+        if is_handled or name in recorded:
             send = f"{c.of('send', name)}({join('world', 'found', given(fields))})"
-            cases.append(TargetView(c.c, c.macro("TYPE"), send, when(entity.condition)))
+            handled = None if is_handled else either(recorded[name].conditions)
+            condition = when(both(entity.condition, handled))
+            cases.append(TargetView(c.c, c.macro("TYPE"), send, condition))
     is_used = any(case.condition == ALWAYS for case in cases)
     unused = () if is_used else ("world", *(each.name.text for each in fields))
     return BroadcastView(

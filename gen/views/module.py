@@ -8,7 +8,7 @@ from gpgen.views.words import Header, part_headers, schema_name
 
 
 class ModuleView(NamedTuple):
-    """All the words of the header that includes the rest."""
+    """All the words of the header of a module without a world, which includes the rest."""
 
     banner: str
     guard: str
@@ -20,7 +20,6 @@ def module_view(module: Module) -> ModuleView:
     names = Names(module.name.text)
     others = [stream.name.text for stream in module.streams]
     others += ["buffers"] if module.buffers else []
-    others += ["reflect", "world"] if module.has_world else []
     doc = sentence(module.doc)
     return ModuleView(
         banner=banner(

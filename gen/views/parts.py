@@ -58,8 +58,8 @@ def part_events(owner: Owner, part: Embedded) -> Iterator[PartEvent]:
     inner = part_owner(owner, part)
     for prop in part.properties:
         name = prop.name.text
-        key = owner.c.macro("PROPERTY", part.name, name)
-        goes_on = f"{owner.c.of('gp_notify_changed')}({join(owner.given, key)});"
+        event = inner.c.macro("EVENT", name)
+        goes_on = f"{owner.c.of('gp_notify')}(&{owner.core}->gp, &{owner.var}->slot, {event});"
         yield PartEvent(
             part.name, name, PropertyView(inner, prop, ()).told, goes_on, when(prop.condition)
         )

@@ -2,13 +2,14 @@
 
 from functools import cached_property
 
-from gpgen.model import TextArgument
+from gpgen.model import Field, StreamEvent, TextArgument
 from gpgen.naming import Names
-from gpgen.posting import POSTS, TARGET, Post, posts_in
+from gpgen.posting import POSTS, Post, posts_in
+from gpgen.record_layout import TARGET, is_tail
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import argument, declare, value_type
 from gpgen.views.streams import StreamEventView, StreamView
-from gpgen.views.words import ALWAYS, Owner, join, when
+from gpgen.views.words import Owner, join, when
 
 
 class PostView(NamedTuple):
@@ -25,11 +26,8 @@ class PostView(NamedTuple):
     object: str
     key: str
     units: str
-    run: str
-    target: str
     emit: str
     emitted: str
-    type: str
     is_of_one: bool
     is_bare: bool
     condition: str
@@ -53,6 +51,10 @@ class PostsView(StreamView):
         """The constant that describes its records."""
         return self.names.of(POSTS, "type")
 
+    def listed(self, event: StreamEvent, _fields: tuple[Field, ...]) -> tuple[Field, ...]:
+        """Return the fields of an event as the schema has them, but for those of any length."""
+        return tuple(sorted(event.fields, key=is_tail))
+
     @property
     def inner(self) -> str:
         """The runtime's stream."""
@@ -65,10 +67,14 @@ class PostsView(StreamView):
         return tuple(post_view(self, post, events[post.name]) for post in posts_in(self.module))
 
     @property
-    def target_at(self) -> str:
-        """Where the ID of its object is in every record."""
-        always = [each.event.c for each in self.signals if each.condition == ALWAYS]
-        return f"offsetof({always[0]}, {TARGET})" if always else "2 * sizeof(gp_record)"
+    def run(self) -> str:
+        """The static function that emits one."""
+        return self.names.of("gp_run_post")
+
+    @property
+    def world_type(self) -> str:
+        """The type of the world."""
+        return self.names.of("world")
 
 
 def post_view(view: PostsView, post: Post, event: StreamEventView) -> PostView:
@@ -86,6 +92,8 @@ def post_view(view: PostsView, post: Post, event: StreamEventView) -> PostView:
     arguments = [argument(names, each.type, each.name.text) for each in signal.arguments]
     get_id = owner.c.of("owner" if owner.is_component else "get_id")
     target = f"{get_id}({owner.var})" if owner.lives else "gp_id_of_bits(0)"
+    found = f"{owner.c.of('find')}(world, post->{TARGET})" if owner.is_component else "entity"
+    entity = found if owner.lives else ""
     id_parameter = declare(value_type(names, post.target), TARGET)
     return PostView(
         event=event,
@@ -99,13 +107,10 @@ def post_view(view: PostsView, post: Post, event: StreamEventView) -> PostView:
         object=owner.var,
         key=event.key,
         units=view.units,
-        run=owner.c.of("gp_run", signal.name.text),
-        target=TARGET,
         emit=owner.c.of(signal.name.text, "emit"),
-        emitted=join(owner.given, *told),
-        type=owner.c.c,
+        emitted=join("world", entity, *told),
         is_of_one=owner.lives,
-        is_bare=not owner.lives and not signal.arguments,
+        is_bare=not signal.arguments and not owner.is_component,
         condition=when(post.condition),
     )
 

@@ -23,6 +23,17 @@ class PropertyView(PropertyEvents):
         return self.has_own_notifier or self.is_array or self.has_followers or self.is_by_type
 
     @property
+    def has_definitions(self) -> bool:
+        """True if its source has functions for it."""
+        return (
+            self.has_private
+            or self.wakes_by_type
+            or self.may_be_bound
+            or self.is_text
+            or bool(self.passing)
+        )
+
+    @property
     def follow(self) -> FollowView | None:
         """What follows from it where it is."""
         return self.following

@@ -99,12 +99,10 @@ class PropertyEvents(PropertyWords):
 
     @property
     def owner_step(self) -> OwnerStep:
-        """The call that notifies the entity of a component of a change of any property."""
+        """The listeners of a component's entities, which are notified too."""
         if not self.homes:
             return OwnerStep()
-        c = self.owner.c.of("gp_notify_owner")
-        of_type = f"&{self.owner.core}->every[gp_slot_type(slot)]"
-        return OwnerStep(f"{c}(world, slot, property)", of_type)
+        return OwnerStep("", f"&{self.owner.core}->every[gp_slot_type(slot)]")
 
     @property
     def can_be_silent(self) -> bool:
@@ -171,9 +169,7 @@ class PropertyEvents(PropertyWords):
     @cached_property
     def passing(self) -> tuple[PassingOn, ...]:
         """How the entity of a component is notified, where some have functions for it."""
-        return passing_on(
-            self.owner, self.name, self.told, self.homes if self.is_owner_told else ()
-        )
+        return passing_on(self.owner, self.name, self.told, self.homes, is_property=True)
 
     @property
     def statics(self) -> tuple[StaticCall, ...]:

@@ -160,6 +160,8 @@ class PropertyWords(Record):
     def value_parameter(self) -> str:
         """The parameter of the setter."""
         name = "values" if self.array else "value"
+        if self.is_value and not self.is_clamped:
+            name = "new_value"
         return argument(self.owner.names, self.prop.type, name)
 
     @property
@@ -176,6 +178,11 @@ class PropertyWords(Record):
     def stored(self) -> str:
         """The value as it is stored."""
         return clamped(self.owner.names, self.prop, "value")
+
+    @property
+    def is_clamped(self) -> bool:
+        """True if the stored value may be another than the one given."""
+        return self.stored != "value"
 
     @property
     def same(self) -> str:

@@ -135,8 +135,13 @@ class ReflectView:
 
     @property
     def header(self) -> Header:
-        """The header of the world."""
-        return Header(f"{self.names.of('world')}.h")
+        """The header of the types."""
+        return Header(f"{self.names.of('types')}.h")
+
+    @property
+    def world_header(self) -> Header:
+        """The header of the module, with the world."""
+        return Header(f"{self.names.c}.h")
 
     @property
     def world(self) -> str:

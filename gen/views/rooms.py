@@ -4,7 +4,7 @@ from gpgen.composition import embedded
 from gpgen.model import Entity, Module
 from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
-from gpgen.views.words import Member, when
+from gpgen.views.words import Line, Member, when
 
 
 class Reserve(NamedTuple):
@@ -12,19 +12,44 @@ class Reserve(NamedTuple):
 
     name: str
     value: str
-    usual: str
-    open: str
+    wanted: str
+    reserve: str
+    condition: str
+
+
+class StaticPool(NamedTuple):
+    """A pool that stands inside the world, with the struct that says where its memory is."""
+
+    c: str
+    pool: str
+    place: str
+    members: tuple[Line, ...]
     condition: str
 
 
 def reserve(names: Names, entity: Entity) -> Reserve:
     """Return the reserve of one pool."""
     name, count = entity.name.text, entity.pool.reserve
+    wanted = f"desc->{name}_reserve"
     return Reserve(
         f"{name}_reserve",
         str(count),
-        f"{count}u",
-        names.of(name, "gp_open_pool"),
+        f"{wanted} != 0 ? {wanted} : {count}u" if count else wanted,
+        names.of(name, "reserve"),
+        when(entity.condition),
+    )
+
+
+def static_pool(names: Names, entity: Entity, *, sleeps: bool) -> StaticPool:
+    """Return how a static pool is given its memory."""
+    name = entity.name.text
+    members = ["slots", "births", "marks", *(["stack"] if entity.pool.lifo else [])]
+    members += ["dues", "sleepers"] if sleeps else []
+    return StaticPool(
+        names.of(name),
+        f"{name}_pool",
+        f"{name}_place",
+        tuple(Line(f".{each} = world->{name}_{each}") for each in members),
         when(entity.condition),
     )
 

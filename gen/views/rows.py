@@ -37,6 +37,7 @@ class SignalRow(NamedTuple):
     docs: tuple[Line, ...]
     arguments: tuple[FieldRow, ...]
     has_arguments: bool
+    is_plain: bool
     condition: str
 
 
@@ -85,6 +86,7 @@ def signal_rows(signals: tuple[Signal, ...]) -> tuple[SignalRow, ...]:
             doc_lines(signal.doc),
             tuple(field_row(argument, "") for argument in signal.arguments),
             bool(signal.arguments),
+            bool(signal.arguments) and not signal.doc,
             when(signal.condition),
         )
         for signal in signals

@@ -3,8 +3,7 @@
 from functools import cached_property
 
 from gpgen.model import Signal
-from gpgen.naming import words
-from gpgen.posting import TARGET
+from gpgen.record_layout import TARGET
 from gpgen.views.arguments import declared, given, pointers
 from gpgen.views.comments import sentence, titled
 from gpgen.views.events import (
@@ -88,11 +87,7 @@ class SignalView(Record):
     @property
     def post_promise(self) -> str:
         """The comment above that."""
-        skips = f", which skips it if the {words(self.owner.var)} has died"
-        return (
-            f"Posts {self.name} for execute_callbacks{skips if self.owner.lives else ''};"
-            " _post_to fills another thread's stream. Returns false if there is no room."
-        )
+        return f"Posts {self.name} for execute_callbacks; see gp_posts.h."
 
     @property
     def post_to_parameters(self) -> str:
@@ -115,8 +110,7 @@ class SignalView(Record):
     @cached_property
     def passing(self) -> tuple[PassingOn, ...]:
         """How the entity of a component is notified, if one has a function for it."""
-        hearing = tuple(home for home in self.homes if home.functions_on(self.name))
-        return passing_on(self.owner, self.name, self.told, hearing)
+        return passing_on(self.owner, self.name, self.told, self.homes, is_property=False)
 
     @property
     def loop(self) -> Loop:

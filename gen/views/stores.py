@@ -1,23 +1,31 @@
 """The C statements that put a value from the schema into a member."""
 
+from collections.abc import Iterator
+
 from gpgen.model import Array, ArrayValue, Module, Ref, StructType, StructValue, Text, Type, Value
 from gpgen.naming import Names
 from gpgen.views.ctypes import literal, text_literal, zero
 
 
-def store(module: Module, of: Type, target: str, value: Value | None) -> list[str]:
-    """Return the statements that store a value in a member; None stores zero."""
+def store(
+    module: Module, of: Type, target: str, value: Value | None, *, is_zero: bool = False
+) -> list[str]:
+    """Return the statements that store a value in a member; None stores zero.
+
+    Where the member `is_zero` already, only the rest is stored.
+    """
     match of:
         case Text():
             return store_text(target, value)
         case Array(element, _):
-            lines = [f"memset({target}, 0, sizeof {target});"]
+            lines = [] if is_zero else [f"memset({target}, 0, sizeof {target});"]
             if isinstance(value, ArrayValue):
                 for index, each in enumerate(value.elements):
-                    lines += store(module, element, f"{target}[{index}]", each)
+                    lines += store(module, element, f"{target}[{index}]", each, is_zero=True)
             return lines
         case StructType(name):
-            return store_struct(module, name, target, value)
+            lines = [] if is_zero else [f"memset(&{target}, 0, sizeof {target});"]
+            return [*lines, *store_fields(module, name, target, value)]
         case Ref():
             return [f"{target}.bits = 0;"]
     names = Names(module.name.text)
@@ -32,11 +40,9 @@ def store_text(target: str, value: Value | None) -> list[str]:
     return [f"gp_text_set({target}, sizeof {target}, {text_literal(value)});"]
 
 
-def store_struct(module: Module, name: str, target: str, value: Value | None) -> list[str]:
-    """Return the statements that zero a struct and store the fields that are given."""
-    lines = [f"memset(&{target}, 0, sizeof {target});"]
+def store_fields(module: Module, name: str, target: str, value: Value | None) -> Iterator[str]:
+    """Yield the statements that store the fields that are given of a struct full of zeros."""
     if isinstance(value, StructValue):
         types = {field.name.text: field.type for field in module.all_structs[name].fields}
         for field, each in value.fields:
-            lines += store(module, types[field], f"{target}.{field}", each)
-    return lines
+            yield from store(module, types[field], f"{target}.{field}", each, is_zero=True)

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Final
 
 from gpgen.conditions import both
-from gpgen.model import Module, Stream, StreamEvent
+from gpgen.model import Field, Module, Stream, StreamEvent
 from gpgen.naming import Names
 from gpgen.record_layout import Layouts, alignment_of, in_record, tail_counts
 from gpgen.tuples import NamedTuple
@@ -44,6 +44,7 @@ class StreamEventView(NamedTuple):
     number: str
     step: str
     title: str
+    has_title: bool
     stream: str
     head: str
     push: str
@@ -99,6 +100,10 @@ class StreamView:
     def type(self) -> str:
         """The constant that describes its events."""
         return f"{self.c}_type"
+
+    def listed(self, _event: StreamEvent, fields: tuple[Field, ...]) -> tuple[Field, ...]:
+        """Return the fields of an event in the order in which they are described."""
+        return fields
 
     @property
     def inner(self) -> str:
@@ -259,7 +264,9 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
     fields = in_record(view.stream, event)
     struct = record(view.names, view.layouts, fields, view.alignment)
     tails = tail_views(view.names, c, fields)
-    listed = tuple(prefixed(field, view.prefix) for field in described(module, c.c, fields))
+    listed = tuple(
+        prefixed(field, view.prefix) for field in described(module, c.c, view.listed(event, fields))
+    )
     table = f"{view.prefix}{name}_fields"
     counts = tail_counts(fields)
     return StreamEventView(
@@ -269,6 +276,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         number=str(event.number),
         step=f"record->units * {view.units}" if tails else view.own.macro(name, "SIZE"),
         title=titled(name, sentence(event.doc)),
+        has_title=bool(event.doc) or not view.prefix,
         stream=view.inner,
         head=view.head,
         push=view.own.of("push", name),

@@ -1,6 +1,6 @@
 """The view of a module's types: what types.h.j2 prints."""
 
-from gpgen.composition import has_followers
+from gpgen.composition import has_followers, has_texts
 from gpgen.model import (
     Array,
     Constant,
@@ -128,6 +128,8 @@ class TypesView(NamedTuple):
     has_lists: bool
     has_followers: bool
     has_posts: bool
+    has_components: bool
+    has_texts: bool
 
 
 def types_view(module: Module) -> TypesView:
@@ -159,6 +161,8 @@ def types_view(module: Module) -> TypesView:
         has_lists=any(entity.lists for entity in module.entities),
         has_followers=module.has_followers,
         has_posts=any(posts_in(module)),
+        has_components=bool(module.components),
+        has_texts=has_texts(module),
     )
 
 

@@ -116,11 +116,6 @@ class Owner(Record):
         return f"gp_component_slot(&{self.var}->gp_owner)"
 
     @cached_property
-    def subject(self) -> str:
-        """The address of what an emission is about."""
-        return self.slot if self.is_component else self.var
-
-    @cached_property
     def core(self) -> str:
         """The part of the world that every file of the module knows."""
         return f"{self.names.of('gp')}(world)"

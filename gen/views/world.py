@@ -5,12 +5,12 @@ from functools import cached_property
 from gpgen.conditions import Formula
 from gpgen.model import Entity, Module, Stream, Text, World
 from gpgen.posting import posts_of
-from gpgen.views.comments import banner, inside, sentence
+from gpgen.views.comments import banner, sentence
 from gpgen.views.conditions import SymbolView, symbol_views
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.posts import PostsView
-from gpgen.views.rooms import Reserve, pool_places, reserve
+from gpgen.views.rooms import Reserve, StaticPool, pool_places, reserve, static_pool
 from gpgen.views.stores import store
 from gpgen.views.tracing import Tracing
 from gpgen.views.types import EntityNames, entity_names
@@ -28,9 +28,17 @@ from gpgen.views.words import (
     when_any,
 )
 
-MANNERS = (
-    "It holds every pool and every list of listeners; nothing is global, and several worlds may"
-    " exist. A world belongs to one thread at a time and stays where it was made."
+WORLDS = (
+    "A world holds all entities and listeners; nothing is global. It belongs to one thread at a"
+    " time and stays where it was made."
+)
+ENTITIES = (
+    "Entities lie in pools and never move. Keep their IDs from one frame to the next, not their"
+    " pointers. Read fields directly; write them through the setters."
+)
+ORDER = (
+    "A change or a signal notifies the object's listeners to the event, its listeners to any"
+    " property, then those of all objects of the type. gp_listeners.h has what they may do."
 )
 
 NOTHING = World((), (), static=False, listeners=None, callbacks=None, bindings=None, doc=None)
@@ -57,8 +65,18 @@ class WorldView(OwnerView, Tracing):
     def banner(self) -> str:
         """What the header begins with."""
         doc = sentence(self.declared.doc or self.module.doc)
-        title = f"{self.c}.h - the world of {self.module.name.text}"
-        return banner(f"{title}: {inside(doc)}" if doc else f"{title}.", (MANNERS,), self.schema)
+        title = f"{self.file}.h - {doc or f'the world of {self.module.name.text}.'}"
+        return banner(title, (WORLDS, ENTITIES, ORDER), self.schema)
+
+    @property
+    def file(self) -> str:
+        """The name of its files, which are the module's, without their ends."""
+        return self.names.c
+
+    @property
+    def guard(self) -> str:
+        """Their include guard."""
+        return self.names.macro("H")
 
     @property
     def type_name(self) -> str:
@@ -87,8 +105,10 @@ class WorldView(OwnerView, Tracing):
 
     @property
     def headers(self) -> tuple[Header, ...]:
-        """The headers that a world needs: those of all entities and components."""
-        return part_headers(self.module, *(stream.name.text for stream in self.module.streams))
+        """The other headers of the module."""
+        others = [stream.name.text for stream in self.module.streams]
+        others += ["buffers", "reflect"] if self.module.buffers else ["reflect"]
+        return part_headers(self.module, *others)
 
     @property
     def places(self) -> tuple[Member, ...]:
@@ -194,6 +214,25 @@ class WorldView(OwnerView, Tracing):
         return tuple(reserve(self.names, entity) for entity in self.module.entities)
 
     @property
+    def static_pools(self) -> tuple[StaticPool, ...]:
+        """The pools that stand inside the world."""
+        return tuple(
+            static_pool(self.names, entity, sleeps=self.can_sleep(entity))
+            for entity in self.module.entities
+            if entity.pool.static
+        )
+
+    @property
+    def pools(self) -> str:
+        """The table of all pools."""
+        return self.names.of("gp_pools")
+
+    @property
+    def every_list(self) -> str:
+        """The listeners to all entities of a type, by its number."""
+        return "world->core.every" if self.has_entities else "NULL"
+
+    @property
     def entities(self) -> tuple[EntityNames, ...]:
         """The entities."""
         return entity_names(self.module)
@@ -257,7 +296,7 @@ class WorldView(OwnerView, Tracing):
     @property
     def messages(self) -> tuple[BroadcastView, ...]:
         """The messages, for whatever an ID leads to."""
-        return tuple(broadcast_view(self.module, message) for message in self.module.messages)
+        return tuple(broadcast_view(self.module, each, self.known) for each in self.module.messages)
 
     @cached_property
     def watched(self) -> frozenset[str]:

@@ -34,7 +34,7 @@ typedef struct stone {
 } stone;
 
 typedef struct core {
-    uint64_t before;
+    gp_world gp;
     gp_pool crows;
     gp_pool stones;
     gp_pool bats;
@@ -51,9 +51,15 @@ static const gp_pool_type stone_type = {
 static const gp_pool_type bat_type = {
     "bat", 8, sizeof(bat), SHIFT, 1000, false, false};
 
+static const gp_world_pool pools[] = {
+    [3] = {&crow_type, offsetof(core, crows), NULL},
+    [5] = {&stone_type, offsetof(core, stones), NULL},
+    [8] = {&bat_type, offsetof(core, bats), NULL},
+};
+
 static const gp_component_home homes[HOMES] = {
-    {3, sizeof(crow), SHIFT, offsetof(crow, wings), offsetof(core, crows)},
-    {8, sizeof(bat), SHIFT, offsetof(bat, wings), offsetof(core, bats)},
+    {3, offsetof(crow, wings)},
+    {8, offsetof(bat, wings)},
 };
 static const gp_component_type wings_type = {homes, HOMES};
 static const gp_component_type nobodys_type = {NULL, 0};
@@ -96,9 +102,7 @@ static void give_bat(bat *gone)
 static void open(core *opened)
 {
     memset(opened, 0, sizeof *opened);
-    gp_pool_init(&opened->crows, &crow_type, &memory);
-    gp_pool_init(&opened->stones, &stone_type, &memory);
-    gp_pool_init(&opened->bats, &bat_type, &memory);
+    gp_world_init(&opened->gp, pools, GP_COUNT_OF(pools), NULL);
 }
 
 static void close_pool(gp_pool *pool, const gp_pool_type *type)
@@ -155,11 +159,11 @@ static void it_is_found_by_the_id_of_its_entity(void **state)
     bat *b = make_bat(&here, 2);
     gp_id of_a = {a->slot.id};
     gp_id of_b = {b->slot.id};
-    assert_ptr_equal(&a->wings, gp_component_find(&here, &wings_type, of_a));
-    assert_ptr_equal(&b->wings, gp_component_find(&here, &wings_type, of_b));
-    assert_null(gp_component_find(&elsewhere, &wings_type, of_a));
+    assert_ptr_equal(&a->wings, gp_component_find(&here.gp, &wings_type, of_a));
+    assert_ptr_equal(&b->wings, gp_component_find(&here.gp, &wings_type, of_b));
+    assert_null(gp_component_find(&elsewhere.gp, &wings_type, of_a));
     give_crow(a);
-    assert_null(gp_component_find(&here, &wings_type, of_a));
+    assert_null(gp_component_find(&here.gp, &wings_type, of_a));
 }
 
 static void what_has_no_such_component_is_not_found(void **state)
@@ -169,19 +173,19 @@ static void what_has_no_such_component_is_not_found(void **state)
     stone *s = (stone *)make(&here.stones, &stone_type);
     gp_id of_a = {a->slot.id};
     gp_id of_s = {s->slot.id};
-    assert_null(gp_component_find(&here, &wings_type, of_s));
-    assert_null(gp_component_find(&here, &nobodys_type, of_a));
+    assert_null(gp_component_find(&here.gp, &wings_type, of_s));
+    assert_null(gp_component_find(&here.gp, &nobodys_type, of_a));
 }
 
 static void other_bits_are_not_found(void **state)
 {
     (void)state;
     crow *a = make_crow(&here, 1);
-    assert_null(gp_component_find(&here, &wings_type, (gp_id){0}));
-    assert_null(gp_component_find(&here, &wings_type, (gp_id){UINT64_MAX}));
+    assert_null(gp_component_find(&here.gp, &wings_type, (gp_id){0}));
+    assert_null(gp_component_find(&here.gp, &wings_type, (gp_id){UINT64_MAX}));
     for (uint32_t bit = 0; bit < 64; bit++) {
         gp_id other = {a->slot.id ^ UINT64_C(1) << bit};
-        assert_null(gp_component_find(&here, &wings_type, other));
+        assert_null(gp_component_find(&here.gp, &wings_type, other));
     }
 }
 
@@ -192,13 +196,13 @@ static void it_belongs_to_the_world_of_its_live_entity(void **state)
     bat *b = make_bat(&elsewhere, 2);
     make_bat(&here, 3);
     const gp_component *of_a = &a->wings.gp_owner;
-    assert_true(gp_component_is_in(&here, &wings_type, of_a));
-    assert_false(gp_component_is_in(&elsewhere, &wings_type, of_a));
-    assert_false(gp_component_is_in(&here, &nobodys_type, of_a));
-    assert_false(gp_component_is_in(&here, &wings_type, NULL));
-    assert_false(gp_component_is_in(&here, &wings_type, &b->wings.gp_owner));
+    assert_true(gp_component_is_in(&here.gp, &wings_type, of_a));
+    assert_false(gp_component_is_in(&elsewhere.gp, &wings_type, of_a));
+    assert_false(gp_component_is_in(&here.gp, &nobodys_type, of_a));
+    assert_false(gp_component_is_in(&here.gp, &wings_type, NULL));
+    assert_false(gp_component_is_in(&here.gp, &wings_type, &b->wings.gp_owner));
     give_crow(a);
-    assert_false(gp_component_is_in(&here, &wings_type, of_a));
+    assert_false(gp_component_is_in(&here.gp, &wings_type, of_a));
 }
 
 static void another_part_of_the_entity_is_another_component(void **state)
@@ -214,7 +218,7 @@ static void another_part_of_the_entity_is_another_component(void **state)
     gp_pool_init(pool, &type, &memory);
     flock = (struct flock *)make(pool, &type);
     flock->other.offset = offsetof(struct flock, other);
-    assert_false(gp_component_is_in(&here, &wings_type, &flock->other));
+    assert_false(gp_component_is_in(&here.gp, &wings_type, &flock->other));
     gp_pool_give(pool, &type, &flock->crow.slot);
     gp_pool_finish(pool, NULL, NULL);
 }
@@ -230,10 +234,10 @@ static walk begin_walk(void)
 {
     walk begun;
     for (uint32_t i = 0; i < HOMES; i++) {
-        begun.since[i] = gp_component_look(&here, &wings_type, i);
+        begun.since[i] = gp_component_look(&here.gp, &wings_type, i);
     }
     begun.slots =
-        gp_component_walk_enter(&here, &wings_type, 0, begun.since[0]);
+        gp_component_walk_enter(&here.gp, &wings_type, 0, begun.since[0]);
     return begun;
 }
 
@@ -246,7 +250,7 @@ static wings *next_of(walk *from)
     if (found == NULL && from->slots.next < HOMES) {
         gp_component_walk slots;
         found = gp_component_walk_go_on(
-            &slots, &here, &wings_type, from->slots.next, from->since);
+            &slots, &here.gp, &wings_type, from->slots.next, from->since);
         from->slots = slots;
     }
     return (wings *)found;

@@ -169,7 +169,8 @@ static void what_handles_nothing_leaves_the_value(void **state)
     hive_bee *bee = hive_bee_create(&world);
     gp_id stale = hive_bee_get_any_id(bee);
     hive_bee_recycle(&world, bee);
-    assert_false(hive_dust_send_damage(&world, dust, &amount, none));
+    gp_id id = hive_dust_get_any_id(dust);
+    assert_false(hive_send_damage(&world, id, &amount, none));
     assert_false(hive_send_damage(&world, stale, &amount, none));
     assert_false(hive_send_damage(&world, none, &amount, none));
     assert_int_equal(50, amount);

@@ -109,16 +109,13 @@ static void an_id_leads_to_whatever_entity_it_is(void **state)
     assert_string_equal("body:1:0 health:1:0 armor:1:0 body:2:0", heard());
 }
 
-static void who_handles_nothing_answers_false(void **state)
+static void an_entity_without_a_handler_answers_false(void **state)
 {
     (void)state;
     gp_id none = {0};
     hive_bee *bee = hive_bee_create(&world);
     hive_stone *stone = hive_stone_create(&world);
     hive_dust *dust = hive_dust_create(&world);
-    assert_false(hive_dust_send_damage(&world, dust, 1, none));
-    assert_false(hive_stone_send_freeze(&world, stone));
-    assert_false(hive_bee_send_forgotten(&world, bee, "?"));
     assert_false(hive_send_damage(&world, hive_dust_get_any_id(dust), 1, none));
     assert_false(hive_send_freeze(&world, hive_stone_get_any_id(stone)));
     assert_false(hive_send_forgotten(&world, hive_bee_get_any_id(bee), "?"));
@@ -224,7 +221,9 @@ static void send_damage(void *context)
 
 static void send_nothing(void *context)
 {
-    hive_bee_send_forgotten(&world, (hive_bee *)context, NULL);
+    uint8_t code[2] = {0, 0};
+    hive_vec2 where = {0, 0};
+    hive_bee_send_call(&world, (hive_bee *)context, NULL, where, code);
 }
 
 static void a_dead_entity_answers_false(void **state)
@@ -269,7 +268,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             an_id_leads_to_whatever_entity_it_is, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_handles_nothing_answers_false, begin, end),
+            an_entity_without_a_handler_answers_false, begin, end),
         cmocka_unit_test_setup_teardown(
             an_id_of_nobody_answers_false, begin, end),
         cmocka_unit_test_setup_teardown(

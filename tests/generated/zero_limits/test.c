@@ -1,7 +1,7 @@
 /* A limit of zero is a limit like any other: what it counts is refused. */
 #include "../support.h"
 
-#include "garden_reflect.h"
+#include "garden.h"
 
 static garden_world world;
 static test_memory memory;

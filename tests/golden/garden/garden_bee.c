@@ -2,15 +2,9 @@
  * edit. */
 #include "garden_bee.h"
 
-#include <stddef.h>
-#include <string.h>
+GP_ASSERT_ENTITY(garden_bee);
 
-_Static_assert(
-    offsetof(garden_bee, slot) == 0, "an entity begins with its slot");
-_Static_assert(
-    offsetof(garden_bee, listeners) == sizeof(gp_slot), "its listeners follow");
-
-static const gp_pool_type garden_bee_gp_pool_type = {
+const gp_pool_type garden_bee_gp_pool_type = {
     .name = "bee",
     .number = GARDEN_BEE_TYPE,
     .size = sizeof(garden_bee),
@@ -20,24 +14,30 @@ static const gp_pool_type garden_bee_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to created or recycled. Returns false if the bee has
- * died. */
-static GP_NOINLINE bool garden_bee_gp_notify_life(
-    garden_world *world, garden_bee *bee, garden_bee_event event)
+/* Notifies listeners to the life of a bee, or to any property when one of a
+ * component has changed. Returns false if it has died. */
+GP_NOINLINE bool garden_bee_gp_notify(
+    gp_world *gp, gp_slot *slot, uint32_t event)
 {
-    gp_notification notification;
-    const gp_listener *listener = gp_notification_begin(&notification,
-        &garden_gp(world)->gp.listeners, &bee->listeners,
-        &garden_gp(world)->every[GARDEN_BEE_TYPE], event, GP_EVENT_NONE, bee);
+    garden_world *world = (garden_world *)(void *)gp;
+    garden_bee *bee = (garden_bee *)(void *)slot;
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener =
+        gp_notify_life(&walk, &emission, gp, slot, event);
 
     while (listener != NULL) {
+        if (event > GP_ENTITY_RECYCLED) {
+            garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
+            fn(listener->context, world, bee, (garden_bee_property)event);
+            listener = gp_notify_next(&walk, &emission, listener);
+            continue;
+        }
         garden_bee_created_fn *fn = (garden_bee_created_fn *)listener->fn;
         fn(listener->context, world, bee);
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
-
-    return gp_emission_is_outlived(&notification.emission);
+    return gp_emission_is_outlived(&emission);
 }
 
 void garden_bee_gp_notify_i32(garden_world *world, garden_bee *bee,
@@ -49,14 +49,13 @@ void garden_bee_gp_notify_i32(garden_world *world, garden_bee *bee,
         return;
     }
 
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            property, GARDEN_BEE_EVENT_CHANGED, bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &garden_gp(world)->gp, &bee->slot, property);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
             fn(listener->context, world, bee, property);
         } else {
@@ -64,8 +63,7 @@ void garden_bee_gp_notify_i32(garden_world *world, garden_bee *bee,
                 (garden_bee_hp_changed_fn *)listener->fn;
             fn(listener->context, world, bee, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -78,14 +76,13 @@ void garden_bee_gp_notify_f32(garden_world *world, garden_bee *bee,
         return;
     }
 
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            property, GARDEN_BEE_EVENT_CHANGED, bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &garden_gp(world)->gp, &bee->slot, property);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
             fn(listener->context, world, bee, property);
         } else {
@@ -93,8 +90,7 @@ void garden_bee_gp_notify_f32(garden_world *world, garden_bee *bee,
                 (garden_bee_energy_changed_fn *)listener->fn;
             fn(listener->context, world, bee, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -107,14 +103,13 @@ void garden_bee_gp_notify_struct_vec2(garden_world *world, garden_bee *bee,
         return;
     }
 
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            property, GARDEN_BEE_EVENT_CHANGED, bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &garden_gp(world)->gp, &bee->slot, property);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
             fn(listener->context, world, bee, property);
         } else {
@@ -122,8 +117,7 @@ void garden_bee_gp_notify_struct_vec2(garden_world *world, garden_bee *bee,
                 (garden_bee_position_changed_fn *)listener->fn;
             fn(listener->context, world, bee, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -136,14 +130,13 @@ void garden_bee_gp_notify_enum_mood(garden_world *world, garden_bee *bee,
         return;
     }
 
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            property, GARDEN_BEE_EVENT_CHANGED, bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &garden_gp(world)->gp, &bee->slot, property);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
             fn(listener->context, world, bee, property);
         } else {
@@ -151,8 +144,7 @@ void garden_bee_gp_notify_enum_mood(garden_world *world, garden_bee *bee,
                 (garden_bee_mood_changed_fn *)listener->fn;
             fn(listener->context, world, bee, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -166,14 +158,13 @@ void garden_bee_gp_notify_ref_honey(garden_world *world, garden_bee *bee,
         return;
     }
 
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            property, GARDEN_BEE_EVENT_CHANGED, bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &garden_gp(world)->gp, &bee->slot, property);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
             fn(listener->context, world, bee, property);
         } else {
@@ -181,8 +172,7 @@ void garden_bee_gp_notify_ref_honey(garden_world *world, garden_bee *bee,
                 (garden_bee_target_changed_fn *)listener->fn;
             fn(listener->context, world, bee, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -195,14 +185,13 @@ void garden_bee_gp_notify_str(garden_world *world, garden_bee *bee,
         return;
     }
 
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            property, GARDEN_BEE_EVENT_CHANGED, bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &garden_gp(world)->gp, &bee->slot, property);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
             fn(listener->context, world, bee, property);
         } else {
@@ -210,8 +199,7 @@ void garden_bee_gp_notify_str(garden_world *world, garden_bee *bee,
                 (garden_bee_name_changed_fn *)listener->fn;
             fn(listener->context, world, bee, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -224,14 +212,13 @@ void garden_bee_gp_notify_u32(garden_world *world, garden_bee *bee,
         return;
     }
 
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            property, GARDEN_BEE_EVENT_CHANGED, bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &garden_gp(world)->gp, &bee->slot, property);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
             fn(listener->context, world, bee, property);
         } else {
@@ -239,26 +226,7 @@ void garden_bee_gp_notify_u32(garden_world *world, garden_bee *bee,
                 (garden_bee_hive_changed_fn *)listener->fn;
             fn(listener->context, world, bee, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
-    }
-}
-
-/* Notifies listeners to any property that one of a component has changed. */
-void garden_bee_gp_notify_changed(
-    garden_world *world, garden_bee *bee, garden_bee_property property)
-{
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            GARDEN_BEE_EVENT_CHANGED, GP_EVENT_NONE, bee);
-
-    while (listener != NULL) {
-        garden_bee_changed_fn *fn = (garden_bee_changed_fn *)listener->fn;
-        fn(listener->context, world, bee, property);
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -273,8 +241,8 @@ void garden_bee_gp_hear_physics_radius(
     if (bee->slot.id != id) {
         return;
     }
-    garden_bee_gp_notify_changed(
-        world, bee, GARDEN_BEE_PROPERTY_PHYSICS_RADIUS);
+    garden_bee_gp_notify(
+        &garden_gp(world)->gp, &bee->slot, GARDEN_PHYSICS_EVENT_RADIUS);
 }
 
 void garden_bee_gp_hear_health_died(garden_world *world, garden_bee *bee)
@@ -312,14 +280,6 @@ void garden_bee_gp_notify_of_hp(
         world, bee, GARDEN_BEE_PROPERTY_HP, old_value, new_value);
 }
 
-/* energy */
-
-/* position */
-
-/* mood */
-
-/* target */
-
 /* name */
 
 bool garden_bee_set_name(
@@ -356,10 +316,6 @@ void garden_bee_touch_name(garden_world *world, garden_bee *bee)
         world, bee, GARDEN_BEE_PROPERTY_NAME, value, value);
 }
 
-/* hive */
-
-/* stung */
-
 void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage)
 {
@@ -373,17 +329,15 @@ void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
         return;
     }
 
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &bee->listeners, &garden_gp(world)->every[GARDEN_BEE_TYPE],
-            GARDEN_BEE_EVENT_STUNG, GP_EVENT_NONE, bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify(&walk, &emission,
+        &garden_gp(world)->gp, &bee->slot, GARDEN_BEE_EVENT_STUNG);
 
     while (listener != NULL) {
         garden_bee_stung_fn *fn = (garden_bee_stung_fn *)listener->fn;
         fn(listener->context, world, bee, attacker, damage);
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -414,14 +368,10 @@ bool garden_bee_send_damage(
 /* Takes a slot and stores the defaults. */
 static inline garden_bee *garden_bee_gp_begin_create(garden_world *world)
 {
-    GP_ASSERT(gp_world_was_made(&garden_gp(world)->gp));
-    if (garden_gp(world)->gp.ending) {
-        return NULL;
-    }
-
+    garden_gp_core *core = garden_gp(world);
     bool is_fresh;
-    gp_slot *slot = gp_pool_take(
-        &garden_gp(world)->bee_pool, &garden_bee_gp_pool_type, &is_fresh);
+    gp_slot *slot = gp_entity_take(
+        &core->gp, &core->bee_pool, &garden_bee_gp_pool_type, &is_fresh);
     if (slot == NULL) {
         return NULL;
     }
@@ -430,8 +380,8 @@ static inline garden_bee *garden_bee_gp_begin_create(garden_world *world)
     bee->listeners.heard = GP_OBJECT_SILENT;
     bee->listeners.first = NULL;
     if (is_fresh) {
-        bee->physics.gp_owner.offset = (uint32_t)offsetof(garden_bee, physics);
-        bee->health.gp_owner.offset = (uint32_t)offsetof(garden_bee, health);
+        bee->physics.gp_owner.offset = offsetof(garden_bee, physics);
+        bee->health.gp_owner.offset = offsetof(garden_bee, health);
         bee->listeners.heard |= GP_OBJECT_MAKING;
         garden_gp(world)->gp.busy++;
         garden_bee_on_init(world, bee);
@@ -458,7 +408,6 @@ static inline garden_bee *garden_bee_gp_end_create(
     garden_world *world, garden_bee *bee)
 {
     uint64_t id = bee->slot.id;
-    gp_listeners *every = &garden_gp(world)->every[GARDEN_BEE_TYPE];
     garden_gp(world)->gp.busy++;
     garden_health_on_reset(world, &bee->health);
     garden_gp(world)->gp.busy--;
@@ -472,11 +421,9 @@ static inline garden_bee *garden_bee_gp_end_create(
         return NULL;
     }
     bee->listeners.heard &= ~GP_OBJECT_SILENT;
-    uint64_t created = gp_event_bit(GARDEN_BEE_EVENT_CREATED);
-    if (GP_UNLIKELY(gp_listeners_hear(every, created))) {
-        if (!garden_bee_gp_notify_life(world, bee, GARDEN_BEE_EVENT_CREATED)) {
-            return NULL;
-        }
+    if (!gp_entity_notify_created(&garden_gp(world)->gp, &bee->slot,
+            &garden_gp(world)->every[GARDEN_BEE_TYPE])) {
+        return NULL;
     }
 
     return bee;
@@ -537,16 +484,11 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee)
     bool is_in = garden_bee_is_in(world, bee);
 
     GP_ASSERT(is_in || bee == NULL);
-    if (!is_in) {
+    GP_ASSERT(!is_in || !gp_listeners_hear(&bee->listeners, GP_OBJECT_MAKING));
+    if (!is_in || !gp_entity_leave(&bee->listeners)) {
         return false;
     }
-    GP_ASSERT(!gp_listeners_hear(&bee->listeners, GP_OBJECT_MAKING));
-    if (gp_listeners_hear(
-            &bee->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
-        return false;
-    }
-    bee->listeners.heard |= GP_OBJECT_LEAVING;
-    garden_bee_gp_notify_life(world, bee, GARDEN_BEE_EVENT_RECYCLED);
+    garden_bee_gp_notify(&garden_gp(world)->gp, &bee->slot, GP_ENTITY_RECYCLED);
     garden_gp(world)->gp.busy++;
     garden_bee_on_deactivate(world, bee);
     garden_health_on_deactivate(world, &bee->health);
@@ -561,17 +503,11 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee)
 void garden_bee_recycle_all(garden_world *world)
 {
     garden_bee_walk walk = garden_bee_walk_begin(world);
-    garden_bee *bee = garden_bee_walk_next(&walk);
+    garden_bee *bee;
 
-    while (bee != NULL) {
+    while ((bee = garden_bee_walk_next(&walk)) != NULL) {
         garden_bee_recycle(world, bee);
-        bee = garden_bee_walk_next(&walk);
     }
-}
-
-bool garden_bee_reserve(garden_world *world, uint32_t count)
-{
-    return gp_pool_reserve(&garden_gp(world)->bee_pool, count);
 }
 
 static void garden_bee_gp_destroy_slot(void *context, gp_slot *slot)
@@ -589,13 +525,6 @@ void garden_bee_trim(garden_world *world)
     GP_ASSERT(!gp_world_is_busy(&garden_gp(world)->gp));
     gp_pool_trim(
         &garden_gp(world)->bee_pool, garden_bee_gp_destroy_slot, world);
-}
-
-bool garden_bee_gp_open_pool(garden_world *world, uint32_t reserve)
-{
-    gp_pool_init(&garden_gp(world)->bee_pool, &garden_bee_gp_pool_type,
-        &garden_gp(world)->gp.memory);
-    return garden_bee_reserve(world, reserve);
 }
 
 void garden_bee_gp_close_pool(garden_world *world)

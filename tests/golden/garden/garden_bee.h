@@ -1,13 +1,6 @@
 /*
  * garden_bee.h - a bee: collects honey until it is tired.
  *
- * A bee lives in its world's pool and never moves. Keep its ID across frames,
- * not its pointer. Read its fields directly; write them through the setters.
- *
- * Order of notification: its listeners to the event, its listeners to any
- * property, then those of all objects of the type. What listeners may do is
- * described in gp_listeners.h.
- *
  * Written by gpgen from garden.yaml; do not edit.
  */
 #ifndef GARDEN_BEE_H
@@ -17,11 +10,6 @@
 
 #include "garden_health.h"
 #include "garden_physics.h"
-
-#include "gp_notification.h"
-#include "gp_pool.h"
-#include "gp_scalar.h"
-#include "gp_text.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -93,10 +81,6 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee);
 /* Recycles all that are live at this call. */
 void garden_bee_recycle_all(garden_world *world);
 
-/* Makes room for count of them in all, so that no create allocates; false if
- * there is none. */
-bool garden_bee_reserve(garden_world *world, uint32_t count);
-
 /* Gives up the memory at the end of the pool that is neither used nor
  * reserved. Not from inside a callback. */
 void garden_bee_trim(garden_world *world);
@@ -106,6 +90,13 @@ void garden_bee_on_init(garden_world *world, garden_bee *bee);
 void garden_bee_on_reset(garden_world *world, garden_bee *bee);
 void garden_bee_on_deactivate(garden_world *world, garden_bee *bee);
 void garden_bee_on_destroy(garden_world *world, garden_bee *bee);
+
+/* Makes room for count of them in all, so that no create allocates; false if
+ * there is none. */
+static inline bool garden_bee_reserve(garden_world *world, uint32_t count)
+{
+    return gp_pool_reserve(&garden_gp(world)->bee_pool, count);
+}
 
 /* How many are live. */
 static inline uint32_t garden_bee_count(const garden_world *world)
@@ -117,23 +108,19 @@ static inline uint32_t garden_bee_count(const garden_world *world)
 
 static inline garden_bee_id garden_bee_get_id(const garden_bee *bee)
 {
-    garden_bee_id id;
-    id.bits = bee->slot.id;
+    garden_bee_id id = {bee->slot.id};
     return id;
 }
 
 static inline gp_id garden_bee_get_any_id(const garden_bee *bee)
 {
-    gp_id id;
-    id.bits = bee->slot.id;
-    return id;
+    return gp_id_of_bits(bee->slot.id);
 }
 
 /* The same ID with its type known; zero if it is of another type. */
 static inline garden_bee_id garden_bee_id_from_any(gp_id any)
 {
-    garden_bee_id id;
-    id.bits = gp_id_type(any) == GARDEN_BEE_TYPE ? any.bits : 0;
+    garden_bee_id id = {gp_id_type(any) == GARDEN_BEE_TYPE ? any.bits : 0};
     return id;
 }
 
@@ -173,8 +160,7 @@ typedef struct garden_bee_walk {
 
 static inline garden_bee_walk garden_bee_walk_begin(garden_world *world)
 {
-    garden_bee_walk walk;
-    walk.slots = gp_pool_walk_begin(&garden_gp(world)->bee_pool);
+    garden_bee_walk walk = {gp_pool_walk_begin(&garden_gp(world)->bee_pool)};
     return walk;
 }
 
@@ -294,18 +280,13 @@ static inline garden_bee *garden_bee_flying_walk_next(
 
 /* What to call on which event; made by the constructors below. */
 typedef struct garden_bee_listener {
-    garden_bee_event event;
-    gp_function *fn;
-    void *context;
+    gp_event_listener gp;
 } garden_bee_listener;
 
 static inline garden_bee_listener garden_bee_gp_listener(
     garden_bee_event event, gp_function *fn, void *context)
 {
-    garden_bee_listener listener;
-    listener.event = event;
-    listener.fn = fn;
-    listener.context = context;
+    garden_bee_listener listener = {{(uint32_t)event, fn, context}};
     return listener;
 }
 
@@ -342,22 +323,14 @@ static inline garden_bee_listener garden_bee_on_changed(
         GARDEN_BEE_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Private: created is an event of every bee only. */
-static inline bool garden_bee_gp_can_listen(garden_bee_listener listener)
-{
-    GP_ASSERT(listener.event != GARDEN_BEE_EVENT_CREATED);
-    return listener.event != GARDEN_BEE_EVENT_CREATED;
-}
-
 /* Adds a listener. Returns false if (event, fn, context) is already
  * registered or memory runs out; _owned also if the owner is dead. */
 static inline bool garden_bee_listen(
     garden_world *world, garden_bee *bee, garden_bee_listener listener)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
-    return garden_bee_gp_can_listen(listener) &&
-           gp_listeners_add(&garden_gp(world)->gp.listeners, &bee->listeners,
-               listener.event, listener.fn, listener.context);
+    return gp_entity_listen(
+        &garden_gp(world)->gp, &bee->listeners, listener.gp);
 }
 
 /* Adds a listener that is removed when the entity `owner` dies. */
@@ -365,10 +338,8 @@ static inline bool garden_bee_listen_owned(garden_world *world, garden_bee *bee,
     garden_bee_listener listener, gp_id owner)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
-    return garden_bee_gp_can_listen(listener) &&
-           gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
-               &bee->listeners, listener.event, listener.fn, listener.context,
-               owner);
+    return gp_entity_listen_owned(
+        &garden_gp(world)->gp, &bee->listeners, listener.gp, owner);
 }
 
 /* Adds a listener that is removed just before its only call. */
@@ -376,9 +347,8 @@ static inline bool garden_bee_listen_once(
     garden_world *world, garden_bee *bee, garden_bee_listener listener)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
-    return garden_bee_gp_can_listen(listener) &&
-           gp_listeners_add_once(&garden_gp(world)->gp.listeners,
-               &bee->listeners, listener.event, listener.fn, listener.context);
+    return gp_entity_listen_once(
+        &garden_gp(world)->gp, &bee->listeners, listener.gp);
 }
 
 /* Removes a listener. Returns false if it is not registered. */
@@ -386,8 +356,7 @@ static inline bool garden_bee_unlisten(
     garden_world *world, garden_bee *bee, garden_bee_listener listener)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
-    return gp_listeners_remove(&garden_gp(world)->gp.listeners, &bee->listeners,
-        listener.event, listener.fn, listener.context);
+    return gp_unlisten(&garden_gp(world)->gp, &bee->listeners, listener.gp);
 }
 
 /* Removes all listeners to an event and ends its running emissions. */
@@ -398,43 +367,35 @@ static inline void garden_bee_unlisten_all(
     gp_listeners_clear(&garden_gp(world)->gp.listeners, &bee->listeners, event);
 }
 
-/* Adds a listener to every bee. */
+/* The same for the listeners to every bee. */
 static inline bool garden_bee_any_listen(
     garden_world *world, garden_bee_listener listener)
 {
-    return gp_listeners_add(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.event, listener.fn,
-        listener.context);
+    return gp_listen(&garden_gp(world)->gp,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.gp);
 }
 
-/* Adds a listener that is removed when the entity `owner` dies. */
 static inline bool garden_bee_any_listen_owned(
     garden_world *world, garden_bee_listener listener, gp_id owner)
 {
-    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.event, listener.fn,
-        listener.context, owner);
+    return gp_listen_owned(&garden_gp(world)->gp,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.gp, owner);
 }
 
-/* Adds a listener that is removed just before its only call. */
 static inline bool garden_bee_any_listen_once(
     garden_world *world, garden_bee_listener listener)
 {
-    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.event, listener.fn,
-        listener.context);
+    return gp_listen_once(&garden_gp(world)->gp,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.gp);
 }
 
-/* Removes a listener. Returns false if it is not registered. */
 static inline bool garden_bee_any_unlisten(
     garden_world *world, garden_bee_listener listener)
 {
-    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.event, listener.fn,
-        listener.context);
+    return gp_unlisten(&garden_gp(world)->gp,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], listener.gp);
 }
 
-/* Removes all listeners to an event and ends its running emissions. */
 static inline void garden_bee_any_unlisten_all(
     garden_world *world, garden_bee_event event)
 {
@@ -446,10 +407,8 @@ static inline void garden_bee_any_unlisten_all(
 static inline bool garden_bee_gp_has_listeners(
     const garden_world *world, const garden_bee *bee, uint64_t events)
 {
-    const gp_listeners *every = &garden_gp_const(world)->every[GARDEN_BEE_TYPE];
-
-    events |= gp_event_bit(GARDEN_BEE_EVENT_CHANGED);
-    return ((bee->listeners.heard | every->heard) & events) != 0;
+    return gp_entity_has_listeners(&bee->listeners,
+        &garden_gp_const(world)->every[GARDEN_BEE_TYPE], events);
 }
 
 /* Private: notify the listeners to a property, one function per type. */
@@ -470,7 +429,6 @@ void garden_bee_gp_notify_u32(garden_world *world, garden_bee *bee,
     garden_bee_property property, uint32_t old_value, uint32_t new_value);
 
 /* hp: 0 to 100, at first 100. How much it can take. */
-
 typedef void garden_bee_hp_changed_fn(void *context, garden_world *world,
     garden_bee *bee, int32_t old_value, int32_t new_value);
 
@@ -514,7 +472,6 @@ static inline void garden_bee_touch_hp(garden_world *world, garden_bee *bee)
 }
 
 /* energy: at first 1. */
-
 typedef void garden_bee_energy_changed_fn(void *context, garden_world *world,
     garden_bee *bee, float old_value, float new_value);
 
@@ -527,11 +484,10 @@ static inline garden_bee_listener garden_bee_on_energy_changed(
 
 /* Sets energy and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_bee_set_energy(
-    garden_world *world, garden_bee *bee, float value)
+    garden_world *world, garden_bee *bee, float new_value)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
     float old_value = bee->energy;
-    float new_value = value;
 
     if (gp_same_f32(new_value, old_value)) {
         return false;
@@ -554,7 +510,6 @@ static inline void garden_bee_touch_energy(garden_world *world, garden_bee *bee)
 }
 
 /* position */
-
 typedef void garden_bee_position_changed_fn(void *context, garden_world *world,
     garden_bee *bee, garden_vec2 old_value, garden_vec2 new_value);
 
@@ -568,11 +523,10 @@ static inline garden_bee_listener garden_bee_on_position_changed(
 /* Sets position and notifies its listeners. Returns true if the value
  * changed. */
 static inline bool garden_bee_set_position(
-    garden_world *world, garden_bee *bee, garden_vec2 value)
+    garden_world *world, garden_bee *bee, garden_vec2 new_value)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
     garden_vec2 old_value = bee->position;
-    garden_vec2 new_value = value;
 
     if (garden_vec2_same(new_value, old_value)) {
         return false;
@@ -596,7 +550,6 @@ static inline void garden_bee_touch_position(
 }
 
 /* mood: at first hungry. */
-
 typedef void garden_bee_mood_changed_fn(void *context, garden_world *world,
     garden_bee *bee, garden_mood old_value, garden_mood new_value);
 
@@ -609,11 +562,10 @@ static inline garden_bee_listener garden_bee_on_mood_changed(
 
 /* Sets mood and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_bee_set_mood(
-    garden_world *world, garden_bee *bee, garden_mood value)
+    garden_world *world, garden_bee *bee, garden_mood new_value)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
     garden_mood old_value = bee->mood;
-    garden_mood new_value = value;
 
     if (new_value == old_value) {
         return false;
@@ -636,7 +588,6 @@ static inline void garden_bee_touch_mood(garden_world *world, garden_bee *bee)
 }
 
 /* target */
-
 typedef void garden_bee_target_changed_fn(void *context, garden_world *world,
     garden_bee *bee, garden_honey_id old_value, garden_honey_id new_value);
 
@@ -649,11 +600,10 @@ static inline garden_bee_listener garden_bee_on_target_changed(
 
 /* Sets target and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_bee_set_target(
-    garden_world *world, garden_bee *bee, garden_honey_id value)
+    garden_world *world, garden_bee *bee, garden_honey_id new_value)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
     garden_honey_id old_value = bee->target;
-    garden_honey_id new_value = value;
 
     if (new_value.bits == old_value.bits) {
         return false;
@@ -676,7 +626,6 @@ static inline void garden_bee_touch_target(garden_world *world, garden_bee *bee)
 }
 
 /* name: at most 23 bytes. */
-
 typedef void garden_bee_name_changed_fn(void *context, garden_world *world,
     garden_bee *bee, const char *old_value, const char *new_value);
 
@@ -696,7 +645,6 @@ bool garden_bee_set_name(
 void garden_bee_touch_name(garden_world *world, garden_bee *bee);
 
 /* hive: kept over lives. */
-
 typedef void garden_bee_hive_changed_fn(void *context, garden_world *world,
     garden_bee *bee, uint32_t old_value, uint32_t new_value);
 
@@ -709,11 +657,10 @@ static inline garden_bee_listener garden_bee_on_hive_changed(
 
 /* Sets hive and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_bee_set_hive(
-    garden_world *world, garden_bee *bee, uint32_t value)
+    garden_world *world, garden_bee *bee, uint32_t new_value)
 {
     GP_ASSERT(garden_bee_is_in(world, bee));
     uint32_t old_value = bee->hive;
-    uint32_t new_value = value;
 
     if (new_value == old_value) {
         return false;
@@ -736,7 +683,6 @@ static inline void garden_bee_touch_hive(garden_world *world, garden_bee *bee)
 }
 
 /* stung */
-
 typedef void garden_bee_stung_fn(void *context, garden_world *world,
     garden_bee *bee, garden_bee_id attacker, int32_t damage);
 
@@ -755,17 +701,16 @@ void garden_bee_flinch(garden_world *world, garden_bee *bee,
 void garden_bee_stung_emit(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage);
 
-/* Posts stung for execute_callbacks, which skips it if the bee has died;
- * _post_to fills another thread's stream. Returns false if there is no room. */
+/* Posts stung for execute_callbacks; see gp_posts.h. */
 bool garden_bee_stung_post(garden_world *world, garden_bee *bee,
     garden_bee_id attacker, int32_t damage);
 bool garden_bee_stung_post_to(gp_stream *stream, garden_bee_id gp_target,
     garden_bee_id attacker, int32_t damage);
 
-/* damage */
+/* Messages: each calls the handlers of its components in their order, until
+ * one recycles the bee. Returns false if that is not live. */
 
-/* Calls the handlers of its components in their order, until one recycles
- * it. True, unless it is not live. */
+/* damage */
 bool garden_bee_send_damage(
     garden_world *world, garden_bee *bee, int32_t amount, gp_id source);
 
@@ -787,12 +732,9 @@ void garden_bee_fall(garden_world *world, garden_bee *bee);
 /* Private: for the component. */
 void garden_bee_gp_hear_health_died(garden_world *world, garden_bee *bee);
 
-/* Private: for its components. */
-void garden_bee_gp_notify_changed(
-    garden_world *world, garden_bee *bee, garden_bee_property property);
-
 /* Private: for the world. */
-bool garden_bee_gp_open_pool(garden_world *world, uint32_t reserve);
+bool garden_bee_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+extern const gp_pool_type garden_bee_gp_pool_type;
 void garden_bee_gp_close_pool(garden_world *world);
 
 #ifdef __cplusplus

@@ -4,59 +4,17 @@
 
 #include "garden_bee.h"
 
-#include <stddef.h>
-#include <string.h>
-
 _Static_assert(offsetof(garden_health, gp_owner) == 0,
     "a component begins with where its entity is");
-_Static_assert(GARDEN_BEE_EVENT_CHANGED == GP_ENTITY_CHANGED,
-    "which is asked for by this name");
 
 /* The types of entities that embed it. */
 static const gp_component_home component_homes[] = {
-    {
-        .type = GARDEN_BEE_TYPE,
-        .size = sizeof(garden_bee),
-        .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
-        .offset = offsetof(garden_bee, health),
-        .pool = offsetof(garden_gp_core, bee_pool),
-    },
+    {GARDEN_BEE_TYPE, offsetof(garden_bee, health)},
 };
 
-const gp_component_type garden_health_type = {
-    .homes = component_homes,
-    .home_count = 1,
-};
-
-garden_health *garden_health_find(garden_world *world, gp_id id)
-{
-    return (garden_health *)gp_component_find(
-        garden_gp(world), &garden_health_type, id);
-}
-
-bool garden_health_is_in(const garden_world *world, const garden_health *health)
-{
-    const gp_component *owner = health == NULL ? NULL : &health->gp_owner;
-
-    return gp_component_is_in(
-        garden_gp_const(world), &garden_health_type, owner);
-}
+const gp_component_type garden_health_type = {component_homes, 1};
 
 /* Notification */
-
-/* Notifies the listeners of its entity to any property. */
-static void garden_health_gp_notify_owner(
-    garden_world *world, gp_slot *slot, garden_health_property property)
-{
-    switch (gp_slot_type(slot)) {
-    case GARDEN_BEE_TYPE:
-        garden_bee_gp_notify_changed(
-            world, (garden_bee *)(void *)slot, (garden_bee_property)property);
-        break;
-    default:
-        break;
-    }
-}
 
 void garden_health_gp_notify_i32(garden_world *world, garden_health *health,
     garden_health_property property, int32_t old_value, int32_t new_value)
@@ -70,33 +28,26 @@ void garden_health_gp_notify_i32(garden_world *world, garden_health *health,
     }
 
     gp_slot *slot = gp_component_slot(&health->gp_owner);
-    gp_notification notification;
-    const gp_listener *listener = gp_notification_begin_part(&notification,
-        &garden_gp(world)->gp.listeners, gp_slot_listeners(slot),
-        &garden_gp(world)->every_health,
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_part(&walk, &emission,
+        &garden_gp(world)->gp, slot, &garden_gp(world)->every_health,
         &garden_gp(world)->every[gp_slot_type(slot)], property,
-        GARDEN_HEALTH_EVENT_CHANGED, slot);
+        GARDEN_HEALTH_EVENT_CHANGED);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_health_changed_fn *fn =
                 (garden_health_changed_fn *)listener->fn;
             fn(listener->context, world, health, property);
-        } else if (notification.step == GP_NOTIFY_OWNER) {
-            garden_health_gp_notify_owner(world, slot, property);
         } else {
             garden_health_points_changed_fn *fn =
                 (garden_health_points_changed_fn *)listener->fn;
             fn(listener->context, world, health, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
-
-/* points */
-
-/* died */
 
 /* Notifies the entity, and calls its functions for this event. */
 static void garden_health_gp_notify_owner_of_died(
@@ -114,22 +65,20 @@ static void garden_health_gp_notify_owner_of_died(
 void garden_health_died_emit(garden_world *world, garden_health *health)
 {
     GP_ASSERT(garden_health_is_in(world, health));
-
     gp_slot *slot = gp_component_slot(&health->gp_owner);
-    gp_notification notification;
-    const gp_listener *listener = gp_notification_begin_part(&notification,
-        &garden_gp(world)->gp.listeners, gp_slot_listeners(slot),
-        &garden_gp(world)->every_health, &gp_notification_always,
-        GARDEN_HEALTH_EVENT_DIED, GP_EVENT_NONE, slot);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_part(&walk, &emission,
+        &garden_gp(world)->gp, slot, &garden_gp(world)->every_health,
+        &gp_notification_always, GARDEN_HEALTH_EVENT_DIED, GP_EVENT_NONE);
 
     while (listener != NULL) {
-        if (notification.step == GP_NOTIFY_OWNER) {
+        if (walk.step == GP_NOTIFY_OWNER) {
             garden_health_gp_notify_owner_of_died(world, slot);
         } else {
             garden_health_died_fn *fn = (garden_health_died_fn *)listener->fn;
             fn(listener->context, world, health);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }

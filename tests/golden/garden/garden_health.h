@@ -1,21 +1,12 @@
 /*
  * garden_health.h - health
  *
- * A part of entities, inside them by value: it lives, is heard and dies with
- * its entity. Read fields as they are, change them through the setters. What
- * may be done in a listener is told in the header of any entity.
- *
  * Written by gpgen from garden.yaml; do not edit.
  */
 #ifndef GARDEN_HEALTH_H
 #define GARDEN_HEALTH_H
 
 #include "garden_types.h"
-
-#include "gp_component.h"
-#include "gp_notification.h"
-#include "gp_scalar.h"
-#include "gp_text.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -45,34 +36,43 @@ static inline gp_id garden_health_owner(const garden_health *health)
     return id;
 }
 
-/* The health of an entity; NULL once that has died, and if it has none. */
-garden_health *garden_health_find(garden_world *world, gp_id id);
+extern const gp_component_type garden_health_type;
 
-/* Whether a health is part of a live entity, and of this world. */
-bool garden_health_is_in(
-    const garden_world *world, const garden_health *health);
+/* The health of an entity; NULL once that has died, and if it has none. */
+static inline garden_health *garden_health_find(garden_world *world, gp_id id)
+{
+    return (garden_health *)gp_component_find(
+        &garden_gp(world)->gp, &garden_health_type, id);
+}
+
+/* True if a health is part of a live entity of this world. */
+static inline bool garden_health_is_in(
+    const garden_world *world, const garden_health *health)
+{
+    return gp_component_is_in(&garden_gp_const(world)->gp, &garden_health_type,
+        health == NULL ? NULL : &health->gp_owner);
+}
 
 /* A walk over every health, by types and then in slot order; newborns wait
  * for the next one. It may be left at any time. */
 
 typedef struct garden_health_walk {
-    garden_world *world;
+    gp_world *world;
     gp_component_walk slots;
     gp_component_since since[1];
 } garden_health_walk;
 
-extern const gp_component_type garden_health_type;
-
 static inline garden_health_walk garden_health_walk_begin(garden_world *world)
 {
+    gp_world *gp = &garden_gp(world)->gp;
     garden_health_walk walk;
 
-    walk.world = world;
+    walk.world = gp;
     for (uint32_t i = 0; i < 1; i++) {
-        walk.since[i] = gp_component_look(world, &garden_health_type, i);
+        walk.since[i] = gp_component_look(gp, &garden_health_type, i);
     }
     walk.slots =
-        gp_component_walk_enter(world, &garden_health_type, 0, walk.since[0]);
+        gp_component_walk_enter(gp, &garden_health_type, 0, walk.since[0]);
     return walk;
 }
 
@@ -109,18 +109,13 @@ void garden_health_handle_damage(
 
 /* What to call on which event; made by the constructors below. */
 typedef struct garden_health_listener {
-    garden_health_event event;
-    gp_function *fn;
-    void *context;
+    gp_event_listener gp;
 } garden_health_listener;
 
 static inline garden_health_listener garden_health_gp_listener(
     garden_health_event event, gp_function *fn, void *context)
 {
-    garden_health_listener listener;
-    listener.event = event;
-    listener.fn = fn;
-    listener.context = context;
+    garden_health_listener listener = {{(uint32_t)event, fn, context}};
     return listener;
 }
 
@@ -141,9 +136,8 @@ static inline bool garden_health_listen(
     garden_world *world, garden_health *health, garden_health_listener listener)
 {
     GP_ASSERT(garden_health_is_in(world, health));
-    return gp_listeners_add(&garden_gp(world)->gp.listeners,
-        gp_component_listeners(&health->gp_owner), listener.event, listener.fn,
-        listener.context);
+    return gp_listen(&garden_gp(world)->gp,
+        gp_component_listeners(&health->gp_owner), listener.gp);
 }
 
 /* Adds a listener that is removed when the entity `owner` dies. */
@@ -151,9 +145,8 @@ static inline bool garden_health_listen_owned(garden_world *world,
     garden_health *health, garden_health_listener listener, gp_id owner)
 {
     GP_ASSERT(garden_health_is_in(world, health));
-    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
-        gp_component_listeners(&health->gp_owner), listener.event, listener.fn,
-        listener.context, owner);
+    return gp_listen_owned(&garden_gp(world)->gp,
+        gp_component_listeners(&health->gp_owner), listener.gp, owner);
 }
 
 /* Adds a listener that is removed just before its only call. */
@@ -161,9 +154,8 @@ static inline bool garden_health_listen_once(
     garden_world *world, garden_health *health, garden_health_listener listener)
 {
     GP_ASSERT(garden_health_is_in(world, health));
-    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
-        gp_component_listeners(&health->gp_owner), listener.event, listener.fn,
-        listener.context);
+    return gp_listen_once(&garden_gp(world)->gp,
+        gp_component_listeners(&health->gp_owner), listener.gp);
 }
 
 /* Removes a listener. Returns false if it is not registered. */
@@ -171,9 +163,8 @@ static inline bool garden_health_unlisten(
     garden_world *world, garden_health *health, garden_health_listener listener)
 {
     GP_ASSERT(garden_health_is_in(world, health));
-    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
-        gp_component_listeners(&health->gp_owner), listener.event, listener.fn,
-        listener.context);
+    return gp_unlisten(&garden_gp(world)->gp,
+        gp_component_listeners(&health->gp_owner), listener.gp);
 }
 
 /* Removes all listeners to an event and ends its running emissions. */
@@ -185,43 +176,35 @@ static inline void garden_health_unlisten_all(
         gp_component_listeners(&health->gp_owner), event);
 }
 
-/* Adds a listener to every health. */
+/* The same for the listeners to every health. */
 static inline bool garden_health_any_listen(
     garden_world *world, garden_health_listener listener)
 {
-    return gp_listeners_add(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every_health, listener.event, listener.fn,
-        listener.context);
+    return gp_listen(
+        &garden_gp(world)->gp, &garden_gp(world)->every_health, listener.gp);
 }
 
-/* Adds a listener that is removed when the entity `owner` dies. */
 static inline bool garden_health_any_listen_owned(
     garden_world *world, garden_health_listener listener, gp_id owner)
 {
-    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every_health, listener.event, listener.fn,
-        listener.context, owner);
+    return gp_listen_owned(&garden_gp(world)->gp,
+        &garden_gp(world)->every_health, listener.gp, owner);
 }
 
-/* Adds a listener that is removed just before its only call. */
 static inline bool garden_health_any_listen_once(
     garden_world *world, garden_health_listener listener)
 {
-    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every_health, listener.event, listener.fn,
-        listener.context);
+    return gp_listen_once(
+        &garden_gp(world)->gp, &garden_gp(world)->every_health, listener.gp);
 }
 
-/* Removes a listener. Returns false if it is not registered. */
 static inline bool garden_health_any_unlisten(
     garden_world *world, garden_health_listener listener)
 {
-    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every_health, listener.event, listener.fn,
-        listener.context);
+    return gp_unlisten(
+        &garden_gp(world)->gp, &garden_gp(world)->every_health, listener.gp);
 }
 
-/* Removes all listeners to an event and ends its running emissions. */
 static inline void garden_health_any_unlisten_all(
     garden_world *world, garden_health_event event)
 {
@@ -234,15 +217,11 @@ static inline bool garden_health_gp_has_listeners(
     const garden_world *world, const garden_health *health, uint64_t events)
 {
     const garden_gp_core *core = garden_gp_const(world);
-    const gp_slot *slot = gp_component_const_slot(&health->gp_owner);
     uint64_t changed = gp_event_bit(GP_ENTITY_CHANGED);
-    uint64_t heard;
 
     events |= gp_event_bit(GARDEN_HEALTH_EVENT_CHANGED);
-    heard = gp_slot_const_listeners(slot)->heard & (events | changed);
-    heard |= core->every_health.heard & events;
-    heard |= core->every[gp_slot_type(slot)].heard & changed;
-    return heard != 0;
+    return gp_component_has_listeners(
+        &health->gp_owner, &core->every_health, core->every, events, changed);
 }
 
 /* Private: notify the listeners to a property, one function per type. */
@@ -250,7 +229,6 @@ void garden_health_gp_notify_i32(garden_world *world, garden_health *health,
     garden_health_property property, int32_t old_value, int32_t new_value);
 
 /* points: at first 100. */
-
 typedef void garden_health_points_changed_fn(void *context, garden_world *world,
     garden_health *health, int32_t old_value, int32_t new_value);
 
@@ -263,11 +241,10 @@ static inline garden_health_listener garden_health_on_points_changed(
 
 /* Sets points and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_health_set_points(
-    garden_world *world, garden_health *health, int32_t value)
+    garden_world *world, garden_health *health, int32_t new_value)
 {
     GP_ASSERT(garden_health_is_in(world, health));
     int32_t old_value = health->points;
-    int32_t new_value = value;
 
     if (new_value == old_value) {
         return false;
@@ -291,7 +268,6 @@ static inline void garden_health_touch_points(
 }
 
 /* died */
-
 typedef void garden_health_died_fn(
     void *context, garden_world *world, garden_health *health);
 
@@ -305,8 +281,7 @@ static inline garden_health_listener garden_health_on_died(
 /* Notifies the listeners to died now. Stops if one recycles the entity. */
 void garden_health_died_emit(garden_world *world, garden_health *health);
 
-/* Posts died for execute_callbacks, which skips it if the health has died;
- * _post_to fills another thread's stream. Returns false if there is no room. */
+/* Posts died for execute_callbacks; see gp_posts.h. */
 bool garden_health_died_post(garden_world *world, garden_health *health);
 bool garden_health_died_post_to(gp_stream *stream, gp_id gp_target);
 

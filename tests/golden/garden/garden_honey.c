@@ -2,17 +2,9 @@
  * not edit. */
 #include "garden_honey.h"
 
-#include "garden_world.h"
+GP_ASSERT_ENTITY(garden_honey);
 
-#include <stddef.h>
-#include <string.h>
-
-_Static_assert(
-    offsetof(garden_honey, slot) == 0, "an entity begins with its slot");
-_Static_assert(offsetof(garden_honey, listeners) == sizeof(gp_slot),
-    "its listeners follow");
-
-static const gp_pool_type garden_honey_gp_pool_type = {
+const gp_pool_type garden_honey_gp_pool_type = {
     .name = "honey",
     .number = GARDEN_HONEY_TYPE,
     .size = sizeof(garden_honey),
@@ -23,39 +15,37 @@ static const gp_pool_type garden_honey_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to created or recycled. Returns false if the honey has
- * died. */
-static GP_NOINLINE bool garden_honey_gp_notify_life(
-    garden_world *world, garden_honey *honey, garden_honey_event event)
+/* Notifies listeners to the life of a honey, or to any property when one of
+ * a component has changed. Returns false if it has died. */
+GP_NOINLINE bool garden_honey_gp_notify(
+    gp_world *gp, gp_slot *slot, uint32_t event)
 {
-    gp_notification notification;
+    garden_world *world = (garden_world *)(void *)gp;
+    garden_honey *honey = (garden_honey *)(void *)slot;
+    gp_emission emission;
+    gp_notification walk;
     const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &honey->listeners, &garden_gp(world)->every[GARDEN_HONEY_TYPE],
-            event, GP_EVENT_NONE, honey);
+        gp_notify_life(&walk, &emission, gp, slot, event);
 
     while (listener != NULL) {
         garden_honey_created_fn *fn = (garden_honey_created_fn *)listener->fn;
         fn(listener->context, world, honey);
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
-
-    return gp_emission_is_outlived(&notification.emission);
+    return gp_emission_is_outlived(&emission);
 }
 
 void garden_honey_gp_notify_at_u8(garden_world *world, garden_honey *honey,
     garden_honey_property property, uint32_t index, uint8_t old_value,
     uint8_t new_value)
 {
-    gp_notification notification;
-    const gp_listener *listener =
-        gp_notification_begin(&notification, &garden_gp(world)->gp.listeners,
-            &honey->listeners, &garden_gp(world)->every[GARDEN_HONEY_TYPE],
-            property, GARDEN_HONEY_EVENT_CHANGED, honey);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &garden_gp(world)->gp, &honey->slot, property);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_honey_changed_fn *fn =
                 (garden_honey_changed_fn *)listener->fn;
             fn(listener->context, world, honey, property);
@@ -64,8 +54,7 @@ void garden_honey_gp_notify_at_u8(garden_world *world, garden_honey *honey,
                 (garden_honey_slots_changed_fn *)listener->fn;
             fn(listener->context, world, honey, index, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -181,30 +170,14 @@ void garden_honey_touch_slots(garden_world *world, garden_honey *honey)
     }
 }
 
-bool garden_honey_send_damage(
-    garden_world *world, garden_honey *honey, int32_t amount, gp_id source)
-{
-    bool is_in = garden_honey_is_in(world, honey);
-
-    GP_ASSERT(is_in);
-    (void)amount;
-    (void)source;
-    (void)is_in;
-    return false;
-}
-
 /* Life */
 
 garden_honey *garden_honey_create(garden_world *world)
 {
-    GP_ASSERT(gp_world_was_made(&garden_gp(world)->gp));
-    if (garden_gp(world)->gp.ending) {
-        return NULL;
-    }
-
+    garden_gp_core *core = garden_gp(world);
     bool is_fresh;
-    gp_slot *slot = gp_pool_take(
-        &garden_gp(world)->honey_pool, &garden_honey_gp_pool_type, &is_fresh);
+    gp_slot *slot = gp_entity_take(
+        &core->gp, &core->honey_pool, &garden_honey_gp_pool_type, &is_fresh);
     if (slot == NULL) {
         return NULL;
     }
@@ -214,13 +187,9 @@ garden_honey *garden_honey_create(garden_world *world)
     honey->listeners.first = NULL;
     memset(honey->slots, 0, sizeof honey->slots);
 
-    gp_listeners *every = &garden_gp(world)->every[GARDEN_HONEY_TYPE];
-    uint64_t created = gp_event_bit(GARDEN_HONEY_EVENT_CREATED);
-    if (GP_UNLIKELY(gp_listeners_hear(every, created))) {
-        if (!garden_honey_gp_notify_life(
-                world, honey, GARDEN_HONEY_EVENT_CREATED)) {
-            return NULL;
-        }
+    if (!gp_entity_notify_created(&garden_gp(world)->gp, &honey->slot,
+            &garden_gp(world)->every[GARDEN_HONEY_TYPE])) {
+        return NULL;
     }
 
     return honey;
@@ -233,15 +202,11 @@ static GP_NOINLINE bool garden_honey_gp_recycle_slow(
     bool is_in = garden_honey_is_in(world, honey);
 
     GP_ASSERT(is_in || honey == NULL);
-    if (!is_in) {
+    if (!is_in || !gp_entity_leave(&honey->listeners)) {
         return false;
     }
-    if (gp_listeners_hear(
-            &honey->listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
-        return false;
-    }
-    honey->listeners.heard |= GP_OBJECT_LEAVING;
-    garden_honey_gp_notify_life(world, honey, GARDEN_HONEY_EVENT_RECYCLED);
+    garden_honey_gp_notify(
+        &garden_gp(world)->gp, &honey->slot, GP_ENTITY_RECYCLED);
     gp_listeners_drop(
         &garden_gp(world)->gp.listeners, &honey->listeners, honey);
     gp_pool_give(&garden_gp(world)->honey_pool, &garden_honey_gp_pool_type,
@@ -249,68 +214,32 @@ static GP_NOINLINE bool garden_honey_gp_recycle_slow(
     return true;
 }
 
-/* True if a live honey can be recycled without calling or ending anything. */
-static inline bool garden_honey_gp_is_unobserved(
-    const garden_world *world, const garden_honey *honey)
-{
-    const garden_gp_core *core = garden_gp_const(world);
-
-    return gp_listeners_are_none(&honey->listeners) &&
-           core->gp.listeners.emissions == NULL &&
-           !gp_listeners_has(
-               &core->every[GARDEN_HONEY_TYPE], GARDEN_HONEY_EVENT_RECYCLED);
-}
-
 bool garden_honey_recycle(garden_world *world, garden_honey *honey)
 {
-    gp_pool *pool = &garden_gp(world)->honey_pool;
+    garden_gp_core *core = garden_gp(world);
     gp_slot *slot = (gp_slot *)(void *)honey;
+    bool is_unobserved = gp_entity_is_unobserved(&core->gp, &core->honey_pool,
+        slot, sizeof(garden_honey), &core->every[GARDEN_HONEY_TYPE]);
 
-    if (GP_UNLIKELY(!gp_pool_is_near(pool, slot))) {
+    if (GP_UNLIKELY(!is_unobserved)) {
         return garden_honey_gp_recycle_slow(world, honey);
     }
-    if (GP_UNLIKELY(!gp_pool_has(pool, slot, sizeof(garden_honey)))) {
-        return garden_honey_gp_recycle_slow(world, honey);
-    }
-    if (GP_UNLIKELY(!garden_honey_gp_is_unobserved(world, honey))) {
-        return garden_honey_gp_recycle_slow(world, honey);
-    }
-    gp_pool_give(pool, &garden_honey_gp_pool_type, slot);
+    gp_pool_give(&core->honey_pool, &garden_honey_gp_pool_type, slot);
     return true;
 }
 
 void garden_honey_recycle_all(garden_world *world)
 {
     garden_honey_walk walk = garden_honey_walk_begin(world);
-    garden_honey *honey = garden_honey_walk_next(&walk);
+    garden_honey *honey;
 
-    while (honey != NULL) {
+    while ((honey = garden_honey_walk_next(&walk)) != NULL) {
         garden_honey_recycle(world, honey);
-        honey = garden_honey_walk_next(&walk);
     }
-}
-
-bool garden_honey_reserve(garden_world *world, uint32_t count)
-{
-    return gp_pool_reserve(&garden_gp(world)->honey_pool, count);
 }
 
 void garden_honey_trim(garden_world *world)
 {
     GP_ASSERT(!gp_world_is_busy(&garden_gp(world)->gp));
     gp_pool_trim(&garden_gp(world)->honey_pool, NULL, world);
-}
-
-bool garden_honey_gp_open_pool(garden_world *world, uint32_t reserve)
-{
-    gp_pool_place place = {
-        .slots = world->honey_slots,
-        .births = world->honey_births,
-        .marks = world->honey_marks,
-        .stack = world->honey_stack,
-    };
-
-    gp_pool_init_static(&garden_gp(world)->honey_pool,
-        &garden_honey_gp_pool_type, &garden_gp(world)->gp.memory, &place);
-    return garden_honey_reserve(world, reserve);
 }

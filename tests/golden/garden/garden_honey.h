@@ -1,24 +1,12 @@
 /*
  * garden_honey.h - a honey: lies about until a bee takes it.
  *
- * A honey lives in its world's pool and never moves. Keep its ID across frames,
- * not its pointer. Read its fields directly; write them through the setters.
- *
- * Order of notification: its listeners to the event, its listeners to any
- * property, then those of all objects of the type. What listeners may do is
- * described in gp_listeners.h.
- *
  * Written by gpgen from garden.yaml; do not edit.
  */
 #ifndef GARDEN_HONEY_H
 #define GARDEN_HONEY_H
 
 #include "garden_types.h"
-
-#include "gp_notification.h"
-#include "gp_pool.h"
-#include "gp_scalar.h"
-#include "gp_text.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -56,13 +44,16 @@ bool garden_honey_recycle(garden_world *world, garden_honey *honey);
 /* Recycles all that are live at this call. */
 void garden_honey_recycle_all(garden_world *world);
 
-/* Makes room for count of them in all, so that no create allocates; false if
- * there is none. */
-bool garden_honey_reserve(garden_world *world, uint32_t count);
-
 /* Gives up the memory at the end of the pool that is neither used nor
  * reserved. Not from inside a callback. */
 void garden_honey_trim(garden_world *world);
+
+/* Makes room for count of them in all, so that no create allocates; false if
+ * there is none. */
+static inline bool garden_honey_reserve(garden_world *world, uint32_t count)
+{
+    return gp_pool_reserve(&garden_gp(world)->honey_pool, count);
+}
 
 /* How many are live. */
 static inline uint32_t garden_honey_count(const garden_world *world)
@@ -74,23 +65,19 @@ static inline uint32_t garden_honey_count(const garden_world *world)
 
 static inline garden_honey_id garden_honey_get_id(const garden_honey *honey)
 {
-    garden_honey_id id;
-    id.bits = honey->slot.id;
+    garden_honey_id id = {honey->slot.id};
     return id;
 }
 
 static inline gp_id garden_honey_get_any_id(const garden_honey *honey)
 {
-    gp_id id;
-    id.bits = honey->slot.id;
-    return id;
+    return gp_id_of_bits(honey->slot.id);
 }
 
 /* The same ID with its type known; zero if it is of another type. */
 static inline garden_honey_id garden_honey_id_from_any(gp_id any)
 {
-    garden_honey_id id;
-    id.bits = gp_id_type(any) == GARDEN_HONEY_TYPE ? any.bits : 0;
+    garden_honey_id id = {gp_id_type(any) == GARDEN_HONEY_TYPE ? any.bits : 0};
     return id;
 }
 
@@ -131,8 +118,8 @@ typedef struct garden_honey_walk {
 
 static inline garden_honey_walk garden_honey_walk_begin(garden_world *world)
 {
-    garden_honey_walk walk;
-    walk.slots = gp_pool_walk_begin(&garden_gp(world)->honey_pool);
+    garden_honey_walk walk = {
+        gp_pool_walk_begin(&garden_gp(world)->honey_pool)};
     return walk;
 }
 
@@ -146,18 +133,13 @@ static inline garden_honey *garden_honey_walk_next(garden_honey_walk *walk)
 
 /* What to call on which event; made by the constructors below. */
 typedef struct garden_honey_listener {
-    garden_honey_event event;
-    gp_function *fn;
-    void *context;
+    gp_event_listener gp;
 } garden_honey_listener;
 
 static inline garden_honey_listener garden_honey_gp_listener(
     garden_honey_event event, gp_function *fn, void *context)
 {
-    garden_honey_listener listener;
-    listener.event = event;
-    listener.fn = fn;
-    listener.context = context;
+    garden_honey_listener listener = {{(uint32_t)event, fn, context}};
     return listener;
 }
 
@@ -194,22 +176,14 @@ static inline garden_honey_listener garden_honey_on_changed(
         GARDEN_HONEY_EVENT_CHANGED, (gp_function *)fn, context);
 }
 
-/* Private: created is an event of every honey only. */
-static inline bool garden_honey_gp_can_listen(garden_honey_listener listener)
-{
-    GP_ASSERT(listener.event != GARDEN_HONEY_EVENT_CREATED);
-    return listener.event != GARDEN_HONEY_EVENT_CREATED;
-}
-
 /* Adds a listener. Returns false if (event, fn, context) is already
  * registered or memory runs out; _owned also if the owner is dead. */
 static inline bool garden_honey_listen(
     garden_world *world, garden_honey *honey, garden_honey_listener listener)
 {
     GP_ASSERT(garden_honey_is_in(world, honey));
-    return garden_honey_gp_can_listen(listener) &&
-           gp_listeners_add(&garden_gp(world)->gp.listeners, &honey->listeners,
-               listener.event, listener.fn, listener.context);
+    return gp_entity_listen(
+        &garden_gp(world)->gp, &honey->listeners, listener.gp);
 }
 
 /* Adds a listener that is removed when the entity `owner` dies. */
@@ -217,10 +191,8 @@ static inline bool garden_honey_listen_owned(garden_world *world,
     garden_honey *honey, garden_honey_listener listener, gp_id owner)
 {
     GP_ASSERT(garden_honey_is_in(world, honey));
-    return garden_honey_gp_can_listen(listener) &&
-           gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
-               &honey->listeners, listener.event, listener.fn, listener.context,
-               owner);
+    return gp_entity_listen_owned(
+        &garden_gp(world)->gp, &honey->listeners, listener.gp, owner);
 }
 
 /* Adds a listener that is removed just before its only call. */
@@ -228,10 +200,8 @@ static inline bool garden_honey_listen_once(
     garden_world *world, garden_honey *honey, garden_honey_listener listener)
 {
     GP_ASSERT(garden_honey_is_in(world, honey));
-    return garden_honey_gp_can_listen(listener) &&
-           gp_listeners_add_once(&garden_gp(world)->gp.listeners,
-               &honey->listeners, listener.event, listener.fn,
-               listener.context);
+    return gp_entity_listen_once(
+        &garden_gp(world)->gp, &honey->listeners, listener.gp);
 }
 
 /* Removes a listener. Returns false if it is not registered. */
@@ -239,8 +209,7 @@ static inline bool garden_honey_unlisten(
     garden_world *world, garden_honey *honey, garden_honey_listener listener)
 {
     GP_ASSERT(garden_honey_is_in(world, honey));
-    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
-        &honey->listeners, listener.event, listener.fn, listener.context);
+    return gp_unlisten(&garden_gp(world)->gp, &honey->listeners, listener.gp);
 }
 
 /* Removes all listeners to an event and ends its running emissions. */
@@ -252,43 +221,35 @@ static inline void garden_honey_unlisten_all(
         &garden_gp(world)->gp.listeners, &honey->listeners, event);
 }
 
-/* Adds a listener to every honey. */
+/* The same for the listeners to every honey. */
 static inline bool garden_honey_any_listen(
     garden_world *world, garden_honey_listener listener)
 {
-    return gp_listeners_add(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.event,
-        listener.fn, listener.context);
+    return gp_listen(&garden_gp(world)->gp,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.gp);
 }
 
-/* Adds a listener that is removed when the entity `owner` dies. */
 static inline bool garden_honey_any_listen_owned(
     garden_world *world, garden_honey_listener listener, gp_id owner)
 {
-    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.event,
-        listener.fn, listener.context, owner);
+    return gp_listen_owned(&garden_gp(world)->gp,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.gp, owner);
 }
 
-/* Adds a listener that is removed just before its only call. */
 static inline bool garden_honey_any_listen_once(
     garden_world *world, garden_honey_listener listener)
 {
-    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.event,
-        listener.fn, listener.context);
+    return gp_listen_once(&garden_gp(world)->gp,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.gp);
 }
 
-/* Removes a listener. Returns false if it is not registered. */
 static inline bool garden_honey_any_unlisten(
     garden_world *world, garden_honey_listener listener)
 {
-    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.event,
-        listener.fn, listener.context);
+    return gp_unlisten(&garden_gp(world)->gp,
+        &garden_gp(world)->every[GARDEN_HONEY_TYPE], listener.gp);
 }
 
-/* Removes all listeners to an event and ends its running emissions. */
 static inline void garden_honey_any_unlisten_all(
     garden_world *world, garden_honey_event event)
 {
@@ -300,11 +261,8 @@ static inline void garden_honey_any_unlisten_all(
 static inline bool garden_honey_gp_has_listeners(
     const garden_world *world, const garden_honey *honey, uint64_t events)
 {
-    const gp_listeners *every =
-        &garden_gp_const(world)->every[GARDEN_HONEY_TYPE];
-
-    events |= gp_event_bit(GARDEN_HONEY_EVENT_CHANGED);
-    return ((honey->listeners.heard | every->heard) & events) != 0;
+    return gp_entity_has_listeners(&honey->listeners,
+        &garden_gp_const(world)->every[GARDEN_HONEY_TYPE], events);
 }
 
 /* Private: notify the listeners to a property, one function per type. */
@@ -313,7 +271,6 @@ void garden_honey_gp_notify_at_u8(garden_world *world, garden_honey *honey,
     uint8_t new_value);
 
 /* slots: 4 of them. */
-
 typedef void garden_honey_slots_changed_fn(void *context, garden_world *world,
     garden_honey *honey, uint32_t index, uint8_t old_value, uint8_t new_value);
 
@@ -341,14 +298,9 @@ void garden_honey_touch_slots(garden_world *world, garden_honey *honey);
 void garden_honey_touch_slots_at(
     garden_world *world, garden_honey *honey, uint32_t index);
 
-/* damage */
-
-/* False: no component of a honey handles it. */
-bool garden_honey_send_damage(
-    garden_world *world, garden_honey *honey, int32_t amount, gp_id source);
-
 /* Private: for the world. */
-bool garden_honey_gp_open_pool(garden_world *world, uint32_t reserve);
+bool garden_honey_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+extern const gp_pool_type garden_honey_gp_pool_type;
 
 #ifdef __cplusplus
 }

@@ -4,60 +4,17 @@
 
 #include "garden_bee.h"
 
-#include <stddef.h>
-#include <string.h>
-
 _Static_assert(offsetof(garden_physics, gp_owner) == 0,
     "a component begins with where its entity is");
-_Static_assert(GARDEN_BEE_EVENT_CHANGED == GP_ENTITY_CHANGED,
-    "which is asked for by this name");
 
 /* The types of entities that embed it. */
 static const gp_component_home component_homes[] = {
-    {
-        .type = GARDEN_BEE_TYPE,
-        .size = sizeof(garden_bee),
-        .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
-        .offset = offsetof(garden_bee, physics),
-        .pool = offsetof(garden_gp_core, bee_pool),
-    },
+    {GARDEN_BEE_TYPE, offsetof(garden_bee, physics)},
 };
 
-const gp_component_type garden_physics_type = {
-    .homes = component_homes,
-    .home_count = 1,
-};
-
-garden_physics *garden_physics_find(garden_world *world, gp_id id)
-{
-    return (garden_physics *)gp_component_find(
-        garden_gp(world), &garden_physics_type, id);
-}
-
-bool garden_physics_is_in(
-    const garden_world *world, const garden_physics *physics)
-{
-    const gp_component *owner = physics == NULL ? NULL : &physics->gp_owner;
-
-    return gp_component_is_in(
-        garden_gp_const(world), &garden_physics_type, owner);
-}
+const gp_component_type garden_physics_type = {component_homes, 1};
 
 /* Notification */
-
-/* Notifies the listeners of its entity to any property. */
-static void garden_physics_gp_notify_owner(
-    garden_world *world, gp_slot *slot, garden_physics_property property)
-{
-    switch (gp_slot_type(slot)) {
-    case GARDEN_BEE_TYPE:
-        garden_bee_gp_notify_changed(
-            world, (garden_bee *)(void *)slot, (garden_bee_property)property);
-        break;
-    default:
-        break;
-    }
-}
 
 void garden_physics_gp_notify_struct_vec2(garden_world *world,
     garden_physics *physics, garden_physics_property property,
@@ -72,27 +29,24 @@ void garden_physics_gp_notify_struct_vec2(garden_world *world,
     }
 
     gp_slot *slot = gp_component_slot(&physics->gp_owner);
-    gp_notification notification;
-    const gp_listener *listener = gp_notification_begin_part(&notification,
-        &garden_gp(world)->gp.listeners, gp_slot_listeners(slot),
-        &garden_gp(world)->every_physics,
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_part(&walk, &emission,
+        &garden_gp(world)->gp, slot, &garden_gp(world)->every_physics,
         &garden_gp(world)->every[gp_slot_type(slot)], property,
-        GARDEN_PHYSICS_EVENT_CHANGED, slot);
+        GARDEN_PHYSICS_EVENT_CHANGED);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_physics_changed_fn *fn =
                 (garden_physics_changed_fn *)listener->fn;
             fn(listener->context, world, physics, property);
-        } else if (notification.step == GP_NOTIFY_OWNER) {
-            garden_physics_gp_notify_owner(world, slot, property);
         } else {
             garden_physics_position_changed_fn *fn =
                 (garden_physics_position_changed_fn *)listener->fn;
             fn(listener->context, world, physics, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }
 
@@ -134,6 +88,8 @@ static void garden_physics_gp_notify_owner_of_radius(
             world, (garden_bee *)(void *)slot, old_value, new_value);
         break;
     default:
+        gp_notify_entity(
+            &garden_gp(world)->gp, slot, GARDEN_PHYSICS_EVENT_RADIUS);
         break;
     }
 }
@@ -152,18 +108,19 @@ void garden_physics_gp_notify_of_radius(garden_world *world,
 
     garden_physics_property property = GARDEN_PHYSICS_PROPERTY_RADIUS;
     gp_slot *slot = gp_component_slot(&physics->gp_owner);
-    gp_notification notification;
-    const gp_listener *listener = gp_notification_begin_part(&notification,
-        &garden_gp(world)->gp.listeners, gp_slot_listeners(slot),
-        &garden_gp(world)->every_physics, &gp_notification_always,
-        GARDEN_PHYSICS_EVENT_RADIUS, GARDEN_PHYSICS_EVENT_CHANGED, slot);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener =
+        gp_notify_part(&walk, &emission, &garden_gp(world)->gp, slot,
+            &garden_gp(world)->every_physics, &gp_notification_always,
+            GARDEN_PHYSICS_EVENT_RADIUS, GARDEN_PHYSICS_EVENT_CHANGED);
 
     while (listener != NULL) {
-        if (gp_notification_is_changed(&notification)) {
+        if (gp_notifies_changed(&walk)) {
             garden_physics_changed_fn *fn =
                 (garden_physics_changed_fn *)listener->fn;
             fn(listener->context, world, physics, property);
-        } else if (notification.step == GP_NOTIFY_OWNER) {
+        } else if (walk.step == GP_NOTIFY_OWNER) {
             garden_physics_gp_notify_owner_of_radius(
                 world, slot, old_value, new_value);
         } else {
@@ -171,7 +128,6 @@ void garden_physics_gp_notify_of_radius(garden_world *world,
                 (garden_physics_radius_changed_fn *)listener->fn;
             fn(listener->context, world, physics, old_value, new_value);
         }
-        listener = gp_notification_next(
-            &notification, &garden_gp(world)->gp.listeners, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
 }

@@ -1,21 +1,12 @@
 /*
  * garden_physics.h - physics: where something is, and how large.
  *
- * A part of entities, inside them by value: it lives, is heard and dies with
- * its entity. Read fields as they are, change them through the setters. What
- * may be done in a listener is told in the header of any entity.
- *
  * Written by gpgen from garden.yaml; do not edit.
  */
 #ifndef GARDEN_PHYSICS_H
 #define GARDEN_PHYSICS_H
 
 #include "garden_types.h"
-
-#include "gp_component.h"
-#include "gp_notification.h"
-#include "gp_scalar.h"
-#include "gp_text.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -48,34 +39,43 @@ static inline gp_id garden_physics_owner(const garden_physics *physics)
     return id;
 }
 
-/* The physics of an entity; NULL once that has died, and if it has none. */
-garden_physics *garden_physics_find(garden_world *world, gp_id id);
+extern const gp_component_type garden_physics_type;
 
-/* Whether a physics is part of a live entity, and of this world. */
-bool garden_physics_is_in(
-    const garden_world *world, const garden_physics *physics);
+/* The physics of an entity; NULL once that has died, and if it has none. */
+static inline garden_physics *garden_physics_find(garden_world *world, gp_id id)
+{
+    return (garden_physics *)gp_component_find(
+        &garden_gp(world)->gp, &garden_physics_type, id);
+}
+
+/* True if a physics is part of a live entity of this world. */
+static inline bool garden_physics_is_in(
+    const garden_world *world, const garden_physics *physics)
+{
+    return gp_component_is_in(&garden_gp_const(world)->gp, &garden_physics_type,
+        physics == NULL ? NULL : &physics->gp_owner);
+}
 
 /* A walk over every physics, by types and then in slot order; newborns wait
  * for the next one. It may be left at any time. */
 
 typedef struct garden_physics_walk {
-    garden_world *world;
+    gp_world *world;
     gp_component_walk slots;
     gp_component_since since[1];
 } garden_physics_walk;
 
-extern const gp_component_type garden_physics_type;
-
 static inline garden_physics_walk garden_physics_walk_begin(garden_world *world)
 {
+    gp_world *gp = &garden_gp(world)->gp;
     garden_physics_walk walk;
 
-    walk.world = world;
+    walk.world = gp;
     for (uint32_t i = 0; i < 1; i++) {
-        walk.since[i] = gp_component_look(world, &garden_physics_type, i);
+        walk.since[i] = gp_component_look(gp, &garden_physics_type, i);
     }
     walk.slots =
-        gp_component_walk_enter(world, &garden_physics_type, 0, walk.since[0]);
+        gp_component_walk_enter(gp, &garden_physics_type, 0, walk.since[0]);
     return walk;
 }
 
@@ -109,18 +109,13 @@ void garden_physics_handle_damage(
 
 /* What to call on which event; made by the constructors below. */
 typedef struct garden_physics_listener {
-    garden_physics_event event;
-    gp_function *fn;
-    void *context;
+    gp_event_listener gp;
 } garden_physics_listener;
 
 static inline garden_physics_listener garden_physics_gp_listener(
     garden_physics_event event, gp_function *fn, void *context)
 {
-    garden_physics_listener listener;
-    listener.event = event;
-    listener.fn = fn;
-    listener.context = context;
+    garden_physics_listener listener = {{(uint32_t)event, fn, context}};
     return listener;
 }
 
@@ -141,9 +136,8 @@ static inline bool garden_physics_listen(garden_world *world,
     garden_physics *physics, garden_physics_listener listener)
 {
     GP_ASSERT(garden_physics_is_in(world, physics));
-    return gp_listeners_add(&garden_gp(world)->gp.listeners,
-        gp_component_listeners(&physics->gp_owner), listener.event, listener.fn,
-        listener.context);
+    return gp_listen(&garden_gp(world)->gp,
+        gp_component_listeners(&physics->gp_owner), listener.gp);
 }
 
 /* Adds a listener that is removed when the entity `owner` dies. */
@@ -151,9 +145,8 @@ static inline bool garden_physics_listen_owned(garden_world *world,
     garden_physics *physics, garden_physics_listener listener, gp_id owner)
 {
     GP_ASSERT(garden_physics_is_in(world, physics));
-    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
-        gp_component_listeners(&physics->gp_owner), listener.event, listener.fn,
-        listener.context, owner);
+    return gp_listen_owned(&garden_gp(world)->gp,
+        gp_component_listeners(&physics->gp_owner), listener.gp, owner);
 }
 
 /* Adds a listener that is removed just before its only call. */
@@ -161,9 +154,8 @@ static inline bool garden_physics_listen_once(garden_world *world,
     garden_physics *physics, garden_physics_listener listener)
 {
     GP_ASSERT(garden_physics_is_in(world, physics));
-    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
-        gp_component_listeners(&physics->gp_owner), listener.event, listener.fn,
-        listener.context);
+    return gp_listen_once(&garden_gp(world)->gp,
+        gp_component_listeners(&physics->gp_owner), listener.gp);
 }
 
 /* Removes a listener. Returns false if it is not registered. */
@@ -171,9 +163,8 @@ static inline bool garden_physics_unlisten(garden_world *world,
     garden_physics *physics, garden_physics_listener listener)
 {
     GP_ASSERT(garden_physics_is_in(world, physics));
-    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
-        gp_component_listeners(&physics->gp_owner), listener.event, listener.fn,
-        listener.context);
+    return gp_unlisten(&garden_gp(world)->gp,
+        gp_component_listeners(&physics->gp_owner), listener.gp);
 }
 
 /* Removes all listeners to an event and ends its running emissions. */
@@ -185,43 +176,35 @@ static inline void garden_physics_unlisten_all(
         gp_component_listeners(&physics->gp_owner), event);
 }
 
-/* Adds a listener to every physics. */
+/* The same for the listeners to every physics. */
 static inline bool garden_physics_any_listen(
     garden_world *world, garden_physics_listener listener)
 {
-    return gp_listeners_add(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every_physics, listener.event, listener.fn,
-        listener.context);
+    return gp_listen(
+        &garden_gp(world)->gp, &garden_gp(world)->every_physics, listener.gp);
 }
 
-/* Adds a listener that is removed when the entity `owner` dies. */
 static inline bool garden_physics_any_listen_owned(
     garden_world *world, garden_physics_listener listener, gp_id owner)
 {
-    return gp_listeners_add_owned(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every_physics, listener.event, listener.fn,
-        listener.context, owner);
+    return gp_listen_owned(&garden_gp(world)->gp,
+        &garden_gp(world)->every_physics, listener.gp, owner);
 }
 
-/* Adds a listener that is removed just before its only call. */
 static inline bool garden_physics_any_listen_once(
     garden_world *world, garden_physics_listener listener)
 {
-    return gp_listeners_add_once(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every_physics, listener.event, listener.fn,
-        listener.context);
+    return gp_listen_once(
+        &garden_gp(world)->gp, &garden_gp(world)->every_physics, listener.gp);
 }
 
-/* Removes a listener. Returns false if it is not registered. */
 static inline bool garden_physics_any_unlisten(
     garden_world *world, garden_physics_listener listener)
 {
-    return gp_listeners_remove(&garden_gp(world)->gp.listeners,
-        &garden_gp(world)->every_physics, listener.event, listener.fn,
-        listener.context);
+    return gp_unlisten(
+        &garden_gp(world)->gp, &garden_gp(world)->every_physics, listener.gp);
 }
 
-/* Removes all listeners to an event and ends its running emissions. */
 static inline void garden_physics_any_unlisten_all(
     garden_world *world, garden_physics_event event)
 {
@@ -234,15 +217,11 @@ static inline bool garden_physics_gp_has_listeners(
     const garden_world *world, const garden_physics *physics, uint64_t events)
 {
     const garden_gp_core *core = garden_gp_const(world);
-    const gp_slot *slot = gp_component_const_slot(&physics->gp_owner);
     uint64_t changed = gp_event_bit(GP_ENTITY_CHANGED);
-    uint64_t heard;
 
     events |= gp_event_bit(GARDEN_PHYSICS_EVENT_CHANGED);
-    heard = gp_slot_const_listeners(slot)->heard & (events | changed);
-    heard |= core->every_physics.heard & events;
-    heard |= core->every[gp_slot_type(slot)].heard & changed;
-    return heard != 0;
+    return gp_component_has_listeners(
+        &physics->gp_owner, &core->every_physics, core->every, events, changed);
 }
 
 /* Private: notify the listeners to a property, one function per type. */
@@ -251,7 +230,6 @@ void garden_physics_gp_notify_struct_vec2(garden_world *world,
     garden_vec2 old_value, garden_vec2 new_value);
 
 /* position */
-
 typedef void garden_physics_position_changed_fn(void *context,
     garden_world *world, garden_physics *physics, garden_vec2 old_value,
     garden_vec2 new_value);
@@ -274,11 +252,10 @@ void garden_physics_gp_notify_of_position(garden_world *world,
 /* Sets position and notifies its listeners. Returns true if the value
  * changed. */
 static inline bool garden_physics_set_position(
-    garden_world *world, garden_physics *physics, garden_vec2 value)
+    garden_world *world, garden_physics *physics, garden_vec2 new_value)
 {
     GP_ASSERT(garden_physics_is_in(world, physics));
     garden_vec2 old_value = physics->position;
-    garden_vec2 new_value = value;
 
     if (garden_vec2_same(new_value, old_value)) {
         return false;
@@ -298,7 +275,6 @@ static inline void garden_physics_touch_position(
 }
 
 /* radius: at first 16. */
-
 typedef void garden_physics_radius_changed_fn(void *context,
     garden_world *world, garden_physics *physics, float old_value,
     float new_value);
@@ -316,11 +292,10 @@ void garden_physics_gp_notify_of_radius(garden_world *world,
 
 /* Sets radius and notifies its listeners. Returns true if the value changed. */
 static inline bool garden_physics_set_radius(
-    garden_world *world, garden_physics *physics, float value)
+    garden_world *world, garden_physics *physics, float new_value)
 {
     GP_ASSERT(garden_physics_is_in(world, physics));
     float old_value = physics->radius;
-    float new_value = value;
 
     if (gp_same_f32(new_value, old_value)) {
         return false;

@@ -1,8 +1,6 @@
 /* garden_reflect.c - see garden_reflect.h. Written by gpgen from
  * garden.yaml; do not edit. */
-#include "garden_reflect.h"
-
-#include <stddef.h>
+#include "garden.h"
 
 /* A world begins with its core, and that with what the runtime knows of it. */
 static garden_world *world_of(gp_world *world)
@@ -10,17 +8,9 @@ static garden_world *world_of(gp_world *world)
     return (garden_world *)(void *)world;
 }
 
-/* Types of values */
-
 static const gp_member members_of_enum_team[] = {
-    {
-        .name = "bees",
-        .value = GARDEN_TEAM_BEES,
-    },
-    {
-        .name = "wasps",
-        .value = GARDEN_TEAM_WASPS,
-    },
+    {"bees", GARDEN_TEAM_BEES},
+    {"wasps", GARDEN_TEAM_WASPS},
 };
 
 static const gp_type type_enum_team = {
@@ -32,14 +22,8 @@ static const gp_type type_enum_team = {
 };
 
 static const gp_member members_of_enum_mood[] = {
-    {
-        .name = "hungry",
-        .value = GARDEN_MOOD_HUNGRY,
-    },
-    {
-        .name = "angry",
-        .value = GARDEN_MOOD_ANGRY,
-    },
+    {"hungry", GARDEN_MOOD_HUNGRY},
+    {"angry", GARDEN_MOOD_ANGRY},
 };
 
 static const gp_type type_enum_mood = {
@@ -51,16 +35,8 @@ static const gp_type type_enum_mood = {
 };
 
 static const gp_field fields_of_struct_vec2[] = {
-    {
-        .name = "x",
-        .offset = offsetof(garden_vec2, x),
-        .type = &gp_type_f32,
-    },
-    {
-        .name = "y",
-        .offset = offsetof(garden_vec2, y),
-        .type = &gp_type_f32,
-    },
+    {"x", offsetof(garden_vec2, x), &gp_type_f32},
+    {"y", offsetof(garden_vec2, y), &gp_type_f32},
 };
 
 static const gp_type type_struct_vec2 = {
@@ -408,34 +384,19 @@ static const gp_property properties_of_bee[] = {
 };
 
 static const gp_field arguments_of_bee_stung[] = {
-    {
-        .name = "attacker",
-        .type = &type_ref_bee,
-    },
-    {
-        .name = "damage",
-        .type = &gp_type_i32,
-    },
+    {"attacker", 0, &type_ref_bee},
+    {"damage", 0, &gp_type_i32},
 };
 
 static const gp_signal signals_of_bee[] = {
-    {
-        .name = "stung",
-        .doc = "",
-        .arguments = arguments_of_bee_stung,
-        .argument_count = GP_COUNT_OF(arguments_of_bee_stung),
-    },
+    {"stung", "", arguments_of_bee_stung, GP_COUNT_OF(arguments_of_bee_stung)},
 };
 
 static gp_id create_bee(gp_world *world)
 {
     garden_bee *object = garden_bee_create(world_of(world));
-    gp_id none = {0};
 
-    if (object == NULL) {
-        return none;
-    }
-    return garden_bee_get_any_id(object);
+    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
 }
 
 static bool recycle_bee(gp_world *world, void *object)
@@ -444,16 +405,8 @@ static bool recycle_bee(gp_world *world, void *object)
 }
 
 static const gp_part parts_of_bee[] = {
-    {
-        .name = "physics",
-        .offset = offsetof(garden_bee, physics),
-        .type = &component_physics,
-    },
-    {
-        .name = "health",
-        .offset = offsetof(garden_bee, health),
-        .type = &component_health,
-    },
+    {"physics", offsetof(garden_bee, physics), &component_physics, NULL, 0},
+    {"health", offsetof(garden_bee, health), &component_health, NULL, 0},
 };
 
 static const gp_object_type entity_bee = {
@@ -527,12 +480,8 @@ static const gp_property properties_of_honey[] = {
 static gp_id create_honey(gp_world *world)
 {
     garden_honey *object = garden_honey_create(world_of(world));
-    gp_id none = {0};
 
-    if (object == NULL) {
-        return none;
-    }
-    return garden_honey_get_any_id(object);
+    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
 }
 
 static bool recycle_honey(gp_world *world, void *object)
@@ -611,8 +560,6 @@ static const gp_object_type the_world = {
     .signal_count = GP_COUNT_OF(signals_of_world),
 };
 
-/* All of it */
-
 static const gp_object_type *const schema_types[] = {
     &entity_bee,
     &entity_honey,
@@ -637,34 +584,3 @@ const gp_schema garden_schema = {
     .value_count = GP_COUNT_OF(schema_values),
     .largest = sizeof(garden_value_memory),
 };
-
-gp_reflection garden_reflect(garden_world *world)
-{
-    gp_reflection on;
-
-    on.schema = &garden_schema;
-    on.world = &garden_gp(world)->gp;
-    return on;
-}
-
-gp_id garden_create_by_name(garden_world *world, const char *name)
-{
-    return gp_object_create(garden_reflect(world), name);
-}
-
-bool garden_recycle_by_id(garden_world *world, gp_id id)
-{
-    return gp_object_recycle(garden_reflect(world), id);
-}
-
-gp_binding garden_bind(garden_world *world, gp_id source,
-    const char *source_path, gp_id target, const char *target_path)
-{
-    return gp_bind(
-        garden_reflect(world), source, source_path, target, target_path);
-}
-
-bool garden_unbind(garden_world *world, gp_binding binding)
-{
-    return gp_unbind(garden_reflect(world), binding);
-}

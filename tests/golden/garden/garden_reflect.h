@@ -9,7 +9,7 @@
 #ifndef GARDEN_REFLECT_H
 #define GARDEN_REFLECT_H
 
-#include "garden_world.h"
+#include "garden_types.h"
 
 #include "gp_binding.h"
 #include "gp_reflect.h"
@@ -30,22 +30,41 @@ typedef union garden_value_memory {
 } garden_value_memory;
 
 /* A world with its schema, for the functions of gp_reflect.h. */
-gp_reflection garden_reflect(garden_world *world);
+static inline gp_reflection garden_reflect(garden_world *world)
+{
+    gp_reflection on;
+    on.schema = &garden_schema;
+    on.world = &garden_gp(world)->gp;
+    return on;
+}
 
 /* Creates an entity by the name of its type; zero if there is no such type,
  * or no room. */
-gp_id garden_create_by_name(garden_world *world, const char *name);
+static inline gp_id garden_create_by_name(garden_world *world, const char *name)
+{
+    return gp_object_create(garden_reflect(world), name);
+}
 
 /* Recycles an entity of any type; false if it is not live, or on its way
  * back already. */
-bool garden_recycle_by_id(garden_world *world, gp_id id);
+static inline bool garden_recycle_by_id(garden_world *world, gp_id id)
+{
+    return gp_object_recycle(garden_reflect(world), id);
+}
 
 /* Makes a property follow another; see gp_bind. Zero if that cannot be. */
-gp_binding garden_bind(garden_world *world, gp_id source,
-    const char *source_path, gp_id target, const char *target_path);
+static inline gp_binding garden_bind(garden_world *world, gp_id source,
+    const char *source_path, gp_id target, const char *target_path)
+{
+    return gp_bind(
+        garden_reflect(world), source, source_path, target, target_path);
+}
 
 /* Ends a binding; false if it has ended already. */
-bool garden_unbind(garden_world *world, gp_binding binding);
+static inline bool garden_unbind(garden_world *world, gp_binding binding)
+{
+    return gp_unbind(garden_reflect(world), binding);
+}
 
 #ifdef __cplusplus
 }

@@ -7,11 +7,13 @@
 #define GARDEN_TYPES_H
 
 #include "gp_base.h"
+#include "gp_component.h"
 #include "gp_list.h"
 #include "gp_notification.h"
 #include "gp_pool.h"
+#include "gp_posts.h"
 #include "gp_scalar.h"
-#include "gp_stream.h"
+#include "gp_text.h"
 #include "gp_world.h"
 
 #include <math.h>

@@ -1,0 +1,156 @@
+/*
+ * gp_listening.h - what the listen functions of generated types share.
+ *
+ * A generated listener wraps a gp_event_listener, so that one type's listener
+ * cannot be given to another. These functions take it by value and are inline:
+ * passed through memory, adding and removing take three times as long.
+ */
+#ifndef GP_LISTENING_H
+#define GP_LISTENING_H
+
+#include "gp_listeners.h"
+#include "gp_world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The events with which those of every entity begin. */
+#define GP_ENTITY_CHANGED 0u /* any property */
+#define GP_ENTITY_CREATED 1u /* for all of a type only */
+#define GP_ENTITY_RECYCLED 2u
+
+/* What to call on which event. */
+typedef struct gp_event_listener {
+    uint32_t event;
+    gp_function *fn;
+    void *context;
+} gp_event_listener;
+
+/* Adds a listener. Returns false if it is there already or memory runs out. */
+static inline bool gp_listen(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_listeners_add(&world->listeners, listeners, listener.event,
+        listener.fn, listener.context);
+}
+
+/* Adds one that is removed when the entity `owner` dies. Returns false also if
+ * that is dead. */
+static inline bool gp_listen_owned(gp_world *world, gp_listeners *listeners,
+    gp_event_listener listener, gp_id owner)
+{
+    return gp_listeners_add_owned(&world->listeners, listeners, listener.event,
+        listener.fn, listener.context, owner);
+}
+
+/* Adds one that is removed just before its only call. */
+static inline bool gp_listen_once(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_listeners_add_once(&world->listeners, listeners, listener.event,
+        listener.fn, listener.context);
+}
+
+/* Removes a listener. Returns false if it is not there. */
+static inline bool gp_unlisten(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_listeners_remove(&world->listeners, listeners, listener.event,
+        listener.fn, listener.context);
+}
+
+/* True if the event can be listened to on one entity. */
+static inline bool gp_entity_has_event(gp_event_listener listener)
+{
+    GP_ASSERT(listener.event != GP_ENTITY_CREATED);
+    return listener.event != GP_ENTITY_CREATED;
+}
+
+/* The same for one entity. */
+static inline bool gp_entity_listen(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_entity_has_event(listener) &&
+           gp_listen(world, listeners, listener);
+}
+
+static inline bool gp_entity_listen_owned(gp_world *world,
+    gp_listeners *listeners, gp_event_listener listener, gp_id owner)
+{
+    return gp_entity_has_event(listener) &&
+           gp_listen_owned(world, listeners, listener, owner);
+}
+
+static inline bool gp_entity_listen_once(
+    gp_world *world, gp_listeners *listeners, gp_event_listener listener)
+{
+    return gp_entity_has_event(listener) &&
+           gp_listen_once(world, listeners, listener);
+}
+
+/* The listeners of an entity and its components lie behind its slot. */
+static inline gp_listeners *gp_slot_listeners(gp_slot *slot)
+{
+    return (gp_listeners *)(void *)(slot + 1);
+}
+
+static inline const gp_listeners *gp_slot_const_listeners(const gp_slot *slot)
+{
+    return (const gp_listeners *)(const void *)(slot + 1);
+}
+
+/* True if one of these events of an entity, or any property, has listeners. */
+static inline bool gp_entity_has_listeners(
+    const gp_listeners *own, const gp_listeners *every, uint64_t events)
+{
+    events |= gp_event_bit(GP_ENTITY_CHANGED);
+    return ((own->heard | every->heard) & events) != 0;
+}
+
+/* Fails to compile if an entity is laid out otherwise. */
+#define GP_ASSERT_ENTITY(entity)                                               \
+    _Static_assert(offsetof(entity, slot) == 0 &&                              \
+                       offsetof(entity, listeners) == sizeof(gp_slot),         \
+        "an entity begins with its slot and its listeners")
+
+/* Takes a slot for a new entity. Returns NULL if there is none, or the world is
+ * being finished. */
+static inline gp_slot *gp_entity_take(
+    gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
+{
+    GP_ASSERT(gp_world_was_made(world));
+    if (world->ending) {
+        return NULL;
+    }
+    return gp_pool_take(pool, type, is_fresh);
+}
+
+/* True if the slot, which may be NULL, is that of a live entity that can be
+ * recycled without calling or ending anything. */
+static inline bool gp_entity_is_unobserved(const gp_world *world,
+    const gp_pool *pool, const gp_slot *slot, uint32_t size,
+    const gp_listeners *every)
+{
+    return gp_pool_is_near(pool, slot) && gp_pool_has(pool, slot, size) &&
+           gp_listeners_are_none(gp_slot_const_listeners(slot)) &&
+           world->listeners.emissions == NULL &&
+           !gp_listeners_has(every, GP_ENTITY_RECYCLED);
+}
+
+/* Marks an entity as being recycled. Returns false if it is so already, or is
+ * still being created. */
+static inline bool gp_entity_leave(gp_listeners *listeners)
+{
+    if (gp_listeners_hear(listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
+        return false;
+    }
+    listeners->heard |= GP_OBJECT_LEAVING;
+    return true;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

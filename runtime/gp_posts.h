@@ -1,0 +1,77 @@
+/*
+ * gp_posts.h - signals that are posted now and emitted later.
+ *
+ * Posted signals are the records of a stream of the world. Each has the ID of
+ * its entity at one place; the ID is zero for a signal of the world. They are
+ * emitted in order by execute_callbacks, which skips those whose entity has
+ * died. Posting returns false if there is no room.
+ *
+ * A thread without a world posts to a stream of its own with the functions that
+ * end in _post_to; gp_stream_move hands it over.
+ */
+#ifndef GP_POSTS_H
+#define GP_POSTS_H
+
+#include "gp_stream.h"
+#include "gp_world.h"
+
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Where the ID is in a record, in bytes. */
+#define GP_POST_TARGET 8u
+
+/* Emits a signal. The entity is live, or NULL for a signal of the world. */
+typedef void gp_run_post_fn(
+    gp_world *world, const gp_record *record, void *entity);
+
+/* Runs what was posted before the call, in order, unless its entity has died;
+ * returns how many ran. Does nothing inside a callback. */
+static inline size_t gp_posts_execute(
+    gp_world *world, gp_stream *posts, gp_run_post_fn *run)
+{
+    size_t ran = 0;
+
+    if (gp_world_is_busy(world)) {
+        return 0;
+    }
+    world->busy++;
+    gp_stream_reader reader = gp_stream_read(posts);
+    while (!gp_stream_is_at_end(&reader)) {
+        const gp_record *record = gp_stream_at(&reader);
+        gp_stream_pass(&reader);
+        if (record->type == GP_RECORD_SKIP) {
+            continue; /* it was cancelled */
+        }
+        gp_id target;
+        const unsigned char *bytes = (const unsigned char *)record;
+        memcpy(&target, bytes + GP_POST_TARGET, sizeof target);
+        void *entity = gp_world_find(world, target);
+        if (entity == NULL && target.bits != 0) {
+            world->skipped++;
+            continue;
+        }
+        run(world, record, entity);
+        ran++;
+    }
+    world->busy--;
+    return ran;
+}
+
+/* Removes the posted signals of one object. Returns how many there were. */
+static inline uint32_t gp_posts_cancel(gp_stream *posts, gp_id target)
+{
+    if (target.bits == 0) {
+        return 0;
+    }
+    return gp_stream_skip_where(posts, GP_POST_TARGET, &target, sizeof target);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
