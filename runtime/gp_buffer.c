@@ -196,14 +196,11 @@ bool gp_buffer_append(gp_buffer *buffer, const void *values, uint32_t count)
     uintptr_t offset = (uintptr_t)values - (uintptr_t)buffer->base;
     bool is_own = offset < gp_buffer_used(buffer);
     GP_ASSERT(!is_own || size <= gp_buffer_used(buffer) - offset);
-    if (!gp_buffer_has_room(buffer, size)) {
-        return false;
+    void *place = gp_buffer_put(buffer, size);
+    if (place != NULL && count != 0) {
+        memcpy(place, is_own ? buffer->base + offset : values, size);
     }
-    if (count != 0) {
-        const void *from = is_own ? buffer->base + offset : values;
-        memcpy(gp_buffer_advance(buffer, size), from, size);
-    }
-    return true;
+    return place != NULL;
 }
 
 bool gp_buffer_copy(

@@ -22,13 +22,12 @@ extern "C" {
 
 /* What the elements of a buffer are. */
 typedef struct gp_buffer_type {
-    const char *name; /* as on_exhausted is told */
+    const char *name; /* for on_exhausted */
     uint32_t size;    /* of an element */
-    uint64_t
-        poison; /* what is in stale ones in debug builds; see gp_poison.h */
+    uint64_t poison;  /* of stale elements in debug builds; see gp_poison.h */
 } gp_buffer_type;
 
-/* What is the matter with a buffer, in its flags. */
+/* The state of a buffer, in its flags. */
 typedef enum gp_buffer_flag {
     GP_BUFFER_READ = 1,    /* it is being read */
     GP_BUFFER_PAST = 2,    /* something was read past the end */
@@ -56,7 +55,7 @@ typedef struct gp_buffer_writer {
     gp_buffer *buffer;
 } gp_buffer_writer;
 
-/* Where a writer may go on. */
+/* Where a writer continues. */
 typedef struct gp_buffer_span {
     unsigned char *end;
     unsigned char *limit;
@@ -72,11 +71,11 @@ bool gp_buffer_reserve(gp_buffer *buffer, uint32_t count);
 void gp_buffer_reset(gp_buffer *buffer);
 
 /* Makes room for size bytes more than are written; false, with nothing changed
- * and on_exhausted told, if there can be none. */
+ * but on_exhausted notified, if there can be none. */
 bool gp_buffer_grow(gp_buffer *buffer, size_t size);
 
-/* The same for a writer that wants size bytes below end: where it goes on, be it
- * with too little room. */
+/* As gp_buffer_grow, for a writer that needs size bytes below end. Returns where
+ * the writer continues, even if there is too little room. */
 gp_buffer_span gp_buffer_grow_writer(
     gp_buffer *buffer, unsigned char *end, size_t size);
 
@@ -90,14 +89,14 @@ static inline bool gp_buffer_has(const gp_buffer *buffer, uint32_t flags)
     return (buffer->flags & flags) != 0;
 }
 
-/* Whether it may be written to, reset and moved. */
+/* True if it may be written to, reset and moved. */
 static inline bool gp_buffer_is_ready(const gp_buffer *buffer)
 {
     return !gp_buffer_has(buffer, GP_BUFFER_OPEN | GP_BUFFER_STALE);
 }
 
-/* Bytes of so many elements; SIZE_MAX, for which there is never room, if that
- * is more than there can be. */
+/* Bytes of count elements; SIZE_MAX, for which there is never room, if these
+ * are more than there can be. */
 static inline size_t gp_buffer_size_of(uint32_t count, uint32_t size)
 {
     uint64_t bytes = (uint64_t)count * size;
@@ -110,7 +109,7 @@ static inline size_t gp_buffer_used(const gp_buffer *buffer)
     return (size_t)(buffer->end - buffer->base);
 }
 
-/* Bytes of memory that it holds. */
+/* Bytes of memory that the buffer has. */
 static inline size_t gp_buffer_capacity(const gp_buffer *buffer)
 {
     return (size_t)(buffer->top - buffer->base);
@@ -122,14 +121,14 @@ static inline void *gp_buffer_values(const gp_buffer *buffer)
     return buffer->base;
 }
 
-/* Whether a place is in its memory, which may move at any write. */
+/* True if a place is in its memory, which may move at any write. */
 static inline bool gp_buffer_holds(const gp_buffer *buffer, const void *place)
 {
     return (uintptr_t)place - (uintptr_t)buffer->base <
            gp_buffer_capacity(buffer);
 }
 
-/* Sees to room for size bytes more. */
+/* Makes room for size bytes more; false if there can be none. */
 static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
 {
     GP_ASSERT(gp_buffer_is_ready(buffer));
@@ -137,17 +136,22 @@ static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
            gp_buffer_grow(buffer, size);
 }
 
-/* Where size bytes are to be written, for which there is room. */
-static inline void *gp_buffer_advance(gp_buffer *buffer, size_t size)
+/* The place of size further bytes, which count as written; NULL without room. */
+static inline void *gp_buffer_put(gp_buffer *buffer, size_t size)
 {
+    if (!gp_buffer_has_room(buffer, size)) {
+        return NULL;
+    }
     unsigned char *place = buffer->end;
+    GP_ASSUME(place != NULL);
     buffer->end = place + size;
     return place;
 }
 
-static inline void *gp_buffer_claim(gp_buffer *buffer, size_t size)
+static inline void *gp_buffer_claim(
+    gp_buffer *buffer, uint32_t count, uint32_t size)
 {
-    if (!gp_buffer_has_room(buffer, size)) {
+    if (!gp_buffer_has_room(buffer, gp_buffer_size_of(count, size))) {
         return NULL;
     }
     buffer->flags |= GP_BUFFER_OPEN;
@@ -179,10 +183,9 @@ static inline void gp_buffer_end_write(
     gp_buffer_commit(buffer, writer.end);
 }
 
-/* Sees to size bytes more and goes behind them; keeps the writer in registers.
- * The end is moved first and then compared, so that a loop adds to it once. */
-static inline bool gp_buffer_writer_advance(
-    gp_buffer_writer *writer, size_t size)
+/* As gp_buffer_put; keeps the writer in registers. The end is moved first and
+ * then compared, so that a loop adds to it once. */
+static inline void *gp_buffer_writer_put(gp_buffer_writer *writer, size_t size)
 {
     uintptr_t end = (uintptr_t)writer->end + size;
     writer->end = (unsigned char *)end;
@@ -193,17 +196,11 @@ static inline bool gp_buffer_writer_advance(
         writer->end = span.end;
         writer->limit = span.limit;
         if ((size_t)(span.limit - span.end) < size) {
-            return false;
+            return NULL;
         }
         writer->end += size;
     }
-    return true;
-}
-
-/* The size bytes that it went behind last. */
-static inline void *gp_buffer_writer_place(
-    const gp_buffer_writer *writer, size_t size)
-{
+    GP_ASSUME(writer->end - size != NULL);
     return writer->end - size;
 }
 
@@ -224,7 +221,7 @@ static inline size_t gp_buffer_left(const gp_buffer *buffer)
                                       : 0;
 }
 
-/* Where the next size bytes are; NULL, and it is noted, past the end. */
+/* Where the next size bytes are; NULL, with GP_BUFFER_PAST set, past the end. */
 static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
 {
     const unsigned char *place = buffer->next;

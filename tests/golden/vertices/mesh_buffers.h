@@ -114,12 +114,12 @@ static inline bool mesh_blade_buffer_write(mesh_blade_buffer *buffer,
 {
     GP_ASSERT(tips != NULL);
     GP_ASSERT(!gp_buffer_holds(&buffer->bytes, tips));
-    if (!gp_buffer_has_room(&buffer->bytes, MESH_BLADE_STRIDE)) {
-        return false;
-    }
-    void *place = gp_buffer_advance(&buffer->bytes, MESH_BLADE_STRIDE);
+    void *place = gp_buffer_put(&buffer->bytes, MESH_BLADE_STRIDE);
     mesh_blade *element = (mesh_blade *)place;
 
+    if (element == NULL) {
+        return false;
+    }
     element->root = root;
     memcpy(element->tips, tips, sizeof element->tips);
     element->color = color;
@@ -146,8 +146,7 @@ static inline bool mesh_blade_buffer_copy(mesh_blade_buffer *buffer,
 static inline mesh_blade *mesh_blade_buffer_claim(
     mesh_blade_buffer *buffer, uint32_t count)
 {
-    size_t size = gp_buffer_size_of(count, MESH_BLADE_STRIDE);
-    void *place = gp_buffer_claim(&buffer->bytes, size);
+    void *place = gp_buffer_claim(&buffer->bytes, count, MESH_BLADE_STRIDE);
 
     return (mesh_blade *)place;
 }
@@ -176,12 +175,12 @@ static inline bool mesh_blade_writer_write(mesh_blade_writer *writer,
 {
     GP_ASSERT(tips != NULL);
     GP_ASSERT(!gp_buffer_holds(writer->bytes.buffer, tips));
-    if (!gp_buffer_writer_advance(&writer->bytes, MESH_BLADE_STRIDE)) {
-        return false;
-    }
-    void *place = gp_buffer_writer_place(&writer->bytes, MESH_BLADE_STRIDE);
+    void *place = gp_buffer_writer_put(&writer->bytes, MESH_BLADE_STRIDE);
     mesh_blade *element = (mesh_blade *)place;
 
+    if (element == NULL) {
+        return false;
+    }
     element->root = root;
     memcpy(element->tips, tips, sizeof element->tips);
     element->color = color;
