@@ -5,7 +5,6 @@
 #include "gp_base.h"
 #include "gp_behaviour.h"
 #include "gp_binding.h"
-#include "gp_binding_table.h"
 #include "gp_bits.h"
 #include "gp_buffer.h"
 #include "gp_callbacks.h"

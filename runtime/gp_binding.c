@@ -1,13 +1,145 @@
 #include "gp_binding.h"
 
-#include "gp_binding_table.h"
+#include "gp_listener_list.h"
 #include "gp_listeners.h"
 
 #include <string.h>
 
-static bool is_used(const gp_bound *bound)
+/* Records */
+
+static gp_binding_table *table_of(const gp_world *world)
 {
-    return bound->generation % 2u != 0;
+    return (gp_binding_table *)(void *)world->bindings;
+}
+
+static uint32_t chunk_count(const gp_binding_table *table, uint32_t chunk)
+{
+    return chunk == 0 ? table->first : table->first << (chunk - 1u);
+}
+
+/* The record at a place below the capacity. */
+static gp_binding_record *record_at(
+    const gp_binding_table *table, uint32_t place)
+{
+    uint32_t chunk = 0;
+    while (place >= chunk_count(table, chunk)) {
+        place -= chunk_count(table, chunk);
+        chunk++;
+    }
+    return &table->chunks[chunk][place];
+}
+
+/* The record that a listener's context is; NULL if it is none. */
+static gp_binding_record *find_record(
+    const gp_binding_table *table, void *context)
+{
+    for (uint32_t i = 0; i < GP_BINDING_CHUNKS && table->chunks[i]; i++) {
+        uintptr_t offset = (uintptr_t)context - (uintptr_t)table->chunks[i];
+        if (offset < chunk_count(table, i) * sizeof(gp_binding_record)) {
+            return (gp_binding_record *)context;
+        }
+    }
+    return NULL;
+}
+
+/* Adds a chunk of free records, of which the first is taken first. */
+static void add_records(gp_binding_table *table, uint32_t chunk,
+    gp_binding_record *records, uint32_t count)
+{
+    memset(records, 0, count * sizeof *records);
+    table->chunks[chunk] = records;
+    for (uint32_t i = count; i > 0; i--) {
+        gp_binding_record *record = &records[i - 1u];
+        record->place = table->capacity + i - 1u;
+        record->next = table->free;
+        table->free = record;
+    }
+    table->capacity += count;
+}
+
+static void finish_table(gp_world *world)
+{
+    gp_binding_table *table = table_of(world);
+    world->bindings = NULL;
+    if (table->max != 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < GP_BINDING_CHUNKS && table->chunks[i]; i++) {
+        gp_memory_release(&world->memory, table->chunks[i],
+            chunk_count(table, i) * sizeof(gp_binding_record));
+    }
+    gp_memory_release(&world->memory, table, sizeof *table);
+}
+
+static void update_bindings(gp_world *world, const uint64_t *id,
+    gp_listeners *listeners, uint32_t event, const void *object,
+    uint32_t index);
+
+static void init_table(
+    gp_world *world, gp_binding_table *table, uint32_t first, uint32_t max)
+{
+    memset(table, 0, sizeof *table);
+    table->hooks.update = update_bindings;
+    table->hooks.finish = finish_table;
+    table->first = first;
+    table->max = max;
+    world->bindings = &table->hooks;
+}
+
+void gp_binding_table_init_static(gp_world *world, gp_binding_table *table,
+    gp_binding_record *records, uint32_t count)
+{
+    init_table(world, table, count, count);
+    add_records(table, 0, records, count);
+}
+
+/* Makes the table when it is first needed; false without memory. */
+static bool has_table(gp_world *world)
+{
+    if (world->bindings == NULL) {
+        gp_binding_table *table = (gp_binding_table *)gp_memory_allocate(
+            &world->memory, sizeof *table);
+        if (table == NULL) {
+            return false;
+        }
+        init_table(world, table, GP_BINDING_FIRST, 0);
+    }
+    return true;
+}
+
+/* Adds a chunk; false if there can be none. */
+static bool grow(gp_world *world, gp_binding_table *table)
+{
+    uint32_t chunk = 0;
+    while (chunk < GP_BINDING_CHUNKS && table->chunks[chunk] != NULL) {
+        chunk++;
+    }
+    if (table->max != 0 || chunk == GP_BINDING_CHUNKS) {
+        return false;
+    }
+    uint32_t count = chunk_count(table, chunk);
+    gp_binding_record *records = (gp_binding_record *)gp_memory_allocate(
+        &world->memory, count * sizeof *records);
+    if (records != NULL) {
+        add_records(table, chunk, records, count);
+    }
+    return records != NULL;
+}
+
+/* Releases a record. If its generations are used up, it is never reused. */
+static void release(gp_binding_record *record)
+{
+    gp_binding_table *table = table_of(record->source.world);
+    record->generation++;
+    if (record->generation != 0) {
+        record->next = table->free;
+        table->free = record;
+    }
+}
+
+static bool is_used(const gp_binding_record *record)
+{
+    return record->generation % 2u != 0;
 }
 
 /* Sides */
@@ -22,78 +154,77 @@ static unsigned char *find_subject(const gp_property_ref *side)
         gp_id_type(side->id), side->size, side->chunk_shift);
 }
 
-static gp_listeners *listeners_of(const gp_bound *bound, unsigned char *subject)
+static gp_listeners *listeners_of(
+    const gp_binding_record *record, unsigned char *subject)
 {
-    return (gp_listeners *)(void *)(subject + bound->source.listeners);
+    return (gp_listeners *)(void *)(subject + record->source.listeners);
 }
 
-/* In a static world it is owned by the target, so that the store can forget it
- * by itself when it is full; to look for the owner each time takes longer. */
-static bool add_listener(gp_bound *bound)
+/* In a static world the target owns the listener, so that the store can release
+ * it by itself when it is full; to look for the owner each time takes longer. */
+static bool add_listener(gp_binding_record *record)
 {
-    gp_world *world = bound->source.world;
-    const gp_property *heard = bound->source.property;
-    gp_listeners *listeners = listeners_of(bound, find_subject(&bound->source));
-    if (bound->target.pool == NULL ||
+    gp_world *world = record->source.world;
+    const gp_property *property = record->source.property;
+    gp_listeners *listeners =
+        listeners_of(record, find_subject(&record->source));
+    if (record->target.pool == NULL ||
         !gp_listener_store_is_static(&world->listeners)) {
-        return gp_listeners_add(
-            &world->listeners, listeners, heard->event, heard->follow, bound);
+        return gp_listeners_add(&world->listeners, listeners, property->event,
+            property->follow, record);
     }
-    return gp_listeners_add_owned(&world->listeners, listeners, heard->event,
-        heard->follow, bound, bound->target.id);
+    return gp_listeners_add_owned(&world->listeners, listeners, property->event,
+        property->follow, record, record->target.id);
+}
+
+static bool is_live(const gp_binding_record *record)
+{
+    return find_subject(&record->source) != NULL &&
+           find_subject(&record->target) != NULL;
 }
 
 /* Where the source has died, its listeners are gone already. */
-static void remove_listener(gp_bound *bound)
+static void end_binding(gp_binding_record *record)
 {
-    gp_world *world = bound->source.world;
-    const gp_property *heard = bound->source.property;
-    unsigned char *subject = find_subject(&bound->source);
+    const gp_property *property = record->source.property;
+    unsigned char *subject = find_subject(&record->source);
     if (subject != NULL) {
-        gp_listeners_remove(&world->listeners, listeners_of(bound, subject),
-            heard->event, heard->follow, bound);
+        gp_listeners_remove(&record->source.world->listeners,
+            listeners_of(record, subject), property->event, property->follow,
+            record);
     }
+    release(record);
 }
 
-static bool is_live(const gp_bound *bound)
-{
-    return find_subject(&bound->source) != NULL &&
-           find_subject(&bound->target) != NULL;
-}
-
-static void end_binding(gp_bound *bound)
-{
-    remove_listener(bound);
-    gp_binding_table_give(bound->source.world->bindings, bound);
-}
-
-/* Whether there is a free record, if need be one that has ended by itself. */
+/* True if there is a free record, for which one that has ended by itself is
+ * released if need be. */
 static bool has_free(gp_binding_table *table)
 {
-    if (table == NULL) {
-        return false;
-    }
     for (uint32_t i = 0; table->free == NULL && i < table->capacity; i++) {
-        gp_bound *bound = gp_binding_table_at(table, table->hand);
+        gp_binding_record *record = record_at(table, table->hand);
         table->hand = (table->hand + 1u) % table->capacity;
-        if (is_used(bound) && !is_live(bound)) {
-            end_binding(bound);
+        if (is_used(record) && !is_live(record)) {
+            end_binding(record);
         }
     }
     return table->free != NULL;
 }
 
-/* A free record; NULL if there is none, and on_exhausted has been told. */
-static gp_bound *take_record(gp_world *world)
+/* A free record; NULL if there is none, and on_exhausted was notified. */
+static gp_binding_record *take_record(gp_world *world)
 {
-    if (!has_free(world->bindings) && !gp_binding_table_grow(world)) {
-        const gp_binding_table *table = world->bindings;
-        uint32_t count = table == NULL ? 0 : table->capacity;
-        uint32_t max = table == NULL ? 0 : table->max;
-        gp_memory_tell_exhausted(&world->memory, "bindings", count, count, max);
+    bool is_there = has_table(world);
+    gp_binding_table *table = table_of(world);
+    if (!is_there || (!has_free(table) && !grow(world, table))) {
+        uint32_t count = is_there ? table->capacity : 0;
+        gp_memory_tell_exhausted(&world->memory, "bindings", count, count,
+            is_there ? table->max : 0);
         return NULL;
     }
-    return gp_binding_table_take(world->bindings);
+    gp_binding_record *record = table->free;
+    table->free = record->next;
+    record->generation++;
+    return record;
 }
 
 /* Bindings */
@@ -105,14 +236,14 @@ static bool can_follow(
            gp_type_widens(source->type, target->type);
 }
 
-static gp_binding handle_of(const gp_bound *bound)
+static gp_binding handle_of(const gp_binding_record *record)
 {
-    gp_binding binding = {(uint64_t)bound->generation << 32 | bound->place};
+    gp_binding binding = {(uint64_t)record->generation << 32 | record->place};
     return binding;
 }
 
 /* Sets a target, of which `owner` has the property, to a value of the source. */
-static void pass_on(
+static void set_target(
     const gp_property_ref *target, unsigned char *owner, gp_value value)
 {
     if (value.type == target->type ||
@@ -121,8 +252,8 @@ static void pass_on(
     }
 }
 
-gp_binding gp_bind(gp_reflection on, gp_id source, const char *source_path,
-    gp_id target, const char *target_path)
+gp_binding gp_binding_add(gp_reflection on, gp_id source,
+    const char *source_path, gp_id target, const char *target_path)
 {
     gp_binding none = {0};
     gp_property_ref from;
@@ -134,57 +265,56 @@ gp_binding gp_bind(gp_reflection on, gp_id source, const char *source_path,
     if (!is_there || !can_follow(&from, &to)) {
         return none;
     }
-    gp_bound *bound = take_record(on.world);
-    if (bound == NULL) {
+    gp_binding_record *record = take_record(on.world);
+    if (record == NULL) {
         return none;
     }
-    on.world->update_bindings = gp_bindings_update;
-    bound->source = from;
-    bound->target = to;
-    bound->is_plain =
+    record->source = from;
+    record->target = to;
+    record->is_plain =
         from.property->type->kind != GP_KIND_ARRAY && from.type == to.type;
-    if (!add_listener(bound)) {
-        gp_binding_table_give(on.world->bindings, bound);
+    if (!add_listener(record)) {
+        release(record);
         return none;
     }
-    gp_binding made = handle_of(bound);
-    pass_on(&to, gp_property_owner(&to), gp_property_get(&from));
-    return handle_of(bound).bits == made.bits && is_live(bound) ? made : none;
+    gp_binding made = handle_of(record);
+    set_target(&to, gp_property_owner(&to), gp_property_get(&from));
+    return handle_of(record).bits == made.bits && is_live(record) ? made : none;
 }
 
-bool gp_unbind(gp_reflection on, gp_binding binding)
+bool gp_binding_remove(gp_reflection on, gp_binding binding)
 {
-    gp_binding_table *table = on.world->bindings;
+    const gp_binding_table *table = table_of(on.world);
     uint32_t place = (uint32_t)binding.bits;
-    if (binding.bits == 0 || table == NULL || place >= table->capacity) {
+    if (table == NULL || place >= table->capacity) {
         return false;
     }
-    gp_bound *bound = gp_binding_table_at(table, place);
-    if (handle_of(bound).bits != binding.bits || !is_used(bound)) {
+    gp_binding_record *record = record_at(table, place);
+    if (handle_of(record).bits != binding.bits || !is_used(record)) {
         return false;
     }
-    bool was_live = is_live(bound);
-    end_binding(bound);
+    bool was_live = is_live(record);
+    end_binding(record);
     return was_live;
 }
 
 /* Follows an element, or a value of another type. */
-static GP_NOINLINE void follow_slowly(const gp_bound *bound,
+static GP_NOINLINE void follow_slow(const gp_binding_record *record,
     const unsigned char *bytes, unsigned char *owner, uint32_t index)
 {
-    const gp_property_ref *source = &bound->source;
+    const gp_property_ref *source = &record->source;
     bool is_array = source->property->type->kind == GP_KIND_ARRAY;
     if (is_array && source->index == GP_WHOLE) {
         gp_property_ref from = gp_property_inner(source, index);
-        gp_property_ref to = gp_property_inner(&bound->target, index);
-        pass_on(&to, owner, gp_value_load(from.type, bytes + from.offset));
+        gp_property_ref to = gp_property_inner(&record->target, index);
+        set_target(&to, owner, gp_value_load(from.type, bytes + from.offset));
     } else if (!is_array || source->index == index) {
-        pass_on(&bound->target, owner,
+        set_target(&record->target, owner,
             gp_value_load(source->type, bytes + source->offset));
     }
 }
 
-/* As gp_value_load, with the commonest kinds in line. */
+/* As gp_value_load, with the most frequent kinds inline. */
 static inline gp_value load(const gp_type *type, const void *memory)
 {
     if (type->kind == GP_KIND_F32) {
@@ -202,16 +332,66 @@ static inline gp_value load(const gp_type *type, const void *memory)
 
 void gp_binding_follow(void *context, const void *object, uint32_t index)
 {
-    gp_bound *bound = (gp_bound *)context;
+    gp_binding_record *record = (gp_binding_record *)context;
     const unsigned char *bytes = (const unsigned char *)object;
-    const gp_property_ref *target = &bound->target;
+    const gp_property_ref *target = &record->target;
     unsigned char *owner = gp_property_owner(target);
     if (GP_UNLIKELY(owner == NULL)) {
-        end_binding(bound);
-    } else if (GP_UNLIKELY(!bound->is_plain)) {
-        follow_slowly(bound, bytes, owner, index);
+        end_binding(record);
+    } else if (GP_UNLIKELY(!record->is_plain)) {
+        follow_slow(record, bytes, owner, index);
     } else {
-        gp_value value = load(target->type, bytes + bound->source.offset);
+        gp_value value = load(target->type, bytes + record->source.offset);
         target->property->set(target->world, owner, target, value);
+    }
+}
+
+/* Deferred changes */
+
+/* A binding among the listeners to an event that is not part of an update;
+ * NULL if all are. *from is where to look first, and then behind it. */
+static gp_binding_record *find_stale(const gp_world *world,
+    const gp_listeners *listeners, uint32_t event, uint64_t update,
+    uint32_t *from)
+{
+    const gp_binding_table *table = table_of(world);
+    const gp_listener_list *list = gp_listeners_find(listeners, event);
+    if (list == NULL) {
+        return NULL;
+    }
+    const uint32_t *bits = gp_list_bits(&world->listeners, list);
+    const gp_listener *cells = gp_list_cells(list);
+    for (uint32_t place = *from; place < gp_list_cell_count(list); place++) {
+        if (cells[place].fn == NULL || gp_list_is_dead(list, bits, place)) {
+            continue;
+        }
+        gp_binding_record *record = find_record(table, cells[place].context);
+        if (record != NULL && record->updated < update) {
+            *from = place + 1u;
+            return record;
+        }
+    }
+    return NULL;
+}
+
+/* A setter may do anything, to this list too: so each binding that has followed
+ * is marked, and the list is searched until none is stale. */
+static void update_bindings(gp_world *world, const uint64_t *id,
+    gp_listeners *listeners, uint32_t event, const void *object, uint32_t index)
+{
+    uint64_t own = *id;
+    uint64_t update = ++table_of(world)->updates;
+    uint32_t from = 0;
+    while (*id == own) {
+        gp_binding_record *record =
+            find_stale(world, listeners, event, update, &from);
+        if (record != NULL) {
+            record->updated = update;
+            gp_binding_follow(record, object, index);
+        } else if (from != 0) {
+            from = 0;
+        } else {
+            break;
+        }
     }
 }

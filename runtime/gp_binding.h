@@ -1,19 +1,21 @@
 /*
  * gp_binding.h - properties that follow others, bound when the program runs.
  *
- * A binding copies its source to its target at once, and then each time a
- * change of the source is told: what the source is at that moment, so that
- * nested sets leave the target as the source is. It hears the source as a
- * listener does, in the order in which listeners were added, and sets the
+ * A binding copies its source to its target at once, and then at each change of
+ * the source that notifies listeners: what the source is at that moment, so that
+ * nested sets leave the target as the source is. A binding listens to the source
+ * as any listener does, in the order in which listeners were added, and sets the
  * target through its setter. So two properties may follow each other, and
- * chains and circles come to an end where nothing changes any more; one in which
- * each turn changes the value anew, by a computed property, has no end. Where
- * listeners wait, because the source is frozen or its reset has not returned,
- * a binding does not: it follows at once, and hears again what is told later.
+ * chains and cycles come to an end where nothing changes any more; one in which
+ * each turn changes the value again, by a computed property, has no end. Where
+ * listeners are deferred, because the source is frozen or its reset has not
+ * returned, a binding is not: it follows at once, and again when the deferred
+ * listeners are notified.
  *
  * Either side may be a part of a property: a field, or an element. A binding
  * ends by itself when either side dies. Its record comes from the world's
- * allocator and is used again; it also takes a place among the listeners.
+ * allocator, never moves and is reused; each binding also takes a place among
+ * the listeners.
  */
 #ifndef GP_BINDING_H
 #define GP_BINDING_H
@@ -33,18 +35,52 @@ typedef struct gp_binding {
  * Binds a target to a source. Zero, and nothing has changed, if either object
  * is dead or a path leads nowhere; if the source is not observed or the target
  * has no setter; if the target's type cannot hold every value of the source's
- * (see gp_type_widens); or if there is no room, and then on_exhausted is told.
- * Zero also if a listener to the target has ended it before this returns.
+ * (see gp_type_widens); or if there is no room, and then on_exhausted is
+ * notified. Zero also if a listener to the target has ended the binding before
+ * this returns.
  */
-gp_binding gp_bind(gp_reflection on, gp_id source, const char *source_path,
-    gp_id target, const char *target_path);
+gp_binding gp_binding_add(gp_reflection on, gp_id source,
+    const char *source_path, gp_id target, const char *target_path);
 
 /* Ends a binding; the target keeps its value. False if it has ended already. */
-bool gp_unbind(gp_reflection on, gp_binding binding);
+bool gp_binding_remove(gp_reflection on, gp_binding binding);
 
-/* Called by the listener that generated code has for each property: `context`
- * is the record, object has the property, and index is that of an element. */
+/* For generated code: the listener of a property's binding. `context` is the
+ * record, object has the property, and index is that of an element. */
 void gp_binding_follow(void *context, const void *object, uint32_t index);
+
+/*
+ * The records of all bindings of a world, for static worlds; private otherwise.
+ */
+typedef struct gp_binding_record gp_binding_record;
+struct gp_binding_record {
+    gp_property_ref target;
+    gp_property_ref source;
+    gp_binding_record *next; /* of the free ones */
+    uint64_t updated;        /* the last update that it was part of */
+    uint32_t place;
+    uint32_t generation; /* odd while it is in use */
+    bool is_plain;       /* the source is no array, and of the target's type */
+};
+
+#define GP_BINDING_CHUNKS 24u
+#define GP_BINDING_FIRST 16u /* records of the first chunk */
+
+/* Each chunk has as many records as all those before it together. */
+typedef struct gp_binding_table {
+    gp_world_bindings hooks; /* first, so that the world can use them */
+    gp_binding_record *chunks[GP_BINDING_CHUNKS];
+    gp_binding_record *free;
+    uint32_t first; /* records of the first chunk */
+    uint32_t capacity;
+    uint32_t hand;    /* where to look next for one that has ended by itself */
+    uint32_t max;     /* of a static world; otherwise 0 */
+    uint64_t updates; /* how often bindings followed deferred changes */
+} gp_binding_table;
+
+/* Makes a static world's table out of the caller's records. */
+void gp_binding_table_init_static(gp_world *world, gp_binding_table *table,
+    gp_binding_record *records, uint32_t count);
 
 #ifdef __cplusplus
 }

@@ -16,8 +16,6 @@
 extern "C" {
 #endif
 
-typedef struct gp_binding_table gp_binding_table;
-
 typedef struct gp_world gp_world;
 
 /* See gp_world_update_bindings. */
@@ -29,6 +27,15 @@ typedef void gp_update_bindings_fn(gp_world *world, const uint64_t *id,
  * property, its listeners to any property. Returns false if it has died. */
 typedef bool gp_notify_entity_fn(
     gp_world *world, gp_slot *slot, uint32_t event);
+
+typedef void gp_finish_bindings_fn(gp_world *world);
+
+/* What a world calls of gp_binding.h, so that only a program that binds links
+ * it. */
+typedef struct gp_world_bindings {
+    gp_update_bindings_fn *update;
+    gp_finish_bindings_fn *finish;
+} gp_world_bindings;
 
 /* A type of entity, as it is found by the number in an ID. */
 typedef struct gp_world_pool {
@@ -42,32 +49,38 @@ struct gp_world {
     gp_memory memory;
     const gp_world_pool *pools; /* by the numbers of their types */
     uint32_t pool_count;
-    gp_listeners *every;        /* of all entities of a type, by its number */
-    gp_binding_table *bindings; /* NULL until something is bound */
-    gp_update_bindings_fn
-        *update_bindings; /* so too, so that only who binds links it */
-    uint64_t seed;        /* of what is random in this world */
-    gp_random random;     /* for random() in expressions */
-    gp_time now;          /* of the tick that runs, or of the last one */
-    uint32_t busy;        /* functions of the user's that run */
-    uint32_t skipped;     /* posted signals whose object had died */
-    bool ready;           /* between a good init and finish */
-    bool ending;          /* finish has begun: nothing is created any more */
+    gp_listeners *every;         /* of all entities of a type, by its number */
+    gp_world_bindings *bindings; /* NULL until something is bound */
+    uint64_t seed;               /* of what is random in this world */
+    gp_random random;            /* for random() in expressions */
+    gp_time now;                 /* of the tick that runs, or of the last one */
+    uint32_t busy;               /* functions of the user's that run */
+    uint32_t skipped;            /* posted signals whose object had died */
+    bool ready;                  /* between a good init and finish */
+    bool ending; /* finish has begun: nothing is created any more */
 };
 
 /*
- * Has what is bound to a property follow a change of which listeners are told
- * later, or never, as where changes are held back. `id` is that of the entity,
- * `object` has the property, and index is that of an element. In a world where
- * nothing was ever bound it does nothing.
+ * Makes bindings follow a change of which listeners are notified later or never,
+ * because they are deferred. `id` is that of the entity, `object` has the
+ * property, and index is that of an element. In a world where nothing was ever
+ * bound this does nothing.
  */
 static inline void gp_world_update_bindings(gp_listener_store *store,
     const uint64_t *id, gp_listeners *listeners, uint32_t event,
     const void *object, uint32_t index)
 {
     gp_world *world = GP_CONTAINER_OF(store, gp_world, listeners);
-    if (GP_UNLIKELY(world->update_bindings != NULL)) {
-        world->update_bindings(world, id, listeners, event, object, index);
+    if (GP_UNLIKELY(world->bindings != NULL)) {
+        world->bindings->update(world, id, listeners, event, object, index);
+    }
+}
+
+/* Releases what bindings have allocated. */
+static inline void gp_world_finish_bindings(gp_world *world)
+{
+    if (world->bindings != NULL) {
+        world->bindings->finish(world);
     }
 }
 

@@ -131,7 +131,7 @@ class WorldView(OwnerView, Tracing):
                 members.append(Member(f"GP_ALIGNAS(8) {place}", "", condition))
         if self.has_bindings:
             members.append(Member("gp_binding_table binding_table"))
-            members.append(Member(f"gp_bound binding_records[{self.declared.bindings}]"))
+            members.append(Member(f"gp_binding_record binding_records[{self.declared.bindings}]"))
         return tuple(members)
 
     def can_sleep(self, entity: Entity) -> bool:

@@ -121,7 +121,7 @@ static void use_property(
     }
     bool is_observed = (from.property->flags & GP_PROPERTY_OBSERVED) != 0;
     if (is_observed && source.bits != target.bits) {
-        gp_binding binding = gp_bind(on, source, path, target, path);
+        gp_binding binding = gp_binding_add(on, source, path, target, path);
 
         every_need(binding.bits != 0, "each property can be bound");
     }

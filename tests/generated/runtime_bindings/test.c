@@ -3,7 +3,7 @@
 
 #include "garden.h"
 
-#include "gp_binding_table.h"
+#include "gp_binding.h"
 
 #include <math.h>
 
