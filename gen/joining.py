@@ -85,7 +85,7 @@ def read(text: str, known: Mapping[str, str]) -> Part:
     includes: list[str] = []
     lines: list[str] = []
     depth = 0
-    for line in text.split("\n"):
+    for line in INCLUDE.sub(lambda found: repeated(found, known), text).split("\n"):
         found = INCLUDE.fullmatch(line)
         depth += line.startswith("#if") - line.startswith("#endif")
         if found and found[2] not in known and depth == 0:
@@ -95,10 +95,22 @@ def read(text: str, known: Mapping[str, str]) -> Part:
     return Part(tuple(includes), "\n".join(lines))
 
 
+def is_repeated(name: str, files: Mapping[str, str]) -> bool:
+    """Return whether a header has no guard, and is text to be put wherever it is included."""
+    return name.endswith(".h") and name in files and not GUARD.search(files[name])
+
+
+def repeated(include: re.Match[str], files: Mapping[str, str]) -> str:
+    """Return what stands for an include: the text of a header without a guard, or itself."""
+    if not is_repeated(include[2], files):
+        return include[0]
+    return files[include[2]].removeprefix(banner_of(files[include[2]]))
+
+
 def reached(start: Iterable[str], files: Mapping[str, str], seen: set[str]) -> Iterator[str]:
     """Yield files and what they include, each behind what it needs."""
     for name in start:
-        if name in files and name not in seen:
+        if name in files and name not in seen and not is_repeated(name, files):
             seen.add(name)
             needed = re.findall(r'^#include "([^"]+)"', files[name], re.MULTILINE)
             yield from reached(needed, files, seen)

@@ -42,22 +42,6 @@ def test_functions_stay_under_60_lines(repo: Path) -> None:
     assert long == []
 
 
-def test_the_number_buffers_are_one_text(repo: Path) -> None:
-    """Buffers of f32 are documented; the other types have the same functions."""
-    text = (repo / "runtime" / "gp_buffer.h").read_text()
-    _, f32, *others = re.split(r"^/\* Buffers of \w+\b", text, flags=re.MULTILINE)
-    documented = re.sub(r"/\*.*?\*/", "", f32[f32.index("*/") + 2 :], flags=re.DOTALL)
-    types = (("f64", "double"), ("u16", "uint16_t"), ("u32", "uint32_t"))
-    for (name, c_type), other in zip(types, others, strict=True):
-        expected = re.sub(r"\bfloat\b", c_type, documented).replace("f32", name)
-        assert tokens(other[other.index("*/") + 2 :].split("#ifdef")[0]) == tokens(expected)
-
-
-def tokens(text: str) -> list[str]:
-    """Split C where clang-format may break it; comments count by their words."""
-    return re.findall(r"\w+|[^\w\s*]", text)
-
-
 def test_headers_include_each_other_in_no_circle(repo: Path) -> None:
     included = {
         path.name: set(re.findall(r'^#include "(\w+\.h)"', path.read_text(), re.MULTILINE))

@@ -1,0 +1,243 @@
+/*
+ * gp_number_buffer.h - the functions of a buffer of numbers, which gp_buffer.h
+ * includes once for each type of number; not to be included alone.
+ *
+ * GP_NUMBER is the type, GP_NUMBER_BUFFER and GP_NUMBER_WRITER are those of
+ * buffer and writer, and GP_BUFFER_FN(write2) is gp_f32_buffer_write2.
+ */
+#include "gp_buffer_core.h"
+
+#ifdef GP_NUMBER
+
+typedef struct GP_NUMBER_BUFFER {
+    gp_buffer bytes;
+} GP_NUMBER_BUFFER;
+
+/* A cursor of its own for a tight loop, to be kept in a local variable. */
+typedef struct GP_NUMBER_WRITER {
+    gp_buffer_writer bytes;
+} GP_NUMBER_WRITER;
+
+extern const gp_buffer_type GP_BUFFER_FN(type);
+
+/* Makes an empty buffer, without memory yet; memory is where it grows from and
+ * must outlive it, or NULL for malloc. */
+static inline void GP_BUFFER_FN(init)(
+    GP_NUMBER_BUFFER *buffer, const gp_memory *memory)
+{
+    gp_buffer_init(&buffer->bytes, &GP_BUFFER_FN(type), memory);
+}
+
+/* Makes a buffer in the caller's memory for count values, which never grows;
+ * memory, which may be NULL, has the on_exhausted to notify when it is full. */
+static inline void GP_BUFFER_FN(init_static)(GP_NUMBER_BUFFER *buffer,
+    const gp_memory *memory, GP_NUMBER *place, uint32_t count)
+{
+    gp_buffer_init_static(
+        &buffer->bytes, &GP_BUFFER_FN(type), memory, place, count);
+}
+
+/* Releases the memory; the buffer is empty and may be reused. */
+static inline void GP_BUFFER_FN(finish)(GP_NUMBER_BUFFER *buffer)
+{
+    gp_buffer_finish(&buffer->bytes);
+}
+
+/* Hands all that one buffer has to another, which releases its own; the first
+ * is left empty. Nothing is copied. */
+static inline void GP_BUFFER_FN(move)(
+    GP_NUMBER_BUFFER *to, GP_NUMBER_BUFFER *from)
+{
+    gp_buffer_move(&to->bytes, &from->bytes);
+}
+
+/* Makes room for count values in all; false if there can be none. */
+static inline bool GP_BUFFER_FN(reserve)(
+    GP_NUMBER_BUFFER *buffer, uint32_t count)
+{
+    return gp_buffer_reserve(&buffer->bytes, count);
+}
+
+/* Forgets all values and keeps the memory. */
+static inline void GP_BUFFER_FN(reset)(GP_NUMBER_BUFFER *buffer)
+{
+    gp_buffer_reset(&buffer->bytes);
+}
+
+/* How many values are written. */
+static inline uint32_t GP_BUFFER_FN(count)(const GP_NUMBER_BUFFER *buffer)
+{
+    return (uint32_t)(gp_buffer_used(&buffer->bytes) / sizeof(GP_NUMBER));
+}
+
+/* All values that are written; they stay there until the buffer grows. */
+static inline GP_NUMBER *GP_BUFFER_FN(values)(const GP_NUMBER_BUFFER *buffer)
+{
+    return (GP_NUMBER *)gp_buffer_values(&buffer->bytes);
+}
+
+/* Stores the first count of these values; false if there is no place. */
+static inline bool GP_BUFFER_FN(store)(void *place, uint32_t count, GP_NUMBER a,
+    GP_NUMBER b, GP_NUMBER c, GP_NUMBER d)
+{
+    GP_NUMBER *to = (GP_NUMBER *)place;
+    if (to == NULL) {
+        return false;
+    }
+    to[0] = a;
+    if (count > 1) {
+        to[1] = b;
+    }
+    if (count > 2) {
+        to[2] = c;
+    }
+    if (count > 3) {
+        to[3] = d;
+    }
+    return true;
+}
+
+/* Writing: false, with nothing written, if there is no room. */
+
+static inline bool GP_BUFFER_FN(write)(
+    GP_NUMBER_BUFFER *buffer, GP_NUMBER value)
+{
+    void *place = gp_buffer_put(&buffer->bytes, sizeof value);
+    return GP_BUFFER_FN(store)(place, 1, value, 0, 0, 0);
+}
+
+static inline bool GP_BUFFER_FN(write2)(
+    GP_NUMBER_BUFFER *buffer, GP_NUMBER a, GP_NUMBER b)
+{
+    void *place = gp_buffer_put(&buffer->bytes, 2 * sizeof a);
+    return GP_BUFFER_FN(store)(place, 2, a, b, 0, 0);
+}
+
+static inline bool GP_BUFFER_FN(write3)(
+    GP_NUMBER_BUFFER *buffer, GP_NUMBER a, GP_NUMBER b, GP_NUMBER c)
+{
+    void *place = gp_buffer_put(&buffer->bytes, 3 * sizeof a);
+    return GP_BUFFER_FN(store)(place, 3, a, b, c, 0);
+}
+
+static inline bool GP_BUFFER_FN(write4)(GP_NUMBER_BUFFER *buffer, GP_NUMBER a,
+    GP_NUMBER b, GP_NUMBER c, GP_NUMBER d)
+{
+    void *place = gp_buffer_put(&buffer->bytes, 4 * sizeof a);
+    return GP_BUFFER_FN(store)(place, 4, a, b, c, d);
+}
+
+/* Writes an array, which may be some of the buffer's own values. */
+static inline bool GP_BUFFER_FN(write_array)(
+    GP_NUMBER_BUFFER *buffer, const GP_NUMBER *values, uint32_t count)
+{
+    return gp_buffer_append(&buffer->bytes, values, count);
+}
+
+/* Writes a range of another buffer, or of its own; false also if the source
+ * does not have it. */
+static inline bool GP_BUFFER_FN(copy)(GP_NUMBER_BUFFER *buffer,
+    const GP_NUMBER_BUFFER *source, uint32_t first, uint32_t count)
+{
+    return gp_buffer_copy(&buffer->bytes, &source->bytes, first, count);
+}
+
+/* Room for count further values, for raw stores; NULL if there is none. The
+ * buffer is then not used until commit. */
+static inline GP_NUMBER *GP_BUFFER_FN(claim)(
+    GP_NUMBER_BUFFER *buffer, uint32_t count)
+{
+    return (GP_NUMBER *)gp_buffer_claim(
+        &buffer->bytes, count, sizeof(GP_NUMBER));
+}
+
+/* Accepts what was stored up to end; that may be less than was claimed. */
+static inline void GP_BUFFER_FN(commit)(
+    GP_NUMBER_BUFFER *buffer, GP_NUMBER *end)
+{
+    gp_buffer_commit(&buffer->bytes, end);
+}
+
+/* A writer; the buffer is then not used until end_write. */
+static inline GP_NUMBER_WRITER GP_BUFFER_FN(begin_write)(
+    GP_NUMBER_BUFFER *buffer)
+{
+    GP_NUMBER_WRITER writer = {gp_buffer_begin_write(&buffer->bytes)};
+    return writer;
+}
+
+static inline bool GP_WRITER_FN(write)(
+    GP_NUMBER_WRITER *writer, GP_NUMBER value)
+{
+    void *place = gp_buffer_writer_put(&writer->bytes, sizeof value);
+    return GP_BUFFER_FN(store)(place, 1, value, 0, 0, 0);
+}
+
+static inline bool GP_WRITER_FN(write2)(
+    GP_NUMBER_WRITER *writer, GP_NUMBER a, GP_NUMBER b)
+{
+    void *place = gp_buffer_writer_put(&writer->bytes, 2 * sizeof a);
+    return GP_BUFFER_FN(store)(place, 2, a, b, 0, 0);
+}
+
+static inline bool GP_WRITER_FN(write3)(
+    GP_NUMBER_WRITER *writer, GP_NUMBER a, GP_NUMBER b, GP_NUMBER c)
+{
+    void *place = gp_buffer_writer_put(&writer->bytes, 3 * sizeof a);
+    return GP_BUFFER_FN(store)(place, 3, a, b, c, 0);
+}
+
+static inline bool GP_WRITER_FN(write4)(GP_NUMBER_WRITER *writer, GP_NUMBER a,
+    GP_NUMBER b, GP_NUMBER c, GP_NUMBER d)
+{
+    void *place = gp_buffer_writer_put(&writer->bytes, 4 * sizeof a);
+    return GP_BUFFER_FN(store)(place, 4, a, b, c, d);
+}
+
+/* Accepts what the writer has written. */
+static inline void GP_BUFFER_FN(end_write)(
+    GP_NUMBER_BUFFER *buffer, GP_NUMBER_WRITER writer)
+{
+    gp_buffer_end_write(&buffer->bytes, writer.bytes);
+}
+
+/* Begins to read, at the first value: always before the others below. */
+static inline void GP_BUFFER_FN(begin_read)(GP_NUMBER_BUFFER *buffer)
+{
+    gp_buffer_begin_read(&buffer->bytes);
+}
+
+/* The next value; 0 past the end, and then is_past returns true. */
+static inline GP_NUMBER GP_BUFFER_FN(next)(GP_NUMBER_BUFFER *buffer)
+{
+    const void *place = gp_buffer_next(&buffer->bytes, sizeof(GP_NUMBER));
+    return place != NULL ? *(const GP_NUMBER *)place : 0;
+}
+
+/* The next count values; false, all 0 and none of them read, if fewer are
+ * left. */
+static inline bool GP_BUFFER_FN(next_array)(
+    GP_NUMBER_BUFFER *buffer, GP_NUMBER *values, uint32_t count)
+{
+    return gp_buffer_take(&buffer->bytes, values, count);
+}
+
+/* How many values are left to be read. */
+static inline uint32_t GP_BUFFER_FN(left)(const GP_NUMBER_BUFFER *buffer)
+{
+    return (uint32_t)(gp_buffer_left(&buffer->bytes) / sizeof(GP_NUMBER));
+}
+
+/* True if anything was read past the end since begin_read or reset. */
+static inline bool GP_BUFFER_FN(is_past)(const GP_NUMBER_BUFFER *buffer)
+{
+    return gp_buffer_has(&buffer->bytes, GP_BUFFER_PAST);
+}
+
+#undef GP_NUMBER
+#undef GP_NUMBER_BUFFER
+#undef GP_NUMBER_WRITER
+#undef GP_BUFFER_FN
+#undef GP_WRITER_FN
+
+#endif
