@@ -1,7 +1,7 @@
 #include "gp_record.h"
 
 #include "gp_real_text.h"
-#include "gp_stream_memory.h"
+#include "gp_stream.h"
 #include "gp_value_text.h"
 
 #include <inttypes.h>
@@ -151,13 +151,9 @@ void gp_record_print(const gp_stream_type *type, const gp_record *record,
 
 void gp_stream_print(const gp_stream *stream, gp_print_fn *print, void *context)
 {
-    for (uint32_t half = 0; half < 2; half++) {
-        gp_records part = gp_stream_part(stream, half);
-        while (part.start != part.end) {
-            const gp_record *record =
-                (const gp_record *)(const void *)part.start;
-            gp_record_print(stream->type, record, print, context);
-            part.start += record->units * stream->type->alignment;
-        }
+    gp_stream_rest rest = gp_stream_rest_of(stream);
+    const gp_record *record;
+    while ((record = gp_stream_rest_next(&rest, stream->type->alignment))) {
+        gp_record_print(stream->type, record, print, context);
     }
 }

@@ -5,8 +5,6 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "gp_stream_memory.h"
-
 /* What different threads write is so many bytes apart. */
 #define APART 128u
 

@@ -392,6 +392,68 @@ void gp_stream_adopt(gp_stream *stream);
 /* From now on nobody uses the stream; for channels. */
 void gp_stream_hand_over(gp_stream *stream);
 
+/*
+ * For the sources of streams and rings; not for users.
+ */
+
+/* The bytes that are in the half that is pushed to. */
+static inline size_t gp_stream_used(const gp_stream *stream)
+{
+    return (size_t)((uintptr_t)stream->cursor - (uintptr_t)stream->base);
+}
+
+/* Puts the limit where the half ends, less what is kept for a lost record. */
+void gp_stream_set_limit(gp_stream *stream);
+
+/* Makes room, and first records in it what was dropped before; false without
+ * room, and on_exhausted is not notified. */
+bool gp_stream_add_room(gp_stream *stream, size_t size);
+
+/* Pushes a record of so many lost events, or adds them to the last one. */
+void gp_stream_add_lost(gp_stream *stream, uint32_t count);
+
+/* Records one after another, in memory of any owner. */
+typedef struct gp_stream_part {
+    const unsigned char *start;
+    const unsigned char *end;
+} gp_stream_part;
+
+/* What is left to read, in both halves. */
+typedef struct gp_stream_rest {
+    gp_stream_part part; /* what is left of one half */
+    gp_stream_part next; /* and the other half */
+} gp_stream_rest;
+
+static inline gp_stream_rest gp_stream_rest_of(const gp_stream *stream)
+{
+    gp_stream_rest rest = {{stream->read_cursor, stream->read_end},
+        {stream->base, stream->cursor}};
+    return rest;
+}
+
+/* The next record, which stays; NULL at the end. */
+static inline const gp_record *gp_stream_rest_at(gp_stream_rest *rest)
+{
+    if (rest->part.start == rest->part.end) {
+        rest->part = rest->next;
+        rest->next.start = rest->next.end;
+    }
+    return rest->part.start == rest->part.end
+               ? NULL
+               : (const gp_record *)(const void *)rest->part.start;
+}
+
+/* Takes the next record; NULL at the end. */
+static inline const gp_record *gp_stream_rest_next(
+    gp_stream_rest *rest, uint32_t alignment)
+{
+    const gp_record *record = gp_stream_rest_at(rest);
+    if (record != NULL) {
+        rest->part.start += record->units * alignment;
+    }
+    return record;
+}
+
 #ifdef __cplusplus
 }
 #endif

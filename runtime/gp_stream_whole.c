@@ -1,95 +1,89 @@
+#include "gp_stream.h"
+
 #include <string.h>
 
-#include "gp_stream_memory.h"
-
-static const gp_record *record_at(const unsigned char *place)
+static size_t size_of(gp_stream_part part)
 {
-    return (const gp_record *)(const void *)place;
+    return (size_t)((uintptr_t)part.end - (uintptr_t)part.start);
 }
 
-bool gp_stream_is_like(const gp_stream *stream, const gp_stream *from)
+static bool is_like(const gp_stream *stream, const gp_stream *from)
 {
     return stream != from && stream->type->hash == from->type->hash &&
            gp_stream_is_free(from);
 }
 
-bool gp_stream_reserve_or_drop(gp_stream *stream, size_t size)
+/* True if the content of `from` may go into a stream: another one is misuse. */
+static bool can_take(const gp_stream *stream, const gp_stream *from)
 {
-    if (gp_stream_add_room(stream, size) ||
-        stream->overflow == GP_OVERFLOW_DROP) {
+    GP_ASSERT(gp_stream_is_free(stream));
+    GP_ASSERT(is_like(stream, from));
+    return is_like(stream, from);
+}
+
+/* Makes room for size bytes; true too where all that does not fit is dropped. */
+static bool reserve_or_drop(gp_stream *stream, size_t size)
+{
+    if (stream->overflow == GP_OVERFLOW_DROP) {
+        (void)gp_stream_add_room(stream, size);
         return true;
     }
-    gp_stream_tell_full(stream);
-    return false;
+    return gp_stream_reserve(stream, size);
 }
 
-/* Pushes the first size bytes of an event, with zeros to pad them. */
-static void put_event(gp_stream *stream, const gp_record *event, uint32_t size)
-{
-    uint32_t alignment = stream->type->alignment;
-    uint32_t padded = GP_RECORD_SIZE(size, alignment);
-    if (!gp_stream_has_room(stream, padded) &&
-        !gp_stream_make_room(stream, padded)) {
-        return;
-    }
-    gp_record *copy =
-        gp_stream_push_reserved(stream, event->type, padded, alignment);
-    memcpy(copy + 1, event + 1, size - sizeof *copy);
-    memset((unsigned char *)copy + size, 0, padded - size);
-}
-
-/* Pushes a record, or what is known of it. */
+/* Pushes the first size bytes of a record. */
 static void put_record(
     gp_stream *stream, const gp_record *record, uint32_t size)
 {
     if (record->type == GP_RECORD_LOST) {
         const gp_record_lost *lost =
             (const gp_record_lost *)(const void *)record;
-        gp_stream_leave_lost(stream, lost->count);
+        gp_stream_add_lost(stream, lost->count);
     } else if (record->type != GP_RECORD_SKIP) {
-        put_event(stream, record, size);
+        gp_record *copy = gp_stream_push_tail(stream, record->type, size, 0, 0);
+        if (copy != NULL) {
+            memcpy(copy + 1, record + 1, size - sizeof *copy);
+        }
     }
 }
 
-void gp_stream_put(gp_stream *stream, gp_records records)
+/* Pushes copies of records, all at once where there is room. */
+static void put(gp_stream *stream, gp_stream_part records)
 {
-    size_t size = (size_t)((uintptr_t)records.end - (uintptr_t)records.start);
-    if (size == 0) {
-        return;
-    }
-    if (gp_stream_room(stream) >= size) {
+    size_t size = size_of(records);
+    uint32_t alignment = stream->type->alignment;
+    if (size != 0 && gp_stream_room(stream) >= size) {
         memcpy(stream->cursor, records.start, size);
         stream->cursor += size;
         return;
     }
-    while (records.start != records.end) {
-        const gp_record *record = record_at(records.start);
-        uint32_t record_size = record->units * stream->type->alignment;
-        put_record(stream, record, record_size);
-        records.start += record_size;
+    gp_stream_rest rest = {records, {0}};
+    const gp_record *record;
+    while ((record = gp_stream_rest_next(&rest, alignment)) != NULL) {
+        put_record(stream, record, record->units * alignment);
     }
 }
 
-void gp_stream_put_unplaced(gp_stream *stream, const gp_stream *from)
+/* Records here too what `from` dropped where it had no room to record it. */
+static void put_unplaced(gp_stream *stream, const gp_stream *from)
 {
     if (from->unplaced != 0) {
-        gp_stream_leave_lost(stream, from->unplaced);
+        gp_stream_add_lost(stream, from->unplaced);
     }
 }
 
 static void put_all(gp_stream *stream, const gp_stream *from)
 {
-    gp_stream_put(stream, gp_stream_part(from, 0));
-    gp_stream_put(stream, gp_stream_part(from, 1));
-    gp_stream_put_unplaced(stream, from);
+    gp_stream_rest rest = gp_stream_rest_of(from);
+    put(stream, rest.part);
+    put(stream, rest.next);
+    put_unplaced(stream, from);
 }
 
 bool gp_stream_append(gp_stream *stream, const gp_stream *from)
 {
-    GP_ASSERT(gp_stream_is_free(stream));
-    GP_ASSERT(gp_stream_is_like(stream, from));
-    if (!gp_stream_is_like(stream, from) ||
-        !gp_stream_reserve_or_drop(stream, gp_stream_size(from))) {
+    if (!can_take(stream, from) ||
+        !reserve_or_drop(stream, gp_stream_size(from))) {
         return false;
     }
     put_all(stream, from);
@@ -98,14 +92,12 @@ bool gp_stream_append(gp_stream *stream, const gp_stream *from)
 
 bool gp_stream_copy(gp_stream *stream, const gp_stream *from)
 {
-    GP_ASSERT(gp_stream_is_free(stream));
-    GP_ASSERT(gp_stream_is_like(stream, from));
-    if (!gp_stream_is_like(stream, from)) {
+    if (!can_take(stream, from)) {
         return false;
     }
     size_t room = gp_stream_room(stream) + gp_stream_used(stream);
     size_t size = gp_stream_size(from);
-    if (room < size && !gp_stream_reserve_or_drop(stream, size)) {
+    if (room < size && !reserve_or_drop(stream, size)) {
         return false;
     }
     gp_stream_reset(stream);
@@ -114,7 +106,8 @@ bool gp_stream_copy(gp_stream *stream, const gp_stream *from)
     return true;
 }
 
-/* Whether each may have the other's memory, and `a` has nothing to tell. */
+/* True if each may have the other's memory, and `a` has dropped nothing that is
+ * still to be recorded. */
 static bool can_swap(const gp_stream *a, const gp_stream *b)
 {
     return a->unplaced == 0 && a->memory == b->memory && !a->is_static &&
@@ -122,32 +115,27 @@ static bool can_swap(const gp_stream *a, const gp_stream *b)
            a->overflow == b->overflow && a->max == b->max;
 }
 
-static void swap_halves(gp_stream *a, gp_stream *b)
+/* Takes over the halves of another stream, and keeps the rest. */
+static void take_halves(gp_stream *stream, const gp_stream *from)
 {
-    gp_stream was = *a;
-    *a = *b;
-    a->first_capacity = was.first_capacity;
-    a->dropped_count = was.dropped_count;
-    a->unknown_count = was.unknown_count;
-    a->type = was.type;
-    a->owner = was.owner;
-    was.first_capacity = b->first_capacity;
-    was.dropped_count = b->dropped_count;
-    was.unknown_count = b->unknown_count;
-    was.type = b->type;
-    was.owner = b->owner;
-    *b = was;
+    gp_stream before = *stream;
+    *stream = *from;
+    stream->first_capacity = before.first_capacity;
+    stream->dropped_count = before.dropped_count;
+    stream->unknown_count = before.unknown_count;
+    stream->type = before.type;
+    stream->owner = before.owner;
 }
 
 bool gp_stream_move(gp_stream *stream, gp_stream *from)
 {
-    GP_ASSERT(gp_stream_is_free(stream));
-    GP_ASSERT(gp_stream_is_like(stream, from));
-    if (!gp_stream_is_like(stream, from)) {
+    if (!can_take(stream, from)) {
         return false;
     }
     if (gp_stream_is_empty(stream) && can_swap(stream, from)) {
-        swap_halves(stream, from);
+        gp_stream before = *stream;
+        take_halves(stream, from);
+        take_halves(from, &before);
     } else if (!gp_stream_append(stream, from)) {
         return false;
     }
@@ -155,19 +143,149 @@ bool gp_stream_move(gp_stream *stream, gp_stream *from)
     return true;
 }
 
-size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size)
+/* Merging */
+
+/* What is left of a source. */
+typedef struct head {
+    uint64_t order; /* of the next record: its key from `first`, its source */
+    gp_stream_rest rest;
+} head;
+
+/* The smallest is at the top: each is before those at 2i + 1 and 2i + 2. */
+typedef struct heap {
+    head heads[GP_STREAM_MERGE_MAX];
+    uint32_t count;
+} heap;
+
+/* Moves the head at a place down to where it belongs. */
+static void sink(heap *heads, uint32_t place)
 {
-    size_t needed = gp_stream_size(stream);
-    unsigned char *place = bytes;
-    for (uint32_t half = 0; needed <= size && half < 2; half++) {
-        gp_records part = gp_stream_part(stream, half);
-        if (part.start != part.end) {
-            size_t part_size = (size_t)(part.end - part.start);
-            memcpy(place, part.start, part_size);
-            place += part_size;
+    for (;;) {
+        uint32_t least = place;
+        uint32_t child = place * 2u + 1u;
+        for (uint32_t i = child; i < child + 2u && i < heads->count; i++) {
+            if (heads->heads[i].order < heads->heads[least].order) {
+                least = i;
+            }
+        }
+        if (least == place) {
+            return;
+        }
+        head sinking = heads->heads[place];
+        heads->heads[place] = heads->heads[least];
+        heads->heads[least] = sinking;
+        place = least;
+    }
+}
+
+/* The order below which the records at the top come before all others. */
+static uint64_t order_of_second(const heap *heads)
+{
+    uint64_t order = UINT64_MAX;
+    for (uint32_t i = 1; i < 3 && i < heads->count; i++) {
+        if (heads->heads[i].order < order) {
+            order = heads->heads[i].order;
         }
     }
-    return needed;
+    return order;
+}
+
+/* Takes the order of the next record; false if there is none. A record that is
+ * below what came before comes right after that, because all else is behind it;
+ * so does one without a key. */
+static bool look_at_next(head *source, uint32_t first)
+{
+    const gp_record *next = gp_stream_rest_at(&source->rest);
+    uint32_t key;
+    if (next != NULL && next->type <= GP_RECORD_TYPE_MAX) {
+        memcpy(&key, next + 1, sizeof key);
+        source->order = (uint64_t)(key - first) << 32 | (uint32_t)source->order;
+    }
+    return next != NULL;
+}
+
+/* Takes the records of one half of a source that come before all others. */
+static gp_stream_part take_run(
+    head *source, uint64_t end, uint32_t alignment, uint32_t first)
+{
+    gp_stream_rest *rest = &source->rest;
+    gp_stream_part run = rest->part;
+    do {
+        gp_stream_rest_next(rest, alignment);
+        run.end = rest->part.start;
+    } while (run.end != rest->part.end && look_at_next(source, first) &&
+             source->order < end);
+    return run;
+}
+
+static void merge_by_key(gp_stream *stream, const gp_stream *const *sources,
+    uint32_t count, uint32_t first)
+{
+    heap heads;
+    heads.count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        head *source = &heads.heads[heads.count];
+        source->order = i;
+        source->rest = gp_stream_rest_of(sources[i]);
+        heads.count += look_at_next(source, first);
+    }
+    for (uint32_t i = heads.count / 2u; i > 0; i--) {
+        sink(&heads, i - 1u);
+    }
+    while (heads.count != 0) {
+        head *top = &heads.heads[0];
+        uint64_t end = order_of_second(&heads);
+        put(stream, take_run(top, end, stream->type->alignment, first));
+        if (!look_at_next(top, first)) {
+            heads.count--;
+            *top = heads.heads[heads.count];
+        }
+        sink(&heads, 0);
+    }
+}
+
+bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
+    uint32_t count, uint32_t first)
+{
+    GP_ASSERT(count <= GP_STREAM_MERGE_MAX);
+    size_t sum = 0; // or as much as there can be
+    for (uint32_t i = 0; i < count; i++) {
+        if (count > GP_STREAM_MERGE_MAX || !can_take(stream, sources[i])) {
+            return false;
+        }
+        size_t size = gp_stream_size(sources[i]);
+        sum = size > SIZE_MAX - sum ? SIZE_MAX : sum + size;
+    }
+    if (!reserve_or_drop(stream, sum)) {
+        return false;
+    }
+    if (stream->type->keyed) {
+        merge_by_key(stream, sources, count, first);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (stream->type->keyed) {
+            put_unplaced(stream, sources[i]);
+        } else {
+            put_all(stream, sources[i]);
+        }
+    }
+    return true;
+}
+
+/* Bytes */
+
+size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size)
+{
+    gp_stream_rest rest = gp_stream_rest_of(stream);
+    size_t first_size = size_of(rest.part);
+    size_t next_size = size_of(rest.next);
+    if (first_size != 0 && first_size + next_size <= size) {
+        memcpy(bytes, rest.part.start, first_size);
+    }
+    if (next_size != 0 && first_size + next_size <= size) {
+        memcpy((unsigned char *)bytes + first_size, rest.next.start, next_size);
+    }
+    return first_size + next_size;
 }
 
 bool gp_stream_load(
@@ -176,42 +294,38 @@ bool gp_stream_load(
     GP_ASSERT(gp_stream_is_free(stream));
     const gp_stream_type *type = stream->type;
     *check = gp_records_validate(type, bytes, size);
-    if (check->problem != GP_RECORDS_GOOD ||
-        !gp_stream_reserve_or_drop(stream, size)) {
+    if (check->problem != GP_RECORDS_GOOD || !reserve_or_drop(stream, size)) {
         return false;
     }
-    const unsigned char *cursor = bytes;
-    for (size_t left = size; left != 0;) {
-        const gp_record *record = record_at(cursor);
-        uint32_t record_size = record->units * type->alignment;
+    const unsigned char *start = bytes;
+    gp_stream_rest rest = {{start, size == 0 ? start : start + size}, {0}};
+    const gp_record *record;
+    while ((record = gp_stream_rest_next(&rest, type->alignment)) != NULL) {
         const gp_record_type *event = gp_record_find_type(type, record->type);
-        bool is_event = record->type <= GP_RECORD_TYPE_MAX;
-        if (event != NULL || !is_event) {
+        if (event != NULL || record->type > GP_RECORD_TYPE_MAX) {
             bool is_whole = event == NULL || event->tail_count != 0;
-            put_record(stream, record, is_whole ? record_size : event->size);
+            put_record(stream, record,
+                is_whole ? record->units * type->alignment : event->size);
         }
-        cursor += record_size;
-        left -= record_size;
     }
     stream->unknown_count += check->unknown;
     return true;
 }
 
 static uint32_t skip_where(const gp_stream *stream, unsigned char *place,
-    const unsigned char *end, uint32_t offset, gp_records wanted)
+    const unsigned char *end, uint32_t offset, gp_stream_part wanted)
 {
-    size_t size = (size_t)(wanted.end - wanted.start);
     uint32_t skipped = 0;
     while (place != end) {
         gp_record *record = (gp_record *)(void *)place;
-        uint32_t whole = record->units * stream->type->alignment;
-        if (record->type <= GP_RECORD_TYPE_MAX && offset <= whole &&
-            size <= whole - offset &&
-            memcmp(place + offset, wanted.start, size) == 0) {
+        uint32_t size = record->units * stream->type->alignment;
+        if (record->type <= GP_RECORD_TYPE_MAX && offset <= size &&
+            size_of(wanted) <= size - offset &&
+            memcmp(place + offset, wanted.start, size_of(wanted)) == 0) {
             record->type = GP_RECORD_SKIP;
             skipped++;
         }
-        place += whole;
+        place += size;
     }
     return skipped;
 }
@@ -223,7 +337,7 @@ uint32_t gp_stream_skip_where(
     GP_ASSERT(
         stream->read_base != NULL || stream->read_cursor == stream->read_end);
     const unsigned char *start = (const unsigned char *)bytes;
-    gp_records wanted = {start, start + size};
+    gp_stream_part wanted = {start, start + size};
     uint32_t skipped = 0;
     if (stream->read_cursor != stream->read_end) {
         size_t read = (size_t)(stream->read_cursor - stream->read_base);
