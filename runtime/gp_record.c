@@ -23,13 +23,13 @@ const gp_record_type *gp_record_find_type(
     return found ? &type->events[first] : NULL;
 }
 
-uint32_t gp_field_size(gp_field_kind kind)
+uint32_t gp_record_field_size(gp_kind kind)
 {
-    static const uint8_t sizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, 8, 1};
-    return sizes[kind];
+    static const uint8_t sizes[] = {0, 1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, 1};
+    return kind == GP_KIND_REF ? 8u : sizes[kind];
 }
 
-uint32_t gp_field_elements(const gp_record_type *event,
+uint32_t gp_record_field_count(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record)
 {
     uint32_t elements = field->count;
@@ -41,7 +41,7 @@ uint32_t gp_field_elements(const gp_record_type *event,
     return elements;
 }
 
-uint64_t gp_field_offset(const gp_record_type *event,
+uint64_t gp_record_field_offset(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record)
 {
     uint64_t offset = field->offset;
@@ -49,7 +49,7 @@ uint64_t gp_field_offset(const gp_record_type *event,
         if (each[-1].count_offset == 0) {
             break;
         }
-        offset += gp_field_elements(event, &each[-1], record);
+        offset += gp_record_field_count(event, &each[-1], record);
     }
     return offset;
 }
@@ -75,9 +75,9 @@ static bool has_its_size(const gp_stream_type *type,
         return true;
     }
     const gp_record_field *tail = &event->fields[event->field_count - 1u];
-    uint64_t needed = (uint64_t)gp_field_elements(event, tail, record) *
-                          gp_field_size(tail->kind) +
-                      gp_field_offset(event, tail, record);
+    uint64_t needed = (uint64_t)gp_record_field_count(event, tail, record) *
+                          gp_record_field_size(tail->kind) +
+                      gp_record_field_offset(event, tail, record);
     return has_all_texts(event, tail, record, needed) &&
            size == GP_RECORD_SIZE(needed, type->alignment);
 }
@@ -85,12 +85,13 @@ static bool has_its_size(const gp_stream_type *type,
 static bool is_good_value(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record)
 {
-    const unsigned char *value = record + gp_field_offset(event, field, record);
-    uint32_t elements = gp_field_elements(event, field, record);
-    if (field->kind == GP_FIELD_TEXT) {
+    const unsigned char *value =
+        record + gp_record_field_offset(event, field, record);
+    uint32_t elements = gp_record_field_count(event, field, record);
+    if (field->kind == GP_KIND_TEXT) {
         return memchr(value, '\0', elements) != NULL;
     }
-    for (uint32_t i = 0; field->kind == GP_FIELD_BOOL && i < elements; i++) {
+    for (uint32_t i = 0; field->kind == GP_KIND_BOOL && i < elements; i++) {
         if (value[i] > 1u) {
             return false;
         }

@@ -18,7 +18,7 @@
 #ifndef GP_RECORD_H
 #define GP_RECORD_H
 
-#include "gp_base.h"
+#include "gp_value.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -53,13 +53,13 @@ typedef struct gp_record_keyed {
 
 /* How many bytes a text of this length takes as a tail, with its NUL; what is
  * too long for any record stays too long. */
-static inline uint32_t gp_tail_count(size_t length)
+static inline uint32_t gp_record_tail_count(size_t length)
 {
     return length < UINT32_MAX ? (uint32_t)length + 1u : UINT32_MAX;
 }
 
 /* How long two tails are together, likewise. */
-static inline uint32_t gp_tail_sum(uint32_t a, uint32_t b)
+static inline uint32_t gp_record_tail_sum(uint32_t a, uint32_t b)
 {
     return a < UINT32_MAX - b ? a + b : UINT32_MAX;
 }
@@ -73,35 +73,13 @@ static inline uint32_t gp_record_head(const gp_record *record)
     return record->type | (uint32_t)record->units << 16;
 }
 
-/* What a field holds. */
-typedef enum gp_field_kind {
-    GP_FIELD_BOOL, /* a byte, 0 or 1 */
-    GP_FIELD_I8,
-    GP_FIELD_I16,
-    GP_FIELD_I32,
-    GP_FIELD_I64,
-    GP_FIELD_U8,
-    GP_FIELD_U16,
-    GP_FIELD_U32,
-    GP_FIELD_U64,
-    GP_FIELD_F32,
-    GP_FIELD_F64,
-    GP_FIELD_ID,  /* a gp_id, or a typed ID */
-    GP_FIELD_TEXT /* bytes with a NUL among them */
-} gp_field_kind;
-
-/* The name of a value. */
-typedef struct gp_field_name {
-    int64_t value;
-    const char *name;
-} gp_field_name;
-
 typedef struct gp_record_field {
     const char *name; /* with dots where it is inside a struct */
-    gp_field_kind kind;
+    gp_kind kind; /* a scalar; of an ID GP_KIND_REF, of bytes with a NUL among
+                         them GP_KIND_TEXT */
     uint32_t offset; /* in the record, its head included */
     uint32_t count;  /* of elements, of bytes in a text; 0: this is the tail */
-    const gp_field_name *names; /* of an integer's values; may be NULL */
+    const gp_member *names; /* of an integer's values; may be NULL */
     uint32_t name_count;
     uint32_t count_offset; /* of one of several texts in the tail: where its
                               count is; 0: the tail is a single array */
@@ -137,15 +115,15 @@ const gp_record_type *gp_record_find_type(
     const gp_stream_type *type, uint32_t number);
 
 /* The bytes of one element. */
-uint32_t gp_field_size(gp_field_kind kind);
+uint32_t gp_record_field_size(gp_kind kind);
 
 /* How many elements a field has in this record: in a tail, its count says. */
-uint32_t gp_field_elements(const gp_record_type *event,
+uint32_t gp_record_field_count(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record);
 
 /* The offset of a field in this record: a text in the tail begins where the
  * text before it ends. Up to 64 bits, because the counts may be anything. */
-uint64_t gp_field_offset(const gp_record_type *event,
+uint64_t gp_record_field_offset(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record);
 
 /* What can be wrong with bytes. */

@@ -60,17 +60,18 @@ static const char *find_name(const gp_record_field *field, int64_t value)
     return NULL;
 }
 
-/* The types of all kinds of numbers, by their kinds. */
-static const gp_type *const number_types[] = {NULL, &gp_type_i8, &gp_type_i16,
-    &gp_type_i32, &gp_type_i64, &gp_type_u8, &gp_type_u16, &gp_type_u32,
-    &gp_type_u64, &gp_type_f32, &gp_type_f64};
+/* The types of all scalars, by their kinds. */
+static const gp_type *const scalar_types[] = {NULL, &gp_type_bool, &gp_type_i8,
+    &gp_type_i16, &gp_type_i32, &gp_type_i64, &gp_type_u8, &gp_type_u16,
+    &gp_type_u32, &gp_type_u64, &gp_type_f32, &gp_type_f64};
 
-static void print_number(
+static void print_scalar(
     const printer *to, const gp_record_field *field, const unsigned char *bytes)
 {
     char text[GP_REAL_TEXT_SIZE];
-    gp_value value = gp_value_load(number_types[field->kind], bytes);
-    const char *name = find_name(field, value.as.i64);
+    gp_value value = gp_value_load(scalar_types[field->kind], bytes);
+    const char *name =
+        field->name_count == 0 ? NULL : find_name(field, value.as.i64);
     if (name == NULL) {
         gp_value_format(NULL, value, text, sizeof text);
         name = text;
@@ -81,28 +82,25 @@ static void print_number(
 static void print_value(
     const printer *to, const gp_record_field *field, const unsigned char *value)
 {
-    if (field->kind == GP_FIELD_BOOL) {
-        print_text(to, *value != 0 ? "true" : "false");
-    } else if (field->kind == GP_FIELD_ID) {
-        gp_id id;
-        memcpy(&id, value, sizeof id);
-        print_id(to, id);
-    } else if (field->kind == GP_FIELD_TEXT) {
+    if (field->kind == GP_KIND_TEXT) {
         print_quoted(to, (const char *)value);
+    } else if (field->kind == GP_KIND_REF) {
+        print_id(to, gp_value_load(&gp_type_any, value).as.id);
     } else {
-        print_number(to, field, value);
+        print_scalar(to, field, value);
     }
 }
 
 static void print_field(const printer *to, const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record)
 {
-    const unsigned char *value = record + gp_field_offset(event, field, record);
-    uint32_t elements = gp_field_elements(event, field, record);
+    const unsigned char *value =
+        record + gp_record_field_offset(event, field, record);
+    uint32_t elements = gp_record_field_count(event, field, record);
     print_text(to, " ");
     print_text(to, field->name);
     print_text(to, "=");
-    if (field->kind == GP_FIELD_TEXT || field->count == 1) {
+    if (field->kind == GP_KIND_TEXT || field->count == 1) {
         print_value(to, field, value);
         return;
     }
@@ -110,7 +108,7 @@ static void print_field(const printer *to, const gp_record_type *event,
     for (uint32_t i = 0; i < elements; i++) {
         print_text(to, i == 0 ? "" : " ");
         print_value(to, field, value);
-        value += gp_field_size(field->kind);
+        value += gp_record_field_size(field->kind);
     }
     print_text(to, "]");
 }

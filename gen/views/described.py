@@ -114,7 +114,7 @@ def value(module: Module, of: Type, path: str, offset: str, elements: int) -> De
     named = enum is not None and not enum.flags
     return DescribedField(
         name=path,
-        kind=f"GP_FIELD_{kind(of, enum)}",
+        kind=f"GP_KIND_{kind(of, enum)}",
         offset=offset,
         elements=f"{elements}u",
         has_names=named,
@@ -150,7 +150,7 @@ def kind(of: Type, enum: Enum | None) -> str:
         case EnumType():
             return "U32" if enum is not None and enum.flags else "I32"
         case Ref():
-            return "ID"
+            return "REF"
         case Text() | TextArgument():
             return "TEXT"
     raise AssertionError(of)

@@ -27,8 +27,8 @@ typedef struct stop {
 } stop;
 
 static const gp_record_field step_fields[] = {
-    {"time", GP_FIELD_U32, offsetof(step, time), 1, NULL, 0, 0},
-    {"foot", GP_FIELD_U8, offsetof(step, foot), 1, NULL, 0, 0},
+    {"time", GP_KIND_U32, offsetof(step, time), 1, NULL, 0, 0},
+    {"foot", GP_KIND_U8, offsetof(step, foot), 1, NULL, 0, 0},
 };
 static const gp_record_type walk_events[] = {
     {"step", STEP, 9, step_fields, 2, 0},
@@ -70,12 +70,12 @@ typedef struct words {
 } words;
 
 static const gp_record_field hit_fields[] = {
-    {"force", GP_FIELD_F32, offsetof(hit, force), 1, NULL, 0, 0},
-    {"who", GP_FIELD_ID, offsetof(hit, who), 1, NULL, 0, 0},
-    {"hard", GP_FIELD_BOOL, offsetof(hit, hard), 1, NULL, 0, 0},
+    {"force", GP_KIND_F32, offsetof(hit, force), 1, NULL, 0, 0},
+    {"who", GP_KIND_REF, offsetof(hit, who), 1, NULL, 0, 0},
+    {"hard", GP_KIND_BOOL, offsetof(hit, hard), 1, NULL, 0, 0},
 };
 static const gp_record_field words_fields[] = {
-    {"text", GP_FIELD_TEXT, offsetof(words, text), 0, NULL, 0, 0},
+    {"text", GP_KIND_TEXT, offsetof(words, text), 0, NULL, 0, 0},
 };
 static const gp_record_type sound_events[] = {
     {"beat", BEAT, 4, NULL, 0, 0},

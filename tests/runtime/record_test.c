@@ -196,7 +196,7 @@ static void a_tail_of_wide_elements_does_not_overflow(void **state)
 {
     (void)state;
     static const gp_record_field fields[] = {
-        {"values", GP_FIELD_F64, 8, 0, NULL, 0, 0}};
+        {"values", GP_KIND_F64, 8, 0, NULL, 0, 0}};
     static const gp_record_type events[] = {{"values", 1, 8, fields, 1, 4}};
     static const gp_stream_type type = {
         .name = "wide", .alignment = 8, .events = events, .event_count = 1};
@@ -326,21 +326,21 @@ typedef struct all {
     char text[7];
 } all;
 
-static const gp_field_name teams[] = {{-1, "nobody"}, {2, "wasps"}};
+static const gp_member teams[] = {{"nobody", -1}, {"wasps", 2}};
 static const gp_record_field all_fields[] = {
-    {"f32", GP_FIELD_F32, offsetof(all, f32), 1, NULL, 0, 0},
-    {"u64", GP_FIELD_U64, offsetof(all, u64), 1, NULL, 0, 0},
-    {"i64", GP_FIELD_I64, offsetof(all, i64), 1, NULL, 0, 0},
-    {"f64", GP_FIELD_F64, offsetof(all, f64), 1, NULL, 0, 0},
-    {"id", GP_FIELD_ID, offsetof(all, id), 1, NULL, 0, 0},
-    {"u32", GP_FIELD_U32, offsetof(all, u32), 1, NULL, 0, 0},
-    {"i32", GP_FIELD_I32, offsetof(all, i32), 1, teams, 2, 0},
-    {"u16", GP_FIELD_U16, offsetof(all, u16), 2, NULL, 0, 0},
-    {"i16", GP_FIELD_I16, offsetof(all, i16), 1, NULL, 0, 0},
-    {"i8", GP_FIELD_I8, offsetof(all, i8), 1, teams, 2, 0},
-    {"u8", GP_FIELD_U8, offsetof(all, u8), 1, teams, 2, 0},
-    {"flag", GP_FIELD_BOOL, offsetof(all, flag), 1, NULL, 0, 0},
-    {"text", GP_FIELD_TEXT, offsetof(all, text), 7, NULL, 0, 0},
+    {"f32", GP_KIND_F32, offsetof(all, f32), 1, NULL, 0, 0},
+    {"u64", GP_KIND_U64, offsetof(all, u64), 1, NULL, 0, 0},
+    {"i64", GP_KIND_I64, offsetof(all, i64), 1, NULL, 0, 0},
+    {"f64", GP_KIND_F64, offsetof(all, f64), 1, NULL, 0, 0},
+    {"id", GP_KIND_REF, offsetof(all, id), 1, NULL, 0, 0},
+    {"u32", GP_KIND_U32, offsetof(all, u32), 1, NULL, 0, 0},
+    {"i32", GP_KIND_I32, offsetof(all, i32), 1, teams, 2, 0},
+    {"u16", GP_KIND_U16, offsetof(all, u16), 2, NULL, 0, 0},
+    {"i16", GP_KIND_I16, offsetof(all, i16), 1, NULL, 0, 0},
+    {"i8", GP_KIND_I8, offsetof(all, i8), 1, teams, 2, 0},
+    {"u8", GP_KIND_U8, offsetof(all, u8), 1, teams, 2, 0},
+    {"flag", GP_KIND_BOOL, offsetof(all, flag), 1, NULL, 0, 0},
+    {"text", GP_KIND_TEXT, offsetof(all, text), 7, NULL, 0, 0},
 };
 static const gp_record_type all_events[] = {
     {"all", 1, sizeof(all), all_fields, 13, 0}};
@@ -460,14 +460,14 @@ static void types_are_found_by_number(void **state)
 static void lengths_of_tails_saturate(void **state)
 {
     (void)state;
-    assert_int_equal(1, gp_tail_count(0));
-    assert_int_equal(6, gp_tail_count(5));
-    assert_int_equal(UINT32_MAX, gp_tail_count(UINT32_MAX - 1u));
-    assert_int_equal(UINT32_MAX, gp_tail_count(UINT32_MAX));
-    assert_int_equal(UINT32_MAX, gp_tail_count(SIZE_MAX));
-    assert_int_equal(7, gp_tail_sum(3, 4));
-    assert_int_equal(UINT32_MAX, gp_tail_sum(UINT32_MAX - 4u, 4));
-    assert_int_equal(UINT32_MAX, gp_tail_sum(UINT32_MAX, UINT32_MAX));
+    assert_int_equal(1, gp_record_tail_count(0));
+    assert_int_equal(6, gp_record_tail_count(5));
+    assert_int_equal(UINT32_MAX, gp_record_tail_count(UINT32_MAX - 1u));
+    assert_int_equal(UINT32_MAX, gp_record_tail_count(UINT32_MAX));
+    assert_int_equal(UINT32_MAX, gp_record_tail_count(SIZE_MAX));
+    assert_int_equal(7, gp_record_tail_sum(3, 4));
+    assert_int_equal(UINT32_MAX, gp_record_tail_sum(UINT32_MAX - 4u, 4));
+    assert_int_equal(UINT32_MAX, gp_record_tail_sum(UINT32_MAX, UINT32_MAX));
 }
 
 int main(void)
