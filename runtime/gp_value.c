@@ -3,6 +3,7 @@
 #include "gp_scalar.h"
 #include "gp_text.h"
 
+#include <float.h>
 #include <string.h>
 
 const gp_type gp_type_bool = {GP_KIND_BOOL, sizeof(bool), .name = "bool"};
@@ -21,137 +22,87 @@ const gp_type gp_type_any = {GP_KIND_REF, 8, .name = "ref any"};
 
 const char *gp_problem_text(gp_problem problem)
 {
-    switch (problem) {
-    case GP_PROBLEM_NONE:
-        return "all is well";
-    case GP_PROBLEM_DEAD:
-        return "the object is dead";
-    case GP_PROBLEM_UNKNOWN:
-        return "there is no such thing";
-    case GP_PROBLEM_WRONG_TYPE:
-        return "the value is of another type";
-    case GP_PROBLEM_INEXACT:
-        return "the type cannot hold the value";
-    case GP_PROBLEM_READ_ONLY:
-        return "it cannot be set";
-    case GP_PROBLEM_TEXT:
-        return "the text is not that of such a value";
-    case GP_PROBLEM_ROOM:
-        return "the memory is too small";
-    }
-    return "unknown problem";
+    static const char *const texts[] = {
+        "all is well",
+        "the object is dead",
+        "there is no such thing",
+        "the value is of another type",
+        "the type cannot hold the value",
+        "it cannot be set",
+        "the text is not that of such a value",
+        "the memory is too small",
+    };
+    return (size_t)problem < GP_COUNT_OF(texts) ? texts[problem]
+                                                : "unknown problem";
 }
 
-/* Memory */
+/* Kinds */
 
-static inline int64_t load_signed(const void *memory, uint32_t size)
+static bool is_integer_kind(gp_kind kind)
 {
-    if (size == 1) {
-        int8_t number;
-        memcpy(&number, memory, sizeof number);
-        return number;
-    }
-    if (size == 2) {
-        int16_t number;
-        memcpy(&number, memory, sizeof number);
-        return number;
-    }
-    if (size == 4) {
-        int32_t number;
-        memcpy(&number, memory, sizeof number);
-        return number;
-    }
-    int64_t number;
-    memcpy(&number, memory, sizeof number);
-    return number;
+    return kind >= GP_KIND_I8 && kind <= GP_KIND_U64;
 }
 
-static inline uint64_t load_unsigned(const void *memory, uint32_t size)
+static bool is_number_kind(gp_kind kind)
 {
-    if (size == 1) {
-        uint8_t number;
-        memcpy(&number, memory, sizeof number);
-        return number;
-    }
-    if (size == 2) {
-        uint16_t number;
-        memcpy(&number, memory, sizeof number);
-        return number;
-    }
-    if (size == 4) {
-        uint32_t number;
-        memcpy(&number, memory, sizeof number);
-        return number;
-    }
-    uint64_t number;
-    memcpy(&number, memory, sizeof number);
-    return number;
+    return kind >= GP_KIND_I8 && kind <= GP_KIND_F64;
 }
 
-/* Whether C gives the enum a signed type: if it has a negative member. */
+/* Kinds whose values stand for names. */
+static bool is_named_kind(gp_kind kind)
+{
+    return kind == GP_KIND_ENUM || kind == GP_KIND_FLAGS;
+}
+
+static bool has_integer(gp_kind kind)
+{
+    return is_integer_kind(kind) || is_named_kind(kind);
+}
+
+static bool has_bytes(gp_kind kind)
+{
+    return kind >= GP_KIND_STRUCT && kind <= GP_KIND_EXTERN;
+}
+
+static bool is_signed_kind(gp_kind kind)
+{
+    return kind >= GP_KIND_I8 && kind <= GP_KIND_I64;
+}
+
+/* True if the integers of a type are signed in memory: those of an enum are if
+ * it has a negative member, as in C. */
 static bool is_signed(const gp_type *type)
 {
-    for (uint32_t i = 0; i < type->count; i++) {
+    for (uint32_t i = 0; type->kind == GP_KIND_ENUM && i < type->count; i++) {
         if (type->members[i].value < 0) {
             return true;
         }
     }
-    return false;
+    return is_signed_kind(type->kind);
 }
 
-static int64_t load_enum(const gp_type *type, const void *memory)
-{
-    return is_signed(type) ? load_signed(memory, type->size)
-                           : (int64_t)load_unsigned(memory, type->size);
-}
+/* Memory */
 
-gp_value gp_value_load(const gp_type *type, const void *memory)
+static uint64_t load_integer(const void *memory, uint32_t size, bool is_signed)
 {
-    gp_value value = gp_value_none();
-    value.type = type;
-    switch (type->kind) {
-    case GP_KIND_BOOL:
-        memcpy(&value.as.boolean, memory, sizeof value.as.boolean);
-        return value;
-    case GP_KIND_I8:
-    case GP_KIND_I16:
-        value.as.i64 = load_signed(memory, type->size);
-        return value;
-    case GP_KIND_I32:
-        value.as.i64 = load_signed(memory, 4);
-        return value;
-    case GP_KIND_U8:
-    case GP_KIND_U16:
-        value.as.u64 = load_unsigned(memory, type->size);
-        return value;
-    case GP_KIND_U32:
-    case GP_KIND_FLAGS:
-        value.as.u64 = load_unsigned(memory, 4);
-        return value;
-    case GP_KIND_ENUM:
-        value.as.i64 = load_enum(type, memory);
-        return value;
-    case GP_KIND_F32:
-        memcpy(&value.as.f32, memory, sizeof value.as.f32);
-        return value;
-    case GP_KIND_I64:
-    case GP_KIND_U64:
-    case GP_KIND_F64:
-    case GP_KIND_REF:
-        memcpy(&value.as, memory, 8);
-        return value;
-    case GP_KIND_TEXT:
-        value.as.text = (const char *)memory;
-        return value;
-    case GP_KIND_STRUCT:
-    case GP_KIND_ARRAY:
-    case GP_KIND_EXTERN:
-        value.as.bytes = memory;
-        return value;
-    case GP_KIND_NONE:
-        break;
+    uint8_t one;
+    uint16_t two;
+    uint32_t four;
+    uint64_t number;
+    if (size == 4) {
+        memcpy(&four, memory, sizeof four);
+        number = four;
+    } else if (size == 2) {
+        memcpy(&two, memory, sizeof two);
+        number = two;
+    } else if (size == 1) {
+        memcpy(&one, memory, sizeof one);
+        number = one;
+    } else {
+        memcpy(&number, memory, sizeof number);
     }
-    return gp_value_none();
+    uint64_t sign = is_signed ? UINT64_C(1) << (size * 8u - 1u) : 0;
+    return (number ^ sign) - sign;
 }
 
 /* Stores the lowest bytes of an integer. */
@@ -167,49 +118,55 @@ static void store_integer(uint64_t number, void *memory, uint32_t size)
     memcpy(memory, from, size);
 }
 
+gp_value gp_value_load(const gp_type *type, const void *memory)
+{
+    gp_value value = gp_value_none();
+    gp_kind kind = type->kind;
+    if (kind == GP_KIND_NONE) {
+        return value;
+    }
+    value.type = type;
+    if (has_integer(kind)) {
+        value.as.u64 = load_integer(memory, type->size, is_signed(type));
+    } else if (kind == GP_KIND_F32) {
+        memcpy(&value.as.f32, memory, sizeof value.as.f32);
+    } else if (kind == GP_KIND_TEXT) {
+        value.as.text = (const char *)memory;
+    } else if (has_bytes(kind)) {
+        value.as.bytes = memory;
+    } else {
+        memcpy(&value.as, memory, type->size);
+    }
+    return value;
+}
+
 void gp_value_store(gp_value value, void *memory, uint32_t size)
 {
-    switch (value.type->kind) {
-    case GP_KIND_BOOL:
-        memcpy(memory, &value.as.boolean, sizeof value.as.boolean);
-        return;
-    case GP_KIND_I8:
-    case GP_KIND_I16:
-    case GP_KIND_I32:
-    case GP_KIND_I64:
-    case GP_KIND_ENUM:
-        store_integer((uint64_t)value.as.i64, memory, size);
-        return;
-    case GP_KIND_U8:
-    case GP_KIND_U16:
-    case GP_KIND_U32:
-    case GP_KIND_U64:
-    case GP_KIND_FLAGS:
+    gp_kind kind = value.type->kind;
+    if (has_integer(kind)) {
         store_integer(value.as.u64, memory, size);
-        return;
-    case GP_KIND_F32:
-        memcpy(memory, &value.as.f32, sizeof value.as.f32);
-        return;
-    case GP_KIND_F64:
-        memcpy(memory, &value.as.f64, sizeof value.as.f64);
-        return;
-    case GP_KIND_REF:
-        memcpy(memory, &value.as.id, sizeof value.as.id);
-        return;
-    case GP_KIND_TEXT:
+    } else if (kind == GP_KIND_TEXT) {
         gp_text_set((char *)memory, size, value.as.text);
-        return;
-    case GP_KIND_STRUCT:
-    case GP_KIND_ARRAY:
-    case GP_KIND_EXTERN:
+    } else if (has_bytes(kind)) {
         memmove(memory, value.as.bytes, size);
-        return;
-    case GP_KIND_NONE:
-        return;
+    } else {
+        memcpy(memory, &value.as, value.type->size);
     }
 }
 
-/* Types */
+gp_value gp_value_inner(gp_value value, uint32_t index)
+{
+    const gp_type *type = value.type;
+    const char *bytes = (const char *)value.as.bytes;
+    if (type->kind == GP_KIND_STRUCT) {
+        const gp_field *field = &type->fields[index];
+        return gp_value_load(field->type, bytes + field->offset);
+    }
+    size_t offset = (size_t)index * type->element->size;
+    return gp_value_load(type->element, bytes + offset);
+}
+
+/* Sameness */
 
 bool gp_type_same(const gp_type *a, const gp_type *b)
 {
@@ -227,35 +184,14 @@ bool gp_type_same(const gp_type *a, const gp_type *b)
     return a->kind != GP_KIND_ARRAY || gp_type_same(a->element, b->element);
 }
 
-/* Sameness */
-
-static bool same_struct(const gp_type *type, const void *a, const void *b)
+static bool same_inner(gp_value a, gp_value b)
 {
-    for (uint32_t i = 0; i < type->count; i++) {
-        const gp_field *field = &type->fields[i];
-        gp_value left =
-            gp_value_load(field->type, (const char *)a + field->offset);
-        gp_value right =
-            gp_value_load(field->type, (const char *)b + field->offset);
-        if (!gp_value_same(left, right)) {
-            return false;
-        }
+    uint32_t i = 0;
+    while (i < a.type->count &&
+           gp_value_same(gp_value_inner(a, i), gp_value_inner(b, i))) {
+        i++;
     }
-    return true;
-}
-
-static bool same_array(const gp_type *type, const void *a, const void *b)
-{
-    const gp_type *element = type->element;
-    for (uint32_t i = 0; i < type->count; i++) {
-        size_t offset = (size_t)i * element->size;
-        gp_value left = gp_value_load(element, (const char *)a + offset);
-        gp_value right = gp_value_load(element, (const char *)b + offset);
-        if (!gp_value_same(left, right)) {
-            return false;
-        }
-    }
-    return true;
+    return i == a.type->count;
 }
 
 bool gp_value_same(gp_value a, gp_value b)
@@ -263,18 +199,15 @@ bool gp_value_same(gp_value a, gp_value b)
     if (a.type == NULL || b.type == NULL) {
         return a.type == b.type;
     }
-    if (a.type->kind == GP_KIND_TEXT && b.type->kind == GP_KIND_TEXT) {
+    gp_kind kind = a.type->kind;
+    if (kind == GP_KIND_TEXT && b.type->kind == GP_KIND_TEXT) {
         return strcmp(a.as.text, b.as.text) == 0;
     }
     if (!gp_type_same(a.type, b.type)) {
         return false;
     }
-    gp_kind kind = a.type->kind;
-    if (kind == GP_KIND_STRUCT) {
-        return same_struct(a.type, a.as.bytes, b.as.bytes);
-    }
-    if (kind == GP_KIND_ARRAY) {
-        return same_array(a.type, a.as.bytes, b.as.bytes);
+    if (kind == GP_KIND_STRUCT || kind == GP_KIND_ARRAY) {
+        return same_inner(a, b);
     }
     if (kind == GP_KIND_EXTERN) {
         return memcmp(a.as.bytes, b.as.bytes, a.type->size) == 0;
@@ -284,4 +217,226 @@ bool gp_value_same(gp_value a, gp_value b)
     }
     return kind == GP_KIND_F32 ? gp_same_f32(a.as.f32, b.as.f32)
                                : a.as.u64 == b.as.u64;
+}
+
+/* Conversion */
+
+/* The bits of an integer or of a float's integers that are all exact. */
+static uint32_t precision(const gp_type *type)
+{
+    if (type->kind == GP_KIND_F32) {
+        return FLT_MANT_DIG;
+    }
+    if (type->kind == GP_KIND_F64) {
+        return DBL_MANT_DIG;
+    }
+    return type->size * 8u - (is_signed_kind(type->kind) ? 1u : 0u);
+}
+
+bool gp_type_widens(const gp_type *from, const gp_type *to)
+{
+    if (gp_type_same(from, to)) {
+        return true;
+    }
+    if (from->kind == GP_KIND_TEXT && to->kind == GP_KIND_TEXT) {
+        return to->size == 0 || (from->size != 0 && from->size <= to->size);
+    }
+    if (from->kind == GP_KIND_REF && to->kind == GP_KIND_REF) {
+        return to->number == 0;
+    }
+    bool is_whole = is_integer_kind(to->kind);
+    return is_number_kind(from->kind) && is_number_kind(to->kind) &&
+           (!is_whole || is_integer_kind(from->kind)) &&
+           (!is_whole || !is_signed_kind(from->kind) ||
+               is_signed_kind(to->kind)) &&
+           precision(from) <= precision(to);
+}
+
+/* A number: an integer of 65 bits, or a float. */
+typedef struct number {
+    bool is_float;
+    bool is_negative; /* then what i64 holds, else what u64 holds */
+    uint64_t bits;
+    double real;
+} number;
+
+static double real_of(number integer)
+{
+    return integer.is_negative ? (double)(int64_t)integer.bits
+                               : (double)integer.bits;
+}
+
+/* A float as the integer that it is; false if it is none of 64 bits. -0.0 is no
+ * integer either. */
+static bool integer_of(double value, number *integer)
+{
+    if (!(value >= -0x1p63 && value < 0x1p64)) {
+        return false;
+    }
+    bool is_negative = value < 0.0;
+    uint64_t bits = is_negative ? (uint64_t)(int64_t)value : (uint64_t)value;
+    *integer = (number){false, is_negative, bits, 0.0};
+    return gp_same_f64(real_of(*integer), value);
+}
+
+static bool fits(number integer, const gp_type *type)
+{
+    uint64_t high = UINT64_MAX >> (64u - type->size * 8u);
+    if (is_signed_kind(type->kind)) {
+        high >>= 1;
+        return integer.is_negative ? ~integer.bits <= high
+                                   : integer.bits <= high;
+    }
+    return !integer.is_negative && integer.bits <= high;
+}
+
+/* True if a member, or some flags together, stand for an integer. */
+static bool is_named(number integer, const gp_type *type)
+{
+    uint64_t known = 0;
+    for (uint32_t i = 0; i < type->count; i++) {
+        int64_t value = type->members[i].value;
+        if (type->kind == GP_KIND_ENUM && (uint64_t)value == integer.bits &&
+            (value < 0) == integer.is_negative) {
+            return true;
+        }
+        known |= (uint64_t)value;
+    }
+    return type->kind == GP_KIND_FLAGS && !integer.is_negative &&
+           (integer.bits & ~known) == 0;
+}
+
+static gp_problem put_integer(
+    number integer, const gp_type *type, gp_value *converted)
+{
+    if (is_named_kind(type->kind) ? !is_named(integer, type)
+                                  : !fits(integer, type)) {
+        return GP_PROBLEM_INEXACT;
+    }
+    *converted = gp_value_unsigned(type, integer.bits);
+    return GP_PROBLEM_NONE;
+}
+
+#define WIDER_BITS 29u /* of an f64's mantissa beyond those of an f32's */
+
+/* A float as a double. A NaN keeps its bits: what conversions in software make
+ * of them is up to the compiler's library. */
+static double widen(float narrow)
+{
+    uint32_t bits;
+    memcpy(&bits, &narrow, sizeof bits);
+    if (narrow == narrow) {
+        return (double)narrow;
+    }
+    uint64_t wide = (uint64_t)(bits & UINT32_C(0x80000000)) << 32 |
+                    UINT64_C(0x7ff) << 52 |
+                    (uint64_t)(bits & UINT32_C(0x7fffff)) << WIDER_BITS;
+    double real;
+    memcpy(&real, &wide, sizeof real);
+    return real;
+}
+
+/* A double as the nearest float, which it does not exceed; of a NaN the higher
+ * bits. */
+static float narrow_of(double real)
+{
+    uint64_t wide;
+    memcpy(&wide, &real, sizeof wide);
+    if (real == real) {
+        return (float)real;
+    }
+    uint32_t bits = (uint32_t)(wide >> 32) & UINT32_C(0x80000000);
+    bits |= UINT32_C(0x7f800000);
+    bits |= (uint32_t)(wide >> WIDER_BITS) & UINT32_C(0x7fffff);
+    float narrow;
+    memcpy(&narrow, &bits, sizeof narrow);
+    return narrow;
+}
+
+static gp_problem put_real(
+    double real, const gp_type *type, gp_value *converted)
+{
+    if (type->kind == GP_KIND_F64) {
+        *converted = gp_value_f64(real);
+    } else {
+        bool is_finite = real - real == 0.0;
+        if (is_finite && (real > (double)FLT_MAX || real < -(double)FLT_MAX)) {
+            return GP_PROBLEM_INEXACT;
+        }
+        float narrow = narrow_of(real);
+        if (!gp_same_f64(widen(narrow), real)) {
+            return GP_PROBLEM_INEXACT;
+        }
+        *converted = gp_value_f32(narrow);
+    }
+    converted->type = type;
+    return GP_PROBLEM_NONE;
+}
+
+static gp_problem put_number(
+    number given, const gp_type *type, gp_value *converted)
+{
+    number exact = given;
+    bool is_exact = true;
+    if (has_integer(type->kind)) {
+        is_exact = !given.is_float || integer_of(given.real, &exact);
+    } else if (!given.is_float) {
+        given.real = real_of(given);
+        is_exact = integer_of(given.real, &exact) && exact.bits == given.bits;
+    }
+    if (!is_exact) {
+        return GP_PROBLEM_INEXACT;
+    }
+    return type->kind == GP_KIND_F32 || type->kind == GP_KIND_F64
+               ? put_real(given.real, type, converted)
+               : put_integer(exact, type, converted);
+}
+
+/* The number of a value that has one. */
+static number number_of(gp_value value)
+{
+    gp_kind kind = value.type->kind;
+    if (kind == GP_KIND_F32 || kind == GP_KIND_F64) {
+        double real = kind == GP_KIND_F32 ? widen(value.as.f32) : value.as.f64;
+        return (number){true, false, 0, real};
+    }
+    bool may_be_negative = is_signed_kind(kind) || kind == GP_KIND_ENUM;
+    return (number){
+        false, may_be_negative && value.as.i64 < 0, value.as.u64, 0.0};
+}
+
+/* True if values of a type become those of another through their numbers. */
+static bool converts_by_number(const gp_type *from, const gp_type *to)
+{
+    if (is_named_kind(to->kind)) {
+        return is_integer_kind(from->kind) || gp_type_same(from, to);
+    }
+    if (is_named_kind(from->kind)) {
+        return is_integer_kind(to->kind);
+    }
+    return is_number_kind(from->kind) && is_number_kind(to->kind);
+}
+
+gp_problem gp_value_convert(
+    gp_value value, const gp_type *type, gp_value *converted)
+{
+    gp_kind kind = type->kind;
+    if (value.type == NULL) {
+        return GP_PROBLEM_WRONG_TYPE;
+    }
+    bool is_ref = kind == GP_KIND_REF && value.type->kind == kind;
+    if (is_ref && type->number != 0 && value.as.id.bits != 0 &&
+        gp_id_type(value.as.id) != type->number) {
+        return GP_PROBLEM_INEXACT;
+    }
+    bool is_same = is_ref || gp_type_same(value.type, type) ||
+                   (kind == GP_KIND_TEXT && value.type->kind == kind);
+    if (is_same && !is_named_kind(kind)) {
+        *converted = value;
+        converted->type = type;
+        return GP_PROBLEM_NONE;
+    }
+    return converts_by_number(value.type, type)
+               ? put_number(number_of(value), type, converted)
+               : GP_PROBLEM_WRONG_TYPE;
 }

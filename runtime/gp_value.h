@@ -200,6 +200,10 @@ static inline gp_value gp_value_text(const char *text)
 /* The value that lies in memory as its type is in C; aligned or not. */
 gp_value gp_value_load(const gp_type *type, const void *memory);
 
+/* The field or the element of a struct or an array with an index below the count
+ * of its type. */
+gp_value gp_value_inner(gp_value value, uint32_t index);
+
 /* Lays a value into memory of its type's size. Of a text `size` bytes are
  * there, and it is cut as gp_text_set does. It may come from there. */
 void gp_value_store(gp_value value, void *memory, uint32_t size);
