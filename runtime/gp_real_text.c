@@ -1,32 +1,50 @@
 #include "gp_real_text.h"
 
-#include "gp_scalar.h"
+#include "gp_text.h"
 
 #include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define USUAL_NAN_32 UINT32_C(0x7fc00000)
-#define USUAL_NAN_64 UINT64_C(0x7ff8000000000000)
-
 /* More digits than these tell an f64 from its neighbours only by being there. */
 #define DIGITS_MAX 800
 #define EXPONENT_MAX 99999
+
+/* What tells f32 from f64, as bits. */
+typedef struct float_form {
+    uint64_t sign;
+    uint64_t infinity; /* all bits of the exponent */
+    uint64_t usual_nan;
+    uint64_t smallest_normal;
+    int digits;     /* every decimal of so many leads to a float of its own */
+    int digits_max; /* every float is told from its neighbours by so many */
+} float_form;
 
 static bool is_f32(const gp_type *type)
 {
     return type->kind == GP_KIND_F32;
 }
 
+static const float_form *form_of(const gp_type *type)
+{
+    static const float_form forms[] = {
+        {UINT64_C(1) << 63, UINT64_C(0x7ff) << 52, UINT64_C(0xfff) << 51,
+            UINT64_C(1) << 52, DBL_DIG, DBL_DECIMAL_DIG},
+        {UINT64_C(1) << 31, UINT64_C(0xff) << 23, UINT64_C(0x1ff) << 22,
+            UINT64_C(1) << 23, FLT_DIG, FLT_DECIMAL_DIG},
+    };
+    return &forms[is_f32(type)];
+}
+
 static uint64_t bits_of(gp_value value)
 {
-    if (is_f32(value.type)) {
-        uint32_t bits;
-        memcpy(&bits, &value.as.f32, sizeof bits);
-        return bits;
-    }
     uint64_t bits;
+    if (is_f32(value.type)) {
+        uint32_t narrow;
+        memcpy(&narrow, &value.as.f32, sizeof narrow);
+        return narrow;
+    }
     memcpy(&bits, &value.as.f64, sizeof bits);
     return bits;
 }
@@ -42,27 +60,6 @@ static gp_value value_of_bits(const gp_type *type, uint64_t bits)
         memcpy(&value.as.f64, &bits, sizeof bits);
     }
     return value;
-}
-
-/* The bits of infinity: all those of the exponent. */
-static uint64_t infinity_of(const gp_type *type)
-{
-    return is_f32(type) ? UINT64_C(0x7f800000) : UINT64_C(0x7ff0000000000000);
-}
-
-static uint64_t smallest_normal(const gp_type *type)
-{
-    return is_f32(type) ? UINT64_C(1) << 23 : UINT64_C(1) << 52;
-}
-
-static uint64_t sign_of(const gp_type *type)
-{
-    return is_f32(type) ? UINT64_C(1) << 31 : UINT64_C(1) << 63;
-}
-
-static uint64_t usual_nan_of(const gp_type *type)
-{
-    return is_f32(type) ? USUAL_NAN_32 : USUAL_NAN_64;
 }
 
 /* Reading */
@@ -93,16 +90,11 @@ static void take_digit(decimal *number, char digit, bool is_fraction)
     }
 }
 
-static bool is_digit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
-
 /* Reads the digits, with or without a point; returns where they end. */
 static const char *take_digits(decimal *number, const char *at)
 {
     bool is_fraction = false;
-    while (is_digit(*at) || (*at == '.' && !is_fraction)) {
+    while (gp_text_is_digit(*at) || (*at == '.' && !is_fraction)) {
         if (*at == '.') {
             is_fraction = true;
         } else {
@@ -122,11 +114,11 @@ static const char *take_exponent(decimal *number, const char *at)
     at++;
     bool is_negative = *at == '-';
     at += is_negative || *at == '+' ? 1 : 0;
-    if (!is_digit(*at)) {
+    if (!gp_text_is_digit(*at)) {
         return NULL;
     }
     int64_t exponent = 0;
-    for (; is_digit(*at); at++) {
+    for (; gp_text_is_digit(*at); at++) {
         exponent = exponent < (INT64_C(1) << 60) / 10
                        ? exponent * 10 + (*at - '0')
                        : exponent;
@@ -154,31 +146,23 @@ static void finish_decimal(decimal *number)
         "e%d", (int)exponent);
 }
 
-static int hex_digit(char letter)
-{
-    if (is_digit(letter)) {
-        return letter - '0';
-    }
-    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
-}
-
 /* Reads what follows "nan": nothing, or the bits of a NaN. */
 static const char *parse_nan(
     const char *at, const gp_type *type, gp_value *value)
 {
-    uint64_t bits = usual_nan_of(type);
+    const float_form *form = form_of(type);
+    uint64_t bits = form->usual_nan;
     if (strncmp(at, "(0x", 3) == 0) {
         at += 3;
         bits = 0;
         for (uint32_t i = 0; i < type->size * 2u; i++, at++) {
-            int digit = hex_digit(*at);
+            int digit = gp_text_hex_digit(*at);
             if (digit < 0) {
                 return NULL;
             }
             bits = bits * 16u + (uint64_t)digit;
         }
-        uint64_t magnitude = bits & ~sign_of(type);
-        if (*at != ')' || magnitude <= infinity_of(type)) {
+        if (*at != ')' || (bits & ~form->sign) <= form->infinity) {
             return NULL;
         }
         at++;
@@ -187,6 +171,7 @@ static const char *parse_nan(
     return at;
 }
 
+/* Reads digits and exponent, which no locale changes. */
 static gp_value value_of_decimal(const gp_type *type, const decimal *number)
 {
     gp_value value = gp_value_none();
@@ -202,14 +187,15 @@ static gp_value value_of_decimal(const gp_type *type, const decimal *number)
 const char *gp_real_parse(
     const char *text, const gp_type *type, gp_value *value, bool *too_large)
 {
+    const float_form *form = form_of(type);
     *too_large = false;
     if (strncmp(text, "nan", 3) == 0) {
         return parse_nan(text + 3, type, value);
     }
-    uint64_t sign = *text == '-' ? sign_of(type) : 0;
+    uint64_t sign = *text == '-' ? form->sign : 0;
     text += *text == '-' || *text == '+' ? 1 : 0;
     if (strncmp(text, "inf", 3) == 0) {
-        *value = value_of_bits(type, infinity_of(type) | sign);
+        *value = value_of_bits(type, form->infinity | sign);
         return text + 3;
     }
     decimal number = {.count = 0};
@@ -220,8 +206,8 @@ const char *gp_real_parse(
     }
     finish_decimal(&number);
     uint64_t bits = bits_of(value_of_decimal(type, &number));
-    if (bits == infinity_of(type)) {
-        *too_large = true;
+    *too_large = bits == form->infinity;
+    if (*too_large) {
         return NULL;
     }
     *value = value_of_bits(type, bits | sign);
@@ -245,7 +231,7 @@ static digits round_to(double value, int count)
     snprintf(text, sizeof text, "%.*e", count - 1, value);
     const char *at = text;
     for (; *at != 'e' && *at != '\0'; at++) {
-        if (is_digit(*at)) { /* and not the point of some locale */
+        if (gp_text_is_digit(*at)) { /* and not the point of some locale */
             made.text[made.count] = *at;
             made.count++;
         }
@@ -257,45 +243,24 @@ static digits round_to(double value, int count)
     return made;
 }
 
-static char *append(char *at, const char *from, int count)
-{
-    memcpy(at, from, (size_t)count);
-    return at + count;
-}
-
-static char *append_zeros(char *at, int count)
-{
-    memset(at, '0', (size_t)count);
-    return at + count;
-}
-
 /* Writes digits as 0.001, 12.5, 1200 or 1.25e+20. */
 static void lay_digits(const digits *number, char *at)
 {
-    int exponent = number->exponent;
-    if (exponent < -5 || exponent > 15) {
-        at = append(at, number->text, 1);
-        if (number->count > 1) {
-            at = append(at, ".", 1);
-            at = append(at, number->text + 1, number->count - 1);
+    bool is_plain = number->exponent >= -5 && number->exponent <= 15;
+    int whole = is_plain ? number->exponent + 1 : 1; /* before the point */
+    int end = number->count > whole ? number->count : whole;
+    for (int i = whole < 1 ? whole - 1 : 0; i < end; i++) {
+        if (i == whole) {
+            *at = '.';
+            at++;
         }
-        snprintf(at, 8, "e%+d", exponent);
-        return;
-    }
-    if (exponent < 0) {
-        at = append(at, "0.", 2);
-        at = append_zeros(at, -exponent - 1);
-        at = append(at, number->text, number->count);
-    } else if (exponent + 1 >= number->count) {
-        at = append(at, number->text, number->count);
-        at = append_zeros(at, exponent + 1 - number->count);
-    } else {
-        at = append(at, number->text, exponent + 1);
-        at = append(at, ".", 1);
-        at = append(
-            at, number->text + exponent + 1, number->count - exponent - 1);
+        *at = i < 0 || i >= number->count ? '0' : number->text[i];
+        at++;
     }
     *at = '\0';
+    if (!is_plain) {
+        snprintf(at, 8, "e%+d", number->exponent);
+    }
 }
 
 static bool leads_back(const char *text, gp_value value)
@@ -304,18 +269,6 @@ static bool leads_back(const char *text, gp_value value)
     bool too_large;
     return gp_real_parse(text, value.type, &back, &too_large) != NULL &&
            bits_of(back) == bits_of(value);
-}
-
-/* Writes "nan(0x", all bits and ")". */
-static void lay_nan(const gp_type *type, uint64_t bits, char *at)
-{
-    at = append(at, "nan(0x", 6);
-    for (uint32_t left = type->size * 8u; left > 0;) {
-        left -= 4u;
-        *at = "0123456789abcdef"[bits >> left & 15u];
-        at++;
-    }
-    memcpy(at, ")", 2);
 }
 
 /* Adds 1 to the last of so many digits, zeros that were left out included. */
@@ -349,7 +302,7 @@ static bool lay_rounded(gp_value value, int count, char *text)
     if (leads_back(text, value)) {
         return true;
     }
-    if ((bits_of(value) & (smallest_normal(value.type) - 1u)) != 0) {
+    if ((bits_of(value) & (form_of(value.type)->smallest_normal - 1u)) != 0) {
         return false;
     }
     round_up(&rounded, count);
@@ -357,41 +310,43 @@ static bool lay_rounded(gp_value value, int count, char *text)
     return leads_back(text, value);
 }
 
-/* Every decimal of so many digits leads to a float of its own, but for those
- * below the smallest normal one. */
-static int fewest_digits(const gp_type *type, uint64_t magnitude)
+/* Writes a NaN or infinity; false for other numbers. */
+static bool lay_special(const gp_type *type, uint64_t bits, char *text)
 {
-    if (magnitude < smallest_normal(type)) {
-        return 1;
+    const float_form *form = form_of(type);
+    uint64_t magnitude = bits & ~form->sign;
+    if (magnitude < form->infinity) {
+        return false;
     }
-    return is_f32(type) ? FLT_DIG : DBL_DIG;
+    memcpy(text, magnitude == form->infinity ? "inf" : "nan", 4);
+    if (magnitude > form->infinity && bits != form->usual_nan) {
+        memcpy(text + 3, "(0x", 3);
+        text += 6;
+        for (uint32_t left = type->size * 8u; left > 0; text++) {
+            left -= 4u;
+            *text = "0123456789abcdef"[bits >> left & 15u];
+        }
+        memcpy(text, ")", 2);
+    }
+    return true;
 }
 
 void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
 {
     const gp_type *type = value.type;
+    const float_form *form = form_of(type);
     uint64_t bits = bits_of(value);
-    uint64_t magnitude = bits & ~sign_of(type);
-    if (bits == usual_nan_of(type)) {
-        memcpy(text, "nan", 4);
-        return;
-    }
-    if (magnitude > infinity_of(type)) {
-        lay_nan(type, bits, text);
-        return;
-    }
-    if (bits != magnitude) {
+    uint64_t magnitude = bits & ~form->sign;
+    if (bits != magnitude && magnitude <= form->infinity) {
         *text = '-';
         text++;
     }
-    if (magnitude == infinity_of(type)) {
-        memcpy(text, "inf", 4);
+    if (lay_special(type, bits, text)) {
         return;
     }
     gp_value positive = value_of_bits(type, magnitude);
-    int most = is_f32(type) ? FLT_DECIMAL_DIG : DBL_DECIMAL_DIG;
-    int count = fewest_digits(type, magnitude);
-    while (count <= most && !lay_rounded(positive, count, text)) {
+    int count = magnitude < form->smallest_normal ? 1 : form->digits;
+    while (count <= form->digits_max && !lay_rounded(positive, count, text)) {
         count++;
     }
 }

@@ -12,6 +12,20 @@
 extern "C" {
 #endif
 
+static inline bool gp_text_is_digit(char letter)
+{
+    return letter >= '0' && letter <= '9';
+}
+
+/* What a hexadecimal digit stands for, in lower case; -1 for other letters. */
+static inline int gp_text_hex_digit(char letter)
+{
+    if (gp_text_is_digit(letter)) {
+        return letter - '0';
+    }
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
+
 /* How many bytes of text go into a field of `size` bytes with its NUL: all, or
  * as many as end with the last whole UTF-8 character that fits. */
 size_t gp_text_fit(const char *text, size_t size);

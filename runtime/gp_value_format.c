@@ -59,17 +59,16 @@ static void put_hex(writer *out, uint64_t number, uint32_t digits)
 
 static void put_letter(writer *out, char letter)
 {
+    static const char escapes[] = "\"\"\\\\\nn\rr\tt";
     unsigned char byte = (unsigned char)letter;
-    if (letter == '"' || letter == '\\') {
-        put(out, '\\');
-        put(out, letter);
-    } else if (letter == '\n') {
-        put_text(out, "\\n");
-    } else if (letter == '\r') {
-        put_text(out, "\\r");
-    } else if (letter == '\t') {
-        put_text(out, "\\t");
-    } else if (byte < 0x20u || byte == 0x7Fu) {
+    for (size_t i = 0; escapes[i] != '\0'; i += 2) {
+        if (escapes[i] == letter) {
+            put(out, '\\');
+            put(out, escapes[i + 1]);
+            return;
+        }
+    }
+    if (byte < 0x20u || byte == 0x7Fu) {
         put_text(out, "\\x");
         put_hex(out, byte, 2);
     } else {
@@ -138,28 +137,20 @@ static void put_ref(writer *out, gp_id id)
 
 static void put_value(writer *out, gp_value value);
 
-static void put_struct(writer *out, const gp_type *type, const char *bytes)
+/* Puts a struct or an array. */
+static void put_list(writer *out, gp_value value)
 {
-    put(out, '{');
-    for (uint32_t i = 0; i < type->count; i++) {
-        const gp_field *field = &type->fields[i];
+    bool is_struct = value.type->kind == GP_KIND_STRUCT;
+    put(out, is_struct ? '{' : '[');
+    for (uint32_t i = 0; i < value.type->count; i++) {
         put_text(out, i == 0 ? "" : ", ");
-        put_text(out, field->name);
-        put_text(out, ": ");
-        put_value(out, gp_value_load(field->type, bytes + field->offset));
+        if (is_struct) {
+            put_text(out, value.type->fields[i].name);
+            put_text(out, ": ");
+        }
+        put_value(out, gp_value_inner(value, i));
     }
-    put(out, '}');
-}
-
-static void put_array(writer *out, const gp_type *type, const char *bytes)
-{
-    put(out, '[');
-    for (uint32_t i = 0; i < type->count; i++) {
-        size_t offset = (size_t)i * type->element->size;
-        put_text(out, i == 0 ? "" : ", ");
-        put_value(out, gp_value_load(type->element, bytes + offset));
-    }
-    put(out, ']');
+    put(out, is_struct ? '}' : ']');
 }
 
 static void put_real(writer *out, gp_value value)
@@ -172,48 +163,27 @@ static void put_real(writer *out, gp_value value)
 static void put_value(writer *out, gp_value value)
 {
     const gp_type *type = value.type;
-    switch (type->kind) {
-    case GP_KIND_BOOL:
+    gp_kind kind = type->kind;
+    if (kind == GP_KIND_NONE || kind == GP_KIND_EXTERN) {
+        put(out, '?');
+    } else if (kind == GP_KIND_BOOL) {
         put_text(out, value.as.boolean ? "true" : "false");
-        return;
-    case GP_KIND_I8:
-    case GP_KIND_I16:
-    case GP_KIND_I32:
-    case GP_KIND_I64:
+    } else if (kind <= GP_KIND_I64) {
         put_signed(out, value.as.i64);
-        return;
-    case GP_KIND_U8:
-    case GP_KIND_U16:
-    case GP_KIND_U32:
-    case GP_KIND_U64:
+    } else if (kind <= GP_KIND_U64) {
         put_unsigned(out, value.as.u64);
-        return;
-    case GP_KIND_F32:
-    case GP_KIND_F64:
+    } else if (kind <= GP_KIND_F64) {
         put_real(out, value);
-        return;
-    case GP_KIND_TEXT:
+    } else if (kind == GP_KIND_TEXT) {
         put_quoted(out, value.as.text);
-        return;
-    case GP_KIND_STRUCT:
-        put_struct(out, type, (const char *)value.as.bytes);
-        return;
-    case GP_KIND_ARRAY:
-        put_array(out, type, (const char *)value.as.bytes);
-        return;
-    case GP_KIND_ENUM:
+    } else if (kind == GP_KIND_ENUM) {
         put_enum(out, type, value.as.i64);
-        return;
-    case GP_KIND_FLAGS:
+    } else if (kind == GP_KIND_FLAGS) {
         put_flags(out, type, value.as.u64);
-        return;
-    case GP_KIND_REF:
+    } else if (kind == GP_KIND_REF) {
         put_ref(out, value.as.id);
-        return;
-    case GP_KIND_EXTERN:
-    case GP_KIND_NONE:
-        put_text(out, "?");
-        return;
+    } else {
+        put_list(out, value);
     }
 }
 

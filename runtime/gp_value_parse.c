@@ -1,6 +1,7 @@
 #include "gp_value_text.h"
 
 #include "gp_real_text.h"
+#include "gp_text.h"
 
 #include <string.h>
 
@@ -43,40 +44,36 @@ static bool expect(reader *in, char letter)
     return take(in, letter) || fail(in, GP_PROBLEM_TEXT);
 }
 
-static bool is_digit(char letter)
-{
-    return letter >= '0' && letter <= '9';
-}
-
 static bool is_of_name(char letter)
 {
-    return is_digit(letter) || letter == '_' ||
+    return gp_text_is_digit(letter) || letter == '_' ||
            (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
-}
-
-static size_t name_length(const char *at)
-{
-    size_t length = 0;
-    while (is_of_name(at[length])) {
-        length++;
-    }
-    return length;
-}
-
-static bool is_name(const char *at, size_t length, const char *name)
-{
-    return strncmp(at, name, length) == 0 && name[length] == '\0';
 }
 
 /* Takes just this word; false if another is there. */
 static bool take_word(reader *in, const char *word)
 {
-    size_t length = name_length(in->at);
-    if (!is_name(in->at, length, word)) {
-        return false;
+    size_t length = strlen(word);
+    bool is_there =
+        strncmp(in->at, word, length) == 0 && !is_of_name(in->at[length]);
+    in->at += is_there ? length : 0;
+    return is_there;
+}
+
+/* Takes a name that is first in a row of `size` bytes; its number. count, if
+ * there is none of these, or none at all. */
+static uint32_t take_name(
+    reader *in, const void *rows, size_t size, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const char *name;
+        memcpy(&name, (const char *)rows + i * size, sizeof name);
+        if (take_word(in, name)) {
+            return i;
+        }
     }
-    in->at += length;
-    return true;
+    fail(in, is_of_name(*in->at) ? GP_PROBLEM_UNKNOWN : GP_PROBLEM_TEXT);
+    return count;
 }
 
 static bool read_natural(reader *in, uint64_t most, uint64_t *number)
@@ -84,7 +81,7 @@ static bool read_natural(reader *in, uint64_t most, uint64_t *number)
     const char *begin = in->at;
     uint64_t read = 0;
     bool fits = true;
-    for (; is_digit(*in->at); in->at++) {
+    for (; gp_text_is_digit(*in->at); in->at++) {
         uint64_t digit = (uint64_t)(*in->at - '0');
         fits = fits && read <= (UINT64_MAX - digit) / 10u;
         read = fits ? read * 10u + digit : read;
@@ -144,18 +141,11 @@ static bool read_bool(reader *in, gp_value *value)
     return true;
 }
 
-/* Takes the name of a member; NULL if there is none. */
 static const gp_member *take_member(reader *in, const gp_type *type)
 {
-    size_t length = name_length(in->at);
-    for (uint32_t i = 0; i < type->count; i++) {
-        if (is_name(in->at, length, type->members[i].name)) {
-            in->at += length;
-            return &type->members[i];
-        }
-    }
-    fail(in, length == 0 ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
-    return NULL;
+    const gp_member *rows = type->members;
+    uint32_t found = take_name(in, rows, sizeof *rows, type->count);
+    return found == type->count ? NULL : &rows[found];
 }
 
 static bool read_enum(reader *in, const gp_type *type, gp_value *value)
@@ -187,19 +177,11 @@ static bool read_flags(reader *in, const gp_type *type, gp_value *value)
     return true;
 }
 
-static int hex_digit(char letter)
-{
-    if (is_digit(letter)) {
-        return letter - '0';
-    }
-    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
-}
-
 static bool read_hex(reader *in, uint32_t digits, uint64_t *number)
 {
     *number = 0;
     for (; digits > 0; digits--, in->at++) {
-        int digit = hex_digit(*in->at);
+        int digit = gp_text_hex_digit(*in->at);
         if (digit < 0) {
             return fail(in, GP_PROBLEM_TEXT);
         }
@@ -208,41 +190,39 @@ static bool read_hex(reader *in, uint32_t digits, uint64_t *number)
     return true;
 }
 
-/* Takes the name of an entity type; its number, 0 if it is none. */
-static uint32_t take_entity(reader *in)
+/* Takes just this letter, with no blanks before it. */
+static bool expect_next(reader *in, char letter)
 {
-    size_t length = name_length(in->at);
+    if (*in->at != letter) {
+        return fail(in, GP_PROBLEM_TEXT);
+    }
+    in->at++;
+    return true;
+}
+
+/* Takes the name of an entity type; NULL if there is none. */
+static const gp_object_type *take_entity(reader *in)
+{
     uint32_t count = in->schema == NULL ? 0 : in->schema->entity_count;
     for (uint32_t i = 0; i < count; i++) {
-        if (is_name(in->at, length, in->schema->types[i]->name)) {
-            in->at += length;
-            return in->schema->types[i]->number;
+        if (take_word(in, in->schema->types[i]->name)) {
+            return in->schema->types[i];
         }
     }
-    fail(in, length == 0 ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
-    return 0;
+    fail(in, is_of_name(*in->at) ? GP_PROBLEM_UNKNOWN : GP_PROBLEM_TEXT);
+    return NULL;
 }
 
 /* Reads "bee#12:7". */
 static bool read_id(reader *in, uint64_t *bits)
 {
-    uint64_t number = take_entity(in);
-    uint64_t slot = 0;
-    uint64_t lives = 0;
-    if (number == 0) {
+    uint64_t slot;
+    uint64_t lives;
+    const gp_object_type *type = take_entity(in);
+    if (type == NULL || !expect_next(in, '#') ||
+        !read_natural(in, GP_ID_SLOT_MAX, &slot) || !expect_next(in, ':')) {
         return false;
     }
-    if (*in->at != '#') {
-        return fail(in, GP_PROBLEM_TEXT);
-    }
-    in->at++;
-    if (!read_natural(in, GP_ID_SLOT_MAX, &slot)) {
-        return false;
-    }
-    if (*in->at != ':') {
-        return fail(in, GP_PROBLEM_TEXT);
-    }
-    in->at++;
     const char *begin = in->at;
     if (!read_natural(in, UINT64_C(1) << 31, &lives)) {
         return false;
@@ -251,6 +231,7 @@ static bool read_id(reader *in, uint64_t *bits)
         in->at = begin;
         return fail(in, GP_PROBLEM_INEXACT);
     }
+    uint64_t number = type->number;
     *bits = (lives * 2u - 1u) << 32 | number << GP_ID_SLOT_BITS | slot;
     return true;
 }
@@ -350,71 +331,54 @@ static bool read_text(reader *in, char *memory, size_t size)
 static bool read_into(
     reader *in, const gp_type *type, char *memory, size_t size);
 
-static const gp_field *take_field(reader *in, const gp_type *type)
-{
-    size_t length = name_length(in->at);
-    for (uint32_t i = 0; i < type->count; i++) {
-        if (is_name(in->at, length, type->fields[i].name)) {
-            in->at += length;
-            return &type->fields[i];
-        }
-    }
-    fail(in, length == 0 ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
-    return NULL;
-}
-
+/* Reads "x: 1" into a struct. */
 static bool read_field(reader *in, const gp_type *type, char *memory)
 {
-    skip_blanks(in);
-    const gp_field *field = take_field(in, type);
-    if (field == NULL || !expect(in, ':')) {
+    const gp_field *rows = type->fields;
+    uint32_t found = take_name(in, rows, sizeof *rows, type->count);
+    if (found == type->count || !expect(in, ':')) {
         return false;
     }
+    const gp_field *field = &rows[found];
     skip_blanks(in);
     return read_into(
         in, field->type, memory + field->offset, field->type->size);
 }
 
-static bool read_struct(reader *in, const gp_type *type, char *memory)
-{
-    memset(memory, 0, type->size);
-    if (!expect(in, '{')) {
-        return false;
-    }
-    if (take(in, '}')) {
-        return true;
-    }
-    do {
-        if (!read_field(in, type, memory)) {
-            return false;
-        }
-    } while (take(in, ','));
-    return expect(in, '}');
-}
-
-static bool read_array(reader *in, const gp_type *type, char *memory)
+static bool read_element(
+    reader *in, const gp_type *type, char *memory, uint32_t index)
 {
     const gp_type *element = type->element;
+    if (index == type->count) {
+        return fail(in, GP_PROBLEM_INEXACT);
+    }
+    size_t offset = (size_t)index * element->size;
+    return read_into(in, element, memory + offset, element->size);
+}
+
+/* Reads a struct or an array. */
+static bool read_list(reader *in, const gp_type *type, char *memory)
+{
+    bool is_struct = type->kind == GP_KIND_STRUCT;
+    char end = is_struct ? '}' : ']';
     uint32_t index = 0;
     memset(memory, 0, type->size);
-    if (!expect(in, '[')) {
+    if (!expect(in, is_struct ? '{' : '[')) {
         return false;
     }
-    if (take(in, ']')) {
+    if (take(in, end)) {
         return true;
     }
     do {
         skip_blanks(in);
-        if (index == type->count) {
-            return fail(in, GP_PROBLEM_INEXACT);
-        }
-        size_t offset = (size_t)index * element->size;
-        if (!read_into(in, element, memory + offset, element->size)) {
+        bool is_read = is_struct ? read_field(in, type, memory)
+                                 : read_element(in, type, memory, index);
+        if (!is_read) {
             return false;
         }
         index++;
     } while (take(in, ','));
-    return expect(in, ']');
+    return expect(in, end);
 }
 
 static bool read_into(
@@ -424,11 +388,8 @@ static bool read_into(
     if (type->kind == GP_KIND_TEXT) {
         return read_text(in, memory, size);
     }
-    if (type->kind == GP_KIND_STRUCT) {
-        return read_struct(in, type, memory);
-    }
-    if (type->kind == GP_KIND_ARRAY) {
-        return read_array(in, type, memory);
+    if (type->kind == GP_KIND_STRUCT || type->kind == GP_KIND_ARRAY) {
+        return read_list(in, type, memory);
     }
     if (!read_scalar(in, type, &value)) {
         return false;

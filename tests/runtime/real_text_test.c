@@ -16,6 +16,7 @@
 
 #include <cmocka.h>
 
+#include "gp_scalar.h"
 #include "rounds.h"
 
 static bool is_german;
