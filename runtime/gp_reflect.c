@@ -1,5 +1,7 @@
 #include "gp_reflect.h"
 
+#include "gp_text.h"
+
 #include <string.h>
 
 /* Objects */
@@ -111,35 +113,28 @@ uint32_t gp_property_inner_count(const gp_property_ref *ref)
     return has_inner ? ref->type->count : 0;
 }
 
-static gp_property_ref field_of(
-    const gp_property_ref *ref, const gp_field *field)
+/* Leads a reference to a field or an element of what it leads to. */
+static void enter(gp_property_ref *ref, uint32_t index)
 {
-    gp_property_ref inner = *ref;
-    inner.type = field->type;
-    inner.offset += field->offset;
-    inner.within += field->offset;
-    return inner;
-}
-
-static gp_property_ref element_of(const gp_property_ref *ref, uint32_t index)
-{
-    gp_property_ref inner = *ref;
-    inner.type = ref->type->element;
-    inner.offset += index * inner.type->size;
-    if (ref->type == ref->property->type) {
-        inner.index = index; /* the property's own element: it has a setter */
+    const gp_type *type = ref->type;
+    bool is_struct = type->kind == GP_KIND_STRUCT;
+    uint32_t offset =
+        is_struct ? type->fields[index].offset : index * type->element->size;
+    ref->type = is_struct ? type->fields[index].type : type->element;
+    ref->offset += offset;
+    if (!is_struct && type == ref->property->type) {
+        ref->index = index; /* the property's own element: it has a setter */
     } else {
-        inner.within += index * inner.type->size;
+        ref->within += offset;
     }
-    return inner;
 }
 
 gp_property_ref gp_property_inner(const gp_property_ref *ref, uint32_t index)
 {
     GP_ASSERT(index < gp_property_inner_count(ref));
-    return ref->type->kind == GP_KIND_STRUCT
-               ? field_of(ref, &ref->type->fields[index])
-               : element_of(ref, index);
+    gp_property_ref inner = *ref;
+    enter(&inner, index);
+    return inner;
 }
 
 bool gp_property_ref_turn(gp_property_ref *ref, gp_id id)
@@ -164,78 +159,67 @@ static bool fail(cursor *path, gp_problem problem)
     return false;
 }
 
-/* How long the name is with which a path goes on. */
+/* How long the name is with which a path continues. */
 static size_t name_length(const char *at)
 {
     return strcspn(at, ".[]");
 }
 
-static bool is_name(const char *at, const char *name)
+/* Takes the name of one of these rows; its number, or count if there is none. */
+static uint32_t take_name(
+    cursor *path, const void *rows, size_t size, uint32_t count)
 {
-    size_t length = name_length(at);
-    return strncmp(at, name, length) == 0 && name[length] == '\0';
+    size_t length = name_length(path->at);
+    uint32_t found = gp_value_find_name(rows, size, count, path->at, length);
+    path->at += found != count ? length : 0;
+    return found;
 }
 
-static const gp_part *find_part(const gp_object_type *type, const char *at)
+static bool fail_at_name(cursor *path)
 {
-    for (uint32_t i = 0; i < type->part_count; i++) {
-        if (is_name(at, type->parts[i].name)) {
-            return &type->parts[i];
-        }
-    }
-    return NULL;
-}
-
-static const gp_property *find_property(
-    const gp_object_type *type, const char *at)
-{
-    for (uint32_t i = 0; i < type->property_count; i++) {
-        if (is_name(at, type->properties[i].name)) {
-            return &type->properties[i];
-        }
-    }
-    return NULL;
+    bool is_none = name_length(path->at) == 0;
+    return fail(path, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
 }
 
 /* Takes the property with which a path begins, or the component and then it. */
 static bool take_property(cursor *path, gp_reflection on, gp_id id,
     const gp_object_type *type, gp_property_ref *ref)
 {
-    const gp_part *part = find_part(type, path->at);
-    if (part != NULL) {
-        path->at += name_length(path->at);
+    const gp_part *part = NULL;
+    uint32_t found =
+        take_name(path, type->parts, sizeof *type->parts, type->part_count);
+    if (found != type->part_count) {
         if (*path->at != '.') {
             return fail(path, GP_PROBLEM_TEXT);
         }
         path->at++;
+        part = &type->parts[found];
         type = part->type;
     }
-    const gp_property *property = find_property(type, path->at);
-    if (property == NULL) {
-        bool is_none = name_length(path->at) == 0;
-        return fail(path, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
+    found = take_name(
+        path, type->properties, sizeof *type->properties, type->property_count);
+    if (found == type->property_count) {
+        return fail_at_name(path);
     }
-    path->at += name_length(path->at);
-    *ref = gp_property_ref_to(on, id, part, property);
+    *ref = gp_property_ref_to(on, id, part, &type->properties[found]);
     return true;
 }
 
 /* Takes ".x". */
 static bool take_field(cursor *path, gp_property_ref *ref)
 {
-    if (ref->type->kind != GP_KIND_STRUCT) {
+    const gp_type *type = ref->type;
+    if (type->kind != GP_KIND_STRUCT) {
         return fail(path, GP_PROBLEM_WRONG_TYPE);
     }
     path->at++;
-    for (uint32_t i = 0; i < ref->type->count; i++) {
-        if (is_name(path->at, ref->type->fields[i].name)) {
-            path->at += name_length(path->at);
-            *ref = gp_property_inner(ref, i);
-            return true;
-        }
+    uint32_t found =
+        take_name(path, type->fields, sizeof *type->fields, type->count);
+    if (found == type->count) {
+        return fail_at_name(path);
     }
-    bool is_none = name_length(path->at) == 0;
-    return fail(path, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
+    enter(ref, found);
+    return true;
 }
 
 /* Takes "[2]". */
@@ -247,7 +231,7 @@ static bool take_element(cursor *path, gp_property_ref *ref)
     }
     const char *begin = path->at + 1;
     const char *at = begin;
-    for (; *at >= '0' && *at <= '9'; at++) {
+    for (; gp_text_is_digit(*at); at++) {
         uint32_t digit = (uint32_t)(*at - '0');
         index = index < ref->type->count ? index * 10u + digit : index;
     }
@@ -260,7 +244,7 @@ static bool take_element(cursor *path, gp_property_ref *ref)
         return fail(path, GP_PROBLEM_UNKNOWN);
     }
     path->at = at + 1;
-    *ref = gp_property_inner(ref, index);
+    enter(ref, index);
     return true;
 }
 

@@ -43,12 +43,10 @@ const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name)
 const gp_property *gp_object_type_find(
     const gp_object_type *type, const char *name)
 {
-    for (uint32_t i = 0; i < type->property_count; i++) {
-        if (strcmp(type->properties[i].name, name) == 0) {
-            return &type->properties[i];
-        }
-    }
-    return NULL;
+    const gp_property *rows = type->properties;
+    uint32_t found = gp_value_find_name(
+        rows, sizeof *rows, type->property_count, name, strlen(name));
+    return found == type->property_count ? NULL : &rows[found];
 }
 
 const gp_property *gp_part_property(

@@ -36,6 +36,20 @@ const char *gp_problem_text(gp_problem problem)
                                                 : "unknown problem";
 }
 
+uint32_t gp_value_find_name(const void *rows, size_t size, uint32_t count,
+    const char *text, size_t length)
+{
+    uint32_t i = 0;
+    for (; i < count; i++) {
+        const char *name;
+        memcpy(&name, (const char *)rows + i * size, sizeof name);
+        if (strncmp(text, name, length) == 0 && name[length] == '\0') {
+            break;
+        }
+    }
+    return i;
+}
+
 /* Kinds */
 
 static bool is_integer_kind(gp_kind kind)

@@ -231,6 +231,12 @@ bool gp_type_widens(const gp_type *from, const gp_type *to);
  * it: structs field by field, texts up to the NUL. */
 bool gp_value_same(gp_value a, gp_value b);
 
+/* For the sources of values and reflection: the number of the row, of `size`
+ * bytes, that begins with a name which is the first length letters of a text;
+ * count if there is none. */
+uint32_t gp_value_find_name(const void *rows, size_t size, uint32_t count,
+    const char *text, size_t length);
+
 #ifdef __cplusplus
 }
 #endif

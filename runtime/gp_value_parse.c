@@ -50,30 +50,42 @@ static bool is_of_name(char letter)
            (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
 }
 
+static size_t name_length(const char *at)
+{
+    size_t length = 0;
+    while (is_of_name(at[length])) {
+        length++;
+    }
+    return length;
+}
+
 /* Takes just this word; false if another is there. */
 static bool take_word(reader *in, const char *word)
 {
-    size_t length = strlen(word);
-    bool is_there =
-        strncmp(in->at, word, length) == 0 && !is_of_name(in->at[length]);
+    size_t length = name_length(in->at);
+    bool is_there = strlen(word) == length && memcmp(in->at, word, length) == 0;
     in->at += is_there ? length : 0;
     return is_there;
 }
 
-/* Takes a name that is first in a row of `size` bytes; its number. count, if
- * there is none of these, or none at all. */
+static bool fail_at_name(reader *in)
+{
+    bool is_none = name_length(in->at) == 0;
+    return fail(in, is_none ? GP_PROBLEM_TEXT : GP_PROBLEM_UNKNOWN);
+}
+
+/* Takes the name of one of these rows; its number, or count and a problem. */
 static uint32_t take_name(
     reader *in, const void *rows, size_t size, uint32_t count)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        const char *name;
-        memcpy(&name, (const char *)rows + i * size, sizeof name);
-        if (take_word(in, name)) {
-            return i;
-        }
+    size_t length = name_length(in->at);
+    uint32_t found = gp_value_find_name(rows, size, count, in->at, length);
+    if (found == count) {
+        fail_at_name(in);
+    } else {
+        in->at += length;
     }
-    fail(in, is_of_name(*in->at) ? GP_PROBLEM_UNKNOWN : GP_PROBLEM_TEXT);
-    return count;
+    return found;
 }
 
 static bool read_natural(reader *in, uint64_t most, uint64_t *number)
@@ -209,7 +221,7 @@ static const gp_object_type *take_entity(reader *in)
             return in->schema->types[i];
         }
     }
-    fail(in, is_of_name(*in->at) ? GP_PROBLEM_UNKNOWN : GP_PROBLEM_TEXT);
+    fail_at_name(in);
     return NULL;
 }
 
