@@ -143,104 +143,81 @@ bool gp_stream_move(gp_stream *stream, gp_stream *from)
     return true;
 }
 
-/* Merging */
+/* Merging. The order of a record is its key from `first` and its source: so the
+ * heap, in which orders[i] is before orders[2i + 1] and orders[2i + 2], needs
+ * nothing but orders. */
 
-/* What is left of a source. */
-typedef struct head {
-    uint64_t order; /* of the next record: its key from `first`, its source */
-    gp_stream_rest rest;
-} head;
+#define ALL_TAKEN UINT64_MAX /* which no key and source can be */
 
-/* The smallest is at the top: each is before those at 2i + 1 and 2i + 2. */
-typedef struct heap {
-    head heads[GP_STREAM_MERGE_MAX];
-    uint32_t count;
-} heap;
-
-/* Moves the head at a place down to where it belongs. */
-static void sink(heap *heads, uint32_t place)
+/* Moves the order at a place down to where it belongs. */
+static void sink(uint64_t *orders, uint32_t count, uint32_t place)
 {
+    uint64_t order = orders[place];
     for (;;) {
-        uint32_t least = place;
         uint32_t child = place * 2u + 1u;
-        for (uint32_t i = child; i < child + 2u && i < heads->count; i++) {
-            if (heads->heads[i].order < heads->heads[least].order) {
-                least = i;
-            }
+        if (child + 1u < count && orders[child + 1u] < orders[child]) {
+            child++;
         }
-        if (least == place) {
-            return;
+        if (child >= count || orders[child] > order) {
+            break;
         }
-        head sinking = heads->heads[place];
-        heads->heads[place] = heads->heads[least];
-        heads->heads[least] = sinking;
-        place = least;
+        orders[place] = orders[child];
+        place = child;
     }
+    orders[place] = order;
 }
 
-/* The order below which the records at the top come before all others. */
-static uint64_t order_of_second(const heap *heads)
+/* Updates the order of a source for its next record. One that is below what came
+ * before comes right after that, because all else is behind it; so does one
+ * without a key. */
+static void update_order(
+    uint64_t *order, gp_stream_rest *source, uint32_t first)
 {
-    uint64_t order = UINT64_MAX;
-    for (uint32_t i = 1; i < 3 && i < heads->count; i++) {
-        if (heads->heads[i].order < order) {
-            order = heads->heads[i].order;
-        }
-    }
-    return order;
-}
-
-/* Takes the order of the next record; false if there is none. A record that is
- * below what came before comes right after that, because all else is behind it;
- * so does one without a key. */
-static bool look_at_next(head *source, uint32_t first)
-{
-    const gp_record *next = gp_stream_rest_at(&source->rest);
+    const gp_record *next = gp_stream_rest_at(source);
     uint32_t key;
-    if (next != NULL && next->type <= GP_RECORD_TYPE_MAX) {
+    if (next == NULL) {
+        *order = ALL_TAKEN;
+    } else if (next->type <= GP_RECORD_TYPE_MAX) {
         memcpy(&key, next + 1, sizeof key);
-        source->order = (uint64_t)(key - first) << 32 | (uint32_t)source->order;
+        *order = (uint64_t)(key - first) << 32 | (uint32_t)*order;
     }
-    return next != NULL;
 }
 
 /* Takes the records of one half of a source that come before all others. */
-static gp_stream_part take_run(
-    head *source, uint64_t end, uint32_t alignment, uint32_t first)
+static gp_stream_part take_run(uint64_t *order, uint64_t end,
+    gp_stream_rest *source, uint32_t alignment, uint32_t first)
 {
-    gp_stream_rest *rest = &source->rest;
-    gp_stream_part run = rest->part;
-    do {
-        gp_stream_rest_next(rest, alignment);
-        run.end = rest->part.start;
-    } while (run.end != rest->part.end && look_at_next(source, first) &&
-             source->order < end);
+    gp_stream_part run = source->part;
+    bool is_in_half = true;
+    while (is_in_half && *order < end) {
+        gp_stream_rest_next(source, alignment);
+        run.end = source->part.start;
+        is_in_half = run.end != source->part.end;
+        update_order(order, source, first);
+    }
     return run;
 }
 
 static void merge_by_key(gp_stream *stream, const gp_stream *const *sources,
     uint32_t count, uint32_t first)
 {
-    heap heads;
-    heads.count = 0;
+    gp_stream_rest rests[GP_STREAM_MERGE_MAX];
+    uint64_t orders[GP_STREAM_MERGE_MAX + 3u];
     for (uint32_t i = 0; i < count; i++) {
-        head *source = &heads.heads[heads.count];
-        source->order = i;
-        source->rest = gp_stream_rest_of(sources[i]);
-        heads.count += look_at_next(source, first);
+        orders[i] = i;
+        rests[i] = gp_stream_rest_of(sources[i]);
+        update_order(&orders[i], &rests[i], first);
     }
-    for (uint32_t i = heads.count / 2u; i > 0; i--) {
-        sink(&heads, i - 1u);
+    orders[count] = orders[count + 1u] = orders[count + 2u] = ALL_TAKEN;
+    for (uint32_t i = count / 2u; i > 0; i--) {
+        sink(orders, count, i - 1u);
     }
-    while (heads.count != 0) {
-        head *top = &heads.heads[0];
-        uint64_t end = order_of_second(&heads);
-        put(stream, take_run(top, end, stream->type->alignment, first));
-        if (!look_at_next(top, first)) {
-            heads.count--;
-            *top = heads.heads[heads.count];
-        }
-        sink(&heads, 0);
+    while (orders[0] != ALL_TAKEN) {
+        uint64_t end = orders[1] < orders[2] ? orders[1] : orders[2];
+        gp_stream_rest *source = &rests[(uint32_t)orders[0]];
+        put(stream,
+            take_run(&orders[0], end, source, stream->type->alignment, first));
+        sink(orders, count, 0);
     }
 }
 
