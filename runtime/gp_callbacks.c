@@ -54,8 +54,9 @@ bool gp_callback_queue_reserve(gp_callback_queue *queue, uint32_t count)
         &queue->stream, size < SIZE_MAX ? (size_t)size : SIZE_MAX);
 }
 
-_Static_assert(offsetof(gp_callback16, data) == offsetof(gp_callback32, data),
-    "data begins at the same place");
+_Static_assert(offsetof(gp_callback16, data) == sizeof(gp_callback) &&
+                   offsetof(gp_callback32, data) == sizeof(gp_callback),
+    "data comes right after the head");
 
 /* The generated world in which objects are looked up without a call; NULL if
  * is_live has to be asked. */
@@ -87,6 +88,7 @@ size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
     gp_stream_reader reader = gp_stream_read(&queue->stream);
     const gp_record *record;
     while ((record = gp_stream_peek(&reader)) != NULL) {
+        const gp_callback *callback = (const gp_callback *)(const void *)record;
         if (record->type == GP_CALLBACK_16) {
             gp_stream_advance(&reader, GP_CALLBACK16_SIZE);
         } else if (record->type == GP_CALLBACK_32) {
@@ -95,14 +97,11 @@ size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)
             gp_stream_pass(&reader);
             continue;
         }
-        const gp_callback *callback = (const gp_callback *)(const void *)record;
         if (is_dead(queue, world, callback->object)) {
             queue->dead_count++;
             continue;
         }
-        const unsigned char *start = (const void *)record;
-        callback->fn(
-            context, callback->object, start + offsetof(gp_callback16, data));
+        callback->fn(context, callback->object, callback + 1);
         called++;
     }
     queue->is_executing = false;

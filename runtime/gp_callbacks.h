@@ -98,12 +98,18 @@ static inline uint32_t gp_callback_queue_count(const gp_callback_queue *queue)
     return gp_stream_count(&queue->stream);
 }
 
-/* Writes the head of a callback that was pushed. */
-static inline void gp_callback_begin(
-    gp_callback *callback, gp_callback_fn *fn, gp_id object)
+/* Posts a callback of a type and size of records. */
+static inline gp_record *gp_callback_queue_post(gp_callback_queue *queue,
+    uint32_t type, uint32_t size, gp_callback_fn *fn, gp_id object)
 {
-    callback->object = object;
-    callback->fn = fn;
+    GP_ASSERT(fn != NULL);
+    gp_record *record = gp_stream_push(&queue->stream, type, size, 8);
+    gp_callback *callback = (gp_callback *)(void *)record;
+    if (callback != NULL) {
+        callback->object = object;
+        callback->fn = fn;
+    }
+    return record;
 }
 
 /* Posts a callback, whose data is to be written before the next call with the
@@ -111,25 +117,15 @@ static inline void gp_callback_begin(
 static inline gp_callback16 *gp_callback_queue_post16(
     gp_callback_queue *queue, gp_callback_fn *fn, gp_id object)
 {
-    GP_ASSERT(fn != NULL);
-    gp_callback16 *callback = (gp_callback16 *)(void *)gp_stream_push(
-        &queue->stream, GP_CALLBACK_16, GP_CALLBACK16_SIZE, 8);
-    if (callback != NULL) {
-        gp_callback_begin(&callback->head, fn, object);
-    }
-    return callback;
+    return (gp_callback16 *)(void *)gp_callback_queue_post(
+        queue, GP_CALLBACK_16, GP_CALLBACK16_SIZE, fn, object);
 }
 
 static inline gp_callback32 *gp_callback_queue_post32(
     gp_callback_queue *queue, gp_callback_fn *fn, gp_id object)
 {
-    GP_ASSERT(fn != NULL);
-    gp_callback32 *callback = (gp_callback32 *)(void *)gp_stream_push(
-        &queue->stream, GP_CALLBACK_32, GP_CALLBACK32_SIZE, 8);
-    if (callback != NULL) {
-        gp_callback_begin(&callback->head, fn, object);
-    }
-    return callback;
+    return (gp_callback32 *)(void *)gp_callback_queue_post(
+        queue, GP_CALLBACK_32, GP_CALLBACK32_SIZE, fn, object);
 }
 
 /* Executes what was posted before; returns how many were called. */

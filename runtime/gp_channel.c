@@ -3,6 +3,7 @@
 #ifdef GP_HAS_CHANNELS
 
 #include <stdatomic.h>
+#include <string.h>
 
 /* What different threads write is so many bytes apart. */
 #define APART 128u
@@ -30,30 +31,20 @@ _Static_assert(
 _Static_assert((GP_CHANNEL_DEPTH & (GP_CHANNEL_DEPTH - 1u)) == 0,
     "places are right when counts wrap");
 
-static void init_lane(lane *empty)
-{
-    atomic_init(&empty->put, 0);
-    empty->written = 0;
-    empty->taken = 0;
-}
-
 static gp_channel *init(void *place, const gp_memory *memory, bool is_static)
 {
     gp_channel *channel = place;
+    memset(channel, 0, sizeof *channel);
     channel->memory = *memory;
     channel->is_static = is_static;
-    init_lane(&channel->there);
-    init_lane(&channel->back);
+    atomic_init(&channel->there.put, 0);
+    atomic_init(&channel->back.put, 0);
     return channel;
 }
 
-static const gp_memory plain_memory = {{NULL, NULL, NULL}, NULL, NULL, false};
-
 gp_channel *gp_channel_create(const gp_memory *memory)
 {
-    if (memory == NULL) {
-        memory = &plain_memory;
-    }
+    memory = memory == NULL ? &gp_memory_plain : memory;
     void *place = gp_memory_allocate(memory, sizeof(gp_channel));
     if (place == NULL) {
         gp_memory_tell_exhausted(memory, "channel", 0, 0, 0);
@@ -65,7 +56,7 @@ gp_channel *gp_channel_create(const gp_memory *memory)
 gp_channel *gp_channel_create_static(void *place)
 {
     GP_ASSERT((uintptr_t)place % 8u == 0);
-    return init(place, &plain_memory, true);
+    return init(place, &gp_memory_plain, true);
 }
 
 void gp_channel_destroy(gp_channel *channel)

@@ -30,12 +30,6 @@ struct gp_ring {
 _Static_assert(sizeof(gp_ring) <= GP_RING_SIZE(0u), "a ring fits before it");
 _Static_assert(GP_RING_SIZE(0u) % 8u == 0, "its bytes are aligned to 8");
 
-static size_t kept_back(const gp_ring *ring)
-{
-    bool drops = ring->writer.overflow == GP_OVERFLOW_DROP;
-    return drops ? sizeof(gp_record_lost) : 0;
-}
-
 /* Gives the writer so many bytes from a position on. */
 static void open_part(gp_ring *ring, size_t position, size_t size)
 {
@@ -76,7 +70,7 @@ static bool refill_writer(gp_stream *stream, size_t size)
     if (gp_stream_room(stream) >= size) {
         return true;
     }
-    if (room < to_end || room - to_end < size + kept_back(ring)) {
+    if (room < to_end || room - to_end < size + gp_stream_kept(stream)) {
         return false;
     }
     skip(ring, stream->cursor, to_end);
@@ -137,8 +131,7 @@ static gp_ring *init(void *place, const gp_stream_type *type,
 gp_ring *gp_ring_create(const gp_stream_type *type, const gp_memory *memory,
     gp_overflow overflow, size_t capacity)
 {
-    static const gp_memory plain = {{NULL, NULL, NULL}, NULL, NULL, false};
-    memory = memory == NULL ? &plain : memory;
+    memory = memory == NULL ? &gp_memory_plain : memory;
     void *place = capacity > SIZE_MAX / 2u
                       ? NULL
                       : gp_memory_allocate(memory, GP_RING_SIZE(capacity));

@@ -6,16 +6,10 @@
 
 /* Room */
 
-/* The bytes that are kept for a lost record. */
-static size_t kept_back(const gp_stream *stream)
-{
-    return stream->overflow == GP_OVERFLOW_DROP ? sizeof(gp_record_lost) : 0;
-}
-
 void gp_stream_set_limit(gp_stream *stream)
 {
     size_t room = stream->capacity - gp_stream_used(stream);
-    size_t kept = kept_back(stream);
+    size_t kept = gp_stream_kept(stream);
     stream->limit = stream->cursor + (room > kept ? room - kept : 0);
 }
 
@@ -169,8 +163,8 @@ static void notify_full(const gp_stream *stream)
 bool gp_stream_fits(const gp_stream *stream, size_t size)
 {
     size_t most = GP_RECORD_UNITS_MAX * (size_t)stream->type->alignment;
-    if (stream->max != 0 && stream->max - kept_back(stream) < most) {
-        most = stream->max - kept_back(stream);
+    if (stream->max != 0 && stream->max - gp_stream_kept(stream) < most) {
+        most = stream->max - gp_stream_kept(stream);
     }
     return size <= most;
 }

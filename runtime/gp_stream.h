@@ -402,6 +402,12 @@ static inline size_t gp_stream_used(const gp_stream *stream)
     return (size_t)((uintptr_t)stream->cursor - (uintptr_t)stream->base);
 }
 
+/* The bytes that are kept for a lost record. */
+static inline size_t gp_stream_kept(const gp_stream *stream)
+{
+    return stream->overflow == GP_OVERFLOW_DROP ? sizeof(gp_record_lost) : 0;
+}
+
 /* Puts the limit where the half ends, less what is kept for a lost record. */
 void gp_stream_set_limit(gp_stream *stream);
 
