@@ -24,11 +24,237 @@
 #ifndef GP_BUFFER_H
 #define GP_BUFFER_H
 
-#include "gp_buffer_core.h"
+#include "gp_base.h"
+
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/*
+ * What buffers of every type are made of: bytes that are written at the end and
+ * read from the beginning. Only typed buffers use these functions; sizes are in
+ * bytes and always whole elements.
+ */
+
+/* Bytes of the first memory that a buffer takes by itself. */
+#define GP_BUFFER_FIRST_CAPACITY 256u
+
+/* What the elements of a buffer are. */
+typedef struct gp_buffer_type {
+    const char *name; /* for on_exhausted */
+    uint32_t size;    /* of an element */
+    uint64_t poison;  /* of stale elements in debug builds; see gp_poison.h */
+} gp_buffer_type;
+
+/* The state of a buffer, in its flags. */
+typedef enum gp_buffer_flag {
+    GP_BUFFER_READ = 1,    /* it is being read */
+    GP_BUFFER_PAST = 2,    /* something was read past the end */
+    GP_BUFFER_OPEN = 4,    /* a claim or a writer is out */
+    GP_BUFFER_STALE = 8,   /* its frame is over */
+    GP_BUFFER_FIXED = 16,  /* in the caller's memory: it never grows */
+    GP_BUFFER_FRAMED = 32, /* a frame stack's, which alone may finish it */
+} gp_buffer_flag;
+
+typedef struct gp_buffer {
+    unsigned char *end;        /* where the next write goes */
+    unsigned char *limit;      /* up to where it is written without a call */
+    unsigned char *top;        /* of the memory; above limit while trim looks */
+    unsigned char *base;       /* never NULL */
+    const unsigned char *next; /* to be read, where GP_BUFFER_READ is set */
+    const gp_buffer_type *type;
+    const gp_memory *memory;
+    uint32_t flags;
+} gp_buffer;
+
+/* A buffer's cursor, out on loan. */
+typedef struct gp_buffer_writer {
+    unsigned char *end;
+    unsigned char *limit;
+    gp_buffer *buffer;
+} gp_buffer_writer;
+
+/* Where a writer continues. */
+typedef struct gp_buffer_span {
+    unsigned char *end;
+    unsigned char *limit;
+} gp_buffer_span;
+
+void gp_buffer_init(
+    gp_buffer *buffer, const gp_buffer_type *type, const gp_memory *memory);
+void gp_buffer_init_static(gp_buffer *buffer, const gp_buffer_type *type,
+    const gp_memory *memory, void *place, uint32_t count);
+void gp_buffer_finish(gp_buffer *buffer);
+void gp_buffer_move(gp_buffer *to, gp_buffer *from);
+bool gp_buffer_reserve(gp_buffer *buffer, uint32_t count);
+void gp_buffer_reset(gp_buffer *buffer);
+
+/* Makes room for size bytes more than are written; false, with nothing changed
+ * but on_exhausted notified, if there can be none. */
+bool gp_buffer_grow(gp_buffer *buffer, size_t size);
+
+/* As gp_buffer_grow, for a writer that needs size bytes below end. Returns where
+ * the writer continues, even if there is too little room. */
+gp_buffer_span gp_buffer_grow_writer(
+    gp_buffer *buffer, unsigned char *end, size_t size);
+
+bool gp_buffer_append(gp_buffer *buffer, const void *values, uint32_t count);
+bool gp_buffer_copy(
+    gp_buffer *buffer, const gp_buffer *source, uint32_t first, uint32_t count);
+bool gp_buffer_take(gp_buffer *buffer, void *values, uint32_t count);
+
+static inline bool gp_buffer_has(const gp_buffer *buffer, uint32_t flags)
+{
+    return (buffer->flags & flags) != 0;
+}
+
+/* True if it may be written to, reset and moved. */
+static inline bool gp_buffer_is_ready(const gp_buffer *buffer)
+{
+    return !gp_buffer_has(buffer, GP_BUFFER_OPEN | GP_BUFFER_STALE);
+}
+
+/* Bytes of count elements; SIZE_MAX, for which there is never room, if these
+ * are more than there can be. */
+static inline size_t gp_buffer_size_of(uint32_t count, uint32_t size)
+{
+    uint64_t bytes = (uint64_t)count * size;
+    return bytes <= SIZE_MAX ? (size_t)bytes : SIZE_MAX;
+}
+
+static inline size_t gp_buffer_used(const gp_buffer *buffer)
+{
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));
+    return (size_t)(buffer->end - buffer->base);
+}
+
+/* Bytes of memory that the buffer has. */
+static inline size_t gp_buffer_capacity(const gp_buffer *buffer)
+{
+    return (size_t)(buffer->top - buffer->base);
+}
+
+static inline void *gp_buffer_values(const gp_buffer *buffer)
+{
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));
+    return buffer->base;
+}
+
+/* True if a place is in its memory, which may move at any write. */
+static inline bool gp_buffer_holds(const gp_buffer *buffer, const void *place)
+{
+    return (uintptr_t)place - (uintptr_t)buffer->base <
+           gp_buffer_capacity(buffer);
+}
+
+/* Makes room for size bytes more; false if there can be none. */
+static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
+{
+    GP_ASSERT(gp_buffer_is_ready(buffer));
+    return !GP_UNLIKELY((size_t)(buffer->limit - buffer->end) < size) ||
+           gp_buffer_grow(buffer, size);
+}
+
+/* The place of size further bytes, which count as written; NULL without room. */
+static inline void *gp_buffer_put(gp_buffer *buffer, size_t size)
+{
+    if (!gp_buffer_has_room(buffer, size)) {
+        return NULL;
+    }
+    unsigned char *place = buffer->end;
+    GP_ASSUME(place != NULL);
+    buffer->end = place + size;
+    return place;
+}
+
+static inline void *gp_buffer_claim(
+    gp_buffer *buffer, uint32_t count, uint32_t size)
+{
+    if (!gp_buffer_has_room(buffer, gp_buffer_size_of(count, size))) {
+        return NULL;
+    }
+    buffer->flags |= GP_BUFFER_OPEN;
+    return buffer->end;
+}
+
+static inline void gp_buffer_commit(gp_buffer *buffer, void *end)
+{
+    unsigned char *place = (unsigned char *)end;
+    GP_ASSERT(gp_buffer_has(buffer, GP_BUFFER_OPEN));
+    GP_ASSERT(place >= buffer->end && place <= buffer->limit);
+    GP_ASSERT((size_t)(place - buffer->base) % buffer->type->size == 0);
+    buffer->end = place;
+    buffer->flags &= ~(uint32_t)GP_BUFFER_OPEN;
+}
+
+static inline gp_buffer_writer gp_buffer_begin_write(gp_buffer *buffer)
+{
+    GP_ASSERT(gp_buffer_is_ready(buffer));
+    buffer->flags |= GP_BUFFER_OPEN;
+    gp_buffer_writer writer = {buffer->end, buffer->limit, buffer};
+    return writer;
+}
+
+static inline void gp_buffer_end_write(
+    gp_buffer *buffer, gp_buffer_writer writer)
+{
+    GP_ASSERT(writer.buffer == buffer);
+    gp_buffer_commit(buffer, writer.end);
+}
+
+/* As gp_buffer_put; keeps the writer in registers. The end is moved first and
+ * then compared, so that a loop adds to it once. */
+static inline void *gp_buffer_writer_put(gp_buffer_writer *writer, size_t size)
+{
+    uintptr_t end = (uintptr_t)writer->end + size;
+    writer->end = (unsigned char *)end;
+    if (GP_UNLIKELY(
+            end > (uintptr_t)writer->limit || GP_HAS_WRAPPED(end, size))) {
+        gp_buffer_span span =
+            gp_buffer_grow_writer(writer->buffer, writer->end, size);
+        writer->end = span.end;
+        writer->limit = span.limit;
+        if ((size_t)(span.limit - span.end) < size) {
+            return NULL;
+        }
+        writer->end += size;
+    }
+    GP_ASSUME(writer->end - size != NULL);
+    return writer->end - size;
+}
+
+/* Begins to read at the beginning. */
+static inline void gp_buffer_begin_read(gp_buffer *buffer)
+{
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));
+    buffer->next = buffer->base;
+    buffer->flags &= ~(uint32_t)GP_BUFFER_PAST;
+    buffer->flags |= GP_BUFFER_READ;
+}
+
+static inline size_t gp_buffer_left(const gp_buffer *buffer)
+{
+    GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));
+    GP_ASSERT(gp_buffer_has(buffer, GP_BUFFER_READ));
+    return buffer->next < buffer->end ? (size_t)(buffer->end - buffer->next)
+                                      : 0;
+}
+
+/* Where the next size bytes are; NULL, with GP_BUFFER_PAST set, past the end. */
+static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
+{
+    const unsigned char *place = buffer->next;
+    if (GP_UNLIKELY(gp_buffer_left(buffer) < size)) {
+        buffer->flags |= GP_BUFFER_PAST;
+        return NULL;
+    }
+    buffer->next = place + size;
+    return place;
+}
+
+/* The buffers of numbers. */
 
 #define GP_NUMBER float
 #define GP_NUMBER_BUFFER gp_f32_buffer

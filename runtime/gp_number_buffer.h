@@ -5,7 +5,7 @@
  * GP_NUMBER is the type, GP_NUMBER_BUFFER and GP_NUMBER_WRITER are those of
  * buffer and writer, and GP_BUFFER_FN(write2) is gp_f32_buffer_write2.
  */
-#include "gp_buffer_core.h"
+#include "gp_base.h"
 
 #ifdef GP_NUMBER
 
