@@ -161,7 +161,8 @@ static gp_listeners *listeners_of(
 }
 
 /* In a static world the target owns the listener, so that the store can release
- * it by itself when it is full; to look for the owner each time takes longer. */
+ * it by itself when it is full; to look for the owner each time takes longer.
+ */
 static bool add_listener(gp_binding_record *record)
 {
     gp_world *world = record->source.world;
@@ -242,7 +243,7 @@ static gp_binding handle_of(const gp_binding_record *record)
     return binding;
 }
 
-/* Sets a target, of which `owner` has the property, to a value of the source. */
+/* Sets a target, whose property is in `owner`, to a value of the source. */
 static void set_target(
     const gp_property_ref *target, unsigned char *owner, gp_value value)
 {

@@ -2,15 +2,15 @@
  * gp_binding.h - properties that follow others, bound when the program runs.
  *
  * A binding copies its source to its target at once, and then at each change of
- * the source that notifies listeners: what the source is at that moment, so that
- * nested sets leave the target as the source is. A binding listens to the source
- * as any listener does, in the order in which listeners were added, and sets the
- * target through its setter. So two properties may follow each other, and
- * chains and cycles come to an end where nothing changes any more; one in which
- * each turn changes the value again, by a computed property, has no end. Where
- * listeners are deferred, because the source is frozen or its reset has not
- * returned, a binding is not: it follows at once, and again when the deferred
- * listeners are notified.
+ * the source that notifies listeners: what the source is at that moment, so
+ * that nested sets leave the target as the source is. A binding listens to the
+ * source as any listener does, in the order in which listeners were added, and
+ * sets the target through its setter. So two properties may follow each other,
+ * and chains and cycles come to an end where nothing changes any more; one in
+ * which each turn changes the value again, by a computed property, has no end.
+ * Where listeners are deferred, because the source is frozen or its reset has
+ * not returned, a binding is not: it follows at once, and again when the
+ * deferred listeners are notified.
  *
  * Either side may be a part of a property: a field, or an element. A binding
  * ends by itself when either side dies. Its record comes from the world's

@@ -112,7 +112,7 @@ static void tell_exhausted(const gp_buffer *buffer)
         gp_buffer_has(buffer, GP_BUFFER_FIXED) ? capacity : 0);
 }
 
-/* Sees to a capacity, and tells if it cannot be had. */
+/* Makes a capacity; notifies on_exhausted if there can be none. */
 static bool enlarge(gp_buffer *buffer, size_t capacity)
 {
     size_t most = most_of(buffer->type);
@@ -128,8 +128,8 @@ static bool enlarge(gp_buffer *buffer, size_t capacity)
     return false;
 }
 
-/* Sees to so many bytes that are written without a call. */
-static bool open_up(gp_buffer *buffer, size_t size)
+/* Opens size bytes to writes without a call; false without room for them. */
+static bool open_bytes(gp_buffer *buffer, size_t size)
 {
     if (size > gp_buffer_capacity(buffer)) {
         return enlarge(buffer, size);
@@ -143,24 +143,24 @@ static bool open_up(gp_buffer *buffer, size_t size)
 bool gp_buffer_reserve(gp_buffer *buffer, uint32_t count)
 {
     GP_ASSERT(gp_buffer_is_ready(buffer));
-    return open_up(buffer, gp_buffer_size_of(count, buffer->type->size));
+    return open_bytes(buffer, gp_buffer_size_of(count, buffer->type->size));
 }
 
-/* What to open up when so many bytes are wanted: twice as much as before, in
- * the memory that is there if that will do. */
-static size_t doubled(const gp_buffer *buffer, size_t wanted)
+/* The bytes to open where `required` ones are: twice as many as before, in the
+ * memory that is there if that suffices. */
+static size_t doubled(const gp_buffer *buffer, size_t required)
 {
     size_t capacity = gp_buffer_capacity(buffer);
     size_t most = most_of(buffer->type);
-    bool is_there = wanted <= capacity;
+    bool is_there = required <= capacity;
     size_t before =
         is_there ? (size_t)(buffer->limit - buffer->base) : capacity;
     size_t size = before <= most / 2u ? before * 2u : most;
     if (size < GP_BUFFER_FIRST_CAPACITY) {
         size = GP_BUFFER_FIRST_CAPACITY;
     }
-    if (size < wanted) {
-        size = wanted;
+    if (size < required) {
+        size = required;
     }
     return is_there && size > capacity ? capacity : size;
 }
@@ -169,7 +169,7 @@ bool gp_buffer_grow(gp_buffer *buffer, size_t size)
 {
     size_t used = gp_buffer_used(buffer);
     size_t left = most_of(buffer->type) - used;
-    return open_up(
+    return open_bytes(
         buffer, doubled(buffer, size <= left ? used + size : SIZE_MAX));
 }
 

@@ -6,8 +6,8 @@
  * What is written goes to the end, and what is read comes from the beginning,
  * where begin_read goes; what is written after that can be read too. A buffer
  * grows as it is written, by doubling, and keeps its memory until it is
- * finished; reset only forgets what is there. So pointers to its values are good
- * until it grows, and a buffer that was as long before allocates nothing.
+ * finished; reset only forgets what is there. So pointers to its values are
+ * good until it grows, and a buffer that was as long before allocates nothing.
  *
  * A write or a read is done as a whole or not at all. A write that finds no
  * room returns false and notifies on_exhausted of the buffer's gp_memory. A
@@ -69,7 +69,7 @@ typedef struct gp_buffer {
     uint32_t flags;
 } gp_buffer;
 
-/* A buffer's cursor, out on loan. */
+/* A buffer's cursor, which is written back by end_write. */
 typedef struct gp_buffer_writer {
     unsigned char *end;
     unsigned char *limit;
@@ -95,8 +95,8 @@ void gp_buffer_reset(gp_buffer *buffer);
  * but on_exhausted notified, if there can be none. */
 bool gp_buffer_grow(gp_buffer *buffer, size_t size);
 
-/* As gp_buffer_grow, for a writer that needs size bytes below end. Returns where
- * the writer continues, even if there is too little room. */
+/* As gp_buffer_grow, for a writer that needs size bytes below end. Returns
+ * where the writer continues, even if there is too little room. */
 gp_buffer_span gp_buffer_grow_writer(
     gp_buffer *buffer, unsigned char *end, size_t size);
 
@@ -157,7 +157,7 @@ static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
            gp_buffer_grow(buffer, size);
 }
 
-/* The place of size further bytes, which count as written; NULL without room. */
+/* The place of size further bytes, which are now written; NULL without room. */
 static inline void *gp_buffer_put(gp_buffer *buffer, size_t size)
 {
     if (!gp_buffer_has_room(buffer, size)) {
@@ -242,7 +242,7 @@ static inline size_t gp_buffer_left(const gp_buffer *buffer)
                                       : 0;
 }
 
-/* Where the next size bytes are; NULL, with GP_BUFFER_PAST set, past the end. */
+/* The place of the next size bytes; NULL, and GP_BUFFER_PAST, past the end. */
 static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
 {
     const unsigned char *place = buffer->next;

@@ -2,7 +2,7 @@
 
 #include "gp_world.h"
 
-/* How much a queue first has room for. */
+/* The callbacks that a new queue has room for. */
 #define FIRST_COUNT 32u
 
 static const gp_stream_type callbacks_type = {
@@ -59,7 +59,7 @@ _Static_assert(offsetof(gp_callback16, data) == sizeof(gp_callback) &&
     "data comes right after the head");
 
 /* The generated world in which objects are looked up without a call; NULL if
- * is_live has to be asked. */
+ * is_live has to be called. */
 static const gp_world *world_of(const gp_callback_queue *queue)
 {
     return queue->is_live == gp_world_has
@@ -67,7 +67,7 @@ static const gp_world *world_of(const gp_callback_queue *queue)
                : NULL;
 }
 
-/* Whether the object of a callback has died. Zero is none, and never lives. */
+/* True if the object of a callback has died. Zero is none, and never lives. */
 static bool is_dead(
     const gp_callback_queue *queue, const gp_world *world, gp_id object)
 {

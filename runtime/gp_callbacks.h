@@ -1,12 +1,12 @@
 /*
  * gp_callbacks.h - callbacks that wait until they are executed.
  *
- * A callback is a function, the ID of the object it speaks of, or zero, and 16
- * or 32 bytes of data. A queue of them is executed in the order posted. Just
- * before its own call each is checked for life: one whose object has died, be
- * it in an earlier callback of the same batch, is counted and not called. What
- * callbacks post is executed the next time; execute within execute does nothing
- * and returns 0.
+ * A callback is a function, the ID of its object, or zero, and 16 or 32 bytes
+ * of data. A queue of them is executed in the order posted. Each object is
+ * looked up just before the call: a callback whose object has died, even in an
+ * earlier callback of the same batch, is counted and not called. What callbacks
+ * post is executed the next time; execute within execute does nothing and
+ * returns 0.
  *
  *     typedef struct sting { int32_t damage; } sting;
  *
@@ -29,8 +29,7 @@
 extern "C" {
 #endif
 
-/* context is what execute was given; data is the callback's own, aligned to 8.
- */
+/* context is the argument of execute; data is the callback's own, aligned to 8. */
 typedef void gp_callback_fn(void *context, gp_id object, const void *data);
 
 /* How a callback begins; private, and what pads it is not set. */
@@ -85,14 +84,13 @@ void gp_callback_queue_init_static(gp_callback_queue *queue,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, size_t size);
 
-/* Gives its memory back; what waits is forgotten. Not while it executes. */
+/* Releases its memory and forgets what is waiting. Not while it executes. */
 void gp_callback_queue_finish(gp_callback_queue *queue);
 
-/* Makes room for `count` more callbacks of any size; false if that cannot be.
- */
+/* Makes room for count more callbacks of any size; false if there can be none. */
 bool gp_callback_queue_reserve(gp_callback_queue *queue, uint32_t count);
 
-/* How many wait; looks at each. */
+/* How many are waiting; looks at each. */
 static inline uint32_t gp_callback_queue_count(const gp_callback_queue *queue)
 {
     return gp_stream_count(&queue->stream);
@@ -113,7 +111,7 @@ static inline gp_record *gp_callback_queue_post(gp_callback_queue *queue,
 }
 
 /* Posts a callback, whose data is to be written before the next call with the
- * queue; NULL, and on_exhausted was told, if there is no room. */
+ * queue; NULL, and on_exhausted was notified, if there is no room. */
 static inline gp_callback16 *gp_callback_queue_post16(
     gp_callback_queue *queue, gp_callback_fn *fn, gp_id object)
 {
@@ -131,12 +129,12 @@ static inline gp_callback32 *gp_callback_queue_post32(
 /* Executes what was posted before; returns how many were called. */
 size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context);
 
-/* Forgets what waits for an object, in the batch that executes too; returns how
- * many. Those of no object are never meant. */
+/* Forgets what is waiting for an object, in the batch that executes too;
+ * returns how many callbacks. Those of no object are never among them. */
 uint32_t gp_callback_queue_cancel(gp_callback_queue *queue, gp_id object);
 
-/* Moves what waits in up to GP_STREAM_MERGE_MAX other queues to the end of this
- * one, queue after queue; false, and nothing changed, without room. */
+/* Moves what is waiting in up to GP_STREAM_MERGE_MAX other queues to the end of
+ * this one, queue after queue; false, and nothing changed, without room. */
 bool gp_callback_queue_merge(gp_callback_queue *queue,
     gp_callback_queue *const *sources, uint32_t count);
 

@@ -5,11 +5,11 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* What different threads write is so many bytes apart. */
+/* Bytes between what different threads write. */
 #define APART 128u
 
-/* One way. There is always room, because no more than GP_CHANNEL_DEPTH streams
- * are under way: whoever puts one in has seen that its place was left. */
+/* One direction. There is always room, because no more than GP_CHANNEL_DEPTH
+ * streams are under way: a thread that puts one in has seen its place empty. */
 typedef struct lane {
     _Atomic uint32_t put; /* streams so far; wraps */
     uint32_t written;     /* the same, for the thread that writes */
@@ -26,8 +26,8 @@ struct gp_channel {
     lane back;
 };
 
-_Static_assert(
-    sizeof(gp_channel) <= GP_CHANNEL_SIZE, "a channel fits where it is said");
+_Static_assert(sizeof(gp_channel) <= GP_CHANNEL_SIZE,
+    "a channel fits into GP_CHANNEL_SIZE");
 _Static_assert((GP_CHANNEL_DEPTH & (GP_CHANNEL_DEPTH - 1u)) == 0,
     "places are right when counts wrap");
 
@@ -67,7 +67,7 @@ void gp_channel_destroy(gp_channel *channel)
     }
 }
 
-static void pass_over(lane *way, gp_stream *stream)
+static void put(lane *way, gp_stream *stream)
 {
     gp_stream_hand_over(stream);
     way->streams[way->written % GP_CHANNEL_DEPTH] = stream;
@@ -94,7 +94,7 @@ bool gp_channel_post(gp_channel *channel, gp_stream *stream)
     if (under_way == GP_CHANNEL_DEPTH) {
         return false;
     }
-    pass_over(&channel->there, stream);
+    put(&channel->there, stream);
     return true;
 }
 
@@ -107,7 +107,7 @@ void gp_channel_give_back(gp_channel *channel, gp_stream *stream)
 {
     GP_ASSERT(channel->there.taken != channel->back.written);
     gp_stream_reset(stream);
-    pass_over(&channel->back, stream);
+    put(&channel->back, stream);
 }
 
 gp_stream *gp_channel_take_back(gp_channel *channel)

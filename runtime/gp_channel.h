@@ -2,19 +2,19 @@
  * gp_channel.h - whole streams, handed from one thread to another and back.
  *
  * One thread posts and takes back, another takes and gives back; neither ever
- * waits. With post a stream and all that is in it go over: who posted it owns
- * nothing of it any more, until it comes back, empty, to be used again. Streams
- * arrive in the order posted.
+ * waits. post hands over a stream and all that is in it: the thread that posted
+ * it does not use it until it comes back, empty. Streams arrive in the order
+ * posted.
  *
  *     gp_channel_post(channel, stream);              // the producer
  *     stream = gp_channel_take_back(channel);        // NULL: take another one
  *
  *     while ((stream = gp_channel_take(channel)) != NULL) { // the consumer
- *         gp_stream_visit(stream, hear, NULL);
+ *         gp_stream_visit(stream, handle, NULL);
  *         gp_channel_give_back(channel, stream);
  *     }
  *
- * All this is there unless __STDC_NO_ATOMICS__ or GP_NO_THREADS is defined.
+ * Channels are declared unless __STDC_NO_ATOMICS__ or GP_NO_THREADS is defined.
  */
 #ifndef GP_CHANNEL_H
 #define GP_CHANNEL_H
@@ -36,14 +36,14 @@ typedef struct gp_channel gp_channel;
 /* The bytes of a channel in memory of the caller's. */
 #define GP_CHANNEL_SIZE 768u
 
-/* NULL, and on_exhausted was told, if there is no memory; memory may be NULL
- * for malloc. */
+/* NULL, and on_exhausted was notified, if there is no memory; memory may be
+ * NULL for malloc. */
 gp_channel *gp_channel_create(const gp_memory *memory);
 
 /* Makes a channel in GP_CHANNEL_SIZE bytes, aligned to 8. */
 gp_channel *gp_channel_create_static(void *place);
 
-/* Gives its memory back. Streams that are still under way belong to whoever
+/* Releases its memory. Streams that are still under way belong to the code that
  * made them, and gp_stream_adopt makes them usable. No thread uses the channel
  * any more. */
 void gp_channel_destroy(gp_channel *channel);

@@ -66,7 +66,7 @@ void gp_frame_stack_revive(gp_buffer *buffer)
     buffer->flags = GP_BUFFER_FRAMED;
 }
 
-/* Takes a buffer out of use, so that whoever still uses it is found. */
+/* Takes a buffer out of use, so that a later use is found. */
 static void make_stale(gp_buffer *buffer)
 {
     GP_ASSERT(gp_buffer_is_ready(buffer));
@@ -75,7 +75,7 @@ static void make_stale(gp_buffer *buffer)
     buffer->flags |= GP_BUFFER_STALE;
 }
 
-/* Takes back what was got since chunk had so many in use. */
+/* Takes back what was got since `used` buffers of chunk were in use. */
 static void take_back(
     gp_frame_stack *stack, gp_frame_chunk *chunk, uint32_t used)
 {
@@ -132,7 +132,7 @@ void gp_frame_stack_dispose_all(gp_frame_stack *stack)
     }
 }
 
-/* Gives up all of a buffer's memory, or keeps what it needs of it. */
+/* Releases all of a buffer's memory but what it needs. */
 static void change_memory(gp_buffer *buffer, size_t needed)
 {
     bool is_stale = gp_buffer_has(buffer, GP_BUFFER_STALE);
@@ -148,9 +148,9 @@ static void change_memory(gp_buffer *buffer, size_t needed)
     }
 }
 
-/* Gives up what a buffer has not come to since the last trim, and closes what
- * it keeps, so that the next trim sees how much of it is opened up again.
- * Returns how many bytes less it holds. */
+/* Releases what a buffer has not used since the last trim, and closes what it
+ * keeps, so that the next trim sees how much of it is opened again. Returns how
+ * many bytes it released. */
 static size_t trim_buffer(gp_buffer *buffer)
 {
     size_t before = gp_buffer_capacity(buffer);

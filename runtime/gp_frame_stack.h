@@ -1,19 +1,19 @@
 /*
- * gp_frame_stack.h - buffers that last for a frame, in an order that comes again.
+ * gp_frame_stack.h - buffers that last for a frame, in an order that comes
+ * again.
  *
- * get hands out one empty buffer after the other, of whatever type; dispose_all
- * ends the frame and takes all of them back, with their memory. The next frame
- * gets them in the same order, so that what was needed before is not allocated
+ * get returns one empty buffer after the other, of any type; dispose_all ends
+ * the frame and takes all of them back, with their memory. The next frame gets
+ * them in the same order, so that what was needed before is not allocated
  * again. A buffer stays where it is while the stack grows.
  *
- * A mark and a reset to it take back what was got in between, in the middle of
- * a frame; they nest. trim gives back memory that no frame since the last trim
- * has needed.
+ * mark and reset take back what was got in between, in the middle of a frame;
+ * they nest. trim releases memory that no frame since the last trim has needed.
  *
- * A buffer must not be used once it was taken back. In debug builds that is an
- * assertion until a later frame gets the same buffer, what was in it is poisoned
- * (gp_poison.h), and a claim or a writer that is still out when it is taken back
- * is an assertion too. One thread at a time.
+ * Do not use a buffer once it was taken back. In debug builds that is an
+ * assertion until a later frame gets the same buffer, its content is poisoned
+ * (gp_poison.h), and an open claim or writer in it is an assertion too. One
+ * thread at a time.
  */
 #ifndef GP_FRAME_STACK_H
 #define GP_FRAME_STACK_H
@@ -57,7 +57,7 @@ typedef struct gp_frame_mark {
  * grow from and must outlive it, or NULL for malloc. */
 void gp_frame_stack_init(gp_frame_stack *stack, const gp_memory *memory);
 
-/* Ends the frame and gives all memory back; the stack may be used anew. */
+/* Ends the frame and releases all memory; the stack may be reused. */
 void gp_frame_stack_finish(gp_frame_stack *stack);
 
 /* How many buffers are out. */
@@ -73,15 +73,16 @@ bool gp_frame_stack_reset(gp_frame_stack *stack, gp_frame_mark mark);
 /* Ends the frame: takes all buffers back and ends all marks. */
 void gp_frame_stack_dispose_all(gp_frame_stack *stack);
 
-/* Gives back the memory of buffers that were not out since the last trim, and
+/* Releases the memory of buffers that were not out since the last trim, and
  * most of that of buffers that needed less than half of theirs. Between frames:
- * no buffer may be out, and no mark open. Returns how many bytes less are held. */
+ * no buffer may be out, and no mark open. Returns how many bytes it released.
+ */
 size_t gp_frame_stack_trim(gp_frame_stack *stack);
 
-/* Goes on to the next chunk; false without memory for one. */
+/* Continues with the next chunk; false without memory for one. */
 bool gp_frame_stack_grow(gp_frame_stack *stack);
 
-/* Takes a buffer into use again that has any flag. */
+/* Reuses a buffer that has any flag. */
 void gp_frame_stack_revive(gp_buffer *buffer);
 
 /* The next buffer, empty, of a type; NULL without memory for it. */
@@ -96,7 +97,7 @@ static inline gp_buffer *gp_frame_stack_get(
     if (GP_UNLIKELY(buffer->flags != GP_BUFFER_FRAMED)) {
         gp_frame_stack_revive(buffer);
     }
-    if (buffer->type != type) { /* a store costs more than a look */
+    if (buffer->type != type) { /* a store costs more than a load */
         buffer->type = type;
     }
     buffer->end = buffer->base;

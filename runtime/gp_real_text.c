@@ -7,18 +7,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More digits than these tell an f64 from its neighbours only by being there. */
+/* Of further digits only whether one is not 0 matters to an f64. */
 #define DIGITS_MAX 800
 #define EXPONENT_MAX 99999
 
-/* What tells f32 from f64, as bits. */
+/* The form of f32 and f64, as bits. */
 typedef struct float_form {
     uint64_t sign;
     uint64_t infinity; /* all bits of the exponent */
     uint64_t usual_nan;
     uint64_t smallest_normal;
-    int digits;     /* every decimal of so many leads to a float of its own */
-    int digits_max; /* every float is told from its neighbours by so many */
+    int digits;     /* with which all decimals are different floats */
+    int digits_max; /* with which all floats are different decimals */
 } float_form;
 
 static bool is_f32(const gp_type *type)
@@ -64,7 +64,7 @@ static gp_value value_of_bits(const gp_type *type, uint64_t bits)
 
 /* Reading */
 
-/* A decimal number in which no point stands, so that every locale reads it. */
+/* A decimal number without a point, so that every locale reads it. */
 typedef struct decimal {
     char text[DIGITS_MAX + 16];
     size_t count;     /* digits, without leading zeros */
@@ -223,7 +223,7 @@ typedef struct digits {
     int exponent;
 } digits;
 
-/* Rounds a positive number to so many digits; zeros at the end are left out. */
+/* Rounds a positive number to count digits, without zeros at the end. */
 static digits round_to(double value, int count)
 {
     char text[48];
@@ -271,7 +271,7 @@ static bool leads_back(const char *text, gp_value value)
            bits_of(back) == bits_of(value);
 }
 
-/* Adds 1 to the last of so many digits, zeros that were left out included. */
+/* Adds 1 to the last of count digits, with zeros that were left out. */
 static void round_up(digits *number, int count)
 {
     while (number->count < count) {
@@ -290,10 +290,9 @@ static void round_up(digits *number, int count)
     }
 }
 
-/* Writes a positive number with so many digits; false if they do not lead back
- * to it. The neighbour above a power of two is twice as far away as the one
- * below: the digits next to the nearest ones may lead back where these do not.
- */
+/* Writes a positive number with count digits; false if they do not lead back to
+ * it. The neighbour above a power of two is twice as far away as the one below:
+ * the digits next to the nearest ones may lead back where these do not. */
 static bool lay_rounded(gp_value value, int count, char *text)
 {
     double real = is_f32(value.type) ? (double)value.as.f32 : value.as.f64;

@@ -16,7 +16,7 @@ extern "C" {
 void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE]);
 
 /* Reads an f32 or f64, rounded to the nearest; returns where it ends. NULL if
- * there is none, and then *too_large tells whether it was only too large. */
+ * there is none, or, with *too_large set, if it is too large. */
 const char *gp_real_parse(
     const char *text, const gp_type *type, gp_value *value, bool *too_large);
 

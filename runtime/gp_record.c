@@ -54,8 +54,8 @@ uint64_t gp_record_field_offset(const gp_record_type *event,
     return offset;
 }
 
-/* True if several texts in a tail, which end at `end`, are as long as the tail
- * is said to be; a tail that is a single array always is. */
+/* True if several texts in a tail, which end at `end`, are as long as its count
+ * says; a tail that is a single array always is. */
 static bool has_all_texts(const gp_record_type *event,
     const gp_record_field *tail, const unsigned char *record, uint64_t end)
 {
@@ -64,7 +64,7 @@ static bool has_all_texts(const gp_record_type *event,
     return tail->count_offset == 0 || end == (uint64_t)tail->offset + together;
 }
 
-/* Whether a record of a known type is as long as it must be. */
+/* True if a record of a known type is as long as it must be. */
 static bool has_its_size(const gp_stream_type *type,
     const gp_record_type *event, const unsigned char *record, uint32_t size)
 {

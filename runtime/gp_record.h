@@ -12,8 +12,8 @@
  * says how many elements there are. In a tail of text the NUL counts. A tail
  * may be several texts, one behind the other, each with a count of its own.
  *
- * What is known of records is in constant tables that somebody else writes, or
- * generates. They are read by validate and print only.
+ * Records are described by constant tables, which generated code has. Only
+ * validate and print read them.
  */
 #ifndef GP_RECORD_H
 #define GP_RECORD_H
@@ -32,10 +32,10 @@ typedef struct gp_record {
 
 #define GP_RECORD_TYPE_MAX 0xCFFFu
 #define GP_RECORD_LOST 0xFFFEu /* a gp_record_lost */
-#define GP_RECORD_SKIP 0xFFFFu /* of any size, to be passed over */
+#define GP_RECORD_SKIP 0xFFFFu /* of any size, to be skipped */
 #define GP_RECORD_UNITS_MAX 0xFFFFu
 
-/* Here events were dropped, for want of room. */
+/* Events were dropped here, without room for them. */
 typedef struct gp_record_lost {
     gp_record head;
     uint32_t count; /* how many; stays at the most it can hold */
@@ -51,20 +51,20 @@ typedef struct gp_record_keyed {
 #define GP_RECORD_SIZE(size, alignment)                                        \
     (((size) + ((alignment) - 1u)) / (alignment) * (alignment))
 
-/* How many bytes a text of this length takes as a tail, with its NUL; what is
- * too long for any record stays too long. */
+/* How many bytes a text of this length takes as a tail, with its NUL; a length
+ * that is too long for any record stays too long. */
 static inline uint32_t gp_record_tail_count(size_t length)
 {
     return length < UINT32_MAX ? (uint32_t)length + 1u : UINT32_MAX;
 }
 
-/* How long two tails are together, likewise. */
+/* How long two tails are together; too long stays too long here too. */
 static inline uint32_t gp_record_tail_sum(uint32_t a, uint32_t b)
 {
     return a < UINT32_MAX - b ? a + b : UINT32_MAX;
 }
 
-/* A head as one number: who compares that knows type and size at once. */
+/* A head as one number, to compare type and size at once. */
 #define GP_RECORD_HEAD(type, size, alignment)                                  \
     ((uint32_t)(type) | (uint32_t)((size) / (alignment)) << 16)
 
@@ -145,14 +145,14 @@ typedef struct gp_records_check {
     uint32_t unknown; /* events of unknown types */
 } gp_records_check;
 
-/* Looks at bytes of which nothing is known, and reads nothing outside them. */
+/* Checks bytes of which nothing is known, and reads nothing outside them. */
 gp_records_check gp_records_validate(
     const gp_stream_type *type, const void *bytes, size_t size);
 
-/* Is given text piece by piece, without a NUL. */
+/* Called with pieces of text, without a NUL. */
 typedef void gp_print_fn(void *context, const char *text, size_t size);
 
-/* Prints a good record as a line, as in "footstep time=7 who=bee#3:1 foot=2".
+/* Prints a good record as a line, as in "footstep time=7 by=bee#3:1 foot=2".
  * Numbers and texts look as gp_value_format writes them, in every locale. */
 void gp_record_print(const gp_stream_type *type, const gp_record *record,
     gp_print_fn *print, void *context);

@@ -146,7 +146,7 @@ bool gp_property_ref_turn(gp_property_ref *ref, gp_id id)
     return true;
 }
 
-/* Paths. A cursor stands behind what was understood, or at what was not. */
+/* Paths. A cursor is behind what was understood, or at what was not. */
 
 typedef struct cursor {
     const char *at;
@@ -165,7 +165,7 @@ static size_t name_length(const char *at)
     return strcspn(at, ".[]");
 }
 
-/* Takes the name of one of these rows; its number, or count if there is none. */
+/* Takes the name of one of these rows; its number, or count without one. */
 static uint32_t take_name(
     cursor *path, const void *rows, size_t size, uint32_t count)
 {
@@ -289,7 +289,7 @@ gp_value gp_property_get(const gp_property_ref *ref)
     return gp_value_load(ref->type, owner + ref->offset);
 }
 
-/* Whether a value is of a type, and no look at it is needed to know that. */
+/* True if a value is of a type, which only its kind has to show. */
 static inline bool is_just(gp_value value, const gp_type *type)
 {
     return value.type == type && type->kind < GP_KIND_ENUM;

@@ -2,17 +2,17 @@
  * gp_reflect.h - objects and properties by name, for code that knows no schema.
  *
  * A gp_reflection is a world with its schema: generated code makes one. Inside
- * it an object is a gp_id, and zero stands for the world itself. A
- * gp_property_ref leads to a property of one object, or to a part of it: it is
- * resolved once, from a path, and used as often as one likes.
+ * it an object is a gp_id, and zero is the world itself. A gp_property_ref
+ * leads to a property of one object, or to a part of it: resolve it once, from
+ * a path, and use it any number of times.
  *
  *     hp   physics.position   physics.position.x   slots[2]   corners[1].y
  *
- * A set goes through the property's setter: it clamps, compares and tells. To
- * set a field of a struct is to set the whole struct with that field changed,
- * to set an element of an array is to set that one element, and what is not
- * observed is stored and nobody is told. Nothing here allocates, keeps a pointer
- * to an object or trusts an ID; a reference may outlive its object.
+ * A set goes through the property's setter, which clamps, compares and notifies
+ * listeners. To set a field of a struct is to set the whole struct with that
+ * field changed, to set an element of an array is to set that one element, and
+ * a property that is not observed is only stored. Nothing here allocates, keeps
+ * a pointer to an object or trusts an ID; a reference may outlive its object.
  */
 #ifndef GP_REFLECT_H
 #define GP_REFLECT_H
@@ -32,28 +32,28 @@ typedef struct gp_reflection {
 
 /* Objects */
 
-/* Whether an entity is live; of zero, which is the world, it is true. */
+/* True if an entity is live; true of zero, the world. */
 bool gp_object_is_live(gp_reflection on, gp_id id);
 
-/* Creates an entity of a type by its name; zero if there is no such type, or no
- * room for one. */
+/* Creates an entity of a type by its name; zero if the type is unknown, or
+ * there is no room. */
 gp_id gp_object_create(gp_reflection on, const char *name);
 
-/* Recycles an entity; false if it is not live, or on its way back already. */
+/* Recycles an entity; false if it is not live, or being recycled already. */
 bool gp_object_recycle(gp_reflection on, gp_id id);
 
 /* How many entities of a type are live; none of any other type. */
 uint32_t gp_object_count(gp_reflection on, const gp_object_type *type);
 
-/* A walk over the live entities of a type, as those of generated code: newborns
- * wait for the next one, and it may be left at any time. */
+/* Iterates over the live entities of a type, as generated code does: entities
+ * created meanwhile are not visited, and you may stop early. */
 typedef struct gp_object_walk {
     gp_pool_walk slots;
     uint32_t size;
     uint32_t chunk_shift;
 } gp_object_walk;
 
-/* Of a component and of the world it visits nothing. */
+/* Visits nothing for the type of a component or the world. */
 gp_object_walk gp_object_walk_begin(
     gp_reflection on, const gp_object_type *type);
 
@@ -73,7 +73,7 @@ struct gp_property_ref {
     const gp_pool *pool; /* NULL for the world itself */
     uint32_t size;       /* of an entity */
     uint32_t chunk_shift;
-    uint32_t listeners; /* from the object to who listens to it */
+    uint32_t listeners; /* from the object to its gp_listeners */
     uint32_t owner;     /* from the entity to what has the property */
     uint32_t offset;    /* from there to the value */
     uint32_t within; /* to the value from the property, or from its element */
@@ -82,17 +82,17 @@ struct gp_property_ref {
 
 /*
  * Resolves a path from an object. GP_PROBLEM_DEAD if that is not live, or of
- * another module; GP_PROBLEM_UNKNOWN for a part of the path that names nothing
- * and for an index out of range; GP_PROBLEM_WRONG_TYPE for a field of what is
- * no struct, or an element of what is no array; GP_PROBLEM_TEXT where the path
- * is none. Then `place`, which may be NULL, tells where in the path, and ref is
- * as it was.
+ * another module; GP_PROBLEM_UNKNOWN for an unknown name and for an index out
+ * of range; GP_PROBLEM_WRONG_TYPE for a field of what is no struct, or an
+ * element of what is no array; GP_PROBLEM_TEXT for a malformed path. Then
+ * `place`, which may be NULL, is set to where in the path that is, and ref is
+ * unchanged.
  */
 gp_problem gp_property_resolve(gp_reflection on, gp_id id, const char *path,
     gp_property_ref *ref, size_t *place);
 
-/* The reference to a property of an object's type, or of a component of it: no
- * path is needed by who goes through the tables. part is NULL for its own. */
+/* The reference to a property of an object's type, or of a component of it,
+ * without a path, for code that reads the tables. part is NULL for its own. */
 gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
     const gp_part *part, const gp_property *property);
 

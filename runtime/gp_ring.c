@@ -5,10 +5,10 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* What different threads write is so many bytes apart. */
+/* Bytes between what different threads write. */
 #define APART 128u
 
-/* Positions count bytes, and wrap: here at once, and not after years. */
+/* Positions count bytes, and wrap: here at once and not after years. */
 #define FIRST_POSITION ((size_t)0 - 64u)
 
 struct gp_ring {
@@ -30,7 +30,7 @@ struct gp_ring {
 _Static_assert(sizeof(gp_ring) <= GP_RING_SIZE(0u), "a ring fits before it");
 _Static_assert(GP_RING_SIZE(0u) % 8u == 0, "its bytes are aligned to 8");
 
-/* Gives the writer so many bytes from a position on. */
+/* Gives the writer size bytes from a position on. */
 static void open_part(gp_ring *ring, size_t position, size_t size)
 {
     gp_stream *writer = &ring->writer;
@@ -41,7 +41,7 @@ static void open_part(gp_ring *ring, size_t position, size_t size)
     gp_stream_set_limit(writer);
 }
 
-/* Writes over the rest of the ring what readers skip. */
+/* Fills the rest of the ring with what readers skip. */
 static void skip(gp_ring *ring, unsigned char *place, size_t size)
 {
     size_t alignment = ring->writer.type->alignment;
@@ -57,7 +57,7 @@ static void skip(gp_ring *ring, unsigned char *place, size_t size)
     }
 }
 
-/* Looks how far the reader has come, and gives the writer all that is free in
+/* Checks how far the reader has come, and gives the writer all that is free in
  * one piece: here, or if that is too little, at the ring's beginning. */
 static bool refill_writer(gp_stream *stream, size_t size)
 {
@@ -78,7 +78,7 @@ static bool refill_writer(gp_stream *stream, size_t size)
     return true;
 }
 
-/* Gives back what was read, and the reader what was published since. */
+/* Frees what was read, and gives the reader what was published since. */
 static bool refill_reader(gp_stream *stream, size_t size)
 {
     unsigned char *start = (unsigned char *)stream - offsetof(gp_ring, reader);

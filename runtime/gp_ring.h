@@ -2,25 +2,25 @@
  * gp_ring.h - events that cannot wait for the frame's end: a ring of bytes from
  * one thread to another.
  *
- * Each side of a ring is a gp_stream, so that what pushes to streams and what
- * reads them serves here too. One thread pushes to the writer, and what it has
- * pushed is seen by the other once it is published. The other thread reads the
- * reader; what it has read becomes room with its next read. A read ends at the
- * end of the ring at the latest, so one reads until there is nothing:
+ * Each side of a ring is a gp_stream, with the functions of streams. One thread
+ * pushes to the writer, and the other sees what was pushed once it is
+ * published. The other thread reads the reader; what it has read becomes room
+ * with its next read. A read ends at the end of the ring at the latest, so read
+ * until nothing is left:
  *
  *     gp_stream *writer = gp_ring_writer(ring); // one thread
  *     push_shot(writer, x, y);
  *     gp_ring_publish(ring);
  *
  *     gp_stream *reader = gp_ring_reader(ring); // the other
- *     while (gp_stream_visit(reader, hear, NULL) != 0) {
+ *     while (gp_stream_visit(reader, handle, NULL) != 0) {
  *     }
  *
  * A full ring drops or fails, as a stream does; what takes more than half of it
- * never fits. on_exhausted is told by the thread that pushes. Publishing often
- * costs more than pushing; reading small amounts too.
+ * never fits. on_exhausted is called by the thread that pushes. Publishing
+ * often costs more than pushing; reading small amounts too.
  *
- * All this is there unless __STDC_NO_ATOMICS__ or GP_NO_THREADS is defined.
+ * Rings are declared unless __STDC_NO_ATOMICS__ or GP_NO_THREADS is defined.
  */
 #ifndef GP_RING_H
 #define GP_RING_H
@@ -40,7 +40,7 @@ typedef struct gp_ring gp_ring;
 #define GP_RING_SIZE(capacity) (1152u + (capacity))
 
 /* Makes a ring of capacity bytes, a power of two and at least 64, which drops
- * or fails when it is full. NULL, and on_exhausted was told, if there is no
+ * or fails when it is full. NULL, and on_exhausted was notified, if there is no
  * memory; memory may be NULL for malloc. */
 gp_ring *gp_ring_create(const gp_stream_type *type, const gp_memory *memory,
     gp_overflow overflow, size_t capacity);
@@ -50,13 +50,13 @@ gp_ring *gp_ring_create_static(const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, void *place,
     size_t capacity);
 
-/* Gives its memory back; NULL is let be. No thread uses the ring any more. */
+/* Releases its memory; ignores NULL. No thread uses the ring any more. */
 void gp_ring_destroy(gp_ring *ring);
 
 /* To push to; not to be read, reset or finished. */
 gp_stream *gp_ring_writer(gp_ring *ring);
 
-/* Lets the other thread see all that was pushed. */
+/* Makes all that was pushed visible to the other thread. */
 void gp_ring_publish(gp_ring *ring);
 
 /* To read; not to be pushed to, reset or finished. */

@@ -26,7 +26,7 @@ typedef void gp_property_set_fn(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value);
 
 /* What a property is, as bits. */
-#define GP_PROPERTY_OBSERVED 1u /* changes are told, and it has a setter */
+#define GP_PROPERTY_OBSERVED 1u /* it notifies listeners and has a setter */
 #define GP_PROPERTY_KEPT 2u     /* its value outlives recycling */
 #define GP_PROPERTY_CLAMPED 4u  /* the setter keeps to low and high */
 #define GP_PROPERTY_COMPUTED 8u /* follows an expression; cannot be set */
@@ -41,8 +41,8 @@ typedef struct gp_property {
     gp_datum low; /* where it is clamped */
     gp_datum high;
     gp_property_set_fn *set; /* NULL: not observed, or it cannot be set */
-    gp_function *follow; /* what hears it for bindings; NULL: not observed */
-    uint32_t event;      /* by which that is added */
+    gp_function *follow;     /* the listener of bindings; NULL: not observed */
+    uint32_t event;          /* to which that listens */
 } gp_property;
 
 typedef struct gp_signal {
@@ -107,7 +107,7 @@ typedef struct gp_schema {
 const gp_object_type *gp_schema_find(const gp_schema *schema, const char *name);
 
 /* The type of an ID by its number, the world's for zero; NULL for another
- * module's. Whether the object lives is not looked at. */
+ * module's. Does not check that the object lives. */
 const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id);
 
 /* An enum or a struct by its name; NULL if there is none. */
@@ -118,7 +118,7 @@ const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name);
 const gp_property *gp_part_property(
     const gp_part *part, const gp_property *property);
 
-/* A property of an object itself, not of its components; NULL: there is none. */
+/* A property of an object itself, not of its components; NULL without one. */
 const gp_property *gp_object_type_find(
     const gp_object_type *type, const char *name);
 

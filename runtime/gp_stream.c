@@ -284,13 +284,13 @@ static gp_record *push_padded(gp_stream *stream, uint32_t type, uint64_t size)
 {
     uint32_t alignment = stream->type->alignment;
     uint64_t padded = GP_RECORD_SIZE(size, alignment);
-    size_t wanted = padded > SIZE_MAX ? SIZE_MAX : (size_t)padded;
+    size_t required = padded > SIZE_MAX ? SIZE_MAX : (size_t)padded;
     bool has_room =
-        gp_stream_fits(stream, wanted) && gp_stream_room(stream) >= wanted;
-    if (!has_room && !gp_stream_make_room(stream, wanted)) {
+        gp_stream_fits(stream, required) && gp_stream_room(stream) >= required;
+    if (!has_room && !gp_stream_make_room(stream, required)) {
         return NULL;
     }
-    uint32_t whole = (uint32_t)wanted;
+    uint32_t whole = (uint32_t)required;
     gp_record *record = gp_stream_push_reserved(stream, type, whole, alignment);
     memset((unsigned char *)record + size, 0, (size_t)(padded - size));
     return record;
@@ -403,13 +403,13 @@ bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
 #if !defined(NDEBUG) && !defined(GP_NO_THREADS) &&                             \
     !defined(__STDC_NO_THREADS__) &&                                           \
     (defined(__unix__) || defined(__APPLE__) || defined(_WIN32))
-static const char nobody;
+static const char no_thread;
 static _Thread_local const char here;
 #define HERE &here
-#define NOBODY &nobody
+#define NO_THREAD &no_thread
 #else
 #define HERE NULL
-#define NOBODY NULL
+#define NO_THREAD NULL
 #endif
 
 void gp_stream_adopt(gp_stream *stream)
@@ -424,5 +424,5 @@ bool gp_stream_is_owners(const gp_stream *stream)
 
 void gp_stream_hand_over(gp_stream *stream)
 {
-    stream->owner = NOBODY;
+    stream->owner = NO_THREAD;
 }

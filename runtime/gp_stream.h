@@ -3,10 +3,10 @@
  * one reader.
  *
  * A stream has two halves: one is pushed to, the other is read. When all of the
- * latter has been read, the next read flips them. So whatever is done while a
- * stream is read, what is pushed meanwhile is seen in the next read, and events
- * that are read do not move. A read may be left at any time, and the next one
- * goes on there; it ends where it would have ended.
+ * latter has been read, the next read flips them. So what is pushed while a
+ * stream is read is seen in the next read, and events that are read do not
+ * move. You may stop a read at any time; the next one continues there, and ends
+ * where the first would have ended.
  *
  *     gp_stream stream;
  *     gp_stream_init(&stream, &animation_type, NULL, GP_OVERFLOW_GROW, 4096);
@@ -18,7 +18,7 @@
  *     const gp_record *record;
  *     while ((record = gp_stream_peek(&reader)) != NULL) {
  *         if (record->type == STEP) {
- *             hear((const step *)record);
+ *             handle((const step *)record);
  *             gp_stream_advance(&reader, sizeof(step));
  *         } else {
  *             gp_stream_pass(&reader);
@@ -26,19 +26,19 @@
  *     }
  *     gp_stream_finish(&stream);
  *
- * Events are structs that begin with a gp_record, and are filled in place: who
- * pushes stores every byte behind the head, padding too. A pushed event may be
- * written until the next call with its stream, and one that is read may be read
- * until the next read.
+ * Events are structs that begin with a gp_record and are filled in place: store
+ * every byte behind the head, padding too. A pushed event may be written until
+ * the next call with its stream, and one that is read may be used until the
+ * next read.
  *
  * When a half is full, GP_OVERFLOW_GROW doubles it; GP_OVERFLOW_FAIL refuses
  * the event and changes nothing; GP_OVERFLOW_DROP refuses it too, counts it,
  * and leaves a gp_record_lost in its place, for which room is kept. What could
- * never fit is refused at once in the same way. on_exhausted is told of each
- * refusal, with numbers in bytes, and of a row of dropped events once.
+ * never fit is refused at once in the same way. on_exhausted is notified of
+ * each refusal, with numbers in bytes, and of consecutive dropped events once.
  *
  * A stream belongs to one thread at a time and goes to another through a
- * gp_channel. It may not be moved in memory while a reader is in use.
+ * gp_channel. Do not move it in memory while a reader is in use.
  */
 #ifndef GP_STREAM_H
 #define GP_STREAM_H
@@ -60,7 +60,7 @@ typedef enum gp_overflow {
 typedef struct gp_stream gp_stream;
 
 /* What a ring does instead of growing, for `size` bytes of room, or instead of
- * flipping, for 0; false if there is none. */
+ * flipping, for 0; false if it cannot. */
 typedef bool gp_stream_refill_fn(gp_stream *stream, size_t size);
 
 /* Fields are private, but for both counts. */
@@ -76,7 +76,7 @@ struct gp_stream {
     size_t first_capacity;  /* of a half when it gets its first memory */
     size_t max;             /* of a half; 0: only memory ends it */
     gp_record_lost *lost;   /* the last one left, while it may still count */
-    uint32_t unplaced;      /* dropped where there was no room to say so */
+    uint32_t unplaced;      /* dropped without room for a record of that */
     uint32_t claimed;       /* bytes of the open claim, or 0 */
     uint32_t dropped_count; /* events dropped since init; wraps */
     uint32_t unknown_count; /* events of unknown types passed since init */
@@ -91,8 +91,8 @@ struct gp_stream {
 
 /* Makes an empty stream, which takes memory with the first push or reserve.
  * capacity is the bytes of a half, rounded up to 8: all that there will be
- * unless it grows. What type and memory point to must outlive the stream; memory
- * may be NULL for malloc. */
+ * unless it grows. What type and memory point to must outlive the stream;
+ * memory may be NULL for malloc. */
 void gp_stream_init(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, size_t capacity);
 
@@ -102,24 +102,24 @@ void gp_stream_init_static(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, void *place, size_t size);
 
 /* Makes a stream that only reads bytes of the caller's, once, in place, and
- * without believing them: with gp_stream_peek_whole, or after
- * gp_records_validate found them good and without anything longer. */
+ * without trusting them: with gp_stream_peek_whole, or after
+ * gp_records_validate found them good and none longer. */
 void gp_stream_init_view(gp_stream *stream, const gp_stream_type *type,
     const void *bytes, size_t size);
 
-/* Gives its memory back; what was not read is gone. A zero stream is let be. */
+/* Releases the memory; what was not read is gone. Ignores a zero stream. */
 void gp_stream_finish(gp_stream *stream);
 
 /* Drops what was not read. Memory and counts are kept. */
 void gp_stream_reset(gp_stream *stream);
 
-/* Makes room for so many bytes of records; false if that cannot be. */
+/* Makes room for size bytes of records; false if there can be none. */
 bool gp_stream_reserve(gp_stream *stream, size_t size);
 
-/* Whether a record of so many bytes could ever be pushed. */
+/* True if a record of size bytes could ever be pushed. */
 bool gp_stream_fits(const gp_stream *stream, size_t size);
 
-/* Whether there is nothing left to read. */
+/* True if nothing is left to read. */
 static inline bool gp_stream_is_empty(const gp_stream *stream)
 {
     return stream->read_cursor == stream->read_end &&
@@ -142,8 +142,7 @@ uint32_t gp_stream_count(const gp_stream *stream);
  * constants: alignment is that of the stream, size a multiple of it.
  */
 
-/* For assertions: whether the stream is the calling thread's, if it is known to
- * be one's only. */
+/* For assertions: true unless the stream is known to be another thread's. */
 bool gp_stream_is_owners(const gp_stream *stream);
 
 static inline bool gp_stream_is_mine(const gp_stream *stream)
@@ -151,13 +150,13 @@ static inline bool gp_stream_is_mine(const gp_stream *stream)
     return stream->owner == NULL || gp_stream_is_owners(stream);
 }
 
-/* For assertions: whether it may be used, and no claim is open. */
+/* For assertions: true if it may be used, and no claim is open. */
 static inline bool gp_stream_is_free(const gp_stream *stream)
 {
     return stream->claimed == 0 && gp_stream_is_mine(stream);
 }
 
-/* How many bytes can be pushed at once without a look at memory. */
+/* How many bytes can be pushed without making room. */
 static inline size_t gp_stream_room(const gp_stream *stream)
 {
     return (size_t)((uintptr_t)stream->limit - (uintptr_t)stream->cursor);
@@ -166,7 +165,7 @@ static inline size_t gp_stream_room(const gp_stream *stream)
 /* Makes room for a record that does not fit; false if it is refused. */
 bool gp_stream_make_room(gp_stream *stream, size_t size);
 
-/* Whether these can be of an event of this stream. */
+/* True if an event of this stream can have these. */
 static inline bool gp_stream_is_event(
     const gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
@@ -175,7 +174,7 @@ static inline bool gp_stream_is_event(
            size / alignment - 1u < GP_RECORD_UNITS_MAX;
 }
 
-/* Whether a record of this size can be pushed at once. */
+/* True if a record of this size can be pushed without making room. */
 static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
 {
     GP_ASSERT(gp_stream_is_free(stream));
@@ -184,7 +183,7 @@ static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
         end > (uintptr_t)stream->limit || GP_HAS_WRAPPED(end, size));
 }
 
-/* Pushes an event where there is room: it was looked at, or reserved. Only the
+/* Pushes an event where there is room: it was checked or reserved. Only the
  * head is written. */
 static inline gp_record *gp_stream_push_reserved(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
@@ -200,8 +199,8 @@ static inline gp_record *gp_stream_push_reserved(
     return record;
 }
 
-/* Pushes an event, of which only the head is written, and gives its place; NULL
- * if it is refused. */
+/* Pushes an event, of which only the head is written, and returns its place;
+ * NULL if it is refused. */
 static inline gp_record *gp_stream_push(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
@@ -218,9 +217,9 @@ static inline gp_record *gp_stream_push(
 gp_record *gp_stream_push_tail(gp_stream *stream, uint32_t type,
     uint32_t offset, uint32_t count, uint32_t element_size);
 
-/* Gives the place of a record of up to size bytes, which becomes an event with
- * commit; until then, or abort, nothing else may be done with the stream. NULL
- * if it is refused. */
+/* Returns the place of a record of up to size bytes, which becomes an event
+ * with commit; do nothing else with the stream until then, or abort. NULL if it
+ * is refused. */
 gp_record *gp_stream_claim(gp_stream *stream, uint32_t type, uint32_t size);
 
 /* Makes an event of the first size bytes, with zeros to pad them. */
@@ -229,8 +228,8 @@ void gp_stream_commit(gp_stream *stream, uint32_t size);
 void gp_stream_abort(gp_stream *stream);
 
 /*
- * Reading. A reader goes through one read; it keeps its place in the stream, so
- * that it may be left without ceremony.
+ * Reading. A reader goes through one read; its place is kept in the stream, so
+ * that you may stop early.
  */
 typedef struct gp_stream_reader {
     gp_stream *stream;
@@ -241,8 +240,8 @@ typedef struct gp_stream_reader {
 /* Makes what was pushed the half that is read, of which nothing is left. */
 void gp_stream_flip(gp_stream *stream);
 
-/* Begins a read of all that was pushed until now; or, if one was left, goes on
- * with that. */
+/* Begins a read of all that was pushed before; or continues one that was
+ * stopped early. */
 static inline gp_stream_reader gp_stream_read(gp_stream *stream)
 {
     GP_ASSERT(gp_stream_is_free(stream));
@@ -253,7 +252,7 @@ static inline gp_stream_reader gp_stream_read(gp_stream *stream)
     return reader;
 }
 
-/* For assertions: whether the stream is where this reader left it. */
+/* For assertions: true if the stream is where this reader left it. */
 static inline bool gp_stream_is_in_step(const gp_stream_reader *reader)
 {
     return gp_stream_is_mine(reader->stream) &&
@@ -261,7 +260,7 @@ static inline bool gp_stream_is_in_step(const gp_stream_reader *reader)
            reader->stream->read_end == reader->end;
 }
 
-/* Whether nothing is left of this read. */
+/* True if nothing is left of this read. */
 static inline bool gp_stream_is_at_end(const gp_stream_reader *reader)
 {
     GP_ASSERT(gp_stream_is_in_step(reader));
@@ -284,10 +283,10 @@ static inline const gp_record *gp_stream_peek(const gp_stream_reader *reader)
     return gp_stream_at(reader);
 }
 
-/* For assertions: whether the next record is whole and of this size. */
+/* For assertions: true if the next record is whole and of this size. */
 bool gp_stream_is_next(const gp_stream_reader *reader, uint32_t size);
 
-/* Goes to the next record; size is that of the one at hand, as a constant. */
+/* Goes to the next record; size is that of the current one, as a constant. */
 static inline void gp_stream_advance(gp_stream_reader *reader, uint32_t size)
 {
     GP_ASSERT(gp_stream_is_next(reader, size));
@@ -295,7 +294,7 @@ static inline void gp_stream_advance(gp_stream_reader *reader, uint32_t size)
     reader->stream->read_cursor = reader->cursor;
 }
 
-/* Goes to the next record where the one at hand is of no known type; counts it
+/* Goes to the next record where the current one is of no known type; counts it
  * if it is an event. */
 static inline void gp_stream_pass(gp_stream_reader *reader)
 {
@@ -306,7 +305,7 @@ static inline void gp_stream_pass(gp_stream_reader *reader)
 }
 
 /* As peek, for bytes from outside: NULL too where what is left is no whole
- * record. Only its size in bytes, which is also told, can be relied on. */
+ * record. Only *size, its size in bytes, can be relied on. */
 static inline const gp_record *gp_stream_peek_whole(
     const gp_stream_reader *reader, uint32_t alignment, uint32_t *size)
 {
@@ -321,21 +320,21 @@ static inline const gp_record *gp_stream_peek_whole(
     return GP_UNLIKELY(*size - 1u >= left) ? NULL : record;
 }
 
-/* Is given records one by one; false ends the read after this one. */
+/* Called with each record; false ends the read after this one. */
 typedef bool gp_stream_visit_fn(void *context, const gp_record *record);
 
 /* Reads every record but those to skip; returns how many. */
 size_t gp_stream_visit(
     gp_stream *stream, gp_stream_visit_fn *visit, void *context);
 
-/* Reads until nothing is left, what is pushed meanwhile too, but at most so
- * many times; false if something is left, because of that or of visit. */
+/* Reads until nothing is left, what is pushed meanwhile too, but at most
+ * max_rounds times; false if something is left, because of that or of visit. */
 bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
     void *context, uint32_t max_rounds);
 
 /*
- * Whole streams. What is copied is what is left to read. The same type means
- * the same hash: with another one these are misuse, and false. Sources stay as
+ * Whole streams. What is copied is what is left to read. Both must be of one
+ * type, which is one hash; another one is misuse, and false. Sources stay as
  * they are.
  */
 
@@ -343,7 +342,7 @@ bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
  * (dropping, however, drops what does not fit). */
 bool gp_stream_append(gp_stream *stream, const gp_stream *from);
 
-/* Makes `stream` hold what `from` does, and no more; false as append. */
+/* Makes `stream` hold what `from` does, and no more; false as with append. */
 bool gp_stream_copy(gp_stream *stream, const gp_stream *from);
 
 /* Appends all that is in `from` and empties it. That costs nothing if `stream`
@@ -361,18 +360,18 @@ bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
     uint32_t count, uint32_t first);
 
 /* Copies all that is left to read into size bytes, if there is room, and
- * returns how many it takes. */
+ * returns how many bytes that takes. */
 size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size);
 
-/* Appends records from outside, if all of them are good, as check says: those
- * of unknown types are left out and counted, longer ones cut to what is known.
- * False, and nothing changed, if not, or as append. */
+/* Appends records from outside, if gp_records_validate finds all of them good:
+ * those of unknown types are left out and counted, longer ones cut to what is
+ * known. False, and nothing changed, if not, or as with append. */
 bool gp_stream_load(
     gp_stream *stream, const void *bytes, size_t size, gp_records_check *check);
 
-/* Has all events that are left to read, and have these bytes at this offset of
- * their records, passed over; returns how many. It may be called while the
- * stream is read, but not with a view: the bytes are changed. */
+/* Skips all events that are left to read and have these bytes at this offset of
+ * their records; returns how many. May be called while the stream is read, but
+ * not with a view: the bytes are changed. */
 uint32_t gp_stream_skip_where(
     gp_stream *stream, uint32_t offset, const void *bytes, size_t size);
 
@@ -381,15 +380,15 @@ void gp_stream_print(
     const gp_stream *stream, gp_print_fn *print, void *context);
 
 /*
- * Threads. Which thread a stream is with is known from a channel or adopt, and
- * only if asserts are on, there is an operating system, and GP_NO_THREADS is not
+ * Threads. Which thread has a stream is known from a channel or adopt, and only
+ * if asserts are on, there is an operating system, and GP_NO_THREADS is not
  * defined.
  */
 
-/* From now on only the calling thread uses the stream. */
+/* Only the calling thread uses the stream from here on. */
 void gp_stream_adopt(gp_stream *stream);
 
-/* From now on nobody uses the stream; for channels. */
+/* No thread uses the stream until one adopts it; for channels. */
 void gp_stream_hand_over(gp_stream *stream);
 
 /*
@@ -415,7 +414,7 @@ void gp_stream_set_limit(gp_stream *stream);
  * room, and on_exhausted is not notified. */
 bool gp_stream_add_room(gp_stream *stream, size_t size);
 
-/* Pushes a record of so many lost events, or adds them to the last one. */
+/* Pushes a record of count lost events, or adds them to the last one. */
 void gp_stream_add_lost(gp_stream *stream, uint32_t count);
 
 /* Records one after another, in memory of any owner. */

@@ -21,7 +21,7 @@ static bool can_take(const gp_stream *stream, const gp_stream *from)
     return is_like(stream, from);
 }
 
-/* Makes room for size bytes; true too where all that does not fit is dropped. */
+/* Makes room for size bytes; true too where what does not fit is dropped. */
 static bool reserve_or_drop(gp_stream *stream, size_t size)
 {
     if (stream->overflow == GP_OVERFLOW_DROP) {
@@ -167,9 +167,9 @@ static void sink(uint64_t *orders, uint32_t count, uint32_t place)
     orders[place] = order;
 }
 
-/* Updates the order of a source for its next record. One that is below what came
- * before comes right after that, because all else is behind it; so does one
- * without a key. */
+/* Updates the order of a source for its next record. One that is below what
+ * came before comes right after that, because all else is behind it; so does
+ * one without a key. */
 static void update_order(
     uint64_t *order, gp_stream_rest *source, uint32_t first)
 {
@@ -290,15 +290,15 @@ bool gp_stream_load(
 }
 
 static uint32_t skip_where(const gp_stream *stream, unsigned char *place,
-    const unsigned char *end, uint32_t offset, gp_stream_part wanted)
+    const unsigned char *end, uint32_t offset, gp_stream_part pattern)
 {
     uint32_t skipped = 0;
     while (place != end) {
         gp_record *record = (gp_record *)(void *)place;
         uint32_t size = record->units * stream->type->alignment;
         if (record->type <= GP_RECORD_TYPE_MAX && offset <= size &&
-            size_of(wanted) <= size - offset &&
-            memcmp(place + offset, wanted.start, size_of(wanted)) == 0) {
+            size_of(pattern) <= size - offset &&
+            memcmp(place + offset, pattern.start, size_of(pattern)) == 0) {
             record->type = GP_RECORD_SKIP;
             skipped++;
         }
@@ -314,16 +314,16 @@ uint32_t gp_stream_skip_where(
     GP_ASSERT(
         stream->read_base != NULL || stream->read_cursor == stream->read_end);
     const unsigned char *start = (const unsigned char *)bytes;
-    gp_stream_part wanted = {start, start + size};
+    gp_stream_part pattern = {start, start + size};
     uint32_t skipped = 0;
     if (stream->read_cursor != stream->read_end) {
         size_t read = (size_t)(stream->read_cursor - stream->read_base);
-        skipped += skip_where(
-            stream, stream->read_base + read, stream->read_end, offset, wanted);
+        skipped += skip_where(stream, stream->read_base + read,
+            stream->read_end, offset, pattern);
     }
     if (stream->cursor != stream->base) {
         skipped +=
-            skip_where(stream, stream->base, stream->cursor, offset, wanted);
+            skip_where(stream, stream->base, stream->cursor, offset, pattern);
     }
     return skipped;
 }

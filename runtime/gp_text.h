@@ -17,7 +17,7 @@ static inline bool gp_text_is_digit(char letter)
     return letter >= '0' && letter <= '9';
 }
 
-/* What a hexadecimal digit stands for, in lower case; -1 for other letters. */
+/* The value of a hexadecimal digit, in lower case; -1 for other letters. */
 static inline int gp_text_hex_digit(char letter)
 {
     if (gp_text_is_digit(letter)) {
@@ -30,7 +30,7 @@ static inline int gp_text_hex_digit(char letter)
  * as many as end with the last whole UTF-8 character that fits. */
 size_t gp_text_fit(const char *text, size_t size);
 
-/* Whether a field already holds just what setting it to text would leave. */
+/* True if a field already holds just what setting it to text would leave. */
 bool gp_text_same(const char *field, size_t size, const char *text);
 
 /* Sets a field, cut as gp_text_fit says, the rest zeroed; text may be in it. */

@@ -105,7 +105,7 @@ static void put(gp_trace *trace, gp_trace_record record)
     gp_trace_record *place = &trace->records[trace->written % trace->capacity];
 
     if (trace->written >= trace->capacity && place->what == GP_TRACE_TIME) {
-        trace->begin = place->who;
+        trace->begin = place->entity;
     }
     *place = record;
     trace->written++;
@@ -116,7 +116,7 @@ void gp_trace_add(
 {
     gp_trace *trace = find(world);
     gp_trace_record record = {
-        .who = (uint32_t)id,
+        .entity = (uint32_t)id,
         .node = (uint16_t)node,
         .what = (uint8_t)what,
         .life = (uint8_t)(id >> 32),
@@ -131,7 +131,8 @@ void gp_trace_add(
     }
     if (trace->now != world->now) {
         trace->now = world->now;
-        put(trace, (gp_trace_record){.who = world->now, .what = GP_TRACE_TIME});
+        put(trace,
+            (gp_trace_record){.entity = world->now, .what = GP_TRACE_TIME});
     }
     put(trace, record);
 }

@@ -1,5 +1,5 @@
 /*
- * gp_trace.h - what behaviours did lately: records of 8 bytes in a ring.
+ * gp_trace.h - what behaviours did last: records of 8 bytes in a ring.
  *
  * A traced world writes a record whenever a node of a behaviour starts, ends,
  * is halted or is not let in. The records lie in memory of the caller's; when
@@ -16,15 +16,15 @@
  *     gp_trace_save(&trace, "guard.trace"); // gpgen graph --trace draws it
  *     gp_trace_stop(&trace);
  *
- * Which trace is whose stands in a list that is global: start and stop a trace
- * only while no traced world ticks in another thread. Nothing allocates.
+ * The list of traces is global: start and stop a trace only while no traced
+ * world ticks in another thread. Nothing allocates.
  */
 #ifndef GP_TRACE_H
 #define GP_TRACE_H
 
 #include "gp_world.h"
 
-/* Whether the behaviours that see this header record anything. */
+/* True if the behaviours that see this header record anything. */
 #ifndef GP_TRACE
 #define GP_TRACE 0
 #endif
@@ -34,16 +34,16 @@ extern "C" {
 #endif
 
 /*
- * What a record tells. A leaf that ends at once has only its end; whatever else
- * starts ends with one of ABSENT, SUCCEEDED, FAILED and HALTED. What a node has
- * running in it when it ends was halted, though it has no record of that; what
- * stands around a node that was halted is over, if it is, when something
- * outside of it is told, or when it starts again.
+ * What a record says. A leaf that ends at once has only its end; any other node
+ * that starts ends with one of ABSENT, SUCCEEDED, FAILED and HALTED. What runs
+ * in a node that ends was halted, though it has no record of that; a node
+ * around one that was halted has ended, if it has, when a node outside of it
+ * has a record, or when it starts again.
  */
 typedef enum gp_trace_what {
-    GP_TRACE_TIME,      /* who is the time of what follows; node is 0 */
+    GP_TRACE_TIME,      /* entity is the time of what follows; node is 0 */
     GP_TRACE_STARTED,   /* its modifiers have let it in */
-    GP_TRACE_ABSENT,    /* it is not there this time, or turned out not to be */
+    GP_TRACE_ABSENT,    /* it does not exist this time, or did not after all */
     GP_TRACE_SUCCEEDED, /* before `result` made anything else of it */
     GP_TRACE_FAILED,
     GP_TRACE_HALTED,
@@ -52,10 +52,10 @@ typedef enum gp_trace_what {
 } gp_trace_what;
 
 typedef struct gp_trace_record {
-    uint32_t who;  /* the lower half of the entity's ID: its type and slot */
-    uint16_t node; /* its number among all nodes of that type's behaviours */
-    uint8_t what;  /* a gp_trace_what */
-    uint8_t life;  /* the lowest 8 bits of the ID's generation */
+    uint32_t entity; /* the lower half of its ID: its type and slot */
+    uint16_t node;   /* its number among all nodes of that type's behaviours */
+    uint8_t what;    /* a gp_trace_what */
+    uint8_t life;    /* the lowest 8 bits of the ID's generation */
 } gp_trace_record;
 
 typedef struct gp_trace gp_trace;
@@ -64,7 +64,7 @@ struct gp_trace {
     gp_trace_record *records;
     size_t capacity;
     uint32_t unwanted;     /* bits of what is left out; yours to set */
-    uint64_t written;      /* so many records, be they lost by now */
+    uint64_t written;      /* records, with those that are lost by now */
     gp_time now;           /* of the last record of the time */
     gp_time begin;         /* the time of the oldest record that is kept */
     const gp_world *world; /* NULL while it is stopped */
@@ -73,7 +73,7 @@ struct gp_trace {
     gp_trace *next;
 };
 
-/* Begins empty and stopped, with room for so many records, at least one. */
+/* Makes an empty trace, stopped, with room for at least one record. */
 void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity);
 
 /* For the function of the generated world: records what happens in a world
@@ -82,10 +82,10 @@ void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity);
 void gp_trace_start(
     gp_trace *trace, const gp_world *world, const char *module, uint64_t nodes);
 
-/* Records no more; what it has stays. One that is stopped is left alone. */
+/* Records no more; what it has stays. Ignores a trace that is stopped. */
 void gp_trace_stop(gp_trace *trace);
 
-/* Forgets all records; it goes on if it was started. */
+/* Forgets all records; continues if it was started. */
 void gp_trace_clear(gp_trace *trace);
 
 /* How many records are kept, and how many had to go. */
@@ -97,15 +97,15 @@ gp_trace_record gp_trace_at(const gp_trace *trace, size_t index);
 
 /*
  * The form of a file: this head, and behind it the records, the oldest first,
- * all as they lie in memory; `order` tells in which order bytes do.
+ * all as they are in memory; `order` shows in which order bytes are.
  */
 typedef struct gp_trace_head {
     char magic[8];   /* "gptrace1" */
     uint32_t order;  /* 0x01020304 */
     uint32_t begin;  /* the time of the first record */
     uint64_t nodes;  /* of the schema */
-    uint64_t lost;   /* so many records came before */
-    uint64_t count;  /* so many follow */
+    uint64_t lost;   /* the number of records that came before */
+    uint64_t count;  /* the number of records that follow */
     char module[32]; /* of the schema, filled up with NULs, or cut off */
 } gp_trace_head;
 
@@ -124,12 +124,12 @@ bool gp_trace_save(const gp_trace *trace, const char *path);
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
 
-/* Adds that a node was halted, by the place where it ran; 0 stands for none, and
- * so does a place that none has. */
+/* Adds that a node was halted, by the place where it ran; 0 is none, and so is
+ * a place that none has. */
 void gp_trace_add_halted(const gp_world *world, uint64_t id,
     const uint16_t *nodes, size_t count, size_t place);
 
-/* For generated code: what becomes of a node, and what was halted at a place. */
+/* For generated code: the end of a node, and what was halted at a place. */
 #if GP_TRACE
 #define GP_NODE(world, object, node, what)                                     \
     gp_trace_add((const gp_world *)(const void *)(world), (object)->slot.id,   \

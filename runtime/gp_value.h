@@ -2,9 +2,9 @@
  * gp_value.h - values whose types are known when the program runs.
  *
  * A gp_type describes a type of a schema; a gp_value is one value with its
- * type. It is 16 bytes and owns nothing: a scalar lies in it, while a text, a
- * struct or an array is pointed to, and stays good as long as what it points to
- * is neither changed nor freed. Nothing here allocates.
+ * type. A value is 16 bytes and owns nothing: a scalar is stored in it, while a
+ * str, a struct or an array is pointed to, and is valid as long as what it
+ * points to is neither changed nor freed. Nothing here allocates.
  */
 #ifndef GP_VALUE_H
 #define GP_VALUE_H
@@ -52,10 +52,10 @@ typedef struct gp_field {
     const gp_type *type;
 } gp_field;
 
-/* What is not said of a kind is zero. */
+/* What a kind does not have is zero. */
 struct gp_type {
     gp_kind kind;
-    uint32_t size;    /* bytes in memory; of a text with its NUL; 0: any text */
+    uint32_t size;    /* bytes in memory; of a str with its NUL; 0: any str */
     const char *name; /* as a schema writes it: "u8[3]", "ref bee" */
     uint32_t count;   /* members, fields or elements */
     uint32_t number;  /* of a ref: the type in its IDs; 0: any */
@@ -64,7 +64,7 @@ struct gp_type {
     const gp_member *members; /* of an enum or of flags */
 };
 
-/* The types that every schema has; a text of any length, and `ref any`. */
+/* The types that every schema has; a str of any length, and `ref any`. */
 extern const gp_type gp_type_bool;
 extern const gp_type gp_type_i8;
 extern const gp_type gp_type_i16;
@@ -96,22 +96,22 @@ typedef struct gp_value {
     gp_datum as;
 } gp_value;
 
-/* Why something could not be done; then nothing has changed. */
+/* Why something could not be done; nothing has changed then. */
 typedef enum gp_problem {
     GP_PROBLEM_NONE,
     GP_PROBLEM_DEAD,       /* the object is no longer live, or never was */
-    GP_PROBLEM_UNKNOWN,    /* there is nothing of this name, or at this index */
-    GP_PROBLEM_WRONG_TYPE, /* the value is of a type that cannot become it */
+    GP_PROBLEM_UNKNOWN,    /* nothing has this name or this index */
+    GP_PROBLEM_WRONG_TYPE, /* no value of its type can be converted */
     GP_PROBLEM_INEXACT,    /* the type would have to change the value */
-    GP_PROBLEM_READ_ONLY,  /* it follows from others, or has no setter */
-    GP_PROBLEM_TEXT,       /* the text is not that of such a value */
+    GP_PROBLEM_READ_ONLY,  /* it is computed or bound by the schema */
+    GP_PROBLEM_TEXT,       /* the text is not one of such a value */
     GP_PROBLEM_ROOM        /* the memory given is too small */
 } gp_problem;
 
 /* A problem as English, for people: "the object is dead". */
 const char *gp_problem_text(gp_problem problem);
 
-/* Values of the built-in types; a text must not be NULL. */
+/* Values of the built-in types; a str must not be NULL. */
 
 static inline gp_value gp_value_none(void)
 {
@@ -197,18 +197,18 @@ static inline gp_value gp_value_text(const char *text)
     return value;
 }
 
-/* The value that lies in memory as its type is in C; aligned or not. */
+/* The value that is in memory as its type is in C; aligned or not. */
 gp_value gp_value_load(const gp_type *type, const void *memory);
 
-/* The field or the element of a struct or an array with an index below the count
- * of its type. */
+/* The field or the element of a struct or an array with an index below the
+ * count of its type. */
 gp_value gp_value_inner(gp_value value, uint32_t index);
 
-/* Lays a value into memory of its type's size. Of a text `size` bytes are
- * there, and it is cut as gp_text_set does. It may come from there. */
+/* Stores a value into memory of its type's size, from which it may come. A str
+ * is cut to `size` bytes as gp_text_set does. */
 void gp_value_store(gp_value value, void *memory, uint32_t size);
 
-/* Whether both are one type, be it described twice. */
+/* True if both describe the same type. */
 bool gp_type_same(const gp_type *a, const gp_type *b);
 
 /*
@@ -216,19 +216,19 @@ bool gp_type_same(const gp_type *a, const gp_type *b);
  * numbers of all kinds; between an enum or flags and integers, but only for
  * what members stand for; between refs, if the ID is of the type or zero. -0.0
  * is no integer; a NaN stays one, from f64 to f32 if no bit of it is lost. A
- * text fits any text: what is too long is cut where it is stored.
+ * str converts to any str: one that is too long is cut where it is stored.
  * GP_PROBLEM_WRONG_TYPE if no value of this type could ever become one,
  * GP_PROBLEM_INEXACT if only this one cannot.
  */
 gp_problem gp_value_convert(
     gp_value value, const gp_type *type, gp_value *converted);
 
-/* Whether every value of one type can be converted to another, and no text is
+/* True if every value of one type can be converted to another, and no str is
  * cut: what a binding needs. */
 bool gp_type_widens(const gp_type *from, const gp_type *to);
 
-/* Whether two values are of one type and have the same bits, as a setter sees
- * it: structs field by field, texts up to the NUL. */
+/* True if two values are of one type and have the same bits, as a setter
+ * compares them: structs field by field, strs up to the NUL. */
 bool gp_value_same(gp_value a, gp_value b);
 
 /* For the sources of values and reflection: the number of the row, of `size`

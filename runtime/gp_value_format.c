@@ -8,7 +8,7 @@ typedef struct writer {
     const gp_schema *schema;
     char *text;
     size_t size;
-    size_t length; /* of all that was written, be there room or not */
+    size_t length; /* of all that was written, with or without room */
 } writer;
 
 static void put(writer *out, char letter)

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* A reader stands behind what it has read, or where it found fault;
- * how deep it goes is up to the type, never to the text. */
+/* A reader is behind what it has read, or where the problem is; how deep it
+ * goes is up to the type, never to the text. */
 
 typedef struct reader {
     const gp_schema *schema;
@@ -28,7 +28,7 @@ static void skip_blanks(reader *in)
     }
 }
 
-/* Takes one letter, blanks before it left out; false if another is there. */
+/* Takes one letter and the blanks before it; false if another is there. */
 static bool take(reader *in, char letter)
 {
     skip_blanks(in);
@@ -293,7 +293,7 @@ static bool read_scalar(reader *in, const gp_type *type, gp_value *value)
     return fail(in, GP_PROBLEM_TEXT);
 }
 
-/* Reads what stands behind a backslash; 0 if it is nothing that may. */
+/* Reads what follows a backslash; 0 if nothing valid does. */
 static char read_escape(reader *in)
 {
     static const char escapes[] = "\"\"\\\\n\nr\rt\t";

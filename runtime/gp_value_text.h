@@ -1,8 +1,8 @@
 /*
  * gp_value_text.h - values as texts, and back.
  *
- * The same in every locale, and exact: what is written and read again has the
- * same bits. That is how they look:
+ * Texts are the same in every locale, and exact: what is written and read again
+ * has the same bits. Examples:
  *
  *     true  -12  0.1  -0  inf  nan  nan(0x7fc00001)
  *     "Anna \"the\" bee\n"         what is no printing ASCII but a letter in
@@ -14,12 +14,12 @@
  *     bee#12:7  none               a ref, as gp_id_format writes it
  *     #7fffffff00400001            a ref whose bits were never an ID
  *
- * A NaN that is not the usual one has its bits behind it, sign and payload
- * included. Blanks may stand between tokens, and fields in any order: what is
- * left out of a struct or at the end of an array is zero, and of a field that
- * stands there twice the last one counts. What no member of an enum or of flags
- * stands for is written as a number, which is not read again. Externs have no
- * text, and "?" is written.
+ * A NaN other than the usual one is followed by its bits, sign and payload
+ * included. Blanks may be between tokens, and fields in any order: what is
+ * left out of a struct or at the end of an array is zero, and of a duplicate
+ * field the last one counts. A number without a member of its enum or flags is
+ * written as a number, which cannot be read again. Externs have no text: "?" is
+ * written.
  */
 #ifndef GP_VALUE_TEXT_H
 #define GP_VALUE_TEXT_H
@@ -36,13 +36,14 @@ size_t gp_value_format(
     const gp_schema *schema, gp_value value, char *text, size_t size);
 
 /*
- * Reads a value of a type out of all of a text. A text, a struct or an array is
- * laid into `memory`, aligned or not, which must have type->size bytes, and the
- * value points there; for others memory may be NULL. GP_PROBLEM_TEXT for a text
- * that is not one of this type, GP_PROBLEM_INEXACT for a number that is too
- * large, a text that is too long, or a ref to another type; GP_PROBLEM_UNKNOWN
- * for a name that is none; then `place`, which may be NULL, tells where in the
- * text, and what is in memory means nothing.
+ * Reads a value of a type; the text must have nothing else. A str, a struct or
+ * an array is stored into `memory`, aligned or not, which must have type->size
+ * bytes, and the value points there; for others memory may be NULL.
+ * GP_PROBLEM_TEXT for a text that is not one of this type, GP_PROBLEM_INEXACT
+ * for a number that is too large, a str that is too long, or a ref to another
+ * type; GP_PROBLEM_UNKNOWN for an unknown name. Then `place`, which may be
+ * NULL, is set to where in the text that is, and the content of memory is
+ * undefined.
  */
 gp_problem gp_value_parse(const gp_schema *schema, const gp_type *type,
     const char *text, void *memory, size_t size, gp_value *value,

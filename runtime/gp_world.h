@@ -61,10 +61,10 @@ struct gp_world {
 };
 
 /*
- * Makes bindings follow a change of which listeners are notified later or never,
- * because they are deferred. `id` is that of the entity, `object` has the
- * property, and index is that of an element. In a world where nothing was ever
- * bound this does nothing.
+ * Makes bindings follow a change of which listeners are notified later or
+ * never, because they are deferred. `id` is that of the entity, `object` has
+ * the property, and index is that of an element. In a world where nothing was
+ * ever bound this does nothing.
  */
 static inline void gp_world_update_bindings(gp_listener_store *store,
     const uint64_t *id, gp_listeners *listeners, uint32_t event,

@@ -67,7 +67,7 @@ static void assert_record(
 {
     gp_trace_record record = gp_trace_at(trace, index);
 
-    assert_int_equal(who, record.who);
+    assert_int_equal(who, record.entity);
     assert_int_equal(node, record.node);
     assert_int_equal(what, record.what);
 }
@@ -82,8 +82,8 @@ static void a_record_says_who_which_node_and_what(void **state)
     assert_record(&f->trace, 1, 0x00C00009, 6, GP_TRACE_STARTED);
     record = gp_trace_at(&f->trace, 1);
     assert_int_equal(5, record.life);
-    assert_int_equal(3, gp_id_type(gp_id_of_bits(record.who)));
-    assert_int_equal(9, gp_id_slot(gp_id_of_bits(record.who)));
+    assert_int_equal(3, gp_id_type(gp_id_of_bits(record.entity)));
+    assert_int_equal(9, gp_id_slot(gp_id_of_bits(record.entity)));
 }
 
 static void the_time_is_recorded_when_it_is_another_one(void **state)

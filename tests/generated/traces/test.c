@@ -102,7 +102,7 @@ static const char *told(void)
     for (size_t i = 0; i < gp_trace_count(&trace); i++) {
         gp_trace_record record = gp_trace_at(&trace, i);
         if (record.what == GP_TRACE_TIME) {
-            note("@%u", record.who);
+            note("@%u", record.entity);
         } else {
             note("%s:%d", words[record.what], record.node);
         }
@@ -173,12 +173,12 @@ static void a_halt_from_outside_and_the_end_of_a_life_are_told(void **state)
     garden_guard_main_tick(&world, guard, 1);
     garden_guard_recycle(&world, guard);
     assert_int_equal((uint8_t)(id >> 32), gp_trace_at(&trace, 1).life);
-    assert_int_equal((uint32_t)id, gp_trace_at(&trace, 1).who);
+    assert_int_equal((uint32_t)id, gp_trace_at(&trace, 1).entity);
     assert_string_equal(
         "@1 start:1 refuse:2 refuse:3 start:12 halt:12", told());
     guard = garden_guard_create(&world);
     garden_guard_main_tick(&world, guard, 1);
-    assert_int_equal((uint32_t)id, gp_trace_at(&trace, 1).who);
+    assert_int_equal((uint32_t)id, gp_trace_at(&trace, 1).entity);
     assert_int_not_equal((uint8_t)(id >> 32), gp_trace_at(&trace, 1).life);
 }
 
