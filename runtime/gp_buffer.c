@@ -22,14 +22,15 @@ static void lay(gp_buffer *buffer, unsigned char *base, size_t capacity)
     buffer->next = base;
 }
 
-static void lay_nothing(gp_buffer *buffer)
-{
-    lay(buffer, (unsigned char *)&nothing, 0);
-}
-
 static void stop_reading(gp_buffer *buffer)
 {
     buffer->flags &= ~(uint32_t)(GP_BUFFER_READ | GP_BUFFER_PAST);
+}
+
+static void lay_nothing(gp_buffer *buffer)
+{
+    lay(buffer, (unsigned char *)&nothing, 0);
+    stop_reading(buffer);
 }
 
 /* What no buffer has more of, in whole elements. */
@@ -71,7 +72,6 @@ void gp_buffer_finish(gp_buffer *buffer)
     GP_ASSERT(gp_buffer_is_ready(buffer));
     release_memory(buffer);
     lay_nothing(buffer);
-    stop_reading(buffer);
 }
 
 void gp_buffer_move(gp_buffer *to, gp_buffer *from)
@@ -83,7 +83,6 @@ void gp_buffer_move(gp_buffer *to, gp_buffer *from)
     gp_buffer_finish(to);
     *to = *from;
     lay_nothing(from);
-    stop_reading(from);
 }
 
 /* Moves what is written to a block of that capacity. */
@@ -103,28 +102,23 @@ static bool change_memory(gp_buffer *buffer, size_t capacity)
     return true;
 }
 
-static void tell_exhausted(const gp_buffer *buffer)
-{
-    const gp_buffer_type *type = buffer->type;
-    uint32_t capacity = (uint32_t)(gp_buffer_capacity(buffer) / type->size);
-    gp_memory_tell_exhausted(buffer->memory, type->name,
-        (uint32_t)(gp_buffer_used(buffer) / type->size), capacity,
-        gp_buffer_has(buffer, GP_BUFFER_FIXED) ? capacity : 0);
-}
-
 /* Makes a capacity; notifies on_exhausted if there can be none. */
 static bool enlarge(gp_buffer *buffer, size_t capacity)
 {
-    size_t most = most_of(buffer->type);
+    const gp_buffer_type *type = buffer->type;
+    bool is_fixed = gp_buffer_has(buffer, GP_BUFFER_FIXED);
+    size_t most = most_of(type);
     size_t rounded = capacity;
     if (capacity <= most - CAPACITY_STEP) {
         rounded = (capacity + CAPACITY_STEP - 1u) & ~(CAPACITY_STEP - 1u);
     }
-    if (!gp_buffer_has(buffer, GP_BUFFER_FIXED) && capacity <= most &&
-        change_memory(buffer, rounded)) {
+    if (!is_fixed && capacity <= most && change_memory(buffer, rounded)) {
         return true;
     }
-    tell_exhausted(buffer);
+    uint32_t used = (uint32_t)(gp_buffer_used(buffer) / type->size);
+    uint32_t there = (uint32_t)(gp_buffer_capacity(buffer) / type->size);
+    gp_memory_tell_exhausted(
+        buffer->memory, type->name, used, there, is_fixed ? there : 0);
     return false;
 }
 

@@ -163,15 +163,6 @@ static size_t trim_buffer(gp_buffer *buffer)
     return before - gp_buffer_capacity(buffer);
 }
 
-static size_t trim_buffers(gp_frame_chunk *chunk)
-{
-    size_t less = 0;
-    for (uint32_t i = 0; i < GP_FRAME_CHUNK; i++) {
-        less += trim_buffer(&chunk->buffers[i]);
-    }
-    return less;
-}
-
 size_t gp_frame_stack_trim(gp_frame_stack *stack)
 {
     bool is_between = stack->mark == 0 && gp_frame_stack_count(stack) == 0;
@@ -183,7 +174,9 @@ size_t gp_frame_stack_trim(gp_frame_stack *stack)
     gp_frame_chunk **link = &stack->first;
     while (*link != NULL) {
         gp_frame_chunk *chunk = *link;
-        less += trim_buffers(chunk);
+        for (uint32_t i = 0; i < GP_FRAME_CHUNK; i++) {
+            less += trim_buffer(&chunk->buffers[i]);
+        }
         if (chunk->first < stack->most) {
             link = &chunk->next;
         } else {

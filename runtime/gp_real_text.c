@@ -73,34 +73,26 @@ typedef struct decimal {
     bool is_number;   /* there was a digit at all */
 } decimal;
 
-static void take_digit(decimal *number, char digit, bool is_fraction)
-{
-    number->is_number = true;
-    bool is_kept = number->count < DIGITS_MAX;
-    if (is_kept && (digit != '0' || number->count != 0)) {
-        number->text[number->count] = digit;
-        number->count++;
-    } else if (!is_kept && digit != '0') {
-        number->is_more = true;
-    }
-    if (is_fraction && is_kept) {
-        number->exponent--;
-    } else if (!is_fraction && !is_kept) {
-        number->exponent++;
-    }
-}
-
 /* Reads the digits, with or without a point; returns where they end. */
 static const char *take_digits(decimal *number, const char *at)
 {
-    bool is_fraction = false;
-    while (gp_text_is_digit(*at) || (*at == '.' && !is_fraction)) {
+    int is_fraction = 0;
+    for (; gp_text_is_digit(*at) || (*at == '.' && !is_fraction); at++) {
         if (*at == '.') {
-            is_fraction = true;
-        } else {
-            take_digit(number, *at, is_fraction);
+            is_fraction = 1;
+            continue;
         }
-        at++;
+        number->is_number = true;
+        if (number->count == DIGITS_MAX) {
+            number->is_more = number->is_more || *at != '0';
+            number->exponent += 1 - is_fraction;
+            continue;
+        }
+        number->exponent -= is_fraction;
+        if (*at != '0' || number->count != 0) {
+            number->text[number->count] = *at;
+            number->count++;
+        }
     }
     return at;
 }
@@ -171,19 +163,6 @@ static const char *parse_nan(
     return at;
 }
 
-/* Reads digits and exponent, which no locale changes. */
-static gp_value value_of_decimal(const gp_type *type, const decimal *number)
-{
-    gp_value value = gp_value_none();
-    value.type = type;
-    if (is_f32(type)) {
-        value.as.f32 = strtof(number->text, NULL);
-    } else {
-        value.as.f64 = strtod(number->text, NULL);
-    }
-    return value;
-}
-
 const char *gp_real_parse(
     const char *text, const gp_type *type, gp_value *value, bool *too_large)
 {
@@ -205,7 +184,9 @@ const char *gp_real_parse(
         return NULL;
     }
     finish_decimal(&number);
-    uint64_t bits = bits_of(value_of_decimal(type, &number));
+    gp_value read = is_f32(type) ? gp_value_f32(strtof(number.text, NULL))
+                                 : gp_value_f64(strtod(number.text, NULL));
+    uint64_t bits = bits_of(read);
     *too_large = bits == form->infinity;
     if (*too_large) {
         return NULL;

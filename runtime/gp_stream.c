@@ -38,9 +38,9 @@ static void open_half(gp_stream *stream)
     }
 }
 
-static uint32_t add_saturated(uint32_t a, uint32_t b)
+static uint32_t saturate(uint64_t number)
 {
-    return a > UINT32_MAX - b ? UINT32_MAX : a + b;
+    return number > UINT32_MAX ? UINT32_MAX : (uint32_t)number;
 }
 
 /* True if the last record counts lost events, so that it can count more. */
@@ -55,11 +55,11 @@ void gp_stream_add_lost(gp_stream *stream, uint32_t count)
     open_half(stream);
     gp_record_lost *lost = stream->lost;
     if (ends_in_lost(stream)) {
-        lost->count = add_saturated(lost->count, count);
+        lost->count = saturate((uint64_t)lost->count + count);
         return;
     }
     if (stream->capacity - gp_stream_used(stream) < sizeof *lost) {
-        stream->unplaced = add_saturated(stream->unplaced, count);
+        stream->unplaced = saturate((uint64_t)stream->unplaced + count);
         return;
     }
     lost = (gp_record_lost *)(void *)stream->cursor;
@@ -92,14 +92,9 @@ static size_t grown_capacity(const gp_stream *stream, size_t size)
     if (used > SIZE_MAX / 4u || size > SIZE_MAX / 4u - used) {
         return 0;
     }
-    size_t capacity = stream->capacity * 2u;
-    if (capacity < stream->first_capacity) {
-        capacity = stream->first_capacity;
-    }
-    if (capacity < stream->read_capacity) {
-        capacity = stream->read_capacity;
-    }
-    while (capacity < used + size) {
+    size_t capacity = stream->first_capacity;
+    while (capacity < stream->capacity * 2u ||
+           capacity < stream->read_capacity || capacity < used + size) {
         capacity *= 2u;
     }
     return capacity;
@@ -146,11 +141,6 @@ bool gp_stream_add_room(gp_stream *stream, size_t size)
         gp_stream_add_lost(stream, count);
     }
     return stream->unplaced == 0 && has_room(stream, size);
-}
-
-static uint32_t saturate(size_t size)
-{
-    return size > UINT32_MAX ? UINT32_MAX : (uint32_t)size;
 }
 
 static void notify_full(const gp_stream *stream)
