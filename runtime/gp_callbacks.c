@@ -8,17 +8,10 @@
 static const gp_stream_type callbacks_type = {
     .name = "callbacks", .hash = 1, .alignment = 8};
 
-static bool always_lives(const void *context, gp_id id)
-{
-    (void)context;
-    (void)id;
-    return true;
-}
-
 static void init_fields(gp_callback_queue *queue, gp_is_live_fn *is_live,
     const void *is_live_context)
 {
-    queue->is_live = is_live != NULL ? is_live : always_lives;
+    queue->is_live = is_live;
     queue->is_live_context = is_live_context;
     queue->dead_count = 0;
     queue->is_executing = false;
@@ -74,7 +67,8 @@ static bool is_dead(
     if (world != NULL) {
         return !gp_world_is_live(world, object) && object.bits != 0;
     }
-    return object.bits != 0 && !queue->is_live(queue->is_live_context, object);
+    return object.bits != 0 && queue->is_live != NULL &&
+           !queue->is_live(queue->is_live_context, object);
 }
 
 size_t gp_callback_queue_execute(gp_callback_queue *queue, void *context)

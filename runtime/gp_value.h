@@ -113,35 +113,28 @@ const char *gp_problem_text(gp_problem problem);
 
 /* Values of the built-in types; a str must not be NULL. */
 
-static inline gp_value gp_value_none(void)
-{
-    gp_value value;
-    value.type = NULL;
-    value.as.u64 = 0;
-    return value;
-}
-
-static inline gp_value gp_value_bool(bool boolean)
-{
-    gp_value value = gp_value_none();
-    value.type = &gp_type_bool;
-    value.as.boolean = boolean;
-    return value;
-}
-
-static inline gp_value gp_value_signed(const gp_type *type, int64_t number)
-{
-    gp_value value;
-    value.type = type;
-    value.as.i64 = number;
-    return value;
-}
-
 static inline gp_value gp_value_unsigned(const gp_type *type, uint64_t number)
 {
     gp_value value;
     value.type = type;
     value.as.u64 = number;
+    return value;
+}
+
+static inline gp_value gp_value_signed(const gp_type *type, int64_t number)
+{
+    return gp_value_unsigned(type, (uint64_t)number);
+}
+
+static inline gp_value gp_value_none(void)
+{
+    return gp_value_unsigned(NULL, 0);
+}
+
+static inline gp_value gp_value_bool(bool boolean)
+{
+    gp_value value = gp_value_unsigned(&gp_type_bool, 0);
+    value.as.boolean = boolean;
     return value;
 }
 
@@ -167,32 +160,26 @@ static inline gp_value gp_value_u64(uint64_t number)
 
 static inline gp_value gp_value_f32(float number)
 {
-    gp_value value = gp_value_none();
-    value.type = &gp_type_f32;
+    gp_value value = gp_value_unsigned(&gp_type_f32, 0);
     value.as.f32 = number;
     return value;
 }
 
 static inline gp_value gp_value_f64(double number)
 {
-    gp_value value;
-    value.type = &gp_type_f64;
+    gp_value value = gp_value_unsigned(&gp_type_f64, 0);
     value.as.f64 = number;
     return value;
 }
 
 static inline gp_value gp_value_id(gp_id id)
 {
-    gp_value value;
-    value.type = &gp_type_any;
-    value.as.id = id;
-    return value;
+    return gp_value_unsigned(&gp_type_any, id.bits);
 }
 
 static inline gp_value gp_value_text(const char *text)
 {
-    gp_value value = gp_value_none();
-    value.type = &gp_type_text;
+    gp_value value = gp_value_unsigned(&gp_type_text, 0);
     value.as.text = text;
     return value;
 }
