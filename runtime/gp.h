@@ -11,6 +11,7 @@
 #include "gp_channel.h"
 #include "gp_component.h"
 #include "gp_ease.h"
+#include "gp_emission.h"
 #include "gp_frame_stack.h"
 #include "gp_list.h"
 #include "gp_listener_store.h"

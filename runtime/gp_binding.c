@@ -1,6 +1,6 @@
 #include "gp_binding.h"
 
-#include "gp_listener_list.h"
+#include "gp_listeners.h"
 #include "gp_listeners.h"
 
 #include <string.h>
@@ -170,7 +170,7 @@ static bool add_listener(gp_binding_record *record)
     gp_listeners *listeners =
         listeners_of(record, find_subject(&record->source));
     if (record->target.pool == NULL ||
-        !gp_listener_store_is_static(&world->listeners)) {
+        !world->listeners.is_static) {
         return gp_listeners_add(&world->listeners, listeners, property->event,
             property->follow, record);
     }
@@ -356,19 +356,12 @@ static gp_binding_record *find_stale(const gp_world *world,
     uint32_t *from)
 {
     const gp_binding_table *table = table_of(world);
-    const gp_listener_list *list = gp_listeners_find(listeners, event);
-    if (list == NULL) {
-        return NULL;
-    }
-    const uint32_t *bits = gp_list_bits(&world->listeners, list);
-    const gp_listener *cells = gp_list_cells(list);
-    for (uint32_t place = *from; place < gp_list_cell_count(list); place++) {
-        if (cells[place].fn == NULL || gp_list_is_dead(list, bits, place)) {
-            continue;
-        }
-        gp_binding_record *record = find_record(table, cells[place].context);
+    const gp_listener *listener;
+    while ((listener = gp_listeners_next(
+                &world->listeners, listeners, event, from)) != NULL) {
+        gp_binding_record *record =
+            find_record(table, listener->context);
         if (record != NULL && record->updated < update) {
-            *from = place + 1u;
             return record;
         }
     }

@@ -3,19 +3,17 @@
  *
  * A list is one block: a head of 16 bytes, then cells of 16. Blocks of one size
  * share a shelf of chunks and stand there without gaps: where one is freed, the
- * last one takes its place. So making and freeing a block takes one copy of it
- * at most, in whichever order. A chunk that is left empty goes to whichever
- * shelf needs one of its size next, and is not given back before the end. So
- * nothing is allocated once a world is warm: what has happened and happens again
- * from where it began finds all its memory there. Where it began is: with lists
- * of the room that those lists had then; one that stays keeps what it has grown
- * to.
+ * last one takes its place. A chunk that is left empty serves whichever shelf
+ * needs one of its size next. Very long lists stand in one chunk, the place,
+ * which is compacted when its end is reached, and replaced by a larger one when
+ * it is nearly full. So nothing is allocated once a world is warm: a sequence
+ * that has run once and runs again finds all its memory. Only lists that stay
+ * keep what they have grown to.
  *
- * In a static world there is one chunk, the caller's, with blocks of all sizes,
- * which are slid together until everything that is allowed has room.
+ * In a static world all lists stand in the place, which is the caller's, and are
+ * compacted until everything that is allowed has room.
  *
- * Nothing here is for users but init and finish; gp_listeners.h and
- * gp_multicast.h are.
+ * Users need init and finish only; see gp_listeners.h and gp_multicast.h.
  */
 #ifndef GP_LISTENER_STORE_H
 #define GP_LISTENER_STORE_H
@@ -26,9 +24,9 @@
 extern "C" {
 #endif
 
-/* Lists of up to this many cells are searched one by one, longer ones by a
- * hash index that stands behind their cells. */
-#define GP_LIST_SCAN_MAX 128u
+/* Lists of up to this many cells are short: they are searched one by one, long
+ * ones by a hash index that stands behind their cells. */
+#define GP_LISTENER_SCAN_MAX 128u
 
 /* A listener: a function, kept as gp_function, and the context it is given. */
 typedef struct gp_listener {
@@ -41,30 +39,29 @@ typedef struct gp_listener {
 
 typedef struct gp_listeners gp_listeners;
 
-/* The head of a list; its cells, of type gp_listener, follow. A list of more
- * than GP_LIST_SCAN_MAX cells has its numbers, which are larger, behind that. */
+/* The head of a list; its cells, of type gp_listener, follow. A long list has
+ * its numbers, which are larger, behind the head. */
 typedef struct gp_listener_list gp_listener_list;
 struct gp_listener_list {
-    gp_listeners *listeners; /* whose it is; NULL in a free block */
+    gp_listeners *listeners; /* of the object; NULL in a free block */
     uint32_t key; /* the event, plus 2^27 and more unless short and plain */
     uint16_t short_count;   /* of a short list: cells in use, dead ones too */
-    uint8_t short_capacity; /* cells */
+    uint8_t short_capacity; /* cells; 0 in a long list */
     uint8_t short_dead;     /* cells whose listener was removed */
 };
 
 /* Chunks that lists share are of 1 KiB, 2 KiB and so on up to 128 KiB. */
-#define GP_CHUNK_MIN 1024u
-#define GP_CHUNK_SORTS 8u
+#define GP_LISTENER_CHUNK_MIN 1024u
+#define GP_LISTENER_CHUNK_SORTS 8u
 
-/* Each size up to GP_LIST_SCAN_MAX cells has a shelf, and those longer ones of
- * which so many fill a large chunk. Still longer lists have a chunk of their
- * own, and 0 is where those are. */
-#define GP_LIST_SHARE_MAX 51u
-#define GP_LIST_SHARE_MIN 3u
-#define GP_LIST_SHELVES (GP_LIST_SCAN_MAX + GP_LIST_SHARE_MAX + 1u)
+/* Each number of cells up to GP_LISTENER_SCAN_MAX has a shelf, and each number of
+ * longer lists that fill a large chunk. Still longer ones stand in the place. */
+#define GP_LISTENER_SHARE_MAX 51u
+#define GP_LISTENER_SHARE_MIN 3u
+#define GP_LISTENER_SHELVES (GP_LISTENER_SCAN_MAX + GP_LISTENER_SHARE_MAX + 1u)
 
-/* The blocks of these sizes are used again as they are in a static store. */
-#define GP_LIST_FREED_MAX 32u
+/* Blocks of these sizes are used again as they are in a static store. */
+#define GP_LISTENER_FREED_MAX 32u
 
 /* A piece of memory: blocks follow. A large one comes from glibc 16 bytes behind
  * a page's beginning; with 48 more no block of 32 bytes lies in two cache lines. */
@@ -79,14 +76,16 @@ struct gp_listener_chunk {
 typedef struct gp_emission gp_emission;
 
 typedef struct gp_listener_store {
-    gp_emission *emissions;                      /* the innermost running one */
-    gp_listener_chunk *shelves[GP_LIST_SHELVES]; /* all full but the first */
-    gp_listener_chunk *empty[GP_CHUNK_SORTS]; /* on no shelf, by their size */
-    gp_listener_chunk *place;  /* the only chunk of a static store, else NULL */
-    gp_listener_list *growing; /* there, a list to keep in sight */
-    gp_listener_list *freed[GP_LIST_FREED_MAX + 1]; /* there, by capacity */
-    uint32_t live;                                  /* listeners in all lists */
-    uint32_t max; /* of them, in a static store; otherwise 0 */
+    gp_emission *emissions; /* the innermost running one */
+    gp_listener_chunk *shelves[GP_LISTENER_SHELVES];   /* full but the first */
+    gp_listener_chunk *empty[GP_LISTENER_CHUNK_SORTS]; /* on no shelf */
+    gp_listener_chunk *place; /* of very long lists, or of all; may be NULL */
+    gp_listener_chunk *outgrown; /* places before, while emissions run */
+    size_t placed;               /* bytes of the place that lists use */
+    gp_listener_list *freed[GP_LISTENER_FREED_MAX + 1]; /* by capacity */
+    uint32_t live; /* listeners in all lists */
+    uint32_t max;  /* of them, in a static store; otherwise 0 */
+    bool is_static;
     const gp_memory *memory;
     gp_is_live_fn *is_live;
     const void *is_live_context;
@@ -115,15 +114,70 @@ void gp_listener_store_init_static(gp_listener_store *store,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, uint32_t max);
 
-/* True if the store has one place for all lists, and allocates nothing. */
-static inline bool gp_listener_store_is_static(const gp_listener_store *store)
+/* Gives all memory back; listeners are forgotten. Not during an emission. */
+void gp_listener_store_finish(gp_listener_store *store);
+
+/*
+ * The rest is for gp_listeners.c. Lists move when others are allocated, grow or
+ * are freed; what points to them, in objects and emissions, is kept right.
+ */
+
+static inline gp_listener_list *gp_listener_chunk_end(gp_listener_chunk *chunk)
 {
-    return store->place != NULL;
+    unsigned char *bytes = (unsigned char *)(chunk + 1) + chunk->used;
+    return (gp_listener_list *)(void *)bytes;
 }
 
-/* Gives all memory back; what still listens is forgotten. Not during an
- * emission. */
-void gp_listener_store_finish(gp_listener_store *store);
+static inline size_t gp_listener_short_size(uint32_t capacity)
+{
+    return sizeof(gp_listener_list) + capacity * sizeof(gp_listener);
+}
+
+/* Out of line: the rarely taken parts of the two functions below. */
+gp_listener_list *gp_listener_store_allocate_slow(
+    gp_listener_store *store, uint32_t capacity);
+void gp_listener_store_free_slow(
+    gp_listener_store *store, gp_listener_list *list);
+
+/* A block for a new short list, all but its capacity unset; NULL without room.
+ * Moves other lists only in a static store. */
+static inline gp_listener_list *gp_listener_store_allocate(
+    gp_listener_store *store, uint32_t capacity)
+{
+    gp_listener_chunk *chunk = store->shelves[capacity];
+    size_t size = gp_listener_short_size(capacity);
+    if (chunk == NULL || chunk->size - chunk->used < size) {
+        return gp_listener_store_allocate_slow(store, capacity);
+    }
+    gp_listener_list *block = gp_listener_chunk_end(chunk);
+    block->short_capacity = (uint8_t)capacity;
+    chunk->used += size;
+    return block;
+}
+
+/* Frees a block to which no object points any more; another may move. */
+static inline void gp_listener_store_free(
+    gp_listener_store *store, gp_listener_list *list)
+{
+    gp_listener_chunk *chunk = store->shelves[list->short_capacity];
+    size_t size = gp_listener_short_size(list->short_capacity);
+    if (chunk != NULL && (unsigned char *)list + size ==
+                             (unsigned char *)gp_listener_chunk_end(chunk)) {
+        chunk->used -= size;
+        return;
+    }
+    gp_listener_store_free_slow(store, list);
+}
+
+/* Makes room for more cells and returns the list, which may have moved as all
+ * others; NULL, with the list as it was but perhaps moved, without room. */
+gp_listener_list *gp_listener_store_grow(
+    gp_listener_store *store, gp_listener_list *list, uint32_t cells);
+
+/* The block behind one in the place, perhaps a free one, or the first for NULL;
+ * NULL at the end. */
+gp_listener_list *gp_listener_store_next(
+    const gp_listener_store *store, const gp_listener_list *block);
 
 #ifdef __cplusplus
 }

@@ -1,42 +1,79 @@
-#include "gp_listener_list.h"
+#include "gp_listeners.h"
 
-#include <string.h>
+#include "gp_directory.h"
+#include "gp_emission.h"
 
-/* Takes a listener out but leaves the list even if it was the last. */
+// cells that are looked at in advance in a list that is not plain
+#define RUN_MAX 16u
+
+/* True if a listener with this lifetime would be called now. */
+static inline bool is_live(const gp_listener_store *store, uint64_t lifetime)
+{
+    return lifetime == GP_CELLS_ONCE || lifetime == GP_CELLS_ALWAYS ||
+           store->is_live(store->is_live_context, gp_id_of_bits(lifetime));
+}
+
+/* Removing listeners from a list, and lists from an object */
+
+static void settle_directory(gp_listener_store *store, gp_listeners *listeners)
+{
+    gp_listener_list *directory = gp_directory_settle(listeners);
+    if (directory != NULL) {
+        gp_listener_store_free(store, directory);
+    }
+}
+
+/* Frees a list without live listeners. */
+static void release(gp_listener_store *store, gp_listener_list *list)
+{
+    gp_listeners *listeners = list->listeners;
+    gp_directory_remove(list);
+    gp_listener_store_free(store, list);
+    settle_directory(store, listeners);
+}
+
+/* Frees a list with all its listeners. */
+static void drop(gp_listener_store *store, gp_listener_list *list)
+{
+    store->live -= gp_cells_count_live(list, gp_emission_bits(store, list));
+    gp_emission_end_all(store, list);
+    release(store, list);
+}
+
+/* Removes a listener but leaves the list even if it was the last. */
 static void withdraw(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
 {
-    bool running = store->emissions != NULL && gp_list_disturb(store, list);
+    bool is_running =
+        store->emissions != NULL && gp_emission_disturb(store, list);
     store->live--;
-    if (!running && !gp_list_is_long(list)) {
-        gp_list_cut(list, place);
+    if (!is_running && !gp_cells_are_long(list)) {
+        gp_cells_cut(list, place);
         return;
     }
-    gp_list_bury(list, gp_list_bits(store, list), place);
-    if (!running) {
-        gp_list_wipe(list, place);
+    gp_cells_bury(list, gp_emission_bits(store, list), place);
+    if (!is_running) {
+        gp_cells_wipe(list, place);
     }
 }
 
 /* Frees a list that is empty, or closes holes that have become too many. */
 static void tidy(gp_listener_store *store, gp_listener_list *list)
 {
-    uint32_t count = gp_list_cell_count(list);
-    uint32_t dead = gp_list_dead(list);
-    if (count != dead && dead <= count / 4u) {
-        return;
-    }
-    if (gp_list_outermost(store, list) != NULL) {
+    uint32_t count = gp_cells_count(list);
+    uint32_t dead = gp_cells_dead(list);
+    if ((count != dead && dead <= count / 4u) ||
+        gp_emission_outermost(store, list) != NULL) {
         return;
     }
     if (count == dead) {
-        gp_list_release(store, list);
+        release(store, list);
     } else {
-        gp_list_close(list, gp_list_own_bits(list));
+        gp_cells_close(list, gp_cells_own_bits(list));
     }
 }
 
-void gp_list_remove(
+static void remove_at(
     gp_listener_store *store, gp_listener_list *list, uint32_t place)
 {
     withdraw(store, list, place);
@@ -49,62 +86,93 @@ static void remove_plain(
 {
     store->live--;
     if (list->short_count == 1) {
-        gp_list_release(store, list);
+        release(store, list);
         return;
     }
     list->short_count--;
-    gp_listener *cell = gp_list_short_cells(list) + place;
+    gp_listener *cell = gp_cells_short(list) + place;
     memmove(cell, cell + 1, (list->short_count - place) * sizeof *cell);
 }
 
-void gp_list_purge(gp_listener_store *store, gp_listener_list *list)
+/* Removes the listeners of a list whose owner has died, but not the list. */
+static void purge(gp_listener_store *store, gp_listener_list *list)
 {
-    if ((list->key & GP_LIST_MARKED) == 0) {
+    if ((list->key & GP_CELLS_MARKED) == 0) {
         return;
     }
     // from the end, so that closing a hole moves only what has been looked at
-    for (uint32_t place = gp_list_cell_count(list); place-- > 0;) {
-        const uint32_t *bits = gp_list_bits(store, list);
-        if (gp_list_cells(list)[place].fn == NULL ||
-            gp_list_is_dead(list, bits, place)) {
+    for (uint32_t place = gp_cells_count(list); place-- > 0;) {
+        const uint32_t *bits = gp_emission_bits(store, list);
+        if (gp_cells_of(list)[place].fn == NULL ||
+            gp_cells_is_dead(list, bits, place)) {
             continue;
         }
-        uint32_t start = gp_list_start(list, bits, place);
-        if (!gp_stay_lives(store, gp_list_read_mark(list, start))) {
+        uint32_t start = gp_cells_start(list, bits, place);
+        if (!is_live(store, gp_cells_lifetime(list, start))) {
             withdraw(store, list, place);
             place = start;
         }
     }
 }
 
+/* True if a static store is full, when all its lists have been purged. */
 static bool is_full(gp_listener_store *store)
 {
-    if (!gp_listener_store_is_static(store) || store->live < store->max) {
+    if (!store->is_static || store->live < store->max) {
         return false;
     }
-    gp_listener_store_purge(store);
+    gp_listener_list *list = gp_listener_store_next(store, NULL);
+    for (; list != NULL; list = gp_listener_store_next(store, list)) {
+        if (list->listeners == NULL) {
+            continue;
+        }
+        purge(store, list);
+        if (gp_cells_count(list) == gp_cells_dead(list) &&
+            gp_emission_outermost(store, list) == NULL) {
+            release(store, list);
+        }
+    }
     return store->live == store->max;
 }
 
-/* Tells that there is no room, which is what the caller answers then. */
+/* Adding listeners */
+
+/* Reports that there is no room, which is what the caller returns then. */
 static bool refuse(const gp_listener_store *store)
 {
-    uint32_t capacity =
-        gp_listener_store_is_static(store) ? store->max : store->live;
+    uint32_t capacity = store->is_static ? store->max : store->live;
     gp_memory_tell_exhausted(
         store->memory, "listeners", store->live, capacity, store->max);
     return false;
 }
 
+/* Makes room in an object that has a list for one more; false without memory. */
+static bool prepare_directory(gp_listener_store *store, gp_listeners *listeners)
+{
+    if (!gp_cells_are_directory(listeners->first)) {
+        gp_listener_list *block = gp_listener_store_allocate(store, 1);
+        if (block == NULL) {
+            return false;
+        }
+        gp_directory_begin(block, listeners);
+    } else if (!gp_directory_open(listeners->first)) {
+        if (gp_listener_store_grow(store, listeners->first, 1) == NULL) {
+            return false;
+        }
+        gp_directory_open(listeners->first);
+    }
+    return true;
+}
+
 static inline gp_listener_list *make_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
-    if (listeners->first != NULL && !gp_directory_prepare(store, listeners)) {
+    if (listeners->first != NULL && !prepare_directory(store, listeners)) {
         return NULL;
     }
-    gp_listener_list *list = gp_list_allocate(store, cells);
+    gp_listener_list *list = gp_listener_store_allocate(store, cells);
     if (list == NULL) {
-        gp_directory_settle(store, listeners);
+        settle_directory(store, listeners);
         return NULL;
     }
     list->listeners = listeners;
@@ -115,19 +183,18 @@ static inline gp_listener_list *make_list(gp_listener_store *store,
     return list;
 }
 
-/* Makes room for more cells of a list that is not full of holes. */
+/* Makes room for more cells of a list, unless closing its holes makes some. */
 static gp_listener_list *make_room(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells)
 {
-    if (cells <= gp_list_room(list)) {
-        return list;
+    if (cells > gp_cells_room(list) &&
+        gp_cells_dead(list) > gp_cells_count(list) / 8u &&
+        gp_emission_outermost(store, list) == NULL) {
+        gp_cells_close(list, gp_cells_own_bits(list));
     }
-    if (gp_list_dead(list) > gp_list_cell_count(list) / 8u &&
-        gp_list_outermost(store, list) == NULL) {
-        gp_list_close(list, gp_list_own_bits(list));
-        return make_room(store, list, cells);
-    }
-    return gp_list_grow(store, list, cells);
+    return cells <= gp_cells_room(list)
+               ? list
+               : gp_listener_store_grow(store, list, cells);
 }
 
 /* The list of an event, with room for more cells; NULL without that. */
@@ -137,11 +204,11 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
     if (is_full(store)) {
         return NULL;
     }
-    gp_listener_list *list = gp_listeners_find(listeners, event);
-    if (list != NULL && cells > gp_list_room(list)) {
-        gp_list_purge(store, list);
+    gp_listener_list *list = gp_directory_find(listeners, event);
+    if (list != NULL && cells > gp_cells_room(list)) {
+        purge(store, list);
         tidy(store, list);
-        list = gp_listeners_find(listeners, event);
+        list = gp_directory_find(listeners, event);
     }
     return list == NULL ? make_list(store, listeners, event, cells)
                         : make_room(store, list, cells);
@@ -149,10 +216,11 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
 
 /* Adds a listener that is not in this list, or in none, not even dead. */
 static inline bool append(gp_listener_store *store, gp_listeners *listeners,
-    uint32_t event, gp_listener_list *list, gp_listener added, uint64_t stay)
+    uint32_t event, gp_listener_list *list, gp_listener added,
+    uint64_t lifetime)
 {
-    uint32_t cells = gp_list_need(stay);
-    if (list == NULL || cells > gp_list_room(list) ||
+    uint32_t cells = gp_cells_need(lifetime);
+    if (list == NULL || cells > gp_cells_room(list) ||
         store->live == store->max) {
         list = prepare_list(store, listeners, event, cells);
         if (list == NULL) {
@@ -160,80 +228,66 @@ static inline bool append(gp_listener_store *store, gp_listeners *listeners,
         }
     }
     if (store->emissions != NULL) {
-        gp_list_disturb(store, list);
+        gp_emission_disturb(store, list);
     }
-    gp_list_append(list, added, stay);
+    gp_cells_append(list, added, lifetime);
     store->live++;
     return true;
 }
 
-static bool add(gp_listener_store *store, gp_listeners *listeners,
-    uint32_t event, gp_listener added, uint64_t stay);
-
 /* Gives a listener that was removed during an emission its old place back. */
 static bool revive(gp_listener_store *store, gp_listener_list *list,
-    uint32_t place, uint64_t stay)
+    uint32_t place, uint64_t lifetime)
 {
     if (is_full(store)) {
         return refuse(store);
     }
-    gp_list_disturb(store, list);
-    if (stay != GP_STAY_ALWAYS && !gp_list_has_mark_room(list, place)) {
-        gp_listener added = gp_list_cells(list)[place];
+    gp_emission_disturb(store, list);
+    if (lifetime != GP_CELLS_ALWAYS && !gp_cells_have_mark_room(list, place)) {
+        gp_listener added = gp_cells_of(list)[place];
         list = make_room(store, list, (uint32_t)GP_MARK_CELLS);
         if (list == NULL) {
             return refuse(store);
         }
-        place = gp_list_find(list, added.fn, added.context);
-        if (place == GP_LIST_NOWHERE) { // a full store has forgotten it
-            return append(
-                store, list->listeners, gp_list_event(list), list, added, stay);
+        place = gp_cells_find(list, added.fn, added.context);
+        if (place == GP_CELLS_NONE) { // a full store has forgotten it
+            return append(store, list->listeners, gp_cells_event(list), list,
+                added, lifetime);
         }
-        gp_list_inserted(store, list, place, (uint32_t)GP_MARK_CELLS);
-        gp_list_insert_mark_room(list, gp_list_bits(store, list), place);
+        gp_emission_shift(store, list, place, (uint32_t)GP_MARK_CELLS);
+        gp_cells_insert_mark_room(list, gp_emission_bits(store, list), place);
         place += (uint32_t)GP_MARK_CELLS;
     }
-    gp_list_revive(list, gp_list_bits(store, list), place, stay);
+    gp_cells_revive(list, gp_emission_bits(store, list), place, lifetime);
     store->live++;
     return true;
 }
 
-/* Adds a listener that is in the list already: it may be dead, or about to be
- * found dead. */
-static bool add_again(gp_listener_store *store, gp_listener_list *list,
-    uint32_t place, uint64_t stay)
-{
-    const uint32_t *bits = gp_list_bits(store, list);
-    if (gp_list_is_dead(list, bits, place)) {
-        return revive(store, list, place, stay);
-    }
-    uint32_t start = gp_list_start(list, bits, place);
-    if (gp_stay_lives(store, gp_list_read_mark(list, start))) {
-        return false;
-    }
-    gp_listeners *listeners = list->listeners;
-    uint32_t event = gp_list_event(list);
-    gp_listener added = gp_list_cells(list)[place];
-    gp_list_remove(store, list, place);
-    return add(store, listeners, event, added, stay);
-}
-
 static bool add(gp_listener_store *store, gp_listeners *listeners,
-    uint32_t event, gp_listener added, uint64_t stay)
+    uint32_t event, gp_listener added, uint64_t lifetime)
 {
     GP_ASSERT(added.fn != NULL);
     GP_ASSERT(event <= GP_EVENT_MAX);
-    gp_listener_list *list = gp_listeners_find(listeners, event);
-    if (list != NULL) {
-        uint32_t place = gp_list_find(list, added.fn, added.context);
-        if (place != GP_LIST_NOWHERE) {
-            return add_again(store, list, place, stay);
+    gp_listener_list *list = gp_directory_find(listeners, event);
+    uint32_t place = list == NULL
+                         ? GP_CELLS_NONE
+                         : gp_cells_find(list, added.fn, added.context);
+    if (place != GP_CELLS_NONE) {
+        const uint32_t *bits = gp_emission_bits(store, list);
+        if (gp_cells_is_dead(list, bits, place)) {
+            return revive(store, list, place, lifetime);
         }
+        uint32_t start = gp_cells_start(list, bits, place);
+        if (is_live(store, gp_cells_lifetime(list, start))) {
+            return false;
+        }
+        remove_at(store, list, place);
+        return add(store, listeners, event, added, lifetime);
     }
-    return append(store, listeners, event, list, added, stay);
+    return append(store, listeners, event, list, added, lifetime);
 }
 
-/* Adds a plain listener where nobody listens to anything yet. */
+/* Adds a plain listener to an object without any. */
 static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_listener added)
 {
@@ -243,25 +297,25 @@ static inline bool add_first(gp_listener_store *store, gp_listeners *listeners,
     if (list == NULL) {
         return refuse(store);
     }
-    gp_list_short_cells(list)[0] = added;
+    gp_cells_short(list)[0] = added;
     list->short_count = 1;
     store->live++;
     return true;
 }
 
 /* Adds a plain listener to an object's only list if that is short, has room and
- * nothing but plain listeners, and nothing is told: what append does, with few
- * branches. False if that cannot be, or the listener is there already. */
+ * nothing but plain listeners, and no emission runs: append with few branches.
+ * False if that is not so, or the listener is there already. */
 static inline bool add_next(gp_listener_store *store, gp_listener_list *list,
     uint32_t event, gp_listener added)
 {
     GP_ASSERT(added.fn != NULL);
     if (list->key != event || list->short_count == list->short_capacity ||
         store->live == store->max || store->emissions != NULL ||
-        gp_list_scan(list, added.fn, added.context) != GP_LIST_NOWHERE) {
+        gp_cells_scan(list, added.fn, added.context) != GP_CELLS_NONE) {
         return false;
     }
-    gp_list_short_cells(list)[list->short_count] = added;
+    gp_cells_short(list)[list->short_count] = added;
     list->short_count++;
     store->live++;
     return true;
@@ -272,13 +326,13 @@ bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
 {
     gp_listener added = {fn, context};
     gp_listener_list *list = listeners->first;
-    if (list == NULL && !gp_listener_store_is_static(store)) {
+    if (list == NULL && !store->is_static) {
         return add_first(store, listeners, event, added);
     }
     if (list != NULL && add_next(store, list, event, added)) {
         return true;
     }
-    return add(store, listeners, event, added, GP_STAY_ALWAYS);
+    return add(store, listeners, event, added, GP_CELLS_ALWAYS);
 }
 
 bool gp_listeners_add_owned(gp_listener_store *store, gp_listeners *listeners,
@@ -293,14 +347,28 @@ bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
     gp_listener added = {fn, context};
-    return add(store, listeners, event, added, GP_STAY_ONCE);
+    return add(store, listeners, event, added, GP_CELLS_ONCE);
 }
 
-/* Whether an object's first list is its only one, and has one listener, which
- * is plain. */
+/* Removing and counting by event */
+
+/* True if a list has this event and one listener, which is plain. */
 static inline bool is_single(const gp_listener_list *list, uint32_t event)
 {
     return list->key == event && list->short_count == 1;
+}
+
+/* The list of an event in which a listener is, dead or not, and its place; NULL
+ * if it is in none. */
+static inline gp_listener_list *find(const gp_listeners *listeners,
+    uint32_t event, gp_function *fn, const void *context, uint32_t *place)
+{
+    gp_listener_list *list = gp_directory_find(listeners, event);
+    if (list == NULL) {
+        return NULL;
+    }
+    *place = gp_cells_find(list, fn, context);
+    return *place == GP_CELLS_NONE ? NULL : list;
 }
 
 bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
@@ -308,45 +376,43 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
 {
     gp_listener_list *list = listeners->first;
     if (list != NULL && is_single(list, event) && store->emissions == NULL) {
-        const gp_listener *cell = gp_list_short_cells(list);
+        const gp_listener *cell = gp_cells_short(list);
         if (cell->context != context || cell->fn != fn) {
             return false;
         }
         listeners->first = NULL;
         listeners->heard &= ~gp_event_bit(event);
         store->live--;
-        gp_list_free(store, list);
+        gp_listener_store_free(store, list);
         return true;
     }
-    list = gp_listeners_find(listeners, event);
-    uint32_t place =
-        list == NULL ? GP_LIST_NOWHERE : gp_list_find(list, fn, context);
-    if (place == GP_LIST_NOWHERE) {
+    uint32_t place;
+    list = find(listeners, event, fn, context, &place);
+    if (list == NULL) {
         return false;
     }
     if (list->key <= GP_EVENT_MAX &&
-        (store->emissions == NULL || gp_list_outermost(store, list) == NULL)) {
+        (store->emissions == NULL ||
+            gp_emission_outermost(store, list) == NULL)) {
         remove_plain(store, list, place);
         return true;
     }
-    const uint32_t *bits = gp_list_bits(store, list);
-    if (gp_list_is_dead(list, bits, place)) {
+    const uint32_t *bits = gp_emission_bits(store, list);
+    if (gp_cells_is_dead(list, bits, place)) {
         return false;
     }
-    uint32_t start = gp_list_start(list, bits, place);
-    bool lives = gp_stay_lives(store, gp_list_read_mark(list, start));
-    gp_list_remove(store, list, place);
-    return lives;
+    uint32_t start = gp_cells_start(list, bits, place);
+    bool was_live = is_live(store, gp_cells_lifetime(list, start));
+    remove_at(store, list, place);
+    return was_live;
 }
 
 void gp_listeners_clear(
     gp_listener_store *store, gp_listeners *listeners, uint32_t event)
 {
-    gp_listener_list *list = gp_listeners_find(listeners, event);
+    gp_listener_list *list = gp_directory_find(listeners, event);
     if (list != NULL) {
-        store->live -= gp_list_count_live(list, gp_list_bits(store, list));
-        gp_list_end_emissions(store, listeners, list);
-        gp_list_release(store, list);
+        drop(store, list);
     }
 }
 
@@ -354,22 +420,208 @@ bool gp_listeners_contains(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, gp_function *fn,
     void *context)
 {
-    const gp_listener_list *list = gp_listeners_find(listeners, event);
-    uint32_t place =
-        list == NULL ? GP_LIST_NOWHERE : gp_list_find(list, fn, context);
-    if (place == GP_LIST_NOWHERE) {
+    uint32_t place;
+    const gp_listener_list *list = find(listeners, event, fn, context, &place);
+    if (list == NULL) {
         return false;
     }
-    const uint32_t *bits = gp_list_bits(store, list);
-    uint32_t start = gp_list_start(list, bits, place);
-    return !gp_list_is_dead(list, bits, place) &&
-           gp_stay_lives(store, gp_list_read_mark(list, start));
+    const uint32_t *bits = gp_emission_bits(store, list);
+    uint32_t start = gp_cells_start(list, bits, place);
+    return !gp_cells_is_dead(list, bits, place) &&
+           is_live(store, gp_cells_lifetime(list, start));
 }
 
 uint32_t gp_listeners_count(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event)
 {
-    const gp_listener_list *list = gp_listeners_find(listeners, event);
-    return list == NULL ? 0
-                        : gp_list_count_live(list, gp_list_bits(store, list));
+    const gp_listener_list *list = gp_directory_find(listeners, event);
+    return list == NULL
+               ? 0
+               : gp_cells_count_live(list, gp_emission_bits(store, list));
+}
+
+const gp_listener *gp_listeners_next(const gp_listener_store *store,
+    const gp_listeners *listeners, uint32_t event, uint32_t *place)
+{
+    const gp_listener_list *list = gp_directory_find(listeners, event);
+    if (list == NULL) {
+        return NULL;
+    }
+    const uint32_t *bits = gp_emission_bits(store, list);
+    while (*place < gp_cells_count(list)) {
+        const gp_listener *cell = &gp_cells_of(list)[*place];
+        bool is_dead = gp_cells_is_dead(list, bits, *place);
+        ++*place;
+        if (cell->fn != NULL && !is_dead) {
+            return cell;
+        }
+    }
+    return NULL;
+}
+
+/* Emissions */
+
+/* Tidies a list up on which no emission runs any more. */
+static void settle(
+    gp_listener_store *store, gp_listener_list *list, const uint32_t *bits)
+{
+    uint32_t dead = gp_cells_dead(list);
+    if (dead == gp_cells_count(list)) {
+        release(store, list);
+    } else if (!gp_cells_are_long(list) || dead > gp_cells_count(list) / 4u) {
+        gp_cells_close(list, bits);
+    } else {
+        gp_cells_wipe_dead(list, bits);
+        list->key &= ~GP_CELLS_SEALED;
+    }
+}
+
+/* Ends an emission. What the list leaves to its outermost one is done, or left
+ * to the next one in. */
+static void leave(gp_listener_store *store, gp_emission *emission)
+{
+    gp_listener_list *list = emission->list;
+    bool is_outermost = gp_emission_outermost(store, list) == emission;
+    gp_emission_end(emission);
+    if (!is_outermost || (list->key & (GP_CELLS_DEAD | GP_CELLS_SEALED)) == 0) {
+        return;
+    }
+    gp_emission *heir = gp_emission_outermost(store, list);
+    if (heir == NULL) {
+        settle(store, list,
+            gp_cells_are_long(list) ? gp_cells_own_bits(list) : emission->dead);
+    } else if (gp_cells_dead(list) != 0) {
+        memcpy(heir->dead, emission->dead, sizeof heir->dead);
+    }
+}
+
+void gp_listeners_drop_all(
+    gp_listener_store *store, gp_listeners *listeners, const void *subject)
+{
+    while (listeners->first != NULL) {
+        drop(store, gp_directory_last(listeners));
+    }
+    listeners->heard &= GP_OBJECT_SILENT | GP_OBJECT_LEAVING;
+    gp_emission *emission = store->emissions;
+    for (; emission != NULL; emission = emission->previous) {
+        if (emission->subject == subject) {
+            emission->subject = NULL;
+            if (emission->list != NULL) {
+                leave(store, emission);
+            }
+        }
+    }
+}
+
+/* The place at which an emission has to stop. */
+static uint32_t find_limit(const gp_emission *emission)
+{
+    const gp_listener_list *list = emission->list;
+    bool is_sealed = (list->key & GP_CELLS_SEALED) != 0;
+    uint32_t count = gp_cells_count(list);
+    return is_sealed && emission->limit < count ? emission->limit : count;
+}
+
+/* Gives the plain listeners from a place on to the loop. */
+static const gp_listener *give_run(
+    gp_emission *emission, const uint32_t *bits, uint32_t limit)
+{
+    const gp_listener_list *list = emission->list;
+    const gp_listener *cells = gp_cells_of(list);
+    uint32_t place = emission->place;
+    uint32_t run = place + 1u;
+    emission->cursor = cells + place;
+    if (gp_cells_are_plain(list)) {
+        emission->end = (const char *)(cells + gp_cells_count(list));
+        return emission->cursor;
+    }
+    if (limit > place + RUN_MAX) {
+        limit = place + RUN_MAX;
+    }
+    while (run < limit && cells[run].fn != NULL &&
+           !gp_cells_is_dead(list, bits, run)) {
+        run++;
+    }
+    emission->end = (const char *)(cells + run) - 1;
+    return emission->cursor;
+}
+
+/* Gives the listener behind a mark, if it is to be called. */
+static const gp_listener *give_marked(
+    gp_emission *emission, gp_listener_store *store)
+{
+    gp_listener_list *list = emission->list;
+    uint32_t place = emission->place + (uint32_t)GP_MARK_CELLS;
+    uint64_t lifetime = gp_cells_lifetime(list, emission->place);
+    bool lives = is_live(store, lifetime);
+    if (lifetime == GP_CELLS_ONCE || !lives) {
+        remove_at(store, list, place);
+    }
+    emission->place = place + 1u;
+    if (!lives) {
+        return NULL;
+    }
+    emission->cursor = gp_cells_of(list) + place;
+    emission->end = (const char *)emission->cursor;
+    return emission->cursor;
+}
+
+/* Looks for the next listener from emission->place on. */
+static const gp_listener *find_next(
+    gp_emission *emission, gp_listener_store *store)
+{
+    gp_listener_list *list = emission->list;
+    uint32_t limit = find_limit(emission);
+    while (emission->place < limit) {
+        const uint32_t *bits =
+            gp_cells_dead(list) == 0 ? NULL : gp_emission_bits(store, list);
+        if (gp_cells_is_dead(list, bits, emission->place)) {
+            emission->place++;
+        } else if (gp_cells_of(list)[emission->place].fn != NULL) {
+            return give_run(emission, bits, limit);
+        } else {
+            const gp_listener *listener = give_marked(emission, store);
+            if (listener != NULL) {
+                return listener;
+            }
+        }
+    }
+    leave(store, emission);
+    store->emissions = emission->previous;
+    return NULL;
+}
+
+const gp_listener *gp_listeners_begin_slow(gp_emission *emission,
+    gp_listener_store *store, gp_listeners *listeners, uint32_t event,
+    const void *subject)
+{
+    gp_listener_list *list = gp_directory_find(listeners, event);
+    emission->subject = subject;
+    if (list == NULL) {
+        return NULL;
+    }
+    const gp_listener *first = gp_cells_of(list);
+    emission->previous = store->emissions;
+    emission->list = list;
+    emission->cursor = first;
+    store->emissions = emission;
+    if (list->key == event) { // plain, as where the list is the only one
+        emission->end = (const char *)(first + list->short_count);
+        return first;
+    }
+    emission->end = (const char *)first;
+    emission->place = 0;
+    emission->limit = GP_EMISSION_UNLIMITED;
+    return find_next(emission, store);
+}
+
+const gp_listener *gp_listeners_next_slow(gp_listener_store *store)
+{
+    gp_emission *emission = store->emissions; // the innermost runs the loop
+    if (emission->list == NULL) {
+        store->emissions = emission->previous;
+        return NULL;
+    }
+    gp_emission_interrupt(emission);
+    return find_next(emission, store);
 }

@@ -1,5 +1,7 @@
 #include "gp_multicast.h"
 
+#include "gp_emission.h"
+
 // a multicast has one event only
 #define APPLIED 0u
 

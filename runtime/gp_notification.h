@@ -25,6 +25,7 @@
 #ifndef GP_NOTIFICATION_H
 #define GP_NOTIFICATION_H
 
+#include "gp_emission.h"
 #include "gp_listening.h"
 
 #ifdef __cplusplus

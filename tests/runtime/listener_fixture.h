@@ -6,7 +6,7 @@
 #ifndef LISTENER_FIXTURE_H
 #define LISTENER_FIXTURE_H
 
-#include "gp_listeners.h"
+#include "gp_emission.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
  * that nothing is lost when memory runs out, and that a static store holds all
  * that it promises to hold.
  */
-#include "gp_listeners.h"
+#include "gp_emission.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

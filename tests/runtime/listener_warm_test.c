@@ -4,7 +4,7 @@
  * sequences of all that can be done, for few objects and for many, short lists
  * and very long ones.
  */
-#include "gp_listeners.h"
+#include "gp_emission.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
  * inside callbacks too, beside a naive model written from the semantics: each
  * call that is made, each answer and each count must be the model's.
  */
-#include "gp_listeners.h"
+#include "gp_emission.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -517,7 +517,7 @@ static void long_lists_do_what_the_model_does(void **state)
     (void)state;
     history setup = {.pairs = PAIRS_MAX, .steps = 2500, .has_tides = true};
     for (uint32_t seed = 1; seed <= ROUNDS(3u); seed++) {
-        assert_true(play_seed(setup, seed) > GP_LIST_SCAN_MAX);
+        assert_true(play_seed(setup, seed) > GP_LISTENER_SCAN_MAX);
     }
 }
 
@@ -533,7 +533,7 @@ static void lists_do_what_the_model_does_where_allocations_fail(void **state)
     play_seeds((history){.pairs = 90, .steps = 5000, .fail_in = 2});
     history setup = {
         .pairs = PAIRS_MAX, .steps = 1800, .fail_in = 8, .has_tides = true};
-    assert_true(play_seed(setup, 1) > GP_LIST_SCAN_MAX);
+    assert_true(play_seed(setup, 1) > GP_LISTENER_SCAN_MAX);
 }
 
 static void static_lists_do_what_the_model_does(void **state)
@@ -543,7 +543,7 @@ static void static_lists_do_what_the_model_does(void **state)
     play_seeds((history){.pairs = 150, .steps = 5000, .max = 200});
     history setup = {
         .pairs = PAIRS_MAX, .steps = 1800, .max = 900, .has_tides = true};
-    assert_true(play_seed(setup, 1) > GP_LIST_SCAN_MAX);
+    assert_true(play_seed(setup, 1) > GP_LISTENER_SCAN_MAX);
 }
 
 int main(void)

@@ -1,0 +1,207 @@
+/*
+ * gp_cells.h - the cells of one list of listeners; for gp_listeners only.
+ *
+ * A list is a head and cells. A listener is one cell; one that ends by itself
+ * has a mark before it, in cells without a function:
+ *
+ *     | fn context | NULL owner | fn context | fn context | ...
+ *       plain        mark         its listener  plain
+ *
+ * A listener that is removed during an emission stays where it is and is dead:
+ * a bit for each of its cells says so. A long list has these bits behind its
+ * cells, and then an index by hash; in a short one, which has dead cells only
+ * during an emission, they are in the outermost emission. A long list has dead
+ * cells at other times too: holes, wiped, and closed once they are many. The
+ * numbers of cells, dead ones and others, are in the head of a short list, and
+ * behind that of a long one: so an object with one listener takes 32 bytes for
+ * it, half a cache line.
+ */
+#ifndef GP_CELLS_H
+#define GP_CELLS_H
+
+#include "gp_listeners.h"
+
+/* Flags in a key, beside the event. */
+#define GP_CELLS_LONG (UINT32_C(1) << 27)
+#define GP_CELLS_MARKED (UINT32_C(1) << 28)    /* there may be marks */
+#define GP_CELLS_DEAD (UINT32_C(1) << 29)      /* the number of dead is not 0 */
+#define GP_CELLS_SEALED (UINT32_C(1) << 30)    /* some emissions have a limit */
+#define GP_CELLS_DIRECTORY (UINT32_C(1) << 31) /* see gp_directory.h */
+
+/* The lifetime of a listener is its owner's ID, or one of these, which are no
+ * IDs. Only GP_CELLS_ALWAYS needs no mark. */
+#define GP_CELLS_ONCE UINT64_C(0)
+#define GP_CELLS_ALWAYS UINT64_C(1)
+
+#define GP_CELLS_NONE UINT32_MAX
+
+/* How a long list begins. */
+typedef struct gp_cells_long {
+    gp_listener_list head;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t dead;
+} gp_cells_long;
+
+/* Reading a list */
+
+static inline bool gp_cells_are_long(const gp_listener_list *list)
+{
+    return (list->key & GP_CELLS_LONG) != 0;
+}
+
+static inline bool gp_cells_are_directory(const gp_listener_list *list)
+{
+    return (list->key & GP_CELLS_DIRECTORY) != 0;
+}
+
+/* True if all cells are live listeners without marks, and no emission has a
+ * limit. */
+static inline bool gp_cells_are_plain(const gp_listener_list *list)
+{
+    return list->key < GP_CELLS_MARKED;
+}
+
+/* The event; a directory has one of its own. */
+static inline uint32_t gp_cells_event(const gp_listener_list *list)
+{
+    return list->key & (GP_EVENT_MAX | GP_CELLS_DIRECTORY);
+}
+
+static inline gp_cells_long *gp_cells_head(const gp_listener_list *list)
+{
+    return (gp_cells_long *)(uintptr_t)list;
+}
+
+static inline gp_listener *gp_cells_short(const gp_listener_list *list)
+{
+    return (gp_listener *)(void *)((gp_listener_list *)(uintptr_t)list + 1);
+}
+
+static inline gp_listener *gp_cells_of(const gp_listener_list *list)
+{
+    return gp_cells_are_long(list)
+               ? (gp_listener *)(void *)(gp_cells_head(list) + 1)
+               : gp_cells_short(list);
+}
+
+static inline uint32_t gp_cells_count(const gp_listener_list *list)
+{
+    return gp_cells_are_long(list) ? gp_cells_head(list)->count
+                                   : list->short_count;
+}
+
+static inline uint32_t gp_cells_capacity(const gp_listener_list *list)
+{
+    return gp_cells_are_long(list) ? gp_cells_head(list)->capacity
+                                   : list->short_capacity;
+}
+
+static inline uint32_t gp_cells_dead(const gp_listener_list *list)
+{
+    return gp_cells_are_long(list) ? gp_cells_head(list)->dead
+                                   : list->short_dead;
+}
+
+static inline uint32_t gp_cells_room(const gp_listener_list *list)
+{
+    return gp_cells_capacity(list) - gp_cells_count(list);
+}
+
+/* The number of cells that a new listener needs. */
+static inline uint32_t gp_cells_need(uint64_t lifetime)
+{
+    return lifetime == GP_CELLS_ALWAYS ? 1u : 1u + (uint32_t)GP_MARK_CELLS;
+}
+
+/* True if a cell is dead; bits may be NULL if none is. */
+static inline bool gp_cells_is_dead(
+    const gp_listener_list *list, const uint32_t *bits, uint32_t place)
+{
+    return gp_cells_dead(list) != 0 &&
+           (bits[place / 32u] >> place % 32u & 1u) != 0;
+}
+
+/* Bytes of a block with so many cells. */
+size_t gp_cells_size(uint32_t capacity);
+
+/* The bits of a long list's dead cells. */
+uint32_t *gp_cells_own_bits(const gp_listener_list *list);
+
+/* The place of a listener, dead or not, behind its mark; or GP_CELLS_NONE. The
+ * first is for long lists. */
+uint32_t gp_cells_look_up(
+    const gp_listener_list *list, gp_function *fn, const void *context);
+
+static inline uint32_t gp_cells_scan(
+    const gp_listener_list *list, gp_function *fn, const void *context)
+{
+    const gp_listener *cells = gp_cells_short(list);
+    const gp_listener *end = cells + list->short_count;
+    for (const gp_listener *cell = cells; cell < end; cell++) {
+        if (cell->context == context && cell->fn == fn) {
+            return (uint32_t)(cell - cells);
+        }
+    }
+    return GP_CELLS_NONE;
+}
+
+static inline uint32_t gp_cells_find(
+    const gp_listener_list *list, gp_function *fn, const void *context)
+{
+    return gp_cells_are_long(list) ? gp_cells_look_up(list, fn, context)
+                                   : gp_cells_scan(list, fn, context);
+}
+
+/* The place of the mark of the listener at a place; its own if it has none. */
+uint32_t gp_cells_start(
+    const gp_listener_list *list, const uint32_t *bits, uint32_t place);
+
+/* The lifetime of the listener that starts at a place. */
+uint64_t gp_cells_lifetime(const gp_listener_list *list, uint32_t start);
+
+/* The number of listeners that are not dead. */
+uint32_t gp_cells_count_live(
+    const gp_listener_list *list, const uint32_t *bits);
+
+/* Changing a list; emissions that run on it are the caller's to disturb. */
+
+void gp_cells_set_count(gp_listener_list *list, uint32_t count);
+
+/* Gives a block its capacity, and a key that has no more than that. */
+void gp_cells_begin(gp_listener_list *block, uint32_t capacity);
+
+/* Adds a listener at the end, where there is room. */
+void gp_cells_append(
+    gp_listener_list *list, gp_listener added, uint64_t lifetime);
+
+/* Removes a listener from a short list and closes the hole. */
+void gp_cells_cut(gp_listener_list *list, uint32_t place);
+
+/* Makes a listener dead and leaves it where it is. */
+void gp_cells_bury(gp_listener_list *list, uint32_t *bits, uint32_t place);
+
+/* Makes a dead listener live; there must be room for its mark before it. */
+void gp_cells_revive(
+    gp_listener_list *list, uint32_t *bits, uint32_t place, uint64_t lifetime);
+
+/* True if the cells before a dead listener can hold its mark. */
+bool gp_cells_have_mark_room(const gp_listener_list *list, uint32_t place);
+
+/* Moves all cells from a place on to make that room, which is dead too. */
+void gp_cells_insert_mark_room(
+    gp_listener_list *list, uint32_t *bits, uint32_t place);
+
+/* Makes a dead listener of a long list, or all, unknown to find. */
+void gp_cells_wipe(gp_listener_list *list, uint32_t place);
+void gp_cells_wipe_dead(gp_listener_list *list, const uint32_t *bits);
+
+/* Closes the holes that dead cells are. */
+void gp_cells_close(gp_listener_list *list, const uint32_t *bits);
+
+/* Moves a list into memory for another capacity, which may begin where the list
+ * does. */
+void gp_cells_move(gp_listener_list *to, const gp_listener_list *from,
+    const uint32_t *bits, uint32_t capacity);
+
+#endif

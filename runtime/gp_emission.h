@@ -1,0 +1,140 @@
+/*
+ * gp_emission.h - calls the listeners of an object to one event.
+ *
+ * What a listener may do meanwhile is in gp_listeners.h. Whoever emits runs the
+ * loop and casts each function to its type, so nothing is called through another
+ * type than its own:
+ *
+ *     gp_emission emission;
+ *     const gp_listener *listener = gp_emission_begin(
+ *         &emission, store, listeners, event, subject);
+ *     while (listener != NULL) {
+ *         call listener->fn, cast to its type, with listener->context
+ *         listener = gp_emission_next(&emission, store, listener);
+ *     }
+ *
+ * The loop must run until NULL comes; nothing else may leave it.
+ */
+#ifndef GP_EMISSION_H
+#define GP_EMISSION_H
+
+#include "gp_listeners.h"
+
+#include <string.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/*
+ * One running emission, on the stack of its loop. Its members are private. From
+ * `cursor` up to `end` all cells are listeners that may be called as they are;
+ * every change moves `end` out of reach, so that the loop looks again.
+ */
+struct gp_emission {
+    gp_emission *previous;     /* the next one out */
+    gp_listener_list *list;    /* NULL once the emission is over */
+    const void *subject;       /* the object that it is about; NULL once dead */
+    const gp_listener *cursor; /* the one that is being called */
+    const char *end; /* behind the last of them; a byte less if more follows */
+    uint32_t place;  /* once end equals cursor: the next cell's index */
+    uint32_t limit;  /* in a sealed list: cells from here on wait */
+    uint32_t dead[GP_LISTENER_SCAN_MAX / 32u]; /* bits of the list's dead cells;
+        in the outermost emission of a short list */
+};
+
+/* Begins an emission on a list that is the only one of its object. */
+static inline const gp_listener *gp_emission_begin_list(gp_emission *emission,
+    gp_listener_store *store, gp_listener_list *list, const void *subject)
+{
+    const gp_listener *first = (const gp_listener *)(const void *)(list + 1);
+    emission->previous = store->emissions;
+    emission->list = list;
+    emission->subject = subject;
+    emission->cursor = first;
+    emission->end = (const char *)(first + list->short_count);
+    /* not a plain store, in which gcc 12 sees an address that gets away */
+    memcpy(&store->emissions, &emission, sizeof emission);
+    return first;
+}
+
+/* Begins to notify of an event of `subject`, the address of an object, never
+ * NULL. Returns the first listener, or NULL if there is none. */
+static inline const gp_listener *gp_emission_begin(gp_emission *emission,
+    gp_listener_store *store, gp_listeners *listeners, uint32_t event,
+    const void *subject)
+{
+    gp_listener_list *list = listeners->first;
+    if (GP_UNLIKELY(list == NULL || list->key != event)) {
+        return gp_listeners_begin_slow(
+            emission, store, listeners, event, subject);
+    }
+    return gp_emission_begin_list(emission, store, list, subject);
+}
+
+/* The listener after this one, which has been called; NULL ends the emission,
+ * and then the object may no longer exist. */
+static inline const gp_listener *gp_emission_next(gp_emission *emission,
+    gp_listener_store *store, const gp_listener *listener)
+{
+    listener++;
+    if (GP_LIKELY((const char *)listener < emission->end)) {
+        emission->cursor = listener;
+        return listener;
+    }
+    if (GP_LIKELY((const char *)listener == emission->end)) {
+        store->emissions = emission->previous;
+        GP_ASSUME(emission->subject != NULL); /* else `end` had been moved */
+        return NULL;
+    }
+    return gp_listeners_next_slow(store);
+}
+
+/* True if the object that an emission was about has outlived it. */
+static inline bool gp_emission_is_outlived(const gp_emission *emission)
+{
+    return emission->subject != NULL;
+}
+
+/* The rest is for gp_listeners.c: what a change of a list does to the emissions
+ * that run on it. */
+
+/* The limit of an emission that began after its list was sealed. */
+#define GP_EMISSION_UNLIMITED UINT32_MAX
+
+/* The outermost emission of a list, or NULL. */
+gp_emission *gp_emission_outermost(
+    const gp_listener_store *store, const gp_listener_list *list);
+
+/* The bits of dead cells; NULL if there can be none. */
+uint32_t *gp_emission_bits(
+    const gp_listener_store *store, const gp_listener_list *list);
+
+/* Makes an emission look again, or all of a list; false if there are none. Comes
+ * before every change. */
+void gp_emission_interrupt(gp_emission *emission);
+bool gp_emission_disturb(
+    gp_listener_store *store, const gp_listener_list *list);
+
+/* Follows a list that has moved. */
+void gp_emission_move(gp_listener_store *store, const gp_listener_list *from,
+    gp_listener_list *to);
+
+/* Follows cells that were inserted before a place. */
+void gp_emission_shift(gp_listener_store *store, const gp_listener_list *list,
+    uint32_t place, uint32_t cells);
+
+/* Closes the holes of a list although emissions run on it, which end at the
+ * last of its cells then: it is sealed. */
+void gp_emission_seal(gp_listener_store *store, gp_listener_list *list);
+
+/* Ends an emission, or all of a list that is about to be freed. */
+void gp_emission_end(gp_emission *emission);
+void gp_emission_end_all(
+    gp_listener_store *store, const gp_listener_list *list);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
