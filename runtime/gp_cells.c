@@ -20,11 +20,8 @@ static size_t get_slot_size(uint32_t capacity)
     return capacity < UINT16_MAX ? sizeof(uint16_t) : sizeof(uint32_t);
 }
 
-size_t gp_cells_size(uint32_t capacity)
+size_t gp_cells_long_size(uint32_t capacity)
 {
-    if (capacity <= GP_LISTENER_SCAN_MAX) {
-        return gp_listener_short_size(capacity);
-    }
     size_t size = sizeof(gp_cells_long) +
                   (size_t)capacity * sizeof(gp_listener) +
                   count_words(capacity) * sizeof(uint32_t) +
@@ -123,6 +120,9 @@ uint32_t gp_cells_count_live(const gp_listener_list *list, const uint32_t *bits)
 {
     uint32_t count = gp_cells_count(list);
     uint32_t live = 0;
+    if (gp_cells_are_plain(list)) {
+        return count;
+    }
     for (uint32_t place = 0; place < count; place++) {
         if (gp_cells_of(list)[place].fn != NULL &&
             !gp_cells_is_dead(list, bits, place)) {

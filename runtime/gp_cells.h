@@ -122,8 +122,14 @@ static inline bool gp_cells_is_dead(
            (bits[place / 32u] >> place % 32u & 1u) != 0;
 }
 
-/* Bytes of a block with so many cells. */
-size_t gp_cells_size(uint32_t capacity);
+/* Bytes of a block with so many cells, of a long list and in general. */
+size_t gp_cells_long_size(uint32_t capacity);
+
+static inline size_t gp_cells_size(uint32_t capacity)
+{
+    return capacity > GP_LISTENER_SCAN_MAX ? gp_cells_long_size(capacity)
+                                           : gp_listener_short_size(capacity);
+}
 
 /* The bits of a long list's dead cells. */
 uint32_t *gp_cells_own_bits(const gp_listener_list *list);
