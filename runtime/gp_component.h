@@ -120,22 +120,10 @@ static inline gp_component_walk gp_component_walk_enter(gp_world *world,
 {
     const gp_component_home *home = &type->homes[next];
     const gp_pool_type *entity = world->pools[home->type].type;
-    gp_component_walk walk;
-    walk.part = NULL;
-    walk.last = NULL;
-    walk.size = entity->size;
-    walk.offset = home->offset;
-    walk.chunk_shift = entity->chunk_shift;
-    walk.next = next + 1u;
-    walk.slots.pool = gp_world_pool_of(world, home->type);
-    walk.slots.slot = NULL;
-    walk.slots.last = NULL;
-    walk.slots.turns = 0;
-    walk.slots.bits = 0;
-    walk.slots.first = NULL;
-    walk.slots.place = UINT32_MAX;
-    walk.slots.taken = since.taken;
-    walk.slots.stamp = since.stamp;
+    gp_pool_walk slots = {gp_world_pool_of(world, home->type), NULL, NULL, 0, 0,
+        NULL, UINT32_MAX, since.taken, since.stamp};
+    gp_component_walk walk = {NULL, NULL, entity->size, home->offset,
+        entity->chunk_shift, next + 1u, slots};
     return walk;
 }
 

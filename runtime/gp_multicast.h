@@ -29,7 +29,7 @@
 #ifndef GP_MULTICAST_H
 #define GP_MULTICAST_H
 
-#include "gp_listeners.h"
+#include "gp_emission.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -38,6 +38,9 @@ extern "C" {
 /* context is the one that was added, argument the one of this apply. */
 typedef void gp_multicast_fn(void *context, void *argument);
 
+/* A multicast has one event only. */
+#define GP_MULTICAST_APPLY 0u
+
 typedef struct gp_multicast {
     gp_listener_store *store;
     gp_listeners listeners;
@@ -45,32 +48,74 @@ typedef struct gp_multicast {
 } gp_multicast;
 
 /* Makes an empty list; the store must outlive it. */
-void gp_multicast_init(gp_multicast *multicast, gp_listener_store *store);
+static inline void gp_multicast_init(
+    gp_multicast *multicast, gp_listener_store *store)
+{
+    multicast->store = store;
+    multicast->listeners.heard = 0;
+    multicast->listeners.first = NULL;
+    multicast->count = 0;
+}
 
 /* Removes all callbacks and stops every apply; the list may be used again. From
  * a callback too, and then the multicast may go away at once. */
-void gp_multicast_finish(gp_multicast *multicast);
+static inline void gp_multicast_finish(gp_multicast *multicast)
+{
+    gp_listeners_drop(multicast->store, &multicast->listeners, multicast);
+    multicast->count = 0;
+}
 
-/* Adds a callback at the end; false if it is there already, or, after the
- * store's on_exhausted was told, if there is no room. */
-bool gp_multicast_add(
-    gp_multicast *multicast, gp_multicast_fn *fn, void *context);
+/* Adds a callback at the end; false if it is there already, or, after
+ * on_exhausted of the store was called, if there is no room. */
+static inline bool gp_multicast_add(
+    gp_multicast *multicast, gp_multicast_fn *fn, void *context)
+{
+    bool is_added = gp_listeners_add(multicast->store, &multicast->listeners,
+        GP_MULTICAST_APPLY, (gp_function *)fn, context);
+    multicast->count += is_added ? 1u : 0;
+    return is_added;
+}
 
 /* Removes a callback; false if it is not there. */
-bool gp_multicast_remove(
-    gp_multicast *multicast, gp_multicast_fn *fn, void *context);
+static inline bool gp_multicast_remove(
+    gp_multicast *multicast, gp_multicast_fn *fn, void *context)
+{
+    bool is_removed = gp_listeners_remove(multicast->store,
+        &multicast->listeners, GP_MULTICAST_APPLY, (gp_function *)fn, context);
+    multicast->count -= is_removed ? 1u : 0;
+    return is_removed;
+}
 
 /* Removes all callbacks and stops every apply that is running. What is added
  * afterwards waits for the next apply. */
-void gp_multicast_clear(gp_multicast *multicast);
+static inline void gp_multicast_clear(gp_multicast *multicast)
+{
+    gp_listeners_clear(
+        multicast->store, &multicast->listeners, GP_MULTICAST_APPLY);
+    multicast->count = 0;
+}
 
-bool gp_multicast_contains(
-    const gp_multicast *multicast, gp_multicast_fn *fn, void *context);
+static inline bool gp_multicast_contains(
+    const gp_multicast *multicast, gp_multicast_fn *fn, void *context)
+{
+    return gp_listeners_contains(multicast->store, &multicast->listeners,
+        GP_MULTICAST_APPLY, (gp_function *)fn, context);
+}
 
 /* Calls all callbacks, in the order in which they were added. */
-void gp_multicast_apply(gp_multicast *multicast, void *argument);
+static inline void gp_multicast_apply(gp_multicast *multicast, void *argument)
+{
+    gp_emission emission;
+    gp_listener_store *store = multicast->store;
+    const gp_listener *listener = gp_emission_begin(
+        &emission, store, &multicast->listeners, GP_MULTICAST_APPLY, multicast);
+    while (listener != NULL) {
+        gp_multicast_fn *fn = (gp_multicast_fn *)listener->fn;
+        fn(listener->context, argument);
+        listener = gp_emission_next(&emission, store, listener);
+    }
+}
 
-/* How many callbacks there are. */
 static inline uint32_t gp_multicast_count(const gp_multicast *multicast)
 {
     return multicast->count;

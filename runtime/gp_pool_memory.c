@@ -1,4 +1,4 @@
-#include "gp_pool_memory.h"
+#include "gp_pool.h"
 
 #include <string.h>
 

@@ -1,7 +1,5 @@
 #include "gp_sleep.h"
 
-#include "gp_pool_memory.h"
-
 bool gp_rest_is_over(gp_rest *rest, gp_time deadline)
 {
     uint32_t left = deadline - rest->now;
