@@ -1,0 +1,362 @@
+/*
+ * Each sentence of gp_notification.h: which lists an event reaches, in which
+ * order, and what happens when listeners change them meanwhile.
+ */
+#include "gp_notification.h"
+
+#include "listener_fixture.h"
+
+#define CHANGED GP_ENTITY_CHANGED
+#define PART_CHANGED 5u
+
+/* What notify passes on: the bee is the object, `all` has the listeners of its
+ * type. Of a component, the wasp has those of its entity's type. */
+static uint32_t changed;
+static const gp_listeners *owner_type;
+
+static const gp_listener *begin(gp_notification *notification)
+{
+    return owner_type == NULL
+               ? gp_notification_begin(
+                     notification, &store, &bee, all, EVENT, changed, &bee)
+               : gp_notification_begin_part(notification, &store, &bee, all,
+                     owner_type, EVENT, changed, &bee);
+}
+
+/* Says the letters of the listeners, with + behind those to any property, and O
+ * where the entity of a component is notified. False if the bee has died. */
+static bool notify(void)
+{
+    gp_notification notification;
+    const gp_listener *listener = begin(&notification);
+    while (listener != NULL) {
+        if (notification.step == GP_NOTIFY_OWNER) {
+            say(get_context('O'), &bee);
+        } else {
+            told_fn *told = (told_fn *)listener->fn;
+            told(listener->context, &bee);
+            if (gp_notification_is_changed(&notification)) {
+                strcat(heard, "+");
+            }
+        }
+        listener = gp_notification_next(&notification, &store, listener);
+    }
+    return gp_emission_is_outlived(&notification.emission);
+}
+
+static void expect_notification(const char *said)
+{
+    assert_true(notify());
+    assert_null(store.emissions);
+    expect(said);
+}
+
+static void add_to(gp_listeners *listeners, uint32_t event, char letter)
+{
+    assert_true(
+        gp_listeners_add(&store, listeners, event, fn, get_context(letter)));
+}
+
+static void remove_from(gp_listeners *listeners, uint32_t event, char letter)
+{
+    assert_true(
+        gp_listeners_remove(&store, listeners, event, fn, get_context(letter)));
+}
+
+/* One listener in each list: a, b, c and d in the order of their turns. */
+static int set_up_entity(void **state)
+{
+    int failed = set_up(state);
+    changed = CHANGED;
+    owner_type = NULL;
+    add_to(all, CHANGED, 'd');
+    add_to(all, EVENT, 'c');
+    add_to(&bee, CHANGED, 'b');
+    add_to(&bee, EVENT, 'a');
+    return failed;
+}
+
+/* The same for a component, whose entity has listeners too. */
+static int set_up_part(void **state)
+{
+    int failed = set_up(state);
+    changed = PART_CHANGED;
+    owner_type = &wasp;
+    add_to(all, PART_CHANGED, 'd');
+    add_to(all, EVENT, 'c');
+    add_to(&bee, CHANGED, 'e');
+    add_to(&bee, PART_CHANGED, 'b');
+    add_to(&bee, EVENT, 'a');
+    return failed;
+}
+
+/* Which lists, in which order */
+
+static void a_change_goes_from_the_object_to_its_type(void **state)
+{
+    (void)state;
+    expect_notification("ab+cd+");
+    add_to(&bee, EVENT, 'x');
+    add_to(all, EVENT, 'y');
+    expect_notification("axb+cyd+");
+}
+
+static void a_signal_reaches_no_listener_to_any_property(void **state)
+{
+    (void)state;
+    changed = GP_EVENT_NONE;
+    expect_notification("ac");
+}
+
+static void lists_without_listeners_are_passed_over(void **state)
+{
+    (void)state;
+    remove_from(&bee, EVENT, 'a');
+    expect_notification("b+cd+");
+    remove_from(all, EVENT, 'c');
+    expect_notification("b+d+");
+    remove_from(&bee, CHANGED, 'b');
+    expect_notification("d+");
+    remove_from(all, CHANGED, 'd');
+    expect_notification("");
+}
+
+static void an_event_that_shares_a_bit_is_another(void **state)
+{
+    (void)state;
+    remove_from(&bee, EVENT, 'a');
+    remove_from(all, EVENT, 'c');
+    add_to(&bee, EVENT + GP_EVENT_BIT_COUNT, 'x');
+    add_to(all, EVENT + GP_EVENT_BIT_COUNT, 'x');
+    expect_notification("b+d+");
+}
+
+static void the_listeners_of_a_world_are_called_once(void **state)
+{
+    (void)state;
+    gp_notification notification;
+    const gp_listener *listener = gp_notification_begin(
+        &notification, &store, &bee, &bee, EVENT, CHANGED, &bee);
+    while (listener != NULL) {
+        say(listener->context, &bee);
+        listener = gp_notification_next(&notification, &store, listener);
+    }
+    expect("ab");
+}
+
+/* Components */
+
+static void a_component_notifies_its_entity_before_its_type(void **state)
+{
+    (void)state;
+    expect_notification("ab+Ocd+");
+}
+
+static void an_entity_without_listeners_is_passed_over(void **state)
+{
+    (void)state;
+    remove_from(&bee, CHANGED, 'e');
+    expect_notification("ab+cd+");
+    add_to(&wasp, CHANGED, 'w'); // to every entity of its type
+    expect_notification("ab+Ocd+");
+}
+
+static void an_entity_may_be_notified_always(void **state)
+{
+    (void)state;
+    remove_from(&bee, CHANGED, 'e');
+    owner_type = &gp_notification_always;
+    expect_notification("ab+Ocd+");
+    changed = GP_EVENT_NONE;
+    expect_notification("aOc");
+}
+
+static void a_signal_of_a_component_does_not_reach_its_entity(void **state)
+{
+    (void)state;
+    changed = GP_EVENT_NONE;
+    expect_notification("ac");
+}
+
+/* Changes meanwhile */
+
+static void add_to_each_list(void)
+{
+    add_to(&bee, EVENT, 'w');
+    add_to(&bee, CHANGED, 'x');
+    add_to(all, EVENT, 'y');
+    add_to(all, CHANGED, 'z');
+}
+
+static void lists_whose_turn_comes_call_those_added_meanwhile(void **state)
+{
+    (void)state;
+    acts['a'] = add_to_each_list;
+    expect_notification("awb+x+cyd+z+");
+}
+
+static void lists_gone_through_do_not(void **state)
+{
+    (void)state;
+    acts['c'] = add_to_each_list;
+    expect_notification("ab+cyd+z+");
+    acts['c'] = NULL;
+    expect_notification("awb+x+cyd+z+");
+}
+
+static void fill_later_lists(void)
+{
+    add_to(&bee, CHANGED, 'b');
+    add_to(all, CHANGED, 'd');
+}
+
+static void a_later_list_may_get_its_first_listener(void **state)
+{
+    (void)state;
+    remove_from(&bee, CHANGED, 'b');
+    remove_from(all, CHANGED, 'd');
+    acts['a'] = fill_later_lists;
+    expect_notification("ab+cd+");
+}
+
+static void remove_b_and_c(void)
+{
+    remove_from(&bee, CHANGED, 'b');
+    remove_from(all, EVENT, 'c');
+}
+
+static void those_removed_before_their_turn_are_not_called(void **state)
+{
+    (void)state;
+    acts['a'] = remove_b_and_c;
+    expect_notification("ad+");
+}
+
+static void clear_own(void)
+{
+    gp_listeners_clear(&store, &bee, EVENT);
+}
+
+static void clear_ends_one_list_and_not_the_others(void **state)
+{
+    (void)state;
+    add_to(&bee, EVENT, 'x');
+    acts['a'] = clear_own;
+    expect_notification("ab+cd+");
+}
+
+static void notify_within(void)
+{
+    acts['a'] = acts['b'] = acts['c'] = acts['d'] = acts['O'] = NULL;
+    assert_true(notify());
+    strcat(heard, "|");
+}
+
+static void notifications_nest(void **state)
+{
+    (void)state;
+    acts['a'] = notify_within;
+    expect_notification("aab+cd+|b+cd+");
+    acts['d'] = notify_within;
+    expect_notification("ab+cdab+cd+|+");
+}
+
+static void notifications_nest_in_an_entity_s(void **state)
+{
+    (void)state;
+    acts['O'] = notify_within;
+    expect_notification("ab+Oab+Ocd+|cd+");
+}
+
+/* The end of the object */
+
+static void drop_bee(void)
+{
+    gp_listeners_drop(&store, &bee, &bee);
+}
+
+static void expect_end(const char *said)
+{
+    assert_false(notify());
+    assert_null(store.emissions);
+    expect(said);
+}
+
+static void the_death_of_the_object_ends_it_in_every_list(void **state)
+{
+    (void)state;
+    static const char *const said[] = {"a", "ab+", "ab+c", "ab+cd+"};
+    for (uint32_t i = 0; i < 4; i++) {
+        acts['a' + i] = drop_bee;
+        expect_end(said[i]);
+        acts['a' + i] = NULL;
+        add_to(&bee, CHANGED, 'b');
+        add_to(&bee, EVENT, 'a');
+    }
+}
+
+static void the_death_of_the_entity_ends_that_of_its_component(void **state)
+{
+    (void)state;
+    acts['O'] = drop_bee;
+    expect_end("ab+O");
+}
+
+static void notify_and_drop(void)
+{
+    acts['a'] = drop_bee;
+    assert_false(notify());
+    strcat(heard, "|");
+}
+
+static void the_death_within_ends_the_outer_one_too(void **state)
+{
+    (void)state;
+    acts['a'] = notify_and_drop;
+    expect_end("aa|");
+}
+
+static void notify_and_drop_in_type(void)
+{
+    acts['c'] = drop_bee;
+    assert_false(notify());
+    strcat(heard, "|");
+}
+
+static void the_death_within_ends_it_between_other_lists(void **state)
+{
+    (void)state;
+    acts['c'] = notify_and_drop_in_type;
+    expect_end("ab+cab+c|");
+}
+
+#define ENTITY(name)                                                           \
+    cmocka_unit_test_setup_teardown(name, set_up_entity, tear_down)
+#define PART(name) cmocka_unit_test_setup_teardown(name, set_up_part, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        ENTITY(a_change_goes_from_the_object_to_its_type),
+        ENTITY(a_signal_reaches_no_listener_to_any_property),
+        ENTITY(lists_without_listeners_are_passed_over),
+        ENTITY(an_event_that_shares_a_bit_is_another),
+        ENTITY(the_listeners_of_a_world_are_called_once),
+        PART(a_component_notifies_its_entity_before_its_type),
+        PART(an_entity_without_listeners_is_passed_over),
+        PART(an_entity_may_be_notified_always),
+        PART(a_signal_of_a_component_does_not_reach_its_entity),
+        ENTITY(lists_whose_turn_comes_call_those_added_meanwhile),
+        ENTITY(lists_gone_through_do_not),
+        ENTITY(a_later_list_may_get_its_first_listener),
+        ENTITY(those_removed_before_their_turn_are_not_called),
+        ENTITY(clear_ends_one_list_and_not_the_others),
+        ENTITY(notifications_nest),
+        PART(notifications_nest_in_an_entity_s),
+        ENTITY(the_death_of_the_object_ends_it_in_every_list),
+        PART(the_death_of_the_entity_ends_that_of_its_component),
+        ENTITY(the_death_within_ends_the_outer_one_too),
+        ENTITY(the_death_within_ends_it_between_other_lists),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
