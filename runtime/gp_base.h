@@ -83,8 +83,23 @@ extern "C" {
 /* Any function, for keeping; it is called only when cast back to its type. */
 typedef void gp_function(void);
 
-/* Milliseconds on the user's own clock; wraps safely. */
+/* Milliseconds on the user's own clock; wraps safely: deadlines lie at most 2^30
+ * ms ahead. */
 typedef uint32_t gp_time;
+
+/* True if now has reached a deadline. */
+static inline bool gp_time_is_over(gp_time now, gp_time deadline)
+{
+    return (uint32_t)(now - deadline) < UINT32_C(0x80000000);
+}
+
+/* When the next of several attempts at a fixed pace is due, one of which begins
+ * now: its pace counts from when that was due, or from now if it was due so long
+ * ago that another would be due already. */
+static inline gp_time gp_time_next_due(gp_time due, uint32_t every, gp_time now)
+{
+    return ((uint32_t)(now - due) >= every ? now : due) + every;
+}
 
 /*
  * The ID of an entity: a weak reference that knows when its object has died.

@@ -17,22 +17,8 @@ extern "C" {
 /* How a task, and a whole behaviour, goes. */
 typedef enum gp_status { GP_RUNNING, GP_SUCCESS, GP_FAILURE } gp_status;
 
-/* Whether now has reached a deadline. */
-static inline bool gp_is_over(gp_time now, gp_time deadline)
-{
-    return (uint32_t)(now - deadline) < UINT32_C(0x80000000);
-}
-
 /* For generated code: what a child says that was not there this time. */
 #define GP_ABSENT ((gp_status)(GP_FAILURE + 1))
-
-/* When the next of several attempts is due that come at a fixed pace, of which
- * one begins now: its pace counts from when that was due, or from now if it was
- * due so long ago that another would be due already. */
-static inline gp_time gp_next_due(gp_time due, uint32_t every, gp_time now)
-{
-    return ((uint32_t)(now - due) >= every ? now : due) + every;
-}
 
 /*
  * Chance: 32 bits of state for each behaviour of each entity, never 0, which

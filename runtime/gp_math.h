@@ -13,9 +13,9 @@
 #ifndef GP_MATH_H
 #define GP_MATH_H
 
+#include "gp_scalar.h"
+
 #include <float.h>
-#include <stdbool.h>
-#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -190,45 +190,40 @@ static inline uint64_t gp_u64_from_i64(int64_t value)
     return value >= 0 ? (uint64_t)value : 0;
 }
 
-static inline int64_t gp_between_i64(int64_t value, int64_t low, int64_t high)
-{
-    return value >= low ? (value <= high ? value : high) : low;
-}
-
 static inline int8_t gp_i8_from_i64(int64_t value)
 {
-    return (int8_t)gp_between_i64(value, INT8_MIN, INT8_MAX);
+    return (int8_t)gp_clamp_i64(value, INT8_MIN, INT8_MAX);
 }
 
 static inline int16_t gp_i16_from_i64(int64_t value)
 {
-    return (int16_t)gp_between_i64(value, INT16_MIN, INT16_MAX);
+    return (int16_t)gp_clamp_i64(value, INT16_MIN, INT16_MAX);
 }
 
 static inline int32_t gp_i32_from_i64(int64_t value)
 {
-    return (int32_t)gp_between_i64(value, INT32_MIN, INT32_MAX);
+    return (int32_t)gp_clamp_i64(value, INT32_MIN, INT32_MAX);
 }
 
 static inline uint8_t gp_u8_from_i64(int64_t value)
 {
-    return (uint8_t)gp_between_i64(value, 0, UINT8_MAX);
+    return (uint8_t)gp_clamp_i64(value, 0, UINT8_MAX);
 }
 
 static inline uint16_t gp_u16_from_i64(int64_t value)
 {
-    return (uint16_t)gp_between_i64(value, 0, UINT16_MAX);
+    return (uint16_t)gp_clamp_i64(value, 0, UINT16_MAX);
 }
 
 static inline uint32_t gp_u32_from_i64(int64_t value)
 {
-    return (uint32_t)gp_between_i64(value, 0, UINT32_MAX);
+    return (uint32_t)gp_clamp_i64(value, 0, UINT32_MAX);
 }
 
 /* The place in an array of this length that is nearest to an index. */
 static inline uint32_t gp_index(int64_t index, uint32_t length)
 {
-    return (uint32_t)gp_between_i64(index, 0, (int64_t)length - 1);
+    return (uint32_t)gp_clamp_i64(index, 0, (int64_t)length - 1);
 }
 
 #ifdef __cplusplus

@@ -1,10 +1,10 @@
 #include "gp_sleep.h"
 
-bool gp_rest_is_over(gp_rest *rest, gp_time deadline)
+bool gp_sleep_is_over(gp_sleep_rest *rest, gp_time deadline)
 {
     uint32_t left = deadline - rest->now;
 
-    if (gp_is_over(rest->now, deadline)) {
+    if (gp_time_is_over(rest->now, deadline)) {
         return true;
     }
     if (left < rest->left) {
@@ -26,7 +26,8 @@ static uint32_t left_of(const gp_pool_sleepers *sleepers, gp_time now)
     return passed < sleepers->wait ? sleepers->wait - passed : 0;
 }
 
-void gp_sleep_begin(gp_pool *pool, const gp_slot *slot, const gp_rest *rest)
+void gp_sleep_begin(
+    gp_pool *pool, const gp_slot *slot, const gp_sleep_rest *rest)
 {
     uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
     gp_pool_sleepers *sleepers = &pool->sleepers[place / 64u];
@@ -34,7 +35,7 @@ void gp_sleep_begin(gp_pool *pool, const gp_slot *slot, const gp_rest *rest)
 
     sleepers->asleep |= bit;
     sleepers->timed &= ~bit;
-    if (rest->left != GP_REST_FOREVER) {
+    if (rest->left != GP_SLEEP_FOREVER) {
         uint32_t left = left_of(sleepers, rest->now);
 
         sleepers->timed |= bit;
@@ -68,13 +69,13 @@ void gp_sleep_end_all(gp_pool *pool)
 static void wake_due(gp_pool *pool, uint32_t group, gp_time now)
 {
     gp_pool_sleepers *sleepers = &pool->sleepers[group];
-    gp_rest rest = {now, GP_REST_FOREVER};
+    gp_sleep_rest rest = {now, GP_SLEEP_FOREVER};
     uint64_t left = sleepers->asleep & sleepers->timed;
 
     for (; left != 0; left &= left - 1u) {
         uint32_t place = group * 64u + gp_lowest_bit(left);
 
-        if (gp_rest_is_over(&rest, *due_of(pool, place))) {
+        if (gp_sleep_is_over(&rest, *due_of(pool, place))) {
             sleepers->asleep ^= left & (0u - left);
         }
     }
@@ -82,7 +83,7 @@ static void wake_due(gp_pool *pool, uint32_t group, gp_time now)
     sleepers->wait = rest.left;
 }
 
-bool gp_awake_walk_turn(gp_awake_walk *walk)
+bool gp_sleep_walk_turn(gp_sleep_walk *walk)
 {
     gp_pool *pool = walk->pool;
     uint32_t group = walk->next / 64u;

@@ -10,7 +10,6 @@
 #ifndef GP_SLEEP_H
 #define GP_SLEEP_H
 
-#include "gp_behaviour.h"
 #include "gp_pool.h"
 
 #ifdef __cplusplus
@@ -18,18 +17,19 @@ extern "C" {
 #endif
 
 /* For how long nothing is to be done, as far as that was looked at. */
-typedef struct gp_rest {
+typedef struct gp_sleep_rest {
     gp_time now;
-    uint32_t left; /* milliseconds, or GP_REST_FOREVER */
-} gp_rest;
+    uint32_t left; /* milliseconds, or GP_SLEEP_FOREVER */
+} gp_sleep_rest;
 
-#define GP_REST_FOREVER UINT32_MAX
+#define GP_SLEEP_FOREVER UINT32_MAX
 
 /* Whether now has reached a deadline; one that lies ahead ends the rest. */
-bool gp_rest_is_over(gp_rest *rest, gp_time deadline);
+bool gp_sleep_is_over(gp_sleep_rest *rest, gp_time deadline);
 
 /* Lets a live one sleep until its rest is over, or it is woken. */
-void gp_sleep_begin(gp_pool *pool, const gp_slot *slot, const gp_rest *rest);
+void gp_sleep_begin(
+    gp_pool *pool, const gp_slot *slot, const gp_sleep_rest *rest);
 
 /* Wakes one, if it sleeps. */
 void gp_sleep_end(gp_pool *pool, const gp_slot *slot);
@@ -41,7 +41,7 @@ void gp_sleep_end_all(gp_pool *pool);
  * A walk over those that are awake, in slot order, as those of gp_pool.h are:
  * who wakes before its turn has come is visited, by the time of the walk too.
  */
-typedef struct gp_awake_walk {
+typedef struct gp_sleep_walk {
     gp_pool *pool;
     uint64_t bits;  /* of a group, those that are to be visited */
     uint64_t turns; /* of the pool when they were looked at */
@@ -51,27 +51,27 @@ typedef struct gp_awake_walk {
     uint32_t first; /* the place from which the bits count */
     uint32_t next;  /* the place behind the one that is visited */
     gp_time now;
-} gp_awake_walk;
+} gp_sleep_walk;
 
-static inline gp_awake_walk gp_awake_walk_begin(gp_pool *pool, gp_time now)
+static inline gp_sleep_walk gp_sleep_walk_begin(gp_pool *pool, gp_time now)
 {
     uint64_t stamp = gp_pool_new_stamp(pool);
-    gp_awake_walk walk = {pool, 0, 0, 0, gp_pool_taken(pool), stamp, 0, 0, now};
+    gp_sleep_walk walk = {pool, 0, 0, 0, gp_pool_taken(pool), stamp, 0, 0, now};
     return walk;
 }
 
 /* Looks for others from the next place on; false at the end. */
-bool gp_awake_walk_turn(gp_awake_walk *walk);
+bool gp_sleep_walk_turn(gp_sleep_walk *walk);
 
 /* The next one, or NULL at the end. */
-static inline gp_slot *gp_awake_walk_next(
-    gp_awake_walk *walk, uint32_t size, uint32_t chunk_shift)
+static inline gp_slot *gp_sleep_walk_next(
+    gp_sleep_walk *walk, uint32_t size, uint32_t chunk_shift)
 {
     bool is_known =
         (walk->turns == walk->pool->turns) & (walk->woken == walk->pool->woken);
 
     if (walk->bits == 0 || !is_known) {
-        if (!gp_awake_walk_turn(walk)) {
+        if (!gp_sleep_walk_turn(walk)) {
             return NULL;
         }
     }

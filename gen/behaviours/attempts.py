@@ -36,7 +36,7 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     b.add(Mark(b.shared(plan, "tick")))
     if due:
         b.add(Test(negated(b.words.is_over(due)), (RUNNING,)))
-        b.add(Line(f"{due} = gp_next_due({due}, {what.every}u, now);"))
+        b.add(Line(f"{due} = gp_time_next_due({due}, {what.every}u, now);"))
     b.add(Vacate(at), Since("now"), Jump(again))
 
 

@@ -99,7 +99,7 @@ def test(rest: Rest, step: ir.Test) -> Iterator[ir.Step]:
     else:
         text = condition.text
         if not condition.looks:
-            text = text.replace("gp_is_over(now, ", "gp_rest_is_over(rest, ")
+            text = text.replace("gp_time_is_over(now, ", "gp_sleep_is_over(rest, ")
         then, otherwise = rest.steps(step.then), rest.steps(step.otherwise)
         yield ir.Test(condition._replace(text=text), then, otherwise)
 

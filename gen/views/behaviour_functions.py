@@ -89,7 +89,7 @@ class Functions(Halting):
         printer = Printer(self.check, self.fill, uses_from=False)
         steps = self.behaviour.resting[compiled.region.number].steps
         lines = [self.fill(line) for line in printer.lines(steps)]
-        parameters = join(self.words.owner.who, "gp_rest *rest")
+        parameters = join(self.words.owner.who, "gp_sleep_rest *rest")
         declaration = f"bool rests_{compiled.region.root.label}({parameters})"
         declared = self.variables(compiled, bare("\n".join(lines)))
         return self.function(declaration, declared, lines, "rest")

@@ -57,7 +57,7 @@ class Words(Saying):
 
     def is_over(self, deadline: str) -> Condition:
         """Return the question whether now has reached a deadline."""
-        return Condition(f"gp_is_over(now, {deadline})", PRIMARY)
+        return Condition(f"gp_time_is_over(now, {deadline})", PRIMARY)
 
     def cool(self, until: str, cools: str, time: int) -> list[str]:
         """Return what starts a cooldown."""

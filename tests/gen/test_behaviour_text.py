@@ -17,7 +17,7 @@ CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 USED = {
     "gp_ease.h": r"\bgp_ease_",
     "gp_math.h": r"\bgp_(?!ease)(f32|f64|index|[a-z0-9_]+_(f32|f64|i64|u64))\(",
-    "gp_sleep.h": r"\bgp_(rest|sleep|awake)_",
+    "gp_sleep.h": r"\bgp_sleep_",
     "string.h": r"\bmem(set|cpy)\(",
 }
 # Trees in trees, so that what nodes keep lies deep in what the entity keeps.

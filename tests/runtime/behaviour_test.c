@@ -10,27 +10,27 @@
 static void a_deadline_is_over_when_now_has_reached_it(void **state)
 {
     (void)state;
-    assert_false(gp_is_over(99, 100));
-    assert_true(gp_is_over(100, 100));
-    assert_true(gp_is_over(101, 100));
-    assert_false(gp_is_over(0, UINT32_C(1) << 30));
+    assert_false(gp_time_is_over(99, 100));
+    assert_true(gp_time_is_over(100, 100));
+    assert_true(gp_time_is_over(101, 100));
+    assert_false(gp_time_is_over(0, UINT32_C(1) << 30));
 }
 
 static void deadlines_do_not_mind_that_time_wraps(void **state)
 {
     (void)state;
-    assert_false(gp_is_over(UINT32_MAX, 5));
-    assert_false(gp_is_over(4, 5));
-    assert_true(gp_is_over(5, UINT32_MAX));
+    assert_false(gp_time_is_over(UINT32_MAX, 5));
+    assert_false(gp_time_is_over(4, 5));
+    assert_true(gp_time_is_over(5, UINT32_MAX));
 }
 
 static void attempts_keep_their_pace_until_one_was_missed(void **state)
 {
     (void)state;
-    assert_int_equal(200, gp_next_due(150, 50, 150));
-    assert_int_equal(200, gp_next_due(150, 50, 199));
-    assert_int_equal(250, gp_next_due(150, 50, 200));
-    assert_int_equal(5, gp_next_due(UINT32_MAX - 44, 50, UINT32_MAX - 10));
+    assert_int_equal(200, gp_time_next_due(150, 50, 150));
+    assert_int_equal(200, gp_time_next_due(150, 50, 199));
+    assert_int_equal(250, gp_time_next_due(150, 50, 200));
+    assert_int_equal(5, gp_time_next_due(UINT32_MAX - 44, 50, UINT32_MAX - 10));
 }
 
 static void a_seed_is_never_0_and_differs_by_world_entity_and_behaviour(

@@ -76,12 +76,12 @@ static gp_slot *add(void)
 
 static void lull(gp_slot *slot, gp_time now, uint32_t left)
 {
-    gp_rest rest = {now, left};
+    gp_sleep_rest rest = {now, left};
     uint32_t place = place_of(slot);
 
     gp_sleep_begin(&fix.pool, slot, &rest);
     model[place].sleeps = true;
-    model[place].is_timed = left != GP_REST_FOREVER;
+    model[place].is_timed = left != GP_SLEEP_FOREVER;
     model[place].due = now + left;
 }
 
@@ -99,17 +99,17 @@ static bool is_awake(uint32_t place, gp_time now)
     if (!model[place].sleeps) {
         return true;
     }
-    return model[place].is_timed && gp_is_over(now, model[place].due);
+    return model[place].is_timed && gp_time_is_over(now, model[place].due);
 }
 
-static gp_slot *next_awake(gp_awake_walk *walk)
+static gp_slot *next_awake(gp_sleep_walk *walk)
 {
-    return gp_awake_walk_next(walk, SIZE, SHIFT);
+    return gp_sleep_walk_next(walk, SIZE, SHIFT);
 }
 
 static uint32_t count_awake(gp_time now)
 {
-    gp_awake_walk walk = gp_awake_walk_begin(&fix.pool, now);
+    gp_sleep_walk walk = gp_sleep_walk_begin(&fix.pool, now);
     uint32_t count = 0;
 
     while (next_awake(&walk) != NULL) {
@@ -121,7 +121,7 @@ static uint32_t count_awake(gp_time now)
 /* A walk visits those who are awake by the model, in order, and no other. */
 static void compare(gp_time now)
 {
-    gp_awake_walk walk = gp_awake_walk_begin(&fix.pool, now);
+    gp_sleep_walk walk = gp_sleep_walk_begin(&fix.pool, now);
 
     for (uint32_t i = 0; i < MOST; i++) {
         if (is_awake(i, now)) {
@@ -162,7 +162,7 @@ static void play(uint64_t seed, gp_time now)
             } else if (what == 7) {
                 wake(slot);
             } else if (what == 8) {
-                lull(slot, now, GP_REST_FOREVER);
+                lull(slot, now, GP_SLEEP_FOREVER);
             } else {
                 lull(slot, now, 1u + gp_random_next(&random) % 200u);
             }
@@ -197,7 +197,7 @@ static void who_is_new_is_awake_though_the_last_one_slept(void **state)
     (void)state;
     open_pool(false);
     gp_slot *slot = add();
-    lull(slot, 0, GP_REST_FOREVER);
+    lull(slot, 0, GP_SLEEP_FOREVER);
     give(&fix, slot);
     assert_ptr_equal(slot, add());
     assert_int_equal(1, count_awake(0));
@@ -210,13 +210,13 @@ static void one_that_wakes_before_its_turn_is_visited(void **state)
     open_pool(false);
     gp_slot *first = add();
     gp_slot *second = add();
-    lull(second, 0, GP_REST_FOREVER);
+    lull(second, 0, GP_SLEEP_FOREVER);
 
-    gp_awake_walk walk = gp_awake_walk_begin(&fix.pool, 0);
+    gp_sleep_walk walk = gp_sleep_walk_begin(&fix.pool, 0);
     assert_ptr_equal(first, next_awake(&walk));
     wake(second);
     assert_ptr_equal(second, next_awake(&walk));
-    lull(first, 0, GP_REST_FOREVER);
+    lull(first, 0, GP_SLEEP_FOREVER);
     wake(first);
     assert_null(next_awake(&walk));
     close_pool();
@@ -229,15 +229,15 @@ static void all_that_wake_before_their_turn_are_visited(void **state)
     gp_slot *first = add();
     gp_slot *second = add();
     gp_slot *third = add();
-    lull(second, 0, GP_REST_FOREVER);
-    gp_awake_walk walk = gp_awake_walk_begin(&fix.pool, 0);
+    lull(second, 0, GP_SLEEP_FOREVER);
+    gp_sleep_walk walk = gp_sleep_walk_begin(&fix.pool, 0);
     assert_ptr_equal(
-        first, gp_awake_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
+        first, gp_sleep_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
     gp_sleep_end_all(&fix.pool);
     assert_ptr_equal(
-        second, gp_awake_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
+        second, gp_sleep_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
     assert_ptr_equal(
-        third, gp_awake_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
+        third, gp_sleep_walk_next(&walk, fix.type.size, fix.type.chunk_shift));
     close_pool();
 }
 
@@ -247,9 +247,9 @@ static void newborns_wait_for_the_next_walk(void **state)
     open_pool(false);
     gp_slot *first = add();
     gp_slot *second = add();
-    lull(first, 0, GP_REST_FOREVER);
+    lull(first, 0, GP_SLEEP_FOREVER);
 
-    gp_awake_walk walk = gp_awake_walk_begin(&fix.pool, 0);
+    gp_sleep_walk walk = gp_sleep_walk_begin(&fix.pool, 0);
     assert_ptr_equal(second, next_awake(&walk));
     add();
     assert_null(next_awake(&walk));
@@ -269,7 +269,7 @@ static void a_group_is_looked_at_again_only_when_one_is_due(void **state)
     assert_int_equal(50, fix.pool.sleepers[0].wait);
     assert_int_equal(1, count_awake(250));
     assert_int_equal(850, fix.pool.sleepers[0].wait);
-    lull(early, 250, GP_REST_FOREVER);
+    lull(early, 250, GP_SLEEP_FOREVER);
     assert_int_equal(0, count_awake(1099));
     assert_int_equal(1, count_awake(1100));
     close_pool();
