@@ -132,6 +132,78 @@ uint32_t gp_cells_count_live(const gp_listener_list *list, const uint32_t *bits)
     return live;
 }
 
+static gp_listener_list *get_next(const gp_listener_list *list)
+{
+    return (list->key & GP_CELLS_FOLLOWED) != 0 ? list->link : NULL;
+}
+
+gp_listener_list *gp_cells_find_list_slow(
+    const gp_listeners *listeners, uint32_t event)
+{
+    gp_listener_list *list = listeners->first;
+    if (!gp_listeners_hear(listeners, gp_event_bit(event))) {
+        return NULL;
+    }
+    while (list != NULL && gp_cells_event(list) != event) {
+        list = get_next(list);
+    }
+    return list;
+}
+
+gp_listeners *gp_cells_object(const gp_listener_list *list)
+{
+    while (get_next(list) != NULL) {
+        list = list->link;
+    }
+    return (gp_listeners *)(void *)list->link;
+}
+
+gp_listener_list **gp_cells_slot(const gp_listener_list *list)
+{
+    gp_listener_list **slot = &gp_cells_object(list)->first;
+    while (*slot != list) {
+        slot = &(*slot)->link;
+    }
+    return slot;
+}
+
+void gp_cells_link(gp_listener_list *list, gp_listeners *listeners)
+{
+    if (listeners->first == NULL) {
+        list->link = (gp_listener_list *)(void *)listeners;
+    } else {
+        list->link = listeners->first;
+        list->key |= GP_CELLS_FOLLOWED;
+    }
+    listeners->first = list;
+    listeners->heard |= gp_event_bit(gp_cells_event(list));
+}
+
+void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners)
+{
+    uint64_t bit = gp_event_bit(gp_cells_event(list));
+    gp_listener_list *previous = NULL;
+    gp_listener_list *each = listeners->first;
+    for (; each != NULL; each = get_next(each)) {
+        if (each == list) {
+            continue;
+        }
+        if (get_next(each) == list) {
+            previous = each;
+        }
+        if (gp_event_bit(gp_cells_event(each)) == bit) {
+            bit = 0; // which no event has, so this is true once
+        }
+    }
+    listeners->heard &= ~bit;
+    if (previous == NULL) {
+        listeners->first = get_next(list);
+    } else {
+        previous->link = list->link;
+        previous->key &= list->key | ~GP_CELLS_FOLLOWED;
+    }
+}
+
 void gp_cells_set_count(gp_listener_list *list, uint32_t count)
 {
     if (gp_cells_are_long(list)) {
@@ -169,7 +241,7 @@ static void add_to_index(gp_listener_list *list, uint32_t place)
 /* Makes the index of a list, if it is long. */
 static void make_index(gp_listener_list *list)
 {
-    if (!gp_cells_are_long(list) || gp_cells_are_directory(list)) {
+    if (!gp_cells_are_long(list)) {
         return;
     }
     uint32_t capacity = gp_cells_head(list)->capacity;
@@ -199,7 +271,8 @@ void gp_cells_append(
 /* Looks whether a list without dead cells has marks still. */
 static void update_key(gp_listener_list *list)
 {
-    uint32_t key = list->key & (GP_EVENT_MAX | GP_CELLS_LONG);
+    uint32_t key =
+        list->key & (GP_EVENT_MAX | GP_CELLS_LONG | GP_CELLS_FOLLOWED);
     for (uint32_t place = 0; place < gp_cells_count(list); place++) {
         if (gp_cells_of(list)[place].fn == NULL) {
             key |= GP_CELLS_MARKED;
@@ -319,7 +392,7 @@ void gp_cells_close(gp_listener_list *list, const uint32_t *bits)
 void gp_cells_move(gp_listener_list *to, const gp_listener_list *from,
     const uint32_t *bits, uint32_t capacity)
 {
-    gp_listeners *listeners = from->listeners;
+    gp_listener_list *link = from->link;
     uint32_t key = from->key & ~GP_CELLS_LONG;
     uint32_t count = gp_cells_count(from);
     uint32_t dead = gp_cells_dead(from);
@@ -330,7 +403,7 @@ void gp_cells_move(gp_listener_list *to, const gp_listener_list *from,
     }
     memmove(target, cells, count * sizeof *cells);
     gp_cells_begin(to, capacity);
-    to->listeners = listeners;
+    to->link = link;
     to->key |= key;
     gp_cells_set_count(to, count);
     set_dead_count(to, dead);

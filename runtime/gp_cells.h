@@ -1,5 +1,5 @@
 /*
- * gp_cells.h - the cells of one list of listeners; for gp_listeners only.
+ * gp_cells.h - lists of listeners, made of cells; for gp_listeners only.
  *
  * A list is a head and cells. A listener is one cell; one that ends by itself
  * has a mark before it, in cells without a function:
@@ -23,10 +23,10 @@
 
 /* Flags in a key, beside the event. */
 #define GP_CELLS_LONG (UINT32_C(1) << 27)
-#define GP_CELLS_MARKED (UINT32_C(1) << 28)    /* there may be marks */
-#define GP_CELLS_DEAD (UINT32_C(1) << 29)      /* the number of dead is not 0 */
-#define GP_CELLS_SEALED (UINT32_C(1) << 30)    /* some emissions have a limit */
-#define GP_CELLS_DIRECTORY (UINT32_C(1) << 31) /* see gp_directory.h */
+#define GP_CELLS_MARKED (UINT32_C(1) << 28)   /* there may be marks */
+#define GP_CELLS_DEAD (UINT32_C(1) << 29)     /* the number of dead is not 0 */
+#define GP_CELLS_SEALED (UINT32_C(1) << 30)   /* some emissions have a limit */
+#define GP_CELLS_FOLLOWED (UINT32_C(1) << 31) /* the link is another list */
 
 /* The lifetime of a listener is its owner's ID, or one of these, which are no
  * IDs. Only GP_CELLS_ALWAYS needs no mark. */
@@ -50,22 +50,22 @@ static inline bool gp_cells_are_long(const gp_listener_list *list)
     return (list->key & GP_CELLS_LONG) != 0;
 }
 
-static inline bool gp_cells_are_directory(const gp_listener_list *list)
-{
-    return (list->key & GP_CELLS_DIRECTORY) != 0;
-}
-
 /* True if all cells are live listeners without marks, and no emission has a
  * limit. */
 static inline bool gp_cells_are_plain(const gp_listener_list *list)
 {
-    return list->key < GP_CELLS_MARKED;
+    return (list->key & ~GP_CELLS_FOLLOWED) < GP_CELLS_MARKED;
 }
 
-/* The event; a directory has one of its own. */
+/* The same for a short list. */
+static inline bool gp_cells_are_short_and_plain(const gp_listener_list *list)
+{
+    return (list->key & ~GP_CELLS_FOLLOWED) <= GP_EVENT_MAX;
+}
+
 static inline uint32_t gp_cells_event(const gp_listener_list *list)
 {
-    return list->key & (GP_EVENT_MAX | GP_CELLS_DIRECTORY);
+    return list->key & GP_EVENT_MAX;
 }
 
 static inline gp_cells_long *gp_cells_head(const gp_listener_list *list)
@@ -169,6 +169,30 @@ uint64_t gp_cells_lifetime(const gp_listener_list *list, uint32_t start);
 /* The number of listeners that are not dead. */
 uint32_t gp_cells_count_live(
     const gp_listener_list *list, const uint32_t *bits);
+
+/* The lists of an object */
+
+/* Out of line: gp_cells_find_list but for the first list. */
+gp_listener_list *gp_cells_find_list_slow(
+    const gp_listeners *listeners, uint32_t event);
+
+/* The list of an event, or NULL. */
+static inline gp_listener_list *gp_cells_find_list(
+    const gp_listeners *listeners, uint32_t event)
+{
+    gp_listener_list *list = listeners->first;
+    return list == NULL || gp_cells_event(list) == event
+               ? list
+               : gp_cells_find_list_slow(listeners, event);
+}
+
+/* The object that has a list, and what points to the list. */
+gp_listeners *gp_cells_object(const gp_listener_list *list);
+gp_listener_list **gp_cells_slot(const gp_listener_list *list);
+
+/* Gives an object a list of an event of which it has none, and takes it away. */
+void gp_cells_link(gp_listener_list *list, gp_listeners *listeners);
+void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners);
 
 /* Changing a list; emissions that run on it are the caller's to disturb. */
 

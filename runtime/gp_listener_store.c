@@ -1,6 +1,6 @@
 #include "gp_listener_store.h"
 
-#include "gp_directory.h"
+#include "gp_cells.h"
 #include "gp_emission.h"
 
 // blocks whose places are remembered at once
@@ -102,7 +102,7 @@ static void move(
         gp_emission_disturb(store, list);
         gp_emission_move(store, list, to);
     }
-    *gp_directory_slot(list) = to;
+    *gp_cells_slot(list) = to;
     memmove(to, list, get_size(list));
 }
 
@@ -112,7 +112,7 @@ static void transfer(gp_listener_store *store, gp_listener_list *list,
 {
     gp_emission_disturb(store, list);
     gp_cells_move(block, list, gp_emission_bits(store, list), capacity);
-    *gp_directory_slot(list) = block;
+    *gp_cells_slot(list) = block;
     gp_emission_move(store, list, block);
     gp_listener_store_free(store, list);
 }
@@ -311,7 +311,7 @@ static void compact(
     chunk->used = 0;
     while (list != NULL && list != end) {
         gp_listener_list *next = get_after(list);
-        if (list->listeners != NULL) {
+        if (list->link != NULL) {
             if (store->is_static) {
                 trim(store, list, seal);
             }
@@ -368,7 +368,7 @@ static gp_listener_list *take_block(gp_listener_store *store, uint32_t capacity)
         store->freed[capacity] = *get_next_freed(block);
     } else if (chunk != NULL && get_room(chunk) >= size) {
         block = gp_listener_chunk_end(chunk);
-        block->listeners = NULL;
+        block->link = NULL;
         chunk->used += size;
     } else {
         return NULL;
@@ -394,7 +394,7 @@ static gp_listener_list *allocate_in_place(
 static void free_in_place(gp_listener_store *store, gp_listener_list *list)
 {
     uint32_t capacity = gp_cells_capacity(list);
-    list->listeners = NULL;
+    list->link = NULL;
     store->placed -= get_size(list);
     if (get_after(list) == gp_listener_chunk_end(store->place)) {
         store->place->used -= get_size(list);
@@ -452,10 +452,10 @@ static bool stretch(
 static gp_listener_list *grow_in_place(gp_listener_store *store,
     gp_listener_list *list, uint32_t cells, uint32_t capacity)
 {
-    gp_listeners *listeners = list->listeners;
+    gp_listeners *listeners = gp_cells_object(list);
     uint32_t event = gp_cells_event(list);
     widen(store, gp_cells_size(capacity) - get_size(list));
-    list = gp_directory_find(listeners, event);
+    list = gp_cells_find_list(listeners, event);
     if (get_after(list) == gp_listener_chunk_end(store->place) &&
         stretch(store, list, capacity)) {
         return list;
@@ -467,7 +467,7 @@ static gp_listener_list *grow_in_place(gp_listener_store *store,
     }
     for (uint32_t step = 0; step < 2u; step++) {
         compact(store, store->place, step != 0);
-        list = gp_directory_find(listeners, event);
+        list = gp_cells_find_list(listeners, event);
         if (store->is_static) {
             capacity = gp_cells_count(list) + cells;
         }

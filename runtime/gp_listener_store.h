@@ -40,11 +40,14 @@ typedef struct gp_listener {
 typedef struct gp_listeners gp_listeners;
 
 /* The head of a list; its cells, of type gp_listener, follow. A long list has
- * its numbers, which are larger, behind the head. */
+ * its numbers, which are larger, behind the head. The lists of an object are a
+ * chain, which leads back to the object. */
 typedef struct gp_listener_list gp_listener_list;
 struct gp_listener_list {
-    gp_listeners *listeners; /* of the object; NULL in a free block */
-    uint32_t key; /* the event, plus 2^27 and more unless short and plain */
+    gp_listener_list *link; /* the next list, or the object's gp_listeners; NULL
+        in a free block */
+    uint32_t
+        key; /* the event, plus 2^27 and more unless short, plain and last */
     uint16_t short_count;   /* of a short list: cells in use, dead ones too */
     uint8_t short_capacity; /* cells; 0 in a long list */
     uint8_t short_dead;     /* cells whose listener was removed */
@@ -102,11 +105,9 @@ void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
     ((sizeof(gp_listener_chunk) + (size_t)(max) * GP_LISTENER_SIZE_MAX + 7u) / \
         8u * 8u)
 
-/* What a listener takes at most: if it is owned, alone in its list, and one of
- * two lists that share a directory. */
+/* What a listener takes at most: if it is owned and alone in its list. */
 #define GP_LISTENER_SIZE_MAX                                                   \
-    (sizeof(gp_listener_list) + (1u + GP_MARK_CELLS) * sizeof(gp_listener) +   \
-        (sizeof(gp_listener_list) + sizeof(gp_listener)) / 2u)
+    (sizeof(gp_listener_list) + (1u + GP_MARK_CELLS) * sizeof(gp_listener))
 
 /* Makes a store for up to max listeners, which may be none, in the caller's
  * memory of GP_LISTENER_STORE_SIZE(max) bytes, aligned for a pointer. */

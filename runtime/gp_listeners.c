@@ -1,6 +1,6 @@
 #include "gp_listeners.h"
 
-#include "gp_directory.h"
+#include "gp_cells.h"
 #include "gp_emission.h"
 
 // cells that are looked at in advance in a list that is not plain
@@ -15,21 +15,11 @@ static inline bool is_live(const gp_listener_store *store, uint64_t lifetime)
 
 /* Removing listeners from a list, and lists from an object */
 
-static void settle_directory(gp_listener_store *store, gp_listeners *listeners)
-{
-    gp_listener_list *directory = gp_directory_settle(listeners);
-    if (directory != NULL) {
-        gp_listener_store_free(store, directory);
-    }
-}
-
 /* Frees a list without live listeners. */
 static void release(gp_listener_store *store, gp_listener_list *list)
 {
-    gp_listeners *listeners = list->listeners;
-    gp_directory_remove(list);
+    gp_cells_unlink(list, gp_cells_object(list));
     gp_listener_store_free(store, list);
-    settle_directory(store, listeners);
 }
 
 /* Frees a list with all its listeners. */
@@ -123,7 +113,7 @@ static bool is_full(gp_listener_store *store)
     }
     gp_listener_list *list = gp_listener_store_next(store, NULL);
     for (; list != NULL; list = gp_listener_store_next(store, list)) {
-        if (list->listeners == NULL) {
+        if (list->link == NULL) {
             continue;
         }
         purge(store, list);
@@ -146,40 +136,17 @@ static bool refuse(const gp_listener_store *store)
     return false;
 }
 
-/* Makes room in an object that has a list for one more; false without memory. */
-static bool prepare_directory(gp_listener_store *store, gp_listeners *listeners)
-{
-    if (!gp_cells_are_directory(listeners->first)) {
-        gp_listener_list *block = gp_listener_store_allocate(store, 1);
-        if (block == NULL) {
-            return false;
-        }
-        gp_directory_begin(block, listeners);
-    } else if (!gp_directory_open(listeners->first)) {
-        if (gp_listener_store_grow(store, listeners->first, 1) == NULL) {
-            return false;
-        }
-        gp_directory_open(listeners->first);
-    }
-    return true;
-}
-
 static inline gp_listener_list *make_list(gp_listener_store *store,
     gp_listeners *listeners, uint32_t event, uint32_t cells)
 {
-    if (listeners->first != NULL && !prepare_directory(store, listeners)) {
-        return NULL;
-    }
     gp_listener_list *list = gp_listener_store_allocate(store, cells);
     if (list == NULL) {
-        settle_directory(store, listeners);
         return NULL;
     }
-    list->listeners = listeners;
-    list->short_dead = 0;
-    list->short_count = 0;
     list->key = event;
-    gp_directory_insert(listeners, list);
+    list->short_count = 0;
+    list->short_dead = 0;
+    gp_cells_link(list, listeners);
     return list;
 }
 
@@ -204,11 +171,11 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
     if (is_full(store)) {
         return NULL;
     }
-    gp_listener_list *list = gp_directory_find(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(listeners, event);
     if (list != NULL && cells > gp_cells_room(list)) {
         purge(store, list);
         tidy(store, list);
-        list = gp_directory_find(listeners, event);
+        list = gp_cells_find_list(listeners, event);
     }
     return list == NULL ? make_list(store, listeners, event, cells)
                         : make_room(store, list, cells);
@@ -251,8 +218,8 @@ static bool revive(gp_listener_store *store, gp_listener_list *list,
         }
         place = gp_cells_find(list, added.fn, added.context);
         if (place == GP_CELLS_NONE) { // a full store has forgotten it
-            return append(store, list->listeners, gp_cells_event(list), list,
-                added, lifetime);
+            return append(store, gp_cells_object(list), gp_cells_event(list),
+                list, added, lifetime);
         }
         gp_emission_shift(store, list, place, (uint32_t)GP_MARK_CELLS);
         gp_cells_insert_mark_room(list, gp_emission_bits(store, list), place);
@@ -268,7 +235,7 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
 {
     GP_ASSERT(added.fn != NULL);
     GP_ASSERT(event <= GP_EVENT_MAX);
-    gp_listener_list *list = gp_directory_find(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(listeners, event);
     uint32_t place = list == NULL
                          ? GP_CELLS_NONE
                          : gp_cells_find(list, added.fn, added.context);
@@ -363,7 +330,7 @@ static inline bool is_single(const gp_listener_list *list, uint32_t event)
 static inline gp_listener_list *find(const gp_listeners *listeners,
     uint32_t event, gp_function *fn, const void *context, uint32_t *place)
 {
-    gp_listener_list *list = gp_directory_find(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(listeners, event);
     if (list == NULL) {
         return NULL;
     }
@@ -391,7 +358,7 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
     if (list == NULL) {
         return false;
     }
-    if (list->key <= GP_EVENT_MAX &&
+    if (gp_cells_are_short_and_plain(list) &&
         (store->emissions == NULL ||
             gp_emission_outermost(store, list) == NULL)) {
         remove_plain(store, list, place);
@@ -410,7 +377,7 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
 void gp_listeners_clear(
     gp_listener_store *store, gp_listeners *listeners, uint32_t event)
 {
-    gp_listener_list *list = gp_directory_find(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(listeners, event);
     if (list != NULL) {
         drop(store, list);
     }
@@ -434,7 +401,7 @@ bool gp_listeners_contains(const gp_listener_store *store,
 uint32_t gp_listeners_count(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event)
 {
-    const gp_listener_list *list = gp_directory_find(listeners, event);
+    const gp_listener_list *list = gp_cells_find_list(listeners, event);
     return list == NULL
                ? 0
                : gp_cells_count_live(list, gp_emission_bits(store, list));
@@ -443,7 +410,7 @@ uint32_t gp_listeners_count(const gp_listener_store *store,
 const gp_listener *gp_listeners_next(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, uint32_t *place)
 {
-    const gp_listener_list *list = gp_directory_find(listeners, event);
+    const gp_listener_list *list = gp_cells_find_list(listeners, event);
     if (list == NULL) {
         return NULL;
     }
@@ -499,7 +466,7 @@ void gp_listeners_drop_all(
     gp_listener_store *store, gp_listeners *listeners, const void *subject)
 {
     while (listeners->first != NULL) {
-        drop(store, gp_directory_last(listeners));
+        drop(store, listeners->first);
     }
     listeners->heard &= GP_OBJECT_SILENT | GP_OBJECT_LEAVING;
     gp_emission *emission = store->emissions;
@@ -595,7 +562,7 @@ const gp_listener *gp_listeners_begin_slow(gp_emission *emission,
     gp_listener_store *store, gp_listeners *listeners, uint32_t event,
     const void *subject)
 {
-    gp_listener_list *list = gp_directory_find(listeners, event);
+    gp_listener_list *list = gp_cells_find_list(listeners, event);
     emission->subject = subject;
     if (list == NULL) {
         return NULL;
@@ -605,7 +572,7 @@ const gp_listener *gp_listeners_begin_slow(gp_emission *emission,
     emission->list = list;
     emission->cursor = first;
     store->emissions = emission;
-    if (list->key == event) { // plain, as where the list is the only one
+    if (gp_cells_are_short_and_plain(list)) {
         emission->end = (const char *)(first + list->short_count);
         return first;
     }

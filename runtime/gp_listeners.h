@@ -37,7 +37,7 @@ extern "C" {
 
 struct gp_listeners {
     uint64_t heard; /* gp_event_bit of each event that has a list; states */
-    gp_listener_list *first; /* the only list, or a directory of them */
+    gp_listener_list *first; /* one for each event that has listeners */
 };
 
 /* Events are numbers up to this one, in any order and with any gaps. */
