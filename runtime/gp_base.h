@@ -1,10 +1,9 @@
 /*
- * gp_base.h - what every other header stands on: assertions, IDs, memory.
+ * gp_base.h - what every other header needs: assertions, IDs, time, memory.
  *
- * Memory comes from a gp_allocator that the user gives, or from malloc where
- * none is given. Running out is never an error of ours: the call that needed
- * the memory fails with nothing changed, and on_exhausted is told which table
- * it was and how full it is.
+ * Memory comes from the user's gp_allocator, or from malloc. When it runs out,
+ * the call that needs it fails, nothing changes, and on_exhausted is called with
+ * the table and how full it is.
  */
 #ifndef GP_BASE_H
 #define GP_BASE_H
@@ -22,8 +21,7 @@
 #define GP_ASSERT(condition) assert(condition)
 #endif
 
-/* A condition that is hardly ever true, or false, for what is called all the
- * time: the likely way is kept in one piece. */
+/* Conditions that are nearly always false, or true, where that counts. */
 #if defined(__GNUC__)
 #define GP_UNLIKELY(condition) (__builtin_expect((condition), 0) != 0)
 #define GP_LIKELY(condition) (__builtin_expect((condition), 1) != 0)
@@ -32,7 +30,7 @@
 #define GP_UNLIKELY(condition) (condition)
 #endif
 
-/* What always holds, and what the compiler may build on. */
+/* A condition that always holds, on which the compiler may rely. */
 #if defined(__GNUC__)
 #define GP_ASSUME(condition) ((condition) ? (void)0 : __builtin_unreachable())
 #else
@@ -47,7 +45,7 @@
 #define GP_ALIGNAS(alignment) _Alignas(alignment)
 #endif
 
-/* Whether the sum of an address and a size has wrapped. Only where addresses
+/* True if the sum of an address and a size has wrapped. Only where addresses
  * have 32 bits does memory lie that close to the last of them. */
 #if UINTPTR_MAX > UINT32_MAX
 #define GP_HAS_WRAPPED(sum, size) false
@@ -58,18 +56,18 @@
 /* The elements of an array. */
 #define GP_COUNT_OF(rows) (sizeof(rows) / sizeof *(rows))
 
-/* The object of which a member is known by its address. */
+/* The object that has the member at an address. */
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
 
-/* Has memory that will soon be written come near meanwhile. */
+/* Prefetches memory that will soon be written. */
 #if defined(__GNUC__)
 #define GP_PREFETCH(address) __builtin_prefetch((address), 1)
 #else
 #define GP_PREFETCH(address) ((void)(address))
 #endif
 
-/* Keeps what seldom runs out of what runs often. */
+/* Keeps rarely called functions out of frequently called ones. */
 #if defined(__GNUC__)
 #define GP_NOINLINE __attribute__((noinline))
 #else
@@ -151,7 +149,7 @@ static inline uint32_t gp_id_generation(gp_id id)
  */
 size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size);
 
-/* Whether an object still lives; must change nothing. */
+/* True if an object still lives; must change nothing. */
 typedef bool gp_is_live_fn(const void *context, gp_id id);
 
 /* Memory: size bytes aligned for anything, or NULL; and back with its size. */
@@ -174,7 +172,7 @@ typedef struct gp_exhausted {
 
 typedef void gp_exhausted_fn(void *user, const gp_exhausted *what);
 
-/* Where the tables of a world get their memory, and whom they tell. */
+/* Where the tables of a world get their memory, and what they call without. */
 typedef struct gp_memory {
     gp_allocator allocator;
     gp_exhausted_fn *on_exhausted; /* may be NULL */
@@ -182,13 +180,13 @@ typedef struct gp_memory {
     bool fixed; /* a wholly static world: nothing is ever allocated */
 } gp_memory;
 
-/* malloc and free, and nobody is told. */
+/* malloc and free, without on_exhausted. */
 extern const gp_memory gp_memory_plain;
 
 /* NULL when there is none; gp_memory_tell_exhausted is the caller's to call. */
 void *gp_memory_allocate(const gp_memory *memory, size_t size);
 
-/* Gives memory back with the size it was asked for with; NULL is let be. */
+/* Releases memory of this size; NULL is left alone. */
 void gp_memory_release(const gp_memory *memory, void *block, size_t size);
 
 void gp_memory_tell_exhausted(const gp_memory *memory, const char *name,

@@ -1,5 +1,5 @@
 /*
- * gp_bits.h - rows of bits, in words that somebody else owns.
+ * gp_bits.h - rows of bits, in words of the caller.
  *
  * Zeros are a row in which no bit is set. A place must lie in the row: it is
  * not looked at.
@@ -16,7 +16,7 @@ extern "C" {
 /* The words of a row of so many bits. */
 #define GP_BITS_WORDS(count) (((count) + 31u) / 32u)
 
-/* Whether the bit at a place is set. */
+/* True if the bit at a place is set. */
 static inline bool gp_bits_has(const uint32_t *words, uint32_t place)
 {
     return (words[place / 32u] >> place % 32u & 1u) != 0;

@@ -268,7 +268,7 @@ void gp_cells_append(
     }
 }
 
-/* Looks whether a list without dead cells has marks still. */
+/* Clears flags of a list without dead cells, but for marks that it has. */
 static void update_key(gp_listener_list *list)
 {
     uint32_t key =

@@ -152,7 +152,7 @@ void *gp_component_walk_go_on(gp_component_walk *walk, gp_world *world,
     const gp_component_type *type, uint32_t next,
     const gp_component_since *since);
 
-/* Whether the next one stands behind this one: the usual case. */
+/* True if the next one stands behind this one: the usual case. */
 static inline bool gp_component_walk_runs(const gp_component_walk *walk)
 {
     bool is_over = (walk->part == walk->last) |

@@ -1,9 +1,8 @@
 /*
  * gp_emission.h - calls the listeners of an object to one event.
  *
- * What a listener may do meanwhile is in gp_listeners.h. Whoever emits runs the
- * loop and casts each function to its type, so nothing is called through another
- * type than its own:
+ * What a listener may do meanwhile is in gp_listeners.h. The caller runs the
+ * loop and casts each function to its type, so none is called through another:
  *
  *     gp_emission emission;
  *     const gp_listener *listener = gp_emission_begin(

@@ -5,7 +5,7 @@
  * unlinking take constant time and allocate nothing, and an object may be in
  * several lists at once, by a node of its own in each. Zeros are an empty list,
  * and a node that is in none. Neither may move or go away while it is linked;
- * whoever owns the objects unlinks them first. Not thread-safe.
+ * the owner of the objects unlinks them first. Not thread-safe.
  *
  *     typedef struct kite {
  *         float height;
@@ -34,7 +34,7 @@
  * - one that is linked before it waits for the next walk;
  * - one that is unlinked is not visited any more.
  *
- * Walks may nest, over one list too, and be left at any time without ceremony.
+ * Walks may nest, over one list too, and be left at any time.
  * A list keeps its newest four right: those that were begun or have taken a
  * step last. When a fifth begins, the one that has stood still while most others
  * began, of several the oldest, ends: its next step gives NULL. In nested loops
@@ -79,13 +79,12 @@ typedef struct gp_list {
     gp_list_cursor cursors[GP_LIST_CURSOR_COUNT];
 } gp_list;
 
-/* Whether a node is in a list. */
+/* True if a node is in a list. */
 static inline bool gp_list_node_is_linked(const gp_list_node *node)
 {
     return node->previous != NULL;
 }
 
-/* How many nodes a list has. */
 static inline uint32_t gp_list_count(const gp_list *list)
 {
     return list->count;

@@ -57,8 +57,8 @@ struct gp_listener_list {
 #define GP_LISTENER_CHUNK_MIN 1024u
 #define GP_LISTENER_CHUNK_SORTS 8u
 
-/* Each number of cells up to GP_LISTENER_SCAN_MAX has a shelf, and each number of
- * longer lists that fill a large chunk. Still longer ones stand in the place. */
+/* Each number of cells up to GP_LISTENER_SCAN_MAX has a shelf, and each number
+ * of longer lists that fill a large chunk. Still longer ones have none. */
 #define GP_LISTENER_SHARE_MAX 51u
 #define GP_LISTENER_SHARE_MIN 3u
 #define GP_LISTENER_SHELVES (GP_LISTENER_SCAN_MAX + GP_LISTENER_SHARE_MAX + 1u)
@@ -67,7 +67,7 @@ struct gp_listener_list {
 #define GP_LISTENER_FREED_MAX 32u
 
 /* A piece of memory: blocks follow. A large one comes from glibc 16 bytes behind
- * a page's beginning; with 48 more no block of 32 bytes lies in two cache lines. */
+ * a page's beginning; with 48 more no block of 32 bytes is in two cache lines. */
 typedef struct gp_listener_chunk gp_listener_chunk;
 struct gp_listener_chunk {
     gp_listener_chunk *next;

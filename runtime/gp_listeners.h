@@ -66,7 +66,7 @@ static inline bool gp_listeners_are_none(const gp_listeners *listeners)
     return GP_LIKELY(listeners->heard == 0);
 }
 
-/* True if any of these events may have listeners: a quick test with a constant. */
+/* True if any of these events may have listeners: a test with a constant. */
 static inline bool gp_listeners_hear(
     const gp_listeners *listeners, uint64_t events)
 {
@@ -125,8 +125,8 @@ bool gp_listeners_contains(const gp_listener_store *store,
 uint32_t gp_listeners_count(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event);
 
-/* The next live listener to an event from *place on, behind which *place is then;
- * NULL at the end. One whose owner has died counts as above. */
+/* The next listener to an event from *place on, which is then behind it; NULL at
+ * the end. One whose owner has died counts as above. */
 const gp_listener *gp_listeners_next(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, uint32_t *place);
 

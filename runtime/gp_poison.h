@@ -1,10 +1,9 @@
 /*
  * gp_poison.h - memory that is kept for later, and must not be used until then.
  *
- * In debug builds such memory is filled with a pattern that shows, and
- * AddressSanitizer and Valgrind are told, where they are there. With NDEBUG, and
- * without AddressSanitizer, all of this does nothing. Ours and the user's files
- * may differ in that: it is the runtime's own files that count.
+ * In debug builds such memory is filled with a pattern that shows, and marked
+ * for AddressSanitizer and Valgrind. With NDEBUG, and without AddressSanitizer,
+ * all of this does nothing; how the runtime's own files are compiled decides.
  *
  * Only whole blocks that we hold ourselves are poisoned, and they are allowed
  * again before they go back to their allocator.
@@ -25,7 +24,7 @@ extern "C" {
 #define GP_POISON_F32 UINT64_C(0x7FA0DEAD7FA0DEAD)
 #define GP_POISON_F64 UINT64_C(0x7FF4DEAD7FA0DEAD)
 
-/* Whether the runtime poisons at all. */
+/* True if the runtime poisons at all. */
 bool gp_poison_is_on(void);
 
 /* Fills memory with a pattern of 8 bytes; its content counts as never set. */

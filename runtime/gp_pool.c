@@ -73,7 +73,7 @@ bool gp_pool_reserve(gp_pool *pool, uint32_t count)
     return true;
 }
 
-/* Whether the newest slab is not reserved and has only free slots. */
+/* True if the newest slab is not reserved and has only free slots. */
 static bool is_newest_idle(const gp_pool *pool)
 {
     if (pool->newest == NULL) {
@@ -171,7 +171,7 @@ static void fetch_free(const gp_pool *pool, uint32_t group)
 }
 
 /* Marks the lowest free slot as live and returns its place; NONE if there is
- * none, and then on_exhausted has been told. */
+ * none, after on_exhausted was called. */
 static uint32_t choose_lowest(gp_pool *pool)
 {
     uint32_t group = gp_pool_next_group(pool, pool->lowest_group, true);
@@ -359,7 +359,7 @@ static gp_pool_step step_over(uint64_t bits, uint32_t group)
     return step;
 }
 
-/* Whether a group's slots lie in memory right behind those of the group before
+/* True if a group's slots lie in memory right behind those of the group before
  * it, which is full. */
 static bool is_beside(const gp_pool *pool, uint32_t group)
 {

@@ -142,22 +142,22 @@ void gp_pool_init(
 void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     const gp_memory *memory, const gp_pool_place *place);
 
-/* Told of each slot that has lived, just before its memory is given up. In a
+/* Called for each slot that has lived, just before its memory is released. In a
  * trim it may use the pool, but not trim it; the slot is not in it any more. */
 typedef void gp_pool_destroy_fn(void *context, gp_slot *slot);
 
-/* Gives all memory up and leaves the pool zero; nothing may be live. destroy
- * may be NULL. A pool that is all zero is let be. */
+/* Releases all memory and leaves the pool zero; nothing may be live. destroy
+ * may be NULL. A pool that is all zero is left alone. */
 void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 
 /* Makes room for `count` live ones in all; false, and nothing changed, if that
  * cannot be. What was reserved stays so: a smaller count changes nothing. */
 bool gp_pool_reserve(gp_pool *pool, uint32_t count);
 
-/* Gives up the empty chunks at the end, down to what was reserved. */
+/* Releases the empty chunks at the end, down to what was reserved. */
 void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
 
-/* How many live. */
+/* The number of live slots. */
 static inline uint32_t gp_pool_count(const gp_pool *pool)
 {
     return (uint32_t)(pool->turns & GP_POOL_LIVE);
@@ -206,7 +206,7 @@ static inline gp_slot *gp_pool_find(const gp_pool *pool, uint64_t id,
     return slot->id == id ? slot : NULL;
 }
 
-/* Whether a slot is in the first slab, by its address; NULL is not. */
+/* True if a slot is in the first slab, by its address; NULL is not. */
 static inline bool gp_pool_is_near(const gp_pool *pool, const gp_slot *slot)
 {
     return (uintptr_t)slot - (uintptr_t)pool->first < pool->first_size;
@@ -219,11 +219,11 @@ static inline uint32_t gp_pool_place_near(
     return (uint32_t)(((uintptr_t)slot - (uintptr_t)pool->first) / size);
 }
 
-/* Whether a slot that is not in the first slab, or NULL, is live and
- * of this very pool. */
+/* True if a slot that is not in the first slab, or NULL, is live and of this
+ * very pool. */
 bool gp_pool_has_far(const gp_pool *pool, const gp_slot *slot);
 
-/* Whether a slot is live and of this very pool. */
+/* True if a slot is live and of this very pool. */
 static inline bool gp_pool_has(
     const gp_pool *pool, const gp_slot *slot, uint32_t size)
 {
@@ -247,7 +247,7 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh);
 
 /*
  * Takes a slot and makes it live; NULL when the pool is full, and then
- * on_exhausted has been told. *fresh says that its memory was never used: it
+ * on_exhausted has been called. *fresh says that its memory was never used: it
  * is zero but for the gp_slot.
  *
  * The short way is that of a slot in the first slab that has lived, in a group

@@ -3,9 +3,9 @@
  *
  * A gp_random is 8 bytes: copy it to draw the same numbers again. Every seed is
  * a good one, 0 too, and seeds next to each other have nothing in common. After
- * 2^64 draws the numbers begin anew. Good for games and simulations; whoever
- * sees a number can tell the next, so not for secrets. Never allocates, never
- * fails. Not thread-safe: give each thread its own.
+ * 2^64 draws the numbers repeat. For games and simulations, not for secrets: the
+ * next number can be computed from one. Never allocates, never fails. Not
+ * thread-safe: give each thread its own.
  */
 #ifndef GP_RANDOM_H
 #define GP_RANDOM_H

@@ -1,5 +1,5 @@
 /*
- * gp_scalar.h - small questions about single values.
+ * gp_scalar.h - comparing and clamping single values.
  *
  * "The same" means the same bits: a NaN is the same as that very NaN, and -0.0
  * is not the same as 0.0. Clamping takes NaN to the lower bound.

@@ -4,8 +4,8 @@
  * For generated behaviours. A pool whose type sleeps has beside its live bits a
  * bit for each slot that sleeps and the time at which it wakes, if there is
  * one; so a tick of all of them looks at a few words for 64 sleepers, and
- * touches none. Whoever lives is awake until it is told to sleep. A slot that
- * is free may be marked: its next entity is woken as it begins.
+ * touches none. An entity is awake until it is put to sleep. A slot that is free
+ * may be marked: its next entity is woken as it begins.
  */
 #ifndef GP_SLEEP_H
 #define GP_SLEEP_H
@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/* For how long nothing is to be done, as far as that was looked at. */
+/* For how long an entity has nothing to do, as far as is known. */
 typedef struct gp_sleep_rest {
     gp_time now;
     uint32_t left; /* milliseconds, or GP_SLEEP_FOREVER */
@@ -24,10 +24,10 @@ typedef struct gp_sleep_rest {
 
 #define GP_SLEEP_FOREVER UINT32_MAX
 
-/* Whether now has reached a deadline; one that lies ahead ends the rest. */
+/* True if now has reached a deadline; one that lies ahead ends the rest. */
 bool gp_sleep_is_over(gp_sleep_rest *rest, gp_time deadline);
 
-/* Lets a live one sleep until its rest is over, or it is woken. */
+/* Puts a live entity to sleep until its rest is over, or it is woken. */
 void gp_sleep_begin(
     gp_pool *pool, const gp_slot *slot, const gp_sleep_rest *rest);
 
@@ -39,7 +39,7 @@ void gp_sleep_end_all(gp_pool *pool);
 
 /*
  * A walk over those that are awake, in slot order, as those of gp_pool.h are:
- * who wakes before its turn has come is visited, by the time of the walk too.
+ * one that wakes before its turn is visited, by the time of the walk too.
  */
 typedef struct gp_sleep_walk {
     gp_pool *pool;

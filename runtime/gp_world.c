@@ -1,10 +1,5 @@
 #include "gp_world.h"
 
-bool gp_world_has(const void *world, gp_id id)
-{
-    return gp_world_is_live((const gp_world *)world, id);
-}
-
 void gp_world_init(gp_world *world, const gp_world_pool *pools,
     uint32_t pool_count, gp_listeners *every)
 {

@@ -93,7 +93,7 @@ void gp_world_init(gp_world *world, const gp_world_pool *pools,
 const char *gp_world_type_name(
     const gp_world_pool *pools, uint32_t pool_count, gp_id id);
 
-/* True if a world has been initialised, be it finished by now. */
+/* True if a world has been initialised, even if it is finished. */
 static inline bool gp_world_was_made(const gp_world *world)
 {
     return world->ready || world->ending;
@@ -144,9 +144,12 @@ static inline bool gp_world_begin_finish(gp_world *world)
 }
 
 /* The same as a gp_is_live_fn; `world` is any generated one. */
-bool gp_world_has(const void *world, gp_id id);
+static inline bool gp_world_has(const void *world, gp_id id)
+{
+    return gp_world_is_live((const gp_world *)world, id);
+}
 
-/* Whether a callback or a hook is running, so that memory must stay. */
+/* True if a callback or a hook is running, so that memory must stay. */
 static inline bool gp_world_is_busy(const gp_world *world)
 {
     return world->busy != 0 || world->listeners.emissions != NULL;
