@@ -12,6 +12,7 @@ from gpgen.tuples import NamedTuple
 
 INCLUDE = re.compile(r'#include (["<]([^">]+)[">])')
 BANNER = re.compile(r"\A/\*.*?\*/\n", re.DOTALL)
+GENERATED = "#define GP_GENERATED"  # before the first include: its file may write fields
 INCLUDES_ALL = " * Includes the other headers of the module.\n *\n"
 WRITTEN_BY = re.compile(r"\n \*\n \* Written by gpgen from [^\n]*(?=\n \*/\n)")
 GUARD = re.compile(r"#ifndef (\w+_H)\n#define \1\n(.*)\n#endif\n\Z", re.DOTALL)
@@ -73,7 +74,9 @@ def join(files: Mapping[str, str], name: str, instead: Mapping[str, str]) -> Joi
     more = {instead.get(each, each) for part in behind for each in parts[part].includes} - seen
     taken = {word for each in files.values() for word in re.findall(r"\w+", each)}
     source = "\n".join(section(each, own(each, parts[each].text, name, taken)) for each in behind)
-    source = f'{banner_of_source(banner, name)}#include "{root}"\n\n{included(more)}{source}'
+    marked = f"{GENERATED}\n" if any(GENERATED in files[each] for each in sources) else ""
+    start = f'{banner_of_source(banner, name)}{marked}#include "{root}"\n\n'
+    source = f"{start}{included(more)}{source}"
     return Joined(tidy(header), tidy(source))
 
 
@@ -90,7 +93,7 @@ def read(text: str, known: Mapping[str, str]) -> Part:
         depth += line.startswith("#if") - line.startswith("#endif")
         if found and found[2] not in known and depth == 0:
             includes.append(found[1])
-        elif not found or found[2] not in known:
+        elif line != GENERATED and (not found or found[2] not in known):
             lines.append(line)
     return Part(tuple(includes), "\n".join(lines))
 

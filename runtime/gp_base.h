@@ -78,6 +78,21 @@
 extern "C" {
 #endif
 
+/* A field that has a setter, and what writes it in inline functions. With
+ * GP_CONST_FIELDS only generated sources can write such fields; the option is
+ * for cc -fsyntax-only: a call to an inline setter does not link with it. */
+#if defined(GP_CONST_FIELDS) && !defined(GP_GENERATED)
+void gp_const_fields_do_not_link(void);
+#define GP_FIELD const
+#define GP_STORE(field, value)                                                 \
+    ((void)(field), (void)(value), gp_const_fields_do_not_link())
+#define GP_WRITABLE(type, field) ((type *)(uintptr_t)(field))
+#else
+#define GP_FIELD
+#define GP_STORE(field, value) ((field) = (value))
+#define GP_WRITABLE(type, field) (field)
+#endif
+
 /* Any function, for keeping; it is called only when cast back to its type. */
 typedef void gp_function(void);
 

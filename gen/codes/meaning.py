@@ -57,7 +57,7 @@ MEANING = {
     ),
     "GP413": (
         "a listener of an unobserved property",
-        """A property with `observe: false` is a plain field: its setter notifies no listeners.""",
+        """A property with `observe: false` is a plain field: it has no setter and no listeners.""",
     ),
     "GP414": (
         "one function for two signatures",

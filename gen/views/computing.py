@@ -131,9 +131,10 @@ def _frame(owner: Owner, each: Follower) -> str:
     target = f"{owner.var}->{each.path}"
     match each.prop.type:
         case Text():
-            return f"gp_text_set({target}, sizeof {target}, {{}});"
-        case Array():
-            return f"memcpy({target}, {{}}, sizeof {target});"
+            return f"gp_text_set(GP_WRITABLE(char, {target}), sizeof {target}, {{}});"
+        case Array(element):
+            to = f"GP_WRITABLE({value_type(owner.names, element)}, {target})"
+            return f"memcpy({to}, {{}}, sizeof {target});"
     return f"return {clamped(owner.names, each.prop, '{}')};"
 
 
@@ -146,7 +147,7 @@ def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
     tree = stored(Read("local", name, source.element), of.element)
     assert tree is not None
     target = f"{writer.roots['']}{each.path}"
-    return statements(writer, tree, f"{target}[index] = {{}};")
+    return statements(writer, tree, f"GP_STORE({target}[index], {{}});")
 
 
 def _settle(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> SettleView:
@@ -191,7 +192,7 @@ def _statement(owner: Owner, each: Follower) -> str:
     call = _call(owner, each)
     if isinstance(each.prop.type, Array | Text):
         return f"{call};"
-    return f"{owner.var}->{each.path} = {call};"
+    return f"GP_STORE({owner.var}->{each.path}, {call});"
 
 
 def _call(owner: Owner, each: Follower) -> str:

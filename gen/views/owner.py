@@ -89,7 +89,8 @@ class OwnerView(ABC):
         """The members for its properties."""
         return tuple(
             Member(
-                member(self.names, prop.type, prop.name.text),
+                f"{'GP_FIELD ' if prop.observe else ''}"
+                f"{member(self.names, prop.type, prop.name.text)}",
                 trailing(prop),
                 when(prop.condition),
             )

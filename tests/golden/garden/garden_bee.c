@@ -1,5 +1,6 @@
 /* garden_bee.c - see garden_bee.h. Written by gpgen from garden.yaml; do not
  * edit. */
+#define GP_GENERATED
 #include "garden_bee.h"
 
 GP_ASSERT_ENTITY(garden_bee);

@@ -16,19 +16,19 @@ extern "C" {
 #endif
 
 struct garden_bee {
-    gp_slot slot;           /* its ID; the generation is odd while it lives */
+    GP_FIELD gp_slot slot;  /* its ID; the generation is odd while it lives */
     gp_listeners listeners; /* nothing else until somebody listens */
     gp_list_node flying_links;
     garden_physics physics;
     garden_health health;
-    int32_t hp;   /* 0 to 100, at first 100 */
-    float energy; /* at first 1 */
-    garden_vec2 position;
-    garden_mood mood; /* at first hungry */
-    garden_honey_id target;
-    char name[24]; /* at most 23 bytes */
+    GP_FIELD int32_t hp;   /* 0 to 100, at first 100 */
+    GP_FIELD float energy; /* at first 1 */
+    GP_FIELD garden_vec2 position;
+    GP_FIELD garden_mood mood; /* at first hungry */
+    GP_FIELD garden_honey_id target;
+    GP_FIELD char name[24]; /* at most 23 bytes */
     uint16_t scratch;
-    uint32_t hive; /* kept over lives */
+    GP_FIELD uint32_t hive; /* kept over lives */
 };
 
 typedef enum garden_bee_event {
@@ -459,7 +459,7 @@ static inline bool garden_bee_set_hp(
     if (new_value == old_value) {
         return false;
     }
-    bee->hp = new_value;
+    GP_STORE(bee->hp, new_value);
     garden_bee_gp_notify_of_hp(world, bee, old_value, new_value);
     return true;
 }
@@ -492,7 +492,7 @@ static inline bool garden_bee_set_energy(
     if (gp_same_f32(new_value, old_value)) {
         return false;
     }
-    bee->energy = new_value;
+    GP_STORE(bee->energy, new_value);
     if (garden_bee_gp_has_listeners(
             world, bee, gp_event_bit(GARDEN_BEE_EVENT_ENERGY))) {
         garden_bee_gp_notify_f32(
@@ -531,7 +531,7 @@ static inline bool garden_bee_set_position(
     if (garden_vec2_same(new_value, old_value)) {
         return false;
     }
-    bee->position = new_value;
+    GP_STORE(bee->position, new_value);
     if (garden_bee_gp_has_listeners(
             world, bee, gp_event_bit(GARDEN_BEE_EVENT_POSITION))) {
         garden_bee_gp_notify_struct_vec2(
@@ -570,7 +570,7 @@ static inline bool garden_bee_set_mood(
     if (new_value == old_value) {
         return false;
     }
-    bee->mood = new_value;
+    GP_STORE(bee->mood, new_value);
     if (garden_bee_gp_has_listeners(
             world, bee, gp_event_bit(GARDEN_BEE_EVENT_MOOD))) {
         garden_bee_gp_notify_enum_mood(
@@ -608,7 +608,7 @@ static inline bool garden_bee_set_target(
     if (new_value.bits == old_value.bits) {
         return false;
     }
-    bee->target = new_value;
+    GP_STORE(bee->target, new_value);
     if (garden_bee_gp_has_listeners(
             world, bee, gp_event_bit(GARDEN_BEE_EVENT_TARGET))) {
         garden_bee_gp_notify_ref_honey(
@@ -665,7 +665,7 @@ static inline bool garden_bee_set_hive(
     if (new_value == old_value) {
         return false;
     }
-    bee->hive = new_value;
+    GP_STORE(bee->hive, new_value);
     if (garden_bee_gp_has_listeners(
             world, bee, gp_event_bit(GARDEN_BEE_EVENT_HIVE))) {
         garden_bee_gp_notify_u32(

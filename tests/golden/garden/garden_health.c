@@ -1,5 +1,6 @@
 /* garden_health.c - see garden_health.h. Written by gpgen from garden.yaml;
  * do not edit. */
+#define GP_GENERATED
 #include "garden_health.h"
 
 #include "garden_bee.h"

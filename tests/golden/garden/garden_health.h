@@ -13,8 +13,8 @@ extern "C" {
 #endif
 
 struct garden_health {
-    gp_component gp_owner; /* where its entity begins */
-    int32_t points;        /* at first 100 */
+    gp_component gp_owner;   /* where its entity begins */
+    GP_FIELD int32_t points; /* at first 100 */
 };
 
 /* No other component or entity has events with these numbers. */
@@ -249,7 +249,7 @@ static inline bool garden_health_set_points(
     if (new_value == old_value) {
         return false;
     }
-    health->points = new_value;
+    GP_STORE(health->points, new_value);
     if (garden_health_gp_has_listeners(
             world, health, gp_event_bit(GARDEN_HEALTH_EVENT_POINTS))) {
         garden_health_gp_notify_i32(

@@ -1,5 +1,6 @@
 /* garden_honey.c - see garden_honey.h. Written by gpgen from garden.yaml; do
  * not edit. */
+#define GP_GENERATED
 #include "garden_honey.h"
 
 GP_ASSERT_ENTITY(garden_honey);

@@ -13,9 +13,12 @@ extern "C" {
 #endif
 
 struct garden_honey {
-    gp_slot slot;           /* its ID; the generation is odd while it lives */
-    gp_listeners listeners; /* nothing else until somebody listens */
-    uint8_t slots[4];       /* 4 of them */
+    /* its ID; the generation is odd while it lives */
+    GP_FIELD gp_slot slot;
+    /* nothing else until somebody listens */
+    gp_listeners listeners;
+    /* 4 of them */
+    GP_FIELD uint8_t slots[4];
 };
 
 typedef enum garden_honey_event {

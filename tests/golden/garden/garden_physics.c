@@ -1,5 +1,6 @@
 /* garden_physics.c - see garden_physics.h. Written by gpgen from
  * garden.yaml; do not edit. */
+#define GP_GENERATED
 #include "garden_physics.h"
 
 #include "garden_bee.h"

@@ -14,8 +14,8 @@ extern "C" {
 
 struct garden_physics {
     gp_component gp_owner; /* where its entity begins */
-    garden_vec2 position;
-    float radius; /* at first 16 */
+    GP_FIELD garden_vec2 position;
+    GP_FIELD float radius; /* at first 16 */
     uint16_t touching;
 };
 
@@ -260,7 +260,7 @@ static inline bool garden_physics_set_position(
     if (garden_vec2_same(new_value, old_value)) {
         return false;
     }
-    physics->position = new_value;
+    GP_STORE(physics->position, new_value);
     garden_physics_gp_notify_of_position(world, physics, old_value, new_value);
     return true;
 }
@@ -300,7 +300,7 @@ static inline bool garden_physics_set_radius(
     if (gp_same_f32(new_value, old_value)) {
         return false;
     }
-    physics->radius = new_value;
+    GP_STORE(physics->radius, new_value);
     garden_physics_gp_notify_of_radius(world, physics, old_value, new_value);
     return true;
 }
