@@ -138,8 +138,8 @@ def test_check_is_4_and_shows_what_would_change(folder: Path) -> None:
     (folder / "pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
     done = gpgen("pond.yaml", "-o", "out", "--check", cwd=folder)
     assert done.returncode == 4
-    assert "-    float weight;" in done.stdout
-    assert "+    double weight;" in done.stdout
+    assert "-    GP_FIELD float weight;" in done.stdout
+    assert "+    GP_FIELD double weight;" in done.stdout
     assert contents(folder / "out") == before
 
 
