@@ -8,6 +8,7 @@ lines and calls, or nothing at all where what they look for cannot be.
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -64,6 +65,7 @@ class Flow:
     labels: dict[str, State] = field(default_factory=dict)
     reached: list[int] = field(default_factory=list)
     suspended: set[int] = field(default_factory=set)
+    left: dict[str, set[int]] = field(default_factory=dict)
     entries: dict[int, Entry] = field(default_factory=dict)
     has_behind: bool = False
     has_partial: bool = False
@@ -153,16 +155,16 @@ class Flow:
         call = self.words.halt(self.region, which, keep)
         return (ir.Test(ir.Condition(call, PRIMARY, is_not=True), (FAILED,)),)
 
-    def is_preempted(self, place: int, by: int) -> bool:
-        """Tell whether what runs at a place has to go before something else begins."""
-        if self.map.contains(place, by, self.region.number):
-            return False
-        return not self.is_beside(place, by)
+    def preempted(self, by: int, runs: frozenset[int]) -> frozenset[int]:
+        """Return at which places what runs has to go before something else begins."""
+        region = self.region.number
+        places = [self.map.place[plan.key] for plan in self.map.around(by, region)]
+        around = {each for place in places for each in (place.at, place.inside)}
+        return runs - NOTHING - around - self.map.beside(by, region)
 
-    def is_beside(self, place: int, by: int) -> bool:
-        """Tell whether what runs at a place goes on while something earlier is begun."""
-        common = self.map.common(place, by, self.region.number)
-        return common is not None and common.kind == "reactive_sequence"
+    def beside(self, by: int, runs: AbstractSet[int]) -> AbstractSet[int]:
+        """Return at which places what runs goes on while something earlier is begun."""
+        return runs & self.map.beside(by, self.region.number)
 
 
 Handler = Callable[[Flow, Any, State | None, list[ir.Step]], State | None]
@@ -199,8 +201,10 @@ def jump(flow: Flow, step: ir.Jump, state: State | None, out: list[ir.Step]) -> 
 
 def leave(flow: Flow, step: ir.Leave, state: State | None, out: list[ir.Step]) -> None:
     """Follow the end of a tick."""
-    if step.status == "GP_RUNNING" and state is not None:
-        flow.suspended |= state.runs - NOTHING
+    if state is not None:
+        if step.status == "GP_RUNNING":
+            flow.suspended |= state.runs - NOTHING
+        flow.left.setdefault(step.status, set()).update(state.runs)
     out.append(step)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from gpgen.behaviours.flow import Entry, Flow, places_of
 from gpgen.behaviours.ir import Case, Condition, Steps, Switch, Test
 from gpgen.behaviours.regions import Region
-from gpgen.behaviours.resting import AWAKE, Rest, answered, can_rest, looked_at, shortened
+from gpgen.behaviours.resting import ASLEEP, AWAKE, Rest, answered, looked_at, shortened
 from gpgen.behaviours.sight import Sight
 from gpgen.behaviours.stores import without_unread
 from gpgen.behaviours.tidy import tidied
@@ -69,15 +69,20 @@ def question(sight: Sight, words: Words, region: Compiled, asked: Steps) -> Rest
     """Return the question about a region: who runs where something is done is not at rest."""
     marks = places_of(asked)
 
-    def followed(places: Iterable[int]) -> Steps:
-        """Return the steps for when what runs is at one of some places."""
-        flow = Flow(words.map, words, words.slots, region.region, marks, suspended=set(places))
-        return flow.settled(asked, Entry(is_now=True, is_begun=region.is_begun), frozenset())
+    def followed(places: Iterable[int]) -> tuple[Steps, list[int]]:
+        """Return the steps for when what runs is at one of some places, and where it can rest.
 
-    quiet = [each for each in sorted(region.places) if can_rest(followed((each,)))]
+        A question moves nothing to another place, so the places are followed all at once.
+        """
+        flow = Flow(words.map, words, words.slots, region.region, marks, suspended=set(places))
+        entry = Entry(is_now=True, is_begun=region.is_begun)
+        settled = flow.settled(asked, entry, frozenset())
+        return settled, sorted(flow.left.get(ASLEEP.status, ()))
+
+    quiet = followed(region.places)[1]
     if not quiet:
         return RESTLESS
-    settled = followed(quiet)
+    settled = followed(quiet)[0]
     short = shortened(tidied(shortened(tidied(settled))))
     short = without_unread(short, region.locals)
     looks = tuple(looked_at(short))

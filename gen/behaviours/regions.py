@@ -8,11 +8,14 @@ told when it is halted has a second place: of its inside, where nothing runs any
 more; its hooks lie outside that.
 """
 
-from gpgen.behaviours.analysis import is_region, is_side_by_side, is_told
+from collections.abc import Iterator
+
+from gpgen.behaviours.analysis import can_halt_itself, is_region, is_side_by_side, is_told
 from gpgen.behaviours.plan import CONDITION, HOOKS, ConditionPlan, Plan
 from gpgen.tuples import NamedTuple
 
 ROOT = 0
+REACTIVE = "reactive_sequence"
 
 
 class Place(NamedTuple):
@@ -36,7 +39,9 @@ class Map(NamedTuple):
     """Where everything in a tree is: regions, and for each node its region, place and parent.
 
     `inside` has the nodes of each region as they stand in the tree, `standing` the node at
-    each place of a region, and `owned` the regions of which a node is the owner.
+    each place of a region, `owned` the regions of which a node is the owner, `told` the
+    regions in which a node has hooks for being halted, and `halting` those that have
+    anything to do when they are halted.
     """
 
     regions: tuple[Region, ...]
@@ -47,6 +52,8 @@ class Map(NamedTuple):
     inside: dict[int, list[Plan]]
     standing: dict[tuple[int, int], Plan]
     owned: dict[int, list[Region]]
+    told: set[int]
+    halting: set[int]
 
     def above(self, plan: Plan) -> tuple[Plan, ...]:
         """Return what a node stands in, innermost first, up to the root of the tree."""
@@ -73,10 +80,23 @@ class Map(NamedTuple):
             return place.at if number < plan.what.true_count else place.inside
         return place.at
 
-    def contains(self, outer: int, inner: int, region: int) -> bool:
-        """Tell whether what has one place has another inside it."""
-        place = self.place[self.standing[region, outer].key]
-        return place.at < inner <= place.last
+    def around(self, place: int, region: int) -> Iterator[Plan]:
+        """Yield the nodes of a region that have a place inside them, innermost first."""
+        plan = self.standing[region, place]
+        for each in (plan, *self.above(plan)):
+            if self.region[each.key] == region and self.place[each.key].at < place:
+                yield each
+
+    def beside(self, place: int, region: int) -> frozenset[int]:
+        """Return the places at which something goes on while something earlier is begun."""
+        found: set[int] = set()
+        inner = range(place, place)
+        for plan in self.around(place, region):
+            outer = range(self.place[plan.key].at + 1, self.place[plan.key].last + 1)
+            if plan.kind == REACTIVE:
+                found.update(range(outer.start, inner.start), range(inner.stop, outer.stop))
+            inner = outer
+        return frozenset(found)
 
     def common(self, one: int, other: int, region: int) -> Plan | None:
         """Return the innermost node of a region that has both places inside it."""
@@ -90,12 +110,17 @@ class Map(NamedTuple):
 
 def map_of(root: Plan) -> Map:
     """Return where everything in a tree is."""
-    found = Map((), {}, {}, {}, {}, {}, {}, {})
+    found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set())
     regions = [Region(ROOT, root, None, None)]
     done = 0
     while done < len(regions):
         number_region(regions[done], found, regions)
         done += 1
+    for region in reversed(regions):  # those inside come first
+        inside = found.inside[region.number]
+        parts = {each.number for plan in inside for each in found.regions_of(plan)}
+        if any(map(can_halt_itself, inside)) or parts & found.halting:
+            found.halting.add(region.number)
     return found._replace(regions=tuple(regions))
 
 
@@ -116,6 +141,8 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
         if plan.kind == HOOKS:
             for hook in others:
                 number(hook)
+        if is_told(plan):
+            found.told.add(region.number)
         if is_told(plan) or plan.kind == CONDITION:
             following += 1
             inside = following

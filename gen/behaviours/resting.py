@@ -174,11 +174,6 @@ HANDLERS |= {
 }
 
 
-def can_rest(steps: ir.Steps) -> bool:
-    """Tell whether the answer to a question may be yes."""
-    return any(step == ASLEEP or any(map(can_rest, inner(step))) for step in steps)
-
-
 def shortened(steps: ir.Steps) -> ir.Steps:
     """Leave out what makes no difference to the answer, which is no at the end of most ways."""
     out: list[ir.Step] = []

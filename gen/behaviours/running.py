@@ -9,10 +9,17 @@ from gpgen.views.arithmetic import EQUAL, PRIMARY
 SINGLE = 6  # up to so many places are told apart one by one
 
 
+def in_range(step: ir.Within | ir.HaltWithin, runs: frozenset[int]) -> frozenset[int]:
+    """Return which of what runs is in the range of a step; either of them may be the longer."""
+    if step.high - step.low < len(runs):
+        return runs.intersection(range(step.low, step.high + 1))
+    return frozenset(place for place in runs if step.low <= place <= step.high)
+
+
 def within(flow: Flow, step: ir.Within, state: State | None, out: list[ir.Step]) -> State | None:
     """Follow steps for when what runs is in a range."""
     assert state is not None
-    inside = frozenset(place for place in state.runs if step.low <= place <= step.high)
+    inside = in_range(step, state.runs)
     outside = state.runs - inside
     if not inside:
         return state
@@ -82,7 +89,7 @@ def halt_within(
 ) -> State | None:
     """Halt what runs in a range."""
     assert state is not None
-    inside = frozenset(place for place in state.runs if step.low <= place <= step.high)
+    inside = in_range(step, state.runs)
     return halted(flow, inside, step.keep, state, out)
 
 
@@ -103,7 +110,7 @@ def halted(
 def preempt(flow: Flow, step: ir.Preempt, state: State | None, out: list[ir.Step]) -> State | None:
     """Halt what must not run when something begins."""
     assert state is not None
-    gone = frozenset(place for place in state.runs - NOTHING if flow.is_preempted(place, step.at))
+    gone = flow.preempted(step.at, state.runs)
     return halted(flow, gone, step.at, state, out)
 
 
@@ -177,7 +184,7 @@ def open_(flow: Flow, step: ir.Open, state: State | None, out: list[ir.Step]) ->
     if others or not flow.is_begun:
         flow.words.begins_late(flow.region, step.at, sorted(others))
         flow.has_partial = flow.has_partial or bool(others)
-        if any(flow.is_beside(place, step.at) for place in others):
+        if flow.beside(step.at, others):
             flow.has_behind = True
     if not others and state.runs != {step.at}:
         out.append(move(flow, step.at))
@@ -203,7 +210,7 @@ def tick_region(
     out.append(ir.Call(flow.words.tick_region(step.region, since_)))
     if not others:
         return state
-    late = frozenset(place for place in others if place and flow.is_beside(place, step.at))
+    late = flow.beside(step.at, others - NOTHING)
     return State(state.runs | {step.at}, state.behind | late | NOTHING, state.is_now)
 
 

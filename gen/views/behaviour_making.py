@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from gpgen.behaviours.analysis import is_told
 from gpgen.behaviours.compile import Behaviour
 from gpgen.behaviours.questions import Compiled
 from gpgen.behaviours.slots import PC_TYPE, layouts_of, paths
@@ -115,9 +114,8 @@ class Making:
 
     def has_keep(self, compiled: Compiled) -> bool:
         """Tell whether a halt has to know what goes on: something around it would be told."""
-        plans = self.behaviour.map.in_region(compiled.region.number)
         is_partial = compiled.has_keep or compiled.has_behind
-        return is_partial and any(is_told(plan) for plan in plans)
+        return is_partial and compiled.region.number in self.behaviour.map.told
 
     # Helpers
 

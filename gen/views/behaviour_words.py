@@ -7,7 +7,6 @@ token: where a slot lies, and what a region's functions take (`fill` puts it in)
 from dataclasses import dataclass
 from typing import ClassVar
 
-from gpgen.behaviours.analysis import can_halt_itself
 from gpgen.behaviours.ir import Case, Condition, Jump, Step, Switch, Test, Trace
 from gpgen.behaviours.plan import CONDITION, Plan
 from gpgen.behaviours.regions import ROOT, Region
@@ -183,11 +182,7 @@ class Words(Saying):
 
     def can_halt(self, region: int) -> bool:
         """Tell whether there is anything to do when a region is halted."""
-        inside = self.map.in_region(region)
-        owned = [each for plan in inside for each in self.map.regions_of(plan)]
-        return any(map(can_halt_itself, inside)) or any(
-            self.can_halt(each.number) for each in owned
-        )
+        return region in self.map.halting
 
     def halt(self, region: Region, which: str, keep: int) -> str:
         """Return the call that halts what runs in a region."""

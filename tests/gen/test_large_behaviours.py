@@ -129,6 +129,15 @@ def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) ->
     assert 0 < many < 2.2 * few
 
 
+@pytest.mark.parametrize("node", ["{do: act, when: ok}", "{do: act, while: ok, on_exit: rest}"])
+@pytest.mark.parametrize(
+    "composite", ["priority", "reactive_sequence", "selector", "sequence", "all", "parallel"]
+)
+def test_twice_as_many_children_take_twice_as_many_calls(composite: str, node: str) -> None:
+    few, many = (calls_for(schema(f"{{{composite}: [{', '.join([node] * n)}]}}")) for n in (40, 80))
+    assert few < many < 2.1 * few
+
+
 @pytest.mark.parametrize(
     ("last", "counter"),
     [
