@@ -9,7 +9,7 @@ TEMPLATES = {
     "GP602": (
         "a template that is not Jinja",
         """The text breaks the syntax of Jinja, often by a tag that is not closed: each {% if %},
-        {% for %}, {% block %} and {% macro %} has its end.""",
+        {% for %}, {% block %} and {% macro %} needs its end.""",
     ),
     "GP603": (
         "a template for other views",
@@ -19,8 +19,8 @@ TEMPLATES = {
     ),
     "GP604": (
         "an unknown template",
-        """A template extends, includes or imports one that is nowhere in the overlays or among
-        gpgen's own. The template that an overlay replaces is called gpgen/NAME.""",
+        """A template extends, includes or imports one that is neither in the overlays nor among
+        gpgen's own, or itself. The template that an overlay replaces is called gpgen/NAME.""",
     ),
     "GP605": (
         "a template that replaces nothing",
@@ -29,8 +29,8 @@ TEMPLATES = {
     ),
     "GP606": (
         "an unknown word in a template",
-        """Templates see views, whose words are fixed: `gpgen print views` lists them. A macro
-        that one of gpgen's templates asks an overlay for counts too.""",
+        """Templates see views, whose words are fixed: `gpgen print views` lists them. An
+        overlay that lacks a macro that gpgen's templates import is reported, too.""",
     ),
     "GP607": (
         "a printed value that is not text",
@@ -39,14 +39,13 @@ TEMPLATES = {
     ),
     "GP608": (
         "a template that fails",
-        """Something in a template cannot be done, such as a division by zero or templates that
+        """Rendering raises an error, such as a division by zero or templates that
         extend each other. The line is the innermost one of an overlay.""",
     ),
     "GP609": (
         "text outside of all blocks",
-        """Of a template that extends another one, only what stands in the blocks of that one is
-        printed. Jinja would leave out the rest silently: a block that the other template
-        does not have, and what stands outside of all blocks. To print more, put it into one of
-        the blocks that there are, behind {{ super() }}.""",
+        """Of a template that extends another one, only the blocks of that one are printed.
+        Jinja would leave out the rest silently: unknown blocks, and text outside of all
+        blocks. To print more, put it into a block of that template, behind {{ super() }}.""",
     ),
 }

@@ -1,4 +1,4 @@
-"""What went wrong while a template was rendered -> a problem at its line."""
+"""Errors of rendering -> problems at lines of templates."""
 
 import traceback
 from pathlib import Path
@@ -15,8 +15,8 @@ from gpgen.source import SourceFile
 def explain(error: Exception, loader: Loader) -> Problem:
     """Return the problem of a template that could not be rendered.
 
-    The place is the innermost line of an overlay that was on the way, or else
-    that of gpgen's own template, which missed something in an overlay.
+    The place is the innermost line of an overlay in the traceback, or else the
+    line of gpgen's own template, which expects something of an overlay.
     """
     frames = [
         (level, frame.filename, frame.lineno or 1)
@@ -37,17 +37,17 @@ def explain(error: Exception, loader: Loader) -> Problem:
 def _meaning(error: Exception) -> tuple[str, str, str | None]:
     """Return the code, the message and the hint for an exception."""
     if isinstance(error, UndefinedError):
-        message, _, hint = (error.message or "a word is not there").partition("\n")
+        message, _, hint = (error.message or "unknown word").partition("\n")
         return "GP606", message, hint or None
     if isinstance(error, TemplateValueError):
         return "GP607", str(error), "write one of its words, or loop over it"
     if isinstance(error, RecursionError):
         return (
             "GP608",
-            "templates name each other in a circle",
-            "write 'gpgen/NAME' for gpgen's own",
+            "cyclic dependency between templates",
+            "write 'gpgen/NAME' for gpgen's own template",
         )
     if isinstance(error, TemplateError):
         message = (error.message or type(error).__name__).rstrip(".")
         return "GP608", message[0].lower() + message[1:], None
-    return "GP608", f"this fails: {type(error).__name__}: {quote(str(error))[1:-1]}", None
+    return "GP608", f"rendering failed: {type(error).__name__}: {quote(str(error))[1:-1]}", None

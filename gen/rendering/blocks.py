@@ -1,6 +1,6 @@
-"""What a template that extends another one says in vain: Jinja passes over it without a word.
+"""Text of a template that Jinja ignores without a message.
 
-Of such a template only what stands in the blocks of the other one is ever printed.
+Of a template that extends another one, only the blocks of that one are printed.
 """
 
 from collections.abc import Iterator
@@ -12,19 +12,19 @@ from gpgen.rendering.loader import Loader
 from gpgen.rendering.overlaid import Overlaid, line_of
 from gpgen.tuples import NamedTuple
 
-# What may stand outside of blocks, because it prints nothing.
+# Allowed outside of blocks, because they print nothing.
 SILENT = (nodes.Assign, nodes.AssignBlock, nodes.Import, nodes.FromImport, nodes.Macro)
 
 
 class Below(NamedTuple):
-    """What a template gets from those that it extends: their blocks, and `self.these`."""
+    """The blocks of the templates that a template extends, and those that they print by name."""
 
     blocks: list[str]
     asked: set[str]
 
 
 def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
-    """Yield what a template says in blocks that nobody prints, and outside of all blocks."""
+    """Yield unknown blocks, and text outside of all blocks."""
     extends = extended(overlaid.tree)
     if extends is None:
         return
@@ -35,20 +35,23 @@ def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
     for block in rest:
         if not isinstance(block, nodes.Block) or block.name in {*below.blocks, *called}:
             continue
-        message = f"{quote(parent(extends))} has no block {quote(block.name)}"
-        hint = did_you_mean(block.name, below.blocks)
+        message = f"unknown block {quote(block.name)} of {quote(parent(extends))}"
+        hint = did_you_mean(block.name, below.blocks) or f"it has {names(below)}"
         yield Problem("GP609", line_of(overlaid.file, block.lineno), message, hint)
     line = next(filter(None, map(first_line, rest)), None)
     if line is not None:
-        message = "this stands in no block, and would be left out"
-        hint = (
-            f"put it into a block of {quote(parent(extends))}: {', '.join(below.blocks) or 'none'}"
-        )
+        message = "text outside of all blocks is not printed"
+        hint = f"put it into a block of {quote(parent(extends))}: {names(below)}"
         yield Problem("GP609", line_of(overlaid.file, line), message, hint)
 
 
+def names(below: Below) -> str:
+    """Return the names of blocks, for a hint."""
+    return ", ".join(below.blocks) or "no blocks"
+
+
 def extended(tree: nodes.Template) -> nodes.Extends | None:
-    """Return the statement with which a template extends one of a fixed name."""
+    """Return the statement that extends a template of a constant name."""
     found = next((node for node in tree.body if isinstance(node, nodes.Extends)), None)
     is_fixed = found is not None and isinstance(found.template, nodes.Const)
     return found if is_fixed else None
@@ -61,7 +64,7 @@ def parent(extends: nodes.Extends) -> str:
 
 
 def inherited(level: int, name: str, env: Environment) -> Below:
-    """Return what the templates have that one of a level extends under a name."""
+    """Return the blocks of a named template as one at a level sees it."""
     loader = env.loader
     assert isinstance(loader, Loader)
     below = Below([], set())

@@ -1,6 +1,6 @@
-"""Where templates are found: in folders that lie on top of each other, gpgen's own lowest.
+"""Lookup of templates in overlaid folders, of which gpgen's own is the lowest.
 
-A template replaces the one of the same name in the folders below, and may
+A template replaces the template of the same name in the folders below, and may
 extend or import that one as `gpgen/NAME`.
 """
 
@@ -18,10 +18,10 @@ COVERED = r"(?s)([0-9]+):(.*)"
 
 
 class Loader(BaseLoader):
-    """Finds templates in folders, of which the last one lies on top.
+    """Finds templates in folders; the last folder has priority.
 
-    The name of a template is its path in its folder. One that is covered has
-    its level before it, so that what is compiled is never mixed up.
+    The name of a template is its path in its folder. A replaced template has its
+    level in front of the name, so that compiled templates are never confused.
     """
 
     def __init__(self, folders: Sequence[Path], cache: Path | None = None) -> None:
@@ -43,7 +43,7 @@ class Loader(BaseLoader):
         return self.find(name, len(self.folders)), name
 
     def named(self, template: str, level: int) -> str:
-        """Return the name of what a template of some level calls `template`."""
+        """Return the full name of a template as one at a level names it."""
         if not template.startswith(BELOW):
             return template
         name = template.removeprefix(BELOW)
@@ -56,7 +56,7 @@ class Loader(BaseLoader):
         name: str,
         globals: MutableMapping[str, Any] | None = None,  # noqa: A002 (Jinja's name)
     ) -> Template:
-        """Return a template, compiled now or earlier, as Jinja asks for it."""
+        """Return a template, from the cache or compiled; called by Jinja."""
         level, path = self.place(name)
         if level is None:
             raise TemplateNotFound(name)
@@ -69,14 +69,14 @@ class Loader(BaseLoader):
         return environment.template_class.from_code(environment, code, globals or {})
 
     def keep(self) -> None:
-        """Keep what was compiled for later runs."""
+        """Write compiled templates into the cache."""
         for shelf in self.shelves:
             shelf.keep()
 
     def get_source(
         self, environment: Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
-        """Return the text of a template and its path, as Jinja asks for it."""
+        """Return the text and the path of a template; called by Jinja."""
         del environment
         level, name = self.place(template)
         if level is None:
@@ -86,7 +86,7 @@ class Loader(BaseLoader):
 
 
 class Layers(Environment):
-    """An environment in which `gpgen/NAME` is what the asking template covers."""
+    """An environment in which `gpgen/NAME` is the template that the current one replaces."""
 
     def join_path(self, template: str, parent: str) -> str:
         """Return the name of a template that another one names."""

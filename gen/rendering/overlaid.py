@@ -1,4 +1,4 @@
-"""Templates of overlays, read: each with its tree, or what keeps it from being one."""
+"""Templates of overlays, parsed."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ LARGEST = 1 << 20
 
 
 class OverlayError(Exception):
-    """An overlay cannot be used; `problems` say why."""
+    """Raised for an overlay with `problems`."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = tuple(problems)
@@ -20,7 +20,7 @@ class OverlayError(Exception):
 
 
 class Overlaid(NamedTuple):
-    """A template of an overlay, and its tree."""
+    """A parsed template of an overlay."""
 
     level: int
     name: str
@@ -34,26 +34,26 @@ def overlay_files(folder: Path) -> list[Path]:
 
 
 def read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Problem:
-    """Return a template, or what keeps it from being one."""
+    """Return a parsed template, or its problem."""
     file = SourceFile(str(path), "")
     try:
         with path.open("rb") as opened:
             data = opened.read(LARGEST + 1)
         if len(data) > LARGEST:
-            return Problem("GP601", whole(file), "the template is larger than 1 MiB")
+            return Problem("GP601", whole(file), "expected a template of at most 1 MiB")
         file = SourceFile(str(path), data.decode("utf-8").replace("\r\n", "\n"))
         return Overlaid(level, name, file, env.parse(file.text))
     except OSError as error:
         reason = (error.strerror or "unknown reason").lower()
         return Problem("GP601", whole(file), f"the template cannot be read: {reason}")
     except UnicodeDecodeError:
-        message = "the template is not UTF-8"
+        message = "expected a template in UTF-8"
         return Problem("GP601", whole(file), message, "save the file as UTF-8")
     except TemplateSyntaxError as error:
-        message = (error.message or "this is not a template").rstrip(".")
+        message = (error.message or "invalid template").rstrip(".")
         return Problem("GP602", line_of(file, error.lineno), message[0].lower() + message[1:])
     except RecursionError:
-        return Problem("GP602", line_of(file, 1), "this is nested too deeply", "nest less deeply")
+        return Problem("GP602", line_of(file, 1), "tags are nested too deeply", "nest less deeply")
 
 
 def line_of(file: SourceFile, line: int) -> Span:

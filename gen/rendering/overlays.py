@@ -1,4 +1,4 @@
-"""What is wrong with an overlay, as far as it can be seen without a schema."""
+"""Checks of overlays that need no schema."""
 
 import re
 from collections.abc import Iterator
@@ -14,11 +14,12 @@ from gpgen.tuples import NamedTuple
 from gpgen.views import VIEWS_VERSION
 
 DEMAND = r"(?s)\{#-?\s*views:\s*(.*?)\s*-?#\}"
+UNUSED = "unused template: it replaces none of gpgen's, and no template names it"
 NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
 
 
 class Named(NamedTuple):
-    """A template that another one names, and the line."""
+    """A reference of one template to another, and its line."""
 
     by: Overlaid
     line: int
@@ -26,7 +27,7 @@ class Named(NamedTuple):
 
 
 def check_overlays(env: Environment) -> list[Problem]:
-    """Return what is wrong with the overlays of an environment."""
+    """Return the problems of the overlays of an environment."""
     loader = env.loader
     assert isinstance(loader, Loader)
     problems: list[Problem] = []
@@ -49,17 +50,17 @@ def check_overlays(env: Environment) -> list[Problem]:
 
 
 def _check_version(file: SourceFile) -> Iterator[Problem]:
-    """Yield the problem of a template that is written for other views."""
+    """Yield the problem of a template for another version of the views."""
     for demand in re.finditer(DEMAND, file.text):
         if demand[1] != str(VIEWS_VERSION):
             line = file.text.count("\n", 0, demand.start()) + 1
-            message = f"this is written for views {quote(demand[1])}, and these are {VIEWS_VERSION}"
+            message = f"expected views {VIEWS_VERSION}, got {quote(demand[1])}"
             hint = "CHANGELOG.md says what has changed; then write the new number"
             yield Problem("GP603", line_of(file, line), message, hint)
 
 
 def _names(overlaid: Overlaid) -> Iterator[Named]:
-    """Yield the templates that a template names, unless it may do without them."""
+    """Yield the templates that a template names, optional includes left out."""
     for node in overlaid.tree.find_all(nodes.Stmt):
         is_optional = isinstance(node, nodes.Include) and node.ignore_missing
         if is_optional or not isinstance(node, NAMING):
@@ -70,7 +71,7 @@ def _names(overlaid: Overlaid) -> Iterator[Named]:
 
 
 def _check_names(named: list[Named], loader: Loader) -> Iterator[Problem]:
-    """Yield the names of templates that there are not, and templates that name themselves."""
+    """Yield unknown names of templates, and templates that name themselves."""
     for by, line, text in named:
         place = line_of(by.file, line)
         level, name = loader.place(loader.named(text, by.level))
@@ -83,20 +84,21 @@ def _check_names(named: list[Named], loader: Loader) -> Iterator[Problem]:
             prefix = BELOW if text.startswith(BELOW) else ""
             hint = did_you_mean(text, [prefix + each for each in known])
             where = " below this one" if prefix else ""
-            yield Problem("GP604", place, f"there is no template {quote(text)}{where}", hint)
+            yield Problem("GP604", place, f"unknown template {quote(text)}{where}", hint)
         elif (level, name) == (by.level, by.name):
-            message = f"this template names itself: {quote(text)}"
-            yield Problem("GP604", place, message, f"write {quote(BELOW + name)} for gpgen's own")
+            message = f"cyclic dependency: {quote(text)} names itself"
+            hint = f"write {quote(BELOW + name)} for gpgen's own template"
+            yield Problem("GP604", place, message, hint)
 
 
 def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> Iterator[Problem]:
-    """Yield the templates that replace nothing and that no other one names."""
+    """Yield templates that replace none and that no other template names."""
     used = {loader.place(loader.named(each.name, each.by.level)) for each in named}
     for each in overlaid:
         if (each.level, each.name) in used or loader.find(each.name, each.level) is not None:
             continue
         known = [path.name for path in overlay_files(loader.folders[0])]
-        message = "this replaces no template of gpgen's, and no other template names it"
+        message = UNUSED
         *folders, name = each.name.split("/")
         if folders and name in known:
             hint: str | None = f"put it beside {folders[0]}/, not into it"
@@ -106,16 +108,16 @@ def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> 
 
 
 def _check_folders(loader: Loader) -> Iterator[Problem]:
-    """Yield the overlays in which nothing is a template, and files that only lack the ending."""
+    """Yield overlays without templates, and files that lack the extension `.j2`."""
     known = [path.name for path in overlay_files(loader.folders[0])]
     for folder in loader.folders[1:]:
         found = {path.name: path for path in sorted(folder.glob("*"))}
         lacking = [name for name in found if f"{name}.j2" in known and f"{name}.j2" not in found]
         for name in lacking:
-            message = "this replaces no template of gpgen's, and no other template names it"
+            message = UNUSED
             place = whole(SourceFile(str(found[name]), ""))
-            yield Problem("GP605", place, message, f"call it '{name}.j2'")
+            yield Problem("GP605", place, message, f"rename it to '{name}.j2'")
         if not lacking and not overlay_files(folder):
-            message = "there is no template in this folder"
+            message = "expected templates in this folder, got none"
             hint = f"gpgen has {', '.join(known)}"
             yield Problem("GP605", whole(SourceFile(str(folder), "")), message, hint)

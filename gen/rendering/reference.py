@@ -1,4 +1,4 @@
-"""The reference of the views: made of their own docs, so that it is true."""
+"""The reference of the views, made from their docstrings."""
 
 import importlib
 import inspect
@@ -18,7 +18,7 @@ KINDS = {str: "text", bool: "flag"}
 
 
 class Word(NamedTuple):
-    """A word of a view: what it is, the view that it leads to, and what it is for."""
+    """A word of a view: its kind, the view that it refers to, and its doc."""
 
     name: str
     kind: str
@@ -27,7 +27,7 @@ class Word(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """What a template sees: a variable, and the view that it is."""
+    """The context of a template: a variable and its view."""
 
     template: str
     variable: str
@@ -35,7 +35,7 @@ class Seen(NamedTuple):
 
 
 def reference(folder: Path) -> str:
-    """Return all that templates see, as Markdown."""
+    """Return the views of all templates as Markdown."""
     seen = list(contexts(folder))
     lines = ["# What templates see", "", f"Version {VIEWS_VERSION} of the views.", ""]
     lines += ["| template | sees |", "|---|---|"]
@@ -49,7 +49,7 @@ def reference(folder: Path) -> str:
 
 
 def contexts(folder: Path) -> Iterator[Seen]:
-    """Yield what each of gpgen's templates says in its first line that it sees."""
+    """Yield the context that each of gpgen's templates names in its first line."""
     for path in sorted(folder.glob("*.j2")):
         found = FIRST.match(path.read_text("utf-8"))
         if found:
@@ -63,7 +63,7 @@ def link(view: type) -> str:
 
 
 def views(first: list[type], named: dict[str, type]) -> list[type]:
-    """Return views and all those that they lead to, each once; some are known by name only."""
+    """Return views and all views that they refer to, each once; `named` resolves names."""
     found = list(dict.fromkeys(first))
     for view in found:
         found += [word.view for word in words(view, named) if word.view and word.view not in found]
@@ -71,7 +71,7 @@ def views(first: list[type], named: dict[str, type]) -> list[type]:
 
 
 def words(view: type, named: dict[str, type]) -> list[Word]:
-    """Return the words of a view: its fields, and what it works out."""
+    """Return the words of a view: its fields and its properties."""
     hints = get_type_hints(view, localns=named)
     found: dict[str, Word] = {}
     for name in getattr(view, "_fields", ()):
@@ -88,14 +88,14 @@ def words(view: type, named: dict[str, type]) -> list[Word]:
 
 
 def add(found: dict[str, Word], name: str, hint: Any, doc: str) -> None:
-    """Add a word unless it is for gpgen's own use: part of the model, not of a view."""
+    """Add a word, unless it is part of the model and not of a view."""
     kind, view = describe(hint)
     if kind:
         found[name] = Word(name, kind, view, doc)
 
 
 def describe(hint: Any) -> tuple[str, type | None]:
-    """Return what a word is and the view that it leads to; nothing for what is no word."""
+    """Return the kind of a word and the view that it refers to; empty for parts of the model."""
     if get_origin(hint) in (Union, types.UnionType):
         inner = [each for each in get_args(hint) if each is not type(None)]
         kind, view = describe(inner[0]) if len(inner) == 1 else ("", None)

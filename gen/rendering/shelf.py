@@ -1,7 +1,7 @@
-"""Compiled templates, kept between runs: one file for each folder of templates.
+"""The cache of compiled templates: one file for each folder of templates.
 
-Compiling takes several times as long as all the rest of a small schema, and to
-look for each by its text takes as long as to render them.
+Compiling takes several times as long as everything else for a small schema, and
+a lookup of each template by its text as long as rendering.
 """
 
 import marshal
@@ -23,24 +23,24 @@ class Shelf:
 
     def __init__(self, folder: Path, cache: Path | None) -> None:
         self.folder = folder
-        # What was compiled names its file as the folder was named.
+        # Compiled code contains the path of its file as it was given.
         key = f"{folder}\n{folder.resolve()}\n{sys.version}\n{jinja2.__version__}"
         self.file = cache and cache / f"{sha256(key.encode()).hexdigest()[:32]}.templates"
         self.codes = {} if self.file is None else read(self.file)
         self.is_kept = True
 
     def get(self, name: str, stamp: Stamp) -> CodeType | None:
-        """Return a compiled template, if its file is still the same."""
+        """Return a compiled template, unless its file has changed."""
         known, code = self.codes.get(name, (None, None))
         return code if known == stamp else None
 
     def put(self, name: str, stamp: Stamp, code: CodeType) -> None:
-        """Take what was compiled."""
+        """Add a compiled template."""
         self.codes[name] = (stamp, code)
         self.is_kept = False
 
     def keep(self) -> None:
-        """Write what is new into the file; where that fails, the next run compiles again."""
+        """Write new templates into the file; if that fails, the next run compiles them again."""
         if self.file is not None and not self.is_kept:
             with suppress(OSError):
                 beside = write_beside(self.file.parent, self.file.name, marshal.dumps(self.codes))
@@ -49,15 +49,15 @@ class Shelf:
 
 
 def read(file: Path) -> dict[str, tuple[Stamp, CodeType]]:
-    """Return what a file has; nothing where there is none, or nothing that could be read."""
+    """Return the templates in a file; none if it is missing or unreadable."""
     try:
-        codes = marshal.loads(file.read_bytes())  # noqa: S302 (of ours, in the user's cache)
+        codes = marshal.loads(file.read_bytes())  # noqa: S302 (written by gpgen, in the user's cache)
     except (OSError, EOFError, ValueError, TypeError):
         return {}
     return codes if isinstance(codes, dict) else {}
 
 
 def stamp_of(path: Path) -> Stamp:
-    """Return what changes with a file."""
+    """Return times and size of a file, by which a change is noticed."""
     stat = path.stat()
     return stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size

@@ -203,69 +203,94 @@ def test_a_folder_that_is_not_there_is_a_wrong_command(project: Project) -> None
 EXTENDS = '{% extends "gpgen/module.h.j2" %}\n{% block banner %}\n'
 END = "\n{% endblock %}\n"
 WRONG: dict[str, tuple[str | bytes, str, str, str]] = {
-    "not utf-8": (b"\xff\xfe", "GP601", "module.h.j2", "the template is not UTF-8"),
-    "too large": (b" " * 2_000_000, "GP601", "module.h.j2", "the template is larger than 1 MiB"),
+    "not utf-8": (b"\xff\xfe", "GP601", "module.h.j2", "expected a template in UTF-8"),
+    "too large": (b" " * 2_000_000, "GP601", "module.h.j2", "expected a template of at most 1 MiB"),
     "not closed": ("a\n{% if m.x %}\n", "GP602", "module.h.j2:2:1", "unexpected end of template"),
     "no tag": ("\n{% iff x %}\n", "GP602", "module.h.j2:2:1", "unknown tag 'iff'"),
-    "other views": ("\n {# views: 7 #}", "GP603", "module.h.j2:2:2", "written for views '7'"),
+    "other views": ("\n {# views: 7 #}", "GP603", "module.h.j2:2:2", "expected views 2, got '7'"),
     "unknown parent": (
         '{% extends "gpgen/modul.h.j2" %}\n',
         "GP604",
         "module.h.j2:1:1",
-        "there is no template 'gpgen/modul.h.j2' below this one",
+        "unknown template 'gpgen/modul.h.j2' below this one",
     ),
-    "unknown part": ('\n{% include "x.j2" %}', "GP604", "module.h.j2:2:1", "no template 'x.j2'"),
-    "outside": ('{% include "../x.j2" %}', "GP604", "module.h.j2:1:1", "no template '../x.j2'"),
+    "unknown part": (
+        '\n{% include "x.j2" %}',
+        "GP604",
+        "module.h.j2:2:1",
+        "unknown template 'x.j2'",
+    ),
+    "outside": (
+        '{% include "../x.j2" %}',
+        "GP604",
+        "module.h.j2:1:1",
+        "unknown template '../x.j2'",
+    ),
     "itself": ('{% extends "module.h.j2" %}', "GP604", "module.h.j2:1:1", "names itself"),
     "unknown word": (
         f"{EXTENDS}{{{{ m.gaurd }}}}{END}",
         "GP606",
         "module.h.j2:3:1",
-        "a ModuleView has no word 'gaurd'",
+        "unknown word 'gaurd' of a ModuleView",
     ),
-    "unknown variable": ("{{ e.c }}\n", "GP606", "module.h.j2:1:1", "there is no 'e' here"),
-    "a word of a word": ("{{ m.x.y.z }}\n", "GP606", "module.h.j2:1:1", "has no word 'x'"),
+    "unknown variable": ("{{ e.c }}\n", "GP606", "module.h.j2:1:1", "unknown variable 'e'"),
+    "a word of a word": ("{{ m.x.y.z }}\n", "GP606", "module.h.j2:1:1", "unknown word 'x' of a "),
     "unknown in a loop": (
         "{% for h in m.headers %}\n{{ h.nam }}\n{% endfor %}\n",
         "GP606",
         "module.h.j2:2:1",
-        "a Header has no word 'nam'",
+        "unknown word 'nam' of a Header",
     ),
     "unknown macro": (
         '{% import "_signal.j2" as s %}\n{{ s.declrae() }}\n',
         "GP606",
         "module.h.j2:2:1",
-        "has no macro 'declrae'",
+        "unknown macro 'declrae' of the imported template",
     ),
-    "a flag": ("{{ true }}\n", "GP607", "module.h.j2:1:1", "a flag is printed"),
-    "none": ("{{ none }}\n", "GP607", "module.h.j2:1:1", "nothing is printed"),
-    "a list": ("\n{{ m.headers }}\n", "GP607", "module.h.j2:2:1", "a list is printed"),
-    "a view": ("{{ m }}\n", "GP607", "module.h.j2:1:1", "a ModuleView is printed"),
-    "a number": ("{{ 1 }}\n", "GP607", "module.h.j2:1:1", "a number is printed"),
-    "by zero": ("\n\n{{ 1 // 0 }}\n", "GP608", "module.h.j2:3:1", "this fails: ZeroDivisionError"),
+    "a flag": ("{{ true }}\n", "GP607", "module.h.j2:1:1", "expected a word to print, got a flag"),
+    "none": ("{{ none }}\n", "GP607", "module.h.j2:1:1", "expected a word to print, got none"),
+    "a list": (
+        "\n{{ m.headers }}\n",
+        "GP607",
+        "module.h.j2:2:1",
+        "expected a word to print, got a list",
+    ),
+    "a view": (
+        "{{ m }}\n",
+        "GP607",
+        "module.h.j2:1:1",
+        "expected a word to print, got a ModuleView",
+    ),
+    "a number": ("{{ 1 }}\n", "GP607", "module.h.j2:1:1", "expected a word to print, got a number"),
+    "by zero": (
+        "\n\n{{ 1 // 0 }}\n",
+        "GP608",
+        "module.h.j2:3:1",
+        "rendering failed: ZeroDivisionError",
+    ),
     "an unknown block": (
         f"{EXTENDS}{END}{{% block declarations %}}\n{END}",
         "GP609",
         "module.h.j2:5:1",
-        "'gpgen/module.h.j2' has no block 'declarations'",
+        "unknown block 'declarations' of 'gpgen/module.h.j2'",
     ),
     "a loop in no block": (
         f"{EXTENDS}{END}{{% set x = 1 %}}\n\n{{% for x in m.headers %}}x{{% endfor %}}",
         "GP609",
         "module.h.j2:7:1",
-        "this stands in no block, and would be left out",
+        "text outside of all blocks is not printed",
     ),
     "text in no block": (
         f"{EXTENDS}{END}\n\n/* {{{{ m.guard }}}} */\n",
         "GP609",
         "module.h.j2:7:1",
-        "this stands in no block, and would be left out",
+        "text outside of all blocks is not printed",
     ),
     "a word in no block": (
         f"{EXTENDS}{END}\n\n {{{{ m.guard }}}}\n",
         "GP609",
         "module.h.j2:7:2",
-        "this stands in no block, and would be left out",
+        "text outside of all blocks is not printed",
     ),
     "no filter": ("\n{{ m.guard | nope }}\n", "GP608", "module.h.j2:2:1", "no filter named 'nope'"),
 }
@@ -297,7 +322,7 @@ def test_the_template_that_was_meant_is_offered(project: Project) -> None:
 @pytest.mark.parametrize(
     ("file", "hint"),
     [
-        ("entity.h", "call it 'entity.h.j2'"),
+        ("entity.h", "rename it to 'entity.h.j2'"),
         ("templates/entity.h.j2", "put it beside templates/, not into it"),
         ("a/b/entity.h.j2", "put it beside a/, not into it"),
         ("notes.txt", "gpgen has _batch.j2, "),
@@ -348,14 +373,14 @@ def test_templates_that_extend_each_other_are_told(project: Project) -> None:
     project.put("over/module.h.j2", '{% include "x.j2" %}\n')
     project.put("over/x.j2", '{% include "module.h.j2" %}\n')
     ((_, code, message),) = project.problems("over")
-    assert (code, message) == ("GP608", "templates name each other in a circle")
+    assert (code, message) == ("GP608", "cyclic dependency between templates")
 
 
 def test_what_our_templates_miss_in_an_overlay_is_told(project: Project) -> None:
     project.put("over/_signal.j2", "{% macro declare(s) %}\n{% endmacro %}\n")
     ((place, code, message),) = project.problems("over")
     assert (Path(place.split(":")[0]).name, code) == ("entity.c.j2", "GP606")
-    assert message == "the imported template has no macro 'define'"
+    assert message == "unknown macro 'define' of the imported template"
 
 
 def test_mistakes_of_several_templates_are_told_together(project: Project) -> None:
