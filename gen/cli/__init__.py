@@ -51,7 +51,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def run(arguments: list[str]) -> int:
-    """Do what the arguments say."""
+    """Run the verb, or the main job."""
     verb = arguments[0] if arguments else ""
     if verb in VERBS:
         done: int = import_module(f"gpgen.cli.{verb}").run(arguments[1:])
@@ -78,7 +78,7 @@ def report_no_verb(word: str) -> int:
 
 
 def complain(text: str) -> None:
-    """Say what is wrong; not with print, which here is the verb of that name once it has run."""
+    """Write a message to standard error; `print` may be the verb of that name here."""
     sys.stderr.write(f"{text}\n")
 
 

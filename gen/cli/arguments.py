@@ -1,4 +1,4 @@
-"""The command line of the main job, read with all that it can say."""
+"""The command line of the main job, parsed with all its options."""
 
 import argparse
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ HELP = """\
 usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
        gpgen VERB ...                   gpgen VERB --help says more
 
-  -o, --output DIR      where the C goes; made if need be; - is standard output
+  -o, --output DIR      folder for the C, made if missing; - is standard output
   --single-file         one header and one source, for a runtime of gpgen vendor
   --force               overwrite files that were edited, or are not gpgen's
   --check, --dry-run    write nothing: a diff and status 4 if stale, or names
@@ -40,7 +40,7 @@ class MainParser(Parser):
     """The parser of the main job, with a help of its own."""
 
     def format_help(self) -> str:
-        """Return what --help prints."""
+        """Return the text of --help."""
         return HELP
 
     def format_usage(self) -> str:
@@ -49,7 +49,7 @@ class MainParser(Parser):
 
 
 def understood(arguments: Sequence[str]) -> Given:
-    """Return what a command line says; leave with a message where that is no sense."""
+    """Return the arguments of a command line; exit with a message if they conflict."""
     parser = main_parser()
     said = parser.parse_args(arguments)
     given = Given(
@@ -69,17 +69,17 @@ def understood(arguments: Sequence[str]) -> Given:
         manner=manner(said),
     )
     if said.output is None and not (given.list_outputs or given.list_inputs):
-        parser.error("expected -o DIR, where the C goes")
+        parser.error("expected -o DIR, the folder for the C files")
     if given.to_stdout:
         check_stdout(given, parser)
     for overlay in given.template_dir:
         if not overlay.is_dir():
-            parser.error(f"--template-dir {overlay}: not a folder")
+            parser.error(f"--template-dir {overlay}: expected a folder")
     return given
 
 
 def check_stdout(given: Given, parser: argparse.ArgumentParser) -> None:
-    """Leave with a message where `-o -` stands beside what needs files."""
+    """Exit with a message if `-o -` conflicts with an option that needs files."""
     needless = (
         ("--check", given.check),
         ("--dry-run", given.dry_run),
@@ -89,9 +89,9 @@ def check_stdout(given: Given, parser: argparse.ArgumentParser) -> None:
     )
     for option, value in needless:
         if value:
-            parser.error(f"-o - conflicts with {option}: it writes no file")
+            parser.error(f"-o - conflicts with {option}: standard output is no file")
     if not given.single_file:
-        parser.error("-o - requires --single-file: without it there are many files")
+        parser.error("-o - requires --single-file: standard output takes one file")
 
 
 def main_parser() -> argparse.ArgumentParser:

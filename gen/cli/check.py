@@ -1,4 +1,4 @@
-"""`gpgen check`: what is wrong with a schema."""
+"""`gpgen check`: the problems of a schema."""
 
 import argparse
 
@@ -7,14 +7,14 @@ from gpgen.cli.reporting import report
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("check", "Says what is wrong with a schema; writes nothing.")
     add_schema(made)
     return made
 
 
 def run(arguments: list[str]) -> int:
-    """Read a schema and say what is wrong with it; write nothing."""
+    """Read a schema and print its problems; write nothing."""
     given = options().parse_args(arguments)
     from gpgen.check import check_schema
 

@@ -1,4 +1,4 @@
-"""What a run would change: for --check with a diff, for --dry-run by name."""
+"""Changes that a run would make: for --check as a diff, for --dry-run by name."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import unified_diff
@@ -12,7 +12,7 @@ from gpgen.writing import changed
 
 
 def compare(given: Given, module: Module, texts: Mapping[str, str], inputs: Sequence[Path]) -> bool:
-    """Say what a run would write and remove; return whether there is anything."""
+    """Print what a run would write and remove; return True if there is anything."""
     folder = given.output
     differing = changed(folder, texts)
     source = source_of(module.files[0].path, folder)
@@ -33,7 +33,7 @@ def compare(given: Given, module: Module, texts: Mapping[str, str], inputs: Sequ
 
 
 def difference(path: Path, text: str) -> Iterator[str]:
-    """Yield the lines of a diff from what is there to what would be."""
+    """Yield the lines of a diff from a file to its new text."""
     old = path.read_text("utf-8", "replace") if path.is_file() else ""
     before = str(path) if path.exists() else "/dev/null"
     after = str(path) if text else "/dev/null"

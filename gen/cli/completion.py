@@ -1,4 +1,4 @@
-"""Completion for bash, zsh and fish, made of what the parsers know."""
+"""Completion for bash, zsh and fish, made from the parsers."""
 
 import argparse
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ FILES = {
 
 
 class Argument(NamedTuple):
-    """An option, or without flags a place: what may stand there."""
+    """An option, or an argument if it has no flags, and its values."""
 
     flags: tuple[str, ...]
     has_value: bool
@@ -44,12 +44,12 @@ class Verb(NamedTuple):
 
     @property
     def places(self) -> list[Argument]:
-        """Return what stands alone."""
+        """Return the flags that take no value."""
         return [argument for argument in self.arguments if not argument.flags]
 
 
 def verbs() -> list[Verb]:
-    """Return what the parsers of all verbs know, the main job's first."""
+    """Return the commands of all parsers, the main job first."""
     parsers = {MAIN: import_module("gpgen.cli.arguments").main_parser()}
     parsers.update((verb, import_module(f"gpgen.cli.{verb}").options()) for verb in VERBS)
     return [
@@ -59,12 +59,12 @@ def verbs() -> list[Verb]:
 
 
 def actions(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Return what a parser takes."""
+    """Return the arguments of a parser."""
     return parser._actions  # noqa: SLF001 (argparse has no other way to ask)
 
 
 def argument(action: argparse.Action) -> Argument:
-    """Return what is known of an argument."""
+    """Return an argument of a parser."""
     name = action.metavar if isinstance(action.metavar, str) else action.dest
     words = tuple(map(str, action.choices or ()))
     if name in {"CODE|NAME", "WHAT"}:
@@ -76,14 +76,14 @@ def argument(action: argparse.Action) -> Argument:
 
 
 def codes() -> tuple[str, ...]:
-    """Return what can be explained."""
+    """Return the codes that `explain` knows."""
     from gpgen.codes import CODES
 
     return tuple(sorted(CODES))
 
 
 def warnings() -> tuple[str, ...]:
-    """Return what can be said of warnings."""
+    """Return the values of -W."""
     from gpgen.codes import WARNINGS
 
     known = sorted(WARNINGS)

@@ -1,4 +1,4 @@
-"""`gpgen conform`: what a new version of a schema changes for those who include its C."""
+"""`gpgen conform`: changes between two versions of a schema that affect users of its C."""
 
 import argparse
 
@@ -10,12 +10,12 @@ from gpgen.model import Module
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("conform", "Says what a new schema changes for those who include its C.")
     made.add_argument("old", metavar="OLD", type=readable, help="the schema as it was")
     made.add_argument("new", metavar="NEW", type=readable, help="the schema as it is now")
     made.add_argument(
-        "--layout", action="store_true", help="what has to be compiled anew fails too"
+        "--layout", action="store_true", help="fail also if users have to be recompiled"
     )
     return made
 
@@ -40,7 +40,7 @@ def run(arguments: list[str]) -> int:
 
 
 def read(path: str) -> Module | None:
-    """Return the module of a schema; None if it is wrong, which is told."""
+    """Return the module of a schema; print its problems and return None if it has any."""
     from gpgen.check import check_schema
 
     checked = check_schema(path)

@@ -1,4 +1,4 @@
-"""What `gpgen graph` draws: a module or a tree, or nodes by their numbers."""
+"""Pictures of `gpgen graph`: a module, a tree, or nodes by their numbers."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ LISTS = ("json", "text")
 
 
 class Wish(NamedTuple):
-    """What is to be drawn: of a tree or of all, of a trace, of the entity in a slot."""
+    """The request: a tree or all, a trace, and the slot of an entity."""
 
     of: str | None
     form: str
@@ -52,7 +52,7 @@ def has_numbers(wish: Wish) -> bool:
 
 
 def draw(module: Module, wish: Wish) -> str:
-    """Return what was wished for, of a tree that there is."""
+    """Return the picture of a tree."""
     if has_numbers(wish):
         return draw_numbered(module, wish)
     from gpgen.graph.modules import module_picture

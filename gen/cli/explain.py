@@ -1,4 +1,4 @@
-"""`gpgen explain`: what a code means, or where in a schema a C name comes from."""
+"""`gpgen explain`: the meaning of a code, or the origin of a C name in a schema."""
 
 import argparse
 import re
@@ -12,7 +12,7 @@ from gpgen.tuples import NamedTuple
 
 
 class Example(NamedTuple):
-    """What has a problem, and what has it no more: a schema, files or commands."""
+    """An example of a problem and its correction: a schema, files or commands."""
 
     wrong: str
     right: str
@@ -22,7 +22,7 @@ CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("explain", "Says what a code means, or where a C name comes from.")
     made.add_argument("what", metavar="CODE|NAME", help="such as GP203, or garden_bee_set_hp")
     made.add_argument("schema", metavar="SCHEMA", nargs="?", type=readable, help="of a C name")
@@ -42,7 +42,7 @@ def run(arguments: list[str]) -> int:
 
 
 def explain_code(code: str) -> int:
-    """Say what a code means."""
+    """Print the meaning of a code."""
     from gpgen.codes import CODES
 
     found = CODES.get(code)
@@ -57,7 +57,7 @@ def explain_code(code: str) -> int:
 
 
 def examples() -> dict[str, Example]:
-    """Return of each code what has the problem, and what has it no more."""
+    """Return the example of each code."""
     from gpgen.reading.load import load
     from gpgen.reading.nodes import ScalarNode, child, entries
 

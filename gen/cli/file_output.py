@@ -1,4 +1,4 @@
-"""Writing files, and what is said where one cannot or must not be written."""
+"""Writing files, and messages for files that cannot or must not be written."""
 
 import sys
 from collections.abc import Callable, Iterable
@@ -9,14 +9,14 @@ from gpgen.ownership import Refusal, RefusalError
 
 
 def save(write: Callable[[], None], output: Path) -> int:
-    """Write what is to be written, and return the exit status; say what keeps it from that."""
+    """Write files and return the exit status; print a message if that fails."""
     try:
         write()
     except RefusalError as error:
         report_refusals(error.refusals)
         return BAD_COMMAND
     except FileExistsError as error:
-        print(f"gpgen: cannot write into {error.filename}: it is not a folder", file=sys.stderr)
+        print(f"gpgen: cannot write into {error.filename}: expected a folder", file=sys.stderr)
         return BAD_COMMAND
     except OSError as error:
         path = error.filename or output
@@ -26,7 +26,7 @@ def save(write: Callable[[], None], output: Path) -> int:
 
 
 def report_refusals(refusals: Iterable[Refusal]) -> None:
-    """Name the files that are not overwritten, and what to do about each."""
+    """Print which files are not overwritten, each with a hint."""
     for each in refusals:
         print(f"gpgen: {each.path}: not overwritten: {each.reason}; {each.hint}", file=sys.stderr)
     print("gpgen: nothing was written", file=sys.stderr)

@@ -20,7 +20,7 @@ def run(arguments: list[str]) -> int:
 
 
 def list_files(given: Given) -> int:
-    """Name the outputs, or the inputs, of which there are some even if the schema is wrong."""
+    """Print the outputs, or the inputs, which are known even if the schema has errors."""
     from gpgen.check import check_schema
     from gpgen.emit import names_of
 
@@ -56,7 +56,7 @@ def listed(names: list[str], form: str) -> str:
 
 
 def generate(given: Given) -> int:
-    """Read, check and render a schema; write what comes out, or say what differs."""
+    """Read, check and render a schema; write the outputs, or print how they differ."""
     from gpgen.check import check_schema
     from gpgen.checksum import with_checksum
     from gpgen.emit import render

@@ -1,4 +1,4 @@
-"""What is asked of the main job."""
+"""The arguments of the main job."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ PATHS = {"-o": "output", "--output": "output", "--depfile": "depfile", "--stamp"
 
 
 class Given(NamedTuple):
-    """A command line, understood; what it does not say is as here."""
+    """The arguments of a command line, with their defaults."""
 
     schema: str
     output: Path = Path()

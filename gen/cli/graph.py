@@ -25,14 +25,14 @@ STARTS = (
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("graph", "Draws a module, or one of its behaviours.")
     add_schema(made)
     made.add_argument(
         "of", nargs="?", metavar="TREE", help="such as guard, guard.mood, or a tree of the module"
     )
     made.add_argument(
-        "-o", "--output", metavar="FILE", type=named_path, help="instead of printing it"
+        "-o", "--output", metavar="FILE", type=named_path, help="write a file instead of printing"
     )
     add_force(made)
     made.add_argument(
@@ -42,8 +42,8 @@ def options() -> argparse.ArgumentParser:
         default=FORMATS[0],
         help="svg, dot or mermaid; json: nodes by number; text: records of a trace",
     )
-    made.add_argument("--trace", metavar="FILE", help="colours the nodes by what became of them")
-    made.add_argument("--slot", metavar="N", type=natural, help="only of guard#N, in a trace")
+    made.add_argument("--trace", metavar="FILE", help="colour the nodes by their results in FILE")
+    made.add_argument("--slot", metavar="N", type=natural, help="only guard#N of a trace")
     return made
 
 
@@ -52,7 +52,7 @@ def run(arguments: list[str]) -> int:
     given = options().parse_intermixed_args(arguments)  # the tree may stand behind options
     if given.trace is None and (given.format == "text" or given.slot is not None):
         what = "--format text" if given.slot is None else "--slot"
-        options().error(f"{what} is of a trace: --trace FILE")
+        options().error(f"{what} requires --trace FILE")
     from gpgen.check import check_schema
 
     checked = check_schema(given.schema)

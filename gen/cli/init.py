@@ -20,10 +20,10 @@ COMMANDS = {
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("init", "Makes a project: a schema, a program, and what builds them.")
     made.add_argument("folder", metavar="DIR", nargs="?", type=output_folder, default=Path())
-    made.add_argument("--build", choices=COMMANDS, default="make", help="make, if not given")
+    made.add_argument("--build", choices=COMMANDS, default="make", help="default: make")
     return made
 
 
@@ -45,7 +45,7 @@ def run(arguments: list[str]) -> int:
         print(f"gpgen: cannot write {error.filename}: {error.strerror}", file=sys.stderr)
         return BAD_COMMAND
     where = "" if given.folder == Path() else f"cd {shlex.quote(str(given.folder))} && "
-    print(f"{', '.join(texts)} are made. To build and run:\n{where}{COMMANDS[given.build]}")
+    print(f"created {', '.join(texts)}. To build and run:\n{where}{COMMANDS[given.build]}")
     return DONE
 
 

@@ -12,7 +12,7 @@ from gpgen.lock import Numbers
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("lock", "Writes the type numbers of a schema's events into its lock file.")
     add_schema(made, is_only_read=False)
     add_force(made)
@@ -50,7 +50,7 @@ def run(arguments: list[str]) -> int:
 
 
 def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> int:
-    """Write a lock file, unless comments of somebody's would be lost."""
+    """Write a lock file, unless comments of the user would be lost."""
     from gpgen.lock import has_own_comments_only
     from gpgen.ownership import Target, check_targets
     from gpgen.writing import write_all

@@ -12,10 +12,10 @@ PACKAGE = "pygls"
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("lsp", "Serves an editor: problems, completion, hover, renaming and more.")
     made.add_argument(
-        "--stdio", action="store_true", help="speak over standard input and output, as always"
+        "--stdio", action="store_true", help="use standard input and output (the default)"
     )
     return made
 

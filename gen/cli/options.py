@@ -1,4 +1,4 @@
-"""Options that several verbs have, and how they say that a command is wrong."""
+"""Options that several verbs have, and errors of command lines."""
 
 import argparse
 import re
@@ -41,12 +41,12 @@ SYNONYMS = {
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says which option was meant by a wrong one."""
+    """A parser that suggests the right option for an unknown one."""
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
-        """Look for unknown options first: what else is wrong may be due to them."""
+        """Look for unknown options first: they may cause the other errors."""
         words = list(sys.argv[1:] if args is None else args)
         end = words.index("--") if "--" in words else len(words)
         unknown = next((word for word in words[:end] if self.is_unknown(word)), None)
@@ -68,15 +68,15 @@ class Parser(argparse.ArgumentParser):
         return [flag for action in self._actions for flag in action.option_strings]
 
     def error(self, message: str) -> NoReturn:
-        """Say that the command is wrong."""
+        """Print an error and exit."""
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
-            message = f"'{unknown.partition(' ')[0]}' is one argument too many"
+            message = f"unexpected argument '{unknown.partition(' ')[0]}'"
         sys.stderr.write(f"{self.prog}: {message}\n{self.format_usage()}")
         raise SystemExit(BAD_COMMAND)
 
     def meant(self, word: str) -> str:
-        """Return a question for the option that was probably meant."""
+        """Return the hint 'did you mean' for an unknown option, or nothing."""
         from gpgen.diagnostics import suggest
 
         option = word.partition("=")[0]
@@ -90,7 +90,7 @@ class Parser(argparse.ArgumentParser):
         return f"; did you mean {found}?" if is_long and found is not None else ""
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
-        """Say of a value that is not among those that there are, which was meant."""
+        """Raise an error for an unknown value, with a hint."""
         from gpgen.diagnostics import listing, suggest
 
         if action.choices is None or value in action.choices:
@@ -109,7 +109,7 @@ def parser(verb: str, description: str) -> Parser:
 def named(text: str) -> str:
     """Return the name of a file or folder; a variable that is not set is none."""
     if not text:
-        raise argparse.ArgumentTypeError("the name is empty")
+        raise argparse.ArgumentTypeError("expected a name, got an empty one")
     return text
 
 
@@ -127,7 +127,7 @@ def output_folder(text: str) -> Path:
 
 
 def add_force(to: argparse.ArgumentParser) -> None:
-    """Add the option by which what is not gpgen's is overwritten."""
+    """Add the option --force."""
     to.add_argument(
         "--force", action="store_true", help="overwrite files that were edited, or not gpgen's"
     )
@@ -139,14 +139,14 @@ def readable(text: str) -> str:
 
 
 def schema_file(text: str) -> str:
-    """Return the name of a schema that outputs name, too."""
+    """Return the name of a schema that outputs contain."""
     if text == "-":
-        raise argparse.ArgumentTypeError("the outputs name their schema: expected a file, got '-'")
+        raise argparse.ArgumentTypeError("expected a file, whose name the outputs contain, got '-'")
     return named(text)
 
 
 def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> None:
-    """Add the schema, and how what is wrong with it is told."""
+    """Add the schema and the options of reporting."""
     help_text = "the schema's YAML file" + ("; - is standard input" if is_only_read else "")
     of = readable if is_only_read else schema_file
     to.add_argument("schema", metavar="SCHEMA", type=of, help=help_text)
@@ -172,7 +172,7 @@ def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> Non
 
 
 def manner(arguments: argparse.Namespace) -> Manner:
-    """Return how problems are to be told."""
+    """Return the options of reporting."""
     wanted: list[tuple[str, str]] = arguments.warnings
     return Manner(
         form=arguments.error_format,
@@ -184,22 +184,22 @@ def manner(arguments: argparse.Namespace) -> Manner:
 
 
 def natural(text: str) -> int:
-    """Return a number from 0 on."""
+    """Return a number of at least 0."""
     if not text.isdecimal():
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number from 0 on")
+        raise argparse.ArgumentTypeError(f"expected a number of at least 0, got '{text}'")
     return int(text)
 
 
 def warning(text: str) -> tuple[str, str]:
-    """Return what is to be done with a warning, and its code; empty for all of them."""
+    """Return the action for a warning, and its code, which is empty for all."""
     from gpgen.codes import CODES, WARNINGS
 
     found = re.fullmatch(WARNING, text)
     if found is None:
-        raise argparse.ArgumentTypeError(f"'{text}' is none of error, no-CODE and error=CODE")
+        raise argparse.ArgumentTypeError(f"expected error, no-CODE or error=CODE, got '{text}'")
     what, code = found[1] or "error", found[2] or ""
     if code and code not in CODES:
-        raise argparse.ArgumentTypeError(f"there is no {code}")
+        raise argparse.ArgumentTypeError(f"unknown code {code}")
     if code and code not in WARNINGS:
-        raise argparse.ArgumentTypeError(f"{code} is an error, always")
+        raise argparse.ArgumentTypeError(f"expected the code of a warning, got the error {code}")
     return what, code

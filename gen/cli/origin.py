@@ -19,7 +19,7 @@ def explain_name(said: str, schema: str | None) -> int:
     """Say where a C name comes from, as it stands in a message."""
     found = NAME.search(said)
     if found is None:
-        print(f"gpgen: {said or 'nothing'} is not a name in C", file=sys.stderr)
+        print(f"gpgen: {said or 'nothing'} is not a C name", file=sys.stderr)
         return BAD_COMMAND
     name = found[1]
     lines = list(of_runtime(name))
@@ -45,7 +45,7 @@ def explain_name(said: str, schema: str | None) -> int:
 
 
 def told(lines: list[str], otherwise: str, *hints: str) -> int:
-    """Say what was found, or that nothing was."""
+    """Print what was found, or the message that nothing was."""
     if lines:
         print("\n".join(lines))
         return DONE
@@ -82,7 +82,7 @@ def of_runtime(name: str) -> Iterator[str]:
 
 
 def of_schema(name: str, module: Module, schema: str) -> Iterator[str]:
-    """Yield what in a module a name comes from."""
+    """Yield the declarations of a module from which a name comes."""
     from gpgen.cnames import emitted
     from gpgen.stubs import wanted
 
@@ -95,7 +95,7 @@ def of_schema(name: str, module: Module, schema: str) -> Iterator[str]:
 
 
 def of_one_file(name: str, module: Module) -> Iterator[str]:
-    """Yield the sources to which a name is private; with --single-file it is told by its owner."""
+    """Yield the sources to which a name is private."""
     from gpgen.cnames import emitted
     from gpgen.emit import render
 

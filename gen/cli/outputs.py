@@ -1,4 +1,4 @@
-"""What the main job writes: a module's files and their manifest, a depfile and a stamp."""
+"""The outputs of the main job: a module's files, their manifest, a depfile and a stamp."""
 
 import errno
 import os
@@ -22,7 +22,7 @@ from gpgen.writing import alone_in, is_stream, write_all, write_one
 
 
 def write(given: Given, module: Module, texts: Mapping[str, str], inputs: Sequence[Path]) -> None:
-    """Write outputs and manifest, remove what is left of earlier runs, then depfile and stamp."""
+    """Write outputs and manifest, remove outputs of earlier runs, then write depfile and stamp."""
     refused = list(refused_outputs(given, module, texts, inputs))
     if refused:
         raise RefusalError(refused)
@@ -34,7 +34,7 @@ def write(given: Given, module: Module, texts: Mapping[str, str], inputs: Sequen
         write_all(folder, made, (*left.gone, *left.manifests))
     for kept in left.changed:
         print(
-            f"gpgen: {folder / kept}: no longer an output, but changed by hand: remove it",
+            f"gpgen: {folder / kept}: no longer an output, but edited: remove it",
             file=sys.stderr,
         )
     if given.depfile:
@@ -62,13 +62,13 @@ def refused_outputs(
     for target in beside:
         place = os.path.realpath(target.path)
         if place in seen and not is_stream(target.path):
-            reason = "it is another output too"
+            reason = "duplicate output"
             yield Refusal(target.path, reason, "choose another file")
         seen.add(place)
 
 
 def _beside(given: Given) -> Iterator[Target]:
-    """Yield depfile and stamp, if there are to be any; what a stamp contains stays."""
+    """Yield depfile and stamp, if required; the contents of a stamp are kept."""
     if given.depfile:
         yield Target(given.depfile, "", None, is_depfile, has_checksum=False, is_alone=True)
     if given.stamp:
@@ -76,7 +76,7 @@ def _beside(given: Given) -> Iterator[Target]:
 
 
 def _write_depfile(path: Path, targets: list[str], inputs: Sequence[Path]) -> None:
-    """Write a depfile, and tell of the first name in it that cannot be read."""
+    """Write a depfile; print a message for the first name that Make or Ninja cannot read."""
     write_one(path, depfile(targets, list(inputs)))
     for name in (*targets, *(str(each.absolute()) for each in inputs)):
         letter = unreadable(name)
@@ -87,7 +87,7 @@ def _write_depfile(path: Path, targets: list[str], inputs: Sequence[Path]) -> No
 
 
 def _touch(stamp: Path) -> None:
-    """Make a stamp, or give it the time of now."""
+    """Create a stamp, or set its time."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     if stamp.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), stamp)

@@ -22,7 +22,7 @@ FACTS = {
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("print", "Prints a fact that builds need.")
     made.formatter_class = argparse.RawDescriptionHelpFormatter
     made.epilog = "facts:\n" + "\n".join(f"  {name:20}{told}" for name, told in FACTS.items())
@@ -32,11 +32,11 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Print what was asked for."""
+    """Print the requested fact."""
     given = options().parse_args(arguments)
     if (given.fact == "model") != (given.schema is not None):
         model_or_not = "model SCHEMA" if given.fact == "model" else given.fact
-        options().error(f"write gpgen print {model_or_not}")
+        options().error(f"expected gpgen print {model_or_not}")
     if given.fact == "model":
         return print_model(given.schema)
     print(text_of(given.fact))
@@ -44,7 +44,7 @@ def run(arguments: list[str]) -> int:
 
 
 def print_model(schema: str) -> int:
-    """Print what a schema says, if nothing is wrong with it."""
+    """Print the model of a schema, or its problems."""
     import json
 
     from gpgen.check import check_schema

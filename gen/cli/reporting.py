@@ -1,4 +1,4 @@
-"""Problems -> what people, editors and other tools read of them."""
+"""Problems -> text for people and editors, JSON for other tools."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ FORMATS = ("text", "short", "json")
 
 
 class Manner(NamedTuple):
-    """How problems are told: in which form, how many of them, and what becomes of warnings."""
+    """Options of reporting: the format, the maximum number, and the treatment of warnings."""
 
     form: str = FORMATS[0]
     most: int = 0
@@ -25,7 +25,7 @@ PLAIN = Manner()
 
 
 def report(problems: Sequence[Problem], manner: Manner = PLAIN) -> int:
-    """Tell what is wrong; return the exit status: warnings are no reason to fail."""
+    """Print problems and return the exit status, which is 0 if all are warnings."""
     problems = [judged(each, manner) for each in problems if each.code not in manner.silenced]
     shown = problems[: manner.most or len(problems)]
     for problem in shown:
@@ -43,7 +43,7 @@ def judged(problem: Problem, manner: Manner) -> Problem:
 
 
 def form(problem: Problem, manner: Manner) -> str:
-    """Return a problem in the form that was asked for."""
+    """Return a problem in the requested format."""
     if manner.form == "json":
         import json
 
@@ -73,7 +73,7 @@ def place_of(told: Problem | Note) -> dict[str, object]:
 
 
 def are_colors_wanted() -> bool:
-    """Tell whether a person looks on at a terminal, who has not asked for NO_COLOR."""
+    """Tell whether standard error is a terminal with colours; NO_COLOR switches them off."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return sys.stderr.isatty()

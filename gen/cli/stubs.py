@@ -28,7 +28,7 @@ from gpgen.tuples import NamedTuple
 
 
 class Addition(NamedTuple):
-    """A source to which skeletons are added, and what it becomes."""
+    """A source, and its text with the skeletons added."""
 
     path: Path
     text: str
@@ -36,7 +36,7 @@ class Addition(NamedTuple):
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("stubs", "Writes skeletons of the functions that a schema leaves to you.")
     add_schema(made)
     made.add_argument(
@@ -68,7 +68,7 @@ def run(arguments: list[str]) -> int:
     output = None if given.output in {None, "-"} else Path(given.output)
     if output is not None and is_wrong(given.output):
         hint = "expected a folder or a file that ends in .c"
-        print(f"gpgen: {output}: not a C source; {hint}", file=sys.stderr)
+        print(f"gpgen: {output}: {hint}", file=sys.stderr)
         return BAD_COMMAND
     is_there = output is not None and (output.is_dir() or output.is_file())
     paths = [*given.sources, *([output] if is_there else [])]
@@ -117,7 +117,7 @@ def add(module: Module, output: str, missing: Sequence[Stub], inputs: Sequence[P
 
 
 def additions(module: Module, output: str, missing: Sequence[Stub]) -> Iterator[Addition]:
-    """Yield what is to be written: a file for all, or in a folder one for each owner."""
+    """Yield the sources to write: one file for all, or a folder with one for each owner."""
     path = Path(output)
     if not is_folder(output) and path.suffix in SOURCES:
         if missing or not path.exists():
@@ -153,7 +153,7 @@ def refusal_to_add(addition: Addition, inputs: Collection[Identity]) -> Refusal 
         return refusal
     if is_generated(addition.text):
         hint = "choose another file"
-        return Refusal(path, "it is generated, and would be generated again", hint)
+        return Refusal(path, "it is a generated file", hint)
     try:
         addition.text.encode()
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""What is left to write of a schema: the skeletons of functions that nothing defines yet."""
+"""Functions of a schema that a program does not define yet, as skeletons."""
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ from gpgen.tuples import NamedTuple
 
 
 class Program(NamedTuple):
-    """What a user has: sources with their texts, object files, and what compiles."""
+    """A user's program: sources with their texts, object files, and the compiler."""
 
     texts: dict[Path, str]
     objects: tuple[Path, ...]
@@ -28,7 +28,7 @@ class Program(NamedTuple):
 
 
 def read_program(paths: Iterable[Path], compiler: str) -> Program:
-    """Read sources, all of a folder; what is generated defines nothing of the user's."""
+    """Read sources, all of a folder; generated sources are left out."""
     texts: dict[Path, str] = {}
     objects: list[Path] = []
     for path in dict.fromkeys(files_of(paths)):
@@ -56,7 +56,7 @@ def is_source(path: Path) -> bool:
 
 
 def missing_stubs(module: Module, program: Program) -> list[Stub]:
-    """Return the skeletons of what a program lacks; say what could not be looked into."""
+    """Return the skeletons that a program lacks; print which files could not be read."""
     headers = {name: text for name, text in render(module).items() if name.endswith(".h")}
     found = stubs(module, headers.values())
     for look in (in_texts, in_objects):
@@ -77,12 +77,12 @@ def missing_stubs(module: Module, program: Program) -> list[Stub]:
 
 
 def in_texts(program: Program, names: Sequence[str]) -> set[str]:
-    """Return what sources define as they stand."""
+    """Return the functions that the texts of sources define."""
     return defined_in(program.texts.values(), names)
 
 
 def in_objects(program: Program, _names: Sequence[str]) -> set[str]:
-    """Return what object files define."""
+    """Return the functions that object files define."""
     defined: set[str] = set()
     for path in program.objects:
         result = defined_by(path)
@@ -94,5 +94,5 @@ def in_objects(program: Program, _names: Sequence[str]) -> set[str]:
 
 
 def report_unreadable(what: str, path: Path) -> None:
-    """Say what could not be looked into; the skeletons are right all the same."""
+    """Print which file could not be read; skeletons are made all the same."""
     print(f"gpgen: {path}: {what}", file=sys.stderr)

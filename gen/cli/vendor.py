@@ -12,9 +12,11 @@ if TYPE_CHECKING:
 
 
 def options() -> argparse.ArgumentParser:
-    """Return what can be said to it."""
+    """Return the parser of its arguments."""
     made = parser("vendor", "Writes the C runtime into DIR, as gp.h and gp.c.")
-    made.add_argument("folder", metavar="DIR", type=output_folder, help="made if need be")
+    made.add_argument(
+        "folder", metavar="DIR", type=output_folder, help="created if it does not exist"
+    )
     add_force(made)
     return made
 

@@ -1,4 +1,4 @@
-"""Two versions of a schema: what differs for those who include what is generated."""
+"""Differences between two versions of a schema for users of the generated C."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ class Change(NamedTuple):
 
 
 def changes(old: Module, new: Module) -> tuple[Change, ...]:
-    """Return what differs, what is gone first, each in the order of its schema."""
+    """Return the changes, removals first, in the order of the schemas."""
     before = {fact.key: fact for fact in facts(old)}
     after = {fact.key: fact for fact in facts(new)}
     return (*_gone(before, after), *_come(before, after))
@@ -44,7 +44,7 @@ def _come(before: dict[str, Fact], after: dict[str, Fact]) -> Iterator[Change]:
 
 
 def _is_same_order(known: Fact, fact: Fact) -> bool:
-    """Tell whether two orders differ only in what is gone or new, which is told elsewhere."""
+    """Tell whether two orders differ only by removed and added items, reported elsewhere."""
     if not fact.key.endswith("/order"):
         return False
     old, new = known.says.split(", "), fact.says.split(", ")
@@ -52,7 +52,7 @@ def _is_same_order(known: Fact, fact: Fact) -> bool:
 
 
 def _is_within(key: str, here: dict[str, Fact], there: dict[str, Fact]) -> bool:
-    """Tell whether something belongs to what is missing there as a whole, and is told so."""
+    """Tell whether a fact belongs to one that is missing as a whole and is reported."""
     outer, _, _ = key.rpartition("/")
     while outer:
         if outer in here and outer not in there:

@@ -1,4 +1,4 @@
-"""What others rely on, one thing each, and how much it matters when it is not so any more."""
+"""Facts on which users of the C rely, and the weight of a change to each."""
 
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -12,7 +12,7 @@ from gpgen.tuples import NamedTuple
 
 
 class Weight(Enum):
-    """How much a change matters to those who include the C."""
+    """The weight of a change for users of the C."""
 
     BREAKING = "breaking"  # their source does not build any more, or means something else
     LAYOUT = "layout"  # they have to be compiled anew
@@ -26,7 +26,7 @@ TO_BE_WRITTEN = "new, and yours to write"
 
 
 class Fact(NamedTuple):
-    """Something that others rely on: `says` is what C has of it.
+    """A fact on which users rely: `says` is its form in C.
 
     `key` leads to it, with a slash behind each thing in which the next one is. What
     would be too long to be shown is only said to be another.
@@ -67,12 +67,12 @@ def written(value: Value | None) -> str:
 
 
 def order(key: str, what: str, name: Name, names: Iterable[str]) -> Iterator[Fact]:
-    """Yield the order of what lies in memory."""
+    """Yield the order of members in memory."""
     yield Fact(f"{key}/order", f"the order in {what}", ", ".join(names), name.span, differs=LAYOUT)
 
 
 def condition(key: str, what: str, name: Name, given: Condition) -> Iterator[Fact]:
-    """Yield on what something hangs; what hangs on nothing is always there."""
+    """Yield the condition of a declaration, if it has one."""
     if given is not None:
         says = shown(given)
         yield Fact(f"{key}/if", f"the condition of {what}", says, name.span, COMPATIBLE, BREAKING)

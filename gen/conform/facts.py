@@ -1,4 +1,4 @@
-"""A model -> all that those who include its C rely on."""
+"""A model -> the facts on which users of its C rely."""
 
 from collections.abc import Iterable, Iterator
 
@@ -38,7 +38,7 @@ def facts(module: Module) -> Iterator[Fact]:
 
 
 def _used(imports: Iterable[Import]) -> Iterator[Fact]:
-    """Yield the types of other modules, which may lie in what is this one's."""
+    """Yield the types of other modules, which may be members in this one."""
     for used in imports:
         for enum in used.enums:
             yield from _enum(enum)
@@ -114,7 +114,7 @@ def _struct(struct: Struct, kind: str) -> Iterator[Fact]:
 
 
 def _stream(stream: Stream) -> Iterator[Fact]:
-    """Yield what a reader of another version relies on, numbers and payloads as prefixes.
+    """Yield the facts on which a reader of another version relies, payloads as prefixes.
 
     Who pushes has to give every field.
     """

@@ -1,4 +1,4 @@
-"""Entities, components and the world -> all that those who include their C rely on."""
+"""Entities, components and the world -> the facts on which users of their C rely."""
 
 from collections.abc import Iterable, Iterator
 
@@ -23,7 +23,7 @@ from gpgen.views.pools import chunk_shift
 
 
 def of_component(component: Component) -> Iterator[Fact]:
-    """Yield what others rely on in a component."""
+    """Yield the facts about a component."""
     key, what = f"component {component.name.text}", f"the component {quote(component.name.text)}"
     yield Fact(key, what, "a component", component.name.span, come=LAYOUT)
     yield from condition(key, what, component.name, component.condition)
@@ -34,7 +34,7 @@ def of_component(component: Component) -> Iterator[Fact]:
 
 
 def of_entity(entity: Entity) -> Iterator[Fact]:
-    """Yield what others rely on in an entity."""
+    """Yield the facts about an entity."""
     key, what = f"entity {entity.name.text}", f"the entity {quote(entity.name.text)}"
     yield Fact(key, what, "an entity", entity.name.span, come=LAYOUT)
     yield from condition(key, what, entity.name, entity.condition)
@@ -91,7 +91,7 @@ def _behaviour(key: str, what: str, behaviour: Behaviour) -> Iterator[Fact]:
 
 
 def of_tree(behaviour: Behaviour) -> Iterator[Fact]:
-    """Yield a tree of the module's: what a run of it has to keep lies in entities."""
+    """Yield the facts about a tree of the module, whose state is a member of entities."""
     name = behaviour.name
     key, what = f"tree {name.text}", f"the tree {quote(name.text)}"
     says = _tree(behaviour)
@@ -99,14 +99,14 @@ def of_tree(behaviour: Behaviour) -> Iterator[Fact]:
 
 
 def _tree(part: object) -> str:
-    """Return what a tree consists of, wherever that stands; traces know its nodes' docs."""
+    """Return the nodes of a tree as text, without places; traces depend on their docs."""
     if isinstance(part, tuple) and not isinstance(part, Span):
         return f"{type(part).__name__}({', '.join(map(_tree, part))})"
     return "" if isinstance(part, Span) else repr(part)
 
 
 def of_world(world: World, name: Name) -> Iterator[Fact]:
-    """Yield what others rely on in the world; it stands where the module is named."""
+    """Yield the facts about the world, at the place of the module's name."""
     key, what = "world", "the world"
     for prop in world.properties:
         yield from _property(key, what, prop)

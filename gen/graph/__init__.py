@@ -1,1 +1,1 @@
-"""Pictures of schemas: what is in a module, and what its behaviours do."""
+"""Pictures of modules and of behaviours."""

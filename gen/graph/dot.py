@@ -41,7 +41,7 @@ def dot(picture: Picture) -> str:
 
 
 def _look(box: Box) -> str:
-    """Return how a box looks, by its kind or by what became of it."""
+    """Return the attributes of a box, by its kind or by its result in a trace."""
     if not box.state:
         return LOOKS[box.kind]
     return f'style="filled,rounded", fillcolor="{STATES[box.state]}"'

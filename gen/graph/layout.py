@@ -1,4 +1,4 @@
-"""Where the boxes of a picture stand: in columns from left to right, close to what holds them."""
+"""The positions of boxes: in columns from left to right, close to their owners."""
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -41,7 +41,7 @@ def _width(box: Box) -> int:
 
 
 def _held(arrows: Sequence[Arrow]) -> dict[str, list[str]]:
-    """Return what each box holds or needs, by id."""
+    """Return the boxes to which each box has an arrow, by id."""
     held: dict[str, list[str]] = {}
     for arrow in arrows:
         if arrow.kind != REFERS:
@@ -66,7 +66,7 @@ def _columns(picture: Picture) -> list[list[Box]]:
 def _tops(
     picture: Picture, columns: Sequence[Sequence[Box]], heights: Mapping[str, int]
 ) -> dict[str, int]:
-    """Return how far down each box stands: beside the middle of what it holds, if there is room."""
+    """Return the y coordinate of each box: beside the middle of its children, if there is room."""
     held = _held(picture.arrows)
     tops: dict[str, int] = {}
     for column in reversed(columns):
@@ -93,7 +93,7 @@ def _follow(
     tops: dict[str, int],
     heights: Mapping[str, int],
 ) -> None:
-    """Move boxes down to what holds them, where that found no room beside them."""
+    """Move boxes down to their owners, if those found no room beside them."""
     for column, after in pairwise(columns):
         lower: dict[str, int] = {}
         for box in column:

@@ -32,7 +32,7 @@ def nodes_json(module: Module, nodes: Mapping[int, Sequence[Numbered]], fates: F
 
 
 def node_object(numbered: Numbered, fates: Sequence[Fate] | None) -> dict[str, object]:
-    """Return what is known of a node; with a trace, what became of it too."""
+    """Return the facts about a node, with a trace its results too."""
     node = numbered.node
     found: dict[str, object] = {
         "number": numbered.number,
@@ -54,7 +54,7 @@ def node_object(numbered: Numbered, fates: Sequence[Fate] | None) -> dict[str, o
 
 
 def timeline(module: Module, trace: Trace, records: Iterable[Record]) -> str:
-    """Return records as lines: when, who, which node, what, and where that stands."""
+    """Return records as lines: time, entity, node, event, and the place in the schema."""
     lost = f"{trace.lost} earlier records were lost\n" if trace.lost else ""
     return lost + "".join(f"{line}\n" for line in lines(module, trace, records))
 

@@ -1,4 +1,4 @@
-"""A module as a picture: its entities and components, what embeds, needs, refers and follows."""
+"""A picture of a module: entities, components, and arrows for what they embed and refer to."""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,7 +25,7 @@ def _box(owner: Entity | Component, kind: str) -> Box:
 
 
 def _bound_in_parts(entity: Entity) -> tuple[str, ...]:
-    """Return what an entity binds in its components; the rest stands at its own properties."""
+    """Return the bindings of an entity to properties of its components."""
     return tuple(
         f"{each.target.text} <- {each.source.source.text}"
         for each in entity.bind

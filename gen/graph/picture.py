@@ -1,4 +1,4 @@
-"""What a picture shows, whatever it is drawn with: boxes, and arrows between them."""
+"""The contents of a picture, whatever its format: boxes, and arrows between them."""
 
 from gpgen.tuples import NamedTuple
 
@@ -46,7 +46,7 @@ class Arrow(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """Boxes in order, and arrows; it goes from left to right, from what holds to what is held."""
+    """Boxes in order, and arrows, from left to right and from owner to part."""
 
     title: str
     boxes: tuple[Box, ...]

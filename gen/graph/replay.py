@@ -1,4 +1,4 @@
-"""Records -> what became of each node: how often it ended in which way, and what runs."""
+"""Records -> the results of each node: how often it ended in which way, and whether it runs."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ Who = tuple[int, int]
 
 
 class Fate(NamedTuple):
-    """What became of a node: how often what, and how its last run ended, if it had any."""
+    """The results of a node: how often each, and how its last run ended, if it had any."""
 
     counts: Mapping[str, int]
     last: str
@@ -56,7 +56,7 @@ def nodes_of(numbered: Sequence[Numbered]) -> Nodes:
 
 
 def is_beside(parent: Node, node: Node) -> bool:
-    """Tell whether what belongs to a node stands beside its body, not in it."""
+    """Tell whether a part of a node is beside its body, not in it."""
     return node is parent.otherwise or any(node is hook for of in parent.hooks for hook in of)
 
 
@@ -70,7 +70,7 @@ class Agent:
         self.halted: list[int] = []
 
     def follow(self, record: Record) -> Iterator[tuple[int, str]]:
-        """Yield what a record tells, and what follows from it, node by node."""
+        """Yield the event of a record, and the events that follow from it, node by node."""
         node, what = record.node, record.what
         if what == HALTED:
             self.halted.append(node)
@@ -87,7 +87,7 @@ class Agent:
         yield node, what
 
     def settle(self, node: int) -> Iterator[tuple[int, str]]:
-        """Yield what was left with what was halted: what is around that, and not around a node."""
+        """Yield the nodes that end with a halted one, except those around a node."""
         around = {node, *self.nodes.above[node]}
         for each in self.halted:
             for outer in self.nodes.above[each]:
@@ -97,11 +97,11 @@ class Agent:
         self.halted.clear()
 
     def inside(self, node: int) -> list[int]:
-        """Return what runs of a node and in it, from the inside out."""
+        """Return the running nodes in a node, from the inside out."""
         return [each for each in reversed(self.live) if node in (each, *self.nodes.above[each])]
 
     def end(self, node: int) -> Iterator[tuple[int, str]]:
-        """Yield what runs of a node and in it, which is halted."""
+        """Yield the events of the running nodes in a node, which are halted."""
         yield from ((each, HALTED) for each in self.inside(node))
         self.leave(node)
 
@@ -112,7 +112,7 @@ class Agent:
 
 
 def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[Fate]:
-    """Return what became of each node of an entity type, at the place of its number."""
+    """Return the results of each node of an entity type, at the index of its number."""
     nodes = nodes_of(numbered)
     counts: list[Counter[str]] = [Counter() for _ in nodes.above]
     last = [""] * len(counts)

@@ -1,4 +1,4 @@
-"""A behaviour with what a trace tells of it: each use of a tree is drawn where it stands."""
+"""A picture of a behaviour with the results in a trace: each use of a tree is drawn."""
 
 from collections.abc import Iterator, Sequence
 
@@ -42,7 +42,7 @@ STATE_OF = {
 
 
 def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[Fate]) -> Picture:
-    """Return a picture of nodes and what became of them; fates stand at the nodes' numbers."""
+    """Return a picture of nodes and their results, which are at the index of their numbers."""
     boxes = tuple(traced_box(each, fates[each.number]) for each in nodes)
     known = {each.number: each for each in nodes}
     arrows = tuple(
@@ -54,7 +54,7 @@ def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[Fate])
 
 
 def traced_box(numbered: Numbered, fate: Fate) -> Box:
-    """Return the box of a node, with how often what became of it."""
+    """Return the box of a node, with its results."""
     box = box_of(numbered.node._replace(hooks=Hooks()), str(numbered.number))
     told = ", ".join(said(fate))
     lines = (*box.lines, told) if told else box.lines
@@ -62,14 +62,14 @@ def traced_box(numbered: Numbered, fate: Fate) -> Box:
 
 
 def said(fate: Fate) -> Iterator[str]:
-    """Yield how often what became of a node, in words."""
+    """Yield the results of a node, in words."""
     for what, word in SAID.items():
         if fate.counts.get(what):
             yield f"{fate.counts[what]} {word}"
 
 
 def label(parent: Node, node: Node) -> str:
-    """Return what leads from a node to what is in it, or is its hook."""
+    """Return the arrow from a node to a child or a hook."""
     for child in children(parent):
         if child.node is node:
             return child.label

@@ -1,4 +1,4 @@
-"""Traces as programs write them: bytes -> records, or what is wrong with them."""
+"""Traces of programs: bytes -> records, or problems."""
 
 import struct
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ ORDERS = {"<": b"\4\3\2\1", ">": b"\1\2\3\4"}
 
 
 class Record(NamedTuple):
-    """What became of a node of an entity, at a time; `entity` is its type, by its number."""
+    """An event of a node of an entity, at a time; `entity` is the number of its type."""
 
     time: int
     entity: int
@@ -38,7 +38,7 @@ class Trace(NamedTuple):
 
 
 def read_trace(module: Module, path: str, data: bytes) -> Trace | Problem:
-    """Return a trace of a module's, or what is wrong with it."""
+    """Return a trace of a module, or its problem."""
     file = whole(SourceFile(path, ""))
     if len(data) > MOST:
         return Problem("GP182", file, f"larger than {MOST >> 20} MiB")
@@ -53,7 +53,7 @@ def read_trace(module: Module, path: str, data: bytes) -> Trace | Problem:
         return Problem("GP183", file, wrong, "record it again")
     rest = len(data) - HEAD.size
     if rest != count * SIZE:
-        message = f"{count} records should follow the head, and there are {rest / SIZE:g}"
+        message = f"expected {count} records after the head, got {rest / SIZE:g}"
         return Problem("GP182", file, message)
     known = {number: numbered(module, each) for number, each in enumerate(module.entities, 1)}
     found: list[Record] = []
@@ -77,7 +77,7 @@ def wrong_schema(module: Module, nodes: int, name: bytes) -> str | None:
 
 
 def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
-    """Yield the records but those of the time; None for one that tells nothing."""
+    """Yield the records except those of the time; None for an invalid one."""
     time = begin
     form = struct.Struct(f"{order}IHBB")
     for who, node, what, life in form.iter_unpack(data[HEAD.size :]):

@@ -1,4 +1,4 @@
-"""A behaviour as a picture: its nodes from left to right, each with what stands around it."""
+"""A picture of a behaviour: its nodes from left to right, each with its modifiers."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ from gpgen.tuples import NamedTuple
 
 
 class Child(NamedTuple):
-    """A child of a node, and what leads to it."""
+    """A child of a node, and the label of its arrow."""
 
     label: str
     node: Node
@@ -69,7 +69,7 @@ def box_of(node: Node, path: str) -> Box:
 
 
 def title_of(body: Body) -> str:
-    """Return what a node is, as the schema would say it."""
+    """Return the words of a node, as in the schema."""
     match body:
         case Series(kind) | Always(kind):
             return kind
@@ -141,7 +141,7 @@ def _of_condition(body: Condition) -> Iterator[Child]:
 
 
 def around(modifiers: Modifiers) -> Iterator[str]:
-    """Yield what stands around a node, outermost first."""
+    """Yield the modifiers of a node, outermost first."""
     if modifiers.when is not None:
         yield f"when {modifiers.when.text}"
     if modifiers.event is not None:
@@ -166,7 +166,7 @@ def around(modifiers: Modifiers) -> Iterator[str]:
 
 
 def hooks(of: Hooks) -> Iterator[str]:
-    """Yield what is done as a run begins and ends."""
+    """Yield the hooks of a node."""
     for name, nodes in zip(of._fields, of, strict=True):
         if nodes:
             yield f"{name} {', '.join(title_of(each.body) for each in nodes)}"

@@ -113,8 +113,8 @@ def test_an_unknown_verb_is_said_to_be_one(folder: Path) -> None:
         ("pond.yaml -o out --chek", "gpgen: no option --chek; did you mean --check?\n"),
         ("pond.yaml -o out --stmp=x", "gpgen: no option --stmp=x; did you mean --stamp?\n"),
         ("check pond.yaml --max-error 3", "gpgen check: no option --max-error; did you mean "),
-        ("check pond.yaml more", "gpgen check: 'more' is one argument too many\n"),
-        ("pond.yaml pond.yaml -o out", "gpgen: 'pond.yaml' is one argument too many\n"),
+        ("check pond.yaml more", "gpgen check: unexpected argument 'more'\n"),
+        ("pond.yaml pond.yaml -o out", "gpgen: unexpected argument 'pond.yaml'\n"),
         ("init --bild make", "gpgen init: no option --bild; did you mean --build?\n"),
         ("pond.yaml --out x", "gpgen: no option --out; did you mean --output?\n"),
         ("--out x pond.yaml", "gpgen: no option --out; did you mean --output?\n"),
@@ -179,12 +179,21 @@ def test_a_module_without_sources_is_its_header_there(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("-o -", "gpgen: -o - requires --single-file: without it there are many files\n"),
-        ("-o - --single-file --check", "gpgen: -o - conflicts with --check: it writes no file\n"),
-        ("-o - --single-file --dry-run", "gpgen: -o - conflicts with --dry-run: it writes no f"),
-        ("-o - --list-outputs", "gpgen: -o - conflicts with --list-outputs: it writes no file\n"),
-        ("-o - --single-file --depfile d", "gpgen: -o - conflicts with --depfile: it writes no"),
-        ("-o - --single-file --stamp s", "gpgen: -o - conflicts with --stamp: it writes no file\n"),
+        ("-o -", "gpgen: -o - requires --single-file: standard output takes one file\n"),
+        (
+            "-o - --single-file --check",
+            "gpgen: -o - conflicts with --check: standard output is no file\n",
+        ),
+        ("-o - --single-file --dry-run", "gpgen: -o - conflicts with --dry-run: standard outp"),
+        (
+            "-o - --list-outputs",
+            "gpgen: -o - conflicts with --list-outputs: standard output is no file\n",
+        ),
+        ("-o - --single-file --depfile d", "gpgen: -o - conflicts with --depfile: standard out"),
+        (
+            "-o - --single-file --stamp s",
+            "gpgen: -o - conflicts with --stamp: standard output is no file\n",
+        ),
     ],
 )
 def test_standard_output_takes_no_more_than_one_file(
@@ -255,7 +264,7 @@ def test_what_only_reads_a_schema_reads_it_from_there_too(
 def test_what_writes_files_needs_a_schema_with_a_name(folder: Path, arguments: str) -> None:
     status, out, said = from_stdin(*arguments.split(), text=GOOD, cwd=folder)
     assert (status, out) == (2, "")
-    assert "the outputs name their schema: expected a file, got '-'" in said
+    assert "expected a file, whose name the outputs contain, got '-'" in said
 
 
 # Files that are none

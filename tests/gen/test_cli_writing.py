@@ -42,7 +42,7 @@ def test_a_module_that_is_called_otherwise_leaves_nothing_behind(folder: Path) -
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert (done.returncode, done.stderr) == (
         0,
-        "gpgen: out/pond_duck.c: no longer an output, but changed by hand: remove it\n",
+        "gpgen: out/pond_duck.c: no longer an output, but edited: remove it\n",
     )
     names = {name.replace("pond", "lake") for name in NAMES}
     assert set(contents(folder / "out")) == {*names, ".lake.gpgen", "pond_duck.c"}
@@ -92,9 +92,7 @@ def test_what_somebody_has_changed_stays_and_is_told(folder: Path) -> None:
     (folder / "pond.yaml").write_text(SMALLER)
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert done.returncode == 0
-    assert done.stderr == (
-        "gpgen: out/pond_duck.c: no longer an output, but changed by hand: remove it\n"
-    )
+    assert done.stderr == ("gpgen: out/pond_duck.c: no longer an output, but edited: remove it\n")
     assert (folder / "out/pond_duck.c").read_text() == "/* mine */\n"
     assert not (folder / "out/pond_duck.h").exists()
 
@@ -235,14 +233,14 @@ def test_an_output_folder_that_is_a_file_is_a_clear_error(folder: Path) -> None:
     (folder / "out").write_text("")
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert done.returncode == 2
-    assert done.stderr == "gpgen: cannot write into out: it is not a folder\n"
+    assert done.stderr == "gpgen: cannot write into out: expected a folder\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("--depfile pond.yaml/pond.d", "into pond.yaml: it is not a folder"),
-        ("--stamp pond.yaml/stamp", "into pond.yaml: it is not a folder"),
+        ("--depfile pond.yaml/pond.d", "into pond.yaml: expected a folder"),
+        ("--stamp pond.yaml/stamp", "into pond.yaml: expected a folder"),
         ("--depfile out", "out: Is a directory"),
         ("--stamp out", "out: Is a directory"),
     ],

@@ -118,4 +118,4 @@ def test_a_schema_stands_behind_model_and_behind_nothing_else(
 ) -> None:
     done = gpgen("print", *arguments, cwd=pond)
     assert done.returncode == 2
-    assert "gpgen print: write gpgen print " in done.stderr
+    assert "gpgen print: expected gpgen print " in done.stderr

@@ -196,4 +196,4 @@ def test_a_name_that_is_nowhere_is_1(folder: Path, arguments: tuple[str, ...]) -
 def test_what_is_no_name_is_a_wrong_command(folder: Path, text: str) -> None:
     done = gpgen("explain", text, "pond.yaml", cwd=folder)
     assert done.returncode == 2
-    assert done.stderr.endswith(" is not a name in C\n")
+    assert done.stderr.endswith(" is not a C name\n")

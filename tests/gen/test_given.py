@@ -72,10 +72,13 @@ def test_any_command_line_has_one_meaning(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (["a.yaml", "-o", "out", ""], "gpgen: '' is one argument too many\n"),
-        (["", "-o", "out"], "gpgen: argument SCHEMA: the name is empty\n"),
-        (["a.yaml", "-o", ""], "gpgen: argument -o/--output: the name is empty\n"),
-        (["a.yaml", "-o", "out", "--stamp", ""], "gpgen: argument --stamp: the name is empty\n"),
+        (["a.yaml", "-o", "out", ""], "gpgen: unexpected argument ''\n"),
+        (["", "-o", "out"], "gpgen: argument SCHEMA: expected a name, got an empty one\n"),
+        (["a.yaml", "-o", ""], "gpgen: argument -o/--output: expected a name, got an empty one\n"),
+        (
+            ["a.yaml", "-o", "out", "--stamp", ""],
+            "gpgen: argument --stamp: expected a name, got an empty one\n",
+        ),
     ],
 )
 def test_a_word_that_is_empty_is_told(

@@ -199,5 +199,5 @@ def test_a_folder_that_cannot_be_is_a_clear_error(
 ) -> None:
     (tmp_path / "file").write_text("")
     assert main(["vendor", str(tmp_path / "file")]) == 2
-    said = f"gpgen: cannot write into {tmp_path / 'file'}: it is not a folder\n"
+    said = f"gpgen: cannot write into {tmp_path / 'file'}: expected a folder\n"
     assert capsys.readouterr().err == said

@@ -197,7 +197,7 @@ def test_a_folder_that_is_not_there_is_a_wrong_command(project: Project) -> None
     with pytest.raises(SystemExit) as left:
         project.run("nowhere")
     assert left.value.code == 2
-    assert "nowhere: not a folder" in project.capsys.readouterr().err
+    assert "nowhere: expected a folder" in project.capsys.readouterr().err
 
 
 EXTENDS = '{% extends "gpgen/module.h.j2" %}\n{% block banner %}\n'

@@ -370,7 +370,7 @@ def test_the_runtime_does_not_overwrite_itself(
 def test_no_output_overwrites_another(
     options: str, named: str, pond: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = f"{named}: not overwritten: it is another output too; choose another file"
+    said = f"{named}: not overwritten: duplicate output; choose another file"
     assert_refused(pond, f"pond.yaml -o out --force {options}", said, capsys)
 
 

@@ -272,7 +272,7 @@ def test_c_is_added_to_c_sources_only(pond: Path, output: str) -> None:
     os.mkfifo(pond / "fifo")
     before = {path: path.read_bytes() for path in pond.iterdir() if path.is_file()}
     done = gpgen("stubs", "pond.yaml", "-o", output, cwd=pond)
-    said = f"gpgen: {output}: not a C source; expected a folder or a file that ends in .c\n"
+    said = f"gpgen: {output}: expected a folder or a file that ends in .c\n"
     assert (done.returncode, done.stdout, done.stderr) == (2, "", said)
     assert {path: path.read_bytes() for path in pond.iterdir() if path.is_file()} == before
 
@@ -284,7 +284,7 @@ def test_nothing_is_added_where_it_would_be_lost(pond: Path, name: str) -> None:
     os.mkfifo(pond / "fifo.c")
     (pond / "odd.c").symlink_to("/dev/null")
     reason = {
-        "out/pond_duck.c": "it is generated, and would be generated again; choose another file",
+        "out/pond_duck.c": "it is a generated file; choose another file",
         "schema.c": "it is an input of this command; choose another output",
         "nowhere.c": "it is a symbolic link to a missing file; make what it links to, or delete it",
         "odd.c": "it is not a regular file; choose another output",

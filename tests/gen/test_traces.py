@@ -251,7 +251,7 @@ def test_what_is_no_trace_of_the_schema_is_told(camp: Path) -> None:
             assert status == 1
             assert said.startswith(f"x.trace: error[{code}]: "), said
     assert "a trace of the module 'meadow', and this is 'camp'" in refused(camp, foreign)[1]
-    assert "14 records should follow the head" in refused(camp, good[:-1])[1]
+    assert "expected 14 records after the head, got " in refused(camp, good[:-1])[1]
 
 
 def test_a_trace_that_is_too_large_is_not_read_on(camp: Path) -> None:
@@ -266,8 +266,8 @@ def test_commands_that_make_no_sense_are_told(camp: Path) -> None:
     cases = {
         ("--trace", "none.trace"): "gpgen: cannot read none.trace: No such file or directory\n",
         ("--trace", "."): "gpgen: cannot read .: Is a directory\n",
-        ("--format", "text"): "gpgen graph: --format text is of a trace: --trace FILE\n",
-        ("--slot", "3"): "gpgen graph: --slot is of a trace: --trace FILE\n",
+        ("--format", "text"): "gpgen graph: --format text requires --trace FILE\n",
+        ("--slot", "3"): "gpgen graph: --slot requires --trace FILE\n",
         ("rest", "--format", "json"): (
             "gpgen: unknown behaviour rest; known here: guard, guard.main, guard.mood\n"
         ),
