@@ -6,7 +6,7 @@
 #define AGENTS_H
 
 #include "bench_mind.h"
-#include "bench_world.h"
+#include "bench.h"
 
 #define AGENTS 10000u
 #define AGENT_TICKS 200000u /* in a round, for however many agents */

@@ -52,16 +52,16 @@ def outputs(module: Module) -> Iterator[Output]:
     The views of what few modules have are imported only for those that have it.
     """
     names = Names(module.name.text)
-    if not module.has_world:
+    views = views_of(module)
+    if module.has_world:
+        yield from pair(names.c, "world", w=views.world)
+    else:
         yield Output(f"{names.c}.h", "module.h.j2", {"m": module_view(module)})
     yield Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)})
     if module.buffers:
         from gpgen.views.buffers import buffers_view
 
         yield from pair(names.of("buffers"), "buffers", b=buffers_view(module))
-    views = views_of(module)
-    if module.has_world:
-        yield from pair(names.c, "world", w=views.world)
     yield from of_streams(module, names)
     for component in views.components:
         yield from pair(component.file, "component", c=component)

@@ -357,11 +357,13 @@ static gp_binding_record *find_stale(const gp_world *world,
 {
     const gp_binding_table *table = table_of(world);
     const gp_listener *listener;
+    uint32_t place = *from;
     while ((listener = gp_listeners_next(
-                &world->listeners, listeners, event, from)) != NULL) {
+                &world->listeners, listeners, event, &place)) != NULL) {
         gp_binding_record *record =
             find_record(table, listener->context);
         if (record != NULL && record->updated < update) {
+            *from = place;
             return record;
         }
     }

@@ -14,9 +14,8 @@ entities:
 BAD = GOOD.replace("f32", "float")
 NAMES = [
     "pond.h",
+    "pond.c",
     "pond_types.h",
-    "pond_world.h",
-    "pond_world.c",
     "pond_duck.h",
     "pond_duck.c",
     "pond_reflect.h",

@@ -253,11 +253,11 @@ def test_what_cannot_be_written_beside_the_outputs_is_named(
 
 
 def test_an_output_that_is_a_folder_is_a_clear_error_and_nothing_is_written(folder: Path) -> None:
-    (folder / "out/pond_world.c").mkdir(parents=True)
+    (folder / "out/pond.c").mkdir(parents=True)
     done = gpgen("pond.yaml", "-o", "out", cwd=folder)
     assert done.returncode == 2
-    assert done.stderr == "gpgen: cannot write out/pond_world.c: Is a directory\n"
-    assert [path.name for path in (folder / "out").iterdir()] == ["pond_world.c"]
+    assert done.stderr == "gpgen: cannot write out/pond.c: Is a directory\n"
+    assert [path.name for path in (folder / "out").iterdir()] == ["pond.c"]
 
 
 def test_a_folder_that_cannot_be_written_is_a_clear_error(

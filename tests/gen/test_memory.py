@@ -70,7 +70,7 @@ def test_listeners_that_a_32_bit_target_cannot_count_do_not_compile(
     schema.write_text(STATIC.format(limits="listeners: 100000000", bytes=1))
     assert main([str(schema), "-o", str(tmp_path / "out")]) == 0
     command = ["gcc", "-std=c11", f"-I{repo / 'runtime'}", "-fsyntax-only"]
-    source = str(tmp_path / "out" / "garden_world.c")
+    source = str(tmp_path / "out" / "garden.c")
     assert subprocess.run([*command, source], check=False).returncode == 0
     small = subprocess.run([*command, "-m32", source], capture_output=True, text=True, check=False)
     assert small.returncode != 0

@@ -96,7 +96,6 @@ def test_an_overlay_extends_what_it_replaces(project: Project) -> None:
 @pytest.mark.parametrize(
     ("template", "file", "blocks"),
     [
-        ("module.h.j2", "garden.h", "banner includes"),
         ("types.h.j2", "garden_types.h", "banner includes declarations"),
         ("buffers.h.j2", "garden_buffers.h", "banner includes declarations"),
         ("buffers.c.j2", "garden_buffers.c", "banner includes definitions"),
@@ -104,8 +103,8 @@ def test_an_overlay_extends_what_it_replaces(project: Project) -> None:
         ("component.c.j2", "garden_body.c", "banner includes definitions"),
         ("entity.h.j2", "garden_bee.h", "banner includes members declarations"),
         ("entity.c.j2", "garden_bee.c", "banner includes definitions"),
-        ("world.h.j2", "garden_world.h", "banner includes members declarations"),
-        ("world.c.j2", "garden_world.c", "banner includes definitions"),
+        ("world.h.j2", "garden.h", "banner includes members declarations"),
+        ("world.c.j2", "garden.c", "banner includes definitions"),
     ],
 )
 def test_every_block_can_be_extended(
@@ -117,6 +116,16 @@ def test_every_block_can_be_extended(
     project.put(f"over/{template}", text)
     assert project.run("over") == 0
     assert re.findall(r"/\* here (\w+) \*/", project.made(file)) == blocks.split()
+
+
+def test_the_header_of_a_module_without_a_world_can_be_extended(project: Project) -> None:
+    (project.folder / "garden.yaml").write_text("gpgen: 1\nmodule: garden\nenums: {a: [b]}\n")
+    text = '{% extends "gpgen/module.h.j2" %}\n'
+    for block in ("banner", "includes"):
+        text += f"{{% block {block} %}}\n{{{{ super() }}}}\n/* here {block} */\n{{% endblock %}}\n"
+    project.put("over/module.h.j2", text)
+    assert project.run("over") == 0
+    assert re.findall(r"/\* here (\w+) \*/", project.made("garden.h")) == ["banner", "includes"]
 
 
 def test_a_part_can_be_replaced_and_still_use_what_it_replaces(project: Project) -> None:

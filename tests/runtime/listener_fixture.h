@@ -7,6 +7,7 @@
 #define LISTENER_FIXTURE_H
 
 #include "gp_emission.h"
+#include "gp_world.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +22,8 @@
 typedef void act_fn(void);
 typedef void told_fn(void *context, const gp_listeners *about);
 
-static gp_listener_store store;
+static gp_world here;
+#define store here.listeners // notifications know the store by its world
 static gp_listeners bee;
 static gp_listeners wasp;
 static gp_listeners *all; // a type's, made anew for each test

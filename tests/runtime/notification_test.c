@@ -14,34 +14,49 @@
 static uint32_t changed;
 static const gp_listeners *owner_type;
 
-static const gp_listener *begin(gp_notification *notification)
+static bool notify_entity(gp_world *world, gp_slot *slot, uint32_t event)
 {
-    return owner_type == NULL
-               ? gp_notification_begin(
-                     notification, &store, &bee, all, EVENT, changed, &bee)
-               : gp_notification_begin_part(notification, &store, &bee, all,
-                     owner_type, EVENT, changed, &bee);
+    assert_ptr_equal(&here, world);
+    assert_int_equal(1, gp_slot_type(slot));
+    assert_int_equal(EVENT, event);
+    say(get_context('O'), &bee);
+    return true;
+}
+
+static const gp_world_pool pools[] = {
+    {NULL, 0, NULL}, {NULL, 0, notify_entity}};
+static gp_slot slot = {UINT64_C(1) << 32 | UINT64_C(1) << 22};
+
+static const gp_listener *begin(gp_notification *walk, gp_emission *emission)
+{
+    here.pools = pools;
+    walk->slot = &slot;
+    walk->own = &bee;
+    walk->every = all;
+    walk->owner = owner_type == NULL ? all : owner_type;
+    return gp_notify_begin(walk, emission, &here, EVENT, changed, &bee);
 }
 
 /* Says the letters of the listeners, with + behind those to any property, and O
  * where the entity of a component is notified. False if the bee has died. */
 static bool notify(void)
 {
-    gp_notification notification;
-    const gp_listener *listener = begin(&notification);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = begin(&walk, &emission);
     while (listener != NULL) {
-        if (notification.step == GP_NOTIFY_OWNER) {
+        if (walk.step == GP_NOTIFY_OWNER) {
             say(get_context('O'), &bee);
         } else {
             told_fn *told = (told_fn *)listener->fn;
             told(listener->context, &bee);
-            if (gp_notification_is_changed(&notification)) {
+            if (gp_notifies_changed(&walk)) {
                 strcat(heard, "+");
             }
         }
-        listener = gp_notification_next(&notification, &store, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
-    return gp_emission_is_outlived(&notification.emission);
+    return gp_emission_is_outlived(&emission);
 }
 
 static void expect_notification(const char *said)
@@ -134,12 +149,13 @@ static void an_event_that_shares_a_bit_is_another(void **state)
 static void the_listeners_of_a_world_are_called_once(void **state)
 {
     (void)state;
-    gp_notification notification;
-    const gp_listener *listener = gp_notification_begin(
-        &notification, &store, &bee, &bee, EVENT, CHANGED, &bee);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener =
+        gp_notify_world(&walk, &emission, &here, &bee, EVENT, CHANGED);
     while (listener != NULL) {
         say(listener->context, &bee);
-        listener = gp_notification_next(&notification, &store, listener);
+        listener = gp_notify_next(&walk, &emission, listener);
     }
     expect("ab");
 }

@@ -1,7 +1,6 @@
 /* garden.c - see garden.h. Written by gpgen from garden.yaml; do not edit. */
+#define GP_GENERATED
 #include "garden.h"
-
-#include "gp_binding_table.h"
 
 _Static_assert(
     offsetof(garden_world, core) == 0, "a world begins with its core");
@@ -89,17 +88,17 @@ enum {
 };
 
 static const gp_record_field gp_world_dusk_fields[] = {
-    GP_RECORD_FIELD(garden_gp_posts_world_dusk, gp_target, GP_FIELD_ID, 1u),
+    GP_RECORD_FIELD(garden_gp_posts_world_dusk, gp_target, GP_KIND_REF, 1u),
 };
 
 static const gp_record_field gp_health_died_fields[] = {
-    GP_RECORD_FIELD(garden_gp_posts_health_died, gp_target, GP_FIELD_ID, 1u),
+    GP_RECORD_FIELD(garden_gp_posts_health_died, gp_target, GP_KIND_REF, 1u),
 };
 
 static const gp_record_field gp_bee_stung_fields[] = {
-    GP_RECORD_FIELD(garden_gp_posts_bee_stung, gp_target, GP_FIELD_ID, 1u),
-    GP_RECORD_FIELD(garden_gp_posts_bee_stung, attacker, GP_FIELD_ID, 1u),
-    GP_RECORD_FIELD(garden_gp_posts_bee_stung, damage, GP_FIELD_I32, 1u),
+    GP_RECORD_FIELD(garden_gp_posts_bee_stung, gp_target, GP_KIND_REF, 1u),
+    GP_RECORD_FIELD(garden_gp_posts_bee_stung, attacker, GP_KIND_REF, 1u),
+    GP_RECORD_FIELD(garden_gp_posts_bee_stung, damage, GP_KIND_I32, 1u),
 };
 
 static const gp_record_type gp_events[] = {
@@ -118,7 +117,7 @@ static const char *const gp_id_names[] = {
 
 const gp_stream_type garden_posts_type = {
     .name = "posts",
-    .hash = UINT64_C(0x345ee43d18e7ca49),
+    .hash = UINT64_C(0x531178262e8e26a9),
     .alignment = 8u,
     .keyed = false,
     .events = gp_events,
@@ -297,7 +296,7 @@ void garden_world_finish(garden_world *world)
     gp_pool_finish(&world->core.honey_pool, NULL, world);
     gp_stream_finish(&world->posts);
     gp_listener_store_finish(&gp->listeners);
-    gp_binding_table_finish(gp);
+    gp_world_finish_bindings(gp);
     gp->ready = false;
 }
 

@@ -31,7 +31,7 @@ extern "C" {
 struct garden_world {
     garden_gp_core core;
     gp_listeners listeners; /* to the world's own properties and signals */
-    uint32_t honey_collected;
+    GP_FIELD uint32_t honey_collected;
     gp_stream posts;
     garden_honey honey_slots[32];
     uint32_t honey_births[32];
@@ -216,7 +216,7 @@ static inline bool garden_world_set_honey_collected(
     if (new_value == old_value) {
         return false;
     }
-    world->honey_collected = new_value;
+    GP_STORE(world->honey_collected, new_value);
     if (garden_world_gp_has_listeners(
             world, gp_event_bit(GARDEN_WORLD_EVENT_HONEY_COLLECTED))) {
         garden_world_gp_notify_u32(

@@ -1,5 +1,6 @@
 /* garden_reflect.c - see garden_reflect.h. Written by gpgen from
  * garden.yaml; do not edit. */
+#define GP_GENERATED
 #include "garden.h"
 
 /* A world begins with its core, and that with what the runtime knows of it. */

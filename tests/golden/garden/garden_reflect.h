@@ -52,18 +52,19 @@ static inline bool garden_recycle_by_id(garden_world *world, gp_id id)
     return gp_object_recycle(garden_reflect(world), id);
 }
 
-/* Makes a property follow another; see gp_bind. Zero if that cannot be. */
+/* Makes a property follow another; see gp_binding_add. Zero if that cannot
+ * be. */
 static inline gp_binding garden_bind(garden_world *world, gp_id source,
     const char *source_path, gp_id target, const char *target_path)
 {
-    return gp_bind(
+    return gp_binding_add(
         garden_reflect(world), source, source_path, target, target_path);
 }
 
 /* Ends a binding; false if it has ended already. */
 static inline bool garden_unbind(garden_world *world, gp_binding binding)
 {
-    return gp_unbind(garden_reflect(world), binding);
+    return gp_binding_remove(garden_reflect(world), binding);
 }
 
 #ifdef __cplusplus
