@@ -67,7 +67,7 @@ void gp_channel_destroy(gp_channel *channel)
     }
 }
 
-static void put(lane *way, gp_stream *stream)
+static void send(lane *way, gp_stream *stream)
 {
     gp_stream_hand_over(stream);
     way->streams[way->written % GP_CHANNEL_DEPTH] = stream;
@@ -94,7 +94,7 @@ bool gp_channel_post(gp_channel *channel, gp_stream *stream)
     if (under_way == GP_CHANNEL_DEPTH) {
         return false;
     }
-    put(&channel->there, stream);
+    send(&channel->there, stream);
     return true;
 }
 
@@ -107,7 +107,7 @@ void gp_channel_give_back(gp_channel *channel, gp_stream *stream)
 {
     GP_ASSERT(channel->there.taken != channel->back.written);
     gp_stream_reset(stream);
-    put(&channel->back, stream);
+    send(&channel->back, stream);
 }
 
 gp_stream *gp_channel_take_back(gp_channel *channel)

@@ -17,8 +17,8 @@ typedef struct float_form {
     uint64_t infinity; /* all bits of the exponent */
     uint64_t usual_nan;
     uint64_t smallest_normal;
-    int digits;     /* with which all decimals are different floats */
-    int digits_max; /* with which all floats are different decimals */
+    int few_digits; /* with which all decimals are different floats */
+    int max_digits; /* with which all floats are different decimals */
 } float_form;
 
 static bool is_f32(const gp_type *type)
@@ -325,8 +325,8 @@ void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE])
         return;
     }
     gp_value positive = value_of_bits(type, magnitude);
-    int count = magnitude < form->smallest_normal ? 1 : form->digits;
-    while (count <= form->digits_max && !lay_rounded(positive, count, text)) {
+    int count = magnitude < form->smallest_normal ? 1 : form->few_digits;
+    while (count <= form->max_digits && !lay_rounded(positive, count, text)) {
         count++;
     }
 }
