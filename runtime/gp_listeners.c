@@ -150,12 +150,16 @@ static inline gp_listener_list *make_list(gp_listener_store *store,
     return list;
 }
 
-/* Makes room for more cells of a list, unless closing its holes makes some. */
+/* Makes room for more cells of a list: where owners have died, or holes are, or
+ * by growing. NULL without memory. */
 static gp_listener_list *make_room(
     gp_listener_store *store, gp_listener_list *list, uint32_t cells)
 {
-    if (cells > gp_cells_room(list) &&
-        gp_cells_dead(list) > gp_cells_count(list) / 8u &&
+    if (cells <= gp_cells_room(list)) {
+        return list;
+    }
+    purge(store, list);
+    if (gp_cells_dead(list) > gp_cells_count(list) / 8u &&
         gp_emission_outermost(store, list) == NULL) {
         gp_cells_close(list, gp_cells_own_bits(list));
     }
@@ -172,11 +176,6 @@ static gp_listener_list *prepare_list(gp_listener_store *store,
         return NULL;
     }
     gp_listener_list *list = gp_cells_find_list(listeners, event);
-    if (list != NULL && cells > gp_cells_room(list)) {
-        purge(store, list);
-        tidy(store, list);
-        list = gp_cells_find_list(listeners, event);
-    }
     return list == NULL ? make_list(store, listeners, event, cells)
                         : make_room(store, list, cells);
 }
