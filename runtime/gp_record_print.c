@@ -146,12 +146,3 @@ void gp_record_print(const gp_stream_type *type, const gp_record *record,
     }
     print_text(&to, "\n");
 }
-
-void gp_stream_print(const gp_stream *stream, gp_print_fn *print, void *context)
-{
-    gp_stream_rest rest = gp_stream_rest_of(stream);
-    const gp_record *record;
-    while ((record = gp_stream_rest_next(&rest, stream->type->alignment))) {
-        gp_record_print(stream->type, record, print, context);
-    }
-}

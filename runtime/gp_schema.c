@@ -40,7 +40,7 @@ const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name)
     return NULL;
 }
 
-const gp_property *gp_object_type_find(
+const gp_property *gp_schema_find_property(
     const gp_object_type *type, const char *name)
 {
     const gp_property *rows = type->properties;

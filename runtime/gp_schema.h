@@ -119,7 +119,7 @@ const gp_property *gp_part_property(
     const gp_part *part, const gp_property *property);
 
 /* A property of an object itself, not of its components; NULL without one. */
-const gp_property *gp_object_type_find(
+const gp_property *gp_schema_find_property(
     const gp_object_type *type, const char *name);
 
 #ifdef __cplusplus

@@ -375,10 +375,6 @@ bool gp_stream_load(
 uint32_t gp_stream_skip_where(
     gp_stream *stream, uint32_t offset, const void *bytes, size_t size);
 
-/* Prints all that is left to read, a line each, as gp_record_print does. */
-void gp_stream_print(
-    const gp_stream *stream, gp_print_fn *print, void *context);
-
 /*
  * Threads. Which thread has a stream is known from a channel or adopt, and only
  * if asserts are on, there is an operating system, and GP_NO_THREADS is not
@@ -457,6 +453,17 @@ static inline const gp_record *gp_stream_rest_next(
         rest->part.start += record->units * alignment;
     }
     return record;
+}
+
+/* Prints all that is left to read, a line each, as gp_record_print does. */
+static inline void gp_stream_print(
+    const gp_stream *stream, gp_print_fn *print, void *context)
+{
+    gp_stream_rest rest = gp_stream_rest_of(stream);
+    const gp_record *record;
+    while ((record = gp_stream_rest_next(&rest, stream->type->alignment))) {
+        gp_record_print(stream->type, record, print, context);
+    }
 }
 
 #ifdef __cplusplus

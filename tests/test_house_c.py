@@ -1,8 +1,12 @@
 """The rules of the house for runtime/ that neither compiler nor clang-format checks."""
 
 import re
+import subprocess
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
+
+import pytest
 
 # Names that belong to the language or the compiler, not to us.
 GIVEN = re.compile(
@@ -48,3 +52,48 @@ def test_headers_include_each_other_in_no_circle(repo: Path) -> None:
         for path in (repo / "runtime").glob("*.h")
     }
     TopologicalSorter(included).prepare()
+
+
+class Symbols(NamedTuple):
+    """What a source defines for others, and what it needs of them."""
+
+    defined: set[str]
+    needed: set[str]
+
+
+@pytest.fixture(scope="module")
+def symbols(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Symbols]:
+    folder = tmp_path_factory.mktemp("objects")
+    sources = sorted((repo / "runtime").glob("*.c"))
+    subprocess.run(("gcc", "-std=c11", "-c", *sources), cwd=folder, check=True)
+    found = {}
+    for source in sources:
+        command = ("nm", "-P", folder / f"{source.stem}.o")
+        lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        listed = [line.split()[:2] for line in lines.splitlines() if line.startswith("gp_")]
+        found[source.stem] = Symbols(
+            {name for name, kind in listed if kind.isupper() and kind != "U"},
+            {name for name, kind in listed if kind == "U"},
+        )
+    return found
+
+
+def test_sources_call_each_other_in_no_circle(symbols: dict[str, Symbols]) -> None:
+    home = {name: source for source, each in symbols.items() for name in each.defined}
+    TopologicalSorter(
+        {source: {home[name] for name in each.needed} for source, each in symbols.items()}
+    ).prepare()
+
+
+def test_modules_share_no_prefix(symbols: dict[str, Symbols]) -> None:
+    """Sources may share one if their names begin with the name of one of them."""
+    homes: dict[str, set[str]] = {}
+    for source, each in symbols.items():
+        for name in each.defined:
+            homes.setdefault("_".join(name.split("_")[:2]), set()).add(source)
+    shared = {
+        prefix: sources
+        for prefix, sources in homes.items()
+        if not all(f"{source}_".startswith(f"{min(sources, key=len)}_") for source in sources)
+    }
+    assert shared == {}

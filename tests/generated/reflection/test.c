@@ -54,7 +54,7 @@ static void what_is_not_in_the_schema_is_not_found(void **state)
     assert_null(gp_schema_type_of(&garden_schema, foreign));
     assert_null(gp_schema_type_of(&garden_schema, untyped));
     assert_null(gp_schema_find_value(&garden_schema, "i32"));
-    assert_null(gp_object_type_find(garden_schema.types[0], "wings"));
+    assert_null(gp_schema_find_property(garden_schema.types[0], "wings"));
 }
 
 static void docs_are_told(void **state)
@@ -67,8 +67,9 @@ static void docs_are_told(void **state)
     const gp_object_type *type = garden_schema.types[0];
     assert_string_equal("Collects honey.", type->doc);
     assert_string_equal("", garden_schema.types[1]->doc);
-    assert_string_equal("Its health.", gp_object_type_find(type, "hp")->doc);
-    assert_string_equal("", gp_object_type_find(type, "warmth")->doc);
+    assert_string_equal(
+        "Its health.", gp_schema_find_property(type, "hp")->doc);
+    assert_string_equal("", gp_schema_find_property(type, "warmth")->doc);
     assert_string_equal("It turns.", garden_schema.types[5]->signals[0].doc);
 }
 
@@ -97,10 +98,12 @@ static void properties_tell_of_their_type_and_flags(void **state)
             GP_PROPERTY_OBSERVED | GP_PROPERTY_KEPT},
     };
     assert_int_equal(25, type->property_count);
-    assert_ptr_equal(gp_object_type_find(type, "hp"), &type->properties[0]);
-    assert_ptr_equal(gp_object_type_find(type, "kept"), &type->properties[24]);
+    assert_ptr_equal(gp_schema_find_property(type, "hp"), &type->properties[0]);
+    assert_ptr_equal(
+        gp_schema_find_property(type, "kept"), &type->properties[24]);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        const gp_property *property = gp_object_type_find(type, known[i].name);
+        const gp_property *property =
+            gp_schema_find_property(type, known[i].name);
         assert_non_null(property);
         assert_string_equal(known[i].type, property->type->name);
         assert_int_equal(known[i].offset, property->offset);
@@ -112,12 +115,12 @@ static void bounds_are_told(void **state)
 {
     (void)state;
     const gp_object_type *type = garden_schema.types[0];
-    assert_int_equal(0, gp_object_type_find(type, "hp")->low.i64);
-    assert_int_equal(100, gp_object_type_find(type, "hp")->high.i64);
-    assert_true(gp_object_type_find(type, "warmth")->low.f32 == -40.0f);
-    assert_true(gp_object_type_find(type, "warmth")->high.f32 == 60.5f);
-    assert_true(gp_object_type_find(type, "depth")->low.u64 == 1);
-    assert_true(gp_object_type_find(type, "depth")->high.u64 == UINT64_MAX);
+    assert_int_equal(0, gp_schema_find_property(type, "hp")->low.i64);
+    assert_int_equal(100, gp_schema_find_property(type, "hp")->high.i64);
+    assert_true(gp_schema_find_property(type, "warmth")->low.f32 == -40.0f);
+    assert_true(gp_schema_find_property(type, "warmth")->high.f32 == 60.5f);
+    assert_true(gp_schema_find_property(type, "depth")->low.u64 == 1);
+    assert_true(gp_schema_find_property(type, "depth")->high.u64 == UINT64_MAX);
 }
 
 static void signals_tell_of_their_arguments(void **state)
@@ -326,7 +329,7 @@ static void references_are_made_from_the_tables_too(void **state)
 {
     (void)state;
     const gp_property *spots =
-        gp_object_type_find(garden_schema.types[0], "spots");
+        gp_schema_find_property(garden_schema.types[0], "spots");
     gp_property_ref ref = gp_property_ref_to(on, bee_id, NULL, spots);
     assert_int_equal(2, gp_property_inner_count(&ref));
     ref = gp_property_inner(&ref, 1);
