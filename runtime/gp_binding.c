@@ -1,7 +1,6 @@
 #include "gp_binding.h"
 
 #include "gp_listeners.h"
-#include "gp_listeners.h"
 
 #include <string.h>
 
@@ -144,20 +143,10 @@ static bool is_used(const gp_binding_record *record)
 
 /* Sides */
 
-/* What begins with the listeners of a side: its entity, or the world. */
-static unsigned char *find_subject(const gp_property_ref *side)
-{
-    if (side->pool == NULL) {
-        return (unsigned char *)side->world;
-    }
-    return (unsigned char *)gp_pool_find(side->pool, side->id.bits,
-        gp_id_type(side->id), side->size, side->chunk_shift);
-}
-
 static gp_listeners *listeners_of(
-    const gp_binding_record *record, unsigned char *subject)
+    const gp_binding_record *record, unsigned char *object)
 {
-    return (gp_listeners *)(void *)(subject + record->source.listeners);
+    return (gp_listeners *)(void *)(object + record->source.listeners);
 }
 
 /* In a static world the target owns the listener, so that the store can release
@@ -168,9 +157,8 @@ static bool add_listener(gp_binding_record *record)
     gp_world *world = record->source.world;
     const gp_property *property = record->source.property;
     gp_listeners *listeners =
-        listeners_of(record, find_subject(&record->source));
-    if (record->target.pool == NULL ||
-        !world->listeners.is_static) {
+        listeners_of(record, gp_property_object(&record->source));
+    if (record->target.pool == NULL || !world->listeners.is_static) {
         return gp_listeners_add(&world->listeners, listeners, property->event,
             property->follow, record);
     }
@@ -180,18 +168,18 @@ static bool add_listener(gp_binding_record *record)
 
 static bool is_live(const gp_binding_record *record)
 {
-    return find_subject(&record->source) != NULL &&
-           find_subject(&record->target) != NULL;
+    return gp_property_object(&record->source) != NULL &&
+           gp_property_object(&record->target) != NULL;
 }
 
 /* Where the source has died, its listeners are gone already. */
 static void end_binding(gp_binding_record *record)
 {
     const gp_property *property = record->source.property;
-    unsigned char *subject = find_subject(&record->source);
-    if (subject != NULL) {
+    unsigned char *object = gp_property_object(&record->source);
+    if (object != NULL) {
         gp_listeners_remove(&record->source.world->listeners,
-            listeners_of(record, subject), property->event, property->follow,
+            listeners_of(record, object), property->event, property->follow,
             record);
     }
     release(record);
@@ -360,8 +348,7 @@ static gp_binding_record *find_stale(const gp_world *world,
     uint32_t place = *from;
     while ((listener = gp_listeners_next(
                 &world->listeners, listeners, event, &place)) != NULL) {
-        gp_binding_record *record =
-            find_record(table, listener->context);
+        gp_binding_record *record = find_record(table, listener->context);
         if (record != NULL && record->updated < update) {
             *from = place;
             return record;

@@ -167,15 +167,6 @@ bool gp_buffer_grow(gp_buffer *buffer, size_t size)
         buffer, doubled(buffer, size <= left ? used + size : SIZE_MAX));
 }
 
-gp_buffer_span gp_buffer_grow_writer(
-    gp_buffer *buffer, unsigned char *end, size_t size)
-{
-    GP_ASSERT(gp_buffer_has(buffer, GP_BUFFER_OPEN));
-    buffer->end = (unsigned char *)((uintptr_t)end - size);
-    gp_buffer_grow(buffer, size);
-    return (gp_buffer_span){buffer->end, buffer->limit};
-}
-
 void gp_buffer_reset(gp_buffer *buffer)
 {
     GP_ASSERT(gp_buffer_is_ready(buffer));

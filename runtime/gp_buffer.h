@@ -76,12 +76,6 @@ typedef struct gp_buffer_writer {
     gp_buffer *buffer;
 } gp_buffer_writer;
 
-/* Where a writer continues. */
-typedef struct gp_buffer_span {
-    unsigned char *end;
-    unsigned char *limit;
-} gp_buffer_span;
-
 void gp_buffer_init(
     gp_buffer *buffer, const gp_buffer_type *type, const gp_memory *memory);
 void gp_buffer_init_static(gp_buffer *buffer, const gp_buffer_type *type,
@@ -94,11 +88,6 @@ void gp_buffer_reset(gp_buffer *buffer);
 /* Makes room for size bytes more than are written; false, with nothing changed
  * but on_exhausted notified, if there can be none. */
 bool gp_buffer_grow(gp_buffer *buffer, size_t size);
-
-/* As gp_buffer_grow, for a writer that needs size bytes below end. Returns
- * where the writer continues, even if there is too little room. */
-gp_buffer_span gp_buffer_grow_writer(
-    gp_buffer *buffer, unsigned char *end, size_t size);
 
 bool gp_buffer_append(gp_buffer *buffer, const void *values, uint32_t count);
 bool gp_buffer_copy(
@@ -212,11 +201,13 @@ static inline void *gp_buffer_writer_put(gp_buffer_writer *writer, size_t size)
     writer->end = (unsigned char *)end;
     if (GP_UNLIKELY(
             end > (uintptr_t)writer->limit || GP_HAS_WRAPPED(end, size))) {
-        gp_buffer_span span =
-            gp_buffer_grow_writer(writer->buffer, writer->end, size);
-        writer->end = span.end;
-        writer->limit = span.limit;
-        if ((size_t)(span.limit - span.end) < size) {
+        gp_buffer *buffer = writer->buffer;
+        GP_ASSERT(gp_buffer_has(buffer, GP_BUFFER_OPEN));
+        buffer->end = (unsigned char *)(end - size);
+        bool has_room = gp_buffer_grow(buffer, size);
+        writer->end = buffer->end;
+        writer->limit = buffer->limit;
+        if (!has_room) {
             return NULL;
         }
         writer->end += size;

@@ -63,8 +63,6 @@ gp_object_walk gp_object_walk_begin(
     memset(&walk, 0, sizeof walk);
     if (is_entity(type)) {
         walk.slots = gp_pool_walk_begin(pool_of(on, type));
-        walk.size = type->size;
-        walk.chunk_shift = type->chunk_shift;
     }
     return walk;
 }
@@ -73,8 +71,9 @@ gp_id gp_object_walk_next(gp_object_walk *walk)
 {
     gp_id id = {0};
     if (walk->slots.pool != NULL) {
+        const gp_pool_type *type = walk->slots.pool->type;
         gp_slot *slot =
-            gp_pool_walk_next(&walk->slots, walk->size, walk->chunk_shift);
+            gp_pool_walk_next(&walk->slots, type->size, type->chunk_shift);
         id.bits = slot == NULL ? 0 : slot->id;
     }
     return id;

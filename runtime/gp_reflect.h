@@ -49,8 +49,6 @@ uint32_t gp_object_count(gp_reflection on, const gp_object_type *type);
  * created meanwhile are not visited, and you may stop early. */
 typedef struct gp_object_walk {
     gp_pool_walk slots;
-    uint32_t size;
-    uint32_t chunk_shift;
 } gp_object_walk;
 
 /* Visits nothing for the type of a component or the world. */
@@ -106,15 +104,21 @@ gp_property_ref gp_property_inner(const gp_property_ref *ref, uint32_t index);
  * changed, if it is of another one. */
 bool gp_property_ref_turn(gp_property_ref *ref, gp_id id);
 
-/* What has the property, as its setter takes it; NULL once it has died. */
-static inline unsigned char *gp_property_owner(const gp_property_ref *ref)
+/* The entity or world of a reference; NULL once it has died. */
+static inline unsigned char *gp_property_object(const gp_property_ref *ref)
 {
     if (ref->pool == NULL) {
         return (unsigned char *)ref->world;
     }
-    gp_slot *slot = gp_pool_find(ref->pool, ref->id.bits, gp_id_type(ref->id),
-        ref->size, ref->chunk_shift);
-    return slot == NULL ? NULL : (unsigned char *)slot + ref->owner;
+    return (unsigned char *)gp_pool_find(ref->pool, ref->id.bits,
+        gp_id_type(ref->id), ref->size, ref->chunk_shift);
+}
+
+/* What has the property, as its setter takes it; NULL once it has died. */
+static inline unsigned char *gp_property_owner(const gp_property_ref *ref)
+{
+    unsigned char *object = gp_property_object(ref);
+    return object == NULL ? NULL : object + ref->owner;
 }
 
 /* The value; of no type once the object has died. What it points to is in the

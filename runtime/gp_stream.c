@@ -275,9 +275,7 @@ static gp_record *push_padded(gp_stream *stream, uint32_t type, uint64_t size)
     uint32_t alignment = stream->type->alignment;
     uint64_t padded = GP_RECORD_SIZE(size, alignment);
     size_t required = padded > SIZE_MAX ? SIZE_MAX : (size_t)padded;
-    bool has_room =
-        gp_stream_fits(stream, required) && gp_stream_room(stream) >= required;
-    if (!has_room && !gp_stream_make_room(stream, required)) {
+    if (!gp_stream_make_room(stream, required)) {
         return NULL;
     }
     uint32_t whole = (uint32_t)required;
