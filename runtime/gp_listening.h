@@ -114,16 +114,21 @@ static inline bool gp_entity_has_listeners(
                        offsetof(entity, listeners) == sizeof(gp_slot),         \
         "an entity begins with its slot and its listeners")
 
-/* Takes a slot for a new entity. Returns NULL if there is none, or the world is
+/* Takes a slot for a new entity, without listeners. Returns NULL if there is none, or the world is
  * being finished. */
-static inline gp_slot *gp_entity_take(
+static inline void *gp_entity_take(
     gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
 {
     GP_ASSERT(gp_world_was_made(world));
     if (world->ending) {
         return NULL;
     }
-    return gp_pool_take(pool, type, is_fresh);
+    gp_slot *slot = gp_pool_take(pool, type, is_fresh);
+    if (slot != NULL) {
+        gp_slot_listeners(slot)->heard = 0;
+        gp_slot_listeners(slot)->first = NULL;
+    }
+    return slot;
 }
 
 /* True if the slot, which may be NULL, is that of a live entity that can be

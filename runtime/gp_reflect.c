@@ -6,23 +6,9 @@
 
 /* Objects */
 
-static gp_pool *pool_of(gp_reflection on, const gp_object_type *type)
-{
-    unsigned char *world = (unsigned char *)on.world;
-    return (gp_pool *)(void *)(world + type->pool);
-}
-
 static bool is_entity(const gp_object_type *type)
 {
     return type != NULL && type->kind == GP_OBJECT_ENTITY;
-}
-
-/* A live entity, or NULL. */
-static gp_slot *find_entity(
-    gp_reflection on, const gp_object_type *type, gp_id id)
-{
-    return gp_pool_find(pool_of(on, type), id.bits, gp_id_type(id), type->size,
-        type->chunk_shift);
 }
 
 bool gp_object_is_live(gp_reflection on, gp_id id)
@@ -31,14 +17,14 @@ bool gp_object_is_live(gp_reflection on, gp_id id)
     if (!is_entity(type)) {
         return type != NULL;
     }
-    return find_entity(on, type, id) != NULL;
+    return gp_world_is_live(on.world, id);
 }
 
 gp_id gp_object_create(gp_reflection on, const char *name)
 {
     const gp_object_type *type = gp_schema_find(on.schema, name);
-    gp_id none = {0};
-    return is_entity(type) ? type->create(on.world) : none;
+    gp_slot *slot = is_entity(type) ? type->create(on.world) : NULL;
+    return gp_id_of_bits(slot == NULL ? 0 : slot->id);
 }
 
 bool gp_object_recycle(gp_reflection on, gp_id id)
@@ -47,13 +33,15 @@ bool gp_object_recycle(gp_reflection on, gp_id id)
     if (!is_entity(type)) {
         return false;
     }
-    gp_slot *slot = find_entity(on, type, id);
+    gp_slot *slot = gp_world_find(on.world, id);
     return slot != NULL && type->recycle(on.world, slot);
 }
 
 uint32_t gp_object_count(gp_reflection on, const gp_object_type *type)
 {
-    return is_entity(type) ? gp_pool_count(pool_of(on, type)) : 0;
+    return is_entity(type)
+               ? gp_pool_count(gp_world_pool_of(on.world, type->number))
+               : 0;
 }
 
 gp_object_walk gp_object_walk_begin(
@@ -62,7 +50,8 @@ gp_object_walk gp_object_walk_begin(
     gp_object_walk walk;
     memset(&walk, 0, sizeof walk);
     if (is_entity(type)) {
-        walk.slots = gp_pool_walk_begin(pool_of(on, type));
+        walk.slots =
+            gp_pool_walk_begin(gp_world_pool_of(on.world, type->number));
     }
     return walk;
 }
@@ -94,9 +83,8 @@ gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
         .property = property,
         .id = id,
         .world = on.world,
-        .pool = is_entity(type) ? pool_of(on, type) : NULL,
-        .size = type->size,
-        .chunk_shift = type->chunk_shift,
+        .pool =
+            is_entity(type) ? gp_world_pool_of(on.world, type->number) : NULL,
         .listeners = type->listeners,
         .owner = part == NULL ? 0 : part->offset,
         .offset = property->offset,

@@ -69,11 +69,9 @@ struct gp_property_ref {
     gp_id id;
     gp_world *world;
     const gp_pool *pool; /* NULL for the world itself */
-    uint32_t size;       /* of an entity */
-    uint32_t chunk_shift;
-    uint32_t listeners; /* from the object to its gp_listeners */
-    uint32_t owner;     /* from the entity to what has the property */
-    uint32_t offset;    /* from there to the value */
+    uint32_t listeners;  /* from the object to its gp_listeners */
+    uint32_t owner;      /* from the entity to what has the property */
+    uint32_t offset;     /* from there to the value */
     uint32_t within; /* to the value from the property, or from its element */
     uint32_t index;  /* of the element, if the property is an array; or WHOLE */
 };
@@ -110,8 +108,9 @@ static inline unsigned char *gp_property_object(const gp_property_ref *ref)
     if (ref->pool == NULL) {
         return (unsigned char *)ref->world;
     }
-    return (unsigned char *)gp_pool_find(ref->pool, ref->id.bits,
-        gp_id_type(ref->id), ref->size, ref->chunk_shift);
+    const gp_pool_type *type = ref->pool->type;
+    return (unsigned char *)gp_pool_find(
+        ref->pool, ref->id.bits, type->number, type->size, type->chunk_shift);
 }
 
 /* What has the property, as its setter takes it; NULL once it has died. */

@@ -70,7 +70,7 @@ typedef struct gp_part {
 } gp_part;
 
 /* Zero ID or false where there is no room, or nothing to give back. */
-typedef gp_id gp_object_create_fn(gp_world *world);
+typedef void *gp_object_create_fn(gp_world *world);
 typedef bool gp_object_recycle_fn(gp_world *world, void *object);
 
 struct gp_object_type {
@@ -79,8 +79,6 @@ struct gp_object_type {
     gp_object_kind kind;
     uint32_t number; /* of an entity, in its IDs */
     uint32_t size;
-    uint32_t chunk_shift; /* of an entity's pool */
-    uint32_t pool;        /* offset of that in the world */
     uint32_t listeners;   /* offset of the gp_listeners in an object */
     const gp_property *properties;
     const gp_signal *signals;

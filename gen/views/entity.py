@@ -238,11 +238,6 @@ class EntityView(Behaving, EntityConditions):
         """Whether a hook of the user's runs before the newborn may tell."""
         return bool(self.inits or self.resets)
 
-    @property
-    def newborn(self) -> str:
-        """The bits that a newborn's listeners begin with."""
-        return "GP_OBJECT_SILENT" if self.is_silent else "0"
-
     @cached_property
     def created(self) -> Event:
         """The event of a birth."""

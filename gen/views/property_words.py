@@ -72,6 +72,11 @@ class PropertyWords(Record):
         return titled(self.name, f"{known}." if known else "", sentence(self.prop.doc))
 
     @property
+    def has_title(self) -> bool:
+        """True if that says more than its name."""
+        return bool(facts(self.prop) or self.prop.doc)
+
+    @property
     def what(self) -> str:
         """What a setter sets, as English."""
         return f"{self.name}, clamped to {bounds(self.prop)}," if self.prop.clamp else self.name

@@ -48,11 +48,17 @@ class SignalView(Record):
         return titled(self.name, sentence(self.signal.doc))
 
     @property
+    def has_title(self) -> bool:
+        """True if it says more than the signal's name."""
+        return bool(self.signal.doc)
+
+    @property
     def promise(self) -> str:
-        """What emitting does."""
+        """What emitting and posting do."""
         dies = "entity" if self.owner.is_component else self.owner.var
-        ends = f" Stops if one recycles the {dies}." if self.owner.lives else ""
-        return f"Notifies the listeners to {self.name} now.{ends}"
+        ends = f", until one recycles the {dies}" if self.owner.lives else ""
+        later = "_post leaves that to execute_callbacks; see gp_posts.h"
+        return f"Notifies the listeners to {self.name}{ends}. {later}."
 
     @property
     def object(self) -> str:
@@ -83,11 +89,6 @@ class SignalView(Record):
     def post(self) -> str:
         """What has it told later."""
         return self.owner.c.of(self.name, "post")
-
-    @property
-    def post_promise(self) -> str:
-        """The comment above that."""
-        return f"Posts {self.name} for execute_callbacks; see gp_posts.h."
 
     @property
     def post_to_parameters(self) -> str:

@@ -172,9 +172,9 @@ class StreamView:
         return "GP_ALIGNAS(8) gp_record" if self.alignment == 8 else "gp_record"
 
     @property
-    def keyed(self) -> str:
-        """Whether it has a key."""
-        return "true" if self.stream.key else "false"
+    def is_keyed(self) -> bool:
+        """True if it has a key."""
+        return self.stream.key is not None
 
     @property
     def in_order(self) -> tuple[StreamEvent, ...]:
@@ -248,7 +248,7 @@ class StreamView:
     @cached_property
     def hash(self) -> str:
         """A number that is another one for another layout."""
-        words = [self.c, str(self.alignment), self.keyed]
+        words = [self.c, str(self.alignment), "true" if self.is_keyed else "false"]
         for event in self.events:
             words += [event.name, event.number]
             words += [each.declaration for each in event.members]

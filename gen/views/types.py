@@ -20,6 +20,7 @@ from gpgen.views.ctypes import different, literal, member
 from gpgen.views.externs import ExternView, extern_view, headers
 from gpgen.views.functions import FunctionView, function_view
 from gpgen.views.lists import ListView, list_views
+from gpgen.views.pools import pool_words
 from gpgen.views.rooms import close_pool
 from gpgen.views.words import ALWAYS, Header, Member, schema_name, when, when_any
 
@@ -82,6 +83,7 @@ class EntityNames(NamedTuple):
     c: str
     upper: str
     number: str
+    chunk_shift: str
     pool: str
     close_pool: str
     lists: tuple[ListView, ...]
@@ -116,6 +118,7 @@ class TypesView(NamedTuple):
     enums: tuple[EnumView, ...]
     structs: tuple[StructView, ...]
     externs: tuple[ExternView, ...]
+    runtime_headers: tuple[Header, ...]
     module_headers: tuple[Header, ...]
     foreign_headers: tuple[Header, ...]
     system_headers: tuple[Header, ...]
@@ -125,11 +128,7 @@ class TypesView(NamedTuple):
     type_count: str
     has_entities: bool
     has_world: bool
-    has_lists: bool
     has_followers: bool
-    has_posts: bool
-    has_components: bool
-    has_texts: bool
 
 
 def types_view(module: Module) -> TypesView:
@@ -149,6 +148,7 @@ def types_view(module: Module) -> TypesView:
         enums=tuple(enum_view(names, enum) for enum in module.enums),
         structs=tuple(struct_view(names, struct) for struct in in_order(module.structs)),
         externs=tuple(extern_view(names, extern) for extern in module.externs),
+        runtime_headers=runtime_headers(module),
         module_headers=module_headers(module),
         foreign_headers=headers(module, angled=False),
         system_headers=headers(module, angled=True),
@@ -158,12 +158,23 @@ def types_view(module: Module) -> TypesView:
         type_count=str(len(module.entities) + 1),
         has_entities=bool(module.entities),
         has_world=module.has_world,
-        has_lists=any(entity.lists for entity in module.entities),
         has_followers=module.has_followers,
-        has_posts=any(posts_in(module)),
-        has_components=bool(module.components),
-        has_texts=has_texts(module),
     )
+
+
+def runtime_headers(module: Module) -> tuple[Header, ...]:
+    """Return the runtime's headers that a module needs; gp_notification.h has those of a world."""
+    needed = {
+        "gp_base.h": not module.has_world,
+        "gp_component.h": module.components,
+        "gp_list.h": any(entity.lists for entity in module.entities),
+        "gp_math.h": module.has_followers,
+        "gp_notification.h": module.has_world,
+        "gp_posts.h": any(posts_in(module)),
+        "gp_scalar.h": True,
+        "gp_text.h": has_texts(module),
+    }
+    return tuple(Header(name) for name, is_needed in needed.items() if is_needed)
 
 
 def constant_views(names: Names, constants: tuple[Constant, ...]) -> tuple[ConstantView, ...]:
@@ -271,6 +282,7 @@ def entity_names(module: Module) -> tuple[EntityNames, ...]:
             c=names.of(entity.name.text),
             upper=names.macro(entity.name.text),
             number=f"{number}u",
+            chunk_shift=pool_words(entity).chunk_shift,
             pool=f"{entity.name.text}_pool",
             close_pool=close_pool(module, entity),
             lists=list_views(names, entity),
