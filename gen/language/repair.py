@@ -21,6 +21,7 @@ from gpgen.language.placement import (
     with_fields,
 )
 from gpgen.language.shapes import ListShape, MapShape, RecordShape, Shape, VariantShape
+from gpgen.language.strays import without_strays
 from gpgen.language.variants import record_of
 from gpgen.reading.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, SequenceNode
 from gpgen.source import Span
@@ -91,6 +92,8 @@ def _mapping(node: MappingNode, shape: Shape, subject: str) -> tuple[Node, list[
         for step in (with_colons, reindented):
             node, found = step(node, form)
             problems += found
+        node, found = without_strays(node, form)
+        problems += found
         record = form
     else:
         return node, problems
