@@ -165,7 +165,7 @@ def _named(node: SequenceNode, shape: Shape, problem: Problem) -> tuple[Node, li
         isinstance(form, RecordShape) and not any(key.required for key in form.keys)
         for form in forms_of(shape.value)
     )
-    first = re.fullmatch(r"\{\w+: (.+)\}", shape.example)
+    first = re.fullmatch(r"\{\w+: ([^,{}]+|\{.*\})(?:, .+)?\}", shape.example)
     value = "{}" if needs_nothing else first[1] if first else example(shape.value)
     if any(looks_like_a_type(name) for name in names):
         return BrokenNode(node.span), [
@@ -196,7 +196,7 @@ def grouped(node: MappingNode, shape: MapShape) -> Problem | None:
     forms = forms_of(shape.value)
     if not lists or len(lists) < len(node.entries):
         return None
-    if any(isinstance(form, ListShape | LaterShape | ValueShape) for form in forms):
+    if any(isinstance(form, ListShape | MapShape | LaterShape | ValueShape) for form in forms):
         return None
     items = tuple(item for each in lists for item in each.items)
     names = all(isinstance(item, ScalarNode) and NAME.fullmatch(item.text) for item in items)

@@ -31,7 +31,7 @@ def check_size(
     elif not shape.low <= size <= shape.high:
         limits = f"{show_size(shape.low)} to {show_size(shape.high)}"
         message = f"{subject}: expected {limits}, got {show_size(size)}"
-        hint = f"write {limits}"
+        hint = f"write a size with its unit, such as {shape.example}"
         yield Problem("GP206", span, message, hint)
 
 

@@ -134,7 +134,8 @@ WORLD: Words = {
     **called("entities components streams", "write it at the top level, beside 'world'"),
     "pool": "write 'pool' in an entity",
     **called("allocator seed user on_exhausted", "set it in the desc that world_init takes"),
-    **called("hooks on behaviour", "only entities and components have this"),
+    **called("hooks on", "only entities and components have this"),
+    "behaviour": "only entities have this",
     "name": "remove it: a module has one world",
 }
 STREAM: Words = {

@@ -1,5 +1,6 @@
 """Which of several records a mapping is: the one whose own key stands in it."""
 
+import re
 from collections.abc import Iterator
 
 from gpgen.diagnostics import Note, Problem, quote, suggest
@@ -10,6 +11,7 @@ from gpgen.source import Span
 
 # A condition of the preprocessor looks like the node `if`.
 LONGEST = 20
+NUMBER = r"[-+]?[0-9.]+"
 FOR_ENTRY = "write 'then' for 'do', or 'require' for 'if'"
 FOR_BUILDS = "a whole behaviour that is there only if X is written {root: ..., if: X}"
 
@@ -82,7 +84,9 @@ def _filled(hint: str, value: Node) -> str:
     text = value.text if isinstance(value, ScalarNode) and len(value.text) <= LONGEST else ""
     if not text or " " in text:
         return hint
-    return hint.replace("NODE", text, 1).replace("CONDITION", text, 1)
+    if "CONDITION" in hint:
+        return hint.replace("CONDITION", text, 1)
+    return hint if re.fullmatch(NUMBER, text) else hint.replace("NODE", text, 1)
 
 
 def _hint(key: str, record: RecordShape, shape: VariantShape) -> str:

@@ -9,7 +9,7 @@ from gpgen.language.wording import kind, number_hint, sample, show_type, yes_or_
 from gpgen.model import FLOATS, Broken, Scalar, Type, integer_range
 from gpgen.parse.imports import is_known, names_of, short_forms
 from gpgen.parse.scope import Scope
-from gpgen.reading.nodes import INTEGER, SPECIAL_FLOATS, Node, ScalarNode, resolve
+from gpgen.reading.nodes import INTEGER, SPECIAL_FLOATS, Node, ScalarNode, child, resolve
 
 # The largest f32, and the half step above it from which a number is rounded to infinity.
 LARGEST_F32 = (2 - 2**-23) * 2.0**127 + 2.0**103
@@ -78,12 +78,24 @@ def _report_unknown(node: ScalarNode, name: str, scope: Scope) -> None:
         known = list(names_of("constants", scope))
         hint = did_you_mean(node.text, known, short_forms(known))
         message = f"unknown constant {quote(node.text)}"
-        hint = hint or value_hint(node, Scalar(name), scope) or _instead(node, name)
+        hint = hint or value_hint(node, Scalar(name), scope) or _instead(node, name, scope)
         scope.report("GP223", node.span, message, hint)
 
 
-def _instead(node: ScalarNode, name: str) -> str:
+def is_property(name: str, scope: Scope) -> bool:
+    """Tell whether any entity or component declares a property of this name."""
+    owners = [
+        entry.value
+        for section in ("entities", "components")
+        for entry in scope.declared.get(section, {}).values()
+    ]
+    return any(child(child(owner, "properties"), name) is not None for owner in owners)
+
+
+def _instead(node: ScalarNode, name: str, scope: Scope) -> str:
     """Return what to write for a word that is no constant."""
+    if is_property(node.text, scope):
+        return "only constants can be used here; a 'computed' property follows other properties"
     return f"declare it: constants: {{{node.text}: {name} = {sample(Scalar(name))}}}"
 
 

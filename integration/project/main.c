@@ -10,7 +10,7 @@ void garden_bee_fly_home(garden_world *world, garden_bee *bee, uint32_t amount)
     garden_bee_set_energy(world, bee, bee->energy - GARDEN_WAY);
 }
 
-/* Called when tired has changed; nobody sets it, it follows the energy. */
+/* Called when tired has changed; it is computed from the energy. */
 void garden_bee_rest(
     garden_world *world, garden_bee *bee, bool old_value, bool new_value)
 {
@@ -26,7 +26,7 @@ void garden_bee_on_deactivate(garden_world *world, garden_bee *bee)
 }
 
 /* A listener that is added while the program runs. */
-static void tell_nectar(void *context, garden_world *world,
+static void print_nectar(void *context, garden_world *world,
     garden_flower *flower, uint32_t old_value, uint32_t new_value)
 {
     (void)context, (void)world, (void)flower;
@@ -41,7 +41,7 @@ int main(void)
     }
     garden_flower *flower = garden_flower_create(&world);
     garden_flower_listen(
-        &world, flower, garden_flower_on_nectar_changed(tell_nectar, NULL));
+        &world, flower, garden_flower_on_nectar_changed(print_nectar, NULL));
     garden_bee *bee =
         garden_bee_create_at(&world, garden_flower_get_id(flower));
     while (bee->mood == GARDEN_MOOD_BUSY && flower->nectar > 0) {
