@@ -127,6 +127,32 @@ def test_every_local_name_of_generated_functions_is_refused_to_schemas(tmp_path:
         assert set(declared) - members - known - {"place", "size"} == set()
 
 
+SIGNAL_FUNCTION = re.compile(
+    r"^(?!static)[^\n;{}]*_(?:emit|post|post_to)\([^;{}]*\)\n\{\n(.*?)^\}", re.MULTILINE | re.DOTALL
+)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_local_name_beside_signal_arguments_is_refused_to_these(
+    seed: int, tmp_path: Path
+) -> None:
+    """What emit and post declare for themselves cannot be an argument of a signal."""
+    module = module_of(random_schema(seed), tmp_path)
+    bodies = [
+        COMMENT.sub("", body)
+        for text in render(module).values()
+        for body in SIGNAL_FUNCTION.findall(text)
+    ]
+    declared = {
+        name
+        for body in bodies
+        for name in re.findall(r"^ +(?!return)(?:const )?\w+ \*?(\w+)(?: =|;)", body, re.MULTILINE)
+    }
+    assert len(bodies) > 3
+    assert {"emission", "walk"} <= declared
+    assert declared - SIGNAL_VARIABLES - EVENT_VARIABLES == set()
+
+
 def words(text: str) -> set[str]:
     """Return all identifiers of a text."""
     return set(IDENTIFIER.findall(text))
