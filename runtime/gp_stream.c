@@ -10,7 +10,10 @@ void gp_stream_set_limit(gp_stream *stream)
 {
     size_t room = stream->capacity - gp_stream_used(stream);
     size_t kept = gp_stream_kept(stream);
-    stream->limit = stream->cursor + (room > kept ? room - kept : 0);
+    stream->limit = stream->cursor;
+    if (room > kept) {
+        stream->limit += room - kept;
+    }
 }
 
 /* Empties the half that is pushed to, of which so much was used, and poisons it
