@@ -126,7 +126,7 @@ def test_what_means_something_to_xml_is_escaped(tmp_path: Path) -> None:
     assert "heavy: bool = 1 < 2" in texts
 
 
-@pytest.mark.parametrize("schema", ["schemas/arena.yaml", "tests/golden/garden/garden.yaml"])
+@pytest.mark.parametrize("schema", ["schemas/arena.yaml", "bench/bench.yaml"])
 def test_no_box_lies_on_another_and_all_lie_within_the_picture(repo: Path, schema: str) -> None:
     module = check_schema(str(repo / schema)).module
     assert module is not None

@@ -24,9 +24,6 @@ extern const gp_schema garden_schema;
 /* Room for any value, for gp_value_parse. */
 typedef union garden_value_memory {
     uint64_t number;
-    garden_vec2 value_1;
-    char value_2[24];
-    uint8_t value_3[4];
 } garden_value_memory;
 
 /* A world with its schema, for the functions of gp_reflect.h. */

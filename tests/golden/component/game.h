@@ -1,0 +1,91 @@
+/*
+ * game.h - A game in which what has a body can be hit.
+ *
+ * A world holds all entities and listeners; nothing is global. It belongs to
+ * one thread at a time and stays where it was made.
+ *
+ * Entities lie in pools and never move. Keep their IDs from one frame to the
+ * next, not their pointers. Read fields directly; write them through the
+ * setters.
+ *
+ * A change or a signal notifies the object's listeners to the event, its
+ * listeners to any property, then those of all objects of the type.
+ * gp_listeners.h has what they may do.
+ *
+ * Written by gpgen from game.yaml; do not edit.
+ */
+#ifndef GAME_H
+#define GAME_H
+
+#include "game_body.h"
+#include "game_crate.h"
+#include "game_reflect.h"
+#include "game_types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct game_world {
+    game_gp_core core;
+    gp_listeners listeners; /* to the world's own properties and signals */
+};
+
+/* How a world is to be; zero means default. */
+typedef struct game_world_desc {
+    gp_allocator allocator;        /* malloc and free */
+    gp_exhausted_fn *on_exhausted; /* told, with user, what could not grow */
+    void *user;                    /* for the user alone */
+    uint64_t seed;                 /* of what is random */
+    uint32_t crate_reserve;        /* 0 */
+} game_world_desc;
+
+/* Makes a world; desc may be NULL. False, with nothing kept, if memory ran
+ * out. */
+bool game_world_init(game_world *world, const game_world_desc *desc);
+
+/* Recycles everything in schema order, destroys it and gives all memory
+ * back. Not from inside a callback. */
+void game_world_finish(game_world *world);
+
+/* The user of the desc. */
+static inline void *game_world_user(const game_world *world)
+{
+    return world->core.gp.memory.user;
+}
+
+/* The time of the tick that runs, or of the last one. */
+static inline gp_time game_world_now(const game_world *world)
+{
+    return world->core.gp.now;
+}
+
+/* Tells the signals that were posted before this call, in order, if who they
+ * are about still lives; returns how many. What they post waits for the next
+ * call. Inside a callback it does nothing. */
+size_t game_world_execute_callbacks(game_world *world);
+
+/* Lets time go on to now, and ticks the behaviours of all entities, type by
+ * type. */
+void game_world_tick(game_world *world, gp_time now);
+
+/* True if the entity with this ID is live, of whatever type it is. */
+static inline bool game_is_live(const game_world *world, gp_id id)
+{
+    return gp_world_is_live(&world->core.gp, id);
+}
+
+/* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
+const char *game_type_name(gp_id id);
+
+/* hit */
+
+/* Calls the handlers of whatever the ID leads to; false if nothing there
+ * handles it, or it has died. */
+bool game_send_hit(game_world *world, gp_id target, int32_t damage);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,42 @@
+/* game_body.c - see game_body.h. Written by gpgen from game.yaml; do not
+ * edit. */
+#define GP_GENERATED
+#include "game_body.h"
+
+#include "game_crate.h"
+
+_Static_assert(offsetof(game_body, gp_owner) == 0,
+    "a component begins with where its entity is");
+
+/* The types of entities that embed it. */
+static const gp_component_home component_homes[] = {
+    {GAME_CRATE_TYPE, offsetof(game_crate, body)},
+};
+
+const gp_component_type game_body_type = {component_homes, 1};
+
+/* Notification */
+
+void game_body_gp_notify_f32(game_world *world, game_body *body,
+    game_body_property property, float old_value, float new_value)
+{
+    gp_slot *slot = gp_component_slot(&body->gp_owner);
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_part(&walk, &emission,
+        &game_gp(world)->gp, slot, &game_gp(world)->every_body,
+        &game_gp(world)->every[gp_slot_type(slot)], property,
+        GAME_BODY_EVENT_CHANGED);
+
+    while (listener != NULL) {
+        if (gp_notifies_changed(&walk)) {
+            game_body_changed_fn *fn = (game_body_changed_fn *)listener->fn;
+            fn(listener->context, world, body, property);
+        } else {
+            game_body_weight_changed_fn *fn =
+                (game_body_weight_changed_fn *)listener->fn;
+            fn(listener->context, world, body, old_value, new_value);
+        }
+        listener = gp_notify_next(&walk, &emission, listener);
+    }
+}

@@ -1,0 +1,271 @@
+/*
+ * game_crate.h - a crate
+ *
+ * Written by gpgen from game.yaml; do not edit.
+ */
+#ifndef GAME_CRATE_H
+#define GAME_CRATE_H
+
+#include "game_types.h"
+
+#include "game_body.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct game_crate {
+    GP_FIELD gp_slot slot;  /* its ID; the generation is odd while it lives */
+    gp_listeners listeners; /* nothing else until somebody listens */
+    game_body body;
+};
+
+typedef enum game_crate_event {
+    GAME_CRATE_EVENT_CHANGED, /* any property */
+    GAME_CRATE_EVENT_CREATED,
+    GAME_CRATE_EVENT_RECYCLED,
+} game_crate_event;
+
+typedef enum game_crate_property {
+    GAME_CRATE_PROPERTY_BODY_WEIGHT = GAME_BODY_EVENT_WEIGHT,
+} game_crate_property;
+
+/* Slots in a chunk of the pool, as a power of two. */
+#define GAME_CRATE_CHUNK_SHIFT 8u
+
+/* Life */
+
+/* Takes a crate from the pool; NULL when memory has run out. */
+game_crate *game_crate_create(game_world *world);
+
+/* Gives a crate back: its listeners go and its IDs are stale. False if it is
+ * NULL, not live, or on its way back already. */
+bool game_crate_recycle(game_world *world, game_crate *crate);
+
+/* Recycles all that are live at this call. */
+void game_crate_recycle_all(game_world *world);
+
+/* Gives up the memory at the end of the pool that is neither used nor
+ * reserved. Not from inside a callback. */
+void game_crate_trim(game_world *world);
+
+/* Makes room for count of them in all, so that no create allocates; false if
+ * there is none. */
+static inline bool game_crate_reserve(game_world *world, uint32_t count)
+{
+    return gp_pool_reserve(&game_gp(world)->crate_pool, count);
+}
+
+/* How many are live. */
+static inline uint32_t game_crate_count(const game_world *world)
+{
+    return gp_pool_count(&game_gp_const(world)->crate_pool);
+}
+
+/* IDs: keep these from one frame to the next, not pointers. */
+
+static inline game_crate_id game_crate_get_id(const game_crate *crate)
+{
+    game_crate_id id = {crate->slot.id};
+    return id;
+}
+
+static inline gp_id game_crate_get_any_id(const game_crate *crate)
+{
+    return gp_id_of_bits(crate->slot.id);
+}
+
+/* The same ID with its type known; zero if it is of another type. */
+static inline game_crate_id game_crate_id_from_any(gp_id any)
+{
+    game_crate_id id = {gp_id_type(any) == GAME_CRATE_TYPE ? any.bits : 0};
+    return id;
+}
+
+static inline bool game_crate_id_equal(game_crate_id a, game_crate_id b)
+{
+    return a.bits == b.bits;
+}
+
+/* Returns NULL if the crate has died. */
+static inline game_crate *game_crate_find(
+    const game_world *world, game_crate_id id)
+{
+    return (game_crate *)(void *)gp_pool_find(&game_gp_const(world)->crate_pool,
+        id.bits, GAME_CRATE_TYPE, sizeof(game_crate), GAME_CRATE_CHUNK_SHIFT);
+}
+
+static inline bool game_crate_is_live(const game_world *world, game_crate_id id)
+{
+    return game_crate_find(world, id) != NULL;
+}
+
+/* True if crate points to a live crate of this world. */
+static inline bool game_crate_is_in(
+    const game_world *world, const game_crate *crate)
+{
+    return gp_pool_has(&game_gp_const(world)->crate_pool,
+        (const gp_slot *)(const void *)crate, sizeof(game_crate));
+}
+
+/* A walk over what is live, in slot order; newborns wait for the next one.
+ * It may be left at any time. */
+
+typedef struct game_crate_walk {
+    gp_pool_walk slots;
+} game_crate_walk;
+
+static inline game_crate_walk game_crate_walk_begin(game_world *world)
+{
+    game_crate_walk walk = {gp_pool_walk_begin(&game_gp(world)->crate_pool)};
+    return walk;
+}
+
+static inline game_crate *game_crate_walk_next(game_crate_walk *walk)
+{
+    return (game_crate *)(void *)gp_pool_walk_next(
+        &walk->slots, sizeof(game_crate), GAME_CRATE_CHUNK_SHIFT);
+}
+
+/* Listeners */
+
+/* What to call on which event; made by the constructors below. */
+typedef struct game_crate_listener {
+    gp_event_listener gp;
+} game_crate_listener;
+
+static inline game_crate_listener game_crate_gp_listener(
+    game_crate_event event, gp_function *fn, void *context)
+{
+    game_crate_listener listener = {{(uint32_t)event, fn, context}};
+    return listener;
+}
+
+/* A crate was created; only for game_crate_any_listen. */
+typedef void game_crate_created_fn(
+    void *context, game_world *world, game_crate *crate);
+
+static inline game_crate_listener game_crate_on_created(
+    game_crate_created_fn *fn, void *context)
+{
+    return game_crate_gp_listener(
+        GAME_CRATE_EVENT_CREATED, (gp_function *)fn, context);
+}
+
+/* A crate is about to be recycled. */
+typedef void game_crate_recycled_fn(
+    void *context, game_world *world, game_crate *crate);
+
+static inline game_crate_listener game_crate_on_recycled(
+    game_crate_recycled_fn *fn, void *context)
+{
+    return game_crate_gp_listener(
+        GAME_CRATE_EVENT_RECYCLED, (gp_function *)fn, context);
+}
+
+/* Any property changed. */
+typedef void game_crate_changed_fn(void *context, game_world *world,
+    game_crate *crate, game_crate_property property);
+
+static inline game_crate_listener game_crate_on_changed(
+    game_crate_changed_fn *fn, void *context)
+{
+    return game_crate_gp_listener(
+        GAME_CRATE_EVENT_CHANGED, (gp_function *)fn, context);
+}
+
+/* Adds a listener. Returns false if (event, fn, context) is already
+ * registered or memory runs out; _owned also if the owner is dead. */
+static inline bool game_crate_listen(
+    game_world *world, game_crate *crate, game_crate_listener listener)
+{
+    GP_ASSERT(game_crate_is_in(world, crate));
+    return gp_entity_listen(
+        &game_gp(world)->gp, &crate->listeners, listener.gp);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool game_crate_listen_owned(game_world *world, game_crate *crate,
+    game_crate_listener listener, gp_id owner)
+{
+    GP_ASSERT(game_crate_is_in(world, crate));
+    return gp_entity_listen_owned(
+        &game_gp(world)->gp, &crate->listeners, listener.gp, owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool game_crate_listen_once(
+    game_world *world, game_crate *crate, game_crate_listener listener)
+{
+    GP_ASSERT(game_crate_is_in(world, crate));
+    return gp_entity_listen_once(
+        &game_gp(world)->gp, &crate->listeners, listener.gp);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool game_crate_unlisten(
+    game_world *world, game_crate *crate, game_crate_listener listener)
+{
+    GP_ASSERT(game_crate_is_in(world, crate));
+    return gp_unlisten(&game_gp(world)->gp, &crate->listeners, listener.gp);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void game_crate_unlisten_all(
+    game_world *world, game_crate *crate, game_crate_event event)
+{
+    GP_ASSERT(game_crate_is_in(world, crate));
+    gp_listeners_clear(&game_gp(world)->gp.listeners, &crate->listeners, event);
+}
+
+/* The same for the listeners to every crate. */
+static inline bool game_crate_any_listen(
+    game_world *world, game_crate_listener listener)
+{
+    return gp_listen(&game_gp(world)->gp,
+        &game_gp(world)->every[GAME_CRATE_TYPE], listener.gp);
+}
+
+static inline bool game_crate_any_listen_owned(
+    game_world *world, game_crate_listener listener, gp_id owner)
+{
+    return gp_listen_owned(&game_gp(world)->gp,
+        &game_gp(world)->every[GAME_CRATE_TYPE], listener.gp, owner);
+}
+
+static inline bool game_crate_any_listen_once(
+    game_world *world, game_crate_listener listener)
+{
+    return gp_listen_once(&game_gp(world)->gp,
+        &game_gp(world)->every[GAME_CRATE_TYPE], listener.gp);
+}
+
+static inline bool game_crate_any_unlisten(
+    game_world *world, game_crate_listener listener)
+{
+    return gp_unlisten(&game_gp(world)->gp,
+        &game_gp(world)->every[GAME_CRATE_TYPE], listener.gp);
+}
+
+static inline void game_crate_any_unlisten_all(
+    game_world *world, game_crate_event event)
+{
+    gp_listeners_clear(&game_gp(world)->gp.listeners,
+        &game_gp(world)->every[GAME_CRATE_TYPE], event);
+}
+
+/* Messages: each calls the handlers of its components in their order, until
+ * one recycles the crate. Returns false if that is not live. */
+
+/* hit */
+bool game_crate_send_hit(game_world *world, game_crate *crate, int32_t damage);
+
+/* Private: for the world. */
+bool game_crate_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+extern const gp_pool_type game_crate_gp_pool_type;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

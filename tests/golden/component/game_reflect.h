@@ -1,0 +1,71 @@
+/*
+ * game_reflect.h - the objects of game by name.
+ *
+ * Whoever includes this and calls what is here pulls in the tables; a program
+ * that does not may leave out the source beside it.
+ *
+ * Written by gpgen from game.yaml; do not edit.
+ */
+#ifndef GAME_REFLECT_H
+#define GAME_REFLECT_H
+
+#include "game_types.h"
+
+#include "gp_binding.h"
+#include "gp_reflect.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* All that the schema declares, as constant tables. */
+extern const gp_schema game_schema;
+
+/* Room for any value, for gp_value_parse. */
+typedef union game_value_memory {
+    uint64_t number;
+} game_value_memory;
+
+/* A world with its schema, for the functions of gp_reflect.h. */
+static inline gp_reflection game_reflect(game_world *world)
+{
+    gp_reflection on;
+    on.schema = &game_schema;
+    on.world = &game_gp(world)->gp;
+    return on;
+}
+
+/* Creates an entity by the name of its type; zero if there is no such type,
+ * or no room. */
+static inline gp_id game_create_by_name(game_world *world, const char *name)
+{
+    return gp_object_create(game_reflect(world), name);
+}
+
+/* Recycles an entity of any type; false if it is not live, or on its way
+ * back already. */
+static inline bool game_recycle_by_id(game_world *world, gp_id id)
+{
+    return gp_object_recycle(game_reflect(world), id);
+}
+
+/* Makes a property follow another; see gp_binding_add. Zero if that cannot
+ * be. */
+static inline gp_binding game_bind(game_world *world, gp_id source,
+    const char *source_path, gp_id target, const char *target_path)
+{
+    return gp_binding_add(
+        game_reflect(world), source, source_path, target, target_path);
+}
+
+/* Ends a binding; false if it has ended already. */
+static inline bool game_unbind(game_world *world, gp_binding binding)
+{
+    return gp_binding_remove(game_reflect(world), binding);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

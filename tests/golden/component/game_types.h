@@ -1,0 +1,61 @@
+/*
+ * game_types.h - the types of game.
+ *
+ * Written by gpgen from game.yaml; do not edit.
+ */
+#ifndef GAME_TYPES_H
+#define GAME_TYPES_H
+
+#include "gp_base.h"
+#include "gp_component.h"
+#include "gp_notification.h"
+#include "gp_pool.h"
+#include "gp_scalar.h"
+#include "gp_world.h"
+
+#include <math.h>
+#include <string.h>
+
+#if GP_RUNTIME_VERSION != 1
+#error "this gpgen runtime does not fit the generated code: generate again"
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Entities, and IDs that know when theirs has died. */
+typedef struct game_crate game_crate;
+typedef struct game_crate_id {
+    uint64_t bits;
+} game_crate_id;
+#define GAME_CRATE_TYPE 1u
+
+/* Components, which stand inside entities. */
+typedef struct game_body game_body;
+
+typedef struct game_world game_world;
+
+/* Private: what a world begins with, for inline functions. */
+typedef struct game_gp_core {
+    gp_world gp;
+    gp_pool crate_pool;
+    gp_listeners every[2]; /* to all of a type, by its number */
+    gp_listeners every_body;
+} game_gp_core;
+
+static inline game_gp_core *game_gp(game_world *world)
+{
+    return (game_gp_core *)(void *)world;
+}
+
+static inline const game_gp_core *game_gp_const(const game_world *world)
+{
+    return (const game_gp_core *)(const void *)world;
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

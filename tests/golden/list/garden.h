@@ -1,0 +1,84 @@
+/*
+ * garden.h - A garden in which some bees fly.
+ *
+ * A world holds all entities and listeners; nothing is global. It belongs to
+ * one thread at a time and stays where it was made.
+ *
+ * Entities lie in pools and never move. Keep their IDs from one frame to the
+ * next, not their pointers. Read fields directly; write them through the
+ * setters.
+ *
+ * A change or a signal notifies the object's listeners to the event, its
+ * listeners to any property, then those of all objects of the type.
+ * gp_listeners.h has what they may do.
+ *
+ * Written by gpgen from garden.yaml; do not edit.
+ */
+#ifndef GARDEN_H
+#define GARDEN_H
+
+#include "garden_bee.h"
+#include "garden_reflect.h"
+#include "garden_types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct garden_world {
+    garden_gp_core core;
+    gp_listeners listeners; /* to the world's own properties and signals */
+};
+
+/* How a world is to be; zero means default. */
+typedef struct garden_world_desc {
+    gp_allocator allocator;        /* malloc and free */
+    gp_exhausted_fn *on_exhausted; /* told, with user, what could not grow */
+    void *user;                    /* for the user alone */
+    uint64_t seed;                 /* of what is random */
+    uint32_t bee_reserve;          /* 16 */
+} garden_world_desc;
+
+/* Makes a world; desc may be NULL. False, with nothing kept, if memory ran
+ * out. */
+bool garden_world_init(garden_world *world, const garden_world_desc *desc);
+
+/* Recycles everything in schema order, destroys it and gives all memory
+ * back. Not from inside a callback. */
+void garden_world_finish(garden_world *world);
+
+/* The user of the desc. */
+static inline void *garden_world_user(const garden_world *world)
+{
+    return world->core.gp.memory.user;
+}
+
+/* The time of the tick that runs, or of the last one. */
+static inline gp_time garden_world_now(const garden_world *world)
+{
+    return world->core.gp.now;
+}
+
+/* Tells the signals that were posted before this call, in order, if who they
+ * are about still lives; returns how many. What they post waits for the next
+ * call. Inside a callback it does nothing. */
+size_t garden_world_execute_callbacks(garden_world *world);
+
+/* Lets time go on to now, and ticks the behaviours of all entities, type by
+ * type. */
+void garden_world_tick(garden_world *world, gp_time now);
+
+/* True if the entity with this ID is live, of whatever type it is. */
+static inline bool garden_is_live(const garden_world *world, gp_id id)
+{
+    return gp_world_is_live(&world->core.gp, id);
+}
+
+/* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
+const char *garden_type_name(gp_id id);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,115 @@
+/* garden_bee.c - see garden_bee.h. Written by gpgen from garden.yaml; do not
+ * edit. */
+#define GP_GENERATED
+#include "garden_bee.h"
+
+GP_ASSERT_ENTITY(garden_bee);
+
+const gp_pool_type garden_bee_gp_pool_type = {
+    .name = "bee",
+    .number = GARDEN_BEE_TYPE,
+    .size = sizeof(garden_bee),
+    .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
+    .max = 64u,
+};
+
+/* Notification */
+
+/* Notifies listeners to the life of a bee, or to any property when one of a
+ * component has changed. Returns false if it has died. */
+GP_NOINLINE bool garden_bee_gp_notify(
+    gp_world *gp, gp_slot *slot, uint32_t event)
+{
+    garden_world *world = (garden_world *)(void *)gp;
+    garden_bee *bee = (garden_bee *)(void *)slot;
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener =
+        gp_notify_life(&walk, &emission, gp, slot, event);
+
+    while (listener != NULL) {
+        garden_bee_created_fn *fn = (garden_bee_created_fn *)listener->fn;
+        fn(listener->context, world, bee);
+        listener = gp_notify_next(&walk, &emission, listener);
+    }
+    return gp_emission_is_outlived(&emission);
+}
+
+/* Life */
+
+garden_bee *garden_bee_create(garden_world *world)
+{
+    garden_gp_core *core = garden_gp(world);
+    bool is_fresh;
+    gp_slot *slot = gp_entity_take(
+        &core->gp, &core->bee_pool, &garden_bee_gp_pool_type, &is_fresh);
+    if (slot == NULL) {
+        return NULL;
+    }
+
+    garden_bee *bee = (garden_bee *)(void *)slot;
+    bee->listeners.heard = 0;
+    bee->listeners.first = NULL;
+
+    if (!gp_entity_notify_created(&garden_gp(world)->gp, &bee->slot,
+            &garden_gp(world)->every[GARDEN_BEE_TYPE])) {
+        return NULL;
+    }
+
+    return bee;
+}
+
+static inline void garden_bee_gp_leave_lists(
+    garden_world *world, garden_bee *bee)
+{
+    gp_list_unlink(&garden_gp(world)->bee_flying_list, &bee->flying_links);
+}
+
+/* Handles bees with listeners, and those that are not live. */
+static GP_NOINLINE bool garden_bee_gp_recycle_slow(
+    garden_world *world, garden_bee *bee)
+{
+    bool is_in = garden_bee_is_in(world, bee);
+
+    GP_ASSERT(is_in || bee == NULL);
+    if (!is_in || !gp_entity_leave(&bee->listeners)) {
+        return false;
+    }
+    garden_bee_gp_notify(&garden_gp(world)->gp, &bee->slot, GP_ENTITY_RECYCLED);
+    garden_bee_gp_leave_lists(world, bee);
+    gp_listeners_drop(&garden_gp(world)->gp.listeners, &bee->listeners, bee);
+    gp_pool_give(
+        &garden_gp(world)->bee_pool, &garden_bee_gp_pool_type, &bee->slot);
+    return true;
+}
+
+bool garden_bee_recycle(garden_world *world, garden_bee *bee)
+{
+    garden_gp_core *core = garden_gp(world);
+    gp_slot *slot = (gp_slot *)(void *)bee;
+    bool is_unobserved = gp_entity_is_unobserved(&core->gp, &core->bee_pool,
+        slot, sizeof(garden_bee), &core->every[GARDEN_BEE_TYPE]);
+
+    if (GP_UNLIKELY(!is_unobserved)) {
+        return garden_bee_gp_recycle_slow(world, bee);
+    }
+    garden_bee_gp_leave_lists(world, bee);
+    gp_pool_give(&core->bee_pool, &garden_bee_gp_pool_type, slot);
+    return true;
+}
+
+void garden_bee_recycle_all(garden_world *world)
+{
+    garden_bee_walk walk = garden_bee_walk_begin(world);
+    garden_bee *bee;
+
+    while ((bee = garden_bee_walk_next(&walk)) != NULL) {
+        garden_bee_recycle(world, bee);
+    }
+}
+
+void garden_bee_trim(garden_world *world)
+{
+    GP_ASSERT(!gp_world_is_busy(&garden_gp(world)->gp));
+    gp_pool_trim(&garden_gp(world)->bee_pool, NULL, world);
+}

@@ -1,0 +1,61 @@
+/* garden_reflect.c - see garden_reflect.h. Written by gpgen from
+ * garden.yaml; do not edit. */
+#define GP_GENERATED
+#include "garden.h"
+
+/* A world begins with its core, and that with what the runtime knows of it. */
+static garden_world *world_of(gp_world *world)
+{
+    return (garden_world *)(void *)world;
+}
+
+/* a bee */
+
+static gp_id create_bee(gp_world *world)
+{
+    garden_bee *object = garden_bee_create(world_of(world));
+
+    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
+}
+
+static bool recycle_bee(gp_world *world, void *object)
+{
+    return garden_bee_recycle(world_of(world), object);
+}
+
+static const gp_object_type entity_bee = {
+    .name = "bee",
+    .doc = "",
+    .kind = GP_OBJECT_ENTITY,
+    .size = sizeof(garden_bee),
+    .listeners = offsetof(garden_bee, listeners),
+    .number = GARDEN_BEE_TYPE,
+    .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
+    .pool = offsetof(garden_gp_core, bee_pool),
+    .create = create_bee,
+    .recycle = recycle_bee,
+};
+
+/* the world */
+
+static const gp_object_type the_world = {
+    .name = "world",
+    .doc = "",
+    .kind = GP_OBJECT_WORLD,
+    .size = sizeof(garden_world),
+    .listeners = offsetof(garden_world, listeners),
+};
+
+static const gp_object_type *const schema_types[] = {
+    &entity_bee,
+    &the_world,
+};
+
+const gp_schema garden_schema = {
+    .name = "garden",
+    .doc = "A garden in which some bees fly.",
+    .types = schema_types,
+    .type_count = GP_COUNT_OF(schema_types),
+    .entity_count = 1u,
+    .largest = sizeof(garden_value_memory),
+};

@@ -1,0 +1,84 @@
+/*
+ * house.h - A house with lamps.
+ *
+ * A world holds all entities and listeners; nothing is global. It belongs to
+ * one thread at a time and stays where it was made.
+ *
+ * Entities lie in pools and never move. Keep their IDs from one frame to the
+ * next, not their pointers. Read fields directly; write them through the
+ * setters.
+ *
+ * A change or a signal notifies the object's listeners to the event, its
+ * listeners to any property, then those of all objects of the type.
+ * gp_listeners.h has what they may do.
+ *
+ * Written by gpgen from lamp.yaml; do not edit.
+ */
+#ifndef HOUSE_H
+#define HOUSE_H
+
+#include "house_lamp.h"
+#include "house_reflect.h"
+#include "house_types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct house_world {
+    house_gp_core core;
+    gp_listeners listeners; /* to the world's own properties and signals */
+};
+
+/* How a world is to be; zero means default. */
+typedef struct house_world_desc {
+    gp_allocator allocator;        /* malloc and free */
+    gp_exhausted_fn *on_exhausted; /* told, with user, what could not grow */
+    void *user;                    /* for the user alone */
+    uint64_t seed;                 /* of what is random */
+    uint32_t lamp_reserve;         /* 0 */
+} house_world_desc;
+
+/* Makes a world; desc may be NULL. False, with nothing kept, if memory ran
+ * out. */
+bool house_world_init(house_world *world, const house_world_desc *desc);
+
+/* Recycles everything in schema order, destroys it and gives all memory
+ * back. Not from inside a callback. */
+void house_world_finish(house_world *world);
+
+/* The user of the desc. */
+static inline void *house_world_user(const house_world *world)
+{
+    return world->core.gp.memory.user;
+}
+
+/* The time of the tick that runs, or of the last one. */
+static inline gp_time house_world_now(const house_world *world)
+{
+    return world->core.gp.now;
+}
+
+/* Tells the signals that were posted before this call, in order, if who they
+ * are about still lives; returns how many. What they post waits for the next
+ * call. Inside a callback it does nothing. */
+size_t house_world_execute_callbacks(house_world *world);
+
+/* Lets time go on to now, and ticks the behaviours of all entities, type by
+ * type. */
+void house_world_tick(house_world *world, gp_time now);
+
+/* True if the entity with this ID is live, of whatever type it is. */
+static inline bool house_is_live(const house_world *world, gp_id id)
+{
+    return gp_world_is_live(&world->core.gp, id);
+}
+
+/* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
+const char *house_type_name(gp_id id);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

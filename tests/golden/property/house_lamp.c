@@ -1,0 +1,129 @@
+/* house_lamp.c - see house_lamp.h. Written by gpgen from lamp.yaml; do not
+ * edit. */
+#define GP_GENERATED
+#include "house_lamp.h"
+
+GP_ASSERT_ENTITY(house_lamp);
+
+const gp_pool_type house_lamp_gp_pool_type = {
+    .name = "lamp",
+    .number = HOUSE_LAMP_TYPE,
+    .size = sizeof(house_lamp),
+    .chunk_shift = HOUSE_LAMP_CHUNK_SHIFT,
+    .max = 4194304u,
+};
+
+/* Notification */
+
+/* Notifies listeners to the life of a lamp, or to any property when one of a
+ * component has changed. Returns false if it has died. */
+GP_NOINLINE bool house_lamp_gp_notify(
+    gp_world *gp, gp_slot *slot, uint32_t event)
+{
+    house_world *world = (house_world *)(void *)gp;
+    house_lamp *lamp = (house_lamp *)(void *)slot;
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener =
+        gp_notify_life(&walk, &emission, gp, slot, event);
+
+    while (listener != NULL) {
+        house_lamp_created_fn *fn = (house_lamp_created_fn *)listener->fn;
+        fn(listener->context, world, lamp);
+        listener = gp_notify_next(&walk, &emission, listener);
+    }
+    return gp_emission_is_outlived(&emission);
+}
+
+void house_lamp_gp_notify_i32(house_world *world, house_lamp *lamp,
+    house_lamp_property property, int32_t old_value, int32_t new_value)
+{
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener = gp_notify_property(
+        &walk, &emission, &house_gp(world)->gp, &lamp->slot, property);
+
+    while (listener != NULL) {
+        if (gp_notifies_changed(&walk)) {
+            house_lamp_changed_fn *fn = (house_lamp_changed_fn *)listener->fn;
+            fn(listener->context, world, lamp, property);
+        } else {
+            house_lamp_level_changed_fn *fn =
+                (house_lamp_level_changed_fn *)listener->fn;
+            fn(listener->context, world, lamp, old_value, new_value);
+        }
+        listener = gp_notify_next(&walk, &emission, listener);
+    }
+}
+
+/* Life */
+
+house_lamp *house_lamp_create(house_world *world)
+{
+    house_gp_core *core = house_gp(world);
+    bool is_fresh;
+    gp_slot *slot = gp_entity_take(
+        &core->gp, &core->lamp_pool, &house_lamp_gp_pool_type, &is_fresh);
+    if (slot == NULL) {
+        return NULL;
+    }
+
+    house_lamp *lamp = (house_lamp *)(void *)slot;
+    lamp->listeners.heard = 0;
+    lamp->listeners.first = NULL;
+    lamp->level = 100;
+
+    if (!gp_entity_notify_created(&house_gp(world)->gp, &lamp->slot,
+            &house_gp(world)->every[HOUSE_LAMP_TYPE])) {
+        return NULL;
+    }
+
+    return lamp;
+}
+
+/* Handles lamps with listeners, and those that are not live. */
+static GP_NOINLINE bool house_lamp_gp_recycle_slow(
+    house_world *world, house_lamp *lamp)
+{
+    bool is_in = house_lamp_is_in(world, lamp);
+
+    GP_ASSERT(is_in || lamp == NULL);
+    if (!is_in || !gp_entity_leave(&lamp->listeners)) {
+        return false;
+    }
+    house_lamp_gp_notify(&house_gp(world)->gp, &lamp->slot, GP_ENTITY_RECYCLED);
+    gp_listeners_drop(&house_gp(world)->gp.listeners, &lamp->listeners, lamp);
+    gp_pool_give(
+        &house_gp(world)->lamp_pool, &house_lamp_gp_pool_type, &lamp->slot);
+    return true;
+}
+
+bool house_lamp_recycle(house_world *world, house_lamp *lamp)
+{
+    house_gp_core *core = house_gp(world);
+    gp_slot *slot = (gp_slot *)(void *)lamp;
+    bool is_unobserved = gp_entity_is_unobserved(&core->gp, &core->lamp_pool,
+        slot, sizeof(house_lamp), &core->every[HOUSE_LAMP_TYPE]);
+
+    if (GP_UNLIKELY(!is_unobserved)) {
+        return house_lamp_gp_recycle_slow(world, lamp);
+    }
+    gp_pool_give(&core->lamp_pool, &house_lamp_gp_pool_type, slot);
+    return true;
+}
+
+void house_lamp_recycle_all(house_world *world)
+{
+    house_lamp_walk walk = house_lamp_walk_begin(world);
+    house_lamp *lamp;
+
+    while ((lamp = house_lamp_walk_next(&walk)) != NULL) {
+        house_lamp_recycle(world, lamp);
+    }
+}
+
+void house_lamp_trim(house_world *world)
+{
+    GP_ASSERT(!gp_world_is_busy(&house_gp(world)->gp));
+    gp_pool_trim(&house_gp(world)->lamp_pool, NULL, world);
+}

@@ -1,0 +1,207 @@
+/*
+ * sound_noises.h - the stream noises
+ *
+ * Many push, one reads, in bulk: what is pushed while the stream is read is
+ * seen in the next read. Events lie in one buffer, as structs that begin with a
+ * gp_record; they may be read until the next read. What is not here is in
+ * gp_stream.h, for the member `stream`.
+ *
+ * Written by gpgen from sound.yaml; do not edit.
+ */
+#ifndef SOUND_NOISES_H
+#define SOUND_NOISES_H
+
+#include "sound_types.h"
+
+#include "gp_stream.h"
+#include "gp_text.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What may be in the stream. */
+typedef enum sound_noises_kind {
+    SOUND_NOISES_STEP = 1,
+    SOUND_NOISES_SHOT = 2,
+    SOUND_NOISES_LOST = GP_RECORD_LOST
+} sound_noises_kind;
+
+/* step */
+typedef struct sound_noises_step {
+    gp_record gp_head;
+    uint32_t time;
+    uint8_t foot;
+    uint8_t gp_padding_9[3];
+} sound_noises_step;
+
+/* shot */
+typedef struct sound_noises_shot {
+    gp_record gp_head;
+    uint32_t time;
+    float loudness;
+} sound_noises_shot;
+
+/* The bytes of each, head included, and without what has any length. */
+enum {
+    SOUND_NOISES_STEP_SIZE = sizeof(sound_noises_step),
+    SOUND_NOISES_SHOT_SIZE = sizeof(sound_noises_shot),
+};
+
+/* A stream; there is one in the world, and more may be made by hand. */
+typedef struct sound_noises {
+    gp_stream stream;
+} sound_noises;
+
+/* What is known of its events, for the functions of gp_stream.h. */
+extern const gp_stream_type sound_noises_type;
+
+/* Makes an empty stream, which takes memory when it needs some. memory may
+ * be NULL for malloc. */
+void sound_noises_init(sound_noises *stream, const gp_memory *memory);
+
+/* Makes one in size bytes of the caller's, aligned to 8, which never
+ * allocates: growing is failing. */
+void sound_noises_init_static(
+    sound_noises *stream, const gp_memory *memory, void *place, size_t size);
+
+/* Gives its memory back; what was not read is gone. */
+void sound_noises_finish(sound_noises *stream);
+
+/* Pushing: false if the stream is full, which leaves a note at the place. */
+
+/* Pushes it where there is room for SOUND_NOISES_STEP_SIZE bytes: after
+ * gp_stream_reserve, without a look. */
+static inline void sound_noises_push_step_reserved(
+    sound_noises *stream, uint32_t time, uint8_t foot)
+{
+    const uint32_t push_size = SOUND_NOISES_STEP_SIZE;
+    gp_record *push_record;
+    sound_noises_step *pushed;
+
+    push_record = gp_stream_push_reserved(
+        &stream->stream, SOUND_NOISES_STEP, push_size, 4u);
+    pushed = (sound_noises_step *)push_record;
+    pushed->time = time;
+    pushed->foot = foot;
+    memset(pushed->gp_padding_9, 0, sizeof pushed->gp_padding_9);
+}
+
+/* Pushes it where room has to be made first. */
+bool sound_noises_push_step_when_full(
+    sound_noises *stream, uint32_t time, uint8_t foot);
+
+static inline bool sound_noises_push_step(
+    sound_noises *stream, uint32_t time, uint8_t foot)
+{
+    if (!gp_stream_has_room(&stream->stream, SOUND_NOISES_STEP_SIZE)) {
+        return sound_noises_push_step_when_full(stream, time, foot);
+    }
+    sound_noises_push_step_reserved(stream, time, foot);
+    return true;
+}
+
+/* Pushes it where there is room for SOUND_NOISES_SHOT_SIZE bytes: after
+ * gp_stream_reserve, without a look. */
+static inline void sound_noises_push_shot_reserved(
+    sound_noises *stream, uint32_t time, float loudness)
+{
+    const uint32_t push_size = SOUND_NOISES_SHOT_SIZE;
+    gp_record *push_record;
+    sound_noises_shot *pushed;
+
+    push_record = gp_stream_push_reserved(
+        &stream->stream, SOUND_NOISES_SHOT, push_size, 4u);
+    pushed = (sound_noises_shot *)push_record;
+    pushed->time = time;
+    pushed->loudness = loudness;
+}
+
+/* Pushes it where room has to be made first. */
+bool sound_noises_push_shot_when_full(
+    sound_noises *stream, uint32_t time, float loudness);
+
+static inline bool sound_noises_push_shot(
+    sound_noises *stream, uint32_t time, float loudness)
+{
+    if (!gp_stream_has_room(&stream->stream, SOUND_NOISES_SHOT_SIZE)) {
+        return sound_noises_push_shot_when_full(stream, time, loudness);
+    }
+    sound_noises_push_shot_reserved(stream, time, loudness);
+    return true;
+}
+
+/* Reading */
+
+/* An event, and the struct that holds it. */
+typedef struct sound_noises_event {
+    sound_noises_kind kind;
+    union {
+        const gp_record *record;
+        const gp_record_lost *lost; /* so many were dropped here */
+        const sound_noises_step *step;
+        const sound_noises_shot *shot;
+    };
+} sound_noises_event;
+
+typedef struct sound_noises_reader {
+    gp_stream_reader reader;
+} sound_noises_reader;
+
+/* Begins a read of all that was pushed until now, or goes on with one that
+ * was left. */
+static inline sound_noises_reader sound_noises_read(sound_noises *stream)
+{
+    sound_noises_reader reader;
+    reader.reader = gp_stream_read(&stream->stream);
+    return reader;
+}
+
+/* Gives the next event; false at the end. It may be left at any time. */
+static inline bool sound_noises_next(
+    sound_noises_reader *reader, sound_noises_event *event)
+{
+    while (!gp_stream_is_at_end(&reader->reader)) {
+        const gp_record *record = gp_stream_at(&reader->reader);
+
+        event->record = record;
+        switch (record->type) {
+        case SOUND_NOISES_STEP:
+            event->kind = SOUND_NOISES_STEP;
+            gp_stream_advance(&reader->reader, SOUND_NOISES_STEP_SIZE);
+            return true;
+        case SOUND_NOISES_SHOT:
+            event->kind = SOUND_NOISES_SHOT;
+            gp_stream_advance(&reader->reader, SOUND_NOISES_SHOT_SIZE);
+            return true;
+        case SOUND_NOISES_LOST:
+            event->kind = SOUND_NOISES_LOST;
+            gp_stream_pass(&reader->reader);
+            return true;
+        default:
+            gp_stream_pass(&reader->reader);
+            break;
+        }
+    }
+    event->record = NULL;
+    return false;
+}
+
+/* Who hears of which event; NULL passes it over. One that returns false ends
+ * the read after its event. */
+typedef struct sound_noises_handlers {
+    bool (*step)(void *context, const sound_noises_step *event);
+    bool (*shot)(void *context, const sound_noises_shot *event);
+    bool (*lost)(void *context, uint32_t count);
+} sound_noises_handlers;
+
+/* Reads the stream and hands each event to its handler; returns how many
+ * were handed over. */
+size_t sound_noises_dispatch(
+    sound_noises *stream, const sound_noises_handlers *handlers, void *context);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,27 @@
+/* sound_reflect.c - see sound_reflect.h. Written by gpgen from sound.yaml;
+ * do not edit. */
+#define GP_GENERATED
+#include "sound.h"
+
+/* the world */
+
+static const gp_object_type the_world = {
+    .name = "world",
+    .doc = "",
+    .kind = GP_OBJECT_WORLD,
+    .size = sizeof(sound_world),
+    .listeners = offsetof(sound_world, listeners),
+};
+
+static const gp_object_type *const schema_types[] = {
+    &the_world,
+};
+
+const gp_schema sound_schema = {
+    .name = "sound",
+    .doc = "What is to be heard in a frame.",
+    .types = schema_types,
+    .type_count = GP_COUNT_OF(schema_types),
+    .entity_count = 0u,
+    .largest = sizeof(sound_value_memory),
+};

@@ -1,0 +1,71 @@
+/*
+ * sound_reflect.h - the objects of sound by name.
+ *
+ * Whoever includes this and calls what is here pulls in the tables; a program
+ * that does not may leave out the source beside it.
+ *
+ * Written by gpgen from sound.yaml; do not edit.
+ */
+#ifndef SOUND_REFLECT_H
+#define SOUND_REFLECT_H
+
+#include "sound_types.h"
+
+#include "gp_binding.h"
+#include "gp_reflect.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* All that the schema declares, as constant tables. */
+extern const gp_schema sound_schema;
+
+/* Room for any value, for gp_value_parse. */
+typedef union sound_value_memory {
+    uint64_t number;
+} sound_value_memory;
+
+/* A world with its schema, for the functions of gp_reflect.h. */
+static inline gp_reflection sound_reflect(sound_world *world)
+{
+    gp_reflection on;
+    on.schema = &sound_schema;
+    on.world = &sound_gp(world)->gp;
+    return on;
+}
+
+/* Creates an entity by the name of its type; zero if there is no such type,
+ * or no room. */
+static inline gp_id sound_create_by_name(sound_world *world, const char *name)
+{
+    return gp_object_create(sound_reflect(world), name);
+}
+
+/* Recycles an entity of any type; false if it is not live, or on its way
+ * back already. */
+static inline bool sound_recycle_by_id(sound_world *world, gp_id id)
+{
+    return gp_object_recycle(sound_reflect(world), id);
+}
+
+/* Makes a property follow another; see gp_binding_add. Zero if that cannot
+ * be. */
+static inline gp_binding sound_bind(sound_world *world, gp_id source,
+    const char *source_path, gp_id target, const char *target_path)
+{
+    return gp_binding_add(
+        sound_reflect(world), source, source_path, target, target_path);
+}
+
+/* Ends a binding; false if it has ended already. */
+static inline bool sound_unbind(sound_world *world, gp_binding binding)
+{
+    return gp_binding_remove(sound_reflect(world), binding);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,94 @@
+/*
+ * fort.h - A fort with guards.
+ *
+ * A world holds all entities and listeners; nothing is global. It belongs to
+ * one thread at a time and stays where it was made.
+ *
+ * Entities lie in pools and never move. Keep their IDs from one frame to the
+ * next, not their pointers. Read fields directly; write them through the
+ * setters.
+ *
+ * A change or a signal notifies the object's listeners to the event, its
+ * listeners to any property, then those of all objects of the type.
+ * gp_listeners.h has what they may do.
+ *
+ * Written by gpgen from fort.yaml; do not edit.
+ */
+#ifndef FORT_H
+#define FORT_H
+
+#include "fort_guard.h"
+#include "fort_reflect.h"
+#include "fort_types.h"
+
+#include "gp_trace.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct fort_world {
+    fort_gp_core core;
+    gp_listeners listeners; /* to the world's own properties and signals */
+};
+
+/* How a world is to be; zero means default. */
+typedef struct fort_world_desc {
+    gp_allocator allocator;        /* malloc and free */
+    gp_exhausted_fn *on_exhausted; /* told, with user, what could not grow */
+    void *user;                    /* for the user alone */
+    uint64_t seed;                 /* of what is random */
+    uint32_t guard_reserve;        /* 0 */
+} fort_world_desc;
+
+/* Makes a world; desc may be NULL. False, with nothing kept, if memory ran
+ * out. */
+bool fort_world_init(fort_world *world, const fort_world_desc *desc);
+
+/* Recycles everything in schema order, destroys it and gives all memory
+ * back. Not from inside a callback. */
+void fort_world_finish(fort_world *world);
+
+/* The user of the desc. */
+static inline void *fort_world_user(const fort_world *world)
+{
+    return world->core.gp.memory.user;
+}
+
+/* The time of the tick that runs, or of the last one. */
+static inline gp_time fort_world_now(const fort_world *world)
+{
+    return world->core.gp.now;
+}
+
+/* Tells the signals that were posted before this call, in order, if who they
+ * are about still lives; returns how many. What they post waits for the next
+ * call. Inside a callback it does nothing. */
+size_t fort_world_execute_callbacks(fort_world *world);
+
+/* Lets time go on to now, and ticks the behaviours of all entities, type by
+ * type. */
+void fort_world_tick(fort_world *world, gp_time now);
+
+/* Has a trace record what the behaviours of this world do, if they are
+ * compiled with GP_TRACE. gp_trace_stop ends it, before either goes. */
+static inline void fort_world_trace(const fort_world *world, gp_trace *trace)
+{
+    gp_trace_start(
+        trace, &world->core.gp, "fort", UINT64_C(0x450494e5011995f5));
+}
+
+/* True if the entity with this ID is live, of whatever type it is. */
+static inline bool fort_is_live(const fort_world *world, gp_id id)
+{
+    return gp_world_is_live(&world->core.gp, id);
+}
+
+/* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
+const char *fort_type_name(gp_id id);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

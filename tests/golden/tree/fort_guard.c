@@ -1,0 +1,116 @@
+/* fort_guard.c - see fort_guard.h. Written by gpgen from fort.yaml; do not
+ * edit. */
+#define GP_GENERATED
+#include "fort_guard.h"
+
+GP_ASSERT_ENTITY(fort_guard);
+
+const gp_pool_type fort_guard_gp_pool_type = {
+    .name = "guard",
+    .number = FORT_GUARD_TYPE,
+    .size = sizeof(fort_guard),
+    .chunk_shift = FORT_GUARD_CHUNK_SHIFT,
+    .max = 4194304u,
+    .sleeps = true,
+};
+
+/* Notification */
+
+/* Notifies listeners to the life of a guard, or to any property when one of
+ * a component has changed. Returns false if it has died. */
+GP_NOINLINE bool fort_guard_gp_notify(
+    gp_world *gp, gp_slot *slot, uint32_t event)
+{
+    fort_world *world = (fort_world *)(void *)gp;
+    fort_guard *guard = (fort_guard *)(void *)slot;
+    gp_emission emission;
+    gp_notification walk;
+    const gp_listener *listener =
+        gp_notify_life(&walk, &emission, gp, slot, event);
+
+    while (listener != NULL) {
+        fort_guard_created_fn *fn = (fort_guard_created_fn *)listener->fn;
+        fn(listener->context, world, guard);
+        listener = gp_notify_next(&walk, &emission, listener);
+    }
+    return gp_emission_is_outlived(&emission);
+}
+
+/* Life */
+
+fort_guard *fort_guard_create(fort_world *world)
+{
+    fort_gp_core *core = fort_gp(world);
+    bool is_fresh;
+    gp_slot *slot = gp_entity_take(
+        &core->gp, &core->guard_pool, &fort_guard_gp_pool_type, &is_fresh);
+    if (slot == NULL) {
+        return NULL;
+    }
+
+    fort_guard *guard = (fort_guard *)(void *)slot;
+    guard->listeners.heard = 0;
+    guard->listeners.first = NULL;
+    fort_guard_begin_behaviours(world, guard);
+
+    if (!gp_entity_notify_created(&fort_gp(world)->gp, &guard->slot,
+            &fort_gp(world)->every[FORT_GUARD_TYPE])) {
+        return NULL;
+    }
+
+    return guard;
+}
+
+/* Handles guards with listeners, and those that are not live. */
+static GP_NOINLINE bool fort_guard_gp_recycle_slow(
+    fort_world *world, fort_guard *guard)
+{
+    bool is_in = fort_guard_is_in(world, guard);
+
+    GP_ASSERT(is_in || guard == NULL);
+    if (!is_in || !gp_entity_leave(&guard->listeners)) {
+        return false;
+    }
+    fort_guard_behaviour_halt(world, guard);
+    fort_guard_gp_notify(&fort_gp(world)->gp, &guard->slot, GP_ENTITY_RECYCLED);
+    gp_listeners_drop(&fort_gp(world)->gp.listeners, &guard->listeners, guard);
+    gp_pool_give(
+        &fort_gp(world)->guard_pool, &fort_guard_gp_pool_type, &guard->slot);
+    return true;
+}
+
+bool fort_guard_recycle(fort_world *world, fort_guard *guard)
+{
+    fort_gp_core *core = fort_gp(world);
+    gp_slot *slot = (gp_slot *)(void *)guard;
+    bool is_unobserved = gp_entity_is_unobserved(&core->gp, &core->guard_pool,
+        slot, sizeof(fort_guard), &core->every[FORT_GUARD_TYPE]);
+
+    if (GP_UNLIKELY(!is_unobserved)) {
+        return fort_guard_gp_recycle_slow(world, guard);
+    }
+    if (guard->behaviour_state.busy) {
+        return fort_guard_gp_recycle_slow(world, guard);
+    }
+    if (guard->behaviour_state.pc != 0) {
+        return fort_guard_gp_recycle_slow(world, guard);
+    }
+    gp_pool_give(&core->guard_pool, &fort_guard_gp_pool_type, slot);
+    return true;
+}
+
+void fort_guard_recycle_all(fort_world *world)
+{
+    fort_guard_walk walk = fort_guard_walk_begin(world);
+    fort_guard *guard;
+
+    while ((guard = fort_guard_walk_next(&walk)) != NULL) {
+        fort_guard_recycle(world, guard);
+    }
+}
+
+void fort_guard_trim(fort_world *world)
+{
+    GP_ASSERT(!gp_world_is_busy(&fort_gp(world)->gp));
+    gp_pool_trim(&fort_gp(world)->guard_pool, NULL, world);
+}

@@ -1,0 +1,251 @@
+/*
+ * fort_guard.h - a guard
+ *
+ * Written by gpgen from fort.yaml; do not edit.
+ */
+#ifndef FORT_GUARD_H
+#define FORT_GUARD_H
+
+#include "fort_types.h"
+
+#include "gp_behaviour.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What the behaviour behaviour keeps; nothing in it is for others. */
+typedef struct fort_guard_behaviour_state {
+    bool busy;  /* it ticks, or is being halted */
+    uint8_t pc; /* what runs */
+    gp_time wait_until;
+} fort_guard_behaviour_state;
+
+struct fort_guard {
+    GP_FIELD gp_slot slot;  /* its ID; the generation is odd while it lives */
+    gp_listeners listeners; /* nothing else until somebody listens */
+    fort_guard_behaviour_state behaviour_state;
+};
+
+typedef enum fort_guard_event {
+    FORT_GUARD_EVENT_CHANGED, /* any property */
+    FORT_GUARD_EVENT_CREATED,
+    FORT_GUARD_EVENT_RECYCLED,
+} fort_guard_event;
+
+/* Slots in a chunk of the pool, as a power of two. */
+#define FORT_GUARD_CHUNK_SHIFT 8u
+
+/* Life */
+
+/* Takes a guard from the pool; NULL when memory has run out. */
+fort_guard *fort_guard_create(fort_world *world);
+
+/* Gives a guard back: its listeners go and its IDs are stale. False if it is
+ * NULL, not live, or on its way back already. */
+bool fort_guard_recycle(fort_world *world, fort_guard *guard);
+
+/* Recycles all that are live at this call. */
+void fort_guard_recycle_all(fort_world *world);
+
+/* Gives up the memory at the end of the pool that is neither used nor
+ * reserved. Not from inside a callback. */
+void fort_guard_trim(fort_world *world);
+
+/* Leaves, for behaviours to call. Written by the user. */
+
+/* sees enemy: a condition. */
+bool fort_guard_sees_enemy(fort_world *world, const fort_guard *guard);
+
+/* fire: an instant. */
+void fort_guard_fire(fort_world *world, fort_guard *guard);
+
+/* patrol: a task; how it goes, at its start and in each tick until it has
+ * ended or is halted. */
+gp_status fort_guard_patrol_start(fort_world *world, fort_guard *guard);
+gp_status fort_guard_patrol_tick(fort_world *world, fort_guard *guard);
+void fort_guard_patrol_halt(fort_world *world, fort_guard *guard);
+
+/* Behaviour */
+
+/* Goes on with what runs, or begins anew; GP_FAILURE at once if it dies
+ * meanwhile. Not from inside itself. */
+gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now);
+
+/* Halts what runs: the next tick begins anew. */
+void fort_guard_behaviour_halt(fort_world *world, fort_guard *guard);
+
+/* The name of what runs; "" if nothing does. */
+const char *fort_guard_behaviour_where(const fort_guard *guard);
+
+/* Ticks all that are live and not asleep; returns how many were awake. */
+size_t fort_guard_tick_all(fort_world *world, gp_time now);
+
+/* For the entity itself: behaviours begin in a newborn. */
+void fort_guard_begin_behaviours(fort_world *world, fort_guard *guard);
+void fort_guard_wake_behaviours(fort_world *world, fort_guard *guard);
+
+/* Makes room for count of them in all, so that no create allocates; false if
+ * there is none. */
+static inline bool fort_guard_reserve(fort_world *world, uint32_t count)
+{
+    return gp_pool_reserve(&fort_gp(world)->guard_pool, count);
+}
+
+/* How many are live. */
+static inline uint32_t fort_guard_count(const fort_world *world)
+{
+    return gp_pool_count(&fort_gp_const(world)->guard_pool);
+}
+
+/* IDs: keep these from one frame to the next, not pointers. */
+
+static inline fort_guard_id fort_guard_get_id(const fort_guard *guard)
+{
+    fort_guard_id id = {guard->slot.id};
+    return id;
+}
+
+static inline gp_id fort_guard_get_any_id(const fort_guard *guard)
+{
+    return gp_id_of_bits(guard->slot.id);
+}
+
+/* The same ID with its type known; zero if it is of another type. */
+static inline fort_guard_id fort_guard_id_from_any(gp_id any)
+{
+    fort_guard_id id = {gp_id_type(any) == FORT_GUARD_TYPE ? any.bits : 0};
+    return id;
+}
+
+static inline bool fort_guard_id_equal(fort_guard_id a, fort_guard_id b)
+{
+    return a.bits == b.bits;
+}
+
+/* Returns NULL if the guard has died. */
+static inline fort_guard *fort_guard_find(
+    const fort_world *world, fort_guard_id id)
+{
+    return (fort_guard *)(void *)gp_pool_find(&fort_gp_const(world)->guard_pool,
+        id.bits, FORT_GUARD_TYPE, sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
+}
+
+static inline bool fort_guard_is_live(const fort_world *world, fort_guard_id id)
+{
+    return fort_guard_find(world, id) != NULL;
+}
+
+/* True if guard points to a live guard of this world. */
+static inline bool fort_guard_is_in(
+    const fort_world *world, const fort_guard *guard)
+{
+    return gp_pool_has(&fort_gp_const(world)->guard_pool,
+        (const gp_slot *)(const void *)guard, sizeof(fort_guard));
+}
+
+/* A walk over what is live, in slot order; newborns wait for the next one.
+ * It may be left at any time. */
+
+typedef struct fort_guard_walk {
+    gp_pool_walk slots;
+} fort_guard_walk;
+
+static inline fort_guard_walk fort_guard_walk_begin(fort_world *world)
+{
+    fort_guard_walk walk = {gp_pool_walk_begin(&fort_gp(world)->guard_pool)};
+    return walk;
+}
+
+static inline fort_guard *fort_guard_walk_next(fort_guard_walk *walk)
+{
+    return (fort_guard *)(void *)gp_pool_walk_next(
+        &walk->slots, sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
+}
+
+/* Listeners */
+
+/* What to call on which event; made by the constructors below. */
+typedef struct fort_guard_listener {
+    gp_event_listener gp;
+} fort_guard_listener;
+
+static inline fort_guard_listener fort_guard_gp_listener(
+    fort_guard_event event, gp_function *fn, void *context)
+{
+    fort_guard_listener listener = {{(uint32_t)event, fn, context}};
+    return listener;
+}
+
+/* A guard was created; only for fort_guard_any_listen. */
+typedef void fort_guard_created_fn(
+    void *context, fort_world *world, fort_guard *guard);
+
+static inline fort_guard_listener fort_guard_on_created(
+    fort_guard_created_fn *fn, void *context)
+{
+    return fort_guard_gp_listener(
+        FORT_GUARD_EVENT_CREATED, (gp_function *)fn, context);
+}
+
+/* A guard is about to be recycled. */
+typedef void fort_guard_recycled_fn(
+    void *context, fort_world *world, fort_guard *guard);
+
+static inline fort_guard_listener fort_guard_on_recycled(
+    fort_guard_recycled_fn *fn, void *context)
+{
+    return fort_guard_gp_listener(
+        FORT_GUARD_EVENT_RECYCLED, (gp_function *)fn, context);
+}
+
+/* Adds a listener. Returns false if (event, fn, context) is already
+ * registered or memory runs out; _owned also if the owner is dead. */
+static inline bool fort_guard_any_listen(
+    fort_world *world, fort_guard_listener listener)
+{
+    return gp_listen(&fort_gp(world)->gp,
+        &fort_gp(world)->every[FORT_GUARD_TYPE], listener.gp);
+}
+
+/* Adds a listener that is removed when the entity `owner` dies. */
+static inline bool fort_guard_any_listen_owned(
+    fort_world *world, fort_guard_listener listener, gp_id owner)
+{
+    return gp_listen_owned(&fort_gp(world)->gp,
+        &fort_gp(world)->every[FORT_GUARD_TYPE], listener.gp, owner);
+}
+
+/* Adds a listener that is removed just before its only call. */
+static inline bool fort_guard_any_listen_once(
+    fort_world *world, fort_guard_listener listener)
+{
+    return gp_listen_once(&fort_gp(world)->gp,
+        &fort_gp(world)->every[FORT_GUARD_TYPE], listener.gp);
+}
+
+/* Removes a listener. Returns false if it is not registered. */
+static inline bool fort_guard_any_unlisten(
+    fort_world *world, fort_guard_listener listener)
+{
+    return gp_unlisten(&fort_gp(world)->gp,
+        &fort_gp(world)->every[FORT_GUARD_TYPE], listener.gp);
+}
+
+/* Removes all listeners to an event and ends its running emissions. */
+static inline void fort_guard_any_unlisten_all(
+    fort_world *world, fort_guard_event event)
+{
+    gp_listeners_clear(&fort_gp(world)->gp.listeners,
+        &fort_gp(world)->every[FORT_GUARD_TYPE], event);
+}
+
+/* Private: for the world. */
+bool fort_guard_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+extern const gp_pool_type fort_guard_gp_pool_type;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

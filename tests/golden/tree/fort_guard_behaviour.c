@@ -1,0 +1,253 @@
+/* fort_guard_behaviour.c - the behaviours of fort_guard.h. Written by gpgen
+ * from fort.yaml; do not edit. */
+#define GP_GENERATED
+#include "fort_guard.h"
+
+#include "fort.h"
+
+#include "gp_sleep.h"
+#include "gp_trace.h"
+
+#include <string.h>
+
+#if GP_TRACE
+/* The nodes of behaviour, by their numbers in a trace. */
+enum {
+    NODE_PRIORITY = 1,
+    NODE_SEQUENCE = 2,
+    NODE_SEES_ENEMY = 3,
+    NODE_FIRE = 4,
+    NODE_WAIT = 5,
+    NODE_PATROL = 6,
+};
+#endif
+
+/* What can run in behaviour, and what can be told of it, as it stands in the
+ * tree. */
+enum {
+    AT_WAIT = 5,
+    AT_PATROL = 6,
+};
+
+#if GP_TRACE
+/* What was halted, by the place at which it ran. */
+static const uint16_t nodes_of_priority[] = {
+    [AT_WAIT] = NODE_WAIT,
+    [AT_PATROL] = NODE_PATROL,
+};
+#endif
+
+static bool halt_priority(fort_world *world, fort_guard *guard)
+{
+    fort_guard_behaviour_state *state = &guard->behaviour_state;
+    uint8_t at = state->pc;
+
+    GP_NODE_HALTED(world, guard, nodes_of_priority, at);
+    state->pc = 0;
+    switch (at) {
+    case AT_PATROL:
+        fort_guard_patrol_halt(world, guard);
+        break;
+    default:
+        break;
+    }
+    return state->busy;
+}
+
+static gp_status tick_priority(
+    fort_world *world, fort_guard *guard, gp_time now)
+{
+    fort_guard_behaviour_state *state = &guard->behaviour_state;
+    gp_status status;
+
+    if (state->pc == 0) {
+        /* priority */
+        GP_NODE(world, guard, PRIORITY, STARTED);
+    }
+    /* 1 sequence */
+    if (state->pc != AT_WAIT) {
+        GP_NODE(world, guard, SEQUENCE, STARTED);
+        /* 1.1 sees_enemy */
+        if (!fort_guard_sees_enemy(world, guard)) {
+            GP_NODE(world, guard, SEES_ENEMY, FAILED);
+            GP_NODE(world, guard, SEQUENCE, FAILED);
+            goto sequence_next;
+        }
+        GP_NODE(world, guard, SEES_ENEMY, SUCCEEDED);
+        /* 1.2 fire */
+        if (state->pc != 0 && !halt_priority(world, guard)) {
+            return GP_FAILURE;
+        }
+        fort_guard_fire(world, guard);
+        if (!state->busy) {
+            return GP_FAILURE;
+        }
+        GP_NODE(world, guard, FIRE, SUCCEEDED);
+        /* 1.3 wait 500 ms */
+        state->pc = AT_WAIT;
+        GP_NODE(world, guard, WAIT, STARTED);
+        state->wait_until = now + 500u;
+        return GP_RUNNING;
+    }
+    if (!gp_time_is_over(now, state->wait_until)) {
+        return GP_RUNNING;
+    }
+    state->pc = 0;
+    GP_NODE(world, guard, WAIT, SUCCEEDED);
+    GP_NODE(world, guard, SEQUENCE, SUCCEEDED);
+    GP_NODE(world, guard, PRIORITY, SUCCEEDED);
+    return GP_SUCCESS;
+sequence_next:
+    /* 2 patrol */
+    if (state->pc == 0) {
+        state->pc = AT_PATROL;
+        GP_NODE(world, guard, PATROL, STARTED);
+        status = fort_guard_patrol_start(world, guard);
+        if (!state->busy) {
+            return GP_FAILURE;
+        }
+    } else {
+        status = fort_guard_patrol_tick(world, guard);
+        if (!state->busy) {
+            return GP_FAILURE;
+        }
+    }
+    if (status == GP_RUNNING) {
+        return GP_RUNNING;
+    }
+    state->pc = 0;
+    if (status != GP_SUCCESS) {
+        GP_NODE(world, guard, PATROL, FAILED);
+        GP_NODE(world, guard, PRIORITY, FAILED);
+        return GP_FAILURE;
+    }
+    GP_NODE(world, guard, PATROL, SUCCEEDED);
+    GP_NODE(world, guard, PRIORITY, SUCCEEDED);
+    return GP_SUCCESS;
+}
+
+/* Sleep: whether a tick would change nothing, and until when; and what ends
+ * it. */
+
+static bool rests_priority(
+    fort_world *world, fort_guard *guard, gp_sleep_rest *rest)
+{
+    fort_guard_behaviour_state *state = &guard->behaviour_state;
+
+    (void)world;
+    if (state->pc != AT_WAIT) {
+        return false;
+    }
+    /* priority */
+    /* 1 sequence */
+    return !gp_sleep_is_over(rest, state->wait_until);
+}
+
+static bool is_at_rest_behaviour(
+    fort_world *world, fort_guard *guard, gp_sleep_rest *rest)
+{
+    return rests_priority(world, guard, rest);
+}
+
+/* Ends a tick that it has outlived: lets it sleep if nothing is to be done
+ * in any behaviour, and else wakes it. */
+static GP_NOINLINE void settle(
+    fort_world *world, fort_guard *guard, bool *is_running, gp_time now)
+{
+    gp_sleep_rest rest = {now, GP_SLEEP_FOREVER};
+
+    fort_gp(world)->gp.busy--;
+    if (!*is_running) {
+        return;
+    }
+    *is_running = false;
+    if (!is_at_rest_behaviour(world, guard, &rest)) {
+        fort_guard_wake_behaviours(world, guard);
+        return;
+    }
+    gp_sleep_begin(&fort_gp(world)->guard_pool, &guard->slot, &rest);
+}
+
+void fort_guard_wake_behaviours(fort_world *world, fort_guard *guard)
+{
+    gp_sleep_end(&fort_gp(world)->guard_pool, &guard->slot);
+}
+
+static fort_guard *next_awake(gp_sleep_walk *walk)
+{
+    gp_slot *slot = gp_sleep_walk_next(
+        walk, (uint32_t)sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
+
+    return (fort_guard *)(void *)slot;
+}
+
+gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now)
+{
+    fort_guard_behaviour_state *state = &guard->behaviour_state;
+    gp_status status;
+
+    GP_ASSERT(fort_guard_is_in(world, guard));
+    GP_ASSERT(!state->busy);
+    if (state->busy) {
+        return GP_RUNNING;
+    }
+    fort_gp(world)->gp.now = now;
+    state->busy = true;
+    fort_gp(world)->gp.busy++;
+    status = tick_priority(world, guard, now);
+    settle(world, guard, &state->busy, now);
+    return status;
+}
+
+void fort_guard_behaviour_halt(fort_world *world, fort_guard *guard)
+{
+    fort_guard_behaviour_state *state = &guard->behaviour_state;
+    bool is_live;
+
+    GP_ASSERT(fort_guard_is_in(world, guard));
+    state->busy = true;
+    fort_gp(world)->gp.busy++;
+    is_live = halt_priority(world, guard);
+    fort_gp(world)->gp.busy--;
+    if (!is_live) {
+        return;
+    }
+    state->busy = false;
+    fort_guard_wake_behaviours(world, guard);
+}
+
+const char *fort_guard_behaviour_where(const fort_guard *guard)
+{
+    const fort_guard_behaviour_state *state = &guard->behaviour_state;
+
+    switch (state->pc) {
+    case AT_WAIT:
+        return "wait";
+    case AT_PATROL:
+        return "patrol";
+    default:
+        break;
+    }
+    return "";
+}
+
+size_t fort_guard_tick_all(fort_world *world, gp_time now)
+{
+    gp_sleep_walk walk = gp_sleep_walk_begin(&fort_gp(world)->guard_pool, now);
+    fort_guard *guard = next_awake(&walk);
+    size_t ticked = 0;
+
+    fort_gp(world)->gp.now = now;
+    while (guard != NULL) {
+        fort_guard_tick(world, guard, now);
+        ticked++;
+        guard = next_awake(&walk);
+    }
+    return ticked;
+}
+
+void fort_guard_begin_behaviours(fort_world *world, fort_guard *guard)
+{
+    memset(&guard->behaviour_state, 0, sizeof guard->behaviour_state);
+    fort_guard_wake_behaviours(world, guard);
+}

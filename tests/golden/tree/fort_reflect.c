@@ -1,0 +1,61 @@
+/* fort_reflect.c - see fort_reflect.h. Written by gpgen from fort.yaml; do
+ * not edit. */
+#define GP_GENERATED
+#include "fort.h"
+
+/* A world begins with its core, and that with what the runtime knows of it. */
+static fort_world *world_of(gp_world *world)
+{
+    return (fort_world *)(void *)world;
+}
+
+/* a guard */
+
+static gp_id create_guard(gp_world *world)
+{
+    fort_guard *object = fort_guard_create(world_of(world));
+
+    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
+}
+
+static bool recycle_guard(gp_world *world, void *object)
+{
+    return fort_guard_recycle(world_of(world), object);
+}
+
+static const gp_object_type entity_guard = {
+    .name = "guard",
+    .doc = "",
+    .kind = GP_OBJECT_ENTITY,
+    .size = sizeof(fort_guard),
+    .listeners = offsetof(fort_guard, listeners),
+    .number = FORT_GUARD_TYPE,
+    .chunk_shift = FORT_GUARD_CHUNK_SHIFT,
+    .pool = offsetof(fort_gp_core, guard_pool),
+    .create = create_guard,
+    .recycle = recycle_guard,
+};
+
+/* the world */
+
+static const gp_object_type the_world = {
+    .name = "world",
+    .doc = "",
+    .kind = GP_OBJECT_WORLD,
+    .size = sizeof(fort_world),
+    .listeners = offsetof(fort_world, listeners),
+};
+
+static const gp_object_type *const schema_types[] = {
+    &entity_guard,
+    &the_world,
+};
+
+const gp_schema fort_schema = {
+    .name = "fort",
+    .doc = "A fort with guards.",
+    .types = schema_types,
+    .type_count = GP_COUNT_OF(schema_types),
+    .entity_count = 1u,
+    .largest = sizeof(fort_value_memory),
+};
