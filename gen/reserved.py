@@ -98,16 +98,6 @@ MESSAGE_VARIABLES = names(
     """
 )
 
-# Static functions and variables of generated sources.
-STATICS = names(
-    """
-    begin_create component_homes destroy_slot emit_changed emit_created emit_recycled end_create
-    every_listeners find_own_stale give_slot goes_quietly is_heard_further leave_lists let_go
-    open_pools pick pool_of pool_type pools recycle_telling schema_types schema_values set_defaults
-    store_of take_slot tell_batch tell_created the_world world_of
-    """
-)
-
 SETS = (
     (C_KEYWORDS, "a keyword of C"),
     (CPP_KEYWORDS, "a keyword of C++"),

@@ -1,6 +1,5 @@
 """The C names of leaves and behaviours."""
 
-import re
 from collections.abc import Iterator
 
 from gpgen.cnames.members import parameters
@@ -15,8 +14,6 @@ ENTITY_PARTS = (
     *("tick", "tick_all", "behaviour_halt", "begin_behaviours"),
     *("wake_behaviours", "wake_all_behaviours"),
 )
-# What private functions of behaviours are called: for their regions, and for long expressions.
-PRIVATE = re.compile(r"(tick|halt|claim|rests|clear)_\w+|(\w+_)?(holds|value)_\d+")
 
 
 def of_leaves(c: Names, leaves: tuple[Leaf, ...], var: str) -> Iterator[CName]:
@@ -46,8 +43,6 @@ def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:
     for text in ENTITY_PARTS:
         yield CName(c.of(text), "", first, what)
     yield CName(f"{c.of('behaviour')}.c", "file", first, f"the file of {what}")
-    if PRIVATE.fullmatch(entity.name.text):
-        yield CName(entity.name.text, f"{c.c}.c", first, f"a private function of {what}")
     for behaviour in entity.behaviours:
         name, span = behaviour.name.text, behaviour.name.span
         shown = f"the behaviour '{name}'"

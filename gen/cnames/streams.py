@@ -28,13 +28,13 @@ def of_streams(names: Names, module: Module) -> Iterator[CName]:
     if posts is not None:
         yield from of_posts(names, module, posts)
     for stream in module.streams:
-        yield from of_stream(names, module, stream)
+        yield from of_stream(names, stream)
         for event in stream.events:
             what = f"the event '{event.name.text}' of '{stream.name.text}'"
             yield from of_event(names.inner(stream.name.text), event, what, "field")
 
 
-def of_stream(names: Names, module: Module, stream: Stream) -> Iterator[CName]:
+def of_stream(names: Names, stream: Stream) -> Iterator[CName]:
     """Yield the names of a stream, beside those of its events."""
     c = names.inner(stream.name.text)
     world = names.inner("world")
@@ -49,14 +49,6 @@ def of_stream(names: Names, module: Module, stream: Stream) -> Iterator[CName]:
         yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
     yield CName("lost", f"{c.c}(handlers)", span, f"what is lost of {what}")
     yield CName("record", f"{c.c}(handlers)", span, f"any record of {what}")
-    yield from of_tables(module, f"{c.c}.c", what)
-
-
-def of_tables(module: Module, file: str, what: str) -> Iterator[CName]:
-    """Yield the names of the tables that describe a stream."""
-    enums = (enum.name.text.replace(".", "_") for enum in module.all_enums.values())
-    for text in ("events", "id_names", *(f"{name}_names" for name in enums)):
-        yield CName(text, file, module.name.span, f"a table of {what}")
 
 
 def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
@@ -94,7 +86,6 @@ def of_event(stream: Names, event: StreamEvent, what: str, part: str) -> Iterato
     for text in (c.c, *pushes, stream.macro(name), stream.macro(name, "SIZE")):
         yield CName(text, "", span, what)
     yield CName(name, f"{stream.c}(handlers)", span, what)
-    yield CName(f"{name}_fields", f"{stream.c}.c", span, what)
     yield from of_fields(c, event, what, part)
 
 

@@ -163,7 +163,7 @@ class BehaviourView(RestingView):
     @property
     def clear(self) -> str:
         """The function that lets them go that are over."""
-        return f"clear_{self.name}"
+        return self.compiled.words.private("clear", self.name)
 
     @property
     def hears(self) -> bool:

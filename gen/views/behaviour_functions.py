@@ -74,7 +74,9 @@ class Functions(Halting):
             given = ["now"]
         self.givens[compiled.region.number] = ", ".join(given)
         parameters = join(self.words.owner.who, *(f"gp_time {each}" for each in given))
-        return self.function(f"gp_status tick_{root.label}({parameters})", declared, lines)
+        return self.function(
+            f"gp_status {self.words.private('tick', root.label)}({parameters})", declared, lines
+        )
 
     def questions(self) -> list[Function]:
         """Return the functions that ask whether a region's tick would change nothing."""
@@ -90,7 +92,9 @@ class Functions(Halting):
         steps = self.behaviour.resting[compiled.region.number].steps
         lines = [self.fill(line) for line in printer.lines(steps)]
         parameters = join(self.words.owner.who, "gp_sleep_rest *rest")
-        declaration = f"bool rests_{compiled.region.root.label}({parameters})"
+        declaration = (
+            f"bool {self.words.private('rests', compiled.region.root.label)}({parameters})"
+        )
         declared = self.variables(compiled, bare("\n".join(lines)))
         return self.function(declaration, declared, lines, "rest")
 

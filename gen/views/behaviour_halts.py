@@ -46,11 +46,11 @@ class Halting(Making):
         if self.tells_results(compiled):
             declared.append("bool is_done;")
         lines = self.halt_lines(compiled, place, has_keep=has_keep)
-        declaration = f"bool halt_{label}({join(who, run, keep)})"
+        declaration = f"bool {self.words.private('halt', label)}({join(who, run, keep)})"
         yield self.function(declaration, declared, indented(lines))
         if compiled.has_behind:
             behind = self.words.counter(compiled.region, "behind")
-            call = f"halt_{label}(world, {self.words.var}, &"
+            call = f"{self.words.private('halt', label)}(world, {self.words.var}, &"
             first, last = (f", {behind}", ", 0") if has_keep else ("", "")
             lines = iter(
                 (
@@ -59,7 +59,9 @@ class Halting(Making):
                     f"return {call}{behind}{last});",
                 )
             )
-            yield self.function(f"bool halt_all_{label}({who})", (), indented(lines))
+            yield self.function(
+                f"bool {self.words.private('halt_all', label)}({who})", (), indented(lines)
+            )
 
     def tells_cooldown(self, compiled: Compiled) -> bool:
         """Tell whether a halt in a region starts a cooldown."""
@@ -206,7 +208,7 @@ class Halting(Making):
         if (parent.region.number, at) in self.words.late:
             lines += self.begin_owner(at, parent)
         label = region.root.label
-        declaration = f"bool claim_{label}({self.words.owner.who})"
+        declaration = f"bool {self.words.private('claim', label)}({self.words.owner.who})"
         return self.function(declaration, (), indented((*lines, "return true;")))
 
     def begin_owner(self, at: int, parent: Compiled) -> list[str]:

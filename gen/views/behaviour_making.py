@@ -98,7 +98,7 @@ class Making:
         """Return the call of a region's tick."""
         label = self.regions[region].region.root.label
         given = self.givens[region].replace("from", since)
-        return f"tick_{label}({join('world', self.words.var, given)})"
+        return f"{self.words.private('tick', label)}({join('world', self.words.var, given)})"
 
     def halt_call(self, region: int, which: str, keep: str) -> str:
         """Return the call that halts a region."""
@@ -106,11 +106,12 @@ class Making:
         label = compiled.region.root.label
         who = f"world, {self.words.var}"
         if compiled.has_behind and which == "all":
-            return f"halt_all_{label}({who})"
+            return f"{self.words.private('halt_all', label)}({who})"
         which = "pc" if which == "all" else which
         run = f"&{self.words.counter(compiled.region, which)}" if compiled.has_behind else ""
         has_keep = self.has_keep(compiled)
-        return self.fill(f"halt_{label}({join(who, run, keep if has_keep else '')})")
+        halt = self.words.private("halt", label)
+        return self.fill(f"{halt}({join(who, run, keep if has_keep else '')})")
 
     def has_keep(self, compiled: Compiled) -> bool:
         """Tell whether a halt has to know what goes on: something around it would be told."""

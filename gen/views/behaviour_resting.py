@@ -70,7 +70,7 @@ class RestingView(BehaviourNames):
     @property
     def is_at_rest(self) -> str:
         """The function that asks all of it."""
-        return f"is_at_rest_{self.name}"
+        return self.compiled.words.private("is_at_rest", self.name)
 
     @property
     def looks_before(self) -> bool:

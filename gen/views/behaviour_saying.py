@@ -114,7 +114,11 @@ class Saying:
 
     def helper_name(self, name: str) -> str:
         """Return the name of a function, which no other behaviour of the entity has."""
-        return f"{self.prefix}_{name}" if self.prefix else name
+        return self.private(*([self.prefix] if self.prefix else []), name)
+
+    def private(self, *parts: str) -> str:
+        """Return the name of a function or table of the entity that is nobody else's."""
+        return self.owner.c.of("gp", *parts)
 
     def c_type(self, of: Type) -> str:
         """Return the C type of a value."""

@@ -13,7 +13,7 @@ from gpgen.views.behaviour_making import Function
 
 NODE = re.compile(r"\bGP_NODE\(world, \w+, (\w+), ")
 ACTS = (CALL, SEND, SET)  # what may halt itself meanwhile
-HALTED = re.compile(r"\bGP_NODE_HALTED\(world, \w+, nodes_of_(\w+), ")
+HALTED = re.compile(r"\bGP_NODE_HALTED\(world, \w+, \w+_gp_nodes_of_(\w+), ")
 
 
 class Pair(NamedTuple):
@@ -50,7 +50,10 @@ def traced(behaviour: Behaviour, functions: Iterable[Function]) -> Traced:
     text = "\n".join(line for each in functions for line in each.lines)
     used, halted = set(NODE.findall(text)), set(HALTED.findall(text))
     tables = tuple(
-        Table(f"nodes_of_{each.root.label}", tuple(running(behaviour, each)) or NONE)
+        Table(
+            behaviour.words.private("nodes_of", each.root.label),
+            tuple(running(behaviour, each)) or NONE,
+        )
         for each in behaviour.map.regions
         if each.root.label in halted
     )

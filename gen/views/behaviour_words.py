@@ -49,7 +49,7 @@ class Words(Saying):
 
     def trace_halt(self, region: Region, counter: str) -> Trace:
         """Return the record of what was halted, which ran in a region."""
-        nodes = f"nodes_of_{region.root.label}"
+        nodes = self.private("nodes_of", region.root.label)
         return Trace(f"GP_NODE_HALTED(world, {self.var}, {nodes}, {counter});")
 
     # Time
@@ -198,7 +198,7 @@ class Words(Saying):
 
     def rests(self, region: Region) -> str:
         """Return the question whether a region's tick would change nothing."""
-        return f"rests_{region.root.label}(world, {self.var}, rest)"
+        return f"{self.private('rests', region.root.label)}(world, {self.var}, rest)"
 
     def begins_late(self, region: Region, at: int, others: list[int]) -> None:
         """Note that a node may begin while something else runs."""
@@ -206,4 +206,4 @@ class Words(Saying):
 
     def claim(self, region: Region) -> str:
         """Return the call by which a region's owner begins."""
-        return f"claim_{region.root.label}(world, {self.var})"
+        return f"{self.private('claim', region.root.label)}(world, {self.var})"

@@ -44,7 +44,12 @@ class PostsView(StreamView):
     @property
     def prefix(self) -> str:
         """What the names of its tables begin with."""
-        return "gp_"
+        return self.own.of("")
+
+    @property
+    def is_declared(self) -> bool:
+        """Whether the schema declares it."""
+        return False
 
     @property
     def type(self) -> str:

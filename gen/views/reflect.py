@@ -62,6 +62,7 @@ class ObjectTable(NamedTuple):
     type: str
     upper: str
     core: str
+    world_of: str
     pool: str
     parts: tuple[PartRow, ...]
     properties: tuple[PropertyRow, ...]
@@ -241,13 +242,17 @@ class ReflectView:
     @property
     def entity_count(self) -> str:
         """How many types of entities there are."""
-        return "entity_count" if self.counts_entities else f"{len(self.module.entities)}u"
+        return (
+            self.names.macro("GP_ENTITY_COUNT")
+            if self.counts_entities
+            else f"{len(self.module.entities)}u"
+        )
 
 
 CONSTANTS = {
-    ENTITY: ("GP_OBJECT_ENTITY", "entity_{}"),
-    COMPONENT: ("GP_OBJECT_COMPONENT", "component_{}"),
-    WORLD: ("GP_OBJECT_WORLD", "the_world"),
+    ENTITY: "GP_OBJECT_ENTITY",
+    COMPONENT: "GP_OBJECT_COMPONENT",
+    WORLD: "GP_OBJECT_WORLD",
 }
 
 
@@ -256,19 +261,19 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
     declared = view.declared
     owner = view.owner
     name = owner.var
-    kind, c = CONSTANTS[owner.kind]
     parts = part_rows(owner, view.parts) if isinstance(view, EntityView) else ()
     flags = frozenset(name for name, enum in all_enums(view.module).items() if enum.flags)
     setters = setter_views(view.properties, flags)
     return ObjectTable(
-        c=c.format(name),
+        c=owner.c.of("gp_type"),
         name=name,
         title="the world" if isinstance(view, WorldView) else view.a,
         docs=doc_lines(declared.doc),
-        kind=kind,
+        kind=CONSTANTS[owner.kind],
         type=view.c,
         upper=owner.c.upper,
         core=view.names.of("gp_core"),
+        world_of=view.names.of("gp_world_of"),
         pool=f"{name}_pool",
         parts=parts,
         properties=tuple(property_row(owner, prop) for prop in declared.properties),

@@ -114,7 +114,7 @@ def part_rows(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[PartRow, ...]:
             PartRow(
                 name=part.name,
                 offset=f"offsetof({owner.c.c}, {part.name})",
-                type=f"&component_{part.name}",
+                type=f"&{owner.names.of(part.name, 'gp_type')}",
                 bound=tuple(property_row(inner, prop) for prop in bound),
                 has_bound=bool(bound),
                 condition=when_any(prop.condition for prop in bound),

@@ -209,7 +209,12 @@ class StreamView:
     @property
     def prefix(self) -> str:
         """What the names of its tables begin with."""
-        return ""
+        return self.own.of("gp_")
+
+    @property
+    def is_declared(self) -> bool:
+        """Whether the schema declares it, and not only its records."""
+        return True
 
     @property
     def events_table(self) -> str:
@@ -276,7 +281,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         number=str(event.number),
         step=f"record->units * {view.units}" if tails else view.own.macro(name, "SIZE"),
         title=titled(name, sentence(event.doc)),
-        has_title=bool(event.doc) or not view.prefix,
+        has_title=bool(event.doc) or view.is_declared,
         stream=view.inner,
         head=view.head,
         push=view.own.of("push", name),

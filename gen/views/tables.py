@@ -92,7 +92,7 @@ def suffix(of: Type) -> str:
         case Ref(entity):
             return of_kind("ref", str(entity))
         case Array(element, length):
-            inner = constant(element).removeprefix("gp_").removeprefix("type_")
+            inner = constant(element).removeprefix("gp_type_")
             return f"array_{length}_of_{inner}"
     raise AssertionError(of)
 
@@ -112,7 +112,7 @@ def constant(of: Type) -> str:
             return "gp_type_text"
         case Ref(None):
             return "gp_type_any"
-    return f"type_{suffix(of)}"
+    return f"gp_type_{suffix(of)}"
 
 
 def shown(of: Type) -> str:
@@ -164,7 +164,7 @@ def type_table(module: Module, of: Type) -> TypeTable:
         case StructType(name):
             struct = module.all_structs[name]
             fields = tuple(field_row(field, c_type) for field in struct.fields)
-            rows = f"fields_of_{suffix(of)}"
+            rows = f"gp_fields_of_{suffix(of)}"
             return table._replace(kind="GP_KIND_STRUCT", rows=rows, fields=fields)
     raise AssertionError(of)
 
@@ -180,7 +180,7 @@ def enum_table(names: Names, enum: Enum, table: TypeTable) -> TypeTable:
     c = names.type(enum.name.text)
     return table._replace(
         kind="GP_KIND_FLAGS" if enum.flags else "GP_KIND_ENUM",
-        rows=f"members_of_{suffix(EnumType(enum.name.text))}",
+        rows=f"gp_members_of_{suffix(EnumType(enum.name.text))}",
         members=tuple(
             MemberRow(each.name.text, c.macro(each.name.text), when(each.condition))
             for each in enum.members
@@ -222,7 +222,12 @@ def closure(module: Module, used: Iterable[Type]) -> tuple[Type, ...]:
             seen.add(constant(of))
             waiting.append(of)
             stack.append(inside(structs, of))
-    return tuple(of for of in found if not constant(of).startswith("gp_"))
+    return tuple(of for of in found if not is_of_runtime(of))
+
+
+def is_of_runtime(of: Type) -> bool:
+    """Tell whether the runtime has the constant that describes a type."""
+    return isinstance(of, Scalar | TextArgument) or of == Ref(None)
 
 
 def inside(structs: dict[str, Struct], of: Type) -> Iterator[Type]:

@@ -75,7 +75,7 @@ def setter_view(view: PropertyView, flags: frozenset[str]) -> SetterView:
     return SetterView(
         event=owner.c.macro("EVENT", view.name),
         set=view.set,
-        who="world_of(world), owner" if owner.lives else "owner",
+        who=f"{owner.names.of('gp_world_of')}(world), owner" if owner.lives else "owner",
         value=taken(owner.names, prop.type, flags) if is_scalar else "",
         field=f"owner->{view.name}",
         type=view.type,

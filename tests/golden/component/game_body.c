@@ -9,11 +9,11 @@ _Static_assert(offsetof(game_body, gp_owner) == 0,
     "a component begins with where its entity is");
 
 /* The types of entities that embed it. */
-static const gp_component_home component_homes[] = {
+static const gp_component_home game_body_gp_homes[] = {
     {GAME_CRATE_TYPE, offsetof(game_crate, body)},
 };
 
-const gp_component_type game_body_type = {component_homes, 1};
+const gp_component_type game_body_type = {game_body_gp_homes, 1};
 
 /* Notification */
 

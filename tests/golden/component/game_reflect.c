@@ -4,7 +4,7 @@
 #include "game.h"
 
 /* A world begins with its core, and that with what the runtime knows of it. */
-static game_world *world_of(gp_world *world)
+static game_world *game_gp_world_of(gp_world *world)
 {
     return (game_world *)(void *)world;
 }
@@ -18,7 +18,7 @@ static void game_body_gp_set_property(gp_world *world, void *object,
 
     switch (property->property->event) {
     case GAME_BODY_EVENT_WEIGHT:
-        game_body_set_weight(world_of(world), owner, value.as.f32);
+        game_body_set_weight(game_gp_world_of(world), owner, value.as.f32);
         break;
     default:
         break;
@@ -32,7 +32,7 @@ static void game_body_gp_update_bound_f32(void *context, game_world *world,
     gp_binding_follow(context, object, 0);
 }
 
-static const gp_property properties_of_body[] = {
+static const gp_property game_body_gp_properties[] = {
     {
         .name = "weight",
         .doc = "",
@@ -45,34 +45,34 @@ static const gp_property properties_of_body[] = {
     },
 };
 
-static const gp_object_type component_body = {
+static const gp_object_type game_body_gp_type = {
     .name = "body",
     .doc = "",
     .kind = GP_OBJECT_COMPONENT,
     .size = sizeof(game_body),
-    .properties = properties_of_body,
-    .property_count = GP_COUNT_OF(properties_of_body),
+    .properties = game_body_gp_properties,
+    .property_count = GP_COUNT_OF(game_body_gp_properties),
 };
 
 /* a crate */
 
-static gp_id create_crate(gp_world *world)
+static gp_id game_crate_gp_create_object(gp_world *world)
 {
-    game_crate *object = game_crate_create(world_of(world));
+    game_crate *object = game_crate_create(game_gp_world_of(world));
 
     return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
 }
 
-static bool recycle_crate(gp_world *world, void *object)
+static bool game_crate_gp_recycle_object(gp_world *world, void *object)
 {
-    return game_crate_recycle(world_of(world), object);
+    return game_crate_recycle(game_gp_world_of(world), object);
 }
 
-static const gp_part parts_of_crate[] = {
-    {"body", offsetof(game_crate, body), &component_body, NULL, 0},
+static const gp_part game_crate_gp_parts[] = {
+    {"body", offsetof(game_crate, body), &game_body_gp_type, NULL, 0},
 };
 
-static const gp_object_type entity_crate = {
+static const gp_object_type game_crate_gp_type = {
     .name = "crate",
     .doc = "",
     .kind = GP_OBJECT_ENTITY,
@@ -81,15 +81,15 @@ static const gp_object_type entity_crate = {
     .number = GAME_CRATE_TYPE,
     .chunk_shift = GAME_CRATE_CHUNK_SHIFT,
     .pool = offsetof(game_gp_core, crate_pool),
-    .create = create_crate,
-    .recycle = recycle_crate,
-    .parts = parts_of_crate,
-    .part_count = GP_COUNT_OF(parts_of_crate),
+    .create = game_crate_gp_create_object,
+    .recycle = game_crate_gp_recycle_object,
+    .parts = game_crate_gp_parts,
+    .part_count = GP_COUNT_OF(game_crate_gp_parts),
 };
 
 /* the world */
 
-static const gp_object_type the_world = {
+static const gp_object_type game_world_gp_type = {
     .name = "world",
     .doc = "",
     .kind = GP_OBJECT_WORLD,
@@ -97,17 +97,17 @@ static const gp_object_type the_world = {
     .listeners = offsetof(game_world, listeners),
 };
 
-static const gp_object_type *const schema_types[] = {
-    &entity_crate,
-    &component_body,
-    &the_world,
+static const gp_object_type *const game_gp_types[] = {
+    &game_crate_gp_type,
+    &game_body_gp_type,
+    &game_world_gp_type,
 };
 
 const gp_schema game_schema = {
     .name = "game",
     .doc = "A game in which what has a body can be hit.",
-    .types = schema_types,
-    .type_count = GP_COUNT_OF(schema_types),
+    .types = game_gp_types,
+    .type_count = GP_COUNT_OF(game_gp_types),
     .entity_count = 1u,
     .largest = sizeof(game_value_memory),
 };

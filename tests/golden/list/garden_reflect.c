@@ -4,26 +4,26 @@
 #include "garden.h"
 
 /* A world begins with its core, and that with what the runtime knows of it. */
-static garden_world *world_of(gp_world *world)
+static garden_world *garden_gp_world_of(gp_world *world)
 {
     return (garden_world *)(void *)world;
 }
 
 /* a bee */
 
-static gp_id create_bee(gp_world *world)
+static gp_id garden_bee_gp_create_object(gp_world *world)
 {
-    garden_bee *object = garden_bee_create(world_of(world));
+    garden_bee *object = garden_bee_create(garden_gp_world_of(world));
 
     return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
 }
 
-static bool recycle_bee(gp_world *world, void *object)
+static bool garden_bee_gp_recycle_object(gp_world *world, void *object)
 {
-    return garden_bee_recycle(world_of(world), object);
+    return garden_bee_recycle(garden_gp_world_of(world), object);
 }
 
-static const gp_object_type entity_bee = {
+static const gp_object_type garden_bee_gp_type = {
     .name = "bee",
     .doc = "",
     .kind = GP_OBJECT_ENTITY,
@@ -32,13 +32,13 @@ static const gp_object_type entity_bee = {
     .number = GARDEN_BEE_TYPE,
     .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
     .pool = offsetof(garden_gp_core, bee_pool),
-    .create = create_bee,
-    .recycle = recycle_bee,
+    .create = garden_bee_gp_create_object,
+    .recycle = garden_bee_gp_recycle_object,
 };
 
 /* the world */
 
-static const gp_object_type the_world = {
+static const gp_object_type garden_world_gp_type = {
     .name = "world",
     .doc = "",
     .kind = GP_OBJECT_WORLD,
@@ -46,16 +46,16 @@ static const gp_object_type the_world = {
     .listeners = offsetof(garden_world, listeners),
 };
 
-static const gp_object_type *const schema_types[] = {
-    &entity_bee,
-    &the_world,
+static const gp_object_type *const garden_gp_types[] = {
+    &garden_bee_gp_type,
+    &garden_world_gp_type,
 };
 
 const gp_schema garden_schema = {
     .name = "garden",
     .doc = "A garden in which some bees fly.",
-    .types = schema_types,
-    .type_count = GP_COUNT_OF(schema_types),
+    .types = garden_gp_types,
+    .type_count = GP_COUNT_OF(garden_gp_types),
     .entity_count = 1u,
     .largest = sizeof(garden_value_memory),
 };

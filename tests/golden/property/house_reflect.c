@@ -4,7 +4,7 @@
 #include "house.h"
 
 /* A world begins with its core, and that with what the runtime knows of it. */
-static house_world *world_of(gp_world *world)
+static house_world *house_gp_world_of(gp_world *world)
 {
     return (house_world *)(void *)world;
 }
@@ -18,7 +18,8 @@ static void house_lamp_gp_set_property(gp_world *world, void *object,
 
     switch (property->property->event) {
     case HOUSE_LAMP_EVENT_LEVEL:
-        house_lamp_set_level(world_of(world), owner, (int32_t)value.as.i64);
+        house_lamp_set_level(
+            house_gp_world_of(world), owner, (int32_t)value.as.i64);
         break;
     default:
         break;
@@ -32,7 +33,7 @@ static void house_lamp_gp_update_bound_i32(void *context, house_world *world,
     gp_binding_follow(context, object, 0);
 }
 
-static const gp_property properties_of_lamp[] = {
+static const gp_property house_lamp_gp_properties[] = {
     {
         .name = "level",
         .doc = "How bright it is.",
@@ -47,19 +48,19 @@ static const gp_property properties_of_lamp[] = {
     },
 };
 
-static gp_id create_lamp(gp_world *world)
+static gp_id house_lamp_gp_create_object(gp_world *world)
 {
-    house_lamp *object = house_lamp_create(world_of(world));
+    house_lamp *object = house_lamp_create(house_gp_world_of(world));
 
     return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
 }
 
-static bool recycle_lamp(gp_world *world, void *object)
+static bool house_lamp_gp_recycle_object(gp_world *world, void *object)
 {
-    return house_lamp_recycle(world_of(world), object);
+    return house_lamp_recycle(house_gp_world_of(world), object);
 }
 
-static const gp_object_type entity_lamp = {
+static const gp_object_type house_lamp_gp_type = {
     .name = "lamp",
     .doc = "A lamp that can be dimmed.",
     .kind = GP_OBJECT_ENTITY,
@@ -68,15 +69,15 @@ static const gp_object_type entity_lamp = {
     .number = HOUSE_LAMP_TYPE,
     .chunk_shift = HOUSE_LAMP_CHUNK_SHIFT,
     .pool = offsetof(house_gp_core, lamp_pool),
-    .create = create_lamp,
-    .recycle = recycle_lamp,
-    .properties = properties_of_lamp,
-    .property_count = GP_COUNT_OF(properties_of_lamp),
+    .create = house_lamp_gp_create_object,
+    .recycle = house_lamp_gp_recycle_object,
+    .properties = house_lamp_gp_properties,
+    .property_count = GP_COUNT_OF(house_lamp_gp_properties),
 };
 
 /* the world */
 
-static const gp_object_type the_world = {
+static const gp_object_type house_world_gp_type = {
     .name = "world",
     .doc = "",
     .kind = GP_OBJECT_WORLD,
@@ -84,16 +85,16 @@ static const gp_object_type the_world = {
     .listeners = offsetof(house_world, listeners),
 };
 
-static const gp_object_type *const schema_types[] = {
-    &entity_lamp,
-    &the_world,
+static const gp_object_type *const house_gp_types[] = {
+    &house_lamp_gp_type,
+    &house_world_gp_type,
 };
 
 const gp_schema house_schema = {
     .name = "house",
     .doc = "A house with lamps.",
-    .types = schema_types,
-    .type_count = GP_COUNT_OF(schema_types),
+    .types = house_gp_types,
+    .type_count = GP_COUNT_OF(house_gp_types),
     .entity_count = 1u,
     .largest = sizeof(house_value_memory),
 };

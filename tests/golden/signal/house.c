@@ -19,17 +19,17 @@ enum {
     HOUSE_GP_POSTS_BELL_RUNG = 1,
 };
 
-static const gp_record_field gp_bell_rung_fields[] = {
+static const gp_record_field house_gp_posts_bell_rung_fields[] = {
     GP_RECORD_FIELD(house_gp_posts_bell_rung, gp_target, GP_KIND_REF, 1u),
     GP_RECORD_FIELD(house_gp_posts_bell_rung, times, GP_KIND_U8, 1u),
 };
 
-static const gp_record_type gp_events[] = {
+static const gp_record_type house_gp_posts_events[] = {
     {"bell_rung", HOUSE_GP_POSTS_BELL_RUNG, sizeof(house_gp_posts_bell_rung),
-        gp_bell_rung_fields, 2u, 0},
+        house_gp_posts_bell_rung_fields, 2u, 0},
 };
 
-static const char *const gp_id_names[] = {
+static const char *const house_gp_posts_id_names[] = {
     "bell",
 };
 
@@ -38,9 +38,9 @@ const gp_stream_type house_posts_type = {
     .hash = UINT64_C(0x48d6c71184204eeb),
     .alignment = 8u,
     .keyed = false,
-    .events = gp_events,
+    .events = house_gp_posts_events,
     .event_count = 1u,
-    .id_names = gp_id_names,
+    .id_names = house_gp_posts_id_names,
     .id_name_count = 1u,
 };
 

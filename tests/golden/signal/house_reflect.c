@@ -4,34 +4,35 @@
 #include "house.h"
 
 /* A world begins with its core, and that with what the runtime knows of it. */
-static house_world *world_of(gp_world *world)
+static house_world *house_gp_world_of(gp_world *world)
 {
     return (house_world *)(void *)world;
 }
 
 /* a bell */
 
-static const gp_field arguments_of_bell_rung[] = {
+static const gp_field house_bell_gp_arguments_of_rung[] = {
     {"times", 0, &gp_type_u8},
 };
 
-static const gp_signal signals_of_bell[] = {
-    {"rung", "", arguments_of_bell_rung, GP_COUNT_OF(arguments_of_bell_rung)},
+static const gp_signal house_bell_gp_signals[] = {
+    {"rung", "", house_bell_gp_arguments_of_rung,
+        GP_COUNT_OF(house_bell_gp_arguments_of_rung)},
 };
 
-static gp_id create_bell(gp_world *world)
+static gp_id house_bell_gp_create_object(gp_world *world)
 {
-    house_bell *object = house_bell_create(world_of(world));
+    house_bell *object = house_bell_create(house_gp_world_of(world));
 
     return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
 }
 
-static bool recycle_bell(gp_world *world, void *object)
+static bool house_bell_gp_recycle_object(gp_world *world, void *object)
 {
-    return house_bell_recycle(world_of(world), object);
+    return house_bell_recycle(house_gp_world_of(world), object);
 }
 
-static const gp_object_type entity_bell = {
+static const gp_object_type house_bell_gp_type = {
     .name = "bell",
     .doc = "",
     .kind = GP_OBJECT_ENTITY,
@@ -40,15 +41,15 @@ static const gp_object_type entity_bell = {
     .number = HOUSE_BELL_TYPE,
     .chunk_shift = HOUSE_BELL_CHUNK_SHIFT,
     .pool = offsetof(house_gp_core, bell_pool),
-    .create = create_bell,
-    .recycle = recycle_bell,
-    .signals = signals_of_bell,
-    .signal_count = GP_COUNT_OF(signals_of_bell),
+    .create = house_bell_gp_create_object,
+    .recycle = house_bell_gp_recycle_object,
+    .signals = house_bell_gp_signals,
+    .signal_count = GP_COUNT_OF(house_bell_gp_signals),
 };
 
 /* the world */
 
-static const gp_object_type the_world = {
+static const gp_object_type house_world_gp_type = {
     .name = "world",
     .doc = "",
     .kind = GP_OBJECT_WORLD,
@@ -56,16 +57,16 @@ static const gp_object_type the_world = {
     .listeners = offsetof(house_world, listeners),
 };
 
-static const gp_object_type *const schema_types[] = {
-    &entity_bell,
-    &the_world,
+static const gp_object_type *const house_gp_types[] = {
+    &house_bell_gp_type,
+    &house_world_gp_type,
 };
 
 const gp_schema house_schema = {
     .name = "house",
     .doc = "A house with a bell.",
-    .types = schema_types,
-    .type_count = GP_COUNT_OF(schema_types),
+    .types = house_gp_types,
+    .type_count = GP_COUNT_OF(house_gp_types),
     .entity_count = 1u,
     .largest = sizeof(house_value_memory),
 };

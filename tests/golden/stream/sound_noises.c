@@ -5,19 +5,21 @@
 #include <stddef.h>
 #include <string.h>
 
-static const gp_record_field step_fields[] = {
+static const gp_record_field sound_noises_gp_step_fields[] = {
     GP_RECORD_FIELD(sound_noises_step, time, GP_KIND_U32, 1u),
     GP_RECORD_FIELD(sound_noises_step, foot, GP_KIND_U8, 1u),
 };
 
-static const gp_record_field shot_fields[] = {
+static const gp_record_field sound_noises_gp_shot_fields[] = {
     GP_RECORD_FIELD(sound_noises_shot, time, GP_KIND_U32, 1u),
     GP_RECORD_FIELD(sound_noises_shot, loudness, GP_KIND_F32, 1u),
 };
 
-static const gp_record_type events[] = {
-    {"step", SOUND_NOISES_STEP, sizeof(sound_noises_step), step_fields, 2u, 0},
-    {"shot", SOUND_NOISES_SHOT, sizeof(sound_noises_shot), shot_fields, 2u, 0},
+static const gp_record_type sound_noises_gp_events[] = {
+    {"step", SOUND_NOISES_STEP, sizeof(sound_noises_step),
+        sound_noises_gp_step_fields, 2u, 0},
+    {"shot", SOUND_NOISES_SHOT, sizeof(sound_noises_shot),
+        sound_noises_gp_shot_fields, 2u, 0},
 };
 
 const gp_stream_type sound_noises_type = {
@@ -25,7 +27,7 @@ const gp_stream_type sound_noises_type = {
     .hash = UINT64_C(0xa6651bd99f4ad171),
     .alignment = 4u,
     .keyed = true,
-    .events = events,
+    .events = sound_noises_gp_events,
     .event_count = 2u,
     .id_names = NULL,
     .id_name_count = 0u,

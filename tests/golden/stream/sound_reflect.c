@@ -5,7 +5,7 @@
 
 /* the world */
 
-static const gp_object_type the_world = {
+static const gp_object_type sound_world_gp_type = {
     .name = "world",
     .doc = "",
     .kind = GP_OBJECT_WORLD,
@@ -13,15 +13,15 @@ static const gp_object_type the_world = {
     .listeners = offsetof(sound_world, listeners),
 };
 
-static const gp_object_type *const schema_types[] = {
-    &the_world,
+static const gp_object_type *const sound_gp_types[] = {
+    &sound_world_gp_type,
 };
 
 const gp_schema sound_schema = {
     .name = "sound",
     .doc = "What is to be heard in a frame.",
-    .types = schema_types,
-    .type_count = GP_COUNT_OF(schema_types),
+    .types = sound_gp_types,
+    .type_count = GP_COUNT_OF(sound_gp_types),
     .entity_count = 0u,
     .largest = sizeof(sound_value_memory),
 };

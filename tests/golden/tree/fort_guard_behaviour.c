@@ -31,18 +31,18 @@ enum {
 
 #if GP_TRACE
 /* What was halted, by the place at which it ran. */
-static const uint16_t nodes_of_priority[] = {
+static const uint16_t fort_guard_gp_nodes_of_priority[] = {
     [AT_WAIT] = NODE_WAIT,
     [AT_PATROL] = NODE_PATROL,
 };
 #endif
 
-static bool halt_priority(fort_world *world, fort_guard *guard)
+static bool fort_guard_gp_halt_priority(fort_world *world, fort_guard *guard)
 {
     fort_guard_behaviour_state *state = &guard->behaviour_state;
     uint8_t at = state->pc;
 
-    GP_NODE_HALTED(world, guard, nodes_of_priority, at);
+    GP_NODE_HALTED(world, guard, fort_guard_gp_nodes_of_priority, at);
     state->pc = 0;
     switch (at) {
     case AT_PATROL:
@@ -54,7 +54,7 @@ static bool halt_priority(fort_world *world, fort_guard *guard)
     return state->busy;
 }
 
-static gp_status tick_priority(
+static gp_status fort_guard_gp_tick_priority(
     fort_world *world, fort_guard *guard, gp_time now)
 {
     fort_guard_behaviour_state *state = &guard->behaviour_state;
@@ -75,7 +75,7 @@ static gp_status tick_priority(
         }
         GP_NODE(world, guard, SEES_ENEMY, SUCCEEDED);
         /* 1.2 fire */
-        if (state->pc != 0 && !halt_priority(world, guard)) {
+        if (state->pc != 0 && !fort_guard_gp_halt_priority(world, guard)) {
             return GP_FAILURE;
         }
         fort_guard_fire(world, guard);
@@ -129,7 +129,7 @@ sequence_next:
 /* Sleep: whether a tick would change nothing, and until when; and what ends
  * it. */
 
-static bool rests_priority(
+static bool fort_guard_gp_rests_priority(
     fort_world *world, fort_guard *guard, gp_sleep_rest *rest)
 {
     fort_guard_behaviour_state *state = &guard->behaviour_state;
@@ -143,15 +143,15 @@ static bool rests_priority(
     return !gp_sleep_is_over(rest, state->wait_until);
 }
 
-static bool is_at_rest_behaviour(
+static bool fort_guard_gp_is_at_rest_behaviour(
     fort_world *world, fort_guard *guard, gp_sleep_rest *rest)
 {
-    return rests_priority(world, guard, rest);
+    return fort_guard_gp_rests_priority(world, guard, rest);
 }
 
 /* Ends a tick that it has outlived: lets it sleep if nothing is to be done
  * in any behaviour, and else wakes it. */
-static GP_NOINLINE void settle(
+static GP_NOINLINE void fort_guard_gp_settle(
     fort_world *world, fort_guard *guard, bool *is_running, gp_time now)
 {
     gp_sleep_rest rest = {now, GP_SLEEP_FOREVER};
@@ -161,7 +161,7 @@ static GP_NOINLINE void settle(
         return;
     }
     *is_running = false;
-    if (!is_at_rest_behaviour(world, guard, &rest)) {
+    if (!fort_guard_gp_is_at_rest_behaviour(world, guard, &rest)) {
         fort_guard_wake_behaviours(world, guard);
         return;
     }
@@ -173,7 +173,7 @@ void fort_guard_wake_behaviours(fort_world *world, fort_guard *guard)
     gp_sleep_end(&fort_gp(world)->guard_pool, &guard->slot);
 }
 
-static fort_guard *next_awake(gp_sleep_walk *walk)
+static fort_guard *fort_guard_gp_next_awake(gp_sleep_walk *walk)
 {
     gp_slot *slot = gp_sleep_walk_next(
         walk, (uint32_t)sizeof(fort_guard), FORT_GUARD_CHUNK_SHIFT);
@@ -194,8 +194,8 @@ gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now)
     fort_gp(world)->gp.now = now;
     state->busy = true;
     fort_gp(world)->gp.busy++;
-    status = tick_priority(world, guard, now);
-    settle(world, guard, &state->busy, now);
+    status = fort_guard_gp_tick_priority(world, guard, now);
+    fort_guard_gp_settle(world, guard, &state->busy, now);
     return status;
 }
 
@@ -207,7 +207,7 @@ void fort_guard_behaviour_halt(fort_world *world, fort_guard *guard)
     GP_ASSERT(fort_guard_is_in(world, guard));
     state->busy = true;
     fort_gp(world)->gp.busy++;
-    is_live = halt_priority(world, guard);
+    is_live = fort_guard_gp_halt_priority(world, guard);
     fort_gp(world)->gp.busy--;
     if (!is_live) {
         return;
@@ -234,14 +234,14 @@ const char *fort_guard_behaviour_where(const fort_guard *guard)
 size_t fort_guard_tick_all(fort_world *world, gp_time now)
 {
     gp_sleep_walk walk = gp_sleep_walk_begin(&fort_gp(world)->guard_pool, now);
-    fort_guard *guard = next_awake(&walk);
+    fort_guard *guard = fort_guard_gp_next_awake(&walk);
     size_t ticked = 0;
 
     fort_gp(world)->gp.now = now;
     while (guard != NULL) {
         fort_guard_tick(world, guard, now);
         ticked++;
-        guard = next_awake(&walk);
+        guard = fort_guard_gp_next_awake(&walk);
     }
     return ticked;
 }

@@ -4,26 +4,26 @@
 #include "fort.h"
 
 /* A world begins with its core, and that with what the runtime knows of it. */
-static fort_world *world_of(gp_world *world)
+static fort_world *fort_gp_world_of(gp_world *world)
 {
     return (fort_world *)(void *)world;
 }
 
 /* a guard */
 
-static gp_id create_guard(gp_world *world)
+static gp_id fort_guard_gp_create_object(gp_world *world)
 {
-    fort_guard *object = fort_guard_create(world_of(world));
+    fort_guard *object = fort_guard_create(fort_gp_world_of(world));
 
     return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
 }
 
-static bool recycle_guard(gp_world *world, void *object)
+static bool fort_guard_gp_recycle_object(gp_world *world, void *object)
 {
-    return fort_guard_recycle(world_of(world), object);
+    return fort_guard_recycle(fort_gp_world_of(world), object);
 }
 
-static const gp_object_type entity_guard = {
+static const gp_object_type fort_guard_gp_type = {
     .name = "guard",
     .doc = "",
     .kind = GP_OBJECT_ENTITY,
@@ -32,13 +32,13 @@ static const gp_object_type entity_guard = {
     .number = FORT_GUARD_TYPE,
     .chunk_shift = FORT_GUARD_CHUNK_SHIFT,
     .pool = offsetof(fort_gp_core, guard_pool),
-    .create = create_guard,
-    .recycle = recycle_guard,
+    .create = fort_guard_gp_create_object,
+    .recycle = fort_guard_gp_recycle_object,
 };
 
 /* the world */
 
-static const gp_object_type the_world = {
+static const gp_object_type fort_world_gp_type = {
     .name = "world",
     .doc = "",
     .kind = GP_OBJECT_WORLD,
@@ -46,16 +46,16 @@ static const gp_object_type the_world = {
     .listeners = offsetof(fort_world, listeners),
 };
 
-static const gp_object_type *const schema_types[] = {
-    &entity_guard,
-    &the_world,
+static const gp_object_type *const fort_gp_types[] = {
+    &fort_guard_gp_type,
+    &fort_world_gp_type,
 };
 
 const gp_schema fort_schema = {
     .name = "fort",
     .doc = "A fort with guards.",
-    .types = schema_types,
-    .type_count = GP_COUNT_OF(schema_types),
+    .types = fort_gp_types,
+    .type_count = GP_COUNT_OF(fort_gp_types),
     .entity_count = 1u,
     .largest = sizeof(fort_value_memory),
 };
