@@ -7,6 +7,7 @@
 #ifndef GP_SCALAR_H
 #define GP_SCALAR_H
 
+#include <math.h> /* for NAN and INFINITY, which generated code writes */
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>

@@ -29,7 +29,7 @@ def extern_view(names: Names, extern: Extern) -> ExternView:
 def headers(module: Module, *, angled: bool) -> tuple[Header, ...]:
     """Return what to include for the externs, and of C's own headers, each once and in order."""
     texts = {each.header.text for each in module.externs if each.header}
-    own = {"<math.h>", "<string.h>"} if angled else set()
+    own = {"<string.h>"} if angled else set()
     return tuple(
         Header(
             text if angled else f'"{text}"',

@@ -61,15 +61,11 @@ game_crate *game_crate_create(game_world *world)
 {
     game_gp_core *core = game_gp(world);
     bool is_fresh;
-    gp_slot *slot = gp_entity_take(
+    game_crate *crate = gp_entity_take(
         &core->gp, &core->crate_pool, &game_crate_gp_pool_type, &is_fresh);
-    if (slot == NULL) {
+    if (crate == NULL) {
         return NULL;
     }
-
-    game_crate *crate = (game_crate *)(void *)slot;
-    crate->listeners.heard = 0;
-    crate->listeners.first = NULL;
     if (is_fresh) {
         crate->body.gp_owner.offset = offsetof(game_crate, body);
     }

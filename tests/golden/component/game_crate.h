@@ -30,9 +30,6 @@ typedef enum game_crate_property {
     GAME_CRATE_PROPERTY_BODY_WEIGHT = GAME_BODY_EVENT_WEIGHT,
 } game_crate_property;
 
-/* Slots in a chunk of the pool, as a power of two. */
-#define GAME_CRATE_CHUNK_SHIFT 8u
-
 /* Life */
 
 /* Takes a crate from the pool; NULL when memory has run out. */
@@ -110,7 +107,6 @@ static inline bool game_crate_is_in(
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
  * It may be left at any time. */
-
 typedef struct game_crate_walk {
     gp_pool_walk slots;
 } game_crate_walk;

@@ -9,8 +9,6 @@ static game_world *game_gp_world_of(gp_world *world)
     return (game_world *)(void *)world;
 }
 
-/* a body */
-
 static void game_body_gp_set_property(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value)
 {
@@ -19,8 +17,6 @@ static void game_body_gp_set_property(gp_world *world, void *object,
     switch (property->property->event) {
     case GAME_BODY_EVENT_WEIGHT:
         game_body_set_weight(game_gp_world_of(world), owner, value.as.f32);
-        break;
-    default:
         break;
     }
 }
@@ -54,13 +50,9 @@ static const gp_object_type game_body_gp_type = {
     .property_count = GP_COUNT_OF(game_body_gp_properties),
 };
 
-/* a crate */
-
-static gp_id game_crate_gp_create_object(gp_world *world)
+static void *game_crate_gp_create_object(gp_world *world)
 {
-    game_crate *object = game_crate_create(game_gp_world_of(world));
-
-    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
+    return game_crate_create(game_gp_world_of(world));
 }
 
 static bool game_crate_gp_recycle_object(gp_world *world, void *object)
@@ -79,15 +71,11 @@ static const gp_object_type game_crate_gp_type = {
     .size = sizeof(game_crate),
     .listeners = offsetof(game_crate, listeners),
     .number = GAME_CRATE_TYPE,
-    .chunk_shift = GAME_CRATE_CHUNK_SHIFT,
-    .pool = offsetof(game_gp_core, crate_pool),
     .create = game_crate_gp_create_object,
     .recycle = game_crate_gp_recycle_object,
     .parts = game_crate_gp_parts,
     .part_count = GP_COUNT_OF(game_crate_gp_parts),
 };
-
-/* the world */
 
 static const gp_object_type game_world_gp_type = {
     .name = "world",

@@ -6,14 +6,10 @@
 #ifndef GAME_TYPES_H
 #define GAME_TYPES_H
 
-#include "gp_base.h"
 #include "gp_component.h"
 #include "gp_notification.h"
-#include "gp_pool.h"
 #include "gp_scalar.h"
-#include "gp_world.h"
 
-#include <math.h>
 #include <string.h>
 
 #if GP_RUNTIME_VERSION != 1
@@ -30,6 +26,7 @@ typedef struct game_crate_id {
     uint64_t bits;
 } game_crate_id;
 #define GAME_CRATE_TYPE 1u
+#define GAME_CRATE_CHUNK_SHIFT 8u /* log2 of slots */
 
 /* Components, which stand inside entities. */
 typedef struct game_body game_body;

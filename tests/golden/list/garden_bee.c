@@ -41,15 +41,11 @@ garden_bee *garden_bee_create(garden_world *world)
 {
     garden_gp_core *core = garden_gp(world);
     bool is_fresh;
-    gp_slot *slot = gp_entity_take(
+    garden_bee *bee = gp_entity_take(
         &core->gp, &core->bee_pool, &garden_bee_gp_pool_type, &is_fresh);
-    if (slot == NULL) {
+    if (bee == NULL) {
         return NULL;
     }
-
-    garden_bee *bee = (garden_bee *)(void *)slot;
-    bee->listeners.heard = 0;
-    bee->listeners.first = NULL;
 
     if (!gp_entity_notify_created(&garden_gp(world)->gp, &bee->slot,
             &garden_gp(world)->every[GARDEN_BEE_TYPE])) {

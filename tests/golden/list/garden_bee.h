@@ -24,9 +24,6 @@ typedef enum garden_bee_event {
     GARDEN_BEE_EVENT_RECYCLED,
 } garden_bee_event;
 
-/* Slots in a chunk of the pool, as a power of two. */
-#define GARDEN_BEE_CHUNK_SHIFT 6u
-
 /* Life */
 
 /* Takes a bee from the pool; NULL when all 64 are live or memory has run
@@ -106,7 +103,6 @@ static inline bool garden_bee_is_in(
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
  * It may be left at any time. */
-
 typedef struct garden_bee_walk {
     gp_pool_walk slots;
 } garden_bee_walk;

@@ -9,13 +9,9 @@ static garden_world *garden_gp_world_of(gp_world *world)
     return (garden_world *)(void *)world;
 }
 
-/* a bee */
-
-static gp_id garden_bee_gp_create_object(gp_world *world)
+static void *garden_bee_gp_create_object(gp_world *world)
 {
-    garden_bee *object = garden_bee_create(garden_gp_world_of(world));
-
-    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
+    return garden_bee_create(garden_gp_world_of(world));
 }
 
 static bool garden_bee_gp_recycle_object(gp_world *world, void *object)
@@ -30,13 +26,9 @@ static const gp_object_type garden_bee_gp_type = {
     .size = sizeof(garden_bee),
     .listeners = offsetof(garden_bee, listeners),
     .number = GARDEN_BEE_TYPE,
-    .chunk_shift = GARDEN_BEE_CHUNK_SHIFT,
-    .pool = offsetof(garden_gp_core, bee_pool),
     .create = garden_bee_gp_create_object,
     .recycle = garden_bee_gp_recycle_object,
 };
-
-/* the world */
 
 static const gp_object_type garden_world_gp_type = {
     .name = "world",

@@ -6,14 +6,10 @@
 #ifndef GARDEN_TYPES_H
 #define GARDEN_TYPES_H
 
-#include "gp_base.h"
 #include "gp_list.h"
 #include "gp_notification.h"
-#include "gp_pool.h"
 #include "gp_scalar.h"
-#include "gp_world.h"
 
-#include <math.h>
 #include <string.h>
 
 #if GP_RUNTIME_VERSION != 1
@@ -30,6 +26,7 @@ typedef struct garden_bee_id {
     uint64_t bits;
 } garden_bee_id;
 #define GARDEN_BEE_TYPE 1u
+#define GARDEN_BEE_CHUNK_SHIFT 6u /* log2 of slots */
 
 typedef struct garden_world garden_world;
 

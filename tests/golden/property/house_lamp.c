@@ -62,15 +62,11 @@ house_lamp *house_lamp_create(house_world *world)
 {
     house_gp_core *core = house_gp(world);
     bool is_fresh;
-    gp_slot *slot = gp_entity_take(
+    house_lamp *lamp = gp_entity_take(
         &core->gp, &core->lamp_pool, &house_lamp_gp_pool_type, &is_fresh);
-    if (slot == NULL) {
+    if (lamp == NULL) {
         return NULL;
     }
-
-    house_lamp *lamp = (house_lamp *)(void *)slot;
-    lamp->listeners.heard = 0;
-    lamp->listeners.first = NULL;
     lamp->level = 100;
 
     if (!gp_entity_notify_created(&house_gp(world)->gp, &lamp->slot,

@@ -29,9 +29,6 @@ typedef enum house_lamp_property {
     HOUSE_LAMP_PROPERTY_LEVEL = HOUSE_LAMP_EVENT_LEVEL,
 } house_lamp_property;
 
-/* Slots in a chunk of the pool, as a power of two. */
-#define HOUSE_LAMP_CHUNK_SHIFT 8u
-
 /* Life */
 
 /* Takes a lamp from the pool; NULL when memory has run out. */
@@ -110,7 +107,6 @@ static inline bool house_lamp_is_in(
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
  * It may be left at any time. */
-
 typedef struct house_lamp_walk {
     gp_pool_walk slots;
 } house_lamp_walk;

@@ -9,8 +9,6 @@ static house_world *house_gp_world_of(gp_world *world)
     return (house_world *)(void *)world;
 }
 
-/* a lamp */
-
 static void house_lamp_gp_set_property(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value)
 {
@@ -20,8 +18,6 @@ static void house_lamp_gp_set_property(gp_world *world, void *object,
     case HOUSE_LAMP_EVENT_LEVEL:
         house_lamp_set_level(
             house_gp_world_of(world), owner, (int32_t)value.as.i64);
-        break;
-    default:
         break;
     }
 }
@@ -48,11 +44,9 @@ static const gp_property house_lamp_gp_properties[] = {
     },
 };
 
-static gp_id house_lamp_gp_create_object(gp_world *world)
+static void *house_lamp_gp_create_object(gp_world *world)
 {
-    house_lamp *object = house_lamp_create(house_gp_world_of(world));
-
-    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
+    return house_lamp_create(house_gp_world_of(world));
 }
 
 static bool house_lamp_gp_recycle_object(gp_world *world, void *object)
@@ -67,15 +61,11 @@ static const gp_object_type house_lamp_gp_type = {
     .size = sizeof(house_lamp),
     .listeners = offsetof(house_lamp, listeners),
     .number = HOUSE_LAMP_TYPE,
-    .chunk_shift = HOUSE_LAMP_CHUNK_SHIFT,
-    .pool = offsetof(house_gp_core, lamp_pool),
     .create = house_lamp_gp_create_object,
     .recycle = house_lamp_gp_recycle_object,
     .properties = house_lamp_gp_properties,
     .property_count = GP_COUNT_OF(house_lamp_gp_properties),
 };
-
-/* the world */
 
 static const gp_object_type house_world_gp_type = {
     .name = "world",

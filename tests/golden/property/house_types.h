@@ -6,13 +6,9 @@
 #ifndef HOUSE_TYPES_H
 #define HOUSE_TYPES_H
 
-#include "gp_base.h"
 #include "gp_notification.h"
-#include "gp_pool.h"
 #include "gp_scalar.h"
-#include "gp_world.h"
 
-#include <math.h>
 #include <string.h>
 
 #if GP_RUNTIME_VERSION != 1
@@ -29,6 +25,7 @@ typedef struct house_lamp_id {
     uint64_t bits;
 } house_lamp_id;
 #define HOUSE_LAMP_TYPE 1u
+#define HOUSE_LAMP_CHUNK_SHIFT 8u /* log2 of slots */
 
 typedef struct house_world house_world;
 

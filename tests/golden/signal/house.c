@@ -37,7 +37,6 @@ const gp_stream_type house_posts_type = {
     .name = "posts",
     .hash = UINT64_C(0x48d6c71184204eeb),
     .alignment = 8u,
-    .keyed = false,
     .events = house_gp_posts_events,
     .event_count = 1u,
     .id_names = house_gp_posts_id_names,
@@ -49,7 +48,7 @@ bool house_bell_rung_post_to(
 {
     gp_record *push_record = gp_stream_push(
         stream, HOUSE_GP_POSTS_BELL_RUNG, sizeof(house_gp_posts_bell_rung), 8u);
-    house_gp_posts_bell_rung *pushed = (house_gp_posts_bell_rung *)push_record;
+    house_gp_posts_bell_rung *pushed = (void *)push_record;
 
     if (pushed == NULL) {
         return false;

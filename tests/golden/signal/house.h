@@ -67,7 +67,6 @@ size_t house_world_execute_callbacks(house_world *world);
 
 /* The posted signals, for the functions of gp_stream.h. */
 extern const gp_stream_type house_posts_type;
-
 static inline gp_stream *house_world_posts(house_world *world)
 {
     return &world->posts;

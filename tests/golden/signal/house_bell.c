@@ -65,15 +65,11 @@ house_bell *house_bell_create(house_world *world)
 {
     house_gp_core *core = house_gp(world);
     bool is_fresh;
-    gp_slot *slot = gp_entity_take(
+    house_bell *bell = gp_entity_take(
         &core->gp, &core->bell_pool, &house_bell_gp_pool_type, &is_fresh);
-    if (slot == NULL) {
+    if (bell == NULL) {
         return NULL;
     }
-
-    house_bell *bell = (house_bell *)(void *)slot;
-    bell->listeners.heard = 0;
-    bell->listeners.first = NULL;
 
     if (!gp_entity_notify_created(&house_gp(world)->gp, &bell->slot,
             &house_gp(world)->every[HOUSE_BELL_TYPE])) {

@@ -24,9 +24,6 @@ typedef enum house_bell_event {
     HOUSE_BELL_EVENT_RUNG,
 } house_bell_event;
 
-/* Slots in a chunk of the pool, as a power of two. */
-#define HOUSE_BELL_CHUNK_SHIFT 8u
-
 /* Life */
 
 /* Takes a bell from the pool; NULL when memory has run out. */
@@ -105,7 +102,6 @@ static inline bool house_bell_is_in(
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
  * It may be left at any time. */
-
 typedef struct house_bell_walk {
     gp_pool_walk slots;
 } house_bell_walk;
@@ -238,7 +234,6 @@ static inline void house_bell_any_unlisten_all(
         &house_gp(world)->every[HOUSE_BELL_TYPE], event);
 }
 
-/* rung */
 typedef void house_bell_rung_fn(
     void *context, house_world *world, house_bell *bell, uint8_t times);
 
@@ -252,10 +247,9 @@ static inline house_bell_listener house_bell_on_rung(
 /* Written by the user: hears it first. */
 void house_bell_wake_up(house_world *world, house_bell *bell, uint8_t times);
 
-/* Notifies the listeners to rung now. Stops if one recycles the bell. */
+/* Notifies the listeners to rung, until one recycles the bell. _post leaves
+ * that to execute_callbacks; see gp_posts.h. */
 void house_bell_rung_emit(house_world *world, house_bell *bell, uint8_t times);
-
-/* Posts rung for execute_callbacks; see gp_posts.h. */
 bool house_bell_rung_post(house_world *world, house_bell *bell, uint8_t times);
 bool house_bell_rung_post_to(
     gp_stream *stream, house_bell_id gp_target, uint8_t times);

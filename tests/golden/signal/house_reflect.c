@@ -9,8 +9,6 @@ static house_world *house_gp_world_of(gp_world *world)
     return (house_world *)(void *)world;
 }
 
-/* a bell */
-
 static const gp_field house_bell_gp_arguments_of_rung[] = {
     {"times", 0, &gp_type_u8},
 };
@@ -20,11 +18,9 @@ static const gp_signal house_bell_gp_signals[] = {
         GP_COUNT_OF(house_bell_gp_arguments_of_rung)},
 };
 
-static gp_id house_bell_gp_create_object(gp_world *world)
+static void *house_bell_gp_create_object(gp_world *world)
 {
-    house_bell *object = house_bell_create(house_gp_world_of(world));
-
-    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
+    return house_bell_create(house_gp_world_of(world));
 }
 
 static bool house_bell_gp_recycle_object(gp_world *world, void *object)
@@ -39,15 +35,11 @@ static const gp_object_type house_bell_gp_type = {
     .size = sizeof(house_bell),
     .listeners = offsetof(house_bell, listeners),
     .number = HOUSE_BELL_TYPE,
-    .chunk_shift = HOUSE_BELL_CHUNK_SHIFT,
-    .pool = offsetof(house_gp_core, bell_pool),
     .create = house_bell_gp_create_object,
     .recycle = house_bell_gp_recycle_object,
     .signals = house_bell_gp_signals,
     .signal_count = GP_COUNT_OF(house_bell_gp_signals),
 };
-
-/* the world */
 
 static const gp_object_type house_world_gp_type = {
     .name = "world",

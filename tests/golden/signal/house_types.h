@@ -6,14 +6,10 @@
 #ifndef HOUSE_TYPES_H
 #define HOUSE_TYPES_H
 
-#include "gp_base.h"
 #include "gp_notification.h"
-#include "gp_pool.h"
 #include "gp_posts.h"
 #include "gp_scalar.h"
-#include "gp_world.h"
 
-#include <math.h>
 #include <string.h>
 
 #if GP_RUNTIME_VERSION != 1
@@ -30,6 +26,7 @@ typedef struct house_bell_id {
     uint64_t bits;
 } house_bell_id;
 #define HOUSE_BELL_TYPE 1u
+#define HOUSE_BELL_CHUNK_SHIFT 8u /* log2 of slots */
 
 typedef struct house_world house_world;
 

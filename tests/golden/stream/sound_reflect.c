@@ -3,8 +3,6 @@
 #define GP_GENERATED
 #include "sound.h"
 
-/* the world */
-
 static const gp_object_type sound_world_gp_type = {
     .name = "world",
     .doc = "",

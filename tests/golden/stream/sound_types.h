@@ -6,13 +6,9 @@
 #ifndef SOUND_TYPES_H
 #define SOUND_TYPES_H
 
-#include "gp_base.h"
 #include "gp_notification.h"
-#include "gp_pool.h"
 #include "gp_scalar.h"
-#include "gp_world.h"
 
-#include <math.h>
 #include <string.h>
 
 #if GP_RUNTIME_VERSION != 1

@@ -42,15 +42,11 @@ fort_guard *fort_guard_create(fort_world *world)
 {
     fort_gp_core *core = fort_gp(world);
     bool is_fresh;
-    gp_slot *slot = gp_entity_take(
+    fort_guard *guard = gp_entity_take(
         &core->gp, &core->guard_pool, &fort_guard_gp_pool_type, &is_fresh);
-    if (slot == NULL) {
+    if (guard == NULL) {
         return NULL;
     }
-
-    fort_guard *guard = (fort_guard *)(void *)slot;
-    guard->listeners.heard = 0;
-    guard->listeners.first = NULL;
     fort_guard_begin_behaviours(world, guard);
 
     if (!gp_entity_notify_created(&fort_gp(world)->gp, &guard->slot,

@@ -33,9 +33,6 @@ typedef enum fort_guard_event {
     FORT_GUARD_EVENT_RECYCLED,
 } fort_guard_event;
 
-/* Slots in a chunk of the pool, as a power of two. */
-#define FORT_GUARD_CHUNK_SHIFT 8u
-
 /* Life */
 
 /* Takes a guard from the pool; NULL when memory has run out. */
@@ -146,7 +143,6 @@ static inline bool fort_guard_is_in(
 
 /* A walk over what is live, in slot order; newborns wait for the next one.
  * It may be left at any time. */
-
 typedef struct fort_guard_walk {
     gp_pool_walk slots;
 } fort_guard_walk;

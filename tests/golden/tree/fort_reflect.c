@@ -9,13 +9,9 @@ static fort_world *fort_gp_world_of(gp_world *world)
     return (fort_world *)(void *)world;
 }
 
-/* a guard */
-
-static gp_id fort_guard_gp_create_object(gp_world *world)
+static void *fort_guard_gp_create_object(gp_world *world)
 {
-    fort_guard *object = fort_guard_create(fort_gp_world_of(world));
-
-    return gp_id_of_bits(object == NULL ? 0 : object->slot.id);
+    return fort_guard_create(fort_gp_world_of(world));
 }
 
 static bool fort_guard_gp_recycle_object(gp_world *world, void *object)
@@ -30,13 +26,9 @@ static const gp_object_type fort_guard_gp_type = {
     .size = sizeof(fort_guard),
     .listeners = offsetof(fort_guard, listeners),
     .number = FORT_GUARD_TYPE,
-    .chunk_shift = FORT_GUARD_CHUNK_SHIFT,
-    .pool = offsetof(fort_gp_core, guard_pool),
     .create = fort_guard_gp_create_object,
     .recycle = fort_guard_gp_recycle_object,
 };
-
-/* the world */
 
 static const gp_object_type fort_world_gp_type = {
     .name = "world",

@@ -6,13 +6,9 @@
 #ifndef FORT_TYPES_H
 #define FORT_TYPES_H
 
-#include "gp_base.h"
 #include "gp_notification.h"
-#include "gp_pool.h"
 #include "gp_scalar.h"
-#include "gp_world.h"
 
-#include <math.h>
 #include <string.h>
 
 #if GP_RUNTIME_VERSION != 1
@@ -29,6 +25,7 @@ typedef struct fort_guard_id {
     uint64_t bits;
 } fort_guard_id;
 #define FORT_GUARD_TYPE 1u
+#define FORT_GUARD_CHUNK_SHIFT 8u /* log2 of slots */
 
 typedef struct fort_world fort_world;
 

@@ -9,7 +9,6 @@
 #include "gp_base.h"
 #include "gp_scalar.h"
 
-#include <math.h>
 #include <string.h>
 
 #if GP_RUNTIME_VERSION != 1
