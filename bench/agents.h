@@ -5,8 +5,8 @@
 #ifndef AGENTS_H
 #define AGENTS_H
 
-#include "bench_mind.h"
 #include "bench.h"
+#include "bench_mind.h"
 
 #define AGENTS 10000u
 #define AGENT_TICKS 200000u /* in a round, for however many agents */

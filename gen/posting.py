@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 from gpgen.conditions import Condition, both, either
 from gpgen.language.sizes import bytes_of
-from gpgen.language.streams import USUAL_CAPACITY
+from gpgen.language.streams import TARGET, USUAL_CAPACITY
 from gpgen.model import Field, Module, Name, Ref, Signal, Stream, StreamEvent
-from gpgen.record_layout import TARGET
 from gpgen.tuples import NamedTuple
 from gpgen.views.words import COMPONENT, ENTITY, WORLD
 

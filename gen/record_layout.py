@@ -6,6 +6,7 @@ is aligned to its size.
 
 from collections.abc import Iterator
 
+from gpgen.language.streams import TARGET
 from gpgen.model import (
     Array,
     EnumType,
@@ -28,7 +29,6 @@ from gpgen.passes.limits import DEEPEST
 from gpgen.tuples import NamedTuple
 
 HEAD = 4  # bytes of a gp_record
-TARGET = "gp_target"  # the field with the ID of a post's object; no argument is called so
 TEXTS_COUNT = "gp_texts_count"  # of all texts together, where an event has several
 UNIT = 4  # what records are multiples of; 8 if anything in the stream must be
 

@@ -108,22 +108,30 @@ static inline bool gp_entity_has_listeners(
     return ((own->heard | every->heard) & events) != 0;
 }
 
-/* Fails to compile if an entity is laid out otherwise. */
+/* Fails to compile if an entity is laid out otherwise. One to which nobody can
+ * listen is bare: it has no listeners. */
+#define GP_ASSERT_BARE_ENTITY(entity)                                          \
+    _Static_assert(                                                            \
+        offsetof(entity, slot) == 0, "an entity begins with its slot")
 #define GP_ASSERT_ENTITY(entity)                                               \
-    _Static_assert(offsetof(entity, slot) == 0 &&                              \
-                       offsetof(entity, listeners) == sizeof(gp_slot),         \
-        "an entity begins with its slot and its listeners")
+    GP_ASSERT_BARE_ENTITY(entity);                                             \
+    _Static_assert(offsetof(entity, listeners) == sizeof(gp_slot),             \
+        "its listeners follow")
 
-/* Takes a slot for a new entity, without listeners. Returns NULL if there is none, or the world is
- * being finished. */
-static inline void *gp_entity_take(
+/* Takes a slot for a new bare entity. Returns NULL if there is none, or the
+ * world is being finished. */
+static inline void *gp_bare_take(
     gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
 {
     GP_ASSERT(gp_world_was_made(world));
-    if (world->ending) {
-        return NULL;
-    }
-    gp_slot *slot = gp_pool_take(pool, type, is_fresh);
+    return world->ending ? NULL : gp_pool_take(pool, type, is_fresh);
+}
+
+/* The same with empty listeners. */
+static inline void *gp_entity_take(
+    gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
+{
+    gp_slot *slot = (gp_slot *)gp_bare_take(world, pool, type, is_fresh);
     if (slot != NULL) {
         gp_slot_listeners(slot)->heard = 0;
         gp_slot_listeners(slot)->first = NULL;
@@ -131,16 +139,24 @@ static inline void *gp_entity_take(
     return slot;
 }
 
-/* True if the slot, which may be NULL, is that of a live entity that can be
- * recycled without calling or ending anything. */
-static inline bool gp_entity_is_unobserved(const gp_world *world,
+/* True if the slot, which may be NULL, is that of a live bare entity that can
+ * be recycled without calling or ending anything. */
+static inline bool gp_bare_is_unobserved(const gp_world *world,
     const gp_pool *pool, const gp_slot *slot, uint32_t size,
     const gp_listeners *every)
 {
     return gp_pool_is_near(pool, slot) && gp_pool_has(pool, slot, size) &&
-           gp_listeners_are_none(gp_slot_const_listeners(slot)) &&
            world->listeners.emissions == NULL &&
            !gp_listeners_has(every, GP_ENTITY_RECYCLED);
+}
+
+/* The same for an entity with listeners. */
+static inline bool gp_entity_is_unobserved(const gp_world *world,
+    const gp_pool *pool, const gp_slot *slot, uint32_t size,
+    const gp_listeners *every)
+{
+    return gp_bare_is_unobserved(world, pool, slot, size, every) &&
+           gp_listeners_are_none(gp_slot_const_listeners(slot));
 }
 
 /* Marks an entity as being recycled. Returns false if it is so already, or is

@@ -94,3 +94,22 @@ gp_notification_turn gp_notify_search(gp_emission *emission, gp_world *world,
     }
     return turn;
 }
+
+bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot)
+{
+    const void *subject = (const char *)slot + 1;
+    const gp_emission *emission = world->listeners.emissions;
+
+    while (emission != NULL && emission->subject != subject) {
+        emission = emission->previous;
+    }
+    return emission != NULL;
+}
+
+void gp_bare_drop(gp_world *world, const gp_slot *slot)
+{
+    gp_listeners none = {0, NULL};
+
+    gp_listeners_drop(&world->listeners, &none, slot);
+    gp_listeners_drop(&world->listeners, &none, (const char *)slot + 1);
+}

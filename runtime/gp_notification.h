@@ -195,6 +195,27 @@ static inline const gp_listener *gp_notify_life(gp_notification *notification,
         is_life ? event : GP_ENTITY_CHANGED);
 }
 
+/* The same for a bare entity. While it is being recycled, the notification is
+ * about the address behind its slot's: so it needs no state of its own. */
+static inline const gp_listener *gp_notify_bare(gp_notification *notification,
+    gp_emission *emission, gp_world *world, gp_slot *slot, uint32_t event)
+{
+    const char *subject = (const char *)slot;
+
+    notification->slot = slot;
+    notification->every = &world->every[gp_slot_type(slot)];
+    notification->own = notification->every;
+    notification->owner = notification->every;
+    return gp_notify_begin(notification, emission, world, event, GP_EVENT_NONE,
+        event == GP_ENTITY_RECYCLED ? subject + 1 : subject);
+}
+
+/* True if a bare entity is being recycled. */
+bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot);
+
+/* Ends all notifications about a bare entity. */
+void gp_bare_drop(gp_world *world, const gp_slot *slot);
+
 /* Begins to notify the listeners to a property of an entity. */
 static inline const gp_listener *gp_notify_property(
     gp_notification *notification, gp_emission *emission, gp_world *world,

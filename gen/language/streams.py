@@ -79,3 +79,4 @@ LOCK = RecordShape(
     "{streams: {animation: {footstep: 1}}}",
 )
 STREAMS = MapShape(NameShape("stream"), STREAM, "{animation: {events: {footstep: {foot: u8}}}}")
+TARGET = "gp_target"  # the field with the ID of a post's object; no argument is called so

@@ -9,10 +9,10 @@ from gpgen.model import Entity, Module
 from gpgen.views.batches import Held, bit_count, held_properties
 from gpgen.views.behaving import Behaving
 from gpgen.views.comments import banner, sentence, titled
-from gpgen.views.conditions import EntityConditions
 from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
 from gpgen.views.following import FollowView
+from gpgen.views.life import Life
 from gpgen.views.lists import ListView, list_views
 from gpgen.views.messages import Recorded, SendView, send_view
 from gpgen.views.parts import (
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 FOLLOWS = attrgetter("follows")
 
 
-class EntityView(Behaving, EntityConditions):
+class EntityView(Behaving, Life):
     """All the words of an entity's header and source."""
 
     kind: ClassVar[str] = ENTITY

@@ -2,10 +2,11 @@
 
 from functools import cached_property
 
+from gpgen.language.streams import TARGET
 from gpgen.model import Field, StreamEvent, TextArgument
 from gpgen.naming import Names
 from gpgen.posting import POSTS, Post, posts_in
-from gpgen.record_layout import TARGET, is_tail
+from gpgen.record_layout import is_tail
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import argument, declare, value_type
 from gpgen.views.streams import StreamEventView, StreamView

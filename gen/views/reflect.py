@@ -56,14 +56,11 @@ class ObjectTable(NamedTuple):
 
     c: str
     name: str
-    title: str
     docs: tuple[Line, ...]
     kind: str
     type: str
     upper: str
-    core: str
     world_of: str
-    pool: str
     parts: tuple[PartRow, ...]
     properties: tuple[PropertyRow, ...]
     signals: tuple[SignalRow, ...]
@@ -77,7 +74,7 @@ class ObjectTable(NamedTuple):
     has_signals: bool
     has_parts: bool
     is_entity: bool
-    is_component: bool
+    has_listeners: bool
     condition: str
     properties_condition: str
     signals_condition: str
@@ -267,14 +264,11 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
     return ObjectTable(
         c=owner.c.of("gp_type"),
         name=name,
-        title="the world" if isinstance(view, WorldView) else view.a,
         docs=doc_lines(declared.doc),
         kind=CONSTANTS[owner.kind],
         type=view.c,
         upper=owner.c.upper,
-        core=view.names.of("gp_core"),
         world_of=view.names.of("gp_world_of"),
-        pool=f"{name}_pool",
         parts=parts,
         properties=tuple(property_row(owner, prop) for prop in declared.properties),
         signals=signal_rows(declared.signals),
@@ -288,7 +282,8 @@ def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
         has_signals=bool(declared.signals),
         has_parts=bool(parts),
         is_entity=owner.kind == ENTITY,
-        is_component=owner.is_component,
+        has_listeners=isinstance(view, WorldView)
+        or (isinstance(view, EntityView) and view.has_listeners),
         condition=ALWAYS if isinstance(view, WorldView) else view.condition,
         properties_condition=when_any(each.condition for each in declared.properties),
         signals_condition=when_any(each.condition for each in declared.signals),

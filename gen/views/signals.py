@@ -2,8 +2,8 @@
 
 from functools import cached_property
 
+from gpgen.language.streams import TARGET
 from gpgen.model import Signal
-from gpgen.record_layout import TARGET
 from gpgen.views.arguments import declared, given, pointers
 from gpgen.views.comments import sentence, titled
 from gpgen.views.events import (

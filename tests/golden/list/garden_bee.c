@@ -3,7 +3,7 @@
 #define GP_GENERATED
 #include "garden_bee.h"
 
-GP_ASSERT_ENTITY(garden_bee);
+GP_ASSERT_BARE_ENTITY(garden_bee);
 
 const gp_pool_type garden_bee_gp_pool_type = {
     .name = "bee",
@@ -15,8 +15,7 @@ const gp_pool_type garden_bee_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to the life of a bee, or to any property when one of a
- * component has changed. Returns false if it has died. */
+/* Notifies listeners to the life of a bee. Returns false if it has died. */
 GP_NOINLINE bool garden_bee_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
@@ -25,7 +24,7 @@ GP_NOINLINE bool garden_bee_gp_notify(
     gp_emission emission;
     gp_notification walk;
     const gp_listener *listener =
-        gp_notify_life(&walk, &emission, gp, slot, event);
+        gp_notify_bare(&walk, &emission, gp, slot, event);
 
     while (listener != NULL) {
         garden_bee_created_fn *fn = (garden_bee_created_fn *)listener->fn;
@@ -41,7 +40,7 @@ garden_bee *garden_bee_create(garden_world *world)
 {
     garden_gp_core *core = garden_gp(world);
     bool is_fresh;
-    garden_bee *bee = gp_entity_take(
+    garden_bee *bee = gp_bare_take(
         &core->gp, &core->bee_pool, &garden_bee_gp_pool_type, &is_fresh);
     if (bee == NULL) {
         return NULL;
@@ -68,12 +67,12 @@ static GP_NOINLINE bool garden_bee_gp_recycle_slow(
     bool is_in = garden_bee_is_in(world, bee);
 
     GP_ASSERT(is_in || bee == NULL);
-    if (!is_in || !gp_entity_leave(&bee->listeners)) {
+    if (!is_in || gp_bare_is_leaving(&garden_gp(world)->gp, &bee->slot)) {
         return false;
     }
     garden_bee_gp_notify(&garden_gp(world)->gp, &bee->slot, GP_ENTITY_RECYCLED);
     garden_bee_gp_leave_lists(world, bee);
-    gp_listeners_drop(&garden_gp(world)->gp.listeners, &bee->listeners, bee);
+    gp_bare_drop(&garden_gp(world)->gp, &bee->slot);
     gp_pool_give(
         &garden_gp(world)->bee_pool, &garden_bee_gp_pool_type, &bee->slot);
     return true;
@@ -83,8 +82,8 @@ bool garden_bee_recycle(garden_world *world, garden_bee *bee)
 {
     garden_gp_core *core = garden_gp(world);
     gp_slot *slot = (gp_slot *)(void *)bee;
-    bool is_unobserved = gp_entity_is_unobserved(&core->gp, &core->bee_pool,
-        slot, sizeof(garden_bee), &core->every[GARDEN_BEE_TYPE]);
+    bool is_unobserved = gp_bare_is_unobserved(&core->gp, &core->bee_pool, slot,
+        sizeof(garden_bee), &core->every[GARDEN_BEE_TYPE]);
 
     if (GP_UNLIKELY(!is_unobserved)) {
         return garden_bee_gp_recycle_slow(world, bee);

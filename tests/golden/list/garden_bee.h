@@ -13,8 +13,7 @@ extern "C" {
 #endif
 
 struct garden_bee {
-    GP_FIELD gp_slot slot;  /* its ID; the generation is odd while it lives */
-    gp_listeners listeners; /* nothing else until somebody listens */
+    GP_FIELD gp_slot slot; /* its ID; the generation is odd while it lives */
     gp_list_node flying_links;
 };
 

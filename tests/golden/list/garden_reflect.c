@@ -24,7 +24,6 @@ static const gp_object_type garden_bee_gp_type = {
     .doc = "",
     .kind = GP_OBJECT_ENTITY,
     .size = sizeof(garden_bee),
-    .listeners = offsetof(garden_bee, listeners),
     .number = GARDEN_BEE_TYPE,
     .create = garden_bee_gp_create_object,
     .recycle = garden_bee_gp_recycle_object,

@@ -15,8 +15,7 @@ const gp_pool_type house_lamp_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to the life of a lamp, or to any property when one of a
- * component has changed. Returns false if it has died. */
+/* Notifies listeners to the life of a lamp. Returns false if it has died. */
 GP_NOINLINE bool house_lamp_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {

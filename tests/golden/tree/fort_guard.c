@@ -16,8 +16,7 @@ const gp_pool_type fort_guard_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to the life of a guard, or to any property when one of
- * a component has changed. Returns false if it has died. */
+/* Notifies listeners to the life of a guard. Returns false if it has died. */
 GP_NOINLINE bool fort_guard_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
