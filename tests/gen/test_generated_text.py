@@ -152,6 +152,57 @@ def test_every_local_name_beside_signal_arguments_is_refused_to_these(
     assert declared - SIGNAL_VARIABLES - EVENT_VARIABLES == set()
 
 
+# What static functions and tables of generated files were called, so that nothing else could be.
+ONCE_TAKEN = (
+    *("pick", "open_pools", "pools", "set_defaults", "find_own_stale", "let_go", "store_of"),
+    *("schema_types", "schema_values", "the_world", "world_of", "component_homes", "settle"),
+    *("tick_sequence", "halt_sequence", "rests_sequence", "claim_sequence", "clear_behaviour"),
+    *(
+        "next_awake",
+        "holds_1",
+        "value_1",
+        "is_at_rest_behaviour",
+        "begin_create",
+        "recycle_telling",
+    ),
+)
+NAMED_LIKE_THEM = """gpgen: 1
+module: pond
+enums:
+  team: [left, right]
+streams:
+  news:
+    events:
+      heard: {side: team}
+components:
+  NAME_of:
+    properties: {at: i32}
+entities:
+  NAME:
+    components: [NAME_of]
+    leaves:
+      look: {kind: condition}
+      swim: {kind: task}
+    properties: {hp: i32, weak: {type: bool, computed: hp < 3}, other: ref NAME}
+    signals: {hit: {args: {NAME_now: i32, side: team}}}
+    bind: {hp: NAME_of.at}
+    behaviour:
+      sequence: [look, swim, {wait: 2s, cooldown: 3s}]
+"""
+
+
+@pytest.mark.parametrize("name", ONCE_TAKEN)
+def test_a_schema_may_use_what_private_names_were(name: str, repo: Path, tmp_path: Path) -> None:
+    """An entity is a parameter of functions, which hides what has the same name in the file."""
+    module = module_of(NAMED_LIKE_THEM.replace("NAME", name), tmp_path)
+    for file, text in render(module).items():
+        (tmp_path / file).write_text(text)
+    flags = ("-std=c11", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-fsyntax-only")
+    sources = sorted(tmp_path.glob("*.c"))
+    assert len(sources) > 4
+    subprocess.run(["gcc", *flags, f"-I{repo / 'runtime'}", *sources], check=True)
+
+
 def words(text: str) -> set[str]:
     """Return all identifiers of a text."""
     return set(IDENTIFIER.findall(text))

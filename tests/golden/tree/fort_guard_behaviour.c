@@ -151,7 +151,7 @@ static bool fort_guard_gp_is_at_rest_behaviour(
 
 /* Ends a tick that it has outlived: lets it sleep if nothing is to be done
  * in any behaviour, and else wakes it. */
-static GP_NOINLINE void fort_guard_gp_settle(
+static GP_NOINLINE void fort_guard_gp_end_tick(
     fort_world *world, fort_guard *guard, bool *is_running, gp_time now)
 {
     gp_sleep_rest rest = {now, GP_SLEEP_FOREVER};
@@ -195,7 +195,7 @@ gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now)
     state->busy = true;
     fort_gp(world)->gp.busy++;
     status = fort_guard_gp_tick_priority(world, guard, now);
-    fort_guard_gp_settle(world, guard, &state->busy, now);
+    fort_guard_gp_end_tick(world, guard, &state->busy, now);
     return status;
 }
 
