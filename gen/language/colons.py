@@ -77,7 +77,10 @@ def missing_colon(node: ScalarNode, *, words: bool = False) -> tuple[ScalarNode,
 def _declared(
     node: ScalarNode, kind: str, name: str, value: str
 ) -> tuple[ScalarNode, Problem | None]:
-    written = f"{name}: {kind} = {value}" if value else f"{name}: {kind}"
+    from gpgen.language.type_names import SYNONYMS  # noqa: PLC0415 (for what is wrong only)
+
+    meant = SYNONYMS.get(kind, kind)
+    written = f"{name}: {meant} = {value}" if value else f"{name}: {meant}"
     return _meant(node, name, f"write '{written}'")
 
 

@@ -14,6 +14,7 @@ from gpgen.language.shapes import (
     ExpressionShape,
     IntegerShape,
     NameShape,
+    RecordShape,
     Shape,
     SizeShape,
     TextShape,
@@ -29,7 +30,16 @@ from gpgen.source import Span
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
     """Return the problem of a node that is not what its shape asks for."""
     message = f"{subject}: expected {expected(shape)}, got {kind(node)}"
-    return Problem("GP202", node.span, message, f"such as {example(shape)}")
+    hint = _limited(node, shape) or f"such as {example(shape)}"
+    return Problem("GP202", node.span, message, hint)
+
+
+def _limited(node: Node, shape: Shape) -> str | None:
+    """Return what to write for a number alone in place of a mapping with a `max`."""
+    if not isinstance(node, ScalarNode) or not re.fullmatch(r"[0-9]+", node.text):
+        return None
+    keys = [key.name for key in shape.keys] if isinstance(shape, RecordShape) else []
+    return f"write {{max: {node.text}}}" if "max" in keys else None
 
 
 def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:

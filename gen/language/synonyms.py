@@ -259,7 +259,10 @@ def meant_key(word: str, record: RecordShape) -> str | None:
 def hint_of(word: str, record: RecordShape) -> str | None:
     """Return the hint for a word that is no key of a record, None if nothing is close."""
     meant = meant_key(word, record)
-    return f"did you mean '{meant}'?" if meant else of_record(record).get(word)
+    known = of_record(record).get(word)
+    if word.startswith("on_") and not (meant or known) and "on" in (k.name for k in record.keys):
+        return f"write 'on: {{{word.removeprefix('on_')}: FUNCTION}}'"
+    return f"did you mean '{meant}'?" if meant else known
 
 
 def hint_of_choice(word: str, words: tuple[str, ...]) -> str | None:

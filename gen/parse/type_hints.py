@@ -40,7 +40,7 @@ KIND = r"[A-Za-z_]\w*(?:\[\w+\])?"
 VALUED = rf"({KIND})(?:\s*,\s*|\s+)(?:(?:default|initial|init|value)\b\s*[:=]?\s*)?(\S.*)"
 SWAPPED = rf"(-?[\d.]+|true|false)\s+({KIND})"
 ARRAYS = (
-    rf"(?:list|vector|array|vec|List|Vec|Array|std::vector)\s*[<\[(]\s*({KIND})\s*[>\])]",
+    rf"(?:list|vector|array|vec|List|Vec|Array|std::vector)\s*(?:[<\[(]|of\b)\s*({KIND})\s*[>\])]?",
     rf"\[\s*({KIND})\s*;\s*(\w+)\s*\]",
     rf"()\[\s*(\w+)\s*\]\s*({KIND})",
 )
@@ -108,7 +108,7 @@ def _valued(text: str) -> str | None:
     if found and found[1] not in QUALIFIERS and re.match(r"[-\d.'\"{\[]|true|false", found[2]):
         return f"write {_meant(found[1])} = {found[2]}"
     if text.endswith("?"):
-        return f"write {_meant(text[:-1])}: there are no optional values"
+        return f"write {_meant(text[:-1])}, or ref NAME for an entity; only refs can be empty"
     if "|" in text:
         return "a value has one type; write one of these"
     return None

@@ -18,6 +18,8 @@ LIMITS = r"U?(?:INT|CHAR|SHRT|LONG|LLONG|SIZE|FLT|DBL)(?:8|16|32|64)?_(MIN|MAX)"
 
 def value_hint(node: Node, kind: Type, scope: Scope) -> str | None:
     """Return what to write for a value that is none of its type, None if there is no telling."""
+    if isinstance(node, ScalarNode) and node.text.endswith(";"):
+        return "remove ';' at the end"
     if isinstance(kind, StructType):
         return _struct_hint(node, kind, scope)
     if isinstance(kind, Array):
