@@ -25,7 +25,7 @@ GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
 CAST_LAST = re.compile(r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$")
 TURNED = re.compile(r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$")
 MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
-CALL_ALONE = re.compile(r"(\w+\()(\w+\)+(?:;| \{|,)?)$")
+CALL_ALONE = re.compile(r"(\w+\()(&?[\w.>-]+\)+\}?(?:;| \{|,)?)$")
 WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "switch", "typedef", "while"})
 
 
@@ -91,6 +91,10 @@ def fit_question(line: str, start: str, indent: int) -> str:
         return f"{turned[1]}\n{' ' * (len(start) + STEP)}{turned[2]}"
     if (cast := CAST_LAST.match(line)) and len(start) < len(cast[1]) <= WIDTH:
         return f"{cast[1]}\n{' ' * len(start)}{cast[2]}"
+    if asked.startswith("(") and asked.endswith(" != NULL) {"):
+        below = f"{start}\n{' ' * (indent + STEP)}{asked}"
+        beside = f"{line[:-len('NULL) {') - 1]}\n{' ' * len(start)}NULL) {{"
+        return beside if is_long(below) else below
     if "(" in asked[:-3] and not GROUP.match(asked):
         return fit_call(line, indent, len(start), 2 * STEP)
     rows = fit_operand(line, len(start), 0)

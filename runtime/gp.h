@@ -22,6 +22,7 @@
 #include "gp_notification.h"
 #include "gp_poison.h"
 #include "gp_pool.h"
+#include "gp_posts.h"
 #include "gp_random.h"
 #include "gp_record.h"
 #include "gp_reflect.h"

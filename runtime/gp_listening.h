@@ -159,10 +159,11 @@ static inline bool gp_entity_is_unobserved(const gp_world *world,
            gp_listeners_are_none(gp_slot_const_listeners(slot));
 }
 
-/* Marks an entity as being recycled. Returns false if it is so already, or is
- * still being created. */
+/* Marks an entity as being recycled. Returns false if it is so already, or if
+ * its init hooks run, which is misuse. */
 static inline bool gp_entity_leave(gp_listeners *listeners)
 {
+    GP_ASSERT(!gp_listeners_hear(listeners, GP_OBJECT_MAKING));
     if (gp_listeners_hear(listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }

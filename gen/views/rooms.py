@@ -48,7 +48,7 @@ def static_pool(names: Names, entity: Entity, *, sleeps: bool) -> StaticPool:
     return StaticPool(
         names.of(name),
         f"{name}_pool",
-        f"{name}_place",
+        f"{name}_gp_place",
         tuple(Line(f".{each} = world->{name}_{each}") for each in members),
         when(entity.condition),
     )

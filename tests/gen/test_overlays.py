@@ -77,9 +77,9 @@ def project(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Project:
 
 
 def test_an_overlay_replaces_a_template(project: Project) -> None:
-    project.put("over/module.h.j2", "/* {{ m.guard }} */\n")
+    project.put("over/types.h.j2", "/* {{ t.guard }} */\n")
     assert project.run("over") == 0
-    assert project.made("garden.h") == "/* GARDEN_H */\n"
+    assert project.made("garden_types.h") == "/* GARDEN_TYPES_H */\n"
     assert "struct garden_bee {" in project.made("garden_bee.h")
 
 
@@ -141,23 +141,23 @@ def test_a_part_can_be_replaced_and_still_use_what_it_replaces(project: Project)
 
 
 def test_an_overlay_may_have_parts_of_its_own(project: Project) -> None:
-    project.put("over/parts/license.j2", "/* For {{ m.guard }} */\n")
-    project.put("over/module.h.j2", '{% include "parts/license.j2" %}\n')
+    project.put("over/parts/license.j2", "/* For {{ t.guard }} */\n")
+    project.put("over/types.h.j2", '{% include "parts/license.j2" %}\n')
     project.put("over/README.md", "Not a template.")
     project.put("over/module.h", "What somebody compares it with.")
     assert project.run("over") == 0
-    assert project.made("garden.h") == "/* For GARDEN_H */\n"
+    assert project.made("garden_types.h") == "/* For GARDEN_TYPES_H */\n"
 
 
 def test_the_overlay_named_last_lies_on_top_and_extends_the_one_below(project: Project) -> None:
     for name in ("one", "two"):
-        text = '{% extends "gpgen/module.h.j2" %}\n{% block includes %}\n{{ super() }}'
-        project.put(f"{name}/module.h.j2", f"{text}/* {name} */\n{{% endblock %}}\n")
+        text = '{% extends "gpgen/types.h.j2" %}\n{% block includes %}\n{{ super() }}'
+        project.put(f"{name}/types.h.j2", f"{text}/* {name} */\n{{% endblock %}}\n")
     assert project.run("one", "two") == 0
-    made = project.made("garden.h")
-    assert made.index('world.h"') < made.index("/* one */") < made.index("/* two */")
+    made = project.made("garden_types.h")
+    assert made.index("<string.h>") < made.index("/* one */") < made.index("/* two */")
     assert project.run("two", "one") == 0
-    made = project.made("garden.h")
+    made = project.made("garden_types.h")
     assert made.index("/* two */") < made.index("/* one */")
 
 
@@ -172,30 +172,30 @@ def test_what_an_overlay_makes_is_laid_out_too(project: Project) -> None:
 def test_nothing_of_an_overlay_stays_behind(project: Project) -> None:
     """The cache of compiled templates keeps each for itself, whatever was rendered before."""
     assert project.run() == 0
-    plain = project.made("garden.h")
-    project.put("a/module.h.j2", "/* a */\n")
-    project.put("b/module.h.j2", '{% extends "gpgen/module.h.j2" %}\n')
+    plain = project.made("garden_types.h")
+    project.put("a/types.h.j2", "/* a */\n")
+    project.put("b/types.h.j2", '{% extends "gpgen/types.h.j2" %}\n')
     for overlays, expected in [(["a"], "/* a */\n"), (["b"], plain), ([], plain)] * 2:
         assert project.run(*overlays) == 0
-        assert project.made("garden.h") == expected
+        assert project.made("garden_types.h") == expected
     assert project.run("a", "b") == 0
-    assert project.made("garden.h") == "/* a */\n"
-    project.put("a/module.h.j2", "/* z */\n")
+    assert project.made("garden_types.h") == "/* a */\n"
+    project.put("a/types.h.j2", "/* z */\n")
     assert project.run("a") == 0
-    assert project.made("garden.h") == "/* z */\n"
+    assert project.made("garden_types.h") == "/* z */\n"
 
 
 def test_the_depfile_names_every_template_of_an_overlay(project: Project) -> None:
-    project.put("over/module.h.j2", '{% include "parts/x.j2" %}\n')
+    project.put("over/types.h.j2", '{% include "parts/x.j2" %}\n')
     project.put("over/parts/x.j2", "/* x */\n")
     assert project.run("over", more=("--depfile", str(project.folder / "d"))) == 0
     depfile = (project.folder / "d").read_text()
-    assert f"{project.folder}/over/module.h.j2" in depfile
+    assert f"{project.folder}/over/types.h.j2" in depfile
     assert f"{project.folder}/over/parts/x.j2" in depfile
 
 
 def test_an_overlay_may_say_for_which_views_it_is(project: Project) -> None:
-    project.put("over/module.h.j2", "{# views: 2 #}\n/* mine */\n")
+    project.put("over/types.h.j2", "{# views: 2 #}\n/* mine */\n")
     assert project.run("over") == 0
 
 
@@ -209,106 +209,106 @@ def test_a_folder_that_is_not_there_is_a_wrong_command(project: Project) -> None
     assert "nowhere: expected a folder" in project.capsys.readouterr().err
 
 
-EXTENDS = '{% extends "gpgen/module.h.j2" %}\n{% block banner %}\n'
+EXTENDS = '{% extends "gpgen/types.h.j2" %}\n{% block banner %}\n'
 END = "\n{% endblock %}\n"
 WRONG: dict[str, tuple[str | bytes, str, str, str]] = {
-    "not utf-8": (b"\xff\xfe", "GP601", "module.h.j2", "expected a template in UTF-8"),
-    "too large": (b" " * 2_000_000, "GP601", "module.h.j2", "expected a template of at most 1 MiB"),
-    "not closed": ("a\n{% if m.x %}\n", "GP602", "module.h.j2:2:1", "unexpected end of template"),
-    "no tag": ("\n{% iff x %}\n", "GP602", "module.h.j2:2:1", "unknown tag 'iff'"),
-    "other views": ("\n {# views: 7 #}", "GP603", "module.h.j2:2:2", "expected views 2, got '7'"),
+    "not utf-8": (b"\xff\xfe", "GP601", "types.h.j2", "expected a template in UTF-8"),
+    "too large": (b" " * 2_000_000, "GP601", "types.h.j2", "expected a template of at most 1 MiB"),
+    "not closed": ("a\n{% if t.x %}\n", "GP602", "types.h.j2:2:1", "unexpected end of template"),
+    "no tag": ("\n{% iff x %}\n", "GP602", "types.h.j2:2:1", "unknown tag 'iff'"),
+    "other views": ("\n {# views: 7 #}", "GP603", "types.h.j2:2:2", "expected views 2, got '7'"),
     "unknown parent": (
         '{% extends "gpgen/modul.h.j2" %}\n',
         "GP604",
-        "module.h.j2:1:1",
+        "types.h.j2:1:1",
         "unknown template 'gpgen/modul.h.j2' below this one",
     ),
     "unknown part": (
         '\n{% include "x.j2" %}',
         "GP604",
-        "module.h.j2:2:1",
+        "types.h.j2:2:1",
         "unknown template 'x.j2'",
     ),
     "outside": (
         '{% include "../x.j2" %}',
         "GP604",
-        "module.h.j2:1:1",
+        "types.h.j2:1:1",
         "unknown template '../x.j2'",
     ),
-    "itself": ('{% extends "module.h.j2" %}', "GP604", "module.h.j2:1:1", "names itself"),
+    "itself": ('{% extends "types.h.j2" %}', "GP604", "types.h.j2:1:1", "names itself"),
     "unknown word": (
-        f"{EXTENDS}{{{{ m.gaurd }}}}{END}",
+        f"{EXTENDS}{{{{ t.gaurd }}}}{END}",
         "GP606",
-        "module.h.j2:3:1",
-        "unknown word 'gaurd' of a ModuleView",
+        "types.h.j2:3:1",
+        "unknown word 'gaurd' of a TypesView",
     ),
-    "unknown variable": ("{{ e.c }}\n", "GP606", "module.h.j2:1:1", "unknown variable 'e'"),
-    "a word of a word": ("{{ m.x.y.z }}\n", "GP606", "module.h.j2:1:1", "unknown word 'x' of a "),
+    "unknown variable": ("{{ e.c }}\n", "GP606", "types.h.j2:1:1", "unknown variable 'e'"),
+    "a word of a word": ("{{ t.x.y.z }}\n", "GP606", "types.h.j2:1:1", "unknown word 'x' of a "),
     "unknown in a loop": (
-        "{% for h in m.headers %}\n{{ h.nam }}\n{% endfor %}\n",
+        "{% for h in t.runtime_headers %}\n{{ h.nam }}\n{% endfor %}\n",
         "GP606",
-        "module.h.j2:2:1",
+        "types.h.j2:2:1",
         "unknown word 'nam' of a Header",
     ),
     "unknown macro": (
         '{% import "_signal.j2" as s %}\n{{ s.declrae() }}\n',
         "GP606",
-        "module.h.j2:2:1",
+        "types.h.j2:2:1",
         "unknown macro 'declrae' of the imported template",
     ),
-    "a flag": ("{{ true }}\n", "GP607", "module.h.j2:1:1", "expected a word to print, got a flag"),
-    "none": ("{{ none }}\n", "GP607", "module.h.j2:1:1", "expected a word to print, got none"),
+    "a flag": ("{{ true }}\n", "GP607", "types.h.j2:1:1", "expected a word to print, got a flag"),
+    "none": ("{{ none }}\n", "GP607", "types.h.j2:1:1", "expected a word to print, got none"),
     "a list": (
-        "\n{{ m.headers }}\n",
+        "\n{{ t.runtime_headers }}\n",
         "GP607",
-        "module.h.j2:2:1",
+        "types.h.j2:2:1",
         "expected a word to print, got a list",
     ),
     "a view": (
-        "{{ m }}\n",
+        "{{ t }}\n",
         "GP607",
-        "module.h.j2:1:1",
-        "expected a word to print, got a ModuleView",
+        "types.h.j2:1:1",
+        "expected a word to print, got a TypesView",
     ),
-    "a number": ("{{ 1 }}\n", "GP607", "module.h.j2:1:1", "expected a word to print, got a number"),
+    "a number": ("{{ 1 }}\n", "GP607", "types.h.j2:1:1", "expected a word to print, got a number"),
     "by zero": (
         "\n\n{{ 1 // 0 }}\n",
         "GP608",
-        "module.h.j2:3:1",
+        "types.h.j2:3:1",
         "rendering failed: ZeroDivisionError",
     ),
     "an unknown block": (
-        f"{EXTENDS}{END}{{% block declarations %}}\n{END}",
+        f"{EXTENDS}{END}{{% block members %}}\n{END}",
         "GP609",
-        "module.h.j2:5:1",
-        "unknown block 'declarations' of 'gpgen/module.h.j2'",
+        "types.h.j2:5:1",
+        "unknown block 'members' of 'gpgen/types.h.j2'",
     ),
     "a loop in no block": (
-        f"{EXTENDS}{END}{{% set x = 1 %}}\n\n{{% for x in m.headers %}}x{{% endfor %}}",
+        f"{EXTENDS}{END}{{% set x = 1 %}}\n\n{{% for x in t.runtime_headers %}}x{{% endfor %}}",
         "GP609",
-        "module.h.j2:7:1",
+        "types.h.j2:7:1",
         "text outside of all blocks is not printed",
     ),
     "text in no block": (
-        f"{EXTENDS}{END}\n\n/* {{{{ m.guard }}}} */\n",
+        f"{EXTENDS}{END}\n\n/* {{{{ t.guard }}}} */\n",
         "GP609",
-        "module.h.j2:7:1",
+        "types.h.j2:7:1",
         "text outside of all blocks is not printed",
     ),
     "a word in no block": (
-        f"{EXTENDS}{END}\n\n {{{{ m.guard }}}}\n",
+        f"{EXTENDS}{END}\n\n {{{{ t.guard }}}}\n",
         "GP609",
-        "module.h.j2:7:2",
+        "types.h.j2:7:2",
         "text outside of all blocks is not printed",
     ),
-    "no filter": ("\n{{ m.guard | nope }}\n", "GP608", "module.h.j2:2:1", "no filter named 'nope'"),
+    "no filter": ("\n{{ t.guard | nope }}\n", "GP608", "types.h.j2:2:1", "no filter named 'nope'"),
 }
 
 
 @pytest.mark.parametrize("name", WRONG)
 def test_a_mistake_is_told_with_its_place(name: str, project: Project) -> None:
     text, code, place, message = WRONG[name]
-    project.put("over/module.h.j2", text)
+    project.put("over/types.h.j2", text)
     ((told_place, told_code, told),) = project.problems("over")
     assert (told_place, told_code) == (f"over/{place}", code)
     assert message in told
@@ -358,29 +358,29 @@ def test_an_unknown_block_is_told_with_those_that_there_are(project: Project) ->
 
 def test_blocks_are_those_of_all_templates_below(project: Project) -> None:
     """A template of an overlay may have blocks of its own, for those who extend it."""
-    ours = '{% extends "gpgen/module.h.j2" %}\n{% block banner %}\n/* ours */\n'
+    ours = '{% extends "gpgen/types.h.j2" %}\n{% block banner %}\n/* ours */\n'
     ours += "{% block year %}\n{% endblock %}\n{% endblock %}\n"
-    project.put("ours/module.h.j2", ours)
-    mine = '{% extends "gpgen/module.h.j2" %}\n{% block year %}\n/* 2001 */\n{% endblock %}\n'
-    project.put("mine/module.h.j2", mine)
+    project.put("ours/types.h.j2", ours)
+    mine = '{% extends "gpgen/types.h.j2" %}\n{% block year %}\n/* 2001 */\n{% endblock %}\n'
+    project.put("mine/types.h.j2", mine)
     assert project.run("ours", "mine") == 0
-    assert project.made("garden.h").startswith("/* ours */\n/* 2001 */\n")
+    assert project.made("garden_types.h").startswith("/* ours */\n/* 2001 */\n")
     assert project.problems_of("mine") == ["GP609"]
 
 
 def test_what_is_said_before_and_what_is_only_named_is_no_mistake(project: Project) -> None:
-    text = '/* first */\n{% extends "gpgen/module.h.j2" %}\n{% set who = "me" %}\n'
+    text = '/* first */\n{% extends "gpgen/types.h.j2" %}\n{% set who = "me" %}\n'
     text += "{% macro by(x) %}\n/* by {{ x }} */\n{% endmacro %}\n"
     text += "{% block banner %}\n{{ self.mine() }}\n{% endblock %}\n\n"
     text += "{% block mine %}\n{{ by(who) }}{% endblock %}\n"
-    project.put("over/module.h.j2", text)
+    project.put("over/types.h.j2", text)
     assert project.run("over") == 0
-    assert project.made("garden.h").startswith("/* first */\n/* by me */\n")
+    assert project.made("garden_types.h").startswith("/* first */\n/* by me */\n")
 
 
 def test_templates_that_extend_each_other_are_told(project: Project) -> None:
-    project.put("over/module.h.j2", '{% include "x.j2" %}\n')
-    project.put("over/x.j2", '{% include "module.h.j2" %}\n')
+    project.put("over/types.h.j2", '{% include "x.j2" %}\n')
+    project.put("over/x.j2", '{% include "types.h.j2" %}\n')
     ((_, code, message),) = project.problems("over")
     assert (code, message) == ("GP608", "cyclic dependency between templates")
 
@@ -393,13 +393,13 @@ def test_what_our_templates_miss_in_an_overlay_is_told(project: Project) -> None
 
 
 def test_mistakes_of_several_templates_are_told_together(project: Project) -> None:
-    project.put("over/module.h.j2", "{{ m.x }}\n")
     project.put("over/types.h.j2", "{{ t.x }}\n")
+    project.put("over/world.c.j2", "{{ w.x }}\n")
     assert len(project.problems("over")) == 2
 
 
 def test_a_template_that_may_not_be_read_is_told(project: Project) -> None:
-    project.put("over/module.h.j2", "")
+    project.put("over/world.c.j2", "")
     folder = project.folder / "over"
     (folder / "types.h.j2").symlink_to(folder / "types.h.j2")
     assert project.run("over") == 0  # a link that leads nowhere is no file

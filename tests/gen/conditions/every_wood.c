@@ -143,7 +143,7 @@ static void use_imp_and_newt(void)
     wood_imp *imp = wood_imp_create(&world);
     wood_newt *newt = wood_newt_create(&world);
     unsigned before = stepped;
-    bool is_heard = wood_newt_send_whistle(&world, newt);
+    bool is_heard = wood_send_whistle(&world, wood_newt_get_any_id(newt));
 
 #if defined(DEBUG)
     wood_imp_tick(&world, imp, 5);
