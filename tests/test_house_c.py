@@ -61,6 +61,15 @@ class Symbols(NamedTuple):
     needed: set[str]
 
 
+def test_gp_h_includes_what_generated_code_includes(repo: Path) -> None:
+    """A module in a single file includes gp.h in place of all these."""
+    texts = [*(repo / "templates").glob("*.j2"), *(repo / "gen/views").glob("*.py")]
+    named = {name for path in texts for name in re.findall(r'"(gp_\w+\.h)"', path.read_text())}
+    known = set(re.findall(r'"(gp_\w+\.h)"', (repo / "runtime/gp.h").read_text()))
+    assert "gp_posts.h" in named
+    assert named - known == set()
+
+
 @pytest.fixture(scope="module")
 def symbols(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Symbols]:
     folder = tmp_path_factory.mktemp("objects")
