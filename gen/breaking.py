@@ -25,7 +25,7 @@ GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
 CAST_LAST = re.compile(r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$")
 TURNED = re.compile(r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$")
 MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
-CALL_ALONE = re.compile(r"(\w+\()(&?[\w.>-]+\)+\}?(?:;| \{|,)?)$")
+CALL_ALONE = re.compile(r"(\w+\()(&?[\w.> \0-]+\)+\}?(?:;| \{|,)?)$")
 WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "switch", "typedef", "while"})
 
 

@@ -79,7 +79,7 @@ struct gp_object_type {
     gp_object_kind kind;
     uint32_t number; /* of an entity, in its IDs */
     uint32_t size;
-    uint32_t listeners;   /* offset of the gp_listeners in an object */
+    uint32_t listeners; /* offset of the gp_listeners in an object */
     const gp_property *properties;
     const gp_signal *signals;
     const gp_part *parts;
