@@ -1,8 +1,10 @@
-/* What it costs to tell 1, 4, 16 and 64 listeners that a property was set. */
+/* What it costs to notify 1, 4, 16 and 64 listeners of a property, and one that
+ * listens to every thing. */
 #include "harness.h"
 #include "hear.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Several, so that a set does not wait for the one before it. */
 #define THINGS 16u
@@ -19,21 +21,42 @@ static struct {
     hear_tally hand_tallies[THINGS][MOST];
 } state;
 
-static void set_up(uint32_t count)
+static void create_things(uint32_t count)
 {
     state.count = count;
+    memset(state.tallies, 0, sizeof state.tallies);
+    memset(state.hand_tallies, 0, sizeof state.hand_tallies);
     harness_require(bench_world_init(&state.world, NULL), "no world");
     for (uint32_t i = 0; i < THINGS; i++) {
         state.things[i] = bench_thing_create(&state.world);
         harness_require(state.things[i] != NULL, "no thing");
         state.hand_things[i] = harness_allocate(sizeof(hand_thing));
         *state.hand_things[i] = (hand_thing){.hp = state.things[i]->hp};
+    }
+}
+
+static void set_up(uint32_t count)
+{
+    create_things(count);
+    for (uint32_t i = 0; i < THINGS; i++) {
         for (uint32_t j = 0; j < count; j++) {
             bench_thing_listen(&state.world, state.things[i],
                 bench_thing_on_hp_changed(hear_thing, &state.tallies[i][j]));
             hand_thing_hp_add(&state.hand_world, state.hand_things[i],
                 hear_hand_thing, &state.hand_tallies[i][j]);
         }
+    }
+}
+
+/* One listener to every thing; by hand, each thing has it. */
+static void set_up_every(uint32_t count)
+{
+    create_things(count);
+    bench_thing_any_listen(&state.world,
+        bench_thing_on_hp_changed(hear_thing, &state.tallies[0][0]));
+    for (uint32_t i = 0; i < THINGS; i++) {
+        hand_thing_hp_add(&state.hand_world, state.hand_things[i],
+            hear_hand_thing, &state.hand_tallies[0][0]);
     }
 }
 
@@ -87,9 +110,10 @@ static uint64_t run_hand(uint32_t round)
     return add_up(state.hand_tallies);
 }
 
-const harness_row emission_rows[4] = {
+const harness_row emission_rows[5] = {
     {"emission-1", 1, set_up, tear_down, run_ours, run_hand},
     {"emission-4", 4, set_up, tear_down, run_ours, run_hand},
     {"emission-16", 16, set_up, tear_down, run_ours, run_hand},
     {"emission-64", 64, set_up, tear_down, run_ours, run_hand},
+    {"emission-every", 1, set_up_every, tear_down, run_ours, run_hand},
 };

@@ -30,6 +30,7 @@ ROWS = (
     Row("emission-4", 1.25, "4 listeners"),
     Row("emission-16", 1.1, "16 listeners"),
     Row("emission-64", 1.05, "64 listeners"),
+    Row("emission-every", 3.2, "a set that 1 listener to every thing hears, against the same"),
     Row("setter", 2.3, "a set that nobody hears, against a plain store"),
     Row("setter-calls", 0, "calls in such a set", "calls"),
     Row("computed", 1.2, "a set from which two others follow, nobody hears, against by hand"),
@@ -202,4 +203,9 @@ ROWS = (
     Row("weight-arena-lines", 60000, "lines of schemas/arena.yaml", "weight"),
     Row("weight-runtime-lines", 11500, "lines of the runtime", "weight"),
     Row("weight-runtime-bytes", 51200, "its bytes at -Os, code and constants", "weight"),
+    Row("weight-lamp-compile", 15, "times a file with nothing in it: compiling that", "compiling"),
+    Row("weight-property-compile", 0.41, "compiling a further i32", "compiling"),
+    Row("weight-type-compile", 2.05, "compiling a property of a new type", "compiling"),
+    Row("weight-arena-compile", 830, "compiling schemas/arena.yaml", "compiling"),
+    Row("weight-flash", 6144, "bytes of flash of a Cortex-M4 with a static entity", "flash"),
 )

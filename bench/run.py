@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from building import PLACEMENTS, BenchError, Setting, generate
+from compiling import count_flash, time_compiling
 from generating import time_generator
 from measuring import count_calls, count_memory, measure_ratio
 from rows import ROWS, Row
@@ -31,6 +32,8 @@ MEASURES: dict[str, Callable[[Setting, Row, int], float]] = {
     "compile": time_compiler,
     "gpgen": time_generator,
     "weight": weigh,
+    "compiling": time_compiling,
+    "flash": count_flash,
 }
 
 
@@ -82,7 +85,7 @@ def describe(result: Result) -> tuple[str, str, str, str]:
     """Return the cells of a row of the table."""
     row = result.row
     sign = "at least" if row.inverse else "at most"
-    is_whole = row.bound in {0, 16} or row.kind == "weight"
+    is_whole = row.bound in {0, 16} or row.kind in ("weight", "flash")
     figure = f"{result.figure:.0f}" if is_whole else f"{result.figure:.2f}"
     bound = "" if row.bound == math.inf else f"{sign} {row.bound:g}"
     verdict = "" if row.bound == math.inf else "ok" if result.ok else "MISSED"

@@ -39,6 +39,7 @@ def test_a_family_stands_for_its_rows() -> None:
         "emission-4",
         "emission-16",
         "emission-64",
+        "emission-every",
     ]
     with pytest.raises(BenchError, match="there is no row 'emmission'"):
         bench.choose(["emmission"])
