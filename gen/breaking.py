@@ -93,7 +93,7 @@ def fit_question(line: str, start: str, indent: int) -> str:
         return f"{cast[1]}\n{' ' * len(start)}{cast[2]}"
     if asked.startswith("(") and asked.endswith(" != NULL) {"):
         below = f"{start}\n{' ' * (indent + STEP)}{asked}"
-        beside = f"{line[:-len('NULL) {') - 1]}\n{' ' * len(start)}NULL) {{"
+        beside = f"{line[: -len('NULL) {') - 1]}\n{' ' * len(start)}NULL) {{"
         return beside if is_long(below) else below
     if "(" in asked[:-3] and not GROUP.match(asked):
         return fit_call(line, indent, len(start), 2 * STEP)

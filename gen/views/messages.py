@@ -1,6 +1,7 @@
 """Views of messages: the handlers of a component, and how an entity is sent one."""
 
 import re
+from collections.abc import Mapping
 
 from gpgen.composition import Embedded, embedded
 from gpgen.conditions import Condition, both, either
@@ -9,7 +10,6 @@ from gpgen.naming import Names
 from gpgen.tuples import NamedTuple
 from gpgen.views.arguments import declared, given, in_place, message_pointers
 from gpgen.views.comments import sentence, titled
-from gpgen.views.waking import Behaved
 from gpgen.views.words import ALWAYS, Key, Line, Owner, join, when
 
 
@@ -140,15 +140,20 @@ def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
     return [each.name.text for each in fields if each.name.text not in said]
 
 
-def broadcast_view(module: Module, message: Message, known: Behaved) -> BroadcastView:
-    """Return how a message is sent to whatever an ID leads to."""
+def broadcast_view(
+    module: Module, message: Message, known: Mapping[str, Mapping[str, Recorded]]
+) -> BroadcastView:
+    """Return how a message is sent to whatever an ID leads to.
+
+    `known` are the messages that the behaviours of each entity record.
+    """
     names = Names(module.name.text)
     name = message.name.text
     fields = message.arguments
     cases = []
     for entity in module.entities:
         c = names.inner(entity.name.text)
-        recorded = known[entity.name.text].recorded if entity.name.text in known else {}
+        recorded = known.get(entity.name.text, {})
         is_handled = any(handles(part, message) for part in embedded(module, entity))
         if is_handled or name in recorded:
             send = f"{c.of('send', name)}({join('world', 'found', given(fields))})"

@@ -9,7 +9,8 @@ from gpgen.posting import POSTS, Post, posts_in
 from gpgen.record_layout import is_tail
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import argument, declare, value_type
-from gpgen.views.streams import StreamEventView, StreamView
+from gpgen.views.records import StreamEventView
+from gpgen.views.streams import StreamView
 from gpgen.views.words import Owner, join, when
 
 

@@ -21,6 +21,8 @@ from gpgen.naming import Names
 from gpgen.record_layout import Layouts, pieces
 from gpgen.tuples import NamedTuple
 from gpgen.views.ctypes import declare, member, value_type
+from gpgen.views.described import DescribedField
+from gpgen.views.tails import Tail
 from gpgen.views.words import Line, Member
 
 INDEX = "gp_index"  # of a loop; those inside of it are numbered
@@ -31,6 +33,44 @@ class Record(NamedTuple):
 
     members: tuple[Member, ...]
     stores: tuple[Line, ...]
+
+
+class StreamEventView(NamedTuple):
+    """An event with all the C words of its functions."""
+
+    name: str
+    c: str
+    key: str
+    number: str
+    step: str
+    title: str
+    has_title: bool
+    stream: str
+    head: str
+    push: str
+    push_when_full: str
+    push_reserved: str
+    parameters: str
+    arguments: str
+    members: tuple[Member, ...]
+    stores: tuple[Line, ...]
+    needed: tuple[Line, ...]
+    fields: tuple[DescribedField, ...]
+    field_count: str
+    field_table: str
+    tail_count: str
+    length: str
+    tails: tuple[Tail, ...]
+    element: str
+    has_tail: bool
+    has_texts: bool
+    has_fields: bool
+    condition: str
+
+    @property
+    def has_stores(self) -> bool:
+        """True if a push stores anything behind the head."""
+        return bool(self.stores)
 
 
 def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> Record:

@@ -8,7 +8,6 @@ from gpgen.conditions import both
 from gpgen.model import Field, Module, Stream, StreamEvent
 from gpgen.naming import Names
 from gpgen.record_layout import Layouts, alignment_of, in_record, tail_counts
-from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, sentence, titled
 from gpgen.views.described import (
     DescribedEnum,
@@ -18,9 +17,9 @@ from gpgen.views.described import (
     prefixed,
     row_count,
 )
-from gpgen.views.records import needed, parameters, record
-from gpgen.views.tails import Tail, tail_views
-from gpgen.views.words import Line, Member, join, schema_name, when, when_any
+from gpgen.views.records import StreamEventView, needed, parameters, record
+from gpgen.views.tails import tail_views
+from gpgen.views.words import Line, join, schema_name, when, when_any
 
 MANNERS = (
     "Many push, one reads, in bulk: what is pushed while the stream is read is seen in the next"
@@ -33,40 +32,6 @@ REFUSALS = {
     "drop": "the stream is full, which leaves a note at the place",
     "fail": "the stream is full",
 }
-
-
-class StreamEventView(NamedTuple):
-    """An event with all the C words of its functions."""
-
-    name: str
-    c: str
-    key: str
-    number: str
-    step: str
-    title: str
-    has_title: bool
-    stream: str
-    head: str
-    push: str
-    push_when_full: str
-    push_reserved: str
-    parameters: str
-    arguments: str
-    members: tuple[Member, ...]
-    stores: tuple[Line, ...]
-    needed: tuple[Line, ...]
-    fields: tuple[DescribedField, ...]
-    field_count: str
-    field_table: str
-    tail_count: str
-    length: str
-    tails: tuple[Tail, ...]
-    element: str
-    has_tail: bool
-    has_texts: bool
-    has_fields: bool
-    has_stores: bool
-    condition: str
 
 
 class StreamView:
@@ -100,6 +65,11 @@ class StreamView:
     def type(self) -> str:
         """The constant that describes its events."""
         return f"{self.c}_type"
+
+    def described(self, c: str, fields: tuple[Field, ...]) -> tuple[DescribedField, ...]:
+        """Return the values in the record `c`."""
+        rows = described(self.module, c, fields)
+        return tuple(prefixed(row, self.prefix) for row in rows)
 
     def listed(self, _event: StreamEvent, fields: tuple[Field, ...]) -> tuple[Field, ...]:
         """Return the fields of an event in the order in which they are described."""
@@ -264,14 +234,12 @@ class StreamView:
 
 def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
     """Return the view of one event."""
-    module, name = view.module, event.name.text
+    name = event.name.text
     c = view.own.inner(name)
     fields = in_record(view.stream, event)
     struct = record(view.names, view.layouts, fields, view.alignment)
     tails = tail_views(view.names, c, fields)
-    listed = tuple(
-        prefixed(field, view.prefix) for field in described(module, c.c, view.listed(event, fields))
-    )
+    listed = view.described(c.c, view.listed(event, fields))
     table = f"{view.prefix}{name}_fields"
     counts = tail_counts(fields)
     return StreamEventView(
@@ -287,7 +255,7 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         push=view.own.of("push", name),
         push_when_full=view.own.of("push", name, "when_full"),
         push_reserved=view.own.of("push", name, "reserved"),
-        parameters=join(f"{view.c} *stream", parameters(module, event.fields)),
+        parameters=join(f"{view.c} *stream", parameters(view.module, event.fields)),
         arguments=join("stream", *(field.name.text for field in event.fields)),
         members=struct.members,
         stores=struct.stores,
@@ -302,6 +270,5 @@ def event_view(view: StreamView, event: StreamEvent) -> StreamEventView:
         has_tail=bool(tails),
         has_texts=len(tails) > 1,
         has_fields=bool(listed),
-        has_stores=bool(struct.stores),
         condition=when(event.condition),
     )

@@ -1,6 +1,6 @@
 """The view of a module's types: what types.h.j2 prints."""
 
-from gpgen.composition import has_followers, has_texts
+from gpgen.composition import has_followers
 from gpgen.model import (
     Array,
     Constant,
@@ -13,12 +13,12 @@ from gpgen.model import (
     TextArgument,
 )
 from gpgen.naming import Names
-from gpgen.posting import posts_in
 from gpgen.tuples import NamedTuple
 from gpgen.views.comments import banner, comment_of, enum_doc, safe, sentence, titled
 from gpgen.views.ctypes import different, literal, member
 from gpgen.views.externs import ExternView, extern_view, headers
 from gpgen.views.functions import FunctionView, function_view
+from gpgen.views.headers import module_headers, runtime_headers
 from gpgen.views.lists import ListView, list_views
 from gpgen.views.pools import pool_words
 from gpgen.views.rooms import close_pool
@@ -162,21 +162,6 @@ def types_view(module: Module) -> TypesView:
     )
 
 
-def runtime_headers(module: Module) -> tuple[Header, ...]:
-    """Return the runtime's headers that a module needs; gp_notification.h has those of a world."""
-    needed = {
-        "gp_base.h": not module.has_world,
-        "gp_component.h": module.components,
-        "gp_list.h": any(entity.lists for entity in module.entities),
-        "gp_math.h": module.has_followers,
-        "gp_notification.h": module.has_world,
-        "gp_posts.h": any(posts_in(module)),
-        "gp_scalar.h": True,
-        "gp_text.h": has_texts(module),
-    }
-    return tuple(Header(name) for name, is_needed in needed.items() if is_needed)
-
-
 def constant_views(names: Names, constants: tuple[Constant, ...]) -> tuple[ConstantView, ...]:
     """Return the constants; a negative one stands in parentheses."""
     views = []
@@ -215,12 +200,6 @@ def enum_view(names: Names, enum: Enum) -> EnumView:
         ),
         condition=when(enum.condition),
     )
-
-
-def module_headers(module: Module) -> tuple[Header, ...]:
-    """Return the headers of the other modules that are used."""
-    used = (each.module.name.text for each in module.imports if each.is_direct)
-    return tuple(Header(f"{name}.h") for name in sorted(used))
 
 
 def in_order(structs: tuple[Struct, ...]) -> tuple[Struct, ...]:

@@ -2,19 +2,15 @@
 
 from functools import cached_property
 
-from gpgen.conditions import Formula
-from gpgen.model import Entity, Module, Stream, Text, World
-from gpgen.posting import posts_of
+from gpgen.model import Entity, Module, Text, World
 from gpgen.views.comments import banner, sentence
 from gpgen.views.conditions import SymbolView, symbol_views
 from gpgen.views.messages import BroadcastView, broadcast_view
-from gpgen.views.owner import OwnerView
-from gpgen.views.posts import PostsView
 from gpgen.views.rooms import Reserve, StaticPool, pool_places, reserve, static_pool
 from gpgen.views.stores import store
 from gpgen.views.tracing import Tracing
 from gpgen.views.types import EntityNames, entity_names
-from gpgen.views.waiting import WorldStream, stream_place, text_room, world_stream
+from gpgen.views.waiting import WorldStream, stream_place, world_stream
 from gpgen.views.waking import Behaved, Waker, waker, watched_in
 from gpgen.views.words import (
     ALWAYS,
@@ -27,6 +23,7 @@ from gpgen.views.words import (
     when,
     when_any,
 )
+from gpgen.views.world_posts import WorldPosts
 
 WORLDS = (
     "A world holds all entities and listeners; nothing is global. It belongs to one thread at a"
@@ -44,7 +41,7 @@ ORDER = (
 NOTHING = World((), (), static=False, listeners=None, callbacks=None, bindings=None, doc=None)
 
 
-class WorldView(OwnerView, Tracing):
+class WorldView(WorldPosts, Tracing):
     """All the words of the world's header and source."""
 
     def __init__(self, module: Module, known: Behaved | None = None) -> None:
@@ -139,70 +136,6 @@ class WorldView(OwnerView, Tracing):
         known = self.known.get(entity.name.text)
         return known is not None and known.sleeps
 
-    @cached_property
-    def posts(self) -> Stream | None:
-        """The stream of posted signals."""
-        return posts_of(self.module)
-
-    @cached_property
-    def posted(self) -> tuple[PostsView, ...]:
-        """Its view, if there is any signal."""
-        if self.posts is None:
-            return ()
-        return (PostsView(self.module, self.posts),)
-
-    @property
-    def posts_condition(self) -> str:
-        """When any signal can be posted."""
-        return ALWAYS if self.posts is None else when(self.posts.condition)
-
-    @property
-    def no_posts_condition(self) -> str:
-        """When none can."""
-        own = None if self.posts is None else self.posts.condition
-        return ALWAYS if own is None else when(Formula("not", (own,)))
-
-    @property
-    def may_post_nothing(self) -> bool:
-        """Whether there may be no signal at all."""
-        return not self.has_posts or self.posts_condition != ALWAYS
-
-    @property
-    def has_posts(self) -> bool:
-        """Whether any signal can be posted."""
-        return self.posts is not None
-
-    @property
-    def post_records(self) -> tuple[Member, ...]:
-        """The records of which the largest decides how much room a static world needs."""
-        if self.posts is None or not self.is_static or not self.declared.callbacks:
-            return ()
-        own = self.names.inner(f"gp_{self.posts.name.text}")
-        return tuple(
-            Member(f"{own.of(event.name.text)} {event.name.text}", "", when(event.condition))
-            for event in self.posts.events
-        )
-
-    @property
-    def is_static_with_posts(self) -> bool:
-        """Whether a static world needs room for posts."""
-        return bool(self.post_records)
-
-    @property
-    def posts_room(self) -> str:
-        """The room that one post takes in a static world."""
-        return self.names.of("gp_posts", "room")
-
-    @property
-    def text_room(self) -> str:
-        """The bytes of it that are for texts."""
-        return "" if self.posts is None else str(text_room(self.posts))
-
-    @property
-    def has_text_room(self) -> bool:
-        """Whether any post has a text."""
-        return self.text_room != "0"
-
     @property
     def streams(self) -> tuple[WorldStream, ...]:
         """The streams of the world."""
@@ -296,7 +229,8 @@ class WorldView(OwnerView, Tracing):
     @property
     def messages(self) -> tuple[BroadcastView, ...]:
         """The messages, for whatever an ID leads to."""
-        return tuple(broadcast_view(self.module, each, self.known) for each in self.module.messages)
+        known = {name: each.recorded for name, each in self.known.items()}
+        return tuple(broadcast_view(self.module, each, known) for each in self.module.messages)
 
     @cached_property
     def watched(self) -> frozenset[str]:
@@ -323,8 +257,3 @@ class WorldView(OwnerView, Tracing):
     def has_entities(self) -> bool:
         """Whether there are any entities."""
         return bool(self.module.entities)
-
-    @property
-    def is_static(self) -> bool:
-        """Whether the world needs no allocator at all."""
-        return self.declared.static
