@@ -67,11 +67,14 @@
 #define GP_PREFETCH(address) ((void)(address))
 #endif
 
-/* Keeps rarely called functions out of frequently called ones. */
+/* Keeps rarely called functions out of frequently called ones; and has others
+ * inlined whatever the compiler thinks of their size. */
 #if defined(__GNUC__)
 #define GP_NOINLINE __attribute__((noinline))
+#define GP_INLINE static inline __attribute__((always_inline))
 #else
 #define GP_NOINLINE
+#define GP_INLINE static inline
 #endif
 
 #ifdef __cplusplus

@@ -77,7 +77,16 @@ gp_notification_turn gp_notify_search(gp_emission *emission, gp_world *world,
     gp_slot *slot, uint32_t event, uint32_t changed, gp_notification_step step)
 {
     gp_notification_turn turn = {NULL, step};
+    gp_listener_list *first = every->first;
+    bool is_usual = owner == every && own != every && step < GP_NOTIFY_OWNER &&
+                    !may_have(own, changed);
 
+    if (is_usual && first != NULL && first->key == event) {
+        turn.step = GP_NOTIFY_EVERY;
+        turn.listener = gp_emission_begin_list(
+            emission, &world->listeners, first, emission->subject);
+        return turn;
+    }
     while (turn.listener == NULL && gp_emission_is_outlived(emission)) {
         step = find_step(own, every, owner, event, changed, turn.step);
         turn.step = step;

@@ -110,7 +110,7 @@ static inline const gp_listener *gp_notify_next_list(
 }
 
 /* Private: the beginning of all notifications, with the lists set. */
-static inline const gp_listener *gp_notify_begin(gp_notification *notification,
+GP_INLINE const gp_listener *gp_notify_begin(gp_notification *notification,
     gp_emission *emission, gp_world *world, uint32_t event, uint32_t changed,
     const void *subject)
 {
@@ -146,7 +146,7 @@ static inline const gp_listener *gp_notify_begin(gp_notification *notification,
 }
 
 /* Private: true if a list behind the one whose turn it was may have listeners. */
-static inline bool gp_notification_has_more(const gp_notification *notification)
+GP_INLINE bool gp_notification_has_more(const gp_notification *notification)
 {
     uint64_t changed = 0;
     uint64_t every = notification->every->heard;
@@ -258,7 +258,7 @@ static inline const gp_listener *gp_notify_world(gp_notification *notification,
 
 /* The listener after this one, or NULL at the end; then the object may no
  * longer exist. */
-static inline const gp_listener *gp_notify_next(gp_notification *notification,
+GP_INLINE const gp_listener *gp_notify_next(gp_notification *notification,
     gp_emission *emission, const gp_listener *listener)
 {
     gp_listener_store *store = &notification->world->listeners;

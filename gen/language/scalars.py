@@ -11,6 +11,7 @@ from gpgen.language.shapes import (
     ChoiceShape,
     CountShape,
     DurationShape,
+    EitherShape,
     ExpressionShape,
     IntegerShape,
     NameShape,
@@ -23,14 +24,14 @@ from gpgen.language.shapes import (
 from gpgen.language.sizes import check_size
 from gpgen.language.wording import example, expected, kind, number_hint, shorten, yes_or_no
 from gpgen.reading.load import FORBIDDEN_IN_COMMENTS, is_plain
-from gpgen.reading.nodes import Node, ScalarNode, resolve
+from gpgen.reading.nodes import Node, ScalarNode, SequenceNode, resolve
 from gpgen.source import Span
 
 
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
     """Return the problem of a node that is not what its shape asks for."""
     message = f"{subject}: expected {expected(shape)}, got {kind(node)}"
-    hint = _limited(node, shape) or f"such as {example(shape)}"
+    hint = _limited(node, shape) or _array(node, shape) or f"such as {example(shape)}"
     return Problem("GP202", node.span, message, hint)
 
 
@@ -40,6 +41,17 @@ def _limited(node: Node, shape: Shape) -> str | None:
         return None
     keys = [key.name for key in shape.keys] if isinstance(shape, RecordShape) else []
     return f"write {{max: {node.text}}}" if "max" in keys else None
+
+
+def _array(node: Node, shape: Shape) -> str | None:
+    """Return what to write for a type and a number in a list, where an array was meant."""
+    if not isinstance(node, SequenceNode) or len(node.items) != 2:
+        return None
+    words = [item.text for item in node.items if isinstance(item, ScalarNode)]
+    if not isinstance(shape, EitherShape) or not isinstance(shape.short, TypeShape):
+        return None
+    is_array = len(words) == 2 and re.fullmatch(r"[a-z_][a-z0-9_]*", words[0])
+    return f'write "{words[0]}[{words[1]}]"' if is_array and words[1].isdigit() else None
 
 
 def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
