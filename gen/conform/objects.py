@@ -30,7 +30,10 @@ def of_component(component: Component) -> Iterator[Fact]:
     yield from _of_both(key, what, component)
     yield from _uses(key, what, component.requires, "requires")
     for name in component.handles:
-        yield _to_write(f"{key}/handles {name.text}", f"the handler {quote(name.text)}", what, name)
+        handler = _to_write(
+            f"{key}/handles {name.text}", f"the handler {quote(name.text)}", what, name
+        )
+        yield handler._replace(gone=BREAKING)  # with it goes the function that sends the message
 
 
 def of_entity(entity: Entity) -> Iterator[Fact]:

@@ -76,7 +76,7 @@ class CText:
         """Yield the headers in which C is looked for, the nearest first."""
         names = Names(self.module.name.text)
         stems = [names.of(each) for each in owners if each]
-        stems += [names.of(each) for each in ("types", "buffers", "world")]
+        stems += [*(names.of(each) for each in ("types", "buffers")), names.c]
         yield from (f"{stem}{HEADER}" for stem in stems if f"{stem}{HEADER}" in self.headers)
 
     def _text(self, header: str) -> str:

@@ -83,7 +83,7 @@ class PropertyView(PropertyEvents):
     @property
     def on_set(self) -> str:
         """The call after a set, with the variables of a setter."""
-        return self.after_set(self.told.arguments)
+        return self.after_set(self.told.arguments.replace("new_value", self.new))
 
     @property
     def on_touch(self) -> str:

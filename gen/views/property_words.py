@@ -165,8 +165,6 @@ class PropertyWords(Record):
     def value_parameter(self) -> str:
         """The parameter of the setter."""
         name = "values" if self.array else "value"
-        if self.is_value and not self.is_clamped:
-            name = "new_value"
         return argument(self.owner.names, self.prop.type, name)
 
     @property
@@ -185,6 +183,11 @@ class PropertyWords(Record):
         return clamped(self.owner.names, self.prop, "value")
 
     @property
+    def new(self) -> str:
+        """The variable of the new value in its setter; a parameter if nothing is clamped."""
+        return "value" if self.is_value and not self.is_clamped else "new_value"
+
+    @property
     def is_clamped(self) -> bool:
         """True if the stored value may be another than the one given."""
         return self.stored != "value"
@@ -193,7 +196,7 @@ class PropertyWords(Record):
     def same(self) -> str:
         """The condition that nothing changes."""
         of = self.array.element if self.array else self.prop.type
-        return same(self.owner.names, of, "new_value", "old_value")
+        return same(self.owner.names, of, self.new, "old_value")
 
     @cached_property
     def told(self) -> Told:

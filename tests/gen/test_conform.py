@@ -118,7 +118,7 @@ CHANGES = [
         "hooks: [init, reset]",
         ["breaking: the hook 'reset' of the component 'body' is new, and yours to write"],
     ),
-    (", handles: [hit]", "", ["compatible: the handler 'hit' of the component 'body' is gone"]),
+    (", handles: [hit]", "", ["breaking: the handler 'hit' of the component 'body' is gone"]),
     ("{food: u32}", "{}", ["breaking: the property 'food' of the world is gone"]),
     (
         "quack: {volume: u8}",

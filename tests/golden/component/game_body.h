@@ -234,19 +234,19 @@ static inline game_body_listener game_body_on_weight_changed(
 
 /* Sets weight and notifies its listeners. Returns true if the value changed. */
 static inline bool game_body_set_weight(
-    game_world *world, game_body *body, float new_value)
+    game_world *world, game_body *body, float value)
 {
     GP_ASSERT(game_body_is_in(world, body));
     float old_value = body->weight;
 
-    if (gp_same_f32(new_value, old_value)) {
+    if (gp_same_f32(value, old_value)) {
         return false;
     }
-    GP_STORE(body->weight, new_value);
+    GP_STORE(body->weight, value);
     if (game_body_gp_has_listeners(
             world, body, gp_event_bit(GAME_BODY_EVENT_WEIGHT))) {
         game_body_gp_notify_f32(
-            world, body, GAME_BODY_PROPERTY_WEIGHT, old_value, new_value);
+            world, body, GAME_BODY_PROPERTY_WEIGHT, old_value, value);
     }
     return true;
 }
