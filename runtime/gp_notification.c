@@ -78,10 +78,9 @@ gp_notification_turn gp_notify_search(gp_emission *emission, gp_world *world,
 {
     gp_notification_turn turn = {NULL, step};
     gp_listener_list *first = every->first;
-    bool is_usual = owner == every && own != every && step < GP_NOTIFY_OWNER &&
-                    !may_have(own, changed);
 
-    if (is_usual && first != NULL && first->key == event) {
+    if (first != NULL && first->key == event && step == GP_NOTIFY_EVENT &&
+        owner == every && own != every && !may_have(own, changed)) {
         turn.step = GP_NOTIFY_EVERY;
         turn.listener = gp_emission_begin_list(
             emission, &world->listeners, first, emission->subject);
