@@ -115,7 +115,7 @@ def test_a_wrong_function_stops_the_build(
 def test_what_is_never_called_is_not_linked(project: Project) -> None:
     objects = " ".join(f"'{path}'" for path in project.path.rglob("*.o"))
     compiled, linked = (project.run(f"nm {files}") for files in (objects, project.system.program))
-    for name in ("garden_bee_trim", "gp_pool_trim", "gp_multicast_apply"):
+    for name in ("garden_bee_trim", "gp_pool_trim", "gp_stream_merge"):
         assert f" T {name}\n" in compiled
         assert name not in linked
     assert " T main\n" in linked

@@ -67,7 +67,7 @@ def answer(path: str, data: bytes) -> Module | None:
 
     parsed = check_schema(path, read)
     for problem in parsed.problems:
-        assert rendered(problem).startswith(str(folder) if "include" not in path else "")
+        assert rendered(problem).startswith(str(folder.parent) if "include" not in path else "")
         span = problem.span
         lines = span.file.text.split("\n")
         assert 0 <= span.line <= len(lines) + 1, problem

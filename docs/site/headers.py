@@ -6,7 +6,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 COMMENT = re.compile(r"/\*(.*?)\*/", re.DOTALL)
-PRIVATE = re.compile(r"^#(ifndef|ifdef|if|endif|define GP_[A-Z0-9_]+_H|else|elif|include)")
+PRIVATE = re.compile(
+    r"^#(ifndef|ifdef|if|endif|undef|define GP_[A-Z0-9_]+_H|else|elif|include|define GP_NUMBER"
+    r"|define GP_(BUFFER|WRITER)_FN)"
+)
+# How the header that is included for each type of number looks for one of them.
+NUMBERS = (
+    (r"\bGP_BUFFER_FN\((\w+)\)", r"gp_f32_buffer_\1"),
+    (r"\bGP_WRITER_FN\((\w+)\)", r"gp_f32_writer_\1"),
+    (r"\bGP_NUMBER_BUFFER\b", "gp_f32_buffer"),
+    (r"\bGP_NUMBER_WRITER\b", "gp_f32_writer"),
+    (r"\bGP_NUMBER\b", "float"),
+)
 # Says that there is a type, and what it is comes later.
 FORWARD = re.compile(r"typedef (?:struct|union) (\w+) \1;")
 
@@ -26,7 +37,11 @@ def header_page(path: Path) -> str:
     title, _, rest = prose(opening[1]).partition("\n\n")
     what = title.split(" - ", 1)[-1]
     parts = [f"# {path.name}\n\n{what[0].upper()}{what[1:]}\n\n{rest}\n"]
-    for entry in entries(text[opening.end() :]):
+    declared = text[opening.end() :]
+    if path.stem == "gp_number_buffer":
+        for pattern, name in NUMBERS:
+            declared = re.sub(pattern, name, declared)
+    for entry in entries(declared):
         name = name_of(entry.code)
         if name is None or FORWARD.fullmatch(entry.code):
             continue

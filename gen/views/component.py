@@ -85,6 +85,11 @@ class ComponentView(ObjectView):
         return tuple(Header(f"{c}.h") for c in sorted(home.c for home in self.homes))
 
     @property
+    def homes_value(self) -> str:
+        """The table of those with its length."""
+        return f"{{{self.owner.c.of('gp_homes')}, {self.home_count}}}"
+
+    @property
     def home_count(self) -> str:
         """How many there are, or the enumerator that counts them."""
         return self.owner.c.macro("HOMES") if self.may_move else str(len(self.homes))

@@ -14,6 +14,11 @@ class Life(EntityConditions):
         return bool(self.can_listen or has_hooks or entity.behaviours or entity.freeze)
 
     @property
+    def id_value(self) -> str:
+        """Its ID, as its type begins with it."""
+        return f"{{{self.var}->slot.id}}"
+
+    @property
     def assertion(self) -> str:
         """The macro that looks at its layout."""
         return "GP_ASSERT_ENTITY" if self.has_listeners else "GP_ASSERT_BARE_ENTITY"

@@ -244,6 +244,11 @@ class OwnerView(ABC):
         )
 
     @property
+    def listener_value(self) -> str:
+        """What the constructors of listeners return."""
+        return "{{(uint32_t)event, fn, context}}"
+
+    @property
     def every(self) -> str:
         """The listeners to all objects of its type."""
         return self.owner.every

@@ -56,7 +56,7 @@ static void tell_records(void)
         gp_trace_record record =
             gp_trace_at(&trace, (size_t)(told - gp_trace_lost(&trace)));
         if (record.what != GP_TRACE_TIME) {
-            (void)printf("@ %u %d %d %d\n", record.who, record.life,
+            (void)printf("@ %u %d %d %d\n", record.entity, record.life,
                 record.node, record.what);
         }
     }

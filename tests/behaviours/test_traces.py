@@ -60,7 +60,7 @@ def test_without_tracing_the_object_code_is_that_of_a_text_without_traces(
 def objects(folder: Path, command: list[str]) -> dict[str, bytes]:
     """Return what behaviours and their world are compiled to, by the names of the files."""
     names = sorted(each.name for each in folder.glob("*_behaviour.c"))
-    names.append("garden_world.c")
+    names.append("garden.c")
     done = subprocess.run(
         [*command, f"-I{RUNTIME}", "-c", *names],
         cwd=folder,

@@ -292,14 +292,14 @@ def test_a_merge_that_conflicts_in_the_checksum_only_is_overwritten(kind: str, p
 
 def test_the_outputs_of_templates_without_a_banner_are_overwritten(pond: Path) -> None:
     (pond / "overlay").mkdir()
-    (pond / "overlay/module.h.j2").write_text("{% set x = m %}int ours;\n")
+    (pond / "overlay/types.h.j2").write_text("{% set x = t %}int ours;\n")
     command = ["pond.yaml", "-o", "out", "--template-dir", "overlay"]
     assert main(command) == 0
-    assert (pond / "out/pond.h").read_text().startswith("int ours;\n\n/* gpgen checksum: ")
+    assert (pond / "out/pond_types.h").read_text().startswith("int ours;\n\n/* gpgen checksum: ")
     (pond / "out/.pond.gpgen").unlink()
-    (pond / "overlay/module.h.j2").write_text("{% set x = m %}int mine;\n")
+    (pond / "overlay/types.h.j2").write_text("{% set x = t %}int mine;\n")
     assert main(command) == 0
-    assert (pond / "out/pond.h").read_text().startswith("int mine;\n")
+    assert (pond / "out/pond_types.h").read_text().startswith("int mine;\n")
 
 
 # Inputs

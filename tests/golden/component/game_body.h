@@ -52,8 +52,8 @@ static inline bool game_body_is_in(
         body == NULL ? NULL : &body->gp_owner);
 }
 
-/* A walk over every body, by types and then in slot order; newborns wait for
- * the next one. It may be left at any time. */
+/* Iterates over every body, by types and then in slot order. Those created
+ * meanwhile are not visited. You may stop early. */
 
 typedef struct game_body_walk {
     gp_world *world;

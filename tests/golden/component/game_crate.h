@@ -15,8 +15,8 @@ extern "C" {
 #endif
 
 struct game_crate {
-    GP_FIELD gp_slot slot;  /* its ID; the generation is odd while it lives */
-    gp_listeners listeners; /* nothing else until somebody listens */
+    GP_FIELD gp_slot slot;  /* its ID */
+    gp_listeners listeners; /* empty until the first is added */
     game_body body;
 };
 
@@ -32,22 +32,21 @@ typedef enum game_crate_property {
 
 /* Life */
 
-/* Takes a crate from the pool; NULL when memory has run out. */
+/* Takes a crate from the pool. Returns NULL if memory has run out. */
 game_crate *game_crate_create(game_world *world);
 
-/* Gives a crate back: its listeners go and its IDs are stale. False if it is
- * NULL, not live, or on its way back already. */
+/* Returns a crate to the pool, removes its listeners and invalidates its
+ * IDs. False if it is NULL, not live, or being recycled already. */
 bool game_crate_recycle(game_world *world, game_crate *crate);
 
-/* Recycles all that are live at this call. */
+/* Recycles all crates that are live when the call begins. */
 void game_crate_recycle_all(game_world *world);
 
-/* Gives up the memory at the end of the pool that is neither used nor
- * reserved. Not from inside a callback. */
+/* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void game_crate_trim(game_world *world);
 
-/* Makes room for count of them in all, so that no create allocates; false if
- * there is none. */
+/* Allocates room for count crates in total. Returns false if memory runs
+ * out. */
 static inline bool game_crate_reserve(game_world *world, uint32_t count)
 {
     return gp_pool_reserve(&game_gp(world)->crate_pool, count);
@@ -72,7 +71,7 @@ static inline gp_id game_crate_get_any_id(const game_crate *crate)
     return gp_id_of_bits(crate->slot.id);
 }
 
-/* The same ID with its type known; zero if it is of another type. */
+/* Returns zero if the ID belongs to another type. */
 static inline game_crate_id game_crate_id_from_any(gp_id any)
 {
     game_crate_id id = {gp_id_type(any) == GAME_CRATE_TYPE ? any.bits : 0};
@@ -105,8 +104,8 @@ static inline bool game_crate_is_in(
         (const gp_slot *)(const void *)crate, sizeof(game_crate));
 }
 
-/* A walk over what is live, in slot order; newborns wait for the next one.
- * It may be left at any time. */
+/* Iterates over live crates in slot order. Those created meanwhile are not
+ * visited. You may stop early. */
 typedef struct game_crate_walk {
     gp_pool_walk slots;
 } game_crate_walk;

@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 struct garden_bee {
-    GP_FIELD gp_slot slot; /* its ID; the generation is odd while it lives */
+    GP_FIELD gp_slot slot; /* its ID */
     gp_list_node flying_links;
 };
 
@@ -25,23 +25,21 @@ typedef enum garden_bee_event {
 
 /* Life */
 
-/* Takes a bee from the pool; NULL when all 64 are live or memory has run
- * out. */
+/* Takes a bee from the pool. Returns NULL if all 64 are live or memory has
+ * run out. */
 garden_bee *garden_bee_create(garden_world *world);
 
-/* Gives a bee back: its listeners go and its IDs are stale. False if it is
- * NULL, not live, or on its way back already. */
+/* Returns a bee to the pool, removes its listeners and invalidates its IDs.
+ * False if it is NULL, not live, or being recycled already. */
 bool garden_bee_recycle(garden_world *world, garden_bee *bee);
 
-/* Recycles all that are live at this call. */
+/* Recycles all bees that are live when the call begins. */
 void garden_bee_recycle_all(garden_world *world);
 
-/* Gives up the memory at the end of the pool that is neither used nor
- * reserved. Not from inside a callback. */
+/* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void garden_bee_trim(garden_world *world);
 
-/* Makes room for count of them in all, so that no create allocates; false if
- * there is none. */
+/* Allocates room for count bees in total. Returns false if memory runs out. */
 static inline bool garden_bee_reserve(garden_world *world, uint32_t count)
 {
     return gp_pool_reserve(&garden_gp(world)->bee_pool, count);
@@ -66,7 +64,7 @@ static inline gp_id garden_bee_get_any_id(const garden_bee *bee)
     return gp_id_of_bits(bee->slot.id);
 }
 
-/* The same ID with its type known; zero if it is of another type. */
+/* Returns zero if the ID belongs to another type. */
 static inline garden_bee_id garden_bee_id_from_any(gp_id any)
 {
     garden_bee_id id = {gp_id_type(any) == GARDEN_BEE_TYPE ? any.bits : 0};
@@ -100,8 +98,8 @@ static inline bool garden_bee_is_in(
         (const gp_slot *)(const void *)bee, sizeof(garden_bee));
 }
 
-/* A walk over what is live, in slot order; newborns wait for the next one.
- * It may be left at any time. */
+/* Iterates over live bees in slot order. Those created meanwhile are not
+ * visited. You may stop early. */
 typedef struct garden_bee_walk {
     gp_pool_walk slots;
 } garden_bee_walk;

@@ -30,21 +30,20 @@ struct house_world {
     gp_listeners listeners; /* to the world's own properties and signals */
 };
 
-/* How a world is to be; zero means default. */
+/* Settings of a world; zero means default. */
 typedef struct house_world_desc {
     gp_allocator allocator;        /* malloc and free */
-    gp_exhausted_fn *on_exhausted; /* told, with user, what could not grow */
-    void *user;                    /* for the user alone */
-    uint64_t seed;                 /* of what is random */
+    gp_exhausted_fn *on_exhausted; /* called with user and what cannot grow */
+    void *user;                    /* for callbacks and world_user */
+    uint64_t seed;                 /* of random numbers */
     uint32_t lamp_reserve;         /* 0 */
 } house_world_desc;
 
-/* Makes a world; desc may be NULL. False, with nothing kept, if memory ran
- * out. */
+/* Initialises a world; desc may be NULL. Returns false if memory runs out. */
 bool house_world_init(house_world *world, const house_world_desc *desc);
 
-/* Recycles everything in schema order, destroys it and gives all memory
- * back. Not from inside a callback. */
+/* Recycles all entities in schema order and releases all memory. Not from a
+ * callback. */
 void house_world_finish(house_world *world);
 
 /* The user of the desc. */
@@ -59,13 +58,12 @@ static inline gp_time house_world_now(const house_world *world)
     return world->core.gp.now;
 }
 
-/* Tells the signals that were posted before this call, in order, if who they
- * are about still lives; returns how many. What they post waits for the next
+/* Emits the signals that were posted before this call, in order, unless
+ * their entity has died; returns how many. What they post waits for the next
  * call. Inside a callback it does nothing. */
 size_t house_world_execute_callbacks(house_world *world);
 
-/* Lets time go on to now, and ticks the behaviours of all entities, type by
- * type. */
+/* Sets the time and ticks the behaviours of all entities, type by type. */
 void house_world_tick(house_world *world, gp_time now);
 
 /* True if the entity with this ID is live, of whatever type it is. */

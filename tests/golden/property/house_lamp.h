@@ -13,8 +13,8 @@ extern "C" {
 #endif
 
 struct house_lamp {
-    GP_FIELD gp_slot slot;  /* its ID; the generation is odd while it lives */
-    gp_listeners listeners; /* nothing else until somebody listens */
+    GP_FIELD gp_slot slot;  /* its ID */
+    gp_listeners listeners; /* empty until the first is added */
     GP_FIELD int32_t level; /* 0 to 100, at first 100 */
 };
 
@@ -31,22 +31,20 @@ typedef enum house_lamp_property {
 
 /* Life */
 
-/* Takes a lamp from the pool; NULL when memory has run out. */
+/* Takes a lamp from the pool. Returns NULL if memory has run out. */
 house_lamp *house_lamp_create(house_world *world);
 
-/* Gives a lamp back: its listeners go and its IDs are stale. False if it is
- * NULL, not live, or on its way back already. */
+/* Returns a lamp to the pool, removes its listeners and invalidates its IDs.
+ * False if it is NULL, not live, or being recycled already. */
 bool house_lamp_recycle(house_world *world, house_lamp *lamp);
 
-/* Recycles all that are live at this call. */
+/* Recycles all lamps that are live when the call begins. */
 void house_lamp_recycle_all(house_world *world);
 
-/* Gives up the memory at the end of the pool that is neither used nor
- * reserved. Not from inside a callback. */
+/* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_lamp_trim(house_world *world);
 
-/* Makes room for count of them in all, so that no create allocates; false if
- * there is none. */
+/* Allocates room for count lamps in total. Returns false if memory runs out. */
 static inline bool house_lamp_reserve(house_world *world, uint32_t count)
 {
     return gp_pool_reserve(&house_gp(world)->lamp_pool, count);
@@ -71,7 +69,7 @@ static inline gp_id house_lamp_get_any_id(const house_lamp *lamp)
     return gp_id_of_bits(lamp->slot.id);
 }
 
-/* The same ID with its type known; zero if it is of another type. */
+/* Returns zero if the ID belongs to another type. */
 static inline house_lamp_id house_lamp_id_from_any(gp_id any)
 {
     house_lamp_id id = {gp_id_type(any) == HOUSE_LAMP_TYPE ? any.bits : 0};
@@ -105,8 +103,8 @@ static inline bool house_lamp_is_in(
         (const gp_slot *)(const void *)lamp, sizeof(house_lamp));
 }
 
-/* A walk over what is live, in slot order; newborns wait for the next one.
- * It may be left at any time. */
+/* Iterates over live lamps in slot order. Those created meanwhile are not
+ * visited. You may stop early. */
 typedef struct house_lamp_walk {
     gp_pool_walk slots;
 } house_lamp_walk;

@@ -13,8 +13,8 @@ extern "C" {
 #endif
 
 struct house_bell {
-    GP_FIELD gp_slot slot;  /* its ID; the generation is odd while it lives */
-    gp_listeners listeners; /* nothing else until somebody listens */
+    GP_FIELD gp_slot slot;  /* its ID */
+    gp_listeners listeners; /* empty until the first is added */
 };
 
 typedef enum house_bell_event {
@@ -26,22 +26,20 @@ typedef enum house_bell_event {
 
 /* Life */
 
-/* Takes a bell from the pool; NULL when memory has run out. */
+/* Takes a bell from the pool. Returns NULL if memory has run out. */
 house_bell *house_bell_create(house_world *world);
 
-/* Gives a bell back: its listeners go and its IDs are stale. False if it is
- * NULL, not live, or on its way back already. */
+/* Returns a bell to the pool, removes its listeners and invalidates its IDs.
+ * False if it is NULL, not live, or being recycled already. */
 bool house_bell_recycle(house_world *world, house_bell *bell);
 
-/* Recycles all that are live at this call. */
+/* Recycles all bells that are live when the call begins. */
 void house_bell_recycle_all(house_world *world);
 
-/* Gives up the memory at the end of the pool that is neither used nor
- * reserved. Not from inside a callback. */
+/* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void house_bell_trim(house_world *world);
 
-/* Makes room for count of them in all, so that no create allocates; false if
- * there is none. */
+/* Allocates room for count bells in total. Returns false if memory runs out. */
 static inline bool house_bell_reserve(house_world *world, uint32_t count)
 {
     return gp_pool_reserve(&house_gp(world)->bell_pool, count);
@@ -66,7 +64,7 @@ static inline gp_id house_bell_get_any_id(const house_bell *bell)
     return gp_id_of_bits(bell->slot.id);
 }
 
-/* The same ID with its type known; zero if it is of another type. */
+/* Returns zero if the ID belongs to another type. */
 static inline house_bell_id house_bell_id_from_any(gp_id any)
 {
     house_bell_id id = {gp_id_type(any) == HOUSE_BELL_TYPE ? any.bits : 0};
@@ -100,8 +98,8 @@ static inline bool house_bell_is_in(
         (const gp_slot *)(const void *)bell, sizeof(house_bell));
 }
 
-/* A walk over what is live, in slot order; newborns wait for the next one.
- * It may be left at any time. */
+/* Iterates over live bells in slot order. Those created meanwhile are not
+ * visited. You may stop early. */
 typedef struct house_bell_walk {
     gp_pool_walk slots;
 } house_bell_walk;
@@ -244,7 +242,7 @@ static inline house_bell_listener house_bell_on_rung(
         HOUSE_BELL_EVENT_RUNG, (gp_function *)fn, context);
 }
 
-/* Written by the user: hears it first. */
+/* Written by the user; called before all listeners. */
 void house_bell_wake_up(house_world *world, house_bell *bell, uint8_t times);
 
 /* Notifies the listeners to rung, until one recycles the bell. _post leaves

@@ -65,7 +65,7 @@ void sound_noises_init(sound_noises *stream, const gp_memory *memory);
 void sound_noises_init_static(
     sound_noises *stream, const gp_memory *memory, void *place, size_t size);
 
-/* Gives its memory back; what was not read is gone. */
+/* Releases its memory; what was not read is lost. */
 void sound_noises_finish(sound_noises *stream);
 
 /* Pushing: false if the stream is full, which leaves a note at the place. */
@@ -148,8 +148,8 @@ typedef struct sound_noises_reader {
     gp_stream_reader reader;
 } sound_noises_reader;
 
-/* Begins a read of all that was pushed until now, or goes on with one that
- * was left. */
+/* Begins to read all that was pushed until now, or continues where reading
+ * stopped. */
 static inline sound_noises_reader sound_noises_read(sound_noises *stream)
 {
     sound_noises_reader reader;
@@ -157,7 +157,7 @@ static inline sound_noises_reader sound_noises_read(sound_noises *stream)
     return reader;
 }
 
-/* Gives the next event; false at the end. It may be left at any time. */
+/* Gets the next event; false at the end. You may stop early. */
 static inline bool sound_noises_next(
     sound_noises_reader *reader, sound_noises_event *event)
 {
@@ -187,7 +187,7 @@ static inline bool sound_noises_next(
     return false;
 }
 
-/* Who hears of which event; NULL passes it over. One that returns false ends
+/* The function for each event; NULL skips it. One that returns false ends
  * the read after its event. */
 typedef struct sound_noises_handlers {
     bool (*step)(void *context, const sound_noises_step *event);

@@ -32,21 +32,20 @@ struct fort_world {
     gp_listeners listeners; /* to the world's own properties and signals */
 };
 
-/* How a world is to be; zero means default. */
+/* Settings of a world; zero means default. */
 typedef struct fort_world_desc {
     gp_allocator allocator;        /* malloc and free */
-    gp_exhausted_fn *on_exhausted; /* told, with user, what could not grow */
-    void *user;                    /* for the user alone */
-    uint64_t seed;                 /* of what is random */
+    gp_exhausted_fn *on_exhausted; /* called with user and what cannot grow */
+    void *user;                    /* for callbacks and world_user */
+    uint64_t seed;                 /* of random numbers */
     uint32_t guard_reserve;        /* 0 */
 } fort_world_desc;
 
-/* Makes a world; desc may be NULL. False, with nothing kept, if memory ran
- * out. */
+/* Initialises a world; desc may be NULL. Returns false if memory runs out. */
 bool fort_world_init(fort_world *world, const fort_world_desc *desc);
 
-/* Recycles everything in schema order, destroys it and gives all memory
- * back. Not from inside a callback. */
+/* Recycles all entities in schema order and releases all memory. Not from a
+ * callback. */
 void fort_world_finish(fort_world *world);
 
 /* The user of the desc. */
@@ -61,13 +60,12 @@ static inline gp_time fort_world_now(const fort_world *world)
     return world->core.gp.now;
 }
 
-/* Tells the signals that were posted before this call, in order, if who they
- * are about still lives; returns how many. What they post waits for the next
+/* Emits the signals that were posted before this call, in order, unless
+ * their entity has died; returns how many. What they post waits for the next
  * call. Inside a callback it does nothing. */
 size_t fort_world_execute_callbacks(fort_world *world);
 
-/* Lets time go on to now, and ticks the behaviours of all entities, type by
- * type. */
+/* Sets the time and ticks the behaviours of all entities, type by type. */
 void fort_world_tick(fort_world *world, gp_time now);
 
 /* Has a trace record what the behaviours of this world do, if they are

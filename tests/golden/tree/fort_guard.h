@@ -22,8 +22,8 @@ typedef struct fort_guard_behaviour_state {
 } fort_guard_behaviour_state;
 
 struct fort_guard {
-    GP_FIELD gp_slot slot;  /* its ID; the generation is odd while it lives */
-    gp_listeners listeners; /* nothing else until somebody listens */
+    GP_FIELD gp_slot slot;  /* its ID */
+    gp_listeners listeners; /* empty until the first is added */
     fort_guard_behaviour_state behaviour_state;
 };
 
@@ -35,18 +35,17 @@ typedef enum fort_guard_event {
 
 /* Life */
 
-/* Takes a guard from the pool; NULL when memory has run out. */
+/* Takes a guard from the pool. Returns NULL if memory has run out. */
 fort_guard *fort_guard_create(fort_world *world);
 
-/* Gives a guard back: its listeners go and its IDs are stale. False if it is
- * NULL, not live, or on its way back already. */
+/* Returns a guard to the pool, removes its listeners and invalidates its
+ * IDs. False if it is NULL, not live, or being recycled already. */
 bool fort_guard_recycle(fort_world *world, fort_guard *guard);
 
-/* Recycles all that are live at this call. */
+/* Recycles all guards that are live when the call begins. */
 void fort_guard_recycle_all(fort_world *world);
 
-/* Gives up the memory at the end of the pool that is neither used nor
- * reserved. Not from inside a callback. */
+/* Releases unused, unreserved memory at the pool's end. Not from a callback. */
 void fort_guard_trim(fort_world *world);
 
 /* Leaves, for behaviours to call. Written by the user. */
@@ -65,11 +64,11 @@ void fort_guard_patrol_halt(fort_world *world, fort_guard *guard);
 
 /* Behaviour */
 
-/* Goes on with what runs, or begins anew; GP_FAILURE at once if it dies
+/* Continues what runs, or starts over; GP_FAILURE at once if it dies
  * meanwhile. Not from inside itself. */
 gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now);
 
-/* Halts what runs: the next tick begins anew. */
+/* Halts what runs: the next tick starts over. */
 void fort_guard_behaviour_halt(fort_world *world, fort_guard *guard);
 
 /* The name of what runs; "" if nothing does. */
@@ -78,12 +77,12 @@ const char *fort_guard_behaviour_where(const fort_guard *guard);
 /* Ticks all that are live and not asleep; returns how many were awake. */
 size_t fort_guard_tick_all(fort_world *world, gp_time now);
 
-/* For the entity itself: behaviours begin in a newborn. */
+/* Private: initialises the behaviours of a new entity. */
 void fort_guard_begin_behaviours(fort_world *world, fort_guard *guard);
 void fort_guard_wake_behaviours(fort_world *world, fort_guard *guard);
 
-/* Makes room for count of them in all, so that no create allocates; false if
- * there is none. */
+/* Allocates room for count guards in total. Returns false if memory runs
+ * out. */
 static inline bool fort_guard_reserve(fort_world *world, uint32_t count)
 {
     return gp_pool_reserve(&fort_gp(world)->guard_pool, count);
@@ -108,7 +107,7 @@ static inline gp_id fort_guard_get_any_id(const fort_guard *guard)
     return gp_id_of_bits(guard->slot.id);
 }
 
-/* The same ID with its type known; zero if it is of another type. */
+/* Returns zero if the ID belongs to another type. */
 static inline fort_guard_id fort_guard_id_from_any(gp_id any)
 {
     fort_guard_id id = {gp_id_type(any) == FORT_GUARD_TYPE ? any.bits : 0};
@@ -141,8 +140,8 @@ static inline bool fort_guard_is_in(
         (const gp_slot *)(const void *)guard, sizeof(fort_guard));
 }
 
-/* A walk over what is live, in slot order; newborns wait for the next one.
- * It may be left at any time. */
+/* Iterates over live guards in slot order. Those created meanwhile are not
+ * visited. You may stop early. */
 typedef struct fort_guard_walk {
     gp_pool_walk slots;
 } fort_guard_walk;

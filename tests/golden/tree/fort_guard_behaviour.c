@@ -22,8 +22,8 @@ enum {
 };
 #endif
 
-/* What can run in behaviour, and what can be told of it, as it stands in the
- * tree. */
+/* What can run in behaviour, and what a trace can record of it, in the order
+ * of the tree. */
 enum {
     AT_WAIT = 5,
     AT_PATROL = 6,

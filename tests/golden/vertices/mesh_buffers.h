@@ -48,7 +48,7 @@ static inline void mesh_blade_buffer_init(
 }
 
 /* Makes one in the caller's memory for count elements, which never grows;
- * memory is whom it tells that it is full, and may be NULL. */
+ * memory has on_exhausted, and may be NULL. */
 static inline void mesh_blade_buffer_init_static(mesh_blade_buffer *buffer,
     const gp_memory *memory, mesh_blade *place, uint32_t count)
 {
@@ -56,13 +56,13 @@ static inline void mesh_blade_buffer_init_static(mesh_blade_buffer *buffer,
         &buffer->bytes, &mesh_blade_buffer_type, memory, place, count);
 }
 
-/* Gives the memory back; the buffer is empty and may be used anew. */
+/* Releases the memory; the buffer is empty and may be used again. */
 static inline void mesh_blade_buffer_finish(mesh_blade_buffer *buffer)
 {
     gp_buffer_finish(&buffer->bytes);
 }
 
-/* Hands all that one buffer has to another, which gives up its own. */
+/* Moves all that one buffer has to another, whose own is released. */
 static inline void mesh_blade_buffer_move(
     mesh_blade_buffer *to, mesh_blade_buffer *from)
 {
@@ -200,7 +200,7 @@ static inline void mesh_blade_buffer_begin_read(mesh_blade_buffer *buffer)
     gp_buffer_begin_read(&buffer->bytes);
 }
 
-/* The next element; all zero past the end, which is_past then tells. */
+/* The next element; all zero past the end, where is_past is true. */
 static inline mesh_blade mesh_blade_buffer_next(mesh_blade_buffer *buffer)
 {
     mesh_blade element;
