@@ -183,6 +183,12 @@ class PropertyWords(Record):
         return clamped(self.owner.names, self.prop, "value")
 
     @property
+    def is_unchanged(self) -> str:
+        """The same condition in its setter."""
+        of = self.array.element if self.array else self.prop.type
+        return same(self.owner.names, of, self.new, "old_value")
+
+    @property
     def new(self) -> str:
         """The variable of the new value in its setter; a parameter if nothing is clamped."""
         return "value" if self.is_value and not self.is_clamped else "new_value"
@@ -196,7 +202,7 @@ class PropertyWords(Record):
     def same(self) -> str:
         """The condition that nothing changes."""
         of = self.array.element if self.array else self.prop.type
-        return same(self.owner.names, of, self.new, "old_value")
+        return same(self.owner.names, of, "new_value", "old_value")
 
     @cached_property
     def told(self) -> Told:
