@@ -37,9 +37,9 @@ def facts(prop: Property) -> str:
     if isinstance(prop.type, Text):
         parts.append(f"at most {plural(prop.type.size - 1, 'byte')}")
     if isinstance(prop.type, Scalar) and prop.default:
-        parts.append(f"at first {number(prop.default)}")
+        parts.append(f"initially {number(prop.default)}")
     if isinstance(prop.default, EnumValue) and prop.default.members:
-        parts.append(f"at first {' and '.join(prop.default.members)}")
+        parts.append(f"initially {' and '.join(prop.default.members)}")
     if isinstance(prop.type, Array):
         parts.append(f"{prop.type.length} of them")
     if prop.keep:

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from gpgen.events import first_event
 from gpgen.model import Component, Message, Module
-from gpgen.views.comments import banner, sentence, titled
+from gpgen.views.comments import banner, inside, sentence
 from gpgen.views.component_properties import component_properties
 from gpgen.views.homes import Home, homes
 from gpgen.views.messages import HandlerView, handler_view
@@ -34,8 +34,8 @@ class ComponentView(ObjectView):
     @property
     def banner(self) -> str:
         """What the header begins with."""
-        doc = titled(self.name, sentence(self.component.doc))
-        return banner(f"{self.c}.h - {doc}", (), self.schema)
+        doc = sentence(self.component.doc)
+        return banner(f"{self.c}.h - {inside(doc) if doc else self.name}", (), self.schema)
 
     @property
     def listeners(self) -> str:

@@ -8,7 +8,7 @@ from gpgen.composition import Embedded, embedded, property_paths
 from gpgen.model import Entity, Module
 from gpgen.views.batches import Held, bit_count, held_properties
 from gpgen.views.behaving import Behaving
-from gpgen.views.comments import banner, sentence, titled
+from gpgen.views.comments import banner, inside, sentence
 from gpgen.views.events import Event, life_event
 from gpgen.views.factories import FactoryView, factory_views, preset_views
 from gpgen.views.following import FollowView
@@ -56,8 +56,8 @@ class EntityView(Behaving, Life):
     @property
     def banner(self) -> str:
         """What the header begins with."""
-        doc = titled(self.a, sentence(self.entity.doc))
-        return banner(f"{self.c}.h - {doc}", (), self.schema)
+        doc = sentence(self.entity.doc)
+        return banner(f"{self.c}.h - {inside(doc) if doc else self.a}", (), self.schema)
 
     @property
     def world_type(self) -> str:
