@@ -71,10 +71,10 @@
  * inlined whatever the compiler thinks of their size. */
 #if defined(__GNUC__)
 #define GP_NOINLINE __attribute__((noinline))
-#define GP_INLINE static inline __attribute__((always_inline))
+#define GP_ALWAYS_INLINE __attribute__((always_inline))
 #else
 #define GP_NOINLINE
-#define GP_INLINE static inline
+#define GP_ALWAYS_INLINE
 #endif
 
 #ifdef __cplusplus

@@ -110,9 +110,9 @@ static inline const gp_listener *gp_notify_next_list(
 }
 
 /* Private: the beginning of all notifications, with the lists set. */
-GP_INLINE const gp_listener *gp_notify_begin(gp_notification *notification,
-    gp_emission *emission, gp_world *world, uint32_t event, uint32_t changed,
-    const void *subject)
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
+    gp_notification *notification, gp_emission *emission, gp_world *world,
+    uint32_t event, uint32_t changed, const void *subject)
 {
     notification->world = world;
     notification->event = event;
@@ -146,7 +146,8 @@ GP_INLINE const gp_listener *gp_notify_begin(gp_notification *notification,
 }
 
 /* Private: true if a list behind the one whose turn it was may have listeners. */
-GP_INLINE bool gp_notification_has_more(const gp_notification *notification)
+static inline GP_ALWAYS_INLINE bool gp_notification_has_more(
+    const gp_notification *notification)
 {
     uint64_t changed = 0;
     uint64_t every = notification->every->heard;
@@ -258,8 +259,9 @@ static inline const gp_listener *gp_notify_world(gp_notification *notification,
 
 /* The listener after this one, or NULL at the end; then the object may no
  * longer exist. */
-GP_INLINE const gp_listener *gp_notify_next(gp_notification *notification,
-    gp_emission *emission, const gp_listener *listener)
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
+    gp_notification *notification, gp_emission *emission,
+    const gp_listener *listener)
 {
     gp_listener_store *store = &notification->world->listeners;
 

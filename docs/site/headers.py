@@ -39,8 +39,8 @@ def header_page(path: Path) -> str:
     parts = [f"# {path.name}\n\n{what[0].upper()}{what[1:]}\n\n{rest}\n"]
     declared = text[opening.end() :]
     if path.stem == "gp_number_buffer":
-        for pattern, name in NUMBERS:
-            declared = re.sub(pattern, name, declared)
+        for pattern, instead in NUMBERS:
+            declared = re.sub(pattern, instead, declared)
     for entry in entries(declared):
         name = name_of(entry.code)
         if name is None or FORWARD.fullmatch(entry.code):

@@ -90,7 +90,9 @@ def test_an_overlay_extends_what_it_replaces(project: Project) -> None:
     project.put("over/entity.h.j2", text + "{% endblock %}\n")
     assert project.run("over") == 0
     after = project.made("garden_bee.h")
-    assert after == before.replace(" /* initially 100 */\n", " /* initially 100 */\n    int mine;\n")
+    assert after == before.replace(
+        " /* initially 100 */\n", " /* initially 100 */\n    int mine;\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ extern "C" {
 
 struct game_body {
     gp_component gp_owner; /* where its entity begins */
-    GP_FIELD float weight; /* at first 1 */
+    GP_FIELD float weight; /* initially 1 */
 };
 
 /* No other component or entity has events with these numbers. */
@@ -221,7 +221,7 @@ static inline bool game_body_gp_has_listeners(
 void game_body_gp_notify_f32(game_world *world, game_body *body,
     game_body_property property, float old_value, float new_value);
 
-/* weight: at first 1. */
+/* weight: initially 1. */
 typedef void game_body_weight_changed_fn(void *context, game_world *world,
     game_body *body, float old_value, float new_value);
 

@@ -71,8 +71,8 @@ game_crate *game_crate_create(game_world *world)
     }
     crate->body.weight = 1.0f;
 
-    if (!gp_entity_notify_created(&game_gp(world)->gp, &crate->slot,
-            &game_gp(world)->every[GAME_CRATE_TYPE])) {
+    if (!gp_entity_notify_created(
+            &core->gp, &crate->slot, &core->every[GAME_CRATE_TYPE])) {
         return NULL;
     }
 

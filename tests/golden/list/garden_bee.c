@@ -46,8 +46,8 @@ garden_bee *garden_bee_create(garden_world *world)
         return NULL;
     }
 
-    if (!gp_entity_notify_created(&garden_gp(world)->gp, &bee->slot,
-            &garden_gp(world)->every[GARDEN_BEE_TYPE])) {
+    if (!gp_entity_notify_created(
+            &core->gp, &bee->slot, &core->every[GARDEN_BEE_TYPE])) {
         return NULL;
     }
 

@@ -68,8 +68,8 @@ house_lamp *house_lamp_create(house_world *world)
     }
     lamp->level = 100;
 
-    if (!gp_entity_notify_created(&house_gp(world)->gp, &lamp->slot,
-            &house_gp(world)->every[HOUSE_LAMP_TYPE])) {
+    if (!gp_entity_notify_created(
+            &core->gp, &lamp->slot, &core->every[HOUSE_LAMP_TYPE])) {
         return NULL;
     }
 

@@ -1,5 +1,5 @@
 /*
- * house_lamp.h - a lamp: A lamp that can be dimmed.
+ * house_lamp.h - A lamp that can be dimmed.
  *
  * Written by gpgen from lamp.yaml; do not edit.
  */
@@ -15,7 +15,7 @@ extern "C" {
 struct house_lamp {
     GP_FIELD gp_slot slot;  /* its ID */
     gp_listeners listeners; /* empty until the first is added */
-    GP_FIELD int32_t level; /* 0 to 100, at first 100 */
+    GP_FIELD int32_t level; /* 0 to 100, initially 100 */
 };
 
 typedef enum house_lamp_event {
@@ -260,7 +260,7 @@ static inline bool house_lamp_gp_has_listeners(
 void house_lamp_gp_notify_i32(house_world *world, house_lamp *lamp,
     house_lamp_property property, int32_t old_value, int32_t new_value);
 
-/* level: 0 to 100, at first 100. How bright it is. */
+/* level: 0 to 100, initially 100. How bright it is. */
 typedef void house_lamp_level_changed_fn(void *context, house_world *world,
     house_lamp *lamp, int32_t old_value, int32_t new_value);
 

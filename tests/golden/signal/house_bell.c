@@ -70,8 +70,8 @@ house_bell *house_bell_create(house_world *world)
         return NULL;
     }
 
-    if (!gp_entity_notify_created(&house_gp(world)->gp, &bell->slot,
-            &house_gp(world)->every[HOUSE_BELL_TYPE])) {
+    if (!gp_entity_notify_created(
+            &core->gp, &bell->slot, &core->every[HOUSE_BELL_TYPE])) {
         return NULL;
     }
 

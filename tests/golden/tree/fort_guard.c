@@ -48,8 +48,8 @@ fort_guard *fort_guard_create(fort_world *world)
     }
     fort_guard_begin_behaviours(world, guard);
 
-    if (!gp_entity_notify_created(&fort_gp(world)->gp, &guard->slot,
-            &fort_gp(world)->every[FORT_GUARD_TYPE])) {
+    if (!gp_entity_notify_created(
+            &core->gp, &guard->slot, &core->every[FORT_GUARD_TYPE])) {
         return NULL;
     }
 
