@@ -108,8 +108,8 @@ static inline bool gp_entity_has_listeners(
     return ((own->heard | every->heard) & events) != 0;
 }
 
-/* Fails to compile if an entity is laid out otherwise. One to which nobody can
- * listen is bare: it has no listeners. */
+/* Fails to compile if an entity is laid out otherwise. One that cannot be
+ * listened to is bare: it has no listeners. */
 #define GP_ASSERT_BARE_ENTITY(entity)                                          \
     _Static_assert(                                                            \
         offsetof(entity, slot) == 0, "an entity begins with its slot")

@@ -105,11 +105,6 @@ class ComponentView(ObjectView):
         return bool(self.homes)
 
     @property
-    def may_have_no_home(self) -> bool:
-        """True if the conditions of all types that embed it may fail."""
-        return all(home.condition != ALWAYS for home in self.homes)
-
-    @property
     def can_wait(self) -> bool:
         """Whether changes can be held back, by one of its entities at least."""
         return any(home.entity.freeze for home in self.homes)

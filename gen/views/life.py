@@ -1,4 +1,4 @@
-"""Words of an entity's life, which differ where nobody can listen to one: that is bare."""
+"""Words of an entity's life, which differ for a bare one: it has no listeners."""
 
 from gpgen.views.conditions import EntityConditions
 

@@ -17,9 +17,7 @@ class PoolWords(NamedTuple):
     full: str
     max: str
     is_lifo: bool
-    stack: str
     chunk_shift: str
-    is_static: bool
 
 
 def pool_words(entity: Entity) -> PoolWords:
@@ -30,9 +28,7 @@ def pool_words(entity: Entity) -> PoolWords:
         full=full_when(pool),
         max=f"{pool.max or SLOT_MAX}u",
         is_lifo=pool.lifo,
-        stack=f"world->{name}_stack" if pool.lifo else "NULL",
         chunk_shift=f"{chunk_shift(pool)}u",
-        is_static=pool.static,
     )
 
 
