@@ -174,16 +174,28 @@ static inline GP_ALWAYS_INLINE bool gp_notification_has_more(
     return notification->step != GP_NOTIFY_EVERY_CHANGED;
 }
 
+/* Begins to notify the listeners to an event of a component; `every` are those
+ * of its type, and `owner` those of its entity's type, or
+ * gp_notification_always, or `every` again. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_part(
+    gp_notification *notification, gp_emission *emission, gp_world *world,
+    gp_slot *slot, gp_listeners *every, const gp_listeners *owner,
+    uint32_t event, uint32_t changed)
+{
+    notification->slot = slot;
+    notification->own = gp_slot_listeners(slot);
+    notification->every = every;
+    notification->owner = owner;
+    return gp_notify_begin(notification, emission, world, event, changed, slot);
+}
+
 /* Begins to notify the listeners to a signal of an entity, or to its life. */
 static inline const gp_listener *gp_notify(gp_notification *notification,
     gp_emission *emission, gp_world *world, gp_slot *slot, uint32_t event)
 {
-    notification->slot = slot;
-    notification->own = gp_slot_listeners(slot);
-    notification->every = &world->every[gp_slot_type(slot)];
-    notification->owner = notification->every;
-    return gp_notify_begin(
-        notification, emission, world, event, GP_EVENT_NONE, slot);
+    gp_listeners *every = &world->every[gp_slot_type(slot)];
+    return gp_notify_part(notification, emission, world, slot, every, every,
+        event, GP_EVENT_NONE);
 }
 
 /* Begins to notify the listeners to the life of an entity; or those to any
@@ -222,26 +234,9 @@ static inline const gp_listener *gp_notify_property(
     gp_notification *notification, gp_emission *emission, gp_world *world,
     gp_slot *slot, uint32_t event)
 {
-    notification->slot = slot;
-    notification->own = gp_slot_listeners(slot);
-    notification->every = &world->every[gp_slot_type(slot)];
-    notification->owner = notification->every;
-    return gp_notify_begin(
-        notification, emission, world, event, GP_ENTITY_CHANGED, slot);
-}
-
-/* Begins to notify the listeners to an event of a component; `every` are those
- * of its type, and `owner` those of its entity's type, or
- * gp_notification_always. */
-static inline const gp_listener *gp_notify_part(gp_notification *notification,
-    gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
-    const gp_listeners *owner, uint32_t event, uint32_t changed)
-{
-    notification->slot = slot;
-    notification->own = gp_slot_listeners(slot);
-    notification->every = every;
-    notification->owner = owner;
-    return gp_notify_begin(notification, emission, world, event, changed, slot);
+    gp_listeners *every = &world->every[gp_slot_type(slot)];
+    return gp_notify_part(notification, emission, world, slot, every, every,
+        event, GP_ENTITY_CHANGED);
 }
 
 /* Begins to notify the listeners to an event of the world. */
