@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gpgen.language.shapes import (
+from gpgen.schema.language.shapes import (
     EitherShape,
     LaterShape,
     ListShape,
@@ -12,8 +12,8 @@ from gpgen.language.shapes import (
     Shape,
     VariantShape,
 )
-from gpgen.language.table import MODULE
-from gpgen.language.wording import example
+from gpgen.schema.language.table import MODULE
+from gpgen.schema.language.wording import example
 
 NAMES = {"module": "garden", "property": "hp", "event": "hp"}
 

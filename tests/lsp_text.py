@@ -6,7 +6,7 @@ from pathlib import Path
 from gpgen.lsp.documents import key_of
 from gpgen.lsp.positions import Position
 from gpgen.lsp.session import Session
-from gpgen.reading.files import Read
+from gpgen.schema.files import Read
 
 CURSOR = "\u2038"  # a caret that no schema has
 

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.reading.load import load
-from gpgen.reading.nodes import MappingNode, Node, ScalarNode, SequenceNode
+from gpgen.source.load import load
+from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 ODD_WORDS = (
     *("", "~", "null", "true", "no", "0", "-1", "010", "1e999", ".nan", "1.5", "99999999999"),

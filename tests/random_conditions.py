@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 from random_schema import random_schema
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 
 SYMBOLS = ("HERE", "THERE", "A_SYMBOL_WITH_A_NAME_THAT_TAKES_ROOM")
 PLAIN = re.compile(r"-?[A-Za-z0-9_.]+")

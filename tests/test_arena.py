@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from patience import at_most
 
-from gpgen.check import check_schema
-from gpgen.composition import embedded
-from gpgen.emit import render
+from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.writing import write_all
+from gpgen.model.composition import embedded
+from gpgen.output.files import write_all
+from gpgen.output.render import render
 
 STRICT = (
     *("-std=c11", "-fsyntax-only", "-Werror", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion"),

@@ -13,12 +13,12 @@ import yaml
 from patience import at_most
 from wrong_expressions import WRONG
 
-from gpgen.check import check_schema
-from gpgen.codes import CODES
-from gpgen.diagnostics import render
+from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.parse.module import Parsed
-from gpgen.reading import compose
+from gpgen.schema.parse.module import Parsed
+from gpgen.source import compose
+from gpgen.source.codes import CODES
+from gpgen.source.problems import render
 
 BAD = Path(__file__).parent / "bad"
 CASES = sorted(path.name for path in BAD.glob("*.yaml"))

@@ -12,8 +12,8 @@ from measuring import parse_rounds
 from rows import ROWS, Row
 from trees import TREES
 
-from gpgen.meaning.walk import nodes_in
-from gpgen.parse.module import parse_module
+from gpgen.model.walk import nodes_in
+from gpgen.schema.parse.module import parse_module
 
 # Rows of several kinds; one of them is given a bound that cannot be kept.
 CHECKED = {

@@ -34,7 +34,7 @@ import pytest
 from behaviours.timeline import timeline
 
 from gpgen.cli import main
-from gpgen.language.shapes import (
+from gpgen.schema.language.shapes import (
     EitherShape,
     Key,
     LaterShape,
@@ -44,7 +44,7 @@ from gpgen.language.shapes import (
     Shape,
     VariantShape,
 )
-from gpgen.language.table import JOINING_FILE, MODULE
+from gpgen.schema.language.table import JOINING_FILE, MODULE
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "runtime"

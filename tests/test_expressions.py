@@ -16,16 +16,16 @@ import pytest
 from expression_evaluator import Evaluator
 from random_expression import NUMBERS, PROPERTIES, Maker
 
-from gpgen.check import check_schema
-from gpgen.emit import render
+from gpgen.c.expressions import Writer
+from gpgen.c.names import Names
+from gpgen.checks.front_end import check_schema
 from gpgen.expressions.check import check_value
 from gpgen.expressions.computed import names_for
 from gpgen.expressions.names import Environment
 from gpgen.model import Module, Scalar
-from gpgen.naming import Names
-from gpgen.reading.nodes import ScalarNode
-from gpgen.source import SourceFile, Span
-from gpgen.views.expressions import Writer
+from gpgen.output.render import render
+from gpgen.source.nodes import ScalarNode
+from gpgen.source.places import SourceFile, Span
 
 MANY = int(os.environ.get("EXPRESSIONS", "0"))
 SEED = 0 if MANY == 0 else int(os.environ.get("EXPRESSIONS_SEED", "1"))

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
-from gpgen.check import check_schema
-from gpgen.composition import embedded
-from gpgen.emit import render
+from gpgen.checks.front_end import check_schema
+from gpgen.model.composition import embedded
+from gpgen.output.render import render
 
 SETS = 150
 SANITIZED = ("-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover=all")

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.check import check_schema
-from gpgen.emit import render
+from gpgen.checks.front_end import check_schema
+from gpgen.output.render import render
 
 GOLDEN = Path(__file__).parent / "golden"
 

@@ -63,7 +63,7 @@ class Symbols(NamedTuple):
 
 def test_gp_h_includes_what_generated_code_includes(repo: Path) -> None:
     """A module in a single file includes gp.h in place of all these."""
-    texts = [*(repo / "templates").glob("*.j2"), *(repo / "gen/views").glob("*.py")]
+    texts = [*(repo / "templates").glob("*.j2"), *(repo / "gen/gpgen").rglob("*.py")]
     named = {name for path in texts for name in re.findall(r'"(gp_\w+\.h)"', path.read_text())}
     known = set(re.findall(r'"(gp_\w+\.h)"', (repo / "runtime/gp.h").read_text()))
     assert "gp_posts.h" in named

@@ -4,23 +4,27 @@ import ast
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-# From the ground up: a module imports from its own layer and those below it.
-# What is not named here stands between the model and emit, as most of gen/ does.
-LAYERS = [
-    {"", "tuples", "source", "naming", "conditions", "literals"},
-    {"diagnostics", "model"},
-    {"codes", "reading", "language", "parse", "passes", "views"},
-    {"emit"},
-    {"lsp"},
-    {"cli"},
-    {"__main__"},
-]
-LAYER_OF = {name: number for number, layer in enumerate(LAYERS) for name in layer}
+# From the ground up: a package imports only itself and those before it. Modules beside
+# the packages are the version, which all may import, and the program, which none may.
+RANKS = (
+    "source",
+    "model",
+    "expressions",
+    "c",
+    "schema",
+    "behaviours",
+    "checks",
+    "views",
+    "output",
+    "tools",
+    "lsp",
+    "cli",
+)
 
 
 def modules(repo: Path) -> dict[str, ast.Module]:
-    """Read gen/: dotted names below gpgen ("" for the package itself) and their trees."""
-    gen = repo / "gen"
+    """Read gen/gpgen/: dotted names below gpgen ("" for the package itself) and their trees."""
+    gen = repo / "gen" / "gpgen"
     trees = {}
     for path in sorted(gen.rglob("*.py")):
         parts = path.relative_to(gen).with_suffix("").parts
@@ -48,29 +52,46 @@ def graph(repo: Path) -> dict[str, set[str]]:
     return {name: imports(tree, set(trees)) for name, tree in trees.items()}
 
 
-def layer(name: str) -> int:
-    return LAYER_OF.get(name.split(".", maxsplit=1)[0], LAYER_OF["reading"])
+def rank(name: str) -> int:
+    """Return the rank of a module; one that is in no package fails."""
+    if not name:
+        return -1
+    package = name.split(".", maxsplit=1)[0]
+    return len(RANKS) if package == "__main__" else RANKS.index(package)
 
 
-def test_imports_point_one_way(repo: Path) -> None:
+def test_packages_import_only_lower_ones(repo: Path) -> None:
     upward = [
         f"{name} imports {other}"
         for name, others in graph(repo).items()
         for other in sorted(others)
-        if layer(other) > layer(name)
+        if rank(other) > rank(name)
     ]
     assert upward == []
 
 
-def test_named_tuples_are_the_quick_ones(repo: Path) -> None:
-    slow = [
-        name
-        for name, tree in modules(repo).items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "typing" and name != "tuples"
-        if any(alias.name == "NamedTuple" for alias in node.names)
-    ]
-    assert slow == []
+def folder_of(name: str, names: set[str]) -> str:
+    """Return the package of a module: itself if it is one."""
+    is_package = any(other.startswith(f"{name}.") for other in names)
+    return name if is_package else name.rpartition(".")[0]
+
+
+def test_packages_make_no_cycle(repo: Path) -> None:
+    """A package and the packages inside it count as one another's insides."""
+    found = graph(repo)
+    names = set(found)
+    packages: dict[str, set[str]] = {}
+    for name, others in found.items():
+        own = folder_of(name, names)
+        for other in (folder_of(each, names) for each in others):
+            if (
+                own
+                and other
+                and not f"{own}.".startswith(f"{other}.")
+                and not f"{other}.".startswith(f"{own}.")
+            ):
+                packages.setdefault(own, set()).add(other)
+    TopologicalSorter(packages).prepare()
 
 
 def test_imports_make_no_circle(repo: Path) -> None:

@@ -16,16 +16,16 @@ from typing import NamedTuple
 import pytest
 from mutate import mutants, text_of, tree_of
 
-from gpgen.check import check_schema
+from gpgen.c.symbols import emitted
+from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
-from gpgen.cli.drawing import PICTURES, Wish, draw, owned, trees
-from gpgen.cnames import emitted
-from gpgen.conform import changes
-from gpgen.diagnostics import render as rendered
-from gpgen.emit import render
+from gpgen.cli.graph import PICTURES, Wish, draw, owned, trees
 from gpgen.model import Module
-from gpgen.reading.disk import read_file
-from gpgen.stubs import stubs
+from gpgen.output.render import render
+from gpgen.source.load import read_file
+from gpgen.source.problems import render as rendered
+from gpgen.tools.conform import changes
+from gpgen.tools.stubs import stubs
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = sorted(

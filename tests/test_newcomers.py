@@ -7,12 +7,12 @@ GPGEN_UPDATE=1 in the environment writes that anew; the diff is the review.
 
 import os
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from gpgen.check import check_schema
-from gpgen.diagnostics import Problem, render
-from gpgen.tuples import NamedTuple
+from gpgen.checks.front_end import check_schema
+from gpgen.source.problems import Problem, render
 
 NEWCOMERS = Path(__file__).parent / "bad" / "newcomers"
 FAMILIES = ("shape", "values", "keys", "references", "behaviours", "messages")

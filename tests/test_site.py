@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.codes import CODES
+from gpgen.source.codes import CODES
 
 
 @pytest.fixture(scope="module", name="site")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.check import check_schema
-from gpgen.emit import render
+from gpgen.checks.front_end import check_schema
+from gpgen.output.render import render
 
 VERSION = re.compile(r"(#define GP_RUNTIME_VERSION )([0-9]+)")
 REFUSAL = "this gpgen runtime does not fit the generated code: generate again"

@@ -14,11 +14,11 @@ import pytest
 from test_docs import PAGES, read_blocks
 from yaml_language_server import NODE, Server, serving
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 from gpgen.cli.explain import examples
 from gpgen.cli.init import files_of
-from gpgen.language.behaviours import MODIFIERS, NODE_KINDS
-from gpgen.language.json_schema import json_schema_text
+from gpgen.schema.language.behaviours import MODIFIERS, NODE_KINDS
+from gpgen.schema.language.json_schema import json_schema_text
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = "gpgen.schema.json"

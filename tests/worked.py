@@ -8,7 +8,7 @@ from pathlib import Path
 
 from written_traces import time, trace_of
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 
 HEAD = "gpgen: 1\nmodule: garden\n"
 # What examples may include.

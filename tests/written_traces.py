@@ -2,10 +2,10 @@
 
 import struct
 
-from gpgen.behaviours.numbers import fingerprint
-from gpgen.behaviours.traces import TIME, WHATS
-from gpgen.graph.traces import HEAD
+from gpgen.behaviours.plan.titles import fingerprint
+from gpgen.behaviours.steps.ir import TIME, WHATS
 from gpgen.model import Module
+from gpgen.tools.graph.traces import HEAD
 
 GUARD = 2  # the number of its type
 

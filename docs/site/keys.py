@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.cli.explain import examples
-from gpgen.codes import CODES
-from gpgen.language.shapes import (
+from gpgen.schema.language.shapes import (
     EitherShape,
     Key,
     LaterShape,
@@ -15,8 +14,9 @@ from gpgen.language.shapes import (
     Shape,
     VariantShape,
 )
-from gpgen.language.table import JOINING_FILE, MODULE
-from gpgen.language.wording import example, expected
+from gpgen.schema.language.table import JOINING_FILE, MODULE
+from gpgen.schema.language.wording import example, expected
+from gpgen.source.codes import CODES
 
 
 class Section(NamedTuple):

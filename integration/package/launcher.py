@@ -15,7 +15,7 @@ def main() -> NoReturn:
     """Run gpgen."""
     if sys.version_info < OLDEST:
         fail(f"gpgen needs Python 3.10 or later, and this is {sys.version.split()[0]}")
-    from gpgen.caches import bases, cache_folder  # noqa: PLC0415 (out of this file)
+    from gpgen.output.caches import bases, cache_folder  # noqa: PLC0415 (out of this file)
 
     folder = cache_folder(f"gpgen-{CONTENTS}", unpack)
     if folder is None:

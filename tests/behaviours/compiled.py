@@ -13,7 +13,7 @@ from behaviours.player import Player
 from behaviours.script import Reply, Script
 
 from gpgen.model.module import Module
-from gpgen.parse.module import parse_module
+from gpgen.schema.parse.module import parse_module
 
 HERE = Path(__file__).parent
 REPO = HERE.parents[1]

@@ -6,13 +6,12 @@ from typing import NamedTuple
 from behaviours.properties import Called, called
 from behaviours.script import DEEDS
 
-from gpgen.behaviours.numbers import Numbered, numbered
-from gpgen.behaviours.traces import FAILED, HALTED, STARTED, SUCCEEDED, WHATS
-from gpgen.graph.replay import Agent, Nodes, nodes_of
-from gpgen.graph.traces import SLOT_BITS, Record
+from gpgen.behaviours.plan.titles import Numbered, numbered
+from gpgen.behaviours.steps.ir import FAILED, HALTED, STARTED, SUCCEEDED, WHATS
 from gpgen.model import Module
 from gpgen.model.behaviours import Call, Do, Subtree
 from gpgen.model.leaves import INSTANT, TASK
+from gpgen.tools.graph.traces import SLOT_BITS, Agent, Nodes, Record, nodes_of
 
 ENDS = {"success": SUCCEEDED, "failure": FAILED}
 

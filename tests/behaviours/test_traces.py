@@ -13,9 +13,8 @@ from behaviours.records import Reader, kinds_of, type_of, without_records
 from behaviours.script import read_script
 from behaviours.without_traces import without_traces
 
-from gpgen.behaviours.numbers import numbered
-from gpgen.behaviours.titles import where
-from gpgen.emit import render
+from gpgen.behaviours.plan.titles import numbered, where
+from gpgen.output.render import render
 
 CASES = read_cases()
 

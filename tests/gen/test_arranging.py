@@ -6,11 +6,10 @@ import re
 import pytest
 from random_schema import random_schema
 
-from gpgen.arranging import LETTERS, OFTEN, Arranger, arrange, cuts_of
-from gpgen.breaking import WORDS
-from gpgen.check import check_schema
-from gpgen.emit import environment, outputs, text_of
-from gpgen.layout import settle
+from gpgen.c.layout import LETTERS, OFTEN, Arranger, arrange, cuts_of, settle
+from gpgen.c.line_breaks import WORDS
+from gpgen.checks.front_end import check_schema
+from gpgen.output.render import environment, outputs, text_of
 
 WORD = re.compile(r"\w+", re.ASCII)
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.behaviours.shortened import shortened
-from gpgen.check import check_schema
-from gpgen.emit import render
-from gpgen.reserved import VARIABLES
+from gpgen.behaviours.plan.slots import shortened
+from gpgen.c.reserved import VARIABLES
+from gpgen.checks.front_end import check_schema
+from gpgen.output.render import render
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 # What may be included, and what of it is used.

@@ -2,8 +2,7 @@
 
 import pytest
 
-from gpgen.check import check_schema
-from gpgen.diagnostics import render
+from gpgen.checks.front_end import check_schema
 from gpgen.model import Entity, Scalar, Source
 from gpgen.model import behaviours as tree
 from gpgen.model.behaviours import (
@@ -26,7 +25,8 @@ from gpgen.model.behaviours import (
     Utility,
     Wait,
 )
-from gpgen.parse.module import Parsed, parse_module
+from gpgen.schema.parse.module import Parsed, parse_module
+from gpgen.source.problems import render
 
 HEAD = """\
 gpgen: 1

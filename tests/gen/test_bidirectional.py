@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
 
 CONTROLS = (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.caches import cache_folder, make_private
+from gpgen.output.caches import cache_folder, make_private
 
 
 @pytest.fixture

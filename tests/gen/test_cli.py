@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 from command import GOOD, NAMES, gpgen
 
+from gpgen import cli
 from gpgen.cli import VERBS
-from gpgen.language.json_schema import json_schema
+from gpgen.schema.language.json_schema import json_schema
 
 
 def test_the_main_job_writes_the_module_and_says_nothing(folder: Path) -> None:
@@ -356,7 +357,6 @@ def test_a_bug_of_ours_is_status_3_and_asks_for_a_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """No traceback unless it is asked for."""
-    from gpgen import cli  # noqa: PLC0415 (so that a failing import fails this test alone)
 
     def explode(_arguments: list[str]) -> int:
         raise ZeroDivisionError("boom")
@@ -372,7 +372,6 @@ def test_interrupting_is_said_and_writes_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Ctrl-C gives the shell's usual status."""
-    from gpgen import cli  # noqa: PLC0415 (so that a failing import fails this test alone)
 
     def interrupt(_arguments: list[str]) -> int:
         raise KeyboardInterrupt

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from patience import at_most
 
-from gpgen.breaking import fit_condition
-from gpgen.check import check_schema
-from gpgen.composition import embedded
-from gpgen.conditions import Condition, Formula, can_hold, either, flattened, implies, symbols
-from gpgen.emit import render
-from gpgen.language.wording import show_type
-from gpgen.layout import settle
+from gpgen.c.layout import settle
+from gpgen.c.line_breaks import fit_condition
+from gpgen.checks.front_end import check_schema
 from gpgen.model import Component, Entity, Field, Module, World
+from gpgen.model.composition import embedded
+from gpgen.model.conditions import Condition, Formula, can_hold, either, flattened, implies, symbols
+from gpgen.model.types import show_type
+from gpgen.output.render import render
 
 ROOT = Path(__file__).parent.parent.parent
 FEATURE = ROOT / "tests" / "generated" / "conditions"

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from command import gpgen
 
-from gpgen.check import check_schema
-from gpgen.emit import render
+from gpgen.checks.front_end import check_schema
+from gpgen.output.render import render
 
 OLD = """\
 gpgen: 1

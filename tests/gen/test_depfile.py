@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.depfile import depfile
+from gpgen.output.files import depfile
 
 ODD = r"""
 plain a_b a#b a$b a$(b)c ${a} a:b a:b: :a a%b a\b a\\b a,b a'b a"b a&b ~a a~b a(b) a[b] a{b} a?b

@@ -2,7 +2,8 @@
 
 import pytest
 
-from gpgen.diagnostics import (
+from gpgen.source.places import SourceFile, Span
+from gpgen.source.problems import (
     LONGEST_LINE,
     Note,
     Problem,
@@ -13,8 +14,7 @@ from gpgen.diagnostics import (
     suggest,
     whole,
 )
-from gpgen.language.type_names import SYNONYMS
-from gpgen.source import SourceFile, Span
+from gpgen.source.type_words import SYNONYMS
 
 
 def problem_at(text: str, line: int, column: int, width: int, hint: str | None = None) -> Problem:

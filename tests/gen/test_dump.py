@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from command import gpgen
 
-from gpgen.check import check_schema
-from gpgen.cnames import emitted
-from gpgen.dump import VERSION, dump
+from gpgen.c.symbols import emitted
+from gpgen.checks.front_end import check_schema
+from gpgen.tools.dump import VERSION, dump
 
 REPO = Path(__file__).parents[2]
 PATTERNS = ("tests/generated/*/schema.yaml", "examples/*/*.yaml", "tests/golden/*/*.yaml")

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from gpgen import emit, writing
-from gpgen.depfile import depfile
-from gpgen.rendering.words import TemplateValueError
+from gpgen.output import files as writing
+from gpgen.output import render as emit
+from gpgen.output.errors import TemplateValueError
+from gpgen.output.files import depfile
 
 
 def test_files_are_written_and_the_folder_is_made(tmp_path: Path) -> None:

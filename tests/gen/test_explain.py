@@ -7,12 +7,11 @@ import pytest
 import worked
 from command import gpgen
 
-from gpgen.check import check_schema
-from gpgen.cli.explain import examples
-from gpgen.cli.origin import of_runtime
-from gpgen.codes import CODES, WARNINGS
-from gpgen.emit import render
-from gpgen.rendering.overlaid import OverlayError
+from gpgen.checks.front_end import check_schema
+from gpgen.cli.explain import examples, of_runtime
+from gpgen.output.overlays import OverlayError
+from gpgen.output.render import render
+from gpgen.source.codes import CODES, WARNINGS
 
 EXAMPLES = examples()
 OF_TEMPLATES = {code for code in CODES if code.startswith("GP6")}

@@ -7,17 +7,17 @@ import pytest
 from patience import at_most
 from wrong_expressions import WRONG
 
-from gpgen.check import check_schema
-from gpgen.diagnostics import render
+from gpgen.c.expressions import Writer
+from gpgen.c.names import Names
+from gpgen.checks.front_end import check_schema
 from gpgen.expressions.check import check_expression, check_value
 from gpgen.expressions.names import Environment, Refusal, environment, named
-from gpgen.expressions.words import LONGEST
+from gpgen.expressions.tokens import LONGEST
 from gpgen.model import Module, Scalar
-from gpgen.naming import Names
-from gpgen.reading.load import load
-from gpgen.reading.nodes import ScalarNode, child, part
-from gpgen.source import SourceFile, Span
-from gpgen.views.expressions import Writer
+from gpgen.source.load import load
+from gpgen.source.nodes import ScalarNode, child, part
+from gpgen.source.places import SourceFile, Span
+from gpgen.source.problems import render
 
 SCHEMA = """gpgen: 1
 module: garden

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gpgen.check import check_schema
-from gpgen.diagnostics import render
+from gpgen.checks.front_end import check_schema
+from gpgen.source.problems import render
 
 ROOT = Path(__file__).parents[1]
 SEEDS = [path.read_text() for path in sorted((ROOT / "bad").glob("*.yaml"))[::4]]

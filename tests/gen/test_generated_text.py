@@ -9,13 +9,13 @@ import pytest
 from behaviours.cases import read_cases, schema_of
 from random_schema import random_schema
 
-from gpgen.check import check_schema
-from gpgen.cnames import emitted
-from gpgen.cnames.name import IN_EVENT
-from gpgen.emit import render
-from gpgen.language.names import PRIVATE
+from gpgen.c.reserved import BUFFER_VARIABLES, EVENT_VARIABLES, SIGNAL_VARIABLES, VARIABLES
+from gpgen.c.symbols import emitted
+from gpgen.c.symbols.symbol import IN_EVENT
+from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.reserved import BUFFER_VARIABLES, EVENT_VARIABLES, SIGNAL_VARIABLES, VARIABLES
+from gpgen.output.render import render
+from gpgen.schema.language.names import PRIVATE
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 SEEDS = range(24)

@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from gpgen.cli.arguments import understood
-from gpgen.cli.given import Given, plainly
+from gpgen.cli.arguments import Given, plainly, understood
 
 PLAIN = [
     "a.yaml -o out",

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from command import gpgen
 
-from gpgen.check import check_schema
-from gpgen.checksum import with_checksum
-from gpgen.graph.layout import places
-from gpgen.graph.modules import module_picture
-from gpgen.graph.picture import ARROW_KINDS, BOX_KINDS, Picture
-from gpgen.graph.svg import svg
+from gpgen.checks.front_end import check_schema
+from gpgen.output.ownership import with_checksum
+from gpgen.tools.graph.modules import module_picture
+from gpgen.tools.graph.picture import ARROW_KINDS, BOX_KINDS, Picture
+from gpgen.tools.graph.svg import places, svg
 
 GARDEN = """\
 gpgen: 1

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
-from gpgen.emit import render
 from gpgen.model import Array, EnumType, ExternType, Module, Ref, StructType
-from gpgen.parse.module import Parsed
-from gpgen.reading.disk import read_file
+from gpgen.output.render import render
+from gpgen.schema.parse.module import Parsed
+from gpgen.source.load import read_file
 
 FILES = {
     "garden.yaml": "gpgen: 1\nmodule: garden\ninclude: [more.yaml, base.yaml]\n"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from command import GOOD, gpgen
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
-from gpgen.emit import names_of, render
-from gpgen.joining import join
+from gpgen.output.render import names_of, render
+from gpgen.output.single_file import join
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STRICT = (

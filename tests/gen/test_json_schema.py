@@ -11,16 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from language_places import PLACES
 
-from gpgen.check import check_schema
-from gpgen.diagnostics import whole
-from gpgen.language.check import check_shape
-from gpgen.language.json_keys import SHORTEST, near
-from gpgen.language.json_schema import json_schema
-from gpgen.language.shapes import RecordShape
-from gpgen.language.table import JOINING_FILE, MODULE
-from gpgen.language.wording import example
-from gpgen.reading.load import load
-from gpgen.reading.nodes import MappingNode, Node, ScalarNode, SequenceNode, child, resolve
+from gpgen.checks.front_end import check_schema
+from gpgen.schema.language.check import check_shape
+from gpgen.schema.language.json_keys import SHORTEST, near
+from gpgen.schema.language.json_schema import json_schema
+from gpgen.schema.language.shapes import RecordShape
+from gpgen.schema.language.table import JOINING_FILE, MODULE
+from gpgen.schema.language.wording import example
+from gpgen.source.load import load
+from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, child, resolve
+from gpgen.source.problems import whole
 
 TESTS = Path(__file__).parents[1]
 VALIDATOR = jsonschema.Draft7Validator(json_schema())

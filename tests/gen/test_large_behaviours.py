@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from command import gpgen
 
-from gpgen.check import check_schema
-from gpgen.passes.extents import DEEPEST, MOST
-from gpgen.views.behaviour import BehaviourView
-from gpgen.views.behaviour_making import counter_of
+from gpgen.behaviours.c.behaviour import BehaviourView
+from gpgen.behaviours.c.function import counter_of
+from gpgen.checks.behaviours import DEEPEST, MOST
+from gpgen.checks.front_end import check_schema
 
 LEAVES = "{act: task, may: {kind: instant, can_fail: true}, rest: instant}"
 EVERYTHING = (
@@ -120,7 +120,7 @@ def test_each_node_of_a_large_tree_costs_what_it_does_in_a_small_one() -> None:
 
 
 @pytest.mark.parametrize("node", ["act", "{do: act, when: ok}"])
-@pytest.mark.parametrize("file", ["analysis.py", "regions.py", "slots.py"])
+@pytest.mark.parametrize("file", ["regions.py", "slots.py"])
 def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) -> None:
     """Twice as many children take twice as many calls of what each of them is asked for."""
     few, many = (

@@ -8,10 +8,9 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gpgen.diagnostics import render
-from gpgen.reading import compose
-from gpgen.reading.load import load, load_part
-from gpgen.reading.nodes import (
+from gpgen.source import compose
+from gpgen.source.load import load, load_part
+from gpgen.source.nodes import (
     Literal,
     MappingNode,
     Node,
@@ -21,7 +20,8 @@ from gpgen.reading.nodes import (
     part,
     resolve,
 )
-from gpgen.source import SourceFile, Span
+from gpgen.source.places import SourceFile, Span
+from gpgen.source.problems import render
 
 
 def node_of(text: str) -> Node:

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 from lsp_text import GARDEN, at, reading
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 from gpgen.lsp.analysis import Analysis, analyze
 from gpgen.lsp.definition import find_definition, find_references
 from gpgen.lsp.documents import key_of
 from gpgen.lsp.positions import Position, Range, range_of
 from gpgen.lsp.rename import Edit, Refused, apply_edits, find_edits, find_renameable
-from gpgen.reading.disk import read_file
-from gpgen.source import SourceFile
+from gpgen.source.load import read_file
+from gpgen.source.places import SourceFile
 
 ROOT = Path(__file__).resolve().parents[2]
 # Together these have every kind of declaration.

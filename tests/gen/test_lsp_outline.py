@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from lsp_text import GARDEN, reading
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 from gpgen.lsp.fixes import find_fixes, fix_of
 from gpgen.lsp.outline import Symbol, read_outline
 from gpgen.lsp.positions import (
@@ -19,7 +19,7 @@ from gpgen.lsp.positions import (
     to_characters,
     to_units,
 )
-from gpgen.source import SourceFile, Span
+from gpgen.source.places import SourceFile, Span
 
 GUARD = Path(__file__).resolve().parents[2] / "examples" / "05-guard" / "garden.yaml"
 

@@ -4,11 +4,9 @@ import re
 
 import pytest
 
-from gpgen import emit
-from gpgen.check import check_schema
-from gpgen.diagnostics import render
-from gpgen.meaning.found import MESSAGE, SIGNAL, Meaning
-from gpgen.meaning.trees import leaf_meaning, meaning_of
+from gpgen.behaviours.meaning.findings import MESSAGE, SIGNAL, Meaning
+from gpgen.behaviours.meaning.trees import leaf_meaning, meaning_of
+from gpgen.checks.front_end import check_schema
 from gpgen.model import Module, Scalar, StructType, StructValue
 from gpgen.model.trees import (
     ARGUMENT,
@@ -27,6 +25,8 @@ from gpgen.model.trees import (
     Tree,
     reads,
 )
+from gpgen.output import render as emit
+from gpgen.source.problems import render
 
 HEAD = """\
 gpgen: 1

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
 
 POOL = """gpgen: 1

@@ -8,9 +8,9 @@ import pytest
 from jinja2 import nodes
 
 from gpgen.cli import main
-from gpgen.codes import CODES
-from gpgen.emit import data_folder
-from gpgen.rendering.reference import reference, views
+from gpgen.output.reference import reference, views
+from gpgen.output.render import data_folder
+from gpgen.source.codes import CODES
 from gpgen.views.behaviours import BehavioursView
 from gpgen.views.entity import EntityView
 

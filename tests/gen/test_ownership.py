@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 from command import GOOD
 
-from gpgen import emit
-from gpgen.checksum import decode, is_intact, with_checksum
-from gpgen.cli import main
+from gpgen.cli import main, vendor
+from gpgen.output import render as emit
+from gpgen.output.ownership import decode, is_intact, with_checksum
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -350,7 +350,7 @@ def test_the_runtime_does_not_overwrite_itself(
 ) -> None:
     copy = pond / "runtime"
     shutil.copytree(emit.data_folder("runtime"), copy)
-    monkeypatch.setattr(emit, "data_folder", lambda name: pond / name)
+    monkeypatch.setattr(vendor, "data_folder", lambda name: pond / name)
     said = "runtime/gp.h: not overwritten: it is an input of this command; choose another output"
     assert_refused(pond, "vendor runtime --force", said, capsys)
 

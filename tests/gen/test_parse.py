@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from patience import at_most
 
-from gpgen.check import check_schema
-from gpgen.diagnostics import render
+from gpgen.checks.front_end import check_schema
 from gpgen.model import (
     Array,
     ArrayValue,
@@ -23,7 +22,8 @@ from gpgen.model import (
     Text,
     TextArgument,
 )
-from gpgen.parse.module import Parsed, parse_module
+from gpgen.schema.parse.module import Parsed, parse_module
+from gpgen.source.problems import render
 
 SCHEMA = """\
 # yaml-language-server: $schema=gpgen.schema.json

@@ -10,12 +10,12 @@ import pytest
 from random_conditions import SYMBOLS, conditional_schema
 from random_schema import random_schema
 
-from gpgen.check import check_schema
-from gpgen.emit import render
+from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
+from gpgen.output.render import render
 
 if TYPE_CHECKING:
-    from gpgen.conditions import Condition
+    from gpgen.model.conditions import Condition
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 SEEDS = range(6)

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 from language_places import PLACES, Place, places
 
-from gpgen.check import check_schema
-from gpgen.diagnostics import render
-from gpgen.language.check import check_shape
-from gpgen.language.shapes import (
+from gpgen.checks.front_end import check_schema
+from gpgen.schema.language.check import check_shape
+from gpgen.schema.language.shapes import (
     BooleanShape,
     ChoiceShape,
     CountShape,
@@ -29,9 +28,10 @@ from gpgen.language.shapes import (
     VariantShape,
     WordShape,
 )
-from gpgen.language.table import JOINING_FILE, MODULE
-from gpgen.reading.load import load
-from gpgen.source import Span
+from gpgen.schema.language.table import JOINING_FILE, MODULE
+from gpgen.source.load import load
+from gpgen.source.places import Span
+from gpgen.source.problems import render
 
 Tree = object
 

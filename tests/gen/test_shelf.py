@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from gpgen.rendering.loader import Layers, Loader
+from gpgen.output.templates import Layers, Loader
 
 
 def compiled(folders: list[Path], cache: Path | None, name: str = "a.j2") -> tuple[str, list[str]]:

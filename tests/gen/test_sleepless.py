@@ -2,7 +2,7 @@
 
 import pytest
 
-from gpgen.check import check_schema
+from gpgen.checks.front_end import check_schema
 
 LEAVES = "{flee: task, weak: condition, step: instant, calm: {kind: condition, reads: [hp]}}"
 

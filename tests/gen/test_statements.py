@@ -2,8 +2,8 @@
 
 import pytest
 
-from gpgen.check import check_schema
-from gpgen.emit import render
+from gpgen.checks.front_end import check_schema
+from gpgen.output.render import render
 
 SCHEMA = """\
 gpgen: 1

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from command import BAD, gpgen
 
-from gpgen.check import check_schema
-from gpgen.definitions import defined_in
-from gpgen.definitions import symbols as symbols_of
-from gpgen.stubs import returning, stubs, wanted
+from gpgen.checks.front_end import check_schema
+from gpgen.tools.c_sources import defined_in
+from gpgen.tools.c_sources import symbols as symbols_of
+from gpgen.tools.stubs import returning, stubs, wanted
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = """\

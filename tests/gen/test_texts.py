@@ -2,7 +2,7 @@
 
 from patience import at_most
 
-from gpgen.views.texts import WIDTH, doc_lines, pieces_of
+from gpgen.c.comments import WIDTH, doc_lines, pieces_of
 
 
 def test_pieces_are_as_long_as_a_line_and_make_the_whole() -> None:

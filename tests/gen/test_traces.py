@@ -8,14 +8,14 @@ import pytest
 from command import gpgen
 from written_traces import GUARD, record, time, trace_of
 
-from gpgen.behaviours.numbers import fingerprint
-from gpgen.behaviours.traces import WHATS
-from gpgen.check import check_schema
-from gpgen.codes import CODES
-from gpgen.codes.traces import TRACES
-from gpgen.diagnostics import Problem
-from gpgen.graph.traces import MOST, read_trace
+from gpgen.behaviours.plan.titles import fingerprint
+from gpgen.behaviours.steps.ir import WHATS
+from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
+from gpgen.source.codes import CODES
+from gpgen.source.codes.traces import TRACES
+from gpgen.source.problems import Problem
+from gpgen.tools.graph.traces import MOST, read_trace
 
 CAMP = """\
 gpgen: 1

@@ -1,0 +1,144 @@
+"""Steps -> the lines of a C function."""
+
+from collections.abc import Callable, Iterator
+
+from gpgen.behaviours.steps.c_conditions import apart, plain
+from gpgen.behaviours.steps.ir import (
+    Call,
+    Check,
+    Jump,
+    Leave,
+    Line,
+    Mark,
+    Note,
+    Since,
+    Step,
+    Steps,
+    Switch,
+    Test,
+    Trace,
+)
+from gpgen.behaviours.steps.tidy import ends, is_guard
+from gpgen.c.comments import safe
+from gpgen.c.line_breaks import WIDTH
+
+INDENT = "    "
+
+
+class Printer:
+    """Prints steps; `check` is the condition under which a call has ended the tick."""
+
+    def __init__(self, check: str, fill: Callable[[str], str], *, uses_from: bool) -> None:
+        """Keep what all lines of a function depend on; `fill` puts in what tokens stand for."""
+        self.check = check
+        self.fill = fill
+        self.uses_from = uses_from
+
+    def lines(self, steps: Steps, depth: int = 1) -> Iterator[str]:
+        """Yield the lines of some steps."""
+        margin = INDENT * depth
+        notes: list[str] = []
+        ways = range(len(steps) - 1, -1, -1)
+        last = next((at for at in ways if not isinstance(steps[at], Note | Mark)), -1)
+        for number, step in enumerate(steps):
+            if isinstance(step, Note):
+                notes.append(step.text)
+                continue
+            if isinstance(step, Mark):
+                yield f"{INDENT * (depth - 1)}{step.label}:"
+                if number > last:
+                    yield f"{margin};"
+                continue
+            yield from (f"{margin}/* {safe(text)} */" for text in notes)
+            notes = []
+            yield from self.step(step, depth)
+
+    def checked(self, margin: str) -> Iterator[str]:
+        """Yield the end of a tick in which a call has ended it."""
+        yield f"{margin}if ({self.check}) {{"
+        yield f"{margin}{INDENT}return GP_FAILURE;"
+        yield f"{margin}}}"
+
+    def step(self, step: Step, depth: int) -> Iterator[str]:
+        """Yield the lines of a step."""
+        margin = INDENT * depth
+        match step:
+            case Line(text) | Trace(text):
+                yield f"{margin}{text}"
+            case Call(text):
+                yield f"{margin}{text}"
+                yield from self.checked(margin)
+            case Check():
+                yield from self.checked(margin)
+            case Jump(label):
+                yield f"{margin}goto {label};"
+            case Leave(status):
+                yield from self.leave(status, margin)
+            case Since(text) if self.uses_from:
+                yield f"{margin}from = {text};"
+            case Test():
+                yield from self.test(step, depth)
+            case Switch():
+                yield from self.switch(step, depth)
+
+    def leave(self, status: str, margin: str) -> Iterator[str]:
+        """Yield a `return`; a condition that is too long for that line stands in an `if`."""
+        line = f"{margin}return {status};"
+        if " " not in status or len(self.fill(line)) <= WIDTH:
+            yield line
+            return
+        yield f"{margin}if ({status}) {{"
+        yield f"{margin}{INDENT}return true;"
+        yield f"{margin}}}"
+        yield f"{margin}return false;"
+
+    def test(self, step: Test, depth: int) -> Iterator[str]:
+        """Yield an `if`."""
+        margin = INDENT * depth
+        first_line = self.fill(f"{margin}if ({plain(step.condition).text}) {{")
+        if len(first_line) > WIDTH and step.condition.parts and not step.otherwise:
+            joint, parts = apart(step.condition)
+            if joint == "&&":
+                yield from self.test(Test(parts[0], (Test(parts[1], step.then),)), depth)
+                return
+            if is_guard(step):
+                yield from self.lines(tuple(Test(part, step.then) for part in parts), depth)
+                return
+        yield first_line
+        yield from self.lines(step.then, depth + 1)
+        if step.then and ends(step.then[-1]):
+            yield f"{margin}}}"
+            yield from self.lines(step.otherwise, depth)
+            return
+        if step.otherwise:
+            only = step.otherwise[0]
+            is_short = isinstance(only, Test) and self.fits(only, depth)
+            if len(step.otherwise) == 1 and isinstance(only, Test) and is_short:
+                first, *rest = self.test(only, depth)
+                yield f"{margin}}} else {first.lstrip()}"
+                yield from rest
+                return
+            yield f"{margin}}} else {{"
+            yield from self.lines(step.otherwise, depth + 1)
+        yield f"{margin}}}"
+
+    def fits(self, step: Test, depth: int) -> bool:
+        """Tell whether a condition fits into a line behind an `else`."""
+        text = self.fill(plain(step.condition).text)
+        return len(f"{INDENT * depth}}} else if ({text}) {{") <= WIDTH
+
+    def switch(self, step: Switch, depth: int) -> Iterator[str]:
+        """Yield a `switch`, in which each case leaves it."""
+        margin = INDENT * depth
+        yield f"{margin}switch ({step.value}) {{"
+        for values, steps in (
+            *((case.values, case.steps) for case in step.cases),
+            ((), step.default),
+        ):
+            yield from (f"{margin}case {value}:" for value in values)
+            if not values:
+                yield f"{margin}default:"
+            yield from self.lines(steps, depth + 1)
+            if not steps or not ends(steps[-1]):
+                yield f"{margin}{INDENT}break;"
+        yield f"{margin}}}"

@@ -1,0 +1,270 @@
+"""Expressions in a behaviour, in the types that are wanted where they stand."""
+
+from dataclasses import dataclass
+
+from gpgen.behaviours.meaning.findings import Meaning
+from gpgen.behaviours.meaning.scope import Scope
+from gpgen.expressions.calls import Misfit, call, left_out, refuse_call, wrong_number
+from gpgen.expressions.check import check_expression, check_value
+from gpgen.expressions.names import BUILT_IN, Environment
+from gpgen.expressions.resolve import TRUTHS, Resolver
+from gpgen.expressions.types import (
+    alike,
+    described,
+    instead,
+    is_integer,
+    is_number,
+    scalar,
+    unified,
+    widened,
+)
+from gpgen.model import Broken, EnumType, Message, Name, Ref, Signal, Source, Type, integer_range
+from gpgen.model.behaviours import Behaviour, Switch
+from gpgen.model.leaves import CONDITION, Leaf, LeafArgument
+from gpgen.model.presence import Needed, check_use
+from gpgen.model.trees import F64, ConstantUse, Convert, Literal, MemberUse, Negate, Tree, draws
+from gpgen.schema.language.behaviours import NODE_KINDS
+from gpgen.schema.language.leaves import ALWAYS
+from gpgen.schema.parse.calls import Written, split_call
+from gpgen.source.nodes import ScalarNode
+from gpgen.source.places import Span
+from gpgen.source.problems import Note, Problem, quote, suggest
+
+# Results of other behaviour trees, as leaves.
+STATUSES = {"success": "succeed", "failure": "fail", "running": "idle", "true": "succeed"}
+Declared = Signal | Message | Leaf | Behaviour
+
+
+@dataclass(frozen=True)
+class Values:
+    """Checks expressions where a scope counts, and keeps what they mean."""
+
+    scope: Scope
+    meaning: Meaning
+
+    @property
+    def names(self) -> Environment:
+        """What expressions may speak of."""
+        return self.scope.names
+
+    def report(self, code: str, span: Span, message: str, hint: str | None, *notes: Note) -> None:
+        """Keep a problem."""
+        self.meaning.problems.append(Problem(code, span, message, hint, notes))
+
+    def use(self, name: Name, declared: Declared) -> None:
+        """Report the use of something that need not be there."""
+        needed = Needed(declared.condition, declared.name.span)
+        self.meaning.problems.extend(check_use(name.text, needed, self.names.given, name.span))
+
+    def any(self, source: Source, of: Type | None = None) -> Tree | None:
+        """Return what an expression means, in the type that it has; `of` is expected."""
+        checked = check_expression(ScalarNode(*source), self.names, of)
+        self.meaning.problems.extend(checked.problems)
+        return self.keep(source, checked.tree)
+
+    def keep(self, source: Source, tree: Tree | None) -> Tree | None:
+        """Keep what an expression means."""
+        if tree is not None:
+            self.meaning.trees[source] = tree
+        return tree
+
+    def value(self, source: Source, of: Type, subject: str) -> Tree | None:
+        """Return what an expression means as a value of a type."""
+        if isinstance(of, Broken):
+            return None
+        checked = check_value(ScalarNode(*source), self.names, of, subject)
+        self.meaning.problems.extend(checked.problems)
+        return self.keep(source, checked.tree)
+
+    def number(self, source: Source, subject: str) -> Tree | None:
+        """Return what an expression means as a weight or a score."""
+        return self.value(source, F64, subject)
+
+    def condition(self, source: Source | None) -> None:
+        """Check an expression that must be a condition."""
+        written = None if source is None else split_call(ScalarNode(*source))
+        if source is not None and written is not None and self.asks(written):
+            self.ask(source, written)
+            return
+        tree = None if source is None else self.any(source)
+        if source is None or tree is None or scalar(tree.type) == "bool":
+            return
+        message = f"condition: expected bool, got {described(tree.type)}"
+        hint = "write alive(...)" if isinstance(tree.type, Ref) else "compare it with something"
+        self.report("GP708", source.span, message, hint)
+
+    # Conditions that are nodes
+
+    def test(self, source: Source) -> None:
+        """Check the text of a node that is a condition."""
+        written = split_call(ScalarNode(*source))
+        if written is None or self.is_property(written):
+            self.condition(source)
+            return
+        path = written.name.text
+        if self.asks(written):
+            self.ask(source, written)
+        elif self.is_known(path, is_bare=path == source.text.strip()):
+            self.condition(source)
+        else:
+            self.report_unknown(written.name)
+
+    def asks(self, written: Written) -> bool:
+        """Tell whether a text is the name of a condition, with parentheses or without."""
+        leaf = self.names.leaves.get(written.name.text)
+        return leaf is not None and not written.arguments and leaf.kind == CONDITION
+
+    def ask(self, source: Source, written: Written) -> None:
+        """Keep the call of a condition that may leave out its parentheses."""
+        path = written.name.text
+        self.check_single(written.name, is_bare=path == source.text.strip())
+        self.use(written.name, self.names.leaves[path])
+        misfit = refuse_call(path, 0, self.names)
+        made = misfit or call(path, [], self.names)
+        if isinstance(made, Misfit):
+            notes = () if made.note is None else (made.note,)
+            self.report(made.wrong.code, source.span, made.wrong.message, made.wrong.hint, *notes)
+        else:
+            self.keep(source, made)
+
+    def is_property(self, written: Written) -> bool:
+        """Tell whether a path leads to a property of a component, or further."""
+        root, _, name = written.name.text.rpartition(".")
+        return bool(root) and name in self.names.roots.get(root, {})
+
+    def is_known(self, path: str, *, is_bare: bool) -> bool:
+        """Tell whether the checks of expressions know a name, or say better what it lacks."""
+        names = self.names
+        root, dot, _ = path.partition(".")
+        if path in names.leaves or path in names.functions or path in names.refused:
+            return True
+        if dot:
+            return root not in names.roots or (is_bare and root in names.enums)
+        if path in BUILT_IN or path in TRUTHS or path in names.enums or path in names.roots:
+            return True
+        return is_bare and any(Resolver(names, []).meanings(path))
+
+    def report_unknown(self, name: Name) -> None:
+        """Report a node that nothing is called like."""
+        known = [*self.names.leaves, *self.scope.trees, *ALWAYS, *self.names.functions]
+        ends = (each for each in self.names.leaves if name.text.endswith(f"_{each}"))
+        found = STATUSES.get(name.text) or suggest(name.text, known) or next(ends, None)
+        hint = f"did you mean '{found}'?" if found else "declare it under 'leaves'"
+        if name.text in ALWAYS:
+            hint = f"write {name.text} without parentheses"
+        elif name.text in NODE_KINDS:
+            hint = f"write it as a key: {{{name.text}: ...}}"
+        self.report("GP803", name.span, f"unknown leaf {quote(name.text)}", hint)
+
+    def check_single(self, name: Name, *, is_bare: bool) -> None:
+        """Report a name that stands for a leaf, and for something else too."""
+        others = [each for each in Resolver(self.names, []).meanings(name.text) if is_bare]
+        spans = [(each.what, each.span) for each in others]
+        if name.text in self.scope.trees:
+            spans.append(("a tree", self.scope.trees[name.text].name.span))
+        if spans:
+            what, span = spans[0]
+            leaf = self.names.leaves[name.text].name.span
+            notes = (
+                Note(leaf, "the leaf is declared here"),
+                Note(span, f"{what} is declared here"),
+            )
+            message = f"ambiguous name {quote(name.text)}: a leaf or {what}"
+            self.report("GP705", name.span, message, "rename one of the two", *notes)
+
+    # What leaves, signals and trees are given
+
+    def arguments(
+        self, name: Name, declared: tuple[LeafArgument, ...], given: tuple[Source, ...], at: Span
+    ) -> tuple[Tree, ...] | None:
+        """Return the arguments of a call with those that it leaves out, None if one is wrong."""
+        wrong = wrong_number(name.text, declared, len(given))
+        if wrong is not None:
+            note = Note(at, "declared here")
+            self.report(wrong.code, name.span, wrong.message, wrong.hint, note)
+            return None
+        fields = [each.field for each in declared]
+        trees = [
+            self.value(source, field.type, quote(field.name.text))
+            for source, field in zip(given, fields, strict=False)
+        ]
+        known = tuple(each for each in trees if each is not None)
+        if len([each for each in known if draws(each)]) > 1:
+            message = "two random() in one operation, whose order C leaves open"
+            self.report("GP714", name.span, message, "keep one, or set a local before")
+        if len(known) < len(trees):
+            return None
+        return (*known, *left_out(declared[len(given) :]))
+
+
+def check_switch(body: Switch, values: Values) -> None:
+    """Find what decides, and check each case against it."""
+    tree = values.any(body.value)
+    if tree is not None and not _decides(tree.type):
+        message = f"'switch': expected a number, bool or an enum, got {described(tree.type)}"
+        values.report("GP813", body.value.span, message, "write 'if'")
+        tree = None
+    if tree is not None:
+        values.keep(body.value, widened(tree))
+    first: dict[object, Source] = {}
+    for case in body.cases:
+        constant = None if tree is None else _constant(case.value, tree, values)
+        if tree is None:
+            values.any(case.value)
+        if constant in first:
+            note = Note(first[constant].span, "first defined here")
+            message = f"duplicate case {quote(case.value.text)}"
+            values.report("GP813", case.value.span, message, "remove one of the two", note)
+        elif constant is not None:
+            first[constant] = case.value
+
+
+def _constant(source: Source, tree: Tree, values: Values) -> object:
+    """Return the constant of a case in the type of what decides, None if it is none."""
+    found = values.any(source, tree.type)
+    if found is None:
+        return None
+    constant = constant_of(found)
+    pair = unified(tree, found)
+    if constant is None:
+        message = f"case: expected a constant, got {quote(source.text)}"
+        values.report("GP813", source.span, message, "write a number or a member of an enum")
+    elif is_integer(tree.type) and is_integer(found.type) and not _is_within(constant, tree.type):
+        low, high = integer_range(scalar(tree.type))
+        message = f"case of {described(tree.type)}: expected {low} to {high}, got {constant}"
+        values.report("GP813", source.span, message, f"write {low} to {high}")
+        constant = None
+    elif pair is None or not alike(pair.type, widened(tree).type):
+        message = f"case: expected {described(tree.type)}, got {described(found.type)}"
+        values.report("GP712", source.span, message, instead(found.type, tree.type))
+        constant = None
+    else:
+        values.keep(source, pair.right)
+    return constant
+
+
+def _is_within(constant: object, of: Type) -> bool:
+    """Tell whether something whole can have a value."""
+    low, high = integer_range(scalar(of))
+    return isinstance(constant, int) and low <= constant <= high
+
+
+def _decides(of: Type) -> bool:
+    return is_number(of) or scalar(of) == "bool" or isinstance(of, EnumType)
+
+
+def constant_of(tree: Tree) -> bool | int | float | str | None:
+    """Return the value of what is written out, None if it is no constant."""
+    match tree:
+        case Literal(value) if not isinstance(value, str):
+            return value
+        case ConstantUse(_, value) if isinstance(value, bool | int | float):
+            return value
+        case MemberUse(member):
+            return member
+        case Negate(inner):
+            negated = constant_of(inner)
+            return -negated if isinstance(negated, int | float) else None
+        case Convert(inner):
+            return constant_of(inner)
+    return None

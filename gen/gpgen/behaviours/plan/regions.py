@@ -1,0 +1,254 @@
+"""Regions: parts of a tree in which one thing runs at a time, and the places in them.
+
+The root is one, and so is each child that can suspend of a node whose children
+run side by side. A region has a program counter, which is 0 when nothing runs
+in it, and else the place of what runs. Places are numbered as the nodes stand
+in the tree, so that whatever runs inside a node lies within a range. What is
+told when it is halted has a second place: of its inside, where nothing runs any
+more; its hooks lie outside that.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.behaviours.plan.plan import (
+    ABSENT,
+    ALWAYS,
+    ATTEMPTS,
+    AWAIT,
+    CALL,
+    CHOOSE,
+    CONDITION,
+    COOLDOWN,
+    HOOKS,
+    IF,
+    LIMIT,
+    PARALLEL,
+    SIDE_BY_SIDE,
+    SWITCH,
+    TWEEN,
+    UTILITY,
+    WAIT,
+    WHEN,
+    WHILE,
+    CallPlan,
+    ConditionPlan,
+    CooldownPlan,
+    Plan,
+    TweenPlan,
+    every,
+    hooks_of,
+)
+from gpgen.model.behaviours import SERIES
+from gpgen.model.leaves import TASK
+
+RESUME = "resume_sequence"
+
+
+def suspends_itself(plan: Plan) -> bool:
+    """Tell whether a node, whatever is inside it, can run on into the next tick."""
+    what = plan.what
+    if plan.kind == CALL:
+        assert isinstance(what, CallPlan)
+        return what.leaf.kind == TASK
+    if plan.kind == TWEEN:
+        assert isinstance(what, TweenPlan)
+        return what.over > 0
+    if plan.kind == ALWAYS:
+        return what == "idle"
+    return plan.kind in (AWAIT, ATTEMPTS) or (plan.kind == WAIT and what != 0)
+
+
+def suspends(plan: Plan) -> bool:
+    """Tell whether a node can run on into the next tick."""
+    return suspends_itself(plan) or any(suspends(child) for child in parts(plan))
+
+
+def parts(plan: Plan) -> tuple[Plan, ...]:
+    """Return the children of a node without its hooks, which never suspend."""
+    return plan.children[:1] if plan.kind == HOOKS else plan.children
+
+
+def can_be_absent(plan: Plan) -> bool:
+    """Tell whether a node may turn out not to exist when it is entered."""
+    if plan.kind in (WHEN, LIMIT, ABSENT):
+        return True
+    if plan.kind in (*SERIES, PARALLEL, CHOOSE, UTILITY):
+        return all(map(can_be_absent, parts(plan)))
+    if plan.kind in (IF, SWITCH, WHILE):
+        return any(map(can_be_absent, parts(plan)))
+    return plan.kind != CONDITION and any(map(can_be_absent, parts(plan)))
+
+
+def is_told(plan: Plan) -> bool:
+    """Tell whether something of a node is to be done when it is halted."""
+    if plan.kind == HOOKS:
+        return bool(hooks_of(plan, "on_abort") or hooks_of(plan, "on_exit"))
+    if plan.kind == COOLDOWN:
+        assert isinstance(plan.what, CooldownPlan)
+        return plan.what.after == "any"
+    return plan.kind == RESUME
+
+
+def is_side_by_side(plan: Plan) -> bool:
+    """Tell whether the children of a node run side by side over several ticks."""
+    return plan.kind in SIDE_BY_SIDE and suspends(plan)
+
+
+def is_region(child: Plan) -> bool:
+    """Tell whether a child needs a region of its own, next to others side by side.
+
+    One that ends at once does if something in it is told when the user's code halts it.
+    """
+    return suspends(child) or any(is_told(plan) for plan in every(child))
+
+
+def can_halt_itself(plan: Plan) -> bool:
+    """Tell whether anything is to be done when a node is halted, but for what is inside it."""
+    is_task = plan.kind == CALL and suspends_itself(plan)
+    return is_task or is_told(plan)
+
+
+ROOT = 0
+REACTIVE = "reactive_sequence"
+
+
+class Place(NamedTuple):
+    """The places of a node: its own, of its inside, and the last one in it."""
+
+    at: int
+    inside: int
+    last: int
+
+
+class Region(NamedTuple):
+    """A region: its root, and of what it is a part."""
+
+    number: int
+    root: Plan
+    owner: int | None
+    parent: int | None
+
+
+class Map(NamedTuple):
+    """Where everything in a tree is: regions, and for each node its region, place and parent.
+
+    `inside` has the nodes of each region as they stand in the tree, `standing` the node at
+    each place of a region, `owned` the regions of which a node is the owner, `told` the
+    regions in which a node has hooks for being halted, and `halting` those that have
+    anything to do when they are halted.
+    """
+
+    regions: tuple[Region, ...]
+    region: dict[int, int]
+    place: dict[int, Place]
+    parent: dict[int, Plan]
+    plans: dict[int, Plan]
+    inside: dict[int, list[Plan]]
+    standing: dict[tuple[int, int], Plan]
+    owned: dict[int, list[Region]]
+    told: set[int]
+    halting: set[int]
+
+    def above(self, plan: Plan) -> tuple[Plan, ...]:
+        """Return what a node stands in, innermost first, up to the root of the tree."""
+        found = []
+        inner = self.parent.get(plan.key)
+        while inner is not None:
+            found.append(inner)
+            inner = self.parent.get(inner.key)
+        return tuple(found)
+
+    def in_region(self, number: int) -> tuple[Plan, ...]:
+        """Return the nodes of a region, as they stand in the tree."""
+        return tuple(self.inside[number])
+
+    def regions_of(self, plan: Plan) -> tuple[Region, ...]:
+        """Return the regions of which a node is the owner."""
+        return tuple(self.owned.get(plan.key, ()))
+
+    def place_of_child(self, plan: Plan, child: Plan) -> int:
+        """Return the place of a node while one of its children runs side by side with others."""
+        place = self.place[plan.key]
+        if isinstance(plan.what, ConditionPlan):
+            number = [each.key for each in plan.children].index(child.key)
+            return place.at if number < plan.what.true_count else place.inside
+        return place.at
+
+    def around(self, place: int, region: int) -> Iterator[Plan]:
+        """Yield the nodes of a region that have a place inside them, innermost first."""
+        plan = self.standing[region, place]
+        for each in (plan, *self.above(plan)):
+            if self.region[each.key] == region and self.place[each.key].at < place:
+                yield each
+
+    def beside(self, place: int, region: int) -> frozenset[int]:
+        """Return the places at which something goes on while something earlier is begun."""
+        found: set[int] = set()
+        inner = range(place, place)
+        for plan in self.around(place, region):
+            outer = range(self.place[plan.key].at + 1, self.place[plan.key].last + 1)
+            if plan.kind == REACTIVE:
+                found.update(range(outer.start, inner.start), range(inner.stop, outer.stop))
+            inner = outer
+        return frozenset(found)
+
+    def common(self, one: int, other: int, region: int) -> Plan | None:
+        """Return the innermost node of a region that has both places inside it."""
+        for plan in (self.standing[region, one], *self.above(self.standing[region, one])):
+            place = self.place[plan.key]
+            is_around = place.at < min(one, other) and max(one, other) <= place.last
+            if is_around and self.region[plan.key] == region:
+                return plan
+        return None
+
+
+def map_of(root: Plan) -> Map:
+    """Return where everything in a tree is."""
+    found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set())
+    regions = [Region(ROOT, root, None, None)]
+    done = 0
+    while done < len(regions):
+        number_region(regions[done], found, regions)
+        done += 1
+    for region in reversed(regions):  # those inside come first
+        inside = found.inside[region.number]
+        parts = {each.number for plan in inside for each in found.regions_of(plan)}
+        if any(map(can_halt_itself, inside)) or parts & found.halting:
+            found.halting.add(region.number)
+    return found._replace(regions=tuple(regions))
+
+
+def number_region(region: Region, found: Map, regions: list[Region]) -> None:
+    """Give number the places of a region; those of other regions inside wait their turn."""
+    following = 0
+
+    def number(plan: Plan) -> None:
+        nonlocal following
+        following += 1
+        at = inside = following
+        found.region[plan.key] = region.number
+        found.plans[plan.key] = plan
+        found.inside.setdefault(region.number, []).append(plan)
+        for child in plan.children:
+            found.parent[child.key] = plan
+        first, *others = plan.children or (plan,)
+        if plan.kind == HOOKS:
+            for hook in others:
+                number(hook)
+        if is_told(plan):
+            found.told.add(region.number)
+        if is_told(plan) or plan.kind == CONDITION:
+            following += 1
+            inside = following
+        is_beside = is_side_by_side(plan)
+        for child in (first,) if plan.kind == HOOKS else plan.children:
+            if is_beside and is_region(child):
+                regions.append(Region(len(regions), child, plan.key, region.number))
+                found.owned.setdefault(plan.key, []).append(regions[-1])
+            else:
+                number(child)
+        found.place[plan.key] = Place(at, inside, following)
+        found.standing[region.number, at] = found.standing[region.number, inside] = plan
+
+    number(region.root)

@@ -1,0 +1,180 @@
+"""What nodes keep: values of which those that cannot live together share their bytes.
+
+A slot is named in steps by a token; what it is called in C is known when all of
+them are (`layouts_of`). What a node keeps lives as long as the node runs, so the
+slots of different children of a node share their bytes, unless the children run
+side by side, or a slot is written while something else may still be running.
+Narrow ones lie together, before all others, so that nothing is lost between them.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan
+from gpgen.c.reserved import taken_by
+
+
+def shortened(names: Sequence[str], around: str) -> list[str]:
+    """Return the names of all members of a struct or union, each as short as it may be."""
+    short = [_short(name, around) for name in names]
+    return short if len(set(short)) == len(short) else list(names)
+
+
+def _short(name: str, around: str) -> str:
+    """Return a name without the words with which what is around it begins, too."""
+    words, others = name.split("_"), around.split("_")
+    same = next(
+        (at for at, pair in enumerate(zip(words, others, strict=False)) if pair[0] != pair[1]), None
+    )
+    most = min(len(words), len(others)) if same is None else same
+    for cut in range(most, 0, -1):
+        rest = "_".join(words[cut:])
+        if rest[:1].isalpha() and taken_by(rest) is None:
+            return rest
+    return name
+
+
+PC_TYPE = "\7"  # stands for the type of program counters
+IN = "in"
+NARROW = ("bool", "int8_t", "uint8_t", "int16_t", "uint16_t", PC_TYPE)
+
+
+class Slot(NamedTuple):
+    """A value that a node keeps; one that persists does so for the life of its entity.
+
+    The type of several elements ends with how many: `char[8]`.
+    """
+
+    name: str
+    c_type: str
+    owner: int
+    persists: bool
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether it has a byte or two."""
+        return self.c_type in NARROW
+
+    def declaration(self, name: str) -> str:
+        """Return its declaration as a member."""
+        of, bracket, length = self.c_type.partition("[")
+        star = "" if of.endswith("*") else " "
+        return f"{of}{star}{name}{bracket}{length}"
+
+
+class Group(NamedTuple):
+    """Members of a struct, or of a union, of a node: slots, and groups inside it.
+
+    The name of a union begins with `inside`; it is just `in` where all that the
+    name could say is around it anyway.
+    """
+
+    label: str
+    inside: str
+    slots: tuple[Slot, ...]
+    groups: tuple["Group", ...]
+
+    @property
+    def is_union(self) -> bool:
+        """Whether its members share their bytes."""
+        return bool(self.inside)
+
+    @property
+    def members(self) -> list[str]:
+        """What its members are called: its slots, and the groups in it."""
+        labels = [each.name for each in self.slots] + [each.label for each in self.groups]
+        names = shortened(labels, self.label)
+        own, groups = names[: len(self.slots)], names[len(self.slots) :]
+        is_plain = bool(self.label) and len(self.groups) == 1 and IN not in own
+        if is_plain and self.groups[0].is_union:
+            return [*own, IN]
+        pairs = zip((each.inside for each in self.groups), groups, strict=True)
+        return [*own, *(f"{begin}_{name}".strip("_") for begin, name in pairs)]
+
+
+@dataclass(slots=True)
+class Slots:
+    """Collects the slots of a behaviour, by their tokens; no name begins with its prefix."""
+
+    prefix: str = ""
+    found: dict[str, Slot] = field(default_factory=dict)
+    apart: set[str] = field(default_factory=set)
+    tokens: dict[Slot, str] = field(default_factory=dict)
+    names: set[str] = field(default_factory=set)
+
+    def add(self, slot: Slot) -> str:
+        """Add a slot; the token stands for it in the text of a step."""
+        if slot in self.tokens:
+            return self.tokens[slot]
+        base = name = slot.name.removeprefix(f"{self.prefix}_")
+        number = 2
+        while name in self.names:
+            name = f"{base}_{number}"
+            number += 1
+        self.names.add(name)
+        token = f"\1{len(self.found)}\2"
+        self.tokens[slot] = token
+        self.found[token] = slot._replace(name=name)
+        if slot.persists:
+            self.apart.add(token)
+        return token
+
+    def set_apart(self, token: str) -> None:
+        """Let a slot share its bytes with no other."""
+        self.apart.add(token)
+
+
+def layouts_of(root: Plan, slots: Slots) -> tuple[Group, Group]:
+    """Return how the slots lie: narrow ones, and all others."""
+    return _layout(root, slots, is_narrow=True), _layout(root, slots, is_narrow=False)
+
+
+def _layout(root: Plan, slots: Slots, *, is_narrow: bool) -> Group:
+    """Return how some slots lie: those apart first, then those of the tree."""
+    chosen = {token: slot for token, slot in slots.found.items() if slot.is_narrow is is_narrow}
+    apart = tuple(slot for token, slot in chosen.items() if token in slots.apart)
+    of_node: dict[int, list[Slot]] = {}
+    for token, slot in chosen.items():
+        if token not in slots.apart:
+            of_node.setdefault(slot.owner, []).append(slot)
+    inner = _group(root, of_node, slots.prefix, "bytes_in" if is_narrow else "in")
+    return inner._replace(label="", slots=(*apart, *inner.slots))
+
+
+def _group(plan: Plan, of_node: dict[int, list[Slot]], prefix: str, inside: str) -> Group:
+    own = tuple(of_node.get(plan.key, ()))
+    found = [_group(child, of_node, prefix, inside) for child in plan.children]
+    label = plan.label.removeprefix(f"{prefix}_")
+    children = [child for child in found if child.slots or child.groups]
+    if len(children) > 1 and plan.kind not in SIDE_BY_SIDE:
+        shared = _shared(label, inside, children)
+        return Group(label, "", own, (shared,))
+    slots = tuple(slot for child in children for slot in child.slots)
+    groups = tuple(group for child in children for group in child.groups)
+    return Group(label, "", (*own, *slots), groups)
+
+
+def _shared(label: str, inside: str, children: list[Group]) -> Group:
+    """Return a union of what different children keep."""
+    alone = [child for child in children if len(child.slots) == 1 and not child.groups]
+    slots = tuple(child.slots[0] for child in alone)
+    groups: list[Group] = []
+    for child in children:
+        if child in alone:
+            continue
+        unions = [group for group in child.groups if group.is_union]
+        if not child.slots and len(child.groups) == 1 and unions:
+            slots += unions[0].slots
+            groups += unions[0].groups
+        else:
+            groups.append(child)
+    return Group(label, inside, slots, tuple(groups))
+
+
+def paths(group: Group, path: str = "state->") -> Iterator[tuple[Slot, str]]:
+    """Yield each slot with what leads to it in C."""
+    for slot, name in zip(group.slots, group.members, strict=False):
+        yield slot, f"{path}{name}"
+    for inner, name in zip(group.groups, group.members[len(group.slots) :], strict=True):
+        yield from paths(inner, f"{path}{name}.")

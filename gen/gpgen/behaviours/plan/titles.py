@@ -1,0 +1,171 @@
+"""The numbers of nodes in traces: those of an entity's behaviours, as they stand in its trees.
+
+Trees of the module's count at each of their uses. A node comes before what is
+in it, behind that come its hooks, and the `else` of a `while` is last.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.model import Entity, Module
+from gpgen.model import behaviours as model
+from gpgen.model.behaviours import Always, Behaviour, Node, Send, Series, Subtree
+from gpgen.model.walk import children_of
+
+
+def word_of(node: Node) -> str:
+    """Return a node in one word: its name, that of its leaf, or its kind."""
+    if node.name is not None:
+        return node.name.text
+    return own_name(node.body).rsplit(".", 1)[-1]
+
+
+def where(node: Node) -> str:
+    """Return what a node is called when somebody asks what runs."""
+    return node.name.text if node.name is not None else own_name(node.body)
+
+
+def own_name(body: model.Body) -> str:
+    """Return what a body is called by itself."""
+    match body:
+        case model.Call(name) | model.Subtree(name):
+            return name.text
+        case model.Series(kind) | model.Always(kind) | model.Send(kind):
+            return kind
+        case model.Test(condition):
+            found = re.match(r"[a-z_.]+(?=\(|$)", condition.text.strip())
+            return found[0] if found else "test"
+        case model.Do(child):
+            return word_of(child)
+    return type(body).__name__.lower()
+
+
+def seconds(time: int) -> str:
+    """Return a time as people write it."""
+    return f"{time / 1000:g} s" if time >= 1000 else f"{time} ms"
+
+
+def shown(node: Node) -> str:
+    """Return what stands in the comment of a node."""
+    text = described(node.body)
+    if node.name is not None and node.name.text != text:
+        text = f"{node.name.text}: {text}"
+    if node.doc:
+        text = f"{text}. {node.doc}"
+    around = modifiers(node)
+    return f"{text} ({', '.join(around)})" if around else text
+
+
+def described(body: model.Body) -> str:
+    """Return a body as it stands in the schema."""
+    match body:
+        case model.Call(name, arguments):
+            given = ", ".join(each.text for each in arguments)
+            return f"{name.text}({given})" if given else name.text
+        case model.Subtree(name, targets):
+            given = ", ".join(each.value.text for each in targets)
+            return f"tree {name.text}({given})" if given else f"tree {name.text}"
+        case model.Test(condition) | model.If(condition) | model.Condition(condition):
+            kind = own_name(body)
+            return condition.text if isinstance(body, model.Test) else f"{kind} {condition.text}"
+        case model.Switch(value):
+            return f"switch {value.text}"
+        case model.Wait(time):
+            return f"wait {seconds(time)}"
+        case model.Await(event):
+            return f"await {event.text}"
+        case model.Send(kind, signal):
+            return f"{kind} {signal.text}"
+        case model.Set(targets) | model.Tween(targets):
+            return f"{own_name(body)} {', '.join(each.target.text for each in targets)}"
+    return own_name(body)
+
+
+def modifiers(node: Node) -> list[str]:
+    """Return what stands around a node, in words."""
+    given = node.modifiers
+    found = [
+        given.when and f"when {given.when.text}",
+        given.event and f"event {given.event.text}",
+        given.cooldown and f"cooldown {seconds(given.cooldown.time)}",
+        given.limit and f"limit {given.limit}",
+        given.require and f"require {given.require.text}",
+        given.while_ and f"while {given.while_.text}",
+        given.timeout is not None and f"timeout {seconds(given.timeout or 0)}",
+        given.attempts and f"{given.attempts.kind} {given.attempts.most or 'forever'}",
+        given.result,
+    ]
+    return [each for each in found if each]
+
+
+class Numbered(NamedTuple):
+    """A node by its number; `parent` is 0 for a root, `place` counts children from 1."""
+
+    number: int
+    parent: int
+    place: str
+    behaviour: str
+    node: Node
+
+
+class Standing(NamedTuple):
+    """A node in a tree, before it has a number: how far down, and where."""
+
+    depth: int
+    place: str
+    node: Node
+
+
+def numbered(module: Module, entity: Entity) -> tuple[Numbered, ...]:
+    """Return all nodes of an entity's behaviours, in the order of their numbers."""
+    trees = {each.name.text: each for each in module.behaviours}
+    found: list[Numbered] = []
+    for behaviour in entity.behaviours:
+        above: list[int] = []
+        for standing in unfolded(behaviour.root, trees):
+            del above[standing.depth :]
+            parent = above[-1] if above else 0
+            above.append(len(found) + 1)
+            name = behaviour.name.text
+            found.append(Numbered(above[-1], parent, standing.place, name, standing.node))
+    return tuple(found)
+
+
+def unfolded(
+    node: Node, trees: dict[str, Behaviour], depth: int = 0, place: str = ""
+) -> Iterator[Standing]:
+    """Yield a node and all below it; nothing below one that is disabled."""
+    yield Standing(depth, place, node)
+    if node.disabled:
+        return
+    if isinstance(node.body, Subtree):
+        yield from unfolded(trees[node.body.name.text].root, trees, depth + 1, place)
+    for number, child in enumerate(children_of(node.body), 1):
+        yield from unfolded(child, trees, depth + 1, f"{place}.{number}".lstrip("."))
+    for name, hooks in zip(node.hooks._fields, node.hooks, strict=True):
+        for hook in hooks:
+            yield from unfolded(hook, trees, depth + 1, f"{place} {name}".strip())
+    if node.otherwise is not None:
+        yield from unfolded(node.otherwise, trees, depth + 1, f"{place}.2".lstrip("."))
+
+
+def fingerprint(module: Module) -> int:
+    """Return 64 bits that are others where other nodes have the numbers."""
+    words = [module.name.text]
+    for entity in module.entities:
+        words.append(entity.name.text)
+        for each in numbered(module, entity):
+            words += [each.behaviour, str(each.parent), kind_of(each.node), shown(each.node)]
+    return int.from_bytes(hashlib.sha256("\n".join(words).encode()).digest()[:8], "big")
+
+
+def kind_of(node: Node) -> str:
+    """Return the kind of a node, as the schema calls it."""
+    match node.body:
+        case Series(kind) | Always(kind) | Send(kind):
+            return kind
+        case Subtree():
+            return "tree"
+    return type(node.body).__name__.lower()

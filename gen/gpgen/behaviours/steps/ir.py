@@ -1,0 +1,225 @@
+"""What a tick is made of: steps that run in order, and labels to go on at.
+
+Behind the lowering, steps still speak of places: numbers of what can run. What
+they come to depends on what may be running where they stand (`flow.py`); then
+only marks, jumps, tests, lines and ends are left (`settle.py`), which become C.
+Texts are C already, but for tokens in them (behaviour_tokens.py).
+"""
+
+from typing import NamedTuple, Protocol
+
+from gpgen.model.trees import Tree
+
+TIME, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT = WHATS = (
+    "TIME",
+    "STARTED",
+    "ABSENT",
+    "SUCCEEDED",
+    "FAILED",
+    "HALTED",
+    "REFUSED",
+    "TIMED_OUT",
+)
+
+
+class Step(Protocol):
+    """Any of the records below."""
+
+
+Steps = tuple[Step, ...]
+
+
+class Condition(NamedTuple):
+    """A C condition, and how tightly its outermost operator binds; `is_not` turns it round.
+
+    One that was joined from two by `&&` or `||` has these as its parts. `looks`
+    are the expressions in it; one that `is_event` asks whether an event has come,
+    one that `is_whole` compares whole numbers.
+    """
+
+    text: str
+    level: int
+    is_not: bool = False
+    parts: tuple["Condition", ...] = ()
+    looks: tuple[Tree, ...] = ()
+    is_event: bool = False
+    is_whole: bool = False
+
+
+# What becomes C as it stands
+
+
+class Mark(NamedTuple):
+    """A label."""
+
+    label: str
+
+
+class Jump(NamedTuple):
+    """Go on at a label."""
+
+    label: str
+
+
+class Note(NamedTuple):
+    """A comment: of which node the following is."""
+
+    text: str
+
+
+class Line(NamedTuple):
+    """A statement that runs none of the user's code that could change anything.
+
+    `looks` are the expressions in it.
+    """
+
+    text: str
+    looks: tuple[Tree, ...] = ()
+
+
+class Call(NamedTuple):
+    """A statement that may run any code of the user's: behind it, the tick may be over."""
+
+    text: str
+
+
+class Check(NamedTuple):
+    """The tick is over if what was called before has ended it."""
+
+
+class Trace(NamedTuple):
+    """A record of what becomes of a node; nothing at all where traces are compiled out."""
+
+    text: str
+
+
+class Test(NamedTuple):
+    """Steps for when a condition holds, and for when it does not."""
+
+    condition: Condition
+    then: Steps
+    otherwise: Steps = ()
+
+
+class Case(NamedTuple):
+    """A case of a switch: its labels in C, and what is done."""
+
+    values: tuple[str, ...]
+    steps: Steps
+
+
+class Switch(NamedTuple):
+    """A switch over a value, in which are the expressions `looks`; each case leaves it."""
+
+    value: str
+    cases: tuple[Case, ...]
+    default: Steps = ()
+    looks: tuple[Tree, ...] = ()
+
+
+class Leave(NamedTuple):
+    """The end of the tick, with a status in C."""
+
+    status: str
+
+
+# What depends on what runs
+
+
+class Since(NamedTuple):
+    """Let time count from something else."""
+
+    text: str
+
+
+class IfNow(NamedTuple):
+    """Steps for when time surely counts from now, and for when it may not."""
+
+    then: Steps
+    otherwise: Steps
+
+
+class Keep(NamedTuple):
+    """A store into what a node keeps: the node's own places are from `low` to `high`."""
+
+    slot: str
+    text: str
+    low: int
+    high: int
+    looks: tuple[Tree, ...] = ()
+
+
+class Within(NamedTuple):
+    """Steps for when what runs has one of these places."""
+
+    low: int
+    high: int
+    steps: Steps
+
+
+class Towards(NamedTuple):
+    """To what runs: steps for ranges of places; past them all if nothing there runs."""
+
+    ranges: tuple[Within, ...]
+
+
+class Preempt(NamedTuple):
+    """Halt what must not run when something at this place begins."""
+
+    at: int
+
+
+class HaltWithin(NamedTuple):
+    """Halt what runs from one place to another; `keep` is a place in what goes on."""
+
+    low: int
+    high: int
+    keep: int
+
+
+class Occupy(NamedTuple):
+    """From here on, what is at this place runs."""
+
+    at: int
+
+
+class Settle(NamedTuple):
+    """What is at this place has suspended: what ran further on is halted."""
+
+    at: int
+
+
+class Vacate(NamedTuple):
+    """What is at this place has ended."""
+
+    at: int
+
+
+class Claim(NamedTuple):
+    """Something in this region begins: what it is a part of begins with it."""
+
+
+class Open(NamedTuple):
+    """A node whose children run side by side begins, at this place; its places end at `last`.
+
+    If something else may be running, the first of its children that does something
+    claims the place.
+    """
+
+    at: int
+    low: int
+    last: int
+
+
+class TickRegion(NamedTuple):
+    """Run a region, whose tick is a function of its own, for what is at a place."""
+
+    region: int
+    at: int
+
+
+class HaltRegion(NamedTuple):
+    """Halt what runs in a region; `is_used_on` if that is entered again by the same node."""
+
+    region: int
+    is_used_on: bool = False

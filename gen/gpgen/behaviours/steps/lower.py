@@ -1,0 +1,274 @@
+"""A plan -> steps: what a node does when it is entered, and how a tick comes back to it.
+
+Each node is lowered once, with labels for its three ends. So a sequence, a
+selector or an inverter is no code at all: only where its children go on.
+`resume` leads to what runs in a node: past the sequences, straight to the leaf,
+or to the outermost node that has to look at every tick.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gpgen.behaviours.plan.plan import HOOKS, LEAVES, Plan
+from gpgen.behaviours.plan.regions import (
+    ROOT,
+    Map,
+    Place,
+    Region,
+    is_side_by_side,
+    is_told,
+    parts,
+    suspends,
+)
+from gpgen.behaviours.plan.slots import Slot, Slots
+from gpgen.behaviours.steps.ir import (
+    ABSENT,
+    FAILED,
+    STARTED,
+    SUCCEEDED,
+    Claim,
+    Condition,
+    Jump,
+    Keep,
+    Leave,
+    Mark,
+    Note,
+    Occupy,
+    Preempt,
+    Settle,
+    Step,
+    Steps,
+    Test,
+    Towards,
+    Vacate,
+    Within,
+)
+from gpgen.behaviours.steps.words import Words
+
+RUNNING = Leave("GP_RUNNING")
+
+
+class Ends(NamedTuple):
+    """Where it goes on after a success, a failure, and if there was no node this time."""
+
+    ok: str
+    fail: str
+    absent: str
+
+
+@dataclass(slots=True)
+class Builder:
+    """Collects the steps of a region."""
+
+    map: Map
+    words: Words
+    slots: Slots
+    region: Region
+    labels: set[str]
+    out: list[Step] = field(default_factory=list)
+    known: dict[tuple[int, str], str] = field(default_factory=dict)
+    locals: dict[str, str] = field(default_factory=dict)
+    noted: set[int] = field(default_factory=set)
+
+    def add(self, *steps: Step) -> None:
+        """Add steps."""
+        self.out += steps
+
+    @contextmanager
+    def inside(self) -> Iterator[list[Step]]:
+        """Collect what is added meanwhile apart from the rest."""
+        outer, self.out = self.out, []
+        try:
+            yield self.out
+        finally:
+            self.out = outer
+
+    def label(self, plan: Plan, purpose: str) -> str:
+        """Return a new label that speaks of a node."""
+        base = f"{plan.label}_{purpose}"
+        label, number = base, 1
+        while label in self.labels:
+            number += 1
+            label = f"{base}_{number}"
+        self.labels.add(label)
+        return label
+
+    def shared(self, plan: Plan, purpose: str) -> str:
+        """Return the one label of a node for a purpose, such as where a tick comes back to it."""
+        known = (plan.key, purpose)
+        if known not in self.known:
+            self.known[known] = self.label(plan, purpose)
+        return self.known[known]
+
+    def local(self, c_type: str, name: str) -> str:
+        """Return a variable of the function."""
+        self.locals[name] = c_type
+        return name
+
+    def place(self, plan: Plan) -> Place:
+        """Return the places of a node."""
+        return self.map.place[plan.key]
+
+    def at(self, plan: Plan) -> int:
+        """Return the place of a node itself."""
+        return self.map.place[plan.key].at
+
+    def range(self, plan: Plan) -> tuple[int, int]:
+        """Return the first and the last place in a node, its own included."""
+        place = self.place(plan)
+        return place.at, place.last
+
+    def slot(self, plan: Plan, purpose: str, c_type: str, *, persists: bool = False) -> str:
+        """Return a value that a node keeps while it runs, or for the life of its entity."""
+        name = f"{plan.label}_{purpose}"
+        return self.slots.add(Slot(name, c_type, plan.key, persists))
+
+    def keep(self, plan: Plan, slot: str, value: str) -> None:
+        """Add a store into what a node keeps."""
+        low, high = self.range(plan)
+        self.add(Keep(slot, f"{slot} = {value};", low, high))
+
+    def lower(self, plan: Plan, ends: Ends) -> None:
+        """Add what a node does when it is entered."""
+        self.note(plan)
+        if not plan.is_body:
+            LOWER[plan.kind](self, plan, ends)
+            return
+        self.noted.remove(plan.key)
+        if plan.kind not in LEAVES:
+            self.trace(plan, STARTED)
+        told = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
+        LOWER[plan.kind](self, plan, told)
+        for label, what, end in zip(told, (SUCCEEDED, FAILED, ABSENT), ends, strict=True):
+            self.add(Mark(label), self.words.trace(plan, what), Jump(end))
+
+    def note(self, plan: Plan) -> None:
+        """Say which node follows, before the first of its modifiers."""
+        while not plan.is_body and plan.children:
+            plan = plan.children[0]
+        if plan.is_body and plan.key not in self.noted:
+            self.noted.add(plan.key)
+            self.add(Note(f"{plan.place} {plan.shown}".strip()))
+
+    def trace(self, plan: Plan, what: str) -> None:
+        """Add the record of what becomes of a node."""
+        self.add(self.words.trace(plan, what))
+
+    def bar(self, condition: Condition, plan: Plan, what: str, label: str) -> None:
+        """Add that a modifier does not let a node in if a condition does not hold."""
+        self.add(Test(negated(condition), (self.words.trace(plan, what), Jump(label))))
+
+    def resume(self, plan: Plan) -> None:
+        """Add what leads to what runs in a node."""
+        RESUME[plan.kind](self, plan)
+
+    def resume_children(self, children: Sequence[Plan]) -> None:
+        """Add what leads to the child in which something runs."""
+        ranges = []
+        for child in children:
+            if suspends(child):
+                with self.inside() as steps:
+                    self.resume(child)
+                ranges.append(Within(*self.range(child), tuple(steps)))
+        self.add(Towards(tuple(ranges)))
+
+    def resume_if_in(self, child: Plan) -> None:
+        """Add that it goes on in a child, which comes next, if what runs is there."""
+        self.note(child)
+        if suspends(child):
+            with self.inside() as steps:
+                self.resume(child)
+            self.add(Within(*self.range(child), tuple(steps)))
+
+    def unless(self, condition: Condition, label: str) -> None:
+        """Add a jump for when a condition does not hold."""
+        self.add(Test(negated(condition), (Jump(label),)))
+
+    # What leaves do with places
+
+    def begin(self, plan: Plan) -> None:
+        """Add what comes before a leaf that suspends is begun."""
+        self.add(Claim(), Preempt(self.at(plan)), Occupy(self.at(plan)))
+        if plan.is_body:
+            self.trace(plan, STARTED)
+
+    def suspend(self, plan: Plan) -> None:
+        """Add the end of the tick in which a leaf suspends that runs nothing of the user's."""
+        self.begin(plan)
+        self.add(Settle(self.at(plan)), RUNNING)
+
+    def act(self, plan: Plan, *steps: Step) -> None:
+        """Add steps that run the user's code and end at once."""
+        at = self.at(plan)
+        self.add(Claim(), Preempt(at))
+        around = self.around(plan)
+        if around is not None:
+            self.add(Occupy(around), *steps)
+        elif is_exposed(self.map, plan):
+            self.add(Occupy(at), *steps, Vacate(at))
+        else:
+            self.add(*steps)
+
+    def around(self, plan: Plan) -> int | None:
+        """Return the place of the node in this region in which a leaf is one of several."""
+        inner = plan
+        for outer in self.map.above(plan):
+            if self.map.region[outer.key] != self.region.number:
+                return None
+            if is_side_by_side(outer):
+                return self.map.place_of_child(outer, inner)
+            inner = outer
+        return None
+
+
+Lower = Callable[[Builder, Plan, Ends], None]
+Resume = Callable[[Builder, Plan], None]
+LOWER: dict[str, Lower] = {}
+RESUME: dict[str, Resume] = {}
+
+
+def is_exposed(found: Map, plan: Plan) -> bool:
+    """Tell whether a node around a leaf is told if everything is halted in it."""
+    inner = plan
+    for outer in found.above(plan):
+        is_hook = outer.kind == HOOKS and inner.key != outer.children[0].key
+        if is_told(outer) and not is_hook:
+            return True
+        inner = outer
+    return False
+
+
+def negated(condition: Condition) -> Condition:
+    """Return the opposite of a condition."""
+    return condition._replace(is_not=not condition.is_not)
+
+
+def resume_leaf(b: Builder, plan: Plan) -> None:
+    """Add the jump to a leaf that runs."""
+    b.add(Jump(b.shared(plan, "tick")))
+
+
+def resume_inside(b: Builder, plan: Plan) -> None:
+    """Add what leads to what runs in a node that looks at nothing on the way."""
+    b.resume_children(parts(plan))
+
+
+def steps_of(b: Builder) -> Steps:
+    """Return all the steps of a region: a tick of it, from its beginning."""
+    root, region = b.region.root, b.region
+    if suspends(root):
+        low, high = b.range(root)
+        with b.inside() as steps:
+            b.resume(root)
+        b.add(Within(low, high, tuple(steps)))
+    ok, fail = b.label(root, "succeeded"), b.label(root, "failed")
+    absent = fail
+    if region.number != ROOT:
+        absent = b.label(root, "absent")
+    b.lower(root, Ends(ok, fail, absent))
+    b.add(Mark(fail), Leave("GP_FAILURE"), Mark(ok), Leave("GP_SUCCESS"))
+    if region.number != ROOT:
+        b.add(Mark(absent), Leave("GP_ABSENT"))
+    return tuple(b.out)

@@ -1,0 +1,136 @@
+"""Docs from the schema as texts in C, broken into lines."""
+
+from collections.abc import Iterator
+
+from gpgen.c.declarations import Line
+from gpgen.c.names import words
+from gpgen.c.types import literal_size, text_literal
+from gpgen.model import Array, Enum, EnumValue, Property, Scalar, Text
+from gpgen.source.problems import plural
+
+
+# What the header of an entity begins with.
+def safe(doc: str | None) -> str:
+    """Return a doc as one line that cannot end a C comment, nor go on behind a line's end."""
+    text = (doc or "").replace("*/", "* /").replace("/*", "/ *").replace("??/", "?? /")
+    return " ".join(text.split())
+
+
+def sentence(doc: str | None) -> str:
+    """Return a doc as a sentence."""
+    text = safe(doc)
+    return text if not text or text.endswith((".", "!", "?")) else f"{text}."
+
+
+def titled(name: str, *texts: str) -> str:
+    """Return a name and what is said of it as the text of a comment."""
+    said = " ".join(text for text in texts if text)
+    return f"{words(name)}: {inside(said)}" if said else words(name)
+
+
+def inside(text: str) -> str:
+    """Return a sentence as it goes on behind a colon; `HP` and `I` stay as they are."""
+    return text[0].lower() + text[1:] if text[1:2].islower() else text
+
+
+def facts(prop: Property) -> str:
+    """Return what a reader has to know of a property's values: bounds and default."""
+    parts = []
+    if prop.clamp:
+        parts.append(f"{number(prop.clamp[0])} to {number(prop.clamp[1])}")
+    if isinstance(prop.type, Text):
+        parts.append(f"at most {plural(prop.type.size - 1, 'byte')}")
+    if isinstance(prop.type, Scalar) and prop.default:
+        parts.append(f"initially {number(prop.default)}")
+    if isinstance(prop.default, EnumValue) and prop.default.members:
+        parts.append(f"initially {' and '.join(prop.default.members)}")
+    if isinstance(prop.type, Array):
+        parts.append(f"{prop.type.length} of them")
+    if prop.keep:
+        parts.append("kept over lives")
+    return ", ".join(parts)
+
+
+def number(value: object) -> str:
+    """Return a number as a person writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def comment_of(text: str) -> str:
+    """Return a trailing comment, or nothing."""
+    return f" /* {text} */" if text else ""
+
+
+def trailing(prop: Property) -> str:
+    """Return the trailing comment of a property's member: its facts, or its doc."""
+    return comment_of(facts(prop) or safe(prop.doc))
+
+
+def banner(title: str, paragraphs: tuple[str, ...], schema: str) -> str:
+    """Return the text of the comment that begins a file."""
+    texts = [title, *(text for text in paragraphs if text)]
+    texts.append(f"Written by gpgen from {schema}; do not edit.")
+    return "\n *\n".join(wrap(text) for text in texts)
+
+
+def wrap(text: str) -> str:
+    """Break a paragraph of a file's comment into lines."""
+    rows = [" *"]
+    for word in text.split():
+        if len(rows[-1]) + 1 + len(word) > 80:
+            rows.append(" *")
+        rows[-1] += f" {word}"
+    return "\n".join(rows)
+
+
+def enum_doc(enum: Enum) -> str:
+    """Return what stands above an enum."""
+    kind = "a set of bits" if enum.flags else ""
+    return titled(enum.name.text, kind and f"{kind}.", sentence(enum.doc))
+
+
+WIDTH = 60  # of a literal, so that a line has room for it
+QUOTES = 2  # of a literal
+
+
+def doc_lines(doc: str | None) -> tuple[Line, ...]:
+    """Return a doc as the lines of an initializer; none is an empty text."""
+    first, *others = [text_literal(piece) for piece in pieces_of(safe(doc))] or ['""']
+    margin = " " * len(".doc = ")
+    rows = [f".doc = {first}", *(f"{margin}{piece}" for piece in others)]
+    return tuple(Line(row) for row in (*rows[:-1], f"{rows[-1]},"))
+
+
+def pieces_of(text: str) -> Iterator[str]:
+    """Break a text behind blanks, or anywhere in a long word, so that literals are short."""
+    piece: list[str] = []
+    size = QUOTES
+    for word in text.replace(" ", " \0").split("\0"):
+        for part in parts_of(word):
+            added = literal_size(part)
+            if piece and size + added > WIDTH:
+                yield "".join(piece)
+                piece, size = [], QUOTES
+            piece.append(part)
+            size += added
+    if size > QUOTES:
+        yield "".join(piece)
+
+
+def parts_of(word: str) -> Iterator[str]:
+    """Break a word that is too long by itself."""
+    if QUOTES + literal_size(word) <= WIDTH:
+        yield word
+        return
+    start, size = 0, QUOTES
+    for end, letter in enumerate(word):
+        added = literal_size(letter)
+        if end > start and size + added > WIDTH:
+            yield word[start:end]
+            start, size = end, QUOTES
+        size += added
+    yield word[start:]

@@ -1,0 +1,297 @@
+"""Expressions as C: one C expression for a tree, in the names of where it stands."""
+
+import math
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from gpgen.c.names import Names
+from gpgen.c.operators import (
+    AND,
+    BITS,
+    EQUAL,
+    OR,
+    PRIMARY,
+    SUM,
+    UNARY,
+    C,
+    chosen,
+    compared,
+    condition,
+    helper,
+    kind_of,
+    narrow,
+    plain,
+    plain_i64,
+    rounded,
+)
+from gpgen.c.types import float_literal, integer_literal, text_literal
+from gpgen.expressions.ranges import always, bounds, unwrapped
+from gpgen.expressions.types import EXACT_IN_F32, is_float, is_integer, is_text, scalar
+from gpgen.model import EnumType, Ref, integer_range
+from gpgen.model.trees import (
+    Alive,
+    AllOf,
+    AnyOf,
+    Arithmetic,
+    Call,
+    Choice,
+    Compare,
+    ConstantUse,
+    Convert,
+    ElementOf,
+    FieldOf,
+    Literal,
+    MemberUse,
+    Negate,
+    Not,
+    Random,
+    Read,
+    Tree,
+    draws,
+    parts,
+)
+
+EXACT_IN_F64 = 1 << 53
+SMALL = integer_range("i32")
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes expressions as C.
+
+    `roots` has what stands before a property's name, for each root that the
+    expressions read: `bee->` for the empty one, `bee->physics.` for a
+    component, `world->` for the world.
+    """
+
+    names: Names
+    roots: Mapping[str, str]
+    world: str = "world"
+
+    def text(self, tree: Tree) -> str:
+        """Return an expression as C."""
+        return self.c(tree).text
+
+    def c(self, tree: Tree) -> C:
+        """Return a part as C, with all that its surroundings have to know."""
+        match tree:
+            case Literal():
+                return self.literal(tree)
+            case ElementOf():
+                return self.element(tree)
+            case Convert():
+                return self.converted(tree)
+            case Negate():
+                return self.negated(tree)
+            case Arithmetic():
+                return self.arithmetic(tree)
+            case ConstantUse() | MemberUse() | Read() | FieldOf() | Call():
+                return self.operand(tree, self.named(tree))
+        return self.condition(tree)
+
+    def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
+        """Return what has a name."""
+        match tree:
+            case ConstantUse(name):
+                return self.names.type(name).upper
+            case MemberUse(member, of):
+                return self.names.type(of.name).macro(member)
+            case Read(root, name):
+                return f"{self.roots[root]}{name}"
+            case FieldOf(inner, name):
+                return f"{self.c(inner).at(PRIMARY)}.{name}"
+        given = ", ".join(self.c(each).text for each in tree.arguments)
+        return f"{self.names.type(tree.name).c}({given})"
+
+    def operand(self, tree: Tree, text: str) -> C:
+        """Return something that has its type in C too."""
+        of = scalar(tree.type)
+        return C(text, kind=kind_of(of) if is_integer(tree.type) else of)
+
+    def literal(self, tree: Literal) -> C:
+        """Return what is written out in the schema."""
+        value, of = tree.value, scalar(tree.type)
+        if isinstance(value, str):
+            return C(text_literal(value))
+        if isinstance(value, bool):
+            return C("true" if value else "false", kind="bool")
+        if is_float(tree.type):
+            return float_of(of, float(value))
+        number = int(value)
+        text = integer_literal(of, number)
+        if of == "u64" and number < 1 << 16:
+            text = f"{number}u"
+        kind = "literal" if of == "i64" and SMALL[0] <= number <= SMALL[1] else of
+        return C(text, UNARY if text.startswith("-") else PRIMARY, kind)
+
+    def element(self, tree: ElementOf) -> C:
+        """Return an element, whose index never leaves its array."""
+        place = self.c(tree.place).text
+        if not bounds(tree.place).within(0, tree.length - 1):
+            place = f"gp_index({place}, {tree.length})"
+        return self.operand(tree, f"{self.c(tree.array).at(PRIMARY)}[{place}]")
+
+    # Conversion
+
+    def converted(self, tree: Convert) -> C:
+        """Return a value in another type."""
+        inner, to = self.c(tree.operand), scalar(tree.type)
+        if isinstance(tree.type, Ref):
+            return C(f"gp_id_of_bits({inner.at(PRIMARY)}.bits)")
+        if is_float(tree.type):
+            return self.to_float(tree, inner, to)
+        if is_float(tree.operand.type):
+            inner = as_f64(inner)
+            if to == "u64":
+                return C(f"gp_u64_from_f64({inner.text})", kind="u64")
+            inner = C(f"gp_i64_from_f64({inner.text})", kind="i64")
+            return inner if to == "i64" else narrow(to, inner, fits=False)
+        found = bounds(tree.operand)
+        if to == "u64":
+            if found.low < 0:
+                return C(f"gp_u64_from_i64({inner.text})", kind="u64")
+            return C(f"(uint64_t){inner.at(UNARY)}", UNARY, "u64")
+        if inner.kind == "u64":
+            inner = C(f"gp_i64_from_u64({inner.text})", kind="i64")
+        if to == "i64":
+            return inner
+        return narrow(to, inner, fits=found.within(*integer_range(to)))
+
+    def to_float(self, tree: Convert, inner: C, to: str) -> C:
+        """Return a number as a float."""
+        of = {"f32": "float", "f64": "double"}[to]
+        cast = C(f"({of}){inner.at(UNARY)}", UNARY, to)
+        if is_float(tree.operand.type):
+            return rounded(to, cast) if to == "f32" else cast
+        exact = EXACT_IN_F32 if to == "f32" else EXACT_IN_F64
+        return cast if bounds(tree.operand).within(-exact, exact) else rounded(to, cast)
+
+    # Arithmetic
+
+    def negated(self, tree: Negate) -> C:
+        """Return a number with its sign changed."""
+        inner, of = self.c(tree.operand), scalar(tree.type)
+        if of == "u64":
+            return C(f"0u - {inner.at(SUM + 1)}", SUM, "u64")
+        if of == "i64":
+            if not unwrapped(tree).within(*integer_range("i64")):
+                return C(f"gp_neg_i64({inner.text})", kind="i64")
+            inner = C(f"(int64_t){inner.at(UNARY)}", UNARY, "i64") if inner.kind != "i64" else inner
+        return C(f"-{inner.at(UNARY if inner.text[0] != '-' else PRIMARY)}", UNARY, of)
+
+    def arithmetic(self, tree: Arithmetic) -> C:
+        """Return an operation on two numbers, or on two sets of flags."""
+        left, right, of = self.c(tree.left), self.c(tree.right), scalar(tree.type)
+        if isinstance(tree.type, EnumType):
+            return C(f"{left.at(UNARY)} {tree.operator} {right.at(UNARY)}", BITS)
+        if is_float(tree.type):
+            return self.float_arithmetic(tree, left, right, of)
+        divides = tree.operator in ("//", "%")
+        if of == "u64":
+            safe = not divides or bounds(tree.right).low > 0
+        elif is_written_out(tree):
+            return self.literal(Literal(bounds(tree).low, tree.type))
+        elif divides:
+            safe = bounds(tree.left).low >= 0 and bounds(tree.right).low > 0
+        else:
+            safe = unwrapped(tree).within(*integer_range(of))
+        if not safe:
+            return helper(tree.operator, of, left, right)
+        return (
+            plain(tree.operator, left, right, of)
+            if of == "u64"
+            else plain_i64(tree.operator, left, right)
+        )
+
+    def float_arithmetic(self, tree: Arithmetic, left: C, right: C, of: str) -> C:
+        """Return an operation on two floats of one type."""
+        nonzero = isinstance(tree.right, Literal) and tree.right.value != 0
+        if tree.operator in ("//", "%") or (tree.operator == "/" and not nonzero):
+            return helper(tree.operator, of, left, right)
+        return rounded(of, plain(tree.operator, left, right, of))
+
+    # Conditions
+
+    def condition(self, tree: Tree) -> C:
+        """Return what is true or false, or chosen by it."""
+        match tree:
+            case Not(inner):
+                return C(f"!{self.c(inner).at(UNARY)}", UNARY, "bool")
+            case AllOf(operands):
+                return C(" && ".join(self.c(each).at(AND + 1) for each in operands), AND, "bool")
+            case AnyOf(operands):
+                return C(" || ".join(self.c(each).at(AND + 1) for each in operands), OR, "bool")
+            case Choice(test, left, right):
+                return chosen(self.c(test), self.c(left), self.c(right))
+            case Compare():
+                return self.compared(tree)
+            case Alive(inner):
+                of = inner.type
+                entity = of.entity if isinstance(of, Ref) else None
+                question = self.names.of(*(() if entity is None else (entity,)), "is_live")
+                return C(f"{question}({self.world}, {self.c(inner).text})", kind="bool")
+            case Random():
+                core = f"{self.names.of('gp')}({self.world})"
+                return C(f"gp_random_f32(&{core}->gp.random)", kind="f32")
+        raise AssertionError(tree)
+
+    def bits(self, tree: Tree) -> C:
+        """Return the bits of a reference, which those to any type have too."""
+        inner = tree.operand if isinstance(tree, Convert) else tree
+        return C(f"{self.c(inner).at(PRIMARY)}.bits")
+
+    def compared(self, tree: Compare) -> C:
+        """Return a comparison; one that is always the same is written as what it is."""
+        left, right, of = self.c(tree.left), self.c(tree.right), tree.left.type
+        known = None if draws(tree) else always(tree)
+        if known is not None:
+            return C("true" if known else "false", kind="bool")
+        if is_text(of):
+            return C(f"strcmp({left.text}, {right.text}) {tree.operator} 0", EQUAL, "bool")
+        if isinstance(of, Ref):
+            left, right = self.bits(tree.left), self.bits(tree.right)
+        if is_integer(of):
+            return compared(tree.operator, left, right)
+        return condition(tree.operator, left, right)
+
+
+def is_written_out(tree: Tree) -> bool:
+    """Tell whether only numbers stand in a part, so that its value does."""
+    found = bounds(tree) if is_integer(tree.type) else None
+    if found is None or found.low != found.high:
+        return False
+    leaves = [tree]
+    while leaves:
+        leaf = leaves.pop()
+        if not parts(leaf) and not isinstance(leaf, Literal):
+            return False
+        leaves += parts(leaf)
+    return True
+
+
+def as_f64(number: C) -> C:
+    """Return a float as a double."""
+    return C(f"(double){number.at(UNARY)}", UNARY, "f64") if number.kind == "f32" else number
+
+
+def float_of(of: str, value: float) -> C:
+    """Return a number as a literal that is exactly what its type holds.
+
+    Where floats are computed in wider registers, C reads literals as wider too.
+    """
+    if of == "f32":
+        value = struct.unpack("<f", struct.pack("<f", value))[0]
+    if value == 0:
+        return C("-" * (math.copysign(1, value) < 0) + zero_of(of), PRIMARY, of)
+    text = float_literal(of, value)
+    level = UNARY if text.startswith("-") else PRIMARY
+    is_exact = Decimal(text.rstrip("f")) == Decimal(value)
+    literal = C(text, level, of)
+    return literal if is_exact else rounded(of, literal)
+
+
+def zero_of(of: str) -> str:
+    """Return the zero of a type of floats."""
+    return "0.0f" if of == "f32" else "0.0"

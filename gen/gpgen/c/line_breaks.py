@@ -1,0 +1,268 @@
+"""Breaks one line of C that is too long, just as the project's clang-format does."""
+
+import re
+from collections.abc import Iterator
+
+from gpgen.c.brackets import hide_commas, last_group
+
+WIDTH = 80
+STEP = 4
+
+CAST = re.compile(r"(\(\w+ \*\))(\w.*)")
+RETURNS = re.compile(r"^[^(]*[ *](?=\w+\()")
+POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
+TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
+COMPARED = re.compile(r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$")
+SIGN = re.compile(r" [<>=!]=?(?= )")
+CALL_COMPARED = re.compile(r"^( *(?:return |\w+ \w+ = ))(\w+\([^()]*\) [=!]=) (\w+;)$")
+MACRO = r"(#define \w+) (.*[^\\])"
+JOINTS = re.compile(r"[()]|&&|\|\|")
+GUARDED = re.compile(r"^( *(?:\} \w+ if|if|while|for|switch) \()(.*)(\) \{)$")
+PATH = re.compile(r"\w+->\w+(?:\.\w+)+")  # what leads to a member
+PATH_ALONE = re.compile(rf"(?:\w+ |&)?{PATH.pattern}[),; {{]*")
+SUM = re.compile(r"(\S+ [-+*/]) (\S+)$")
+GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
+CAST_LAST = re.compile(r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$")
+TURNED = re.compile(r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$")
+MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
+CALL_ALONE = re.compile(r"(\w+\()(&?[\w.> \0-]+\)+\}?(?:;| \{|,)?)$")
+WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "switch", "typedef", "while"})
+
+
+def indent_of(line: str) -> int:
+    """Return how far a line is indented."""
+    return len(line) - len(line.lstrip(" "))
+
+
+def fit(line: str) -> str:
+    """Break one line that is too long."""
+    code = line.lstrip(" ")
+    indent = len(line) - len(code)
+    if code.startswith(("/", "#", "* ")):
+        return fit_other(line, code, indent)
+    if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
+        return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
+    if code.startswith("{"):
+        row, rest = line[: indent + 1], hide_commas(line[indent + 1 :])
+        return fill(row, rest, " " * (indent + STEP)).replace("\0", ",")
+    if line.endswith("{") and (guarded := GUARDED.match(line)):
+        return fit_guard(line, guarded[1], indent)
+    if code.startswith("return ") and len(list(operands_of(code))) > 1:
+        return fit_guard(line, line[: indent + len("return ")], indent)
+    if called := CALL_COMPARED.match(line):
+        return fit_compared_call(*called.groups())
+    if compared := COMPARED.match(line):
+        return f"{compared[1]}{compared[2]}\n{' ' * len(compared[1])}{compared[3]}"
+    if pointer := POINTER.match(line):
+        return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
+    left, equals, right = line.partition("= ")
+    if equals and "(" not in left:
+        return fit_assignment(f"{left}=", right, indent)
+    return fit_call(line, indent, 0, STEP)
+
+
+def fit_guard(line: str, start: str, indent: int) -> str:
+    """Break the head of an `if`, a `switch` or a loop: behind `&&` and `||`, or in a call."""
+    operands = list(operands_of(line[len(start) :]))
+    if len(operands) == 1 or start.endswith("for ("):
+        return fit_question(line, start, indent)
+    rows = [fit_operand(start + operands[0], len(start), STEP)]
+    for each in operands[1:]:
+        row = " " * len(start) + each
+        if len(rows[-1]) + 1 + len(each) <= WIDTH:
+            rows[-1] += f" {each}"
+        elif len(row) <= WIDTH:
+            rows.append(row)
+        elif "(" not in each[:-3]:
+            rows.append(fit_operand(row, len(start), STEP))
+        else:
+            column = len(rows[-1]) + 1
+            behind = fit_call(f"{rows[-1]} {each}", column, column, STEP)
+            below = fit_call(row, len(start), len(start), STEP)
+            is_below = is_long(behind) or behind.count("\n") > below.count("\n")
+            rows[-1] = f"{rows[-1]}\n{below}" if is_below else behind
+    return "\n".join(rows)
+
+
+def fit_question(line: str, start: str, indent: int) -> str:
+    """Break the head of an `if`, a `switch` or a loop that asks for one thing."""
+    asked = line[len(start) :]
+    if turned := TURNED.match(line):
+        return f"{turned[1]}\n{' ' * (len(start) + STEP)}{turned[2]}"
+    if (cast := CAST_LAST.match(line)) and len(start) < len(cast[1]) <= WIDTH:
+        return f"{cast[1]}\n{' ' * len(start)}{cast[2]}"
+    if asked.startswith("(") and asked.endswith(" != NULL) {"):
+        below = f"{start}\n{' ' * (indent + STEP)}{asked}"
+        beside = f"{line[: -len('NULL) {') - 1]}\n{' ' * len(start)}NULL) {{"
+        return beside if is_long(below) else below
+    if "(" in asked[:-3] and not GROUP.match(asked):
+        return fit_call(line, indent, len(start), 2 * STEP)
+    rows = fit_operand(line, len(start), 0)
+    if start.endswith("switch ("):
+        rows = f"{start}\n{' ' * (indent + STEP)}{asked}"
+    return fit_path(line, indent + 2 * STEP) if is_long(rows) else rows
+
+
+def fit_compared_call(start: str, call: str, other: str) -> str:
+    """Break what begins with a call that is compared: behind the sign, or in the call."""
+    if start.endswith("= "):
+        margin = " " * (indent_of(start) + STEP)
+        row = f"{margin}{call} {other}"
+        return f"{start[:-1]}\n{fit_call(row, len(margin), 0, STEP) if is_long(row) else row}"
+    if len(start) + len(call) <= WIDTH:
+        return f"{start}{call}\n{' ' * len(start)}{other}"
+    return fit_call(f"{start}{call} {other}", len(start), 0, STEP)
+
+
+def is_long(rows: str) -> bool:
+    """Tell whether any of some rows is longer than a line may be."""
+    return any(len(row) > WIDTH for row in rows.split("\n"))
+
+
+def fit_operand(row: str, column: int, step: int) -> str:
+    """Break an operand that is too long and begins in a column, behind its own operator."""
+    if len(row) <= WIDTH:
+        return row
+    margin = " " * (column + step)
+    if group := GROUP.match(row, column):
+        first, *others = operands_of(row[group.end() :])
+        return f"\n{' ' * (column + STEP)}".join((row[: group.end()] + first, *others))
+    sign = SIGN.search(row, column)
+    if sign is None or "(" in row[column:].rstrip(") {&|"):
+        return row
+    return f"{row[: sign.end()]}\n{margin}{row[sign.end() + 1 :]}"
+
+
+def fit_path(row: str, column: int) -> str:
+    """Break a row that is too long in what leads to a member, at the last point that fits."""
+    path = PATH.search(row) if len(row) > WIDTH else None
+    point = row.rfind(".", path.start(), min(path.end(), WIDTH + 1)) if path else -1
+    return row if point < 0 else f"{row[:point]}\n{' ' * column}{row[point:]}"
+
+
+def operands_of(text: str) -> Iterator[str]:
+    """Yield what is joined by `&&` or `||` outside of parentheses, each with its operator."""
+    depth = begin = 0
+    for match in JOINTS.finditer(text):
+        depth += {"(": 1, ")": -1}.get(match[0], 0)
+        if depth == 0 and match[0] in ("&&", "||"):
+            yield text[begin : match.end()]
+            begin = match.end() + 1
+    yield text[begin:]
+
+
+def fit_other(line: str, code: str, indent: int) -> str:
+    """Break a comment, a condition, or a macro in front of its value."""
+    if code.startswith("/*"):
+        return fit_comment(code.rstrip()[3:-3], indent)
+    if macro := re.fullmatch(MACRO, line):
+        return f"{macro[1]:<{WIDTH - 2}} \\\n{' ' * STEP}{macro[2]}"
+    return fit_condition(line) if line.startswith("#if ") else line
+
+
+def fit_assignment(left: str, right: str, indent: int) -> str:
+    """Break an assignment: behind the sign where that helps, otherwise in the call."""
+    margin = " " * (indent + STEP)
+    if len(left) > WIDTH and PATH.fullmatch(left[indent:-2]):
+        return fit_path(f"{left} {right}", indent + STEP)
+    if masked := MASKED.match(margin + right) if len(margin) + len(right) > WIDTH else None:
+        return f"{left}\n{masked[1]}{masked[2]}\n{' ' * len(masked[1])}{masked[3]}"
+    if right == "{" and len(left) > WIDTH:
+        type_, _, name = left.removesuffix(" =").rpartition(" ")
+        return f"{type_}\n{margin}{name} = {right}"
+    if right.startswith("{") and len(right) > 1:
+        return f"{left} {{\n{fill(margin, hide_commas(right[1:]), margin)}".replace("\0", ",")
+    if len(margin) + len(right) <= WIDTH:
+        return f"{left}\n{margin}{right}"
+    if cast := CAST.match(right):
+        if left.lstrip(" ").startswith("."):
+            return f"{left} {cast[1]}\n{margin}{cast[2]}"
+        return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
+    if " " not in right and "(" not in right:
+        inside = fit_path(f"{left} {right}", len(left) + 1 + STEP)
+        below = f"{left}\n{fit_path(margin + right, indent + 2 * STEP)}"
+        return below if is_long(inside) else inside
+    behind = f"{left}\n{fit(margin + right)}"
+    if len(left) + 1 + right.find("(") >= WIDTH:
+        return behind
+    inside = fit_call(f"{left} {right}", indent, 0, STEP)
+    return behind if behind.count("\n") <= inside.count("\n") else inside
+
+
+def fit_condition(line: str) -> str:
+    """Break a condition of several behind its `||`, or behind `&&` if it has none."""
+    rows = [""]
+    for part in re.split(r"(?<=\|\|) " if " || " in line else "(?<=&&) ", line):
+        if rows[-1] and len(rows[-1]) + 1 + len(part) > WIDTH - 2:
+            rows.append(" " * STEP + part)
+        else:
+            rows[-1] += f" {part}" if rows[-1] else part
+    return "\n".join([*(f"{row:<{WIDTH - 1}}\\" for row in rows[:-1]), rows[-1]])
+
+
+def fit_comment(text: str, indent: int) -> str:
+    """Break a comment between words."""
+    rows: list[str] = []
+    row, rest = f"{' ' * indent}/*", f" {' '.join(text.split())}"
+    while len(row) + len(rest) > WIDTH - 3:
+        first = rest.find(" ", 1) if rows else 0  # no row but that of `/*` is without a word
+        cut = max(first, rest.rfind(" ", 1, WIDTH - 2 - len(row)))
+        if cut < 0:
+            break
+        rows.append(row + rest[:cut])
+        row, rest = f"{' ' * indent} *", rest[cut:]
+    return "\n".join([*rows, f"{row}{rest} */"])
+
+
+def fit_call(line: str, indent: int, start: int, step: int) -> str:
+    """Break a declaration or a call: its arguments on the next line, or filled into lines."""
+    begin, end = last_group(line, start)
+    if not end:
+        return line
+    if indent == 0 and begin > WIDTH and (returns := RETURNS.match(line)):
+        rest = line[returns.end() :]
+        return f"{returns[0].rstrip(' ')}\n{fit(rest) if len(rest) > WIDTH else rest}"
+    margin = " " * (indent + step)
+    if len(margin) + len(line) - begin <= WIDTH:
+        return f"{line[:begin]}\n{margin}{line[begin:]}"
+    if line.find("(", begin, end) < 0:
+        return fill(line[:begin], line[begin:], margin)
+    return fill(line[:begin], hide_commas(line[begin:end]) + line[end:], margin).replace("\0", ",")
+
+
+def fill(row: str, rest: str, margin: str) -> str:
+    """Put as many arguments in each row as fit; all rows but the first begin with a margin."""
+    rows = ""
+    while rest and len(row) + len(rest) > WIDTH:
+        cut = rest.rfind(", ", 0, max(0, WIDTH - len(row) + 1)) + 1
+        if cut == 0 and row != margin:
+            rows += f"{row}\n"
+            row = margin
+            continue
+        if cut == 0:
+            cut = rest.find(", ") + 1 or len(rest)
+            rows = f"{fit_argument(rows, rest[:cut], margin)}\n"
+        else:
+            rows += f"{row}{rest[:cut]}\n"
+        row, rest = margin, rest[cut + 1 :]
+    return f"{rows}{row}{rest}" if rest else rows.removesuffix("\n")
+
+
+def fit_argument(rows: str, argument: str, margin: str) -> str:
+    """Append an argument that is longer than a row: behind its operator, or broken at a point."""
+    if parts := SUM.match(argument):
+        if rows.endswith("(\n"):
+            is_below = is_long(f"{rows[:-1]}{parts[1]}")
+            begin, column = (rows + margin, len(margin)) if is_below else (rows[:-1], len(rows) - 1)
+            return f"{begin}{parts[1]}\n{' ' * column}{parts[2]}"
+        first = fit_path(f"{margin}{parts[1]}", len(margin) + 2 * STEP)
+        return f"{rows}{first}\n{margin}{' ' * STEP}{parts[2]}"
+    if PATH_ALONE.fullmatch(argument):
+        before = rows[:-1] if rows.endswith("(\n") else rows.replace("\n", " ")
+        broken = fit_path(f"{before}{argument}", len(before) + STEP)
+        if rows.count("\n") == 1 and "\n" in broken and not is_long(broken):
+            return broken
+        return rows + fit_path(f"{margin}{argument}", len(margin) + STEP)
+    if (call := CALL_ALONE.match(argument)) and len(margin) + len(argument) > WIDTH:
+        return f"{rows}{margin}{call[1]}\n{margin}{' ' * STEP}{call[2]}"
+    return f"{rows}{margin}{argument}"

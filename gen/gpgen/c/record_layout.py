@@ -1,0 +1,169 @@
+"""How values lie in the records of streams: what stands where, and the gaps between.
+
+Records are copied, compared and hashed as bytes, and lie alike wherever a type
+is aligned to its size.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.model import (
+    Array,
+    EnumType,
+    ExternType,
+    Field,
+    Module,
+    Ref,
+    Rest,
+    Scalar,
+    Stream,
+    StreamEvent,
+    Struct,
+    StructType,
+    Text,
+    TextArgument,
+    Type,
+)
+from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
+
+TARGET = "gp_target"  # the field with the ID of a post's object; no argument is called so
+
+HEAD = 4  # bytes of a gp_record
+TEXTS_COUNT = "gp_texts_count"  # of all texts together, where an event has several
+UNIT = 4  # what records are multiples of; 8 if anything in the stream must be
+
+MOST_UNITS = 65535  # of a record, each as large as its stream's records are aligned
+
+
+class Layout(NamedTuple):
+    """The bytes of a value, at multiples of what it lies, and whether some of them are nothing."""
+
+    size: int
+    alignment: int
+    has_gaps: bool = False
+
+
+class Piece(NamedTuple):
+    """What lies at a place in a record: a field, how long a tail is, or else a gap."""
+
+    start: int
+    size: int
+    field: Field | None = None
+    counted: str = ""
+
+
+class Layouts:
+    """How the types of a module lie in memory; each struct is looked at once."""
+
+    def __init__(self, module: Module) -> None:
+        """Begin with nothing known."""
+        self.structs = module.all_structs
+        self.known: dict[str, Layout] = {}
+        self.inside: list[str] = []
+
+    def of(self, type_: Type) -> Layout:
+        """Return how a value of a type lies in memory."""
+        match type_:
+            case Scalar(name):
+                return Layout(SCALAR_SIZES[name], SCALAR_SIZES[name])
+            case EnumType():
+                return Layout(4, 4)
+            case Ref():
+                return Layout(8, 8)
+            case Text(size):
+                return Layout(size, 1)
+            case Array(element, length):
+                inner = self.of(element)
+                return inner._replace(size=inner.size * length)
+            case StructType(name):
+                return self.of_struct(name)
+            case Rest(element):
+                return Layout(0, self.of(element).alignment)
+            case ExternType():  # only what is posted has one, and is never saved
+                return Layout(8, 8)
+        return Layout(0, 1)
+
+    def of_struct(self, name: str) -> Layout:
+        """Return how a struct lies in memory; one that is reported for its depth, somehow."""
+        if name not in self.structs or name in self.inside or len(self.inside) > DEEPEST_STRUCT:
+            return Layout(0, 1)
+        if name not in self.known:
+            self.inside.append(name)
+            self.known[name] = self.measured(self.structs[name])
+            self.inside.pop()
+        return self.known[name]
+
+    def measured(self, struct: Struct) -> Layout:
+        """Return how the fields of a struct lie, one behind the other."""
+        if any(field.condition is not None for field in struct.fields):
+            return Layout(8, 8)  # nobody knows; only what is posted has one, and is never saved
+        inner = [self.of(field.type) for field in struct.fields]
+        alignment = max([1, *(each.alignment for each in inner)])
+        end = 0
+        for each in inner:
+            end = end + gap(end, each.alignment) + each.size
+        size = end + gap(end, alignment)
+        gaps = size != sum(each.size for each in inner) or any(each.has_gaps for each in inner)
+        return Layout(size, alignment, gaps)
+
+
+def gap(end: int, alignment: int) -> int:
+    """Return how many bytes are left out before the next multiple of an alignment."""
+    return -end % alignment
+
+
+def is_tail(field: Field) -> bool:
+    """Tell whether a field takes what is left of its record."""
+    return isinstance(field.type, Rest | TextArgument)
+
+
+def tail_counts(fields: tuple[Field, ...]) -> tuple[str, ...]:
+    """Return the members that say how long the tails are, and last how long they are together."""
+    own = tuple(f"{field.name.text}_count" for field in fields if is_tail(field))
+    return (*own, TEXTS_COUNT) if len(own) > 1 else own
+
+
+def in_record(stream: Stream, event: StreamEvent) -> tuple[Field, ...]:
+    """Return the fields of an event as they lie: the key first, then the others, tails last.
+
+    In a post, one of 4 bytes fills the gap before the ID of the object.
+    """
+    if event.fields and event.fields[0].name.text == TARGET:
+        first = next((each.name.text for each in event.fields if fills_gap(each.type)), None)
+    else:
+        first = stream.key.text if stream.key else None
+    return tuple(sorted(event.fields, key=lambda each: (is_tail(each), each.name.text != first)))
+
+
+def fills_gap(of: Type) -> bool:
+    """Tell whether a value takes the bytes between a record's head and a multiple of 8."""
+    return isinstance(of, EnumType) or (isinstance(of, Scalar) and SCALAR_SIZES[of.name] == HEAD)
+
+
+def alignment_of(layouts: Layouts, stream: Stream) -> int:
+    """Return at multiples of what the records of a stream lie."""
+    fields = [field for event in stream.events for field in event.fields]
+    return max([UNIT, *(layouts.of(field.type).alignment for field in fields)])
+
+
+def pieces(layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> Iterator[Piece]:
+    """Yield what lies in a record behind its head, as far as its size is known."""
+    known = [(field, "", layouts.of(field.type)) for field in fields if not is_tail(field)]
+    counts = [(None, count, Layout(4, 4)) for count in tail_counts(fields)]
+    end = HEAD
+    for field, count, lies in (*known, *counts):
+        size = gap(end, lies.alignment)
+        if size:
+            yield Piece(end, size)
+        yield Piece(end + size, lies.size, field, count)
+        end += size + lies.size
+    if counts:
+        alignment = max([UNIT, *(layouts.of(field.type).alignment for field in fields)])
+    if size := gap(end, alignment):
+        yield Piece(end, size)
+
+
+def record_size(layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> int:
+    """Return the bytes of a record, the head too, and of tails without anything in them."""
+    end = HEAD + sum(piece.size for piece in pieces(layouts, fields, alignment))
+    return end + gap(end, alignment)

@@ -1,0 +1,169 @@
+"""An expression as the statements of a function that returns it, none longer than a line."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from gpgen.c.expressions import Writer
+from gpgen.c.line_breaks import WIDTH
+from gpgen.c.types import declare, value_type
+from gpgen.model import Array
+from gpgen.model.trees import (
+    Alive,
+    AllOf,
+    AnyOf,
+    Call,
+    Choice,
+    ElementOf,
+    FieldOf,
+    LeafCall,
+    Literal,
+    Random,
+    Read,
+    Tree,
+    parts,
+)
+
+TRACE = re.compile(r"\s*GP_NODE")  # what is nothing where traces are compiled out
+FROM = "\17"  # the time from which deadlines count
+MOST = "\16"  # the highest value of a program counter
+TOKEN = re.compile("\1[0-9]+\2")  # a slot
+TICK = re.compile("\3([0-9]+):(now|from)\4")  # the tick of a region
+HALT = re.compile("\5([0-9]+):(pc|behind|all):(\\w+)\6")  # what halts one
+USUAL = "state->in_sequence.aim.aim_until"  # a place that a token stands for
+
+
+def length(text: str) -> int:
+    """Return about how long a text will be when its tokens are filled in."""
+    return len(TOKEN.sub(USUAL, text))
+
+
+MARGIN = 4
+SOME = "part_00"  # as long as the name of any part
+
+
+def statements(writer: Writer, tree: Tree, frame: str) -> tuple[str, ...]:
+    """Return the statements that end with a frame around an expression; long ones are split."""
+    split = Split(writer)
+    tree = split.shortened(tree, frame)
+    return (*split.lines, frame.format(writer.text(tree)))
+
+
+@dataclass(slots=True)
+class Split:
+    """Computes parts of an expression before the rest of it.
+
+    What calls a function or draws a random number behind an `and`, an `or` or
+    in a choice is computed only where the expression would have come to it.
+    """
+
+    writer: Writer
+    lines: list[str] = field(default_factory=list)
+    made: int = 0
+    depth: int = 1
+
+    def shortened(self, tree: Tree, frame: str) -> Tree:
+        """Return a tree that fits into its line; what did not fit is computed before it."""
+        room = WIDTH - MARGIN * self.depth - len(frame) + len("{}")
+        while length(self.writer.text(tree)) > room:
+            if isinstance(tree, AllOf | AnyOf) and any(map(_calls, tree.operands[1:])):
+                return self.in_turn(tree)
+            if isinstance(tree, Choice) and (_calls(tree.chosen) or _calls(tree.other)):
+                return self.chosen(tree)
+            longest = max(
+                _movable(tree), key=lambda each: length(self.writer.text(each)), default=None
+            )
+            if longest is None:
+                break
+            tree = _replaced(tree, longest, self.part(longest))
+        return tree
+
+    def part(self, tree: Tree) -> Read:
+        """Add a variable for a part."""
+        frame = f"{self.declaration(SOME, tree)} = {{}};"
+        inner = self.shortened(tree, frame)
+        if isinstance(inner, Read) and inner.root == "local":
+            return inner
+        name = self.name()
+        self.add(f"{self.declaration(name, tree)} = {self.writer.text(inner)};")
+        return Read("local", name, tree.type)
+
+    def in_turn(self, tree: AllOf | AnyOf) -> Read:
+        """Add conditions of which each is looked at only if those before it do not decide."""
+        first, *others = tree.operands
+        found = self.part(first)
+        sign = "" if isinstance(tree, AllOf) else "!"
+        for each in others:
+            with self.block(f"if ({sign}{found.name})"):
+                self.store(found.name, each)
+            self.add("}")
+        return found
+
+    def chosen(self, tree: Choice) -> Read:
+        """Add a choice of which only one side is computed."""
+        condition = self.shortened(tree.condition, "if ({})")
+        name = self.name()
+        self.add(f"{self.declaration(name, tree)};")
+        with self.block(f"if ({self.writer.text(condition)})"):
+            self.store(name, tree.chosen)
+        with self.block("} else"):
+            self.store(name, tree.other)
+        self.add("}")
+        return Read("local", name, tree.type)
+
+    def store(self, name: str, tree: Tree) -> None:
+        """Add a store into a variable."""
+        inner = self.shortened(tree, f"{name} = {{}};")
+        self.add(f"{name} = {self.writer.text(inner)};")
+
+    @contextmanager
+    def block(self, head: str) -> Iterator[None]:
+        """Add what is added meanwhile as a block, but for its end."""
+        self.add(f"{head} {{")
+        self.depth += 1
+        yield
+        self.depth -= 1
+
+    def add(self, text: str) -> None:
+        """Add a line."""
+        self.lines.append(" " * MARGIN * (self.depth - 1) + text)
+
+    def name(self) -> str:
+        """Return the name of one more part."""
+        self.made += 1
+        return f"part_{self.made}"
+
+    def declaration(self, name: str, tree: Tree) -> str:
+        """Return the declaration of a variable for a tree."""
+        return declare(value_type(self.writer.names, tree.type), name)
+
+
+def _calls(tree: Tree) -> bool:
+    """Tell whether an expression does more than to look at what is stored."""
+    return isinstance(tree, Call | LeafCall | Random) or any(map(_calls, parts(tree)))
+
+
+def _movable(tree: Tree) -> Iterator[Tree]:
+    """Yield the operands of a node that may be computed before it."""
+    is_path = isinstance(tree, FieldOf | ElementOf | Alive)
+    for each in parts(tree):
+        if is_path and not isinstance(each, Choice):
+            continue
+        is_local = isinstance(each, Read) and each.root == "local"
+        if not (is_local or isinstance(each, Literal) or isinstance(each.type, Array)):
+            yield each
+
+
+def _replaced(tree: Tree, old: Tree, new: Tree) -> Tree:
+    """Return a node with one of its operands replaced."""
+    node: Any = tree
+
+    def swapped(field: Any) -> Any:
+        if type(field) is tuple:
+            return tuple(map(swapped, field))
+        return new if field is old else field
+
+    changed: Tree = type(node)(*map(swapped, node))
+    return changed

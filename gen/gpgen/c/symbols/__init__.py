@@ -1,0 +1,64 @@
+"""Every C name that generated code will have, each with the place in the schema it comes from.
+
+A test reads what is generated and finds each of its names here.
+"""
+
+from collections.abc import Iterator
+
+from gpgen.c.names import Names
+from gpgen.c.symbols.members import of_following, of_held_components
+from gpgen.c.symbols.objects import of_component, of_entity, of_message
+from gpgen.c.symbols.symbol import CName
+from gpgen.c.symbols.types import (
+    of_buffers,
+    of_enum,
+    of_externs,
+    of_function,
+    of_reflection,
+    of_struct,
+    of_symbols,
+)
+from gpgen.c.symbols.world import of_streams, of_world
+from gpgen.model import Module
+from gpgen.model.composition import all_owners
+
+
+def emitted(module: Module) -> Iterator[CName]:
+    """Yield every name of a module's C."""
+    names = Names(module.name.text)
+    span = module.name.span
+    for text in (names.macro("H"), names.macro("TYPES_H")):
+        yield CName(text, "", span, "an include guard")
+    yield CName(f"{names.c}.h", "file", span, "the module's header")
+    yield CName(f"{names.of('types')}.h", "file", span, "the header of all types")
+    yield from of_symbols(names, module)
+    for constant in module.constants:
+        what = f"the constant '{constant.name.text}'"
+        yield CName(names.macro(constant.name.text), "", constant.name.span, what)
+    for enum in module.enums:
+        yield from of_enum(names, enum)
+    for struct in module.structs:
+        yield from of_struct(names, struct)
+    yield from of_externs(names, module.externs)
+    yield from of_buffers(names, module.buffers)
+    for function in module.functions:
+        yield from of_function(names, function)
+    if module.has_world:
+        yield from of_world(names, module)
+        yield from of_reflection(names, module)
+    yield from of_streams(names, module)
+    for message in module.messages:
+        yield from of_message(module, message)
+    homes = all_owners(module)
+    for component in module.components:
+        yield from of_component(names, component, homes.get(component.name.text, []))
+    for entity in module.entities:
+        yield from of_entity(module, entity)
+    yield from of_held_components(module)
+    yield from further(module)
+
+
+def further(module: Module) -> Iterator[CName]:
+    """Yield the names of what few modules have; only those that have it import what knows them."""
+    if module.has_followers:
+        yield from of_following(module)

@@ -1,0 +1,253 @@
+"""The words of the tables that describe a schema's types when the program runs."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gpgen.c.declarations import ALWAYS, when
+from gpgen.c.names import Names
+from gpgen.c.types import value_type
+from gpgen.model import (
+    Array,
+    Broken,
+    Enum,
+    EnumType,
+    Extern,
+    ExternType,
+    Field,
+    Module,
+    Ref,
+    Scalar,
+    Struct,
+    StructType,
+    Text,
+    TextArgument,
+    Type,
+)
+
+
+class MemberRow(NamedTuple):
+    """A member of an enum or of flags."""
+
+    name: str
+    value: str
+    condition: str = ALWAYS
+
+
+class FieldRow(NamedTuple):
+    """A field of a struct, or an argument of a signal."""
+
+    name: str
+    offset: str
+    type: str
+    is_inside: bool
+    condition: str = ALWAYS
+
+
+class TypeTable(NamedTuple):
+    """A type of values: its constant, and the rows of what is in it."""
+
+    c: str
+    size: str
+    name: str
+    kind: str = ""
+    rows: str = ""
+    number: str = ""
+    element: str = ""
+    length: str = ""
+    members: tuple[MemberRow, ...] = ()
+    fields: tuple[FieldRow, ...] = ()
+    is_ref: bool = False
+    is_array: bool = False
+    condition: str = ALWAYS
+
+    @property
+    def has_members(self) -> bool:
+        """Whether it is an enum or flags."""
+        return bool(self.members)
+
+    @property
+    def has_fields(self) -> bool:
+        """Whether it is a struct."""
+        return bool(self.fields)
+
+
+class Stored(NamedTuple):
+    """A member of the union that has room for any value."""
+
+    declaration: str
+    condition: str = ALWAYS
+
+
+def suffix(of: Type) -> str:
+    """Return how the constant of a type ends that this module describes itself."""
+    match of:
+        case EnumType(name):
+            return of_kind("enum", name)
+        case StructType(name):
+            return of_kind("struct", name)
+        case ExternType(name):
+            return of_kind("extern", name)
+        case Text(size):
+            return f"text_{size}"
+        case Ref(entity):
+            return of_kind("ref", str(entity))
+        case Array(element, length):
+            inner = constant(element).removeprefix("gp_type_")
+            return f"array_{length}_of_{inner}"
+    raise AssertionError(of)
+
+
+def of_kind(kind: str, name: str) -> str:
+    """Return the end of a constant: `struct_vec2`, and `spatial_struct_vec2` of another module."""
+    module, dot, inner = name.rpartition(".")
+    return f"{module}_{kind}_{inner}" if dot else f"{kind}_{name}"
+
+
+def constant(of: Type) -> str:
+    """Return the constant that describes a type: the runtime's, or one of the module's."""
+    match of:
+        case Scalar(name):
+            return f"gp_type_{name}"
+        case TextArgument():
+            return "gp_type_text"
+        case Ref(None):
+            return "gp_type_any"
+    return f"gp_type_{suffix(of)}"
+
+
+def shown(of: Type) -> str:
+    """Return a type as a schema writes it."""
+    match of:
+        case Scalar(name) | EnumType(name) | StructType(name) | ExternType(name):
+            return name
+        case TextArgument(name):
+            return name
+        case Text(size):
+            return f"str[{size}]"
+        case Ref(entity):
+            return f"ref {entity or 'any'}"
+        case Array(element, length):
+            return f"{shown(element)}[{length}]"
+    raise AssertionError(of)
+
+
+def field_row(field: Field, c: str) -> FieldRow:
+    """Return the row of a field of the struct `c`, or of an argument where that is empty."""
+    name = field.name.text
+    offset = f"offsetof({c}, {name})" if c else ""
+    return FieldRow(name, offset, f"&{constant(field.type)}", bool(c), when(field.condition))
+
+
+def type_table(module: Module, of: Type) -> TypeTable:
+    """Return the table of a type that the runtime does not know itself."""
+    names = Names(module.name.text)
+    c_type = value_type(names, of)
+    table = TypeTable(constant(of), size=f"sizeof({c_type})", name=shown(of))
+    match of:
+        case Text(size):
+            return table._replace(kind="GP_KIND_TEXT", size=str(size))
+        case Ref(entity):
+            number = names.type(str(entity)).macro("TYPE")
+            return table._replace(kind="GP_KIND_REF", number=number, is_ref=True)
+        case Array(element, length):
+            return table._replace(
+                kind="GP_KIND_ARRAY",
+                size=f"{length} * sizeof({c_type})",
+                element=f"&{constant(element)}",
+                length=str(length),
+                is_array=True,
+            )
+        case ExternType():
+            return table._replace(kind="GP_KIND_EXTERN")
+        case EnumType(name):
+            return enum_table(names, all_enums(module)[name], table)
+        case StructType(name):
+            struct = module.all_structs[name]
+            fields = tuple(field_row(field, c_type) for field in struct.fields)
+            rows = f"gp_fields_of_{suffix(of)}"
+            return table._replace(kind="GP_KIND_STRUCT", rows=rows, fields=fields)
+    raise AssertionError(of)
+
+
+def all_enums(module: Module) -> dict[str, Enum]:
+    """Return the enums by name: a module's own, and those of others."""
+    enums = [enum for used in module.imports for enum in used.enums]
+    return {enum.name.text: enum for enum in (*enums, *module.enums)}
+
+
+def enum_table(names: Names, enum: Enum, table: TypeTable) -> TypeTable:
+    """Return the table of an enum or of flags."""
+    c = names.type(enum.name.text)
+    return table._replace(
+        kind="GP_KIND_FLAGS" if enum.flags else "GP_KIND_ENUM",
+        rows=f"gp_members_of_{suffix(EnumType(enum.name.text))}",
+        members=tuple(
+            MemberRow(each.name.text, c.macro(each.name.text), when(each.condition))
+            for each in enum.members
+        ),
+    )
+
+
+def used_types(module: Module) -> tuple[Type, ...]:
+    """Return all types that need a table, inner ones first."""
+    owners = (module.world, *module.components, *module.entities)
+    properties = (prop.type for owner in owners if owner for prop in owner.properties)
+    arguments = (
+        argument.type
+        for owner in owners
+        if owner
+        for signal in owner.signals
+        for argument in signal.arguments
+    )
+    return closure(module, (*declared_values(module), *properties, *arguments))
+
+
+def closure(module: Module, used: Iterable[Type]) -> tuple[Type, ...]:
+    """Return types and all types in them that need a table, inner ones first, each once.
+
+    What is broken is left out, and structs that hold themselves end it.
+    """
+    structs = module.all_structs
+    seen: set[str] = set()
+    found: list[Type] = []
+    waiting: list[Type] = []
+    stack = [iter(tuple(used))]
+    while stack:
+        of = next(stack[-1], None)
+        if of is None:
+            stack.pop()
+            if waiting:
+                found.append(waiting.pop())
+        elif not isinstance(of, Broken) and constant(of) not in seen:
+            seen.add(constant(of))
+            waiting.append(of)
+            stack.append(inside(structs, of))
+    return tuple(of for of in found if not is_of_runtime(of))
+
+
+def is_of_runtime(of: Type) -> bool:
+    """Tell whether the runtime has the constant that describes a type."""
+    return isinstance(of, Scalar | TextArgument) or of == Ref(None)
+
+
+def inside(structs: dict[str, Struct], of: Type) -> Iterator[Type]:
+    """Yield the types of which a type is made."""
+    match of:
+        case Array(element, _):
+            yield element
+        case StructType(name) if name in structs:
+            yield from (field.type for field in structs[name].fields)
+
+
+def declared_values(module: Module) -> tuple[Type, ...]:
+    """Return the enums, the structs and the externs of a module, in its order."""
+    enums = (EnumType(enum.name.text) for enum in module.enums)
+    structs = (StructType(struct.name.text) for struct in module.structs)
+    externs = (extern_type(extern) for extern in module.externs)
+    return (*enums, *structs, *externs)
+
+
+def extern_type(extern: Extern) -> ExternType:
+    """Return the type that an extern declares."""
+    same = extern.same.text if extern.same else None
+    return ExternType(extern.name.text, extern.is_pointer, same)

@@ -1,0 +1,189 @@
+"""C types and literals for the model's types and values."""
+
+import math
+import struct
+
+from gpgen.c.names import Names
+from gpgen.model import (
+    FLOATS,
+    SIGNED,
+    UNSIGNED,
+    Array,
+    EnumType,
+    EnumValue,
+    ExternType,
+    Ref,
+    Scalar,
+    StructType,
+    Text,
+    TextArgument,
+    Type,
+    Value,
+    integer_range,
+)
+
+SCALAR_TYPES = {
+    "bool": "bool",
+    "f32": "float",
+    "f64": "double",
+    **{name: f"int{bits}_t" for name, bits in SIGNED.items()},
+    **{name: f"uint{bits}_t" for name, bits in UNSIGNED.items()},
+}
+
+
+LARGEST_F32 = (2 - 2**-23) * 2.0**127
+
+
+def value_type(module: Names, of: Type) -> str:
+    """Return the C type that holds one value; an array's is that of its element."""
+    match of:
+        case Scalar(name):
+            return SCALAR_TYPES[name]
+        case EnumType(name) | StructType(name) | ExternType(name):
+            return module.type(name).c
+        case Ref(entity):
+            return "gp_id" if entity is None else module.type(entity).of("id")
+        case Array(element, _):
+            return value_type(module, element)
+        case Text() | TextArgument():
+            return "const char *"
+    raise AssertionError(of)
+
+
+def declare(c_type: str, name: str) -> str:
+    """Return a declaration with the star, if any, at the name."""
+    return f"{c_type}{name}" if c_type.endswith("*") else f"{c_type} {name}"
+
+
+def member(module: Names, of: Type, name: str) -> str:
+    """Return the declaration of a struct member."""
+    match of:
+        case Text(size):
+            return f"char {name}[{size}]"
+        case Array(element, count):
+            return f"{value_type(module, element)} {name}[{count}]"
+    return declare(value_type(module, of), name)
+
+
+def argument(module: Names, of: Type, name: str) -> str:
+    """Return the declaration of a parameter that brings a whole value."""
+    if isinstance(of, Array):
+        return f"const {value_type(module, of.element)} *{name}"
+    return declare(value_type(module, of), name)
+
+
+def literal(module: Names, of: Type, value: Value) -> str:
+    """Return a scalar, enum or text value as a C expression."""
+    match of, value:
+        case Scalar("bool"), bool():
+            return "true" if value else "false"
+        case Scalar(name), int() | float() if name in FLOATS:
+            return float_literal(name, float(value))
+        case Scalar(name), int():
+            return integer_literal(name, value)
+        case EnumType(name), EnumValue(_, members):
+            if not members:
+                return "0"
+            return " | ".join(module.type(name).macro(each) for each in members)
+        case _, str():
+            return text_literal(value)
+    raise AssertionError((of, value))
+
+
+def integer_literal(scalar: str, value: int) -> str:
+    """Return an integer that has its type on every platform."""
+    bits = SIGNED.get(scalar) or UNSIGNED[scalar]
+    suffix = {64: "INT64_C"}.get(bits)
+    if scalar in UNSIGNED:
+        if bits == 64:
+            return f"UINT64_C({value})"
+        return f"{value}u" if bits == 32 else str(value)
+    low, _ = integer_range(scalar)
+    if value == low and bits >= 32:
+        return f"INT{bits}_MIN"
+    if suffix and not -(1 << 31) < value < (1 << 31):
+        return f"{suffix}({value})" if value >= 0 else f"-{suffix}({-value})"
+    return str(value)
+
+
+def float_literal(scalar: str, value: float) -> str:
+    """Return the shortest literal that reads back as exactly this value."""
+    end = "f" if scalar == "f32" else ""
+    if math.isnan(value):
+        return "(float)NAN" if scalar == "f32" else "(double)NAN"
+    if math.isinf(value):
+        sign = "-" if value < 0 else ""
+        return f"{sign}(float)INFINITY" if scalar == "f32" else f"{sign}(double)INFINITY"
+    text = shortest_f32(value) if scalar == "f32" else repr(value)
+    if "." not in text and "e" not in text:
+        text += ".0"
+    return text + end
+
+
+def shortest_f32(value: float) -> str:
+    """Return the shortest decimal text that a C compiler reads as this f32."""
+    packed = struct.pack("<f", value)
+    for digits in range(1, 10):
+        text = f"{value:.{digits}g}"
+        if abs(float(text)) <= LARGEST_F32 and struct.pack("<f", float(text)) == packed:
+            return repr(float(text))
+    return repr(value)
+
+
+def text_literal(value: str) -> str:
+    """Return a C string literal; what is not plain ASCII is written in octal."""
+    return '"' + "".join(map(LITERALS.__getitem__, value.encode())) + '"'
+
+
+def literal_size(value: str) -> int:
+    """Return how long the literal of a text is, without its quotes."""
+    return sum(map(LITERAL_SIZES.__getitem__, value.encode()))
+
+
+def _in_literal(byte: int) -> str:
+    """Return how one byte stands in a C string literal."""
+    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t"}
+    is_plain = 32 <= byte < 127 and byte != ord("?")
+    return escapes.get(chr(byte), chr(byte) if is_plain else f"\\{byte:03o}")
+
+
+LITERALS = tuple(map(_in_literal, range(256)))
+LITERAL_SIZES = tuple(map(len, LITERALS))
+
+
+def zero(of: Type) -> str:
+    """Return the zero of a scalar or an enum."""
+    match of:
+        case Scalar("bool"):
+            return "false"
+        case Scalar("f32"):
+            return "0.0f"
+        case Scalar("f64"):
+            return "0.0"
+    return "0"
+
+
+def same(module: Names, of: Type, a: str, b: str) -> str:
+    """Return the C condition that two values have the same bits."""
+    match of:
+        case Scalar(name) if name in FLOATS:
+            return f"gp_same_{name}({a}, {b})"
+        case StructType(name):
+            return f"{module.type(name).of('same')}({a}, {b})"
+        case Ref():
+            return f"{a}.bits == {b}.bits"
+        case ExternType(_, _, str(function)):
+            return f"{function}({a}, {b})"
+        case ExternType(is_pointer=False):
+            return f"memcmp(&{a}, &{b}, sizeof {a}) == 0"
+        case Text():
+            return f"strncmp({a}, {b}, sizeof {a}) == 0"
+        case Array():
+            return f"memcmp({a}, {b}, sizeof {a}) == 0"
+    return f"{a} == {b}"
+
+
+def different(module: Names, of: Type, a: str, b: str) -> str:
+    """Return the C condition that two values differ in a bit."""
+    condition = same(module, of, a, b)
+    return condition.replace("==", "!=") if "==" in condition else f"!{condition}"

@@ -1,0 +1,166 @@
+"""What stands in behaviours: the names in them, their nodes, trees and leaves."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from gpgen.behaviours.meaning.scope import owners_of
+from gpgen.checks.leaves import check_leaves
+from gpgen.checks.nodes import check_nodes
+from gpgen.model import Component, Entity, Module, Name
+from gpgen.model.behaviours import Behaviour, Node, Subtree
+from gpgen.model.composition import embedded, in_order
+from gpgen.model.walk import beside, children_of, trees_of, uses_in
+from gpgen.source.problems import Note, Problem, quote
+
+
+def check_trees(module: Module) -> Iterator[Problem]:
+    """Yield uses of trees in what they are not for, and trees that contain themselves."""
+    trees = {each.name.text: each for each in module.behaviours}
+    for entity, behaviour in trees_of(module):
+        owners = (entity,) if entity is not None else tuple(owners_of(behaviour, module))
+        for use in uses_in(behaviour.root):
+            tree = trees.get(use.name.text)
+            if tree is not None:
+                yield from _use(tree, use, owners, module)
+    yield from _circles(trees)
+
+
+def _use(
+    tree: Behaviour, use: Subtree, owners: Iterable[Entity | Component], module: Module
+) -> Iterator[Problem]:
+    """Yield the first of those that use a tree for which it is not."""
+    foreign = next((each for each in owners if not _fits(tree, each, module)), None)
+    if foreign is not None:
+        note = Note(tree.name.span, "declared here")
+        message = (
+            f"the tree {quote(tree.name.text)} requires {quote(foreign.name.text)} in its 'for'"
+        )
+        hint = f"add '{foreign.name.text}' to its 'for'"
+        yield Problem("GP815", use.name.span, message, hint, (note,))
+
+
+def _fits(tree: Behaviour, owner: Entity | Component, module: Module) -> bool:
+    """Tell whether a tree may stand in behaviours of an entity, or of all with a component."""
+    if isinstance(owner, Entity):
+        parts = {part.name for part in embedded(module, owner)}
+    else:
+        by_name = {each.name.text: each for each in module.components}
+        parts = {each.name.text for each in in_order(owner.requires, by_name)}
+    return any(name.text in {owner.name.text, *parts} for name in tree.for_)
+
+
+def _circles(trees: Mapping[str, Behaviour]) -> Iterator[Problem]:
+    """Yield each tree that leads to itself, once a circle."""
+    used = {name: tuple(uses_in(tree.root)) for name, tree in trees.items()}
+    told: set[str] = set()
+    for name in trees:
+        path = _path_to(name, used)
+        if path and told.isdisjoint(use.name.text for use in path):
+            told.update(use.name.text for use in path)
+            shown = " -> ".join([name, *(use.name.text for use in path)])
+            notes = tuple(
+                Note(use.name.span, f"{quote(use.name.text)} is used here") for use in path
+            )
+            message = f"cyclic tree: {shown}"
+            yield Problem("GP814", trees[name].name.span, message, "use 'repeat'", notes)
+
+
+def _used(use: Subtree) -> Note:
+    return Note(use.name.span, f"{quote(use.name.text)} is used here")
+
+
+def _path_to(name: str, used: Mapping[str, tuple[Subtree, ...]]) -> tuple[Subtree, ...]:
+    """Return the shortest way from a tree through the uses in it to itself, if there is one."""
+    ways: list[tuple[Subtree, ...]] = [(use,) for use in used[name]]
+    seen: set[str] = set()
+    for way in ways:
+        last = way[-1].name.text
+        if last == name:
+            return way
+        if last not in seen and last in used:
+            seen.add(last)
+            ways += [(*way, use) for use in used[last]]
+    return ()
+
+
+MOST = 65535  # a record of a trace has 16 bits for the number of a node
+DEEPEST = 64
+
+
+class Extent(NamedTuple):
+    """How many nodes there are, how deep they stand, and through the use of which tree."""
+
+    nodes: int
+    depth: int
+    use: Name | None
+
+
+NOTHING = Extent(0, 0, None)
+
+
+@dataclass(slots=True)
+class Extents:
+    """Measures trees with all that is used in them, each of them once."""
+
+    trees: dict[str, Behaviour]
+    known: dict[str, Extent] = field(default_factory=dict)
+
+    def tree(self, name: str) -> Extent:
+        """Return the extent of a tree; one that is not there, or contains itself, has none."""
+        if name not in self.known:
+            self.known[name] = NOTHING
+            if name in self.trees:
+                self.known[name] = self.node(self.trees[name].root)
+        return self.known[name]
+
+    def node(self, node: Node) -> Extent:
+        """Return the extent of a node and all below it."""
+        below = [] if node.disabled else [*map(self.node, inside(node))]
+        if isinstance(node.body, Subtree) and not node.disabled:
+            below.append(self.tree(node.body.name.text)._replace(use=node.body.name))
+        deepest = max(below, key=lambda each: each.depth, default=NOTHING)
+        return Extent(1 + sum(each.nodes for each in below), 1 + deepest.depth, deepest.use)
+
+
+def inside(node: Node) -> tuple[Node, ...]:
+    """Return the nodes in a node and beside it."""
+    return (*children_of(node.body), *beside(node))
+
+
+def check_extents(module: Module) -> Iterator[Problem]:
+    """Yield behaviours that are too large, and uses of trees that make them too deep."""
+    extents = Extents({each.name.text: each for each in module.behaviours})
+    for _, behaviour in trees_of(module):
+        _, depth, use = extents.node(behaviour.root)
+        if use is not None and extents.tree(use.text).depth <= DEEPEST < depth:
+            message = (
+                f"the tree {quote(use.text)}: expected at most {DEEPEST} levels of nodes,"
+                f" got {depth}"
+            )
+            hint = "nest less deeply; trees in trees count"
+            yield Problem("GP826", use.span, message, hint)
+    for entity in module.entities:
+        yield from _count(entity, extents)
+
+
+def _count(entity: Entity, extents: Extents) -> Iterator[Problem]:
+    """Yield the behaviour of an entity with which there are too many nodes."""
+    nodes = 0
+    for behaviour in entity.behaviours:
+        before, nodes = nodes, nodes + extents.node(behaviour.root).nodes
+        if before <= MOST < nodes:
+            message = (
+                f"the behaviours of {quote(entity.name.text)}: expected at most {MOST}"
+                f" nodes, got {nodes}"
+            )
+            hint = "use fewer nodes; each use of a tree counts all of its nodes"
+            yield Problem("GP826", behaviour.name.span, message, hint)
+
+
+def check_behaviours(module: Module) -> Iterator[Problem]:
+    """Yield what is wrong with leaves, with what trees name and say, and with their use."""
+    yield from check_leaves(module)
+    yield from check_nodes(module)
+    yield from check_trees(module)
+    yield from check_extents(module)

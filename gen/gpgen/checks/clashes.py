@@ -1,0 +1,160 @@
+"""No two things of a schema become one C name, and none becomes a name that is taken."""
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from gpgen.c.reserved import (
+    BUFFER_VARIABLES,
+    EVENT_VARIABLES,
+    FACTORY_VARIABLES,
+    MESSAGE_VARIABLES,
+    SIGNAL_VARIABLES,
+    VARIABLES,
+    taken_by,
+    taken_by_library,
+)
+from gpgen.c.symbols import emitted
+from gpgen.c.symbols.symbol import (
+    FOREIGN,
+    IN_BUFFER,
+    IN_EVENT,
+    IN_FACTORY,
+    IN_MESSAGE,
+    IN_SIGNAL,
+    VARIABLE,
+    CName,
+)
+from gpgen.model import Module
+from gpgen.schema.language.headers import HEADERS
+from gpgen.source.problems import Note, Problem, quote
+
+EVERYWHERE = ""
+LOCALS = {
+    VARIABLE: VARIABLES,
+    IN_SIGNAL: SIGNAL_VARIABLES,
+    IN_FACTORY: FACTORY_VARIABLES,
+    IN_BUFFER: BUFFER_VARIABLES,
+    IN_MESSAGE: MESSAGE_VARIABLES,
+    IN_EVENT: EVENT_VARIABLES,
+}
+
+
+def check_clashes(module: Module) -> Iterator[Problem]:
+    """Yield a problem for each name in the schema whose C name cannot be; one a place."""
+    names = list(emitted(module))
+    reported: set[tuple[str, int, int]] = set()
+    by_themselves = (*taken(names), *of_library(names, module))
+    together = (*alike(names), *hidden(names), *foreign(names, module))
+    for problem in (*by_themselves, *together):
+        place = (problem.span.file.path, problem.span.line, problem.span.column)
+        if place not in reported:
+            reported.add(place)
+            yield problem
+
+
+def taken(names: list[CName]) -> Iterator[Problem]:
+    """Yield the names that C, C++, a platform or generated code itself has taken."""
+    for name in names:
+        if name.scope == EVERYWHERE:  # as most are, and with the module's prefix
+            continue
+        hint = "choose another name"
+        whose = taken_by(name.text) if is_bare(name) else None
+        if whose:
+            message = f"the name of {name.what} conflicts with {quote(name.text)}, {whose}"
+            yield Problem("GP502", name.span, message, hint)
+        elif name.text in locals_of(name.scope):
+            message = f"the name of {name.what} conflicts with {quote(name.text)} in generated code"
+            yield Problem("GP503", name.span, message, hint)
+
+
+def of_library(names: list[CName], module: Module) -> Iterator[Problem]:
+    """Yield the names that become the C library's; one if it is the module's that does it."""
+    if module.name.text in HEADERS:
+        return
+    found = [name for name in names if name.scope == EVERYWHERE and taken_by_library(name.text)]
+    of_module = [name for name in found if name.span == module.name.span]
+    for name in of_module[:1] or found:
+        message = f"the name of {name.what} conflicts with {quote(name.text)} of the C library"
+        yield Problem("GP504", name.span, message, "choose another name")
+
+
+def is_bare(name: CName) -> bool:
+    """Tell whether a name stands in C without the module's prefix."""
+    return name.scope not in (EVERYWHERE, FOREIGN, "file")
+
+
+def is_local(name: CName) -> bool:
+    """Tell whether a name becomes a parameter or a variable of generated functions."""
+    return name.scope.endswith(tuple(LOCALS))
+
+
+@lru_cache(maxsize=4096)
+def locals_of(scope: str) -> frozenset[str]:
+    """Return what generated functions call their own where a name is a variable."""
+    return next((names for end, names in LOCALS.items() if scope.endswith(end)), frozenset())
+
+
+def alike(names: list[CName]) -> Iterator[Problem]:
+    """Yield the second of any two names that are alike where both count."""
+    first: dict[tuple[str, str], CName] = {}
+    for name in names:
+        earlier = first.setdefault((name.scope, name.text), name)
+        if earlier is not name:
+            yield clash(earlier, name)
+
+
+def hidden(names: list[CName]) -> Iterator[Problem]:
+    """Yield the parameters that would hide a function, a macro or a table that is seen there."""
+    seen = {(name.scope, name.text): name for name in names if not is_local(name)}
+    for name in names:
+        if is_local(name):
+            scopes = (EVERYWHERE, FOREIGN, *files_of(name.scope))
+            first = next((seen[s, name.text] for s in scopes if (s, name.text) in seen), None)
+            if first is not None:
+                yield clash(first, name)
+
+
+def files_of(scope: str) -> Iterator[str]:
+    """Yield the sources in which a function may stand, by the beginnings of its name."""
+    name = scope.partition("(")[0]
+    ends = (place for place, letter in enumerate(f"{name}_") if letter == "_")
+    return (f"{name[:end]}.c" for end in ends)
+
+
+def foreign(names: list[CName], module: Module) -> Iterator[Problem]:
+    """Yield the names that are alike in two modules of one program.
+
+    `garden` with `a_b` and `garden_a` with `b` have both garden_a_b.
+    """
+    first: dict[tuple[str, str], CName] = {}
+    for used in module.imports:
+        theirs = list(shared(emitted(used.module)))
+        for name in theirs:
+            earlier = first.get((name.scope, name.text))
+            if earlier is not None:
+                yield clash(earlier, name)._replace(span=used.include)
+        first.update({(name.scope, name.text): name for name in theirs})
+    for name in shared(names) if first else ():
+        theirs_first = first.get((name.scope, name.text))
+        if theirs_first is not None:
+            message = (
+                f"duplicate name {quote(name.text)} in C: {name.what} and one of another module"
+            )
+            note = Note(theirs_first.span, f"{theirs_first.what} is declared here")
+            yield Problem("GP501", name.span, message, "rename one of them", (note,))
+
+
+def shared(names: Iterable[CName]) -> Iterator[CName]:
+    """Yield the names of modules that whoever includes their headers sees."""
+    yield from (name for name in names if name.scope in (EVERYWHERE, "file"))
+
+
+def clash(first: CName, second: CName) -> Problem:
+    """Return the problem of two names that are alike; it stands at the one further down."""
+    if second.span.order < first.span.order:
+        first, second = second, first
+    message = f"duplicate name {quote(second.text)} in C: {second.what} and {first.what}"
+    notes = (
+        () if first.span == second.span else (Note(first.span, f"{first.what} is declared here"),)
+    )
+    return Problem("GP501", second.span, message, "rename one of them", notes)

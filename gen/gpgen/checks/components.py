@@ -1,0 +1,115 @@
+"""Components require each other without circles, and agree on the defaults that they give."""
+
+from collections.abc import Iterator
+
+from gpgen.model import Component, Entity, Module, Use
+from gpgen.model.composition import (
+    MOST_COMPONENTS,
+    MOST_EVENTS,
+    Given,
+    all_owners,
+    event_names,
+    in_order,
+    values_given,
+)
+from gpgen.model.conditions import either, implies
+from gpgen.source.problems import Note, Problem, quote
+
+
+def check_components(module: Module) -> Iterator[Problem]:
+    """Yield requirements that go in circles, defaults that differ, and too much of anything."""
+    yield from _check_circles(module)
+    by_name = {each.name.text: each for each in module.components}
+    for entity in module.entities:
+        yield from _check_agreement(entity, by_name)
+    for component in module.components[MOST_COMPONENTS : MOST_COMPONENTS + 1]:
+        message = f"expected at most {MOST_COMPONENTS} components, got {len(module.components)}"
+        hint = "split the module"
+        yield Problem("GP474", component.name.span, message, hint)
+    for component in module.components:
+        yield from _check_events(component)
+    for entity in module.entities:
+        yield from _check_events(entity)
+    yield from _check_homes(module)
+
+
+def _check_homes(module: Module) -> Iterator[Problem]:
+    """Yield the components that are embedded nowhere in some builds, and somewhere in others."""
+    homes = all_owners(module)
+    for component in module.components:
+        found = [home.condition for home in homes.get(component.name.text, ())]
+        if found and not implies(component.condition, either(found)):
+            message = (
+                f"{quote(component.name.text)} may be in a build without an entity that embeds it"
+            )
+            hint = "give the component a condition that implies one of theirs"
+            yield Problem("GP483", component.name.span, message, hint)
+
+
+def _check_events(owner: Component | Entity) -> Iterator[Problem]:
+    """Yield an object with more properties and signals than can be told apart."""
+    count = len(event_names(owner))
+    if count > MOST_EVENTS:
+        message = (
+            f"{quote(owner.name.text)}: expected at most {MOST_EVENTS} observed properties"
+            f" and signals, got {count}"
+        )
+        hint = "write 'observe: false' for plain fields"
+        yield Problem("GP475", owner.name.span, message, hint)
+
+
+def _check_circles(module: Module) -> Iterator[Problem]:
+    """Yield each circle once, at the requirement that closes it."""
+    by_name = {each.name.text: each for each in module.components}
+    done: set[str] = set()
+    for start in module.components:
+        path: list[tuple[Component, Iterator[Use]]] = []
+        if start.name.text not in done:
+            path.append((start, iter(start.requires)))
+        while path:
+            component, uses = path[-1]
+            use = next(uses, None)
+            if use is None:
+                done.add(component.name.text)
+                path.pop()
+                continue
+            names = [each.name.text for each, _ in path]
+            if use.name.text in names:
+                chain = [*names[names.index(use.name.text) :], use.name.text]
+                yield _circle(use, chain, by_name[use.name.text])
+            elif use.name.text not in done:
+                inner = by_name[use.name.text]
+                path.append((inner, iter(inner.requires)))
+
+
+def _circle(use: Use, chain: list[str], first: Component) -> Problem:
+    message = f"cyclic requirement of the component {quote(chain[0])}: {' -> '.join(chain)}"
+    note = Note(first.name.span, "declared here")
+    return Problem("GP470", use.name.span, message, "remove one of these requirements", (note,))
+
+
+def _check_agreement(entity: Entity, by_name: dict[str, Component]) -> Iterator[Problem]:
+    """Yield properties for which two components give other defaults, and the entity none."""
+    given = values_given(entity.components, in_order(entity.components, by_name))
+    for (component, prop), values in given.items():
+        first, *others = values
+        other = next((each for each in others if _differ(first, each)), None)
+        if first.by and other is not None:
+            path = f"{component}.{prop}"
+            message = (
+                f"the default of {quote(path)} by {quote(other.by)} conflicts with that"
+                f" by {quote(first.by)} in {quote(entity.name.text)}"
+            )
+            notes = tuple(
+                Note(each.name.span, f"the default by {quote(each.by)} is here")
+                for each in (first, other)
+            )
+            use = next((use for use in entity.components if use.name.text == component), None)
+            span = use.name.span if use else entity.name.span
+            hint = f"write the one that counts: components: {{{component}: {{{prop}: VALUE}}}}"
+            yield Problem("GP471", span, message, hint, notes)
+
+
+def _differ(one: Given, other: Given) -> bool:
+    """Tell whether two defaults are not the same; records are equal across classes, texts not."""
+    return repr(one.value) != repr(other.value)

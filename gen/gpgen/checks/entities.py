@@ -1,0 +1,192 @@
+"""Every pool can be as large as it says, and live where it says."""
+
+from collections.abc import Iterator
+
+from gpgen.model import (
+    Array,
+    Component,
+    Entity,
+    ExternType,
+    Factory,
+    Module,
+    Name,
+    Property,
+    Use,
+    World,
+)
+from gpgen.model.composition import Path, advise, embedded, property_paths
+from gpgen.model.conditions import either, implies
+from gpgen.source.places import Span
+from gpgen.source.problems import Note, Problem, did_you_mean, quote
+
+
+def check_factories(module: Module) -> Iterator[Problem]:
+    """Yield names that are no properties of the entity, and arguments that are alike."""
+    for entity in module.entities:
+        paths = property_paths(entity, embedded(module, entity))
+        for factory in entity.factories:
+            yield from _check_names(entity, factory, paths, module.components)
+            yield from _check_arguments(factory)
+
+
+def _check_names(
+    entity: Entity, factory: Factory, paths: dict[str, Path], components: tuple[Component, ...]
+) -> Iterator[Problem]:
+    for name in factory.properties:
+        if name.text not in paths:
+            message = f"unknown property {quote(name.text)} of {quote(entity.name.text)}"
+            hint = advise(name.text, paths, components) or did_you_mean(name.text, paths)
+            yield Problem("GP415", name.span, message, hint)
+
+
+def _check_arguments(factory: Factory) -> Iterator[Problem]:
+    """Yield the second of any two paths that end alike: arguments are called by the last part."""
+    first_with: dict[str, Name] = {}
+    for name in factory.properties:
+        last = name.text.rsplit(".", 1)[-1]
+        first = first_with.setdefault(last, name)
+        if first is not name:
+            made = quote(factory.name.text)
+            message = f"duplicate argument {quote(last)} of the factory {made}"
+            note = Note(first.span, "first defined here")
+            yield Problem("GP473", name.span, message, "leave one out, and set it later", (note,))
+
+
+def check_freeze(module: Module) -> Iterator[Problem]:
+    """Yield `freeze: true` where no property tells of its changes, or none may be left."""
+    for entity in (each for each in module.entities if each.freeze):
+        paths = property_paths(entity, embedded(module, entity))
+        told = [path.prop.condition for path in paths.values() if path.prop.observe]
+        span = entity.freeze_span or entity.name.span
+        if not told:
+            message = f"'freeze' requires an observed property in {quote(entity.name.text)}"
+            yield Problem("GP425", span, message, "remove 'freeze: true'")
+        elif not implies(entity.condition, either(told)):
+            name = quote(entity.name.text)
+            message = f"'freeze' requires an observed property of {name} in every build"
+            yield Problem("GP483", span, message, "leave one property without a condition")
+
+
+NEVER_STORED = "so its default would never be stored"
+
+
+def check_keep(module: Module) -> Iterator[Problem]:
+    """Yield `keep` properties with a default, in a preset or in a factory."""
+    worlds = () if module.world is None else module.world.properties
+    for member in worlds:
+        if member.keep_span is not None:
+            message = (
+                "'keep' requires an entity or a component, got the world's property"
+                f" {quote(member.name.text)}"
+            )
+            yield Problem("GP422", member.keep_span, message, "remove 'keep'")
+    for component in module.components:
+        yield from _check_defaults(component.properties)
+        yield from _check_uses(component.requires, module)
+    for entity in module.entities:
+        yield from _check_defaults(entity.properties)
+        yield from _check_uses(entity.components, module)
+        paths = property_paths(entity, embedded(module, entity))
+        kept = {path: each.prop for path, each in paths.items() if each.prop.keep}
+        yield from _check_presets(entity, kept)
+        yield from _check_factories(entity, kept)
+
+
+def _check_defaults(properties: tuple[Property, ...]) -> Iterator[Problem]:
+    for member in properties:
+        of = member.type.element if isinstance(member.type, Array) else member.type
+        if member.keep and member.default_span is not None and not isinstance(of, ExternType):
+            why = "" if member.keep_span else ", because of the extern in it"
+            shown = quote(member.name.text)
+            message = f"the default of {shown} conflicts with 'keep'{why}, {NEVER_STORED}"
+            hint = "remove the default and set it in the init hook"
+            hint += ", or remove 'keep'" if member.keep_span else ""
+            yield Problem("GP417", member.default_span, message, hint)
+
+
+def _check_uses(uses: tuple[Use, ...], module: Module) -> Iterator[Problem]:
+    for use in uses:
+        component = next(each for each in module.components if each.name.text == use.name.text)
+        kept = {member.name.text: member for member in component.properties if member.keep}
+        for name, _ in use.values:
+            if name.text in kept:
+                shown = quote(name.text)
+                message = f"the default of {shown} conflicts with 'keep', {NEVER_STORED}"
+                yield Problem("GP472", name.span, message, "remove it here", _kept(kept[name.text]))
+
+
+def _check_presets(entity: Entity, kept: dict[str, Property]) -> Iterator[Problem]:
+    for preset in entity.presets:
+        for name, _ in preset.values:
+            if name.text in kept:
+                message = f"the preset of {quote(name.text)} conflicts with 'keep'"
+                yield Problem("GP418", name.span, message, "remove it here", _kept(kept[name.text]))
+
+
+def _check_factories(entity: Entity, kept: dict[str, Property]) -> Iterator[Problem]:
+    for factory in entity.factories:
+        for name in factory.properties:
+            if name.text in kept:
+                message = f"the factory argument {quote(name.text)} conflicts with 'keep'"
+                yield Problem("GP419", name.span, message, "remove it here", _kept(kept[name.text]))
+
+
+def _kept(member: Property) -> tuple[Note, ...]:
+    why = "with 'keep: true'" if member.keep_span else "with an extern in it"
+    return (Note(member.name.span, f"declared here, {why}"),)
+
+
+def check_pools(module: Module) -> Iterator[Problem]:
+    """Yield reserves above the maximum, static pools and worlds without limits, and the reverse."""
+    world = module.world
+    if world is not None and world.static and world.listeners_span is None:
+        span = world.static_span or module.name.span
+        message = "a static world requires 'listeners'"
+        yield Problem("GP410", span, message, "add 'listeners: 64', for instance")
+    if world is not None:
+        yield from _check_limits(world, module.name.span)
+    for entity in module.entities:
+        yield from _check_pool(entity)
+        if world is not None and world.static:
+            yield from _check_in_static(entity, world)
+
+
+def _check_limits(world: World, anywhere: Span) -> Iterator[Problem]:
+    limits = (
+        ("listeners", world.listeners, world.listeners_span),
+        ("callbacks", world.callbacks, world.callbacks_span),
+        ("bindings", world.bindings, world.bindings_span),
+    )
+    for name, limit, span in limits:
+        if limit is not None and not world.static:
+            message = f"{quote(name)} requires 'static: true'"
+            yield Problem("GP424", span or anywhere, message, "add 'static: true', or remove it")
+    if world.static and world.listeners is not None and (world.bindings or 0) > world.listeners:
+        spans = (world.bindings_span or anywhere, world.listeners_span or anywhere)
+        message = f"'bindings': expected at most {world.listeners}, got {world.bindings}"
+        notes = (Note(spans[1], "each binding is one of these listeners"),)
+        hint = f"write 'listeners: {world.bindings}' or more"
+        yield Problem("GP429", spans[0], message, hint, notes)
+
+
+def _check_pool(entity: Entity) -> Iterator[Problem]:
+    pool = entity.pool
+    if pool.max is not None and pool.reserve > pool.max:
+        notes = () if pool.max_span is None else (Note(pool.max_span, "'max' is here"),)
+        message = f"'reserve': expected at most {pool.max} by 'max', got {pool.reserve}"
+        span = pool.reserve_span or entity.name.span
+        yield Problem("GP408", span, message, f"write {pool.max} or less", notes)
+    if pool.static and pool.max_span is None:
+        message = f"the static pool of {quote(entity.name.text)} requires 'max'"
+        yield Problem(
+            "GP409", pool.static_span or entity.name.span, message, "add 'max: 64', for instance"
+        )
+
+
+def _check_in_static(entity: Entity, world: World) -> Iterator[Problem]:
+    if not entity.pool.static:
+        notes = () if world.static_span is None else (Note(world.static_span, "required by this"),)
+        message = f"a static world requires a static pool of {quote(entity.name.text)}"
+        yield Problem(
+            "GP411", entity.name.span, message, "add 'pool: {max: 64, static: true}'", notes
+        )

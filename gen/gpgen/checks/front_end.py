@@ -1,0 +1,28 @@
+"""The whole front end in one call: read a schema, and find all that is wrong with it."""
+
+from gpgen.checks import further_doubts, run_all
+from gpgen.checks.doubts import check_doubts
+from gpgen.checks.lock import locked
+from gpgen.schema.files import Read
+from gpgen.schema.parse.module import Parsed, parse_module
+from gpgen.source.load import read_file
+from gpgen.source.problems import in_order
+
+
+def check_schema(path: str, read: Read = read_file) -> Parsed:
+    """Return what a schema says, and every problem of it, in the order of their places.
+
+    The model may be used for output if none of them is an error. What is wrong in
+    itself is not asked what it means. What is only doubtful is a warning, and told
+    of a schema that has no errors.
+    """
+    parsed = parse_module(path, read)
+    if parsed.module is None:
+        return parsed
+    module, lock = locked(parsed.module, path, read)
+    files = parsed.files if lock.file is None else (*parsed.files, lock.file)
+    wrong = {problem.span.order for problem in parsed.problems}
+    further = [problem for problem in run_all(module) if problem.span.order not in wrong]
+    problems = [*parsed.problems, *lock.problems, *further]
+    doubts = [] if problems else [*check_doubts(module), *further_doubts(module)]
+    return Parsed(module, tuple(in_order([*problems, *doubts], files)), files)

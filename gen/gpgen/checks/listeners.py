@@ -1,0 +1,139 @@
+"""Every function under `on` hears of something that happens, with one signature."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gpgen.model import (
+    HOOKS,
+    Array,
+    Broken,
+    Component,
+    Module,
+    Name,
+    Property,
+    Scalar,
+    Signal,
+    StaticListener,
+    Type,
+)
+from gpgen.model.composition import advise, embedded, property_paths, signal_paths
+from gpgen.model.presence import record_reference
+from gpgen.source.problems import Note, Problem, did_you_mean, quote
+
+# Moments of a life that others can listen to in C, and the hooks of the object itself.
+LIFE = {"created": "reset", "recycled": "deactivate", "destroyed": "destroy", "changed": "reset"}
+
+
+class Hearing(NamedTuple):
+    """Who has functions under `on`, and what they may hear of, by path."""
+
+    name: str
+    on: tuple[StaticListener, ...]
+    properties: dict[str, Property]
+    signals: dict[str, Signal]
+    components: tuple[Component, ...] = ()
+    messages: frozenset[str] = frozenset()
+    entities: frozenset[str] = frozenset()
+
+
+def check_listeners(module: Module) -> Iterator[Problem]:
+    """Yield unknown and silent events, and functions that would have two signatures."""
+    messages = frozenset(each.name.text for each in module.messages)
+    entities = frozenset(each.name.text for each in module.entities)
+    for component in module.components:
+        properties = {member.name.text: member for member in component.properties}
+        signals = {signal.name.text: signal for signal in component.signals}
+        hearing = Hearing(component.name.text, component.on, properties, signals)
+        yield from _check(hearing._replace(messages=messages, entities=entities))
+    for entity in module.entities:
+        parts = embedded(module, entity)
+        paths = property_paths(entity, parts)
+        properties = {path: each.prop for path, each in paths.items()}
+        signals = signal_paths(entity, parts)
+        hearing = Hearing(entity.name.text, entity.on, properties, signals, module.components)
+        yield from _check(hearing._replace(messages=messages, entities=entities))
+
+
+def _check(hearing: Hearing) -> Iterator[Problem]:
+    properties, signals = hearing.properties, hearing.signals
+    first_with: dict[str, tuple[Name, Name, tuple[Type, ...]]] = {}
+    seen: list[Name] = []
+    for listener in hearing.on:
+        event, function = listener.event, listener.function
+        problem = _check_event(event, hearing)
+        if problem is not None:
+            if event not in seen:
+                yield problem
+            seen.append(event)
+            continue
+        types = _arguments(properties.get(event.text), signals.get(event.text))
+        first_function, first_event, first_types = first_with.setdefault(
+            function.text, (function, event, types)
+        )
+        if differ(types, first_types):
+            note = Note(first_function.span, f"listens to {quote(first_event.text)} here")
+            message = (
+                f"the function {quote(function.text)} has other arguments for {quote(event.text)}"
+                f" than for {quote(first_event.text)}"
+            )
+            yield Problem("GP414", function.span, message, "write one function for each", (note,))
+
+
+def differ(types: tuple[Type, ...], others: tuple[Type, ...]) -> bool:
+    """Tell whether arguments are of different types, as far as all of them are known.
+
+    Records are named tuples, which are equal across classes: so the classes count too.
+    """
+    if any(isinstance(each, Broken) for each in (*types, *others)):
+        return False
+    return list(map(type, types)) != list(map(type, others)) or types != others
+
+
+def _check_event(event: Name, hearing: Hearing) -> Problem | None:
+    signal = hearing.signals.get(event.text)
+    if signal is not None:
+        record_reference(signal.name.span, event.span)
+        return None
+    member = hearing.properties.get(event.text)
+    if member is None:
+        message = f"unknown property or signal {quote(event.text)} of {quote(hearing.name)}"
+        known = [*hearing.properties, *hearing.signals]
+        hint = advise(event.text, known, hearing.components) or _hint(event.text, known, hearing)
+        return Problem("GP412", event.span, message, hint or did_you_mean(event.text, known))
+    record_reference(member.name.span, event.span)
+    if member.observe:
+        return None
+    message = f"{quote(event.text)} is not observed, so it has no change event"
+    note = Note(member.name.span, "declared here")
+    return Problem("GP413", event.span, message, "remove 'observe: false' there", (note,))
+
+
+def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
+    """Return what to write for an event that other tools have, or that is no event."""
+    bare = re.sub(r"^on_|[_.](?:changed|change|emitted|set)$", "", event)
+    if bare != event and bare in known:
+        return f"did you mean '{bare}'?"
+    if event in HOOKS:
+        return f"write 'hooks: [{event}]'"
+    if event in LIFE:
+        return f"write 'hooks: [{LIFE[event]}]', or listen in C: it is an event there"
+    if event in hearing.messages:
+        return f"write 'handles: [{event}]' in a component; messages are no events"
+    if event.startswith("world."):
+        return "listen to the world in C; 'on' has the events of the object itself"
+    first, dot, _ = event.partition(".")
+    if dot and first in hearing.entities:
+        return f"listen to {first!r} in C; 'on' has the events of the object itself"
+    return None
+
+
+def _arguments(member: Property | None, signal: Signal | None) -> tuple[Type, ...]:
+    """Return the types of what an event tells."""
+    if signal is not None:
+        return tuple(argument.type for argument in signal.arguments)
+    if member is None:
+        return ()
+    if isinstance(member.type, Array):
+        return (Scalar("u32"), member.type.element, member.type.element)
+    return (member.type, member.type)

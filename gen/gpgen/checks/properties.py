@@ -1,0 +1,208 @@
+"""What follows others has a place of its own, and is set by nobody else."""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from gpgen.model import Component, Entity, Module, Name, Property, Use
+from gpgen.model.composition import embedded, property_paths
+from gpgen.model.dependencies import Owner, expressions, follows
+from gpgen.source.problems import Note, Problem, quote
+
+
+def check_clamps(module: Module) -> Iterator[Problem]:
+    """Yield clamps that are upside down or no numbers, and defaults outside of theirs."""
+    objects = [each.properties for each in module.components]
+    objects += [entity.properties for entity in module.entities]
+    if module.world is not None:
+        objects.insert(0, module.world.properties)
+    for properties in objects:
+        for member in properties:
+            if member.clamp is not None:
+                yield from _check(member, member.clamp)
+    uses = [use for each in module.components for use in each.requires]
+    uses += [use for each in module.entities for use in each.components]
+    by_name = {each.name.text: each for each in module.components}
+    for use in uses:
+        yield from _check_use(use, by_name[use.name.text])
+
+
+def _check_use(use: Use, component: Component) -> Iterator[Problem]:
+    """Yield the defaults given to a component that are outside of its clamps."""
+    clamps = {member.name.text: member for member in component.properties if member.clamp}
+    for name, value in use.values:
+        member = clamps.get(name.text)
+        if member is None or member.clamp is None:
+            continue
+        low, high = member.clamp
+        if low <= high and not (isinstance(value, (int, float)) and low <= value <= high):
+            path = f"{component.name.text}.{name.text}"
+            message = f"default of {quote(path)}: expected {low} to {high} by its clamp"
+            span = member.clamp_span or member.name.span
+            hint = "change one of the two"
+            yield Problem("GP314", name.span, message, hint, (Note(span, "required by this"),))
+
+
+def _check(member: Property, clamp: tuple[int | float, int | float]) -> Iterator[Problem]:
+    low, high = clamp
+    span = member.clamp_span or member.name.span
+    if math.isnan(low) or math.isnan(high):
+        message = f"clamp of {quote(member.name.text)}: expected numbers, got .nan"
+        yield Problem("GP315", span, message, "write numbers, -.inf or .inf")
+    elif low > high:
+        message = f"clamp of {quote(member.name.text)}: expected the lowest value first, got {low}"
+        yield Problem("GP313", span, message, f"write [{high}, {low}]")
+    else:
+        yield from _check_default(member, low, high)
+
+
+def _check_default(member: Property, low: float, high: float) -> Iterator[Problem]:
+    default = member.default
+    if member.follows is not None:
+        return
+    if isinstance(default, (int, float)) and low <= default <= high:
+        return
+    notes = () if member.clamp_span is None else (Note(member.clamp_span, "required by this"),)
+    range_ = f"{low} to {high}"
+    name = quote(member.name.text)
+    if default is None:
+        if not low <= 0 <= high and not member.keep and member.default_span is None:
+            message = f"{name} requires a default: its clamp is {range_}, without 0"
+            yield Problem("GP316", member.name.span, message, f"add 'default: {low}'", notes)
+        return
+    span = member.default_span or member.name.span
+    message = f"default of {name}: expected {range_} by its clamp"
+    yield Problem("GP314", span, message, "change one of the two", notes)
+
+
+COMPUTED = "remove it here, and set what it is computed from"
+BOUND = "remove it here, and set what it is bound to"
+NO_TARGETS: Mapping[str, Name] = {}
+
+
+def check_following(module: Module) -> Iterator[Problem]:
+    """Yield what is wrong with computed and bound properties, and with uses of them."""
+    worlds = () if module.world is None else (module.world,)
+    owners: tuple[Owner, ...] = (*module.components, *worlds, *module.entities)
+    for owner in owners:
+        problems = [found for prop in owner.properties for found in _check_computed(prop)]
+        if isinstance(owner, Entity):
+            problems += _check_bindings(owner, module)
+        yield from problems
+        if not problems and all(each.tree is not None for each in expressions(owner)):
+            yield from _check_circle(owner, module)
+    yield from _check_settings(module)
+
+
+def _check_computed(prop: Property) -> Iterator[Problem]:
+    """Yield what a computed property cannot have."""
+    if prop.computed is None:
+        return
+    shown = quote(prop.name.text)
+    if prop.default_span is not None:
+        hint = "remove the default"
+        yield Problem(
+            "GP720", prop.default_span, f"'default' conflicts with 'computed' of {shown}", hint
+        )
+    elif prop.keep_span is not None:
+        hint = "remove 'keep'"
+        yield Problem("GP720", prop.keep_span, f"'keep' conflicts with 'computed' of {shown}", hint)
+    elif not prop.observe:
+        hint = "remove 'observe: false'"
+        message = f"'observe: false' conflicts with 'computed' of {shown}"
+        yield Problem("GP720", prop.name.span, message, hint)
+
+
+def _check_bindings(entity: Entity, module: Module) -> Iterator[Problem]:
+    """Yield targets of bindings that cannot follow anything."""
+    paths = property_paths(entity, embedded(module, entity))
+    for binding in entity.bind:
+        target = binding.target
+        component, prop = paths[target.text]
+        shown = quote(target.text)
+        declared = (Note(prop.name.span, "declared here"),)
+        if prop.computed is not None:
+            message = f"'bind' conflicts with 'computed' of {shown}"
+            yield Problem("GP723", target.span, message, "remove one of the two", declared)
+        elif prop.keep:
+            message = f"'bind' conflicts with 'keep' of {shown}"
+            hint = "remove 'keep'" if prop.keep_span else "bind something else"
+            yield Problem("GP723", target.span, message, hint, declared)
+        elif not prop.observe:
+            message = f"'bind' conflicts with 'observe: false' of {shown}"
+            hint = "remove 'observe: false'"
+            yield Problem("GP723", target.span, message, hint, declared)
+        elif component is None and prop.default_span is not None:
+            message = f"'default' conflicts with 'bind' of {shown}"
+            note = (Note(target.span, "it is bound here"),)
+            yield Problem("GP720", prop.default_span, message, "remove the default", note)
+
+
+def _check_circle(owner: Owner, module: Module) -> Iterator[Problem]:
+    """Yield properties that follow each other."""
+    circle = follows(owner, module).circle()
+    if not any(each.is_of_owner for each in circle):
+        return  # that of a component is reported there
+    bound = {}
+    if isinstance(owner, Entity):
+        bound = {each.target.text: each.target for each in owner.bind}
+    names = [Name(each.path, bound.get(each.path, each.prop.name).span) for each in circle]
+    path = " -> ".join([*(name.text for name in names), names[0].text])
+    message = f"cyclic dependency of properties: {path}"
+    notes = tuple(
+        Note(name.span, f"{quote(name.text)} depends on the next one here") for name in names[1:]
+    )
+    yield Problem(
+        "GP719", names[0].span, message, "compute or bind one of them from something else", notes
+    )
+
+
+def _check_settings(module: Module) -> Iterator[Problem]:
+    """Yield what would set a property that follows: uses of components, factories, presets."""
+    parts = {
+        f"{part.name.text}.{prop.name.text}": prop
+        for part in module.components
+        for prop in part.properties
+    }
+    for component in module.components:
+        yield from _settings(_given(component.requires), parts)
+    for entity in module.entities:
+        paths = property_paths(entity, embedded(module, entity))
+        members = {path: each.prop for path, each in paths.items()}
+        targets = {each.target.text: each.target for each in entity.bind}
+        yield from _settings(_given(entity.components), {**parts, **members}, targets)
+        names = [name for factory in entity.factories for name in factory.properties]
+        names += [name for preset in entity.presets for name, _ in preset.values]
+        yield from _settings(names, members, targets)
+
+
+def _given(uses: Sequence[Use]) -> list[Name]:
+    """Return the defaults that are given to components, by their paths."""
+    return [
+        Name(f"{use.name.text}.{name.text}", name.span) for use in uses for name, _ in use.values
+    ]
+
+
+def _settings(
+    names: Sequence[Name], members: Mapping[str, Property], targets: Mapping[str, Name] = NO_TARGETS
+) -> Iterator[Problem]:
+    """Yield the names of what follows, and is set by nobody."""
+    for name in names:
+        prop, target = members.get(name.text), targets.get(name.text)
+        if prop is not None and prop.computed is not None:
+            note = Note(prop.name.span, "declared here")
+            yield Problem(
+                "GP720",
+                name.span,
+                f"expected a property that can be set, got the computed {quote(name.text)}",
+                COMPUTED,
+                (note,),
+            )
+        elif target is not None:
+            note = Note(target.span, "it is bound here")
+            yield Problem(
+                "GP720",
+                name.span,
+                f"expected a property that can be set, got the bound {quote(name.text)}",
+                BOUND,
+                (note,),
+            )

@@ -1,0 +1,186 @@
+"""Every event of a stream fits into it, and has what it is merged by."""
+
+from collections.abc import Iterator
+
+from gpgen.c.posts import posts_in, posts_of
+from gpgen.c.record_layout import MOST_UNITS, Layouts, alignment_of, in_record, record_size
+from gpgen.model import (
+    Array,
+    Broken,
+    EnumType,
+    ExternType,
+    Module,
+    Name,
+    Ref,
+    Rest,
+    Scalar,
+    Stream,
+    StreamEvent,
+    Struct,
+    StructType,
+    TextArgument,
+    Type,
+)
+from gpgen.model.conditions import either, implies
+from gpgen.model.presence import record_reference
+from gpgen.model.types import DEEPEST_STRUCT, show_type
+from gpgen.schema.language.sizes import show_size
+from gpgen.source.problems import Note, Problem, did_you_mean, quote
+
+
+def check_posts(module: Module) -> Iterator[Problem]:
+    """Yield the signals that are too large to be posted."""
+    stream = posts_of(module)
+    if stream is None:
+        return
+    layouts = Layouts(module)
+    alignment = alignment_of(layouts, stream)
+    largest = MOST_UNITS * alignment
+    for post, event in zip(posts_in(module), stream.events, strict=True):
+        size = record_size(layouts, in_record(stream, event), alignment)
+        if size > largest:
+            name = post.signal.name
+            message = (
+                f"the posted signal {quote(name.text)}: expected at most {show_size(largest)},"
+                f" got {show_size(size)}"
+            )
+            yield Problem("GP426", name.span, message, "make it smaller")
+
+
+MOST_EVENTS = 1023
+LOST = 8  # bytes of the note that events were lost
+
+
+def _check_fixed(stream: Stream, structs: dict[str, Struct]) -> Iterator[Problem]:
+    """Yield the fields of events whose struct is not the same in every build."""
+    for event in stream.events:
+        for field in event.fields:
+            found = conditional(field.type, structs)
+            if found is not None:
+                message = f"expected a struct that is in every build, got {quote(found.text)}"
+                note = Note(found.span, "declared here")
+                yield Problem("GP486", field.type_span, message, "use another struct", (note,))
+
+
+def conditional(of: Type, structs: dict[str, Struct], depth: int = 0) -> Name | None:
+    """Return a field inside of a type that has a condition."""
+    of = of.element if isinstance(of, Array | Rest) else of
+    if not isinstance(of, StructType) or of.name not in structs or depth > DEEPEST_STRUCT:
+        return None
+    for field in structs[of.name].fields:
+        if field.condition is not None:
+            return field.name
+        inner = conditional(field.type, structs, depth + 1)
+        if inner is not None:
+            return inner
+    return None
+
+
+def check_streams(module: Module) -> Iterator[Problem]:
+    """Yield streams without events, events that can never fit, and keys that are none."""
+    layouts = Layouts(module)
+    structs = layouts.structs
+    for stream in module.streams:
+        if not stream.events:
+            message = f"the stream {quote(stream.name.text)} requires at least one event"
+            yield Problem("GP450", stream.name.span, message, "add one, such as {landed: {}}")
+        elif not implies(stream.condition, either(event.condition for event in stream.events)):
+            message = f"the stream {quote(stream.name.text)} may have no event in some build"
+            hint = "leave one event without a condition, or put one on the stream"
+            yield Problem("GP483", stream.name.span, message, hint)
+        yield from _check_fixed(stream, structs)
+        for event in stream.events[MOST_EVENTS : MOST_EVENTS + 1]:
+            message = f"expected at most {MOST_EVENTS} events, got {len(stream.events)}"
+            yield Problem("GP455", event.name.span, message, "split the stream")
+        alignment = alignment_of(layouts, stream)
+        for event in stream.events:
+            yield from _check_event(event, structs)
+            yield from _check_size(event, stream, layouts, alignment)
+        if stream.key is not None:
+            yield from _check_key(stream, stream.key)
+
+
+def extern_in(of: Type, structs: dict[str, Struct]) -> str | None:
+    """Return the name of a foreign type that a type holds, if it does."""
+    waiting, seen = [of], set[str]()
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, ExternType):
+            return each.name
+        if isinstance(each, Array):
+            waiting.append(each.element)
+        elif isinstance(each, StructType) and each.name in structs and each.name not in seen:
+            seen.add(each.name)
+            waiting += [field.type for field in structs[each.name].fields]
+    return None
+
+
+def _check_event(event: StreamEvent, structs: dict[str, Struct]) -> Iterator[Problem]:
+    for field in event.fields[:-1]:
+        if isinstance(field.type, Rest | TextArgument):
+            last = event.fields[-1]
+            message = f"{quote(field.name.text)} of any length requires the last place"
+            note = Note(last.name.span, f"{quote(last.name.text)} is behind it")
+            yield Problem("GP453", field.type_span, message, "give it a size, or move it", (note,))
+    for field in event.fields:
+        of = field.type.element if isinstance(field.type, Rest) else field.type
+        if isinstance(field.type, Rest) and not isinstance(of, Scalar | EnumType | Ref | Broken):
+            message = (
+                f"{quote(field.name.text)} of any length: expected numbers or str, got"
+                f" {show_type(of)}"
+            )
+            hint = "give it a size, such as T[8]"
+            yield Problem("GP457", field.type_span, message, hint)
+        elif (extern := extern_in(of, structs)) is not None:
+            message = (
+                f"{quote(field.name.text)}: expected plain data, got the extern {quote(extern)}"
+            )
+            hint = "events are bytes: send an ID or a number that stands for it"
+            yield Problem("GP456", field.type_span, message, hint)
+
+
+def _check_size(
+    event: StreamEvent, stream: Stream, layouts: Layouts, alignment: int
+) -> Iterator[Problem]:
+    size = record_size(layouts, in_record(stream, event), alignment)
+    largest = MOST_UNITS * alignment
+    room = room_of(stream, largest)
+    if size > room:
+        message = (
+            f"the event {quote(event.name.text)} takes {show_size(size)},"
+            f" and the stream has at most {show_size(room)} for one"
+        )
+        span = stream.capacity_span
+        notes = () if span is None or room == largest else (Note(span, "this stream"),)
+        yield Problem("GP454", event.name.span, message, "make it smaller", notes)
+
+
+def room_of(stream: Stream, largest: int) -> int:
+    """Return the bytes of the largest record that a stream takes."""
+    if stream.overflow == "grow":
+        return largest
+    kept = LOST if stream.overflow == "drop" else 0
+    return min(stream.capacity + -stream.capacity % 8 - kept, largest)
+
+
+def _check_key(stream: Stream, key: Name) -> Iterator[Problem]:
+    for event in stream.events:
+        field = next((field for field in event.fields if field.name.text == key.text), None)
+        if field is None:
+            names = [field.name.text for field in event.fields]
+            message = (
+                f"the key {quote(key.text)} requires a field in the event {quote(event.name.text)}"
+            )
+            hint = did_you_mean(key.text, names) or f"add '{key.text}: u32'"
+            note = Note(key.span, "required by this")
+            yield Problem("GP451", event.name.span, message, hint, (note,))
+            continue
+        record_reference(field.name.span, key.span)
+        if not isinstance(field.type, Broken) and not _is_u32(field.type):
+            message = f"the key {quote(key.text)}: expected u32, got another type"
+            note = Note(key.span, "required by this")
+            yield Problem("GP452", field.type_span, message, "write u32", (note,))
+
+
+def _is_u32(of: object) -> bool:
+    return isinstance(of, Scalar) and of.name == "u32"

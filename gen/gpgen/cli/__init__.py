@@ -1,0 +1,84 @@
+"""The command line: arguments in, exit status out; the only package that prints."""
+
+import os
+import sys
+import traceback
+from importlib import import_module
+from pathlib import Path
+
+from gpgen import __version__
+from gpgen.cli.generate import run as generate
+from gpgen.cli.reporting import BAD_COMMAND, BUG, DONE, INTERRUPTED
+from gpgen.source.problems import suggest
+
+# Each verb has a module of its own with `run(arguments)`, imported when it is asked for.
+FRAMES = 4000  # twice what nodes take that stand as deep as they may, with every modifier
+VERBS = ("check", "conform", "explain", "graph", "init", "lock", "lsp", "print", "stubs", "vendor")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run gpgen and return its exit status; never lets an exception out."""
+    arguments = sys.argv[1:] if argv is None else argv
+    sys.setrecursionlimit(max(FRAMES, sys.getrecursionlimit()))
+    try:
+        status = run(arguments)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        complain("gpgen: interrupted; nothing is half written")
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except OSError as error:
+        if error.filename is not None:
+            return report_bug(error)
+        complain(f"gpgen: cannot print: {error.strerror}")
+        return BAD_COMMAND
+    except Exception as error:  # noqa: BLE001 (whatever it is, it is ours)
+        return report_bug(error)
+    else:
+        return status
+
+
+def run(arguments: list[str]) -> int:
+    """Run the verb, or the main job."""
+    verb = arguments[0] if arguments else ""
+    if verb in VERBS:
+        done: int = import_module(f"gpgen.cli.{verb}").run(arguments[1:])
+        return done
+    if verb.isalpha() and not Path(verb).exists():
+        return report_no_verb(verb)
+
+    return generate(arguments)
+
+
+def report_no_verb(word: str) -> int:
+    """Say that a word is no verb, and which was meant."""
+    found = suggest(word, VERBS)
+    known = f"the verbs are {', '.join(VERBS[:-1])} and {VERBS[-1]}"
+    complain(
+        f"gpgen: '{word}' is neither a file nor a verb; "
+        + (known if found is None else f"did you mean '{found}'?")
+        + "\nusage: gpgen SCHEMA -o DIR, or gpgen VERB; gpgen --help says more"
+    )
+    return BAD_COMMAND
+
+
+def complain(text: str) -> None:
+    """Write a message to standard error; `print` may be the verb of that name here."""
+    sys.stderr.write(f"{text}\n")
+
+
+def report_bug(error: Exception) -> int:
+    """Say that gpgen itself is at fault, and where."""
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    complain(
+        f"gpgen: internal error: {type(error).__name__}: {error}\n"
+        f"  at {Path(frame.filename).name}:{frame.lineno}; this is a bug in gpgen {__version__},"
+        " please report it with your schema\n"
+        "  (GPGEN_TRACEBACK=1 shows the way there)"
+    )
+    if os.environ.get("GPGEN_TRACEBACK"):
+        traceback.print_exception(error)
+    return BUG

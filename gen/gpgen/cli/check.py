@@ -1,0 +1,21 @@
+"""`gpgen check`: the problems of a schema."""
+
+import argparse
+
+from gpgen.checks.front_end import check_schema
+from gpgen.cli.options import add_schema, manner, parser
+from gpgen.cli.reporting import report
+
+
+def options() -> argparse.ArgumentParser:
+    """Return the parser of its arguments."""
+    made = parser("check", "Says what is wrong with a schema; writes nothing.")
+    add_schema(made)
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Read a schema and print its problems; write nothing."""
+    given = options().parse_args(arguments)
+
+    return report(check_schema(given.schema).problems, manner(given))

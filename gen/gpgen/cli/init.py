@@ -1,0 +1,84 @@
+"""`gpgen init`: a project that builds and runs at once."""
+
+import argparse
+import os
+import shlex
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from gpgen.cli.options import output_folder, parser
+from gpgen.cli.reporting import BAD_COMMAND, DONE
+from gpgen.output.render import data_folder
+from gpgen.schema.language.json_schema import json_schema_text
+
+# What is to be typed in a new project, by its build system.
+COMMANDS = {
+    "make": "make && ./garden",
+    "ninja": "ninja && ./garden",
+    "cmake": "cmake -B build && cmake --build build && build/garden",
+    "meson": "meson setup build && ninja -C build && build/garden",
+}
+
+
+def options() -> argparse.ArgumentParser:
+    """Return the parser of its arguments."""
+    made = parser("init", "Makes a project: a schema, a program, and what builds them.")
+    made.add_argument("folder", metavar="DIR", nargs="?", type=output_folder, default=Path())
+    made.add_argument("--build", choices=COMMANDS, default="make", help="default: make")
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Make a project, if nothing of it is there yet."""
+    given = options().parse_args(arguments)
+    texts = files_of(given.build)
+    there = [str(given.folder / name) for name in texts if os.path.lexists(given.folder / name)]
+    if there:
+        print(
+            f"gpgen: nothing was made, since there is {', '.join(there)} already; name another"
+            " folder: gpgen init DIR",
+            file=sys.stderr,
+        )
+        return BAD_COMMAND
+    try:
+        make(given.folder, texts)
+    except OSError as error:
+        print(f"gpgen: cannot write {error.filename}: {error.strerror}", file=sys.stderr)
+        return BAD_COMMAND
+    where = "" if given.folder == Path() else f"cd {shlex.quote(str(given.folder))} && "
+    print(f"created {', '.join(texts)}. To build and run:\n{where}{COMMANDS[given.build]}")
+    return DONE
+
+
+def files_of(build: str) -> dict[str, str]:
+    """Return the files of a project by name."""
+    home = data_folder("integration")
+    files = {
+        path.name: path.read_text("utf-8")
+        for folder in (home / "project", home / "project" / build)
+        for path in sorted(folder.iterdir())
+        if path.is_file()
+    }
+    if build == "meson":
+        files["subprojects/gpgen/meson.build"] = (home / "meson/meson.build").read_text("utf-8")
+    files["gpgen.schema.json"] = json_schema_text()
+    return files
+
+
+def make(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write files that are not there, and never one that is; all of them, or none."""
+    made: list[Path] = []
+    try:
+        for name, text in texts.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("x", encoding="utf-8") as file:
+                made.append(path)
+                file.write(text)
+    except BaseException as error:
+        for each in made:
+            each.unlink()
+        if isinstance(error, OSError):
+            error.filename = error.filename or str(made[-1])
+        raise

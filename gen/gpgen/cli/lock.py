@@ -1,0 +1,84 @@
+"""`gpgen lock`: numbers for events that have none yet."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from gpgen.checks.lock import (
+    Numbers,
+    extended,
+    has_name_of_lock,
+    has_own_comments_only,
+    is_full,
+    lock_path,
+    lock_text,
+    to_be_locked,
+)
+from gpgen.cli.file_output import save
+from gpgen.cli.options import add_force, add_schema, manner, parser
+from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
+from gpgen.output.files import write_all
+from gpgen.output.ownership import Target, check_targets
+
+
+def options() -> argparse.ArgumentParser:
+    """Return the parser of its arguments."""
+    made = parser("lock", "Writes the type numbers of a schema's events into its lock file.")
+    add_schema(made, is_only_read=False)
+    add_force(made)
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Give numbers to events that have none yet, and say which."""
+    given = options().parse_args(arguments)
+
+    if has_name_of_lock(given.schema):
+        what = "is the name of its lock file too; rename the schema to end in .yaml"
+        print(f"gpgen: {given.schema}: {what}", file=sys.stderr)
+        return BAD_COMMAND
+    module, before, problems = to_be_locked(given.schema)
+    status = report(problems, manner(given))
+    if status != DONE or module is None:
+        return status
+    path = Path(lock_path(given.schema))
+    after = extended(module, before)
+    if is_full(after):
+        print(
+            f"gpgen: {path}: expected a stream with fewer events: all type numbers are used",
+            file=sys.stderr,
+        )
+        return BAD_SCHEMA
+    if not after:
+        return DONE
+    inputs = [Path(file.path) for file in module.files]
+    status = write(path, lock_text(given.schema, after), inputs, force=given.force)
+    if status == DONE:
+        print_new(path, before, after)
+    return status
+
+
+def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> int:
+    """Write a lock file, unless comments of the user would be lost."""
+
+    def write_lock() -> None:
+        target = Target(
+            path,
+            text,
+            is_ours=has_own_comments_only,
+            has_checksum=False,
+            reason="its comments would be lost",
+            hint="move them into the schema; --force drops them",
+        )
+        check_targets([target], inputs, force=force)
+        write_all(path.parent, {path.name: text})
+
+    return save(write_lock, path)
+
+
+def print_new(path: Path, before: Numbers, after: Numbers) -> None:
+    """Say which events have got a number."""
+    for stream, events in after.items():
+        for event, number in events.items():
+            if event not in before.get(stream, {}):
+                print(f"{path}: {stream}.{event} is {number}")

@@ -1,0 +1,75 @@
+"""`gpgen print`: facts that builds and editors need."""
+
+import argparse
+import json
+
+from gpgen.checks.front_end import check_schema
+from gpgen.cli import completion
+from gpgen.cli.options import parser, readable
+from gpgen.cli.reporting import DONE, report
+from gpgen.output.reference import reference
+from gpgen.output.render import data_folder
+from gpgen.schema.language.json_schema import json_schema_text
+from gpgen.tools.dump import dump
+
+FACTS = {
+    "runtime-dir": "the folder of the C runtime",
+    "runtime-sources": "what to compile of it, a line each",
+    "cmake-dir": "where CMake finds gpgen, as gpgen_DIR",
+    "meson-dir": "a subproject for Meson, to copy",
+    "editors-dir": "what editors need, to copy",
+    "completion-bash": "for your shell",
+    "completion-zsh": "likewise",
+    "completion-fish": "likewise",
+    "json-schema": "by which editors check",
+    "views": "what templates see",
+    "model": "all that SCHEMA says, as JSON",
+}
+
+
+def options() -> argparse.ArgumentParser:
+    """Return the parser of its arguments."""
+    made = parser("print", "Prints a fact that builds need.")
+    made.formatter_class = argparse.RawDescriptionHelpFormatter
+    made.epilog = "facts:\n" + "\n".join(f"  {name:20}{told}" for name, told in FACTS.items())
+    made.add_argument("fact", metavar="FACT", choices=FACTS, help="one of these:")
+    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=readable, help="of the model")
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Print the requested fact."""
+    given = options().parse_args(arguments)
+    if (given.fact == "model") != (given.schema is not None):
+        model_or_not = "model SCHEMA" if given.fact == "model" else given.fact
+        options().error(f"expected gpgen print {model_or_not}")
+    if given.fact == "model":
+        return print_model(given.schema)
+    print(text_of(given.fact))
+    return DONE
+
+
+def print_model(schema: str) -> int:
+    """Print the model of a schema, or its problems."""
+    checked = check_schema(schema)
+    status = report(checked.errors)
+    if status == DONE and checked.module is not None:
+        print(json.dumps(dump(checked.module), indent=2))
+    return status
+
+
+def text_of(fact: str) -> str:
+    """Return a fact, as it is printed."""
+    if fact == "json-schema":
+        return json_schema_text().removesuffix("\n")
+    if fact.startswith("completion-"):
+        shells = {"bash": completion.bash, "zsh": completion.zsh, "fish": completion.fish}
+        return shells[fact.removeprefix("completion-")]().removesuffix("\n")
+
+    if fact == "views":
+        return reference(data_folder("templates")).removesuffix("\n")
+    if fact == "runtime-sources":
+        return "\n".join(str(path) for path in sorted(data_folder("runtime").glob("*.c")))
+    if fact == "runtime-dir":
+        return str(data_folder("runtime"))
+    return str(data_folder("integration") / fact.removesuffix("-dir"))

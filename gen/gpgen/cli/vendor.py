@@ -1,0 +1,54 @@
+"""`gpgen vendor`: the runtime as one header and one source, for a tree of one's own."""
+
+import argparse
+from functools import partial
+from typing import TYPE_CHECKING
+
+from gpgen import __version__
+from gpgen.cli.file_output import save
+from gpgen.cli.options import add_force, output_folder, parser
+from gpgen.output.files import write_all
+from gpgen.output.ownership import Target, check_targets, with_checksum
+from gpgen.output.render import data_folder
+from gpgen.output.single_file import join
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def options() -> argparse.ArgumentParser:
+    """Return the parser of its arguments."""
+    made = parser("vendor", "Writes the C runtime into DIR, as gp.h and gp.c.")
+    made.add_argument(
+        "folder", metavar="DIR", type=output_folder, help="created if it does not exist"
+    )
+    add_force(made)
+    return made
+
+
+def run(arguments: list[str]) -> int:
+    """Write gp.h and gp.c into a folder."""
+    given = options().parse_args(arguments)
+
+    return save(partial(write, given.folder, force=given.force), given.folder)
+
+
+def write(folder: "Path", *, force: bool) -> None:
+    """Write the runtime, whose own files are the inputs."""
+    runtime = sorted(data_folder("runtime").glob("*.[ch]"))
+    files = {path.name: path.read_text("utf-8") for path in runtime}
+    files["gp.h"] = BANNER + files["gp.h"].partition("*/\n")[2]
+    one = join(files, "gp", {})
+    texts = {"gp.h": with_checksum(one.header), "gp.c": with_checksum(one.source)}
+    targets = [Target(folder / name, text) for name, text in texts.items()]
+    check_targets(targets, runtime, force=force)
+    write_all(folder, texts)
+
+
+BANNER = f"""\
+/*
+ * gp.h - the whole runtime of gpgen {__version__}, in one header and one source.
+ *
+ * Written by gpgen vendor; do not edit. SPDX-License-Identifier: MIT
+ */
+"""

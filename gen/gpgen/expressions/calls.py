@@ -1,0 +1,155 @@
+"""Calls in expressions: of declared functions, of alive() and of random()."""
+
+from typing import NamedTuple
+
+from gpgen.expressions.names import ALIVE, BUILT_IN, RANDOM, Environment
+from gpgen.expressions.operators import Wrong
+from gpgen.expressions.types import described, instead, stored
+from gpgen.model import Broken, Field, Function, Ref, Type
+from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
+from gpgen.model.trees import BOOL, Alive, Call, Given, LeafCall, Random, Tree
+from gpgen.source.problems import Note, did_you_mean, plural, quote
+
+# Functions of other languages that an expression can do without.
+CHOICES = {
+    "max": "write 'a if a > b else b'",
+    "min": "write 'a if a < b else b'",
+    "abs": "write 'a if a >= 0 else -a'",
+    "clamp": "write 'clamp: [LOWEST, HIGHEST]' at the property",
+    "if": "write 'a if condition else b'",
+    "select": "write 'a if condition else b'",
+}
+
+
+class Misfit(NamedTuple):
+    """Why a call means nothing; `argument` is the one that it is about, or None."""
+
+    wrong: Wrong
+    argument: int | None = None
+    note: Note | None = None
+
+
+def parameter_types(name: str, names: Environment) -> list[Type]:
+    """Return the types of what a leaf or a declared function takes; nothing for all else."""
+    if name in names.leaves:
+        return [each.field.type for each in names.leaves[name].arguments]
+    function = names.functions.get(name)
+    return [] if function is None else [each.type for each in function.arguments]
+
+
+def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
+    """Return why a function cannot be called so, whatever the arguments are."""
+    refused = names.refused.get(name)
+    function = names.functions.get(name)
+    if name in names.leaves:
+        return refuse_leaf(name, given, names)
+    if name in BUILT_IN and refused is not None:
+        return Misfit(Wrong("GP716", *refused))
+    if name not in BUILT_IN and function is None:
+        built_in = (each for each in BUILT_IN if each not in names.refused)
+        asked = (path for path, leaf in names.leaves.items() if leaf.kind in (CONDITION, VALUE))
+        hint = did_you_mean(name, [*asked, *names.functions, *built_in])
+        places = "'functions' or 'leaves'" if names.leaves else "'functions'"
+        hint = CHOICES.get(name) or hint or f"declare it under {places}, and write it in C"
+        return Misfit(Wrong("GP710", f"unknown function {quote(name)}", hint))
+    wanted = len(function.arguments) if function else int(name == ALIVE)
+    if given == wanted:
+        return None
+    message = f"{quote(name)} takes {plural(wanted, 'argument')}, got {given}"
+    note = Note(function.name.span, "declared here") if function else None
+    names_of = [each.name.text for each in function.arguments] if function else ["target"]
+    hint = f"write {name}({', '.join(names_of[:wanted])})"
+    return Misfit(Wrong("GP711", message, hint), note=note)
+
+
+def refuse_leaf(name: str, given: int, names: Environment) -> Misfit | None:
+    """Return why a leaf cannot be called so in an expression."""
+    leaf = names.leaves[name]
+    note = Note(leaf.name.span, "declared here")
+    if name in BUILT_IN or name in names.functions:
+        message = f"ambiguous name {quote(name)}: a leaf or a function"
+        return Misfit(Wrong("GP705", message, "rename one of the two"), note=note)
+    if leaf.kind not in (CONDITION, VALUE):
+        message = f"expected a condition or a value, got the {leaf.kind} {quote(name)}"
+        return Misfit(Wrong("GP804", message, "make it a node of its own"), note=note)
+    wrong = wrong_number(name, leaf.arguments, given)
+    return None if wrong is None else Misfit(wrong, note=note)
+
+
+def wrong_number(name: str, declared: tuple[LeafArgument, ...], given: int) -> Wrong | None:
+    """Return that a leaf or a tree is given too few arguments, or too many."""
+    most = len(declared)
+    least = len([each for each in declared if each.default is None])
+    if least <= given <= most:
+        return None
+    wanted = plural(most, "argument") if least == most else f"{least} to {most} arguments"
+    names = ", ".join(each.field.name.text for each in declared)
+    message = f"{quote(name)} takes {wanted}, got {given}"
+    return Wrong("GP711", message, f"write {name}({names})" if names else f"write {name}")
+
+
+def call(name: str, given: list[Tree], names: Environment) -> Tree | Misfit | None:
+    """Return a call that was not refused; None if its function was reported as broken."""
+    if name == RANDOM:
+        return Random()
+    if name == ALIVE:
+        return _alive(given[0])
+    if name in names.leaves:
+        return _leaf(name, names.leaves[name], given)
+    function = names.functions[name]
+    types = [function.returns, *(each.type for each in function.arguments)]
+    if any(isinstance(each, Broken) for each in types):
+        return None
+    return _declared(function, given)
+
+
+def _alive(reference: Tree) -> Tree | Misfit:
+    if isinstance(reference.type, Ref):
+        return Alive(reference)
+    message = f"argument of 'alive': expected a reference, got {described(reference.type)}"
+    return Misfit(Wrong("GP712", message, "such as a property of type 'ref any'"), 0)
+
+
+def _declared(function: Function, given: list[Tree]) -> Tree | Misfit:
+    arguments = _arguments(function.arguments, given)
+    if isinstance(arguments, Misfit):
+        return arguments
+    return Call(function.name.text, arguments, function.returns)
+
+
+def _leaf(path: str, leaf: Leaf, given: list[Tree]) -> Tree | Misfit | None:
+    fields = tuple(each.field for each in leaf.arguments)
+    returns = BOOL if leaf.kind == CONDITION else leaf.returns
+    if returns is None or any(
+        isinstance(of, Broken) for of in (returns, *(f.type for f in fields))
+    ):
+        return None
+    arguments = _arguments(fields[: len(given)], given)
+    if isinstance(arguments, Misfit):
+        return arguments
+    rest = leaf.arguments[len(given) :]
+    root = path.rpartition(".")[0]
+    return LeafCall(root, leaf.name.text, (*arguments, *left_out(rest)), returns)
+
+
+def left_out(declared: tuple[LeafArgument, ...]) -> tuple[Tree, ...]:
+    """Return the values of arguments that a call leaves out."""
+    return tuple(
+        Given(each.default, each.field.type) for each in declared if each.default is not None
+    )
+
+
+def _arguments(declared: tuple[Field, ...], given: list[Tree]) -> tuple[Tree, ...] | Misfit:
+    """Return what is given as the types that are declared, or the first that does not fit."""
+    arguments: list[Tree] = []
+    for number, (tree, parameter) in enumerate(zip(given, declared, strict=True)):
+        argument = stored(tree, parameter.type)
+        if argument is None:
+            name = quote(parameter.name.text)
+            wanted, found = described(parameter.type), described(tree.type)
+            message = f"argument {name}: expected {wanted}, got {found}"
+            hint = instead(tree.type, parameter.type)
+            note = Note(parameter.name.span, "declared here")
+            return Misfit(Wrong("GP712", message, hint), number, note)
+        arguments.append(argument)
+    return tuple(arguments)

@@ -1,0 +1,290 @@
+"""Python's syntax tree of an expression -> our tree, in which every type is known."""
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import NamedTuple
+
+from gpgen.expressions.calls import Misfit, call, parameter_types, refuse_call
+from gpgen.expressions.comparisons import is_decided
+from gpgen.expressions.names import Environment
+from gpgen.expressions.operators import (
+    COMPARISONS,
+    OPERATORS,
+    Wrong,
+    arithmetic,
+    chosen,
+    compared,
+    element,
+    negated,
+    written,
+)
+from gpgen.expressions.resolve import Resolver
+from gpgen.expressions.syntax import Text, read_text
+from gpgen.expressions.types import described, instead, scalar, stored
+from gpgen.model import Array, Ref, Type
+from gpgen.model.presence import Needed
+from gpgen.model.trees import AllOf, AnyOf, Not, Tree, draws
+from gpgen.source.nodes import ScalarNode
+from gpgen.source.places import Span
+from gpgen.source.problems import Note, Problem, quote
+
+
+class Checked(NamedTuple):
+    """What an expression means, None if that could not be told, and what is wrong with it."""
+
+    tree: Tree | None
+    problems: tuple[Problem, ...]
+
+
+def check_expression(node: ScalarNode, names: Environment, of: Type | None = None) -> Checked:
+    """Return what an expression means where `names` are known, in the type that it has.
+
+    If the type `of` is expected, members of an enum need not name it.
+    """
+    text = read_text(node)
+    if isinstance(text, Problem):
+        return Checked(None, (text,))
+    checker = Checker(text, names, [])
+    tree = checker.check(text.root, of)
+    return Checked(None if checker.problems else tree, tuple(checker.problems))
+
+
+def check_value(node: ScalarNode, names: Environment, of: Type, subject: str) -> Checked:
+    """Return what an expression means, as a value that `subject` stores in its type."""
+    return as_value(check_expression(node, names, of), node.span, of, subject)
+
+
+def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
+    """Return what was checked as a value that `subject` stores in its type."""
+    if checked.tree is None:
+        return checked
+    tree = stored(checked.tree, of)
+    if tree is not None:
+        return Checked(tree, ())
+    message = f"{subject}: expected {described(of)}, got {described(checked.tree.type)}"
+    hint = instead(checked.tree.type, of)
+    return Checked(None, (Problem("GP712", span, message, hint),))
+
+
+@dataclass(eq=False, repr=False)
+class Checker:
+    """Walks one expression, and keeps what is wrong with it."""
+
+    text: Text
+    names: Environment
+    problems: list[Problem]
+
+    @property
+    def resolver(self) -> Resolver:
+        """Who finds what names stand for."""
+        return Resolver(self.names, self.problems)
+
+    @property
+    def flags(self) -> frozenset[str]:
+        """The enums that are sets of bits."""
+        return frozenset(name for name, enum in self.names.enums.items() if enum.flags)
+
+    def check(  # noqa: C901 (one line for each kind)
+        self, node: ast.expr, of: Type | None = None
+    ) -> Tree | None:
+        """Return what a part of the expression means; None if it was reported."""
+        match node:
+            case ast.Constant():
+                return self.taken(node, written(node.value))
+            case ast.Name():
+                return self.resolver.name(self.text.words(node), self.text.span(node), of)
+            case ast.Attribute():
+                return self.attribute(node)
+            case ast.Subscript():
+                return self.element(node)
+            case ast.BinOp():
+                return self.binary(node)
+            case ast.UnaryOp():
+                return self.unary(node)
+            case ast.BoolOp():
+                return self.joined(node)
+            case ast.Compare():
+                return self.comparison(node)
+            case ast.IfExp():
+                return self.choice(node, of)
+            case ast.Call():
+                return self.call(node)
+        self.wrong(
+            node, Wrong("GP701", "unsupported syntax in an expression", "declare a function for it")
+        )
+        return None
+
+    def wrong(self, node: ast.expr, wrong: Wrong, *notes: Note) -> None:
+        """Keep what is wrong with a part."""
+        span = self.text.span(node)
+        self.problems.append(Problem(wrong.code, span, wrong.message, wrong.hint, notes))
+
+    def taken(self, node: ast.expr, made: Tree | Wrong) -> Tree | None:
+        """Return what was made of a part, or report why nothing was."""
+        if isinstance(made, Wrong):
+            self.wrong(node, made)
+            return None
+        return made
+
+    def attribute(self, node: ast.Attribute) -> Tree | None:
+        """Return what stands behind a point."""
+        name, span = self.text.attribute(node)
+        first = self.path(node.value)
+        if first is not None and first in self.names.modules:
+            whole = self.text.span(node)
+            return self.resolver.of_module(
+                first, f"{first}.{name}", self.text.span(node.value), whole
+            )
+        if first is not None:
+            return self.resolver.member(first, name, self.text.span(node.value), span)
+        inner = self.check(node.value)
+        return None if inner is None else self.resolver.field(inner, name, span)
+
+    def path(self, node: ast.expr) -> str | None:
+        """Return a name, or a name of another module, as it is written; None for all else."""
+        if isinstance(node, ast.Name):
+            return self.text.words(node)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            module = self.text.words(node.value)
+            if module in self.names.modules:
+                return f"{module}.{self.text.attribute(node)[0]}"
+        return None
+
+    def leaf(self, node: ast.expr) -> str | None:
+        """Return the path of what a component has for behaviours to call."""
+        if not (isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)):
+            return None
+        root = self.text.words(node.value)
+        known = root in self.names.roots or self.names.leaves
+        return f"{root}.{self.text.attribute(node)[0]}" if known else None
+
+    def element(self, node: ast.Subscript) -> Tree | None:
+        """Return an element of an array."""
+        array, place = self.check(node.value), self.check(node.slice)
+        if array is None or place is None:
+            return None
+        of = array.type
+        if isinstance(of, Array):
+            return self.taken(node.slice, element(of, array, place))
+        message = f"index: expected an array, got {described(of)}"
+        self.wrong(node.value, Wrong("GP713", message, "remove the index"))
+        return None
+
+    def binary(self, node: ast.BinOp) -> Tree | None:
+        """Return an operation on two operands."""
+        left, right = self.check(node.left), self.check(node.right)
+        operator = OPERATORS.get(type(node.op))
+        if left is None or right is None or operator is None:
+            return None
+        made = arithmetic(operator, left, right, self.flags)
+        return self.taken(node, made) if self.is_ordered(node, [left, right]) else None
+
+    def unary(self, node: ast.UnaryOp) -> Tree | None:
+        """Return an operation on one operand."""
+        if isinstance(node.op, ast.Not):
+            condition = self.condition(node.operand)
+            return None if condition is None else Not(condition)
+        operand = self.check(node.operand)
+        if operand is None:
+            return None
+        made = negated(operand)
+        if isinstance(node.op, ast.UAdd):
+            made = made if isinstance(made, Wrong) else operand
+        return self.taken(node, made)
+
+    def is_ordered(self, node: ast.expr, operands: list[Tree]) -> bool:
+        """Report two draws of which C would not say which comes first; true if there are none."""
+        if len([each for each in operands if draws(each)]) < 2:
+            return True
+        message = "two random() in one operation, whose order C leaves open"
+        self.wrong(node, Wrong("GP714", message, "keep one; 'and', 'or' and 'if' keep an order"))
+        return False
+
+    def condition(self, node: ast.expr) -> Tree | None:
+        """Return a part that must be a condition."""
+        tree = self.check(node)
+        if tree is None or scalar(tree.type) == "bool":
+            return tree
+        message = f"condition: expected bool, got {described(tree.type)}"
+        hint = "write alive(...)" if isinstance(tree.type, Ref) else "compare it with something"
+        self.wrong(node, Wrong("GP708", message, hint))
+        return None
+
+    def joined(self, node: ast.BoolOp) -> Tree | None:
+        """Return conditions joined by `and` or `or`."""
+        conditions = [self.condition(each) for each in node.values]
+        known = tuple(each for each in conditions if each is not None)
+        is_and = isinstance(node.op, ast.And)
+        if len(known) < len(conditions) or self.is_decided(node, known, "and" if is_and else "or"):
+            return None
+        return AllOf(known) if is_and else AnyOf(known)
+
+    def is_decided(self, node: ast.expr, operands: Sequence[Tree], joint: str) -> bool:
+        """Report two conditions that C compilers warn of, because they always or never hold."""
+        if not any(is_decided(*pair, joint) for pair in combinations(operands, 2)):
+            return False
+        what = "never true together" if joint == "and" else "always true together"
+        hint = "write 'or'" if joint == "and" else "write 'and'"
+        self.wrong(node, Wrong("GP718", f"two of these conditions are {what}", hint))
+        return True
+
+    def comparison(self, node: ast.Compare) -> Tree | None:
+        """Return a comparison, or a chain of them."""
+        operands = [self.check(each) for each in (node.left, *node.comparators)]
+        made: list[Tree] = []
+        for operator, left, right in zip(node.ops, operands, operands[1:], strict=False):
+            if left is not None and right is not None and self.is_ordered(node, [left, right]):
+                shown = COMPARISONS.get(type(operator), "is")
+                step = self.taken(node, compared(shown, left, right, self.flags))
+                made += [] if step is None else [step]
+        if len(made) < len(node.ops):
+            return None
+        if any(draws(each) for each in operands[1:-1] if each is not None):
+            hint = "in 'a < b < c' the middle is evaluated twice; use a function"
+            self.wrong(node, Wrong("GP714", "random() in the middle of a chain", hint))
+            return None
+        if self.is_decided(node, made, "and"):
+            return None
+        return made[0] if len(made) == 1 else AllOf(tuple(made))
+
+    def choice(self, node: ast.IfExp, of: Type | None) -> Tree | None:
+        """Return a choice by a condition."""
+        condition = self.condition(node.test)
+        left, right = self.check(node.body, of), self.check(node.orelse, of)
+        if condition is None or left is None or right is None:
+            return None
+        return self.taken(node, chosen(condition, left, right))
+
+    def call(self, node: ast.Call) -> Tree | None:
+        """Return a call of a function, of a declared one or one of ours."""
+        name = self.path(node.func) or self.leaf(node.func) or self.text.words(node.func)
+        types = dict(enumerate(parameter_types(name, self.names)))
+        given = [self.check(each, types.get(place)) for place, each in enumerate(node.args)]
+        misfit = refuse_call(name, len(given), self.names)
+        if misfit is not None:
+            unknown = misfit.wrong.code == "GP710"
+            if self.names.complete or not unknown:
+                self.misfit(node.func if unknown else node, misfit)
+            return None
+        called = self.names.leaves.get(name) or self.names.functions.get(name)
+        if called is not None:
+            needed = Needed(called.condition, called.name.span)
+            self.resolver.use(name, needed, self.text.span(node.func))
+        known = [each for each in given if each is not None]
+        if len(known) < len(given) or not self.is_ordered(node, known):
+            return None
+        if name in self.names.leaves and self.names.leaves[name].is_ and any(map(draws, known)):
+            message = f"random() as argument of {quote(name)}, which may evaluate it twice or never"
+            self.wrong(node, Wrong("GP714", message, "set a local before"))
+            return None
+        made = call(name, known, self.names)
+        if isinstance(made, Misfit):
+            self.misfit(node.args[made.argument or 0], made)
+            return None
+        return made
+
+    def misfit(self, node: ast.expr, misfit: Misfit) -> None:
+        """Keep why a call means nothing."""
+        self.wrong(node, misfit.wrong, *(() if misfit.note is None else (misfit.note,)))

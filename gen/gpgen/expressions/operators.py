@@ -1,0 +1,199 @@
+"""What is written out in an expression, and elements of arrays, or why they are nothing."""
+
+import ast
+from typing import NamedTuple
+
+from gpgen.expressions.types import (
+    converted,
+    described,
+    is_float,
+    is_integer,
+    is_number,
+    is_text,
+    number_literal,
+    scalar,
+    unified,
+    widened,
+)
+from gpgen.model import Array, EnumType, Ref, Scalar, TextArgument, Type
+from gpgen.model.trees import (
+    BOOL,
+    F32,
+    I64,
+    Arithmetic,
+    Choice,
+    Compare,
+    ElementOf,
+    Literal,
+    Negate,
+    Not,
+    Tree,
+)
+from gpgen.source.problems import quote
+
+OPERATORS: dict[type, str] = {
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.Div: "/",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+}
+COMPARISONS: dict[type, str] = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.In: "in",
+    ast.NotIn: "not in",
+}
+
+
+class Wrong(NamedTuple):
+    """Why an operation means nothing."""
+
+    code: str
+    message: str
+    hint: str | None = None
+
+
+FLAGS = "only enums with 'flags' are sets of bits"
+NO_U64 = "a u64 goes only with another u64; declare one of the two in the other's type"
+
+
+def mismatch(left: Tree, right: Tree, what: str) -> Wrong:
+    """Return that two operands have no type in common."""
+    one, other = left.type, right.type
+    if is_number(one) and is_number(other):
+        message = f"{what}: expected operands of one type, got {both(one, other)}"
+        return Wrong("GP709", message, NO_U64)
+    message = f"{what}: expected operands of one type, got {both(one, other)}"
+    return Wrong("GP707", message, "compare what is of one type; str[N] goes only with str")
+
+
+def both(one: Type, other: Type) -> str:
+    """Return two types as messages speak of them."""
+    return f"{described(one)} and {described(other)}"
+
+
+# Arithmetic
+
+
+def arithmetic(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+    """Return `left operator right`; `flags` are the enums that are sets of bits."""
+    shown = f"'{operator}'"
+    if operator in "&|":
+        return _bits(operator, left, right, flags)
+    for operand in (left, right):
+        if not is_number(operand.type):
+            is_bool = scalar(operand.type) == "bool"
+            hint = "write 'a if condition else b'" if is_bool else "write numbers on both sides"
+            return Wrong("GP707", f"{shown}: expected numbers, got {described(operand.type)}", hint)
+    pair = unified(left, right)
+    if pair is None:
+        return mismatch(left, right, shown)
+    of = pair.type
+    if operator == "/" and not is_float(of):
+        of = F32
+        pair = pair._replace(left=converted(pair.left, of), right=converted(pair.right, of))
+    return Arithmetic(operator, pair.left, pair.right, of)
+
+
+def _bits(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+    one, other = left.type, right.type
+    for of in (one, other):
+        if not isinstance(of, EnumType) or of.name not in flags:
+            words = {"&": "and", "|": "or"}
+            hint = f"write '{words[operator]}'" if scalar(of) == "bool" else FLAGS
+            return Wrong("GP707", f"'{operator}': expected flags, got {described(of)}", hint)
+    if one != other:
+        return mismatch(left, right, f"'{operator}'")
+    return Arithmetic(operator, left, right, one)
+
+
+def negated(operand: Tree) -> Tree | Wrong:
+    """Return `-operand`."""
+    if not is_number(operand.type):
+        message = f"'-': expected a number, got {described(operand.type)}"
+        return Wrong("GP707", message, "write a number after it")
+    if isinstance(operand, Literal) and not isinstance(operand.value, bool | str):
+        literal = number_literal(-operand.value)
+        if literal is not None:
+            return literal
+    operand = widened(operand)
+    return Negate(operand, operand.type)
+
+
+# Comparison
+
+
+def compared(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+    """Return `left operator right`, a condition."""
+    if operator in ("in", "not in"):
+        return _contained(operator, left, right, flags)
+    shown = f"'{operator}'"
+    pair = unified(left, right)
+    if pair is None:
+        return mismatch(left, right, shown)
+    if not _is_comparable(pair.type):
+        hint = "compare its parts"
+        return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", hint)
+    if operator not in ("==", "!=") and not is_number(pair.type):
+        hint = "only == and != can"
+        return Wrong("GP707", f"{shown} cannot compare {described(pair.type)}", hint)
+    return Compare(operator, pair.left, pair.right)
+
+
+def _is_comparable(of: Type) -> bool:
+    return isinstance(of, Scalar | EnumType | Ref) or is_text(of)
+
+
+def _contained(operator: str, left: Tree, right: Tree, flags: frozenset[str]) -> Tree | Wrong:
+    both_of = _bits("&", right, left, flags)
+    if isinstance(both_of, Wrong):
+        return both_of._replace(message=both_of.message.replace("'&'", f"'{operator}'"))
+    held = Compare("==", both_of, left)
+    return held if operator == "in" else Not(held)
+
+
+# Choice
+
+
+def chosen(condition: Tree, left: Tree, right: Tree) -> Tree | Wrong:
+    """Return `left if condition else right`."""
+    pair = unified(left, right)
+    if pair is None:
+        return mismatch(left, right, "'if'")
+    if isinstance(pair.type, Array):
+        return Wrong("GP707", "'if': expected values, got arrays", "choose an element")
+    return Choice(condition, pair.left, pair.right, pair.type)
+
+
+def written(value: object) -> Tree | Wrong:
+    """Return a number or a text that is written out."""
+    if isinstance(value, bool):
+        return Literal(value, BOOL)
+    if isinstance(value, str):
+        if not value.isprintable():
+            return Wrong("GP702", "unexpected character in a str", "write printable ones only")
+        return Literal(value, TextArgument())
+    if not isinstance(value, int | float):
+        hint = "ask with alive() whether a reference refers to something"
+        return Wrong("GP704", f"unknown name {quote(str(value))}", hint)
+    message = "expected a number that fits i64, u64 or f64"
+    return number_literal(value) or Wrong("GP715", message, "write a smaller number")
+
+
+def element(array: Array, of: Tree, place: Tree) -> Tree | Wrong:
+    """Return the element of an array at a place that is known to be a number, or not."""
+    if not is_integer(place.type):
+        message = f"index: expected a whole number, got {described(place.type)}"
+        return Wrong("GP713", message, "write a number, or a property of an integer type")
+    if isinstance(place, Literal) and not 0 <= int(place.value) < array.length:
+        message = f"index: expected 0 to {array.length - 1}, got {place.value}"
+        return Wrong("GP713", message, f"write 0 to {array.length - 1}")
+    return ElementOf(of, converted(widened(place), I64), array.length, array.element)

@@ -1,0 +1,166 @@
+"""The types of expressions: how they are widened, what goes together, what fits where."""
+
+from typing import NamedTuple
+
+from gpgen.model import (
+    FLOATS,
+    SIGNED,
+    UNSIGNED,
+    EnumType,
+    Ref,
+    Scalar,
+    StructType,
+    Text,
+    TextArgument,
+    Type,
+    integer_range,
+)
+from gpgen.model.trees import F32, F64, I64, U64, Convert, Literal, Tree
+from gpgen.model.types import show_type
+
+NUMBERS = {*SIGNED, *UNSIGNED, *FLOATS}
+EXACT_IN_F32 = 1 << 24
+LARGEST_F32 = (2 - 2**-23) * 2.0**127
+LARGEST_U64 = (1 << 64) - 1
+
+
+class Pair(NamedTuple):
+    """Two operands in one type."""
+
+    left: Tree
+    right: Tree
+    type: Type
+
+
+def scalar(of: Type) -> str:
+    """Return the name of a scalar type, nothing for other types."""
+    return of.name if isinstance(of, Scalar) else ""
+
+
+def is_number(of: Type) -> bool:
+    """Tell whether a type is one of numbers."""
+    return scalar(of) in NUMBERS
+
+
+def is_float(of: Type) -> bool:
+    """Tell whether a type is f32 or f64."""
+    return scalar(of) in FLOATS
+
+
+def is_integer(of: Type) -> bool:
+    """Tell whether a type is one of whole numbers."""
+    return is_number(of) and not is_float(of)
+
+
+def is_text(of: Type) -> bool:
+    """Tell whether a type is one of texts."""
+    return isinstance(of, Text | TextArgument)
+
+
+def alike(left: Type, right: Type) -> bool:
+    """Tell whether two types are one; records are equal across classes."""
+    return type(left) is type(right) and left == right
+
+
+def widened(tree: Tree) -> Tree:
+    """Return an operand in the type in which it is computed."""
+    is_narrow = is_integer(tree.type) and scalar(tree.type) not in ("i64", "u64")
+    return Convert(tree, I64) if is_narrow else tree
+
+
+def number_literal(value: float) -> Literal | None:
+    """Return a number in the type that it has by itself; None if it fits no type."""
+    if isinstance(value, int):
+        low, high = integer_range("i64")
+        if low <= value <= high:
+            return Literal(value, I64)
+        return Literal(value, U64) if 0 <= value <= LARGEST_U64 else None
+    if abs(value) == float("inf"):
+        return None
+    return Literal(value, F32 if abs(value) <= LARGEST_F32 else F64)
+
+
+def converted(tree: Tree, of: Type) -> Tree:
+    """Return a number in another type; a literal takes that type if it means the same there."""
+    if alike(tree.type, of):
+        return tree
+    if isinstance(tree, Literal) and not isinstance(tree.value, bool | str):
+        if is_float(of) and (is_float(tree.type) or abs(tree.value) <= EXACT_IN_F32):
+            return Literal(float(tree.value), of)
+        if scalar(of) == "u64" and is_natural(tree):
+            return Literal(tree.value, of)
+    return Convert(tree, of)
+
+
+def is_natural(tree: Tree) -> bool:
+    """Tell whether an operand is a whole number that is written out and not negative."""
+    return isinstance(tree, Literal) and is_integer(tree.type) and str(tree.value)[0] != "-"
+
+
+def unified(left: Tree, right: Tree) -> Pair | None:
+    """Return two operands in the one type in which they are computed; None if there is none."""
+    left, right = widened(left), widened(right)
+    of = common(left, right)
+    if of is None:
+        return None
+    if is_text(of):
+        return Pair(left, right, of)
+    return Pair(converted(left, of), converted(right, of), of)
+
+
+def common(left: Tree, right: Tree) -> Type | None:
+    """Return the type that two operands have in common."""
+    one, other = left.type, right.type
+    if is_text(one) and is_text(other):
+        return TextArgument()
+    if alike(one, other):
+        return one
+    if isinstance(one, Ref) and isinstance(other, Ref):
+        return Ref(None) if None in (one.entity, other.entity) else None
+    if not (is_number(one) and is_number(other)):
+        return None
+    kinds = (scalar(one), scalar(other))
+    if "u64" in kinds:
+        return U64 if is_natural(right if kinds[0] == "u64" else left) else None
+    if "f64" in kinds:
+        return F64
+    return F32 if "f32" in kinds else I64
+
+
+def stored(tree: Tree, of: Type) -> Tree | None:
+    """Return a value as something of a type stores it; None if it cannot."""
+    if alike(tree.type, of) or (is_text(tree.type) and is_text(of)):
+        return tree
+    if is_number(tree.type) and is_number(of):
+        return converted(tree, of)
+    if isinstance(tree.type, Ref) and isinstance(of, Ref) and of.entity is None:
+        return Convert(tree, of)
+    return None
+
+
+def instead(found: Type, of: Type) -> str:
+    """Return what to write where something of another type was found."""
+    if scalar(of) == "bool":
+        return "compare it with something"
+    if is_number(of):
+        is_bool = scalar(found) == "bool"
+        return "write 'a if condition else b'" if is_bool else "write a number"
+    one = "one of " if isinstance(of, EnumType) else ""
+    return f"write {one}{described(of)}"
+
+
+def described(of: Type) -> str:
+    """Return a type as messages speak of it."""
+    if scalar(of) == "bool":
+        return "bool"
+    if is_integer(of) or is_float(of):
+        return scalar(of)
+    if is_text(of):
+        return "str"
+    if isinstance(of, Ref):
+        return show_type(of)
+    if isinstance(of, EnumType):
+        return f"the enum '{of.name}'"
+    if isinstance(of, StructType):
+        return f"the struct '{of.name}'"
+    return f"the array {show_type(of)}"

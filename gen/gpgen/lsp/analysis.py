@@ -1,0 +1,214 @@
+"""What the front end finds in a schema: its problems, its declarations, and where each is used."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from gpgen.checks.front_end import check_schema
+from gpgen.lsp.declarations import (
+    COMPONENT,
+    ENUM,
+    ENUM_MEMBER,
+    Declaration,
+    declarations_of,
+    modules_of,
+)
+from gpgen.lsp.documents import key_of
+from gpgen.lsp.positions import Position, is_inside, range_of
+from gpgen.model import Module
+from gpgen.model.presence import REFERENCES, Reference
+from gpgen.schema.files import Read
+from gpgen.schema.parse.module import Parsed
+from gpgen.source.places import Span
+
+Place = tuple[str, int, int]
+
+
+class Occurrence(NamedTuple):
+    """A place that has the name of a declaration.
+
+    If it is not `is_exact`, the span contains the name at an unknown column.
+    """
+
+    declaration: Declaration
+    span: Span
+    is_exact: bool
+    is_declaration: bool = False
+
+
+class Analysis:
+    """A schema as the front end sees it; what is derived of it is made when it is asked for."""
+
+    def __init__(self, path: str, parsed: Parsed, references: tuple[Reference, ...]) -> None:
+        self.path = path
+        self.parsed = parsed
+        self.references = references
+
+    @property
+    def module(self) -> Module | None:
+        """The module, as far as it was understood."""
+        return self.parsed.module
+
+    @cached_property
+    def files(self) -> frozenset[str]:
+        """The keys of all files that were read."""
+        return frozenset(key_of(file.path) for file in self.parsed.files)
+
+    def path_of(self, path: str) -> str:
+        """Return a path as the front end has it for the same file."""
+        key = key_of(path)
+        found = (file.path for file in self.parsed.files if key_of(file.path) == key)
+        return next(found, path)
+
+    @cached_property
+    def declarations(self) -> dict[Place, Declaration]:
+        """Every declaration by its place, those of other modules too."""
+        if self.module is None:
+            return {}
+        found = [each for module in modules_of(self.module) for each in declarations_of(module)]
+        return {_place(each.span): each for each in found}
+
+    @cached_property
+    def occurrences(self) -> tuple[Occurrence, ...]:
+        """Every place that has a declared name, each once."""
+        own = (
+            Occurrence(each, *_find_name(each, each.span), is_declaration=True)
+            for each in self._declared()
+        )
+        found: dict[tuple[Place, Place], Occurrence] = {}
+        for each in (*own, *self._uses()):
+            key = (_place(each.declaration.span), _place(each.span))
+            found.setdefault(key, each)
+        return tuple(found.values())
+
+    def name_span(self, declared: Declaration) -> Span:
+        """Return the span of the name of a declaration, without quotes around it."""
+        return _find_name(declared, declared.span)[0]
+
+    def _declared(self) -> tuple[Declaration, ...]:
+        return tuple(self.declarations.values())
+
+    def _uses(self) -> Iterator[Occurrence]:
+        for reference in self.references:
+            declared = self.declarations.get(_place(reference.declared))
+            if declared is None:
+                continue
+            use = Occurrence(declared, *_find_name(declared, reference.used))
+            yield use
+            yield from self._qualifiers(declared, reference.used, use)
+
+    def _qualifiers(
+        self, declared: Declaration, used: Span, use: Occurrence
+    ) -> Iterator[Occurrence]:
+        """Yield the names before the points that lead to a use: of its owner, of its module."""
+        before = _path_before(used, use.span)
+        for owner in (self._owner(declared), self._module(declared)):
+            name = "" if owner is None else owner.name.text
+            if owner is not None and name in before:
+                span = Span(used.file, use.span.line, before[name], len(name))
+                yield Occurrence(owner, span, is_exact=True)
+
+    def _owner(self, declared: Declaration) -> Declaration | None:
+        kind = ENUM if declared.kind == ENUM_MEMBER else COMPONENT
+        return self._named.get((declared.module, kind, declared.owner))
+
+    def _module(self, declared: Declaration) -> Declaration | None:
+        if self.module is None or declared.module == self.module.name.text:
+            return None
+        return self._named.get((declared.module, "module", declared.module))
+
+    @cached_property
+    def _named(self) -> dict[tuple[str, str, str], Declaration]:
+        """What modules declare themselves, by module, kind and name."""
+        return {
+            (each.module, each.kind, each.name.text): each
+            for each in self._declared()
+            if not each.owner
+        }
+
+    def occurrence_at(self, path: str, position: Position) -> Occurrence | None:
+        """Return the occurrence under the cursor, the narrowest of several."""
+        key = key_of(path)
+        line = position.line + 1
+        found = [
+            each
+            for each in self.occurrences
+            if each.span.line == line
+            and is_inside(position, range_of(each.span))
+            and key_of(each.span.file.path) == key
+        ]
+        found.sort(key=lambda each: (each.span.width, not each.is_declaration))
+        return found[0] if found else None
+
+    def occurrences_of(self, place: Place) -> list[Occurrence]:
+        """Return all occurrences of what is declared at a place, in order.
+
+        One name may lead to several declarations, as the key of a stream does to a field
+        of each event: they have their name in common.
+        """
+        declared, before = {place}, 0
+        found: list[Occurrence] = []
+        while len(declared) > before:
+            before = len(declared)
+            found = [
+                each for each in self.occurrences if place_of(each.declaration.span) in declared
+            ]
+            used = {each.span for each in found}
+            shared = (each for each in self.occurrences if each.span in used)
+            declared |= {place_of(each.declaration.span) for each in shared}
+        unique = {each.span: each for each in reversed(found)}
+        return sorted(unique.values(), key=lambda each: each.span.order)
+
+
+def analyze(path: str, read: Read) -> Analysis:
+    """Return what the front end finds in a schema and all that it includes."""
+    references: dict[Reference, None] = {}
+    token = REFERENCES.set(references)
+    try:
+        parsed = check_schema(path, read)
+    finally:
+        REFERENCES.reset(token)
+    return Analysis(path, parsed, tuple(references))
+
+
+def find_occurrence(
+    path: str, position: Position, analyses: Iterable[Analysis]
+) -> Occurrence | None:
+    """Return the occurrence under the cursor in the first analysis that has one."""
+    found = (each.occurrence_at(path, position) for each in analyses)
+    return next((each for each in found if each is not None), None)
+
+
+def place_of(span: Span) -> Place:
+    """Return a place that is the same however its file was reached."""
+    return (key_of(span.file.path), span.line, span.column)
+
+
+def _place(span: Span) -> Place:
+    return (span.file.path, span.line, span.column)
+
+
+def _find_name(declared: Declaration, span: Span) -> tuple[Span, bool]:
+    """Return the span of the name of a declaration inside a span, and whether it was found.
+
+    In `physics.position` a component is the first name of that text, and all else the last.
+    """
+    start = span.column - 1
+    text = span.file.line(span.line)[start : start + span.width]
+    name = re.escape(declared.name.text)
+    found = [each.start() for each in re.finditer(rf"(?<!\w){name}(?!\w)", text)]
+    if not found:
+        return span, False
+    at = found[0] if declared.kind == COMPONENT else found[-1]
+    return span.part(at, len(declared.name.text)), True
+
+
+def _path_before(used: Span, name: Span) -> dict[str, int]:
+    """Return the names that lead to a name by points, each with its column."""
+    text = used.file.line(name.line)[: name.column - 1]
+    found = re.search(r"(?<![\w.])(?:[A-Za-z_]\w*\s*\.\s*)+$", text)
+    if found is None:
+        return {}
+    names = re.compile(r"\w+").finditer(text, found.start())
+    return {each[0]: each.start() + 1 for each in names}

@@ -1,0 +1,156 @@
+"""The outline of a file: what it declares, and the nodes of its behaviours."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.lsp.positions import Range, range_of
+from gpgen.lsp.repair import read_repaired
+from gpgen.lsp.tree import forms_of, key_of_entry, lines_in, root_shape, value_shape
+from gpgen.schema.language.behaviours import NODE as SHAPE
+from gpgen.schema.language.forms import choose
+from gpgen.schema.language.shapes import (
+    ListShape,
+    MapShape,
+    NameShape,
+    RecordShape,
+    Shape,
+    VariantShape,
+)
+from gpgen.schema.language.variants import variant_of
+from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, SequenceNode, text_of
+
+SECTION, NODE = "section", "node"
+# Keys with a line of their own; members of all other keys belong to the owner directly.
+SHOWN = ("behaviour", "behaviours", "root")
+LONGEST_DETAIL = 60
+
+
+class Symbol(NamedTuple):
+    """A line of the outline.
+
+    `kind` is SECTION, NODE, or what the language calls what is named here.
+    """
+
+    name: str
+    kind: str
+    detail: str
+    place: Range
+    selection: Range
+    children: tuple["Symbol", ...]
+
+
+def read_outline(text: str) -> tuple[Symbol, ...]:
+    """Return the outline of a file, of one that is unfinished as far as it can be read."""
+    root = read_repaired(text).root
+    if not isinstance(root, MappingNode):
+        return ()
+    found: list[Symbol] = []
+    for entry in root.entries:
+        inner = tuple(_symbols(entry.value, value_shape(root, root_shape(root), entry)))
+        if inner:
+            found.append(_entry(entry, SECTION, inner))
+    return tuple(found)
+
+
+def _symbols(node: Node, shape: Shape | None) -> Iterator[Symbol]:
+    """Yield what is declared in a node."""
+    of = None if shape is None else choose(node, shape)
+    if isinstance(node, MappingNode) and isinstance(of, VariantShape):
+        yield _tree(node, of)
+    elif _is_node(shape) and not isinstance(of, RecordShape):
+        yield from _children(node)
+    elif isinstance(node, MappingNode) and isinstance(of, RecordShape | MapShape):
+        yield from _members(node, of)
+    elif isinstance(node, SequenceNode) and isinstance(of, ListShape):
+        for each in node.items:
+            if isinstance(each, ScalarNode) and isinstance(of.item, NameShape):
+                yield _leaf(each, of.item.what)
+
+
+def _members(node: MappingNode, of: RecordShape | MapShape) -> Iterator[Symbol]:
+    for entry in node.entries:
+        key = key_of_entry(node, of, entry.key.text)
+        inner = tuple(_symbols(entry.value, value_shape(node, of, entry)))
+        if key is not None and key.name in SHOWN and inner:
+            yield _entry(entry, SECTION, inner)
+        elif key is not None:
+            yield from inner
+        elif isinstance(of, MapShape) and isinstance(of.name, NameShape):
+            yield _entry(entry, of.name.what, inner)
+
+
+def _entry(entry: Entry, kind: str, children: tuple[Symbol, ...]) -> Symbol:
+    start, end = range_of(entry.key.span), lines_in(entry.value)
+    place = Range(start.start, max(start.end, end.end))
+    return Symbol(entry.key.text, kind, _detail(entry.value), place, start, children)
+
+
+def _leaf(node: ScalarNode, kind: str) -> Symbol:
+    place = range_of(node.span)
+    return Symbol(node.text or "?", kind, "", place, place, ())
+
+
+def _detail(node: Node) -> str:
+    """Return the start of the value of a name."""
+    if isinstance(node, ScalarNode):
+        return node.text[:LONGEST_DETAIL]
+    found = (entry.value for entry in getattr(node, "entries", ()) if entry.key.text == "type")
+    return next((text_of(each) or "" for each in found), "")[:LONGEST_DETAIL]
+
+
+# Behaviours
+
+
+def _is_node(shape: Shape | None) -> bool:
+    return any(isinstance(form, VariantShape) for form in forms_of(shape))
+
+
+def _children(node: Node) -> Iterator[Symbol]:
+    """Yield the nodes of a value that is a node: a text, a list, or a mapping."""
+    if isinstance(node, SequenceNode):
+        for each in node.items:
+            yield from _children(each)
+    elif isinstance(node, ScalarNode):
+        yield _leaf(node, NODE)
+    elif isinstance(node, MappingNode):
+        shape = next(form for form in forms_of(_any_node()) if isinstance(form, VariantShape))
+        yield _tree(node, shape)
+
+
+def _any_node() -> Shape:
+    return SHAPE
+
+
+def _tree(node: MappingNode, shape: VariantShape) -> Symbol:
+    """Return a node of a behaviour: its kind or its name, and the nodes in it."""
+    record = variant_of(node, shape)
+    kind = "node" if record is None else record.keys[0].name
+    entries = {entry.key.text: entry for entry in node.entries}
+    head = entries.get(kind) or next(iter(node.entries), None)
+    children = tuple(
+        symbol for entry in node.entries for symbol in _inside(node, shape, entry, kind)
+    )
+    named = text_of(entries["name"].value) if "name" in entries else None
+    detail = "" if head is None else _detail(head.value)
+    if named:
+        detail = f"{kind} {detail}".strip()
+    place = lines_in(node)
+    selection = place if head is None else range_of(head.key.span)
+    return Symbol(named or kind, NODE, detail, place, selection, children)
+
+
+def _inside(node: MappingNode, shape: VariantShape, entry: Entry, kind: str) -> Iterator[Symbol]:
+    """Yield the nodes that stand behind a key of a node."""
+    of = value_shape(node, shape, entry)
+    value = entry.value
+    if isinstance(of, ListShape):
+        of = of.item
+        if not isinstance(value, SequenceNode):
+            return
+    if isinstance(of, MapShape) and isinstance(value, MappingNode) and _is_node(of.value):
+        for each in value.entries:
+            yield _entry(each, NODE, tuple(_children(each.value)))
+    elif _is_node(of) and entry.key.text == kind:
+        yield from _children(value)
+    elif _is_node(of):
+        yield _entry(entry, NODE, tuple(_children(value)))

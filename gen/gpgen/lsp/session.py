@@ -1,0 +1,197 @@
+"""The session of one editor: its documents, and answers to its questions. Knows no protocol."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from gpgen.lsp.analysis import Analysis, analyze
+from gpgen.lsp.c_text import CText
+from gpgen.lsp.completion import Completion, complete
+from gpgen.lsp.definition import Location, find_definition, find_references
+from gpgen.lsp.documents import Documents, key_of, path_of
+from gpgen.lsp.fixes import Fix, find_fixes
+from gpgen.lsp.hover import CTextOf, Hover, find_hover
+from gpgen.lsp.outline import Symbol, read_outline
+from gpgen.lsp.positions import Position, Range
+from gpgen.lsp.rename import Edit, Refused, Renameable, find_edits, find_renameable
+from gpgen.lsp.repair import read_repaired
+from gpgen.lsp.workspace import Workspace
+from gpgen.source.places import SourceFile
+from gpgen.source.problems import Problem
+
+NO_FILE = SourceFile("", "")
+
+
+class Published(NamedTuple):
+    """All problems of a file, for an editor to show instead of those before."""
+
+    file: SourceFile
+    problems: tuple[Problem, ...]
+
+
+class Session:
+    """The documents of one editor, and what was published about them."""
+
+    def __init__(self, folders: Iterable[str] = ()) -> None:
+        self.documents = Documents()
+        self.workspace = Workspace(self.documents, folders)
+        self.published: dict[str, Published] = {}
+        self.good: dict[str, tuple[object, CText]] = {}
+
+    def open(self, uri: str, text: str) -> None:
+        """Store the text of a file that the editor has opened or changed."""
+        if key_of(path_of(uri)) not in self.documents.texts:
+            self.workspace.forget()
+        self.documents.open(uri, text)
+
+    def close(self, uri: str) -> None:
+        """Read a file from the disk again."""
+        self.documents.close(uri)
+        self.workspace.forget()
+
+    # Problems
+
+    def check(self) -> list[Published]:
+        """Return the files whose problems are others than those that were published."""
+        found: dict[str, Published] = {}
+        for path in self._roots():
+            parsed = self.workspace.analysis(path).parsed
+            for file in parsed.files:
+                found.setdefault(key_of(file.path), Published(file, ()))
+            for problem in parsed.problems:
+                _add(problem, found)
+        before, self.published = self.published, found
+        gone = (each for key, each in before.items() if key not in found)
+        cleared = [Published(each.file, ()) for each in gone if each.problems]
+        nothing = Published(NO_FILE, ())
+        changed = (
+            each
+            for key, each in found.items()
+            if each.problems != before.get(key, nothing).problems
+        )
+        return [*changed, *cleared]
+
+    def _roots(self) -> list[str]:
+        """Return the modules of which a file is open."""
+        opened = self.documents.paths.values()
+        checked = (path for path in opened if self.workspace.is_checked(path))
+        roots = (root for path in checked for root in self.workspace.roots_of(path))
+        return list({key_of(root): root for root in roots}.values())
+
+    # Answers
+
+    def analysis(self, path: str) -> Analysis:
+        """Return what the front end finds in the module of a file."""
+        return self.workspace.analysis(self.workspace.roots_of(path)[0])
+
+    def analyses(self, path: str) -> list[Analysis]:
+        """Return what the front end finds in all modules that may use the names of a file."""
+        return [self.workspace.analysis(each) for each in self.workspace.users_of(path)]
+
+    def text(self, path: str) -> str:
+        """Return the text of a file, empty if it cannot be read."""
+        return self.documents.text(path) or ""
+
+    def complete(self, path: str, position: Position) -> Completion:
+        """Return what may be written at a position."""
+        if not self.workspace.is_ours(path):
+            return Completion(position, ())
+        return complete(
+            self.text(path), position, self.repaired_analysis(path), self._includable(path)
+        )
+
+    def repaired_analysis(self, path: str) -> Analysis:
+        """Return what the front end finds when lines that YAML cannot read are left out."""
+        found = self.analysis(path)
+        texts = {key: self.documents.texts.get(key) for key in found.files}
+        mended = {
+            key: read_repaired(text).text
+            for key, text in texts.items()
+            if text is not None and not read_repaired(text).is_whole
+        }
+        if not mended:
+            return found
+
+        def read(of: str) -> bytes:
+            text = mended.get(key_of(of))
+            return self.documents.read(of) if text is None else text.encode("utf-8", "replace")
+
+        return analyze(found.path, read)
+
+    def _includable(self, path: str) -> list[str]:
+        """Return the files that a file can include, as it would write them."""
+        folder = Path(path).parent
+        others = (each for each in self.workspace.files().values() if key_of(each) != key_of(path))
+        return sorted(os.path.relpath(each, folder).replace(os.sep, "/") for each in others)
+
+    def hover(self, path: str, position: Position) -> Hover | None:
+        """Return what is known about the word under the cursor."""
+        if not self.workspace.is_ours(path):
+            return None
+        analysis = self.analysis(path)
+        return find_hover(self.text(path), path, position, analysis, self._c_text(analysis))
+
+    def _c_text(self, analysis: Analysis) -> CTextOf:
+        """Return the C of each module, that of the last state without errors."""
+        module = analysis.module
+        if module is not None and not analysis.parsed.errors:
+            for each in (*(used.module for used in module.imports), module):
+                known = self.good.get(each.name.text)
+                if known is None or known[0] is not each:
+                    self.good[each.name.text] = (each, CText(each))
+        texts = {name: c_text for name, (_, c_text) in self.good.items()}
+        return texts.get
+
+    def definition(self, path: str, position: Position) -> Location | None:
+        """Return where the name under the cursor is declared."""
+        return find_definition(path, self.text(path), position, self.analysis(path))
+
+    def references(
+        self, path: str, position: Position, *, with_declaration: bool
+    ) -> tuple[Location, ...]:
+        """Return where the name under the cursor is used."""
+        analyses = self._analyses_at(path, position)
+        return find_references(path, position, analyses, with_declaration=with_declaration)
+
+    def renameable(self, path: str, position: Position) -> Renameable | None:
+        """Return the name under the cursor if it can have another one."""
+        return find_renameable(path, position, self.analysis(path))
+
+    def rename(self, path: str, position: Position, name: str) -> tuple[Edit, ...] | Refused:
+        """Return the edits that give what is under the cursor another name."""
+        analyses = self._analyses_at(path, position)
+        return find_edits(path, position, name, analyses, self.documents.read)
+
+    def _analyses_at(self, path: str, position: Position) -> list[Analysis]:
+        """Return the analyses of all modules that may use the name under the cursor."""
+        found = self.analysis(path).occurrence_at(path, position)
+        declared = path if found is None else found.declaration.span.file.path
+        own = self.analyses(path)
+        others = self.analyses(declared) if key_of(declared) != key_of(path) else []
+        return list({key_of(each.path): each for each in (*own, *others)}.values())
+
+    def outline(self, path: str) -> tuple[Symbol, ...]:
+        """Return the outline of a file."""
+        return read_outline(self.text(path)) if self.workspace.is_ours(path) else ()
+
+    def fixes(self, path: str, place: Range) -> tuple[Fix, ...]:
+        """Return the quick fixes for a stretch of a file."""
+        roots = self.workspace.roots_of(path)
+        problems = (
+            problem for root in roots for problem in self.workspace.analysis(root).parsed.problems
+        )
+        found = {(fix.place, fix.text): fix for fix in find_fixes(path, place, problems)}
+        return tuple(found.values())
+
+
+def _add(problem: Problem, found: dict[str, Published]) -> None:
+    """Add a problem to those of its file, unless another module has reported the same."""
+    key = key_of(problem.span.file.path)
+    file, problems = found.get(key, Published(problem.span.file, ()))
+    if _identity(problem) not in map(_identity, problems):
+        found[key] = Published(file, (*problems, problem))
+
+
+def _identity(problem: Problem) -> tuple[object, ...]:
+    return (problem.code, problem.message, *problem.span[1:])

@@ -1,0 +1,165 @@
+"""Conversion between our answers and the types of the protocol."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from lsprotocol import types
+
+from gpgen.lsp.definition import Location
+from gpgen.lsp.documents import Documents
+from gpgen.lsp.fixes import Fix
+from gpgen.lsp.items import FILE, KEY, KEYWORD, TYPE, VALUE, Item
+from gpgen.lsp.outline import NODE, SECTION, Symbol
+from gpgen.lsp.positions import UTF_16, Position, Range, lines_of, range_of, to_characters, to_units
+from gpgen.lsp.rename import Edit
+from gpgen.source.places import SourceFile
+from gpgen.source.problems import ERROR, Problem
+
+NAME = "gpgen"
+ItemKind = types.CompletionItemKind
+SymbolKind = types.SymbolKind
+ITEMS = {
+    KEY: ItemKind.Property,
+    VALUE: ItemKind.Value,
+    TYPE: ItemKind.TypeParameter,
+    KEYWORD: ItemKind.Keyword,
+    FILE: ItemKind.File,
+    "module": ItemKind.Module,
+    "constant": ItemKind.Constant,
+    "enum": ItemKind.Enum,
+    "enum member": ItemKind.EnumMember,
+    "struct": ItemKind.Struct,
+    "field": ItemKind.Field,
+    "property": ItemKind.Field,
+    "function": ItemKind.Function,
+    "leaf": ItemKind.Function,
+    "tree": ItemKind.Function,
+    "signal": ItemKind.Event,
+    "message": ItemKind.Event,
+    "event": ItemKind.Event,
+    "entity": ItemKind.Class,
+    "component": ItemKind.Interface,
+}
+SYMBOLS = {
+    SECTION: SymbolKind.Namespace,
+    NODE: SymbolKind.Operator,
+    "constant": SymbolKind.Constant,
+    "enum": SymbolKind.Enum,
+    "enum member": SymbolKind.EnumMember,
+    "struct": SymbolKind.Struct,
+    "buffer": SymbolKind.Struct,
+    "function": SymbolKind.Function,
+    "leaf": SymbolKind.Method,
+    "tree": SymbolKind.Method,
+    "behaviour": SymbolKind.Method,
+    "factory": SymbolKind.Constructor,
+    "preset": SymbolKind.Constructor,
+    "signal": SymbolKind.Event,
+    "message": SymbolKind.Event,
+    "event": SymbolKind.Event,
+    "entity": SymbolKind.Class,
+    "component": SymbolKind.Interface,
+    "stream": SymbolKind.Array,
+}
+
+
+class Translator(NamedTuple):
+    """How one editor counts and names things."""
+
+    documents: Documents
+    encoding: str = UTF_16
+    has_related: bool = True
+
+    def position(self, text: str, at: types.Position) -> Position:
+        """Return a position of the editor's in characters."""
+        lines = lines_of(text)
+        if at.line >= len(lines):
+            return Position(len(lines) - 1, len(lines[-1]))
+        return Position(at.line, to_characters(lines[at.line], at.character, self.encoding))
+
+    def range(self, text: str, place: types.Range) -> Range:
+        """Return a range of the editor's in characters."""
+        return Range(self.position(text, place.start), self.position(text, place.end))
+
+    def range_in(self, lines: list[str], place: Range) -> types.Range:
+        """Return a range of a text as the editor counts it."""
+        start, end = (self._position(lines, each) for each in place)
+        return types.Range(start, end)
+
+    def _position(self, lines: list[str], at: Position) -> types.Position:
+        line = lines[at.line] if at.line < len(lines) else ""
+        return types.Position(at.line, to_units(line, at.character, self.encoding))
+
+    def location(self, file: SourceFile, place: Range) -> types.Location:
+        """Return a stretch of a file."""
+        shown = self.range_in(lines_of(file.text), place)
+        return types.Location(self.documents.uri(file.path), shown)
+
+    def locations(self, found: Iterable[Location]) -> list[types.Location]:
+        """Return several stretches."""
+        return [self.location(*each) for each in found]
+
+    def diagnostic(self, problem: Problem) -> types.Diagnostic:
+        """Return a problem, its hint behind it, and its notes as related information."""
+        is_error = problem.severity == ERROR
+        message = problem.message + (f"\n{problem.hint}" if problem.hint else "")
+        related = [
+            types.DiagnosticRelatedInformation(
+                self.location(note.span.file, range_of(note.span)), note.message
+            )
+            for note in problem.notes
+        ]
+        severity = types.DiagnosticSeverity.Error if is_error else types.DiagnosticSeverity.Warning
+        return types.Diagnostic(
+            range=self.location(problem.span.file, range_of(problem.span)).range,
+            message=message,
+            severity=severity,
+            code=problem.code,
+            source=NAME,
+            related_information=related if related and self.has_related else None,
+        )
+
+    def item(self, item: Item, place: types.Range) -> types.CompletionItem:
+        """Return an item of a completion, which takes the place of a word."""
+        text = item.insert or item.label
+        doc = types.MarkupContent(types.MarkupKind.Markdown, item.doc) if item.doc else None
+        return types.CompletionItem(
+            label=item.label,
+            kind=ITEMS.get(item.kind, ItemKind.Text),
+            detail=item.detail or None,
+            documentation=doc,
+            filter_text=item.label,
+            text_edit=types.TextEdit(place, text),
+        )
+
+    def symbol(self, symbol: Symbol, lines: list[str]) -> types.DocumentSymbol:
+        """Return a line of the outline."""
+        start = min(symbol.place.start, symbol.selection.start)
+        end = max(symbol.place.end, symbol.selection.end)
+        return types.DocumentSymbol(
+            name=symbol.name or "?",
+            kind=SYMBOLS.get(symbol.kind, SymbolKind.Field),
+            detail=symbol.detail or None,
+            range=self.range_in(lines, Range(start, end)),
+            selection_range=self.range_in(lines, symbol.selection),
+            children=[self.symbol(each, lines) for each in symbol.children],
+        )
+
+    def edits(self, edits: Iterable[Edit]) -> types.WorkspaceEdit:
+        """Return edits of several files."""
+        changes: dict[str, list[types.TextEdit]] = {}
+        for edit in edits:
+            at = self.location(edit.file, edit.place)
+            changes.setdefault(at.uri, []).append(types.TextEdit(at.range, edit.text))
+        return types.WorkspaceEdit(changes=changes)
+
+    def action(self, fix: Fix) -> types.CodeAction:
+        """Return a quick fix."""
+        edit = Edit(fix.problem.span.file, fix.place, fix.text)
+        return types.CodeAction(
+            title=fix.title,
+            kind=types.CodeActionKind.QuickFix,
+            diagnostics=[self.diagnostic(fix.problem)],
+            edit=self.edits([edit]),
+            is_preferred=True,
+        )

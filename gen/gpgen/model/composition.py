@@ -1,0 +1,205 @@
+"""What an entity embeds: its components with their defaults there, in the one order that counts."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from gpgen.model import (
+    Component,
+    Entity,
+    Expression,
+    Module,
+    Name,
+    Property,
+    Signal,
+    Text,
+    Use,
+    Value,
+    World,
+)
+
+LIFE = ("changed", "created", "recycled")  # what can be heard of every entity
+EVENT_BITS = 15  # how far apart components are
+MOST_EVENTS = 4096  # of one object
+MOST_COMPONENTS = (1 << (27 - EVENT_BITS)) - 1  # GP_EVENT_MAX has 27 bits
+
+
+def event_names(owner: Entity | Component | World) -> tuple[str, ...]:
+    """Return all that can be heard of an object, numbered in this order."""
+    first = LIFE if isinstance(owner, Entity) else LIFE[:1]
+    observed = (prop.name.text for prop in owner.properties if prop.observe)
+    return (*first, *observed, *(signal.name.text for signal in owner.signals))
+
+
+def first_event(module: Module, component: Component) -> int:
+    """Return the number of a component's first event, which no entity and no other has."""
+    names = [each.name.text for each in module.components]
+    return names.index(component.name.text) + 1 << EVENT_BITS
+
+
+class Given(NamedTuple):
+    """A default that is given to a property of a component, and by whom: "" is the entity."""
+
+    by: str
+    name: Name
+    value: Value
+
+
+class Embedded(NamedTuple):
+    """A component in an entity: `properties` have the defaults and the bindings that hold there."""
+
+    component: Component
+    properties: tuple[Property, ...]
+
+    @property
+    def name(self) -> str:
+        """The component's name, which is its member's too."""
+        return self.component.name.text
+
+    def bound(self, sources: Mapping[str, Expression]) -> "Embedded":
+        """Return it with what the entity binds in it."""
+        given = (sources.get(f"{self.name}.{prop.name.text}") for prop in self.properties)
+        pairs = zip(self.properties, given, strict=True)
+        return self._replace(properties=tuple(prop._replace(bound=each) for prop, each in pairs))
+
+
+def has_followers(module: Module, entity: Entity) -> bool:
+    """Tell whether a property of an entity, or of a component in it, is computed or bound."""
+    parts = (part.properties for part in embedded(module, entity))
+    members = (entity.properties, *parts)
+    return bool(entity.bind) or any(prop.follows for each in members for prop in each)
+
+
+def embedded(module: Module, entity: Entity) -> tuple[Embedded, ...]:
+    """Return what an entity embeds: what is required first, otherwise in schema order."""
+    by_name = {each.name.text: each for each in module.components}
+    sources = {binding.target.text: binding.source for binding in entity.bind}
+    parts = compose(entity.components, by_name)
+    return tuple(part.bound(sources) for part in parts) if sources else parts
+
+
+def compose(uses: Iterable[Use], by_name: Mapping[str, Component]) -> tuple[Embedded, ...]:
+    """Return what these uses bring along, with the defaults that they give."""
+    uses = tuple(uses)
+    found = tuple(in_order(uses, by_name))
+    given = values_given(uses, found)
+    return tuple(
+        Embedded(each, tuple(with_default(prop, given, each.name.text) for prop in each.properties))
+        for each in found
+    )
+
+
+def in_order(uses: Iterable[Use], by_name: Mapping[str, Component]) -> Iterator[Component]:
+    """Yield the components of some uses, each behind those that it requires; cycles end."""
+    seen: set[str] = set()
+    stack = [iter(tuple(uses))]
+    waiting: list[Component] = []
+    while stack:
+        use = next(stack[-1], None)
+        if use is None:
+            stack.pop()
+            if waiting:
+                yield waiting.pop()
+        elif use.name.text in by_name and use.name.text not in seen:
+            seen.add(use.name.text)
+            component = by_name[use.name.text]
+            waiting.append(component)
+            stack.append(iter(component.requires))
+
+
+def values_given(
+    uses: Iterable[Use], found: Iterable[Component]
+) -> dict[tuple[str, str], list[Given]]:
+    """Return who gives which default to a property: first the entity, then what requires it."""
+    given: dict[tuple[str, str], list[Given]] = {}
+    givers = [("", tuple(uses)), *((each.name.text, each.requires) for each in found)]
+    for by, its in givers:
+        for use in its:
+            for name, value in use.values:
+                given.setdefault((use.name.text, name.text), []).append(Given(by, name, value))
+    return given
+
+
+def with_default(
+    prop: Property, given: Mapping[tuple[str, str], list[Given]], component: str
+) -> Property:
+    """Return a property with the default that it has where it is embedded."""
+    values = given.get((component, prop.name.text))
+    return prop._replace(default=values[0].value) if values else prop
+
+
+class Path(NamedTuple):
+    """A property of an entity, or of a component in it."""
+
+    component: Component | None
+    prop: Property
+
+
+def property_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Path]:
+    """Return all properties by their paths: `hp`, `physics.position`."""
+    paths = {prop.name.text: Path(None, prop) for prop in entity.properties}
+    for part in parts:
+        for prop in part.properties:
+            paths[f"{part.name}.{prop.name.text}"] = Path(part.component, prop)
+    return paths
+
+
+def signal_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Signal]:
+    """Return all signals by their paths."""
+    paths = {signal.name.text: signal for signal in entity.signals}
+    for part in parts:
+        for signal in part.component.signals:
+            paths[f"{part.name}.{signal.name.text}"] = signal
+    return paths
+
+
+def owners(module: Module, component: Component) -> tuple[Entity, ...]:
+    """Return the entities that embed a component, in schema order."""
+    by_name = {each.name.text: each for each in module.components}
+    name = component.name.text
+    return tuple(
+        entity
+        for entity in module.entities
+        if any(each.name.text == name for each in in_order(entity.components, by_name))
+    )
+
+
+def advise(path: str, known: Iterable[str], components: Iterable[Component]) -> str | None:
+    """Return a hint for a path without its component, or into one that is not embedded."""
+    known = tuple(known)
+    first, dot, rest = path.partition(".")
+    embeds = any(each.startswith(f"{first}.") for each in known)
+    if dot and not embeds and any(each.name.text == first for each in components):
+        return f"add '{first}' to its components"
+    inside = next((each for each in known if each.endswith(f".{path}")), None)
+    if inside is not None:
+        return f"did you mean '{inside}'?"
+    if embeds and not dot:
+        return f"write its properties by their paths, such as {_first_in(first, known)}"
+    if dot and first in known:
+        return f"a struct notifies and is set as a whole: write {first}"
+    if dot and first in ("self", "this"):
+        return f"write {rest}: names are those of the object itself"
+    return None
+
+
+def _first_in(component: str, known: Iterable[str]) -> str:
+    return next(each for each in known if each.startswith(f"{component}."))
+
+
+def all_owners(module: Module) -> dict[str, list[Entity]]:
+    """Return the entities that embed each component that any of them embeds."""
+    by_name = {each.name.text: each for each in module.components}
+    found: dict[str, list[Entity]] = {}
+    for entity in module.entities:
+        for each in in_order(entity.components, by_name):
+            found.setdefault(each.name.text, []).append(entity)
+    return found
+
+
+def has_texts(module: Module) -> bool:
+    """Return whether any property or field of a struct is a text of limited size."""
+    owners: list[Entity | Component | World] = [*module.entities, *module.components]
+    owners += [module.world] if module.world else []
+    types = [prop.type for owner in owners for prop in owner.properties]
+    types += [field.type for struct in module.structs for field in struct.fields]
+    return any(isinstance(of, Text) for of in types)

@@ -1,0 +1,149 @@
+"""What follows from what: computed properties and bindings, in the order in which they settle.
+
+Properties are named by their paths, as an entity sees them: `hp`, and
+`physics.position` for one of a component. A component and the world know only
+their own; an entity also what follows inside of its components, because there
+may be a binding on either side.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gpgen.model import Component, Entity, Expression, Module, Property, World
+from gpgen.model.composition import embedded
+from gpgen.model.trees import Tree, reads
+
+Owner = Component | Entity | World
+
+
+class Follower(NamedTuple):
+    """A property that follows others, what it follows, and the paths of what that reads.
+
+    `part` is the component that has it; nothing for the object itself.
+    """
+
+    part: str
+    prop: Property
+    tree: Tree
+    sources: tuple[str, ...]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Its names on the way: its component's, if it is of one, and its own."""
+        name = self.prop.name.text
+        return (self.part, name) if self.part else (name,)
+
+    @property
+    def path(self) -> str:
+        """Its path."""
+        return ".".join(self.words)
+
+    @property
+    def is_of_owner(self) -> bool:
+        """Whether the object says what it follows, and not its component for every owner."""
+        return not self.part or self.prop.bound is not None
+
+
+def path(part: str, name: str) -> str:
+    """Return the path of a property of a component, or of the object itself."""
+    return f"{part}.{name}" if part else name
+
+
+class Follows(NamedTuple):
+    """All that follows in an object, in schema order, and in the order of settling.
+
+    What follows itself in a circle, which is reported, is left out of the latter.
+    """
+
+    declared: tuple[Follower, ...]
+    settled: tuple[Follower, ...]
+
+    def after(self, source: str) -> tuple[Follower, ...]:
+        """Return what follows from a property, directly or not, in the order of settling."""
+        changed = {source}
+        found = []
+        for each in self.settled:
+            if not changed.isdisjoint(each.sources):
+                changed.add(each.path)
+                found.append(each)
+        return tuple(found)
+
+    def told_after(self, source: str) -> tuple[Follower, ...]:
+        """Return the same in schema order, in which it is told."""
+        found = {each.path for each in self.after(source)}
+        return tuple(each for each in self.declared if each.path in found)
+
+    def is_handled(self, source: str) -> bool:
+        """Tell whether an entity itself has to settle what follows from a component's property.
+
+        What follows it inside of the component only, the component settles.
+        """
+        after = self.after(source)
+        is_set = all(each.path != source for each in self.declared)
+        return is_set and any(each.is_of_owner for each in after)
+
+    def is_bound(self, path: str) -> bool:
+        """Tell whether a property follows another one by a binding."""
+        return any(each.path == path and each.prop.bound is not None for each in self.declared)
+
+    def is_told_by_owner(self, path: str) -> bool:
+        """Tell whether an entity tells of a component's property when something was set."""
+        if self.is_handled(path):
+            return True
+        sources = dict.fromkeys(source for each in self.declared for source in each.sources)
+        own = (source for source in sources if "." not in source or self.is_handled(source))
+        return any(path in (each.path for each in self.after(source)) for source in own)
+
+    def circle(self) -> tuple[Follower, ...]:
+        """Return properties that follow each other in a circle, if there are any."""
+        ordered = {each.path for each in self.settled}
+        left = {each.path: each for each in self.declared if each.path not in ordered}
+        if not left:
+            return ()
+        steps: list[str] = []
+        name = next(iter(left))
+        while name not in steps:
+            steps.append(name)
+            name = next(source for source in left[name].sources if source in left)
+        return tuple(left[each] for each in steps[steps.index(name) :])
+
+
+def follows(owner: Owner, module: Module) -> Follows:
+    """Return all that follows in an object: in its components first, in their order."""
+    parts = embedded(module, owner) if isinstance(owner, Entity) else ()
+    declared = [each for part in parts for each in _followers(part.properties, part.name)]
+    declared += _followers(owner.properties, "")
+    return Follows(tuple(declared), tuple(_settled(declared)))
+
+
+def _followers(properties: Iterable[Property], part: str) -> Iterator[Follower]:
+    for prop in properties:
+        tree = None if prop.follows is None else prop.follows.tree
+        if tree is not None:
+            inside = part if prop.bound is None else ""
+            yield Follower(part, prop, tree, _sources(tree, inside))
+
+
+def _sources(tree: Tree, inside: str) -> tuple[str, ...]:
+    """Return the paths of what an expression reads that stands inside of a component, or not."""
+    return tuple(path(read.root or inside, read.name) for read in reads(tree))
+
+
+def _settled(declared: Iterable[Follower]) -> Iterator[Follower]:
+    """Yield each follower behind those that it follows itself."""
+    waiting = list(declared)
+    names = {each.path for each in waiting}
+    while waiting:
+        ready = next((each for each in waiting if names.isdisjoint(each.sources)), None)
+        if ready is None:
+            return
+        yield ready
+        names.discard(ready.path)
+        waiting.remove(ready)
+
+
+def expressions(owner: Owner) -> Iterator[Expression]:
+    """Yield what is computed and bound in an object."""
+    yield from (prop.computed for prop in owner.properties if prop.computed is not None)
+    if isinstance(owner, Entity):
+        yield from (binding.source for binding in owner.bind)

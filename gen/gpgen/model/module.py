@@ -1,0 +1,96 @@
+"""A module, and those that it uses."""
+
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from gpgen.model.objects import Component, Entity, Message, Signal, Stream, World
+from gpgen.model.values import Constant, Enum, Extern, Function, Name, Struct
+from gpgen.source.places import SourceFile, Span
+
+if TYPE_CHECKING:
+    from gpgen.model.behaviours import Behaviour
+
+
+COMPUTED = attrgetter("computed")  # asked of each property for each object
+
+
+class Import(NamedTuple):
+    """Another module that is used, as this one sees it.
+
+    All that can be used has its qualified name here, such as `spatial.vec2`.
+    What only an included module includes is not `is_direct`: its types may occur,
+    but nothing here can name them. `include` is where it is included.
+    """
+
+    module: "Module"
+    is_direct: bool
+    include: Span
+    constants: tuple[Constant, ...]
+    enums: tuple[Enum, ...]
+    structs: tuple[Struct, ...]
+    externs: tuple[Extern, ...]
+    functions: tuple[Function, ...]
+
+
+class Module(NamedTuple):
+    """A whole module: one file and those that join it."""
+
+    name: Name
+    doc: str | None
+    files: tuple[SourceFile, ...]
+    constants: tuple[Constant, ...]
+    enums: tuple[Enum, ...]
+    structs: tuple[Struct, ...]
+    externs: tuple[Extern, ...]
+    buffers: tuple[Struct, ...]
+    functions: tuple[Function, ...]
+    messages: tuple[Message, ...]
+    components: tuple[Component, ...]
+    world: World | None
+    entities: tuple[Entity, ...]
+    imports: tuple[Import, ...] = ()
+    streams: tuple[Stream, ...] = ()
+    behaviours: "tuple[Behaviour, ...]" = ()
+
+    @property
+    def all_structs(self) -> dict[str, Struct]:
+        """The structs by name: its own, and those of other modules."""
+        structs = [struct for used in self.imports for struct in used.structs]
+        return {struct.name.text: struct for struct in (*structs, *self.structs)}
+
+    @property
+    def all_enums(self) -> dict[str, Enum]:
+        """The enums by name: its own, and those of other modules."""
+        enums = [enum for used in self.imports for enum in used.enums]
+        return {enum.name.text: enum for enum in (*enums, *self.enums)}
+
+    @property
+    def has_followers(self) -> bool:
+        """Whether any property is computed or bound."""
+        worlds = () if self.world is None else (self.world,)
+        owners = (*self.components, *worlds, *self.entities)
+        if any(entity.bind for entity in self.entities):
+            return True
+        return any(any(map(COMPUTED, owner.properties)) for owner in owners)
+
+    @property
+    def signals(self) -> tuple[Signal, ...]:
+        """All signals, the world's first, then in schema order."""
+        worlds = () if self.world is None else (self.world,)
+        owners = (*worlds, *self.components, *self.entities)
+        return tuple(signal for owner in owners for signal in owner.signals)
+
+    @property
+    def has_behaviours(self) -> bool:
+        """Whether anything in it behaves, or could."""
+        leaves = [each.leaves for each in self.components]
+        leaves += [each.leaves for each in self.entities]
+        trees = (each.behaviours for each in self.entities)
+        return bool(self.behaviours) or any(leaves) or any(trees)
+
+    @property
+    def has_world(self) -> bool:
+        """Whether there is anything that lives in a world."""
+        return self.world is not None or bool(
+            self.messages or self.components or self.streams or self.entities
+        )

@@ -1,0 +1,206 @@
+"""What has properties and signals: components, entities and the world."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gpgen.model.conditions import Condition
+from gpgen.model.leaves import Leaf
+from gpgen.model.types import Type, Value
+from gpgen.model.values import Expression, Field, Name
+from gpgen.source.places import Span
+
+if TYPE_CHECKING:
+    from gpgen.model.behaviours import Behaviour
+
+
+DEFAULT_CAPACITY = 16 << 10  # bytes of a stream
+
+
+class StreamEvent(NamedTuple):
+    """An event of a stream; its last field may be a TextArgument or a Rest.
+
+    Its number is that of the schema's order until a lock file says another one.
+    """
+
+    name: Name
+    fields: tuple[Field, ...]
+    number: int
+    doc: str | None
+    condition: Condition = None
+
+
+class Stream(NamedTuple):
+    """A typed event stream; `capacity` is in bytes."""
+
+    name: Name
+    events: tuple[StreamEvent, ...]
+    capacity: int
+    overflow: str
+    key: Name | None
+    doc: str | None
+    capacity_span: Span | None = None
+    condition: Condition = None
+
+
+class Property(NamedTuple):
+    """A property; `clamp` and `default` are already values of its type.
+
+    What has an extern in it is kept over lives, whether `keep` is written or not.
+    One that is `computed` follows an expression; one that is `bound` follows
+    another property, because its entity says so.
+    """
+
+    name: Name
+    type: Type
+    type_span: Span
+    default: Value | None
+    clamp: tuple[int | float, int | float] | None
+    observe: bool
+    keep: bool
+    doc: str | None
+    default_span: Span | None = None
+    clamp_span: Span | None = None
+    keep_span: Span | None = None
+    computed: Expression | None = None
+    condition: Condition = None
+    bound: Expression | None = None
+
+    @property
+    def follows(self) -> Expression | None:
+        """What it follows, if nobody sets it."""
+        return self.computed or self.bound
+
+
+class Signal(NamedTuple):
+    """A signal with its arguments."""
+
+    name: Name
+    arguments: tuple[Field, ...]
+    doc: str | None
+    condition: Condition = None
+
+
+class Message(NamedTuple):
+    """A message with its arguments, for the components that handle it."""
+
+    name: Name
+    arguments: tuple[Field, ...]
+    doc: str | None
+    condition: Condition = None
+
+
+class StaticListener(NamedTuple):
+    """`on: {event: function}`: a C function of the user's that is called directly.
+
+    In an entity the event may be one of a component: `physics.position`.
+    """
+
+    event: Name
+    function: Name
+
+
+class Factory(NamedTuple):
+    """`create: {name: [properties]}`; those of components by path: `physics.position`."""
+
+    name: Name
+    properties: tuple[Name, ...]
+    doc: str | None
+    condition: Condition = None
+
+
+class Preset(NamedTuple):
+    """`presets: {name: {property: value}}`, by path as well; values are of the property's type."""
+
+    name: Name
+    values: tuple[tuple[Name, Value], ...]
+    doc: str | None
+    condition: Condition = None
+
+
+class Binding(NamedTuple):
+    """`bind: {target: source}`; both may be paths, `health.points` and `physics.position.x`."""
+
+    target: Name
+    source: Expression
+
+
+class NamedList(NamedTuple):
+    """A list that the entities of a type can be in, in an order of the user's own."""
+
+    name: Name
+    doc: str | None
+    condition: Condition = None
+
+
+class Pool(NamedTuple):
+    """How many entities there may be, and where they live."""
+
+    reserve: int
+    max: int | None
+    static: bool
+    lifo: bool
+    reserve_span: Span | None = None
+    max_span: Span | None = None
+    static_span: Span | None = None
+
+
+HOOKS = ("init", "reset", "deactivate", "destroy")
+
+
+class Use(NamedTuple):
+    """A component that an entity embeds or another component requires, with defaults for it."""
+
+    name: Name
+    values: tuple[tuple[Name, Value], ...]
+
+
+class Component(NamedTuple):
+    """A part that entities embed by value."""
+
+    name: Name
+    requires: tuple[Use, ...]
+    properties: tuple[Property, ...]
+    signals: tuple[Signal, ...]
+    hooks: tuple[Name, ...]
+    on: tuple[StaticListener, ...]
+    handles: tuple[Name, ...]
+    doc: str | None
+    condition: Condition = None
+    leaves: tuple[Leaf, ...] = ()
+
+
+class Entity(NamedTuple):
+    """An entity type."""
+
+    name: Name
+    pool: Pool
+    components: tuple[Use, ...]
+    properties: tuple[Property, ...]
+    signals: tuple[Signal, ...]
+    hooks: tuple[Name, ...]
+    on: tuple[StaticListener, ...]
+    factories: tuple[Factory, ...]
+    presets: tuple[Preset, ...]
+    lists: tuple[NamedList, ...]
+    bind: tuple[Binding, ...]
+    freeze: bool
+    doc: str | None
+    freeze_span: Span | None = None
+    condition: Condition = None
+    leaves: tuple[Leaf, ...] = ()
+    behaviours: "tuple[Behaviour, ...]" = ()
+
+
+class World(NamedTuple):
+    """The world's own properties and signals, and its limits where it is static."""
+
+    properties: tuple[Property, ...]
+    signals: tuple[Signal, ...]
+    static: bool
+    listeners: int | None
+    callbacks: int | None
+    bindings: int | None
+    doc: str | None
+    static_span: Span | None = None
+    listeners_span: Span | None = None
+    callbacks_span: Span | None = None
+    bindings_span: Span | None = None

@@ -1,0 +1,135 @@
+"""The types and the values that a schema can write; nothing here knows C."""
+
+from typing import NamedTuple
+
+# Types
+
+
+class Scalar(NamedTuple):
+    """bool, i8 to u64, f32 or f64."""
+
+    name: str
+
+
+class Text(NamedTuple):
+    """str[N]: inline, NUL-terminated, at most size - 1 bytes."""
+
+    size: int
+
+
+class TextArgument(NamedTuple):
+    """Plain `str`: a text that an argument points to; only arguments have it."""
+
+    name: str = "str"
+
+
+class Array(NamedTuple):
+    """T[N]; an element is never a text or an array itself."""
+
+    element: "Type"
+    length: int
+
+
+class Rest(NamedTuple):
+    """T[]: as many elements as there are; only the last field of an event has it."""
+
+    element: "Type"
+
+
+class EnumType(NamedTuple):
+    """An enum, by name; one of another module is called `spatial.side`."""
+
+    name: str
+
+
+class StructType(NamedTuple):
+    """A struct, by name; one of another module is called `spatial.vec2`."""
+
+    name: str
+
+
+class ExternType(NamedTuple):
+    """A foreign C type, by the name of its extern; its values are opaque, unless pointers.
+
+    `same` is the C function that compares two; without one their bytes are compared.
+    """
+
+    name: str
+    is_pointer: bool
+    same: str | None
+
+
+class Ref(NamedTuple):
+    """The ID of an entity of type `entity`, or of any type where that is None."""
+
+    entity: str | None
+
+
+class Broken(NamedTuple):
+    """A type that was reported as wrong; checks that meet it stay silent."""
+
+    name: str = "broken"
+
+
+Type = (
+    Scalar | Text | TextArgument | Array | Rest | EnumType | StructType | ExternType | Ref | Broken
+)
+
+SIGNED = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
+UNSIGNED = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}
+FLOATS = {"f32": 32, "f64": 64}
+SCALARS = ("bool", *SIGNED, *UNSIGNED, *FLOATS)
+# In bytes.
+SCALAR_SIZES = {name: max(1, int(name[1:]) // 8) if name[1:].isdigit() else 1 for name in SCALARS}
+
+
+def integer_range(scalar: str) -> tuple[int, int]:
+    """Return the lowest and the highest value of an integer type."""
+    if scalar in SIGNED:
+        half = 1 << (SIGNED[scalar] - 1)
+        return -half, half - 1
+    return 0, (1 << UNSIGNED[scalar]) - 1
+
+
+# Values
+
+
+class EnumValue(NamedTuple):
+    """Members of an enum: one of a plain enum, any number of a flag set."""
+
+    enum: str
+    members: tuple[str, ...]
+
+
+class StructValue(NamedTuple):
+    """Values of those fields that were given; the others are zero."""
+
+    fields: tuple[tuple[str, "Value"], ...]
+
+
+class ArrayValue(NamedTuple):
+    """The first elements; the others are zero."""
+
+    elements: tuple["Value", ...]
+
+
+Value = bool | int | float | str | EnumValue | StructValue | ArrayValue
+
+
+def show_type(kind_: Type) -> str:
+    """Return a type as it is written in schemas."""
+    if isinstance(kind_, Scalar | EnumType | StructType | ExternType):
+        return kind_.name
+    if isinstance(kind_, Text):
+        return f"str[{kind_.size}]"
+    if isinstance(kind_, Array):
+        return f"{show_type(kind_.element)}[{kind_.length}]"
+    if isinstance(kind_, Rest):
+        return f"{show_type(kind_.element)}[]"
+    if isinstance(kind_, Ref):
+        return f"ref {kind_.entity or 'any'}"
+    return "str"
+
+
+# Nothing lays out deeper structs.
+DEEPEST_STRUCT = 64

@@ -1,0 +1,112 @@
+"""Names, and the declarations of values: constants, enums, structs and foreign types."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from gpgen.model.conditions import Condition
+from gpgen.model.types import Type, Value
+from gpgen.source.places import Span
+
+if TYPE_CHECKING:
+    from gpgen.model.trees import Tree
+
+
+class Name(NamedTuple):
+    """A name as it stands in the schema, and where."""
+
+    text: str
+    span: Span
+
+
+class Constant(NamedTuple):
+    """A constant: a scalar or a text (`type` is TextArgument) with a value."""
+
+    name: Name
+    type: Type
+    value: Value
+    doc: str | None
+    condition: Condition = None
+
+
+class EnumMember(NamedTuple):
+    """A member; in a flag set its value is one bit."""
+
+    name: Name
+    value: int
+    doc: str | None
+    condition: Condition = None
+
+
+class Enum(NamedTuple):
+    """An enum, or with `flags` a set of bits."""
+
+    name: Name
+    flags: bool
+    members: tuple[EnumMember, ...]
+    doc: str | None
+    condition: Condition = None
+
+
+class Field(NamedTuple):
+    """A field of a struct or an argument of a signal.
+
+    An `inout` argument of a message is a pointer for its handlers.
+    """
+
+    name: Name
+    type: Type
+    type_span: Span
+    doc: str | None
+    condition: Condition = None
+    inout: bool = False
+
+
+class Struct(NamedTuple):
+    """A struct with its fields, or what one element of a vertex buffer has."""
+
+    name: Name
+    fields: tuple[Field, ...]
+    doc: str | None
+    condition: Condition = None
+
+
+class Extern(NamedTuple):
+    """A foreign C type: its text in C, and the header that declares it, if it needs one.
+
+    `declared` is the name in the text that is not C's own, `same` the C
+    function of the user's that compares two values.
+    """
+
+    name: Name
+    c: str
+    declared: str | None
+    is_pointer: bool
+    header: Name | None
+    same: Name | None
+    doc: str | None
+    condition: Condition = None
+
+
+class Function(NamedTuple):
+    """A function of the user's that expressions may call; it only computes."""
+
+    name: Name
+    arguments: tuple[Field, ...]
+    returns: Type
+    returns_span: Span
+    doc: str | None
+    condition: Condition = None
+
+
+class Source(NamedTuple):
+    """The text of an expression, and the scalar that it is in the schema."""
+
+    text: str
+    plain: bool
+    span: Span
+
+
+class Expression(NamedTuple):
+    """An expression where it stands in the schema, and what it means; None where nobody knows."""
+
+    source: Source
+    tree: "Tree | None"

@@ -1,0 +1,168 @@
+"""What outputs depend on, in the language of Make, which Ninja reads too."""
+
+import errno
+import os
+import re
+import signal
+import stat
+import sys
+import tempfile
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+if sys.platform != "win32":
+    import fcntl
+
+
+def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()) -> None:
+    """Write those files whose text differs from what is there, and remove those that are gone.
+
+    Until all texts are on the disk, beside their places, nothing is changed.
+    Only then are they put there, which takes no room, and no signal comes between.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    waiting: list[tuple[Path, Path]] = []
+    try:
+        for name, text in changed(folder, texts).items():
+            if (folder / name).is_dir():
+                raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), folder / name)
+            waiting.append((write_beside(folder, name, text.encode()), folder / name))
+        with undisturbed():
+            while waiting:
+                beside, path = waiting[-1]
+                beside.replace(path)
+                waiting.pop()
+            for name in gone:
+                (folder / name).unlink(missing_ok=True)
+    finally:
+        for beside, _ in waiting:
+            beside.unlink(missing_ok=True)
+
+
+def write_one(path: Path, text: str) -> None:
+    """Write a file that stands alone; a device or a pipe takes the text as it comes."""
+    if is_stream(path):
+        with path.open("w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+    else:
+        write_all(path.parent, {path.name: text})
+
+
+def is_stream(path: Path) -> bool:
+    """Tell whether a path is a device or a pipe, which cannot be replaced by a file."""
+    try:
+        mode = path.stat().st_mode
+    except OSError:
+        return False
+    return stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)
+
+
+def changed(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the texts that differ from the files of their names."""
+    return {name: text for name, text in texts.items() if not is_current(folder / name, text)}
+
+
+def is_current(path: Path, text: str) -> bool:
+    """Tell whether a file already holds just this text."""
+    return path.is_file() and path.read_bytes() == text.encode()
+
+
+def write_beside(folder: Path, name: str, data: bytes) -> Path:
+    """Write a temporary file and return its path; nothing is left of it on failure.
+
+    Errors name the file that was to be written.
+    """
+    beside: Path | None = None
+    try:
+        handle, made = tempfile.mkstemp(prefix=f".{name}.", dir=folder)
+        beside = Path(made)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        beside.chmod(0o666 & ~current_umask())
+    except BaseException as error:
+        if beside is not None:
+            beside.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename = str(folder / name)
+        raise
+    return beside
+
+
+def current_umask() -> int:
+    """Return the process's umask."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let Ctrl-C and termination wait until the end."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Make a folder if need be, and wait until no other gpgen writes into it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    if sys.platform == "win32":  # there nobody waits for anybody
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+# A backslash is itself, but in front of what it would escape.
+SPECIAL = re.compile(r"(\\*)([ #:]|$)")
+# The rules for inputs are the last ones, and templates are among them.
+SHAPE = re.compile(r".*?: \\\n  .*\.j2:\n(?:.*:\n)?", re.DOTALL)
+# What Make, Ninja or both take for something else, however it is written.
+UNREADABLE = re.compile(r"[;|=*<>^`\t\r\n]")
+
+
+def depfile(targets: list[str], inputs: list[Path]) -> str:
+    """Return a depfile: the targets as named, the inputs absolute.
+
+    Each input is a target too, that needs nothing: so Make has no complaint when
+    it is gone, and makes anew what depended on it.
+    """
+    sources = [escape(str(path.absolute())) for path in inputs]
+    head = f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
+    return head + "".join(f"{source}:\n" for source in sources)
+
+
+def is_depfile(text: str) -> bool:
+    """Tell whether a file is a depfile of gpgen's."""
+    return SHAPE.fullmatch(text) is not None
+
+
+def unreadable(name: str) -> str | None:
+    """Return a character for which Make or Ninja cannot read a name in a depfile, if it has one."""
+    found = UNREADABLE.search(name)
+    return None if found is None else found[0]
+
+
+def escape(path: str) -> str:
+    """Return a path as Make and Ninja read it in a depfile."""
+    if os.sep == "/":
+        path = SPECIAL.sub(lambda found: escaped(found[1], found[2]), path)
+    else:
+        path = path.replace(" ", "\\ ").replace("#", "\\#")
+    return path.replace("$", "$$")
+
+
+def escaped(backslashes: str, special: str) -> str:
+    """Return backslashes that are themselves, and a character that is itself behind them."""
+    return backslashes * 2 + (f"\\{special}" if special else "")

@@ -1,0 +1,274 @@
+"""Checks of overlays that need no schema."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from jinja2 import Environment, TemplateSyntaxError, nodes
+
+from gpgen.output.templates import BELOW, Loader
+from gpgen.source.places import SourceFile, Span
+from gpgen.source.problems import Problem, did_you_mean, quote, whole
+from gpgen.views import VIEWS_VERSION
+
+LARGEST = 1 << 20
+
+
+class OverlayError(Exception):
+    """Raised for an overlay with `problems`."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(f"{len(problems)} problems in templates")
+
+
+class Overlaid(NamedTuple):
+    """A parsed template of an overlay."""
+
+    level: int
+    name: str
+    file: SourceFile
+    tree: nodes.Template
+
+
+def overlay_files(folder: Path) -> list[Path]:
+    """Return all templates of an overlay."""
+    return sorted(path for path in folder.rglob("*.j2") if path.is_file())
+
+
+def read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Problem:
+    """Return a parsed template, or its problem."""
+    file = SourceFile(str(path), "")
+    try:
+        with path.open("rb") as opened:
+            data = opened.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            return Problem("GP601", whole(file), "expected a template of at most 1 MiB")
+        file = SourceFile(str(path), data.decode("utf-8").replace("\r\n", "\n"))
+        return Overlaid(level, name, file, env.parse(file.text))
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        return Problem("GP601", whole(file), f"the template cannot be read: {reason}")
+    except UnicodeDecodeError:
+        message = "expected a template in UTF-8"
+        return Problem("GP601", whole(file), message, "save the file as UTF-8")
+    except TemplateSyntaxError as error:
+        message = (error.message or "invalid template").rstrip(".")
+        return Problem("GP602", line_of(file, error.lineno), message[0].lower() + message[1:])
+    except RecursionError:
+        return Problem("GP602", line_of(file, 1), "tags are nested too deeply", "nest less deeply")
+
+
+def line_of(file: SourceFile, line: int) -> Span:
+    """Return the place of a whole line."""
+    text = file.line(line)
+    start = len(text) - len(text.lstrip())
+    return Span(file, line, start + 1, max(1, len(text.strip())))
+
+
+# Allowed outside of blocks, because they print nothing.
+SILENT = (nodes.Assign, nodes.AssignBlock, nodes.Import, nodes.FromImport, nodes.Macro)
+
+
+class Below(NamedTuple):
+    """The blocks of the templates that a template extends, and those that they print by name."""
+
+    blocks: list[str]
+    asked: set[str]
+
+
+def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
+    """Yield unknown blocks, and text outside of all blocks."""
+    extends = extended(overlaid.tree)
+    if extends is None:
+        return
+    body = overlaid.tree.body
+    rest = body[body.index(extends) + 1 :]
+    below = inherited(overlaid.level, parent(extends), env)
+    called = below.asked | asked(overlaid.tree)
+    for block in rest:
+        if not isinstance(block, nodes.Block) or block.name in {*below.blocks, *called}:
+            continue
+        message = f"unknown block {quote(block.name)} of {quote(parent(extends))}"
+        hint = did_you_mean(block.name, below.blocks) or f"it has {names(below)}"
+        yield Problem("GP609", line_of(overlaid.file, block.lineno), message, hint)
+    line = next(filter(None, map(first_line, rest)), None)
+    if line is not None:
+        message = "text outside of all blocks is not printed"
+        hint = f"put it into a block of {quote(parent(extends))}: {names(below)}"
+        yield Problem("GP609", line_of(overlaid.file, line), message, hint)
+
+
+def names(below: Below) -> str:
+    """Return the names of blocks, for a hint."""
+    return ", ".join(below.blocks) or "no blocks"
+
+
+def extended(tree: nodes.Template) -> nodes.Extends | None:
+    """Return the statement that extends a template of a constant name."""
+    found = next((node for node in tree.body if isinstance(node, nodes.Extends)), None)
+    is_fixed = found is not None and isinstance(found.template, nodes.Const)
+    return found if is_fixed else None
+
+
+def parent(extends: nodes.Extends) -> str:
+    """Return the name of the template that is extended."""
+    assert isinstance(extends.template, nodes.Const)
+    return str(extends.template.value)
+
+
+def inherited(level: int, name: str, env: Environment) -> Below:
+    """Return the blocks of a named template as one at a level sees it."""
+    loader = env.loader
+    assert isinstance(loader, Loader)
+    below = Below([], set())
+    seen: set[str] = set()
+    found: int | None = level
+    while True:
+        full = loader.named(name, level if found is None else found)
+        found, path = loader.place(full)
+        if found is None or full in seen:
+            return below
+        seen.add(full)
+        tree = env.parse((loader.folders[found] / path).read_text("utf-8"))
+        below.blocks.extend(
+            block.name for block in tree.find_all(nodes.Block) if block.name not in below.blocks
+        )
+        below.asked.update(asked(tree))
+        extends = extended(tree)
+        if extends is None:
+            return below
+        name = parent(extends)
+
+
+def asked(tree: nodes.Template) -> set[str]:
+    """Return the blocks that a template prints by name, as `self.banner()`."""
+    return {
+        node.attr
+        for node in tree.find_all(nodes.Getattr)
+        if isinstance(node.node, nodes.Name) and node.node.name == "self"
+    }
+
+
+def first_line(node: nodes.Node) -> int | None:
+    """Return the line of the first thing outside of blocks that would print something."""
+    if isinstance(node, (nodes.Block, *SILENT)):
+        return None
+    if isinstance(node, nodes.TemplateData):
+        text = node.data
+        blank = text[: len(text) - len(text.lstrip())]
+        return node.lineno + blank.count("\n") if text.strip() else None
+    if isinstance(node, nodes.Output):
+        return next(filter(None, map(first_line, node.nodes)), None)
+    return node.lineno
+
+
+DEMAND = r"(?s)\{#-?\s*views:\s*(.*?)\s*-?#\}"
+UNUSED = "unused template: it replaces none of gpgen's, and no template names it"
+NAMING = (nodes.Extends, nodes.Include, nodes.Import, nodes.FromImport)
+
+
+class Named(NamedTuple):
+    """A reference of one template to another, and its line."""
+
+    by: Overlaid
+    line: int
+    name: str
+
+
+def check_overlays(env: Environment) -> list[Problem]:
+    """Return the problems of the overlays of an environment."""
+    loader = env.loader
+    assert isinstance(loader, Loader)
+    problems: list[Problem] = []
+    overlaid: list[Overlaid] = []
+    for level, folder in enumerate(loader.folders[1:], 1):
+        for path in overlay_files(folder):
+            result = read(level, path.relative_to(folder).as_posix(), path, env)
+            if isinstance(result, Problem):
+                problems.append(result)
+            else:
+                overlaid.append(result)
+                problems += _check_version(result.file)
+    named = [each for one in overlaid for each in _names(one)]
+    problems += _check_names(named, loader)
+    if not problems:
+        problems += _check_folders(loader)
+        problems += _check_use(overlaid, named, loader)
+        problems += (problem for each in overlaid for problem in check_blocks(each, env))
+    return problems
+
+
+def _check_version(file: SourceFile) -> Iterator[Problem]:
+    """Yield the problem of a template for another version of the views."""
+    for demand in re.finditer(DEMAND, file.text):
+        if demand[1] != str(VIEWS_VERSION):
+            line = file.text.count("\n", 0, demand.start()) + 1
+            message = f"expected views {VIEWS_VERSION}, got {quote(demand[1])}"
+            hint = "CHANGELOG.md says what has changed; then write the new number"
+            yield Problem("GP603", line_of(file, line), message, hint)
+
+
+def _names(overlaid: Overlaid) -> Iterator[Named]:
+    """Yield the templates that a template names, optional includes left out."""
+    for node in overlaid.tree.find_all(nodes.Stmt):
+        is_optional = isinstance(node, nodes.Include) and node.ignore_missing
+        if is_optional or not isinstance(node, NAMING):
+            continue
+        for inner in (node.template, *node.template.find_all(nodes.Const)):
+            if isinstance(inner, nodes.Const) and isinstance(inner.value, str):
+                yield Named(overlaid, node.lineno, inner.value)
+
+
+def _check_names(named: list[Named], loader: Loader) -> Iterator[Problem]:
+    """Yield unknown names of templates, and templates that name themselves."""
+    for by, line, text in named:
+        place = line_of(by.file, line)
+        level, name = loader.place(loader.named(text, by.level))
+        if level is None or (level == by.level and text.startswith(BELOW)):
+            known = [
+                path.relative_to(folder).as_posix()
+                for folder in loader.folders
+                for path in overlay_files(folder)
+            ]
+            prefix = BELOW if text.startswith(BELOW) else ""
+            hint = did_you_mean(text, [prefix + each for each in known])
+            where = " below this one" if prefix else ""
+            yield Problem("GP604", place, f"unknown template {quote(text)}{where}", hint)
+        elif (level, name) == (by.level, by.name):
+            message = f"cyclic dependency: {quote(text)} names itself"
+            hint = f"write {quote(BELOW + name)} for gpgen's own template"
+            yield Problem("GP604", place, message, hint)
+
+
+def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> Iterator[Problem]:
+    """Yield templates that replace none and that no other template names."""
+    used = {loader.place(loader.named(each.name, each.by.level)) for each in named}
+    for each in overlaid:
+        if (each.level, each.name) in used or loader.find(each.name, each.level) is not None:
+            continue
+        known = [path.name for path in overlay_files(loader.folders[0])]
+        message = UNUSED
+        *folders, name = each.name.split("/")
+        if folders and name in known:
+            hint: str | None = f"put it beside {folders[0]}/, not into it"
+        else:
+            hint = did_you_mean(each.name, known) or f"gpgen has {', '.join(known)}"
+        yield Problem("GP605", whole(each.file), message, hint)
+
+
+def _check_folders(loader: Loader) -> Iterator[Problem]:
+    """Yield overlays without templates, and files that lack the extension `.j2`."""
+    known = [path.name for path in overlay_files(loader.folders[0])]
+    for folder in loader.folders[1:]:
+        found = {path.name: path for path in sorted(folder.glob("*"))}
+        lacking = [name for name in found if f"{name}.j2" in known and f"{name}.j2" not in found]
+        for name in lacking:
+            message = UNUSED
+            place = whole(SourceFile(str(found[name]), ""))
+            yield Problem("GP605", place, message, f"rename it to '{name}.j2'")
+        if not lacking and not overlay_files(folder):
+            message = "expected templates in this folder, got none"
+            hint = f"gpgen has {', '.join(known)}"
+            yield Problem("GP605", whole(SourceFile(str(folder), "")), message, hint)

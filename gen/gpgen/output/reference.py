@@ -1,0 +1,113 @@
+"""The reference of the views, made from their docstrings."""
+
+import importlib
+import inspect
+import re
+import types
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+from gpgen.c.declarations import Owner
+from gpgen.c.names import Names
+from gpgen.views import VIEWS_VERSION
+
+FIRST = re.compile(r"\{# (\S+\.j2) .*Context.*: (\w+), an? views\.(\w+)\.(\w+)\. #\}")
+# Packages with views, or with parts of views, and what templates never look into.
+VIEWS = ("gpgen.views.", "gpgen.c.", "gpgen.behaviours.c.")
+NO_VIEWS = (Owner, Names)
+KINDS = {str: "text", bool: "flag"}
+
+
+class Word(NamedTuple):
+    """A word of a view: its kind, the view that it refers to, and its doc."""
+
+    name: str
+    kind: str
+    view: type | None
+    doc: str
+
+
+class Seen(NamedTuple):
+    """The context of a template: a variable and its view."""
+
+    template: str
+    variable: str
+    view: type
+
+
+def reference(folder: Path) -> str:
+    """Return the views of all templates as Markdown."""
+    seen = list(contexts(folder))
+    lines = ["# What templates see", "", f"Version {VIEWS_VERSION} of the views.", ""]
+    lines += ["| template | sees |", "|---|---|"]
+    lines += [f"| `{each.template}` | `{each.variable}`: {link(each.view)} |" for each in seen]
+    named = {each.view.__name__: each.view for each in seen}
+    for view in views([each.view for each in seen], named):
+        lines += ["", f"## {view.__name__}", "", inspect.cleandoc(view.__doc__ or ""), ""]
+        lines += ["| word | is | |", "|---|---|---|"]
+        lines += [f"| `{word.name}` | {word.kind} | {word.doc} |" for word in words(view, named)]
+    return "\n".join(lines) + "\n"
+
+
+def contexts(folder: Path) -> Iterator[Seen]:
+    """Yield the context that each of gpgen's templates names in its first line."""
+    for path in sorted(folder.glob("*.j2")):
+        found = FIRST.match(path.read_text("utf-8"))
+        if found:
+            module = importlib.import_module(f"gpgen.views.{found[3]}")
+            yield Seen(found[1], found[2], getattr(module, found[4]))
+
+
+def link(view: type) -> str:
+    """Return a view as a link to its heading."""
+    return f"[{view.__name__}](#{view.__name__.lower()})"
+
+
+def views(first: list[type], named: dict[str, type]) -> list[type]:
+    """Return views and all views that they refer to, each once; `named` resolves names."""
+    found = list(dict.fromkeys(first))
+    for view in found:
+        found += [word.view for word in words(view, named) if word.view and word.view not in found]
+    return list(dict.fromkeys(found))
+
+
+def words(view: type, named: dict[str, type]) -> list[Word]:
+    """Return the words of a view: its fields and its properties."""
+    hints = get_type_hints(view, localns=named)
+    found: dict[str, Word] = {}
+    for name in getattr(view, "_fields", ()):
+        add(found, name, hints[name], "")
+    for base in reversed(view.__mro__):
+        for name, member in vars(base).items():
+            is_lazy = isinstance(member, cached_property)
+            function = member.func if is_lazy else getattr(member, "fget", None)
+            if function is not None and not name.startswith("_"):
+                doc = (function.__doc__ or "").split("\n", 1)[0]
+                hint = get_type_hints(function, localns=named).get("return")
+                add(found, name, hint, doc)
+    return sorted(found.values())
+
+
+def add(found: dict[str, Word], name: str, hint: Any, doc: str) -> None:
+    """Add a word, unless it is part of the model and not of a view."""
+    kind, view = describe(hint)
+    if kind:
+        found[name] = Word(name, kind, view, doc)
+
+
+def describe(hint: Any) -> tuple[str, type | None]:
+    """Return the kind of a word and the view that it refers to; empty for parts of the model."""
+    if get_origin(hint) in (Union, types.UnionType):
+        inner = [each for each in get_args(hint) if each is not type(None)]
+        kind, view = describe(inner[0]) if len(inner) == 1 else ("", None)
+        return (f"{kind}, or none" if kind else ""), view
+    if get_origin(hint) is tuple:
+        kind, view = describe(get_args(hint)[0])
+        return (f"list of {kind}" if kind else ""), view
+    if hint in KINDS:
+        return KINDS[hint], None
+    if isinstance(hint, type) and hint.__module__.startswith(VIEWS) and hint not in NO_VIEWS:
+        return link(hint), hint
+    return "", None

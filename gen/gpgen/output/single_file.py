@@ -1,0 +1,174 @@
+"""Many C files -> one header and one source, for those who keep them in their own tree.
+
+Headers come in the order in which they need each other, then sources in theirs.
+What is private to a source is called after it, `open_pools_of_world`, so that
+nothing clashes where all are one file.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+INCLUDE = re.compile(r'#include (["<]([^">]+)[">])')
+BANNER = re.compile(r"\A/\*.*?\*/\n", re.DOTALL)
+GENERATED = "#define GP_GENERATED"  # before the first include: its file may write fields
+INCLUDES_ALL = " * Includes the other headers of the module.\n *\n"
+WRITTEN_BY = re.compile(r"\n \*\n \* Written by gpgen from [^\n]*(?=\n \*/\n)")
+GUARD = re.compile(r"#ifndef (\w+_H)\n#define \1\n(.*)\n#endif\n\Z", re.DOTALL)
+# The end of one part that C++ sees as C and the beginning of the next.
+SEAM = re.compile(
+    r'#ifdef __cplusplus\n}\n#endif\n((?:\s|/\*.*?\*/)*)#ifdef __cplusplus\nextern "C" {\n#endif\n',
+    re.DOTALL,
+)
+
+NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+# Where a name stands that is not one of the file's own: a member's.
+MEMBER = r"(?:\.|->)\s*\w+|\boffsetof\([^()]*\)|\bGP_CONTAINER_OF\([^()]*\)"
+WORD = re.compile(rf"{NOT_CODE.pattern}|{MEMBER}|\b[A-Za-z_]\w*", re.DOTALL)
+PRIVATE = (
+    re.compile(r"^static\b[^;{(=\[]*?\b(\w+)\s*[\[(=;]", re.MULTILINE),
+    re.compile(r"^typedef [^;{]*?\b(\w+)(?:;|\()", re.MULTILINE),
+    re.compile(r"^(?:typedef )?(?:struct|enum|union) (\w+) \{", re.MULTILINE),
+    re.compile(r"^\} (\w+);", re.MULTILINE),
+)
+ENUM = re.compile(r"^(?:typedef )?enum(?: \w+)? \{(.*?)\}", re.MULTILINE | re.DOTALL)
+ENUMERATOR = re.compile(r"(?:^|,)\s*(\w+)")
+MACRO = re.compile(r"^#define (\w+)", re.MULTILINE)
+
+
+class Joined(NamedTuple):
+    """One header and one source; an empty source where there was none."""
+
+    header: str
+    source: str
+
+
+class Part(NamedTuple):
+    """A file without what only a file needs, and what it includes."""
+
+    includes: tuple[str, ...]
+    text: str
+
+
+def join(files: Mapping[str, str], name: str, instead: Mapping[str, str]) -> Joined:
+    """Return NAME.h, which sees all that is included from there, and NAME.c.
+
+    `instead` names headers of others that are to be included instead of those
+    that the files name.
+    """
+    root = f"{name}.h"
+    banner = banner_of(files[root])
+    files = {**files, root: files[root].removeprefix(banner)}
+    parts = {each: read(text, files) for each, text in files.items()}
+    public = list(reached([root], files, set()))
+    sources = [each for each in files if each.endswith(".c")]
+    behind = list(reached(sources, files, set(public)))
+
+    seen = {instead.get(each, each) for part in public for each in parts[part].includes}
+    guard = f"#ifndef {name.upper()}_H\n#define {name.upper()}_H\n\n"
+    header = "\n".join(section(each, parts[each].text) for each in public)
+    header = f"{banner.replace(INCLUDES_ALL, '')}{guard}{included(seen)}{header}\n#endif\n"
+    if not sources:
+        return Joined(tidy(header), "")
+    more = {instead.get(each, each) for part in behind for each in parts[part].includes} - seen
+    taken = {word for each in files.values() for word in re.findall(r"\w+", each)}
+    source = "\n".join(section(each, own(each, parts[each].text, name, taken)) for each in behind)
+    marked = f"{GENERATED}\n" if any(GENERATED in files[each] for each in sources) else ""
+    start = f'{banner_of_source(banner, name)}{marked}#include "{root}"\n\n'
+    source = f"{start}{included(more)}{source}"
+    return Joined(tidy(header), tidy(source))
+
+
+def read(text: str, known: Mapping[str, str]) -> Part:
+    """Take a file apart. What it includes under a condition stays where it is."""
+    guarded = GUARD.search(text)
+    if guarded:
+        text = text[: guarded.start()] + guarded[2]
+    includes: list[str] = []
+    lines: list[str] = []
+    depth = 0
+    for line in INCLUDE.sub(lambda found: repeated(found, known), text).split("\n"):
+        found = INCLUDE.fullmatch(line)
+        depth += line.startswith("#if") - line.startswith("#endif")
+        if found and found[2] not in known and depth == 0:
+            includes.append(found[1])
+        elif line != GENERATED and (not found or found[2] not in known):
+            lines.append(line)
+    return Part(tuple(includes), "\n".join(lines))
+
+
+def is_repeated(name: str, files: Mapping[str, str]) -> bool:
+    """Return whether a header has no guard, and is text to be put wherever it is included."""
+    return name.endswith(".h") and name in files and not GUARD.search(files[name])
+
+
+def repeated(include: re.Match[str], files: Mapping[str, str]) -> str:
+    """Return what stands for an include: the text of a header without a guard, or itself."""
+    if not is_repeated(include[2], files):
+        return include[0]
+    return files[include[2]].removeprefix(banner_of(files[include[2]]))
+
+
+def reached(start: Iterable[str], files: Mapping[str, str], seen: set[str]) -> Iterator[str]:
+    """Yield files and what they include, each behind what it needs."""
+    for name in start:
+        if name in files and name not in seen and not is_repeated(name, files):
+            seen.add(name)
+            needed = re.findall(r'^#include "([^"]+)"', files[name], re.MULTILINE)
+            yield from reached(needed, files, seen)
+            yield name
+
+
+def banner_of(text: str) -> str:
+    """Return the comment with which a file begins."""
+    found = BANNER.match(text)
+    return found[0] if found else ""
+
+
+def section(name: str, text: str) -> str:
+    """Return a part of the whole, with its own comment, or under one."""
+    banner = banner_of(text)
+    if name.endswith(".h"):
+        return WRITTEN_BY.sub("", text)
+    return f"/* {name} */\n\n{text.removeprefix(banner) if 'Written by' in banner else text}"
+
+
+def banner_of_source(banner: str, name: str) -> str:
+    """Return what the source begins with, after the header."""
+    last = banner.rsplit("\n *\n * ", 1)[-1].removesuffix("\n */\n")
+    return f"/*\n * {name}.c - see {name}.h.\n *\n * {last}\n */\n"
+
+
+def included(names: set[str]) -> str:
+    """Return the includes of all: quoted ones first."""
+    groups = (sorted(x for x in names if x[0] == mark) for mark in '"<')
+    return "".join("".join(f"#include {x}\n" for x in group) + "\n" for group in groups if group)
+
+
+def own(name: str, text: str, module: str, taken: set[str]) -> str:
+    """Return a source in which what is private is named after it."""
+    if not name.endswith(".c"):
+        return text
+    code = NOT_CODE.sub("", text)
+    private = {found for pattern in PRIVATE for found in pattern.findall(code)}
+    for found in ENUM.findall(code):
+        private.update(ENUMERATOR.findall(found))
+    owner = name.removesuffix(".c").removeprefix(f"{module}_")
+    renamed: dict[str, str] = {}
+    for each in sorted(private):
+        if not each.startswith(f"{module}_"):
+            renamed[each] = f"{each.removesuffix('_of')}_of_{owner}"
+            if each.isupper():
+                renamed[each] = renamed[each].upper()
+            while renamed[each] in taken:
+                renamed[each] += "_too"
+            taken.add(renamed[each])
+    text = WORD.sub(lambda found: renamed.get(found[0], found[0]), text)
+    macros = sorted(set(MACRO.findall(code)))
+    return text + "".join(f"#undef {macro}\n" for macro in macros)
+
+
+def tidy(text: str) -> str:
+    """Join what C++ sees as C, and let no two blank lines follow each other."""
+    text = SEAM.sub(lambda found: found[1], text)
+    return re.sub(r"\n{3,}", "\n\n", text)

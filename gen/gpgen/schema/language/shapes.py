@@ -1,0 +1,224 @@
+"""What a value in a schema may look like: the words in which table.py is written."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+LONGEST_NAME = 63
+
+
+class NameShape(NamedTuple):
+    """A name that is declared here: lower_snake_case, not reserved.
+
+    `reserved` names have a meaning of their own in this place, unless the
+    `long_form` of the declaration is used. `header` says that the name becomes
+    a header's, so that it must not hide one.
+    """
+
+    what: str
+    reserved: tuple[str, ...] = ()
+    longest: int = LONGEST_NAME
+    header: bool = False
+    long_form: str | None = None
+    example: str = "bee"
+
+
+class WordShape(NamedTuple):
+    """The name of something that is declared elsewhere, such as `example`."""
+
+    what: str
+    example: str = "hp"
+
+
+class CaseShape(NamedTuple):
+    """A value that a key stands for: the name of a constant, a number, true or false."""
+
+    what: str = "case"
+
+
+class TextShape(NamedTuple):
+    """A text, such as `example`; one that becomes a comment in C has fewer characters."""
+
+    example: str
+    in_comments: bool = False
+
+
+class ExpressionShape(NamedTuple):
+    """The text of an expression; a number, true or false is one too.
+
+    `words` are expressions of which an editor tells.
+    """
+
+    example: str
+    words: tuple[str, ...] = ()
+
+
+class IntegerShape(NamedTuple):
+    """A whole number from `low` to `high`, or with `constant` the name of one."""
+
+    low: int
+    high: int
+    constant: bool = True
+
+
+class SizeShape(NamedTuple):
+    """A number of bytes from `low` to `high`, which may have a unit: 64KiB."""
+
+    low: int
+    high: int
+    example: str = "64KiB"
+
+
+class CountShape(NamedTuple):
+    """A whole number from `low` to `high`, or one of a few words."""
+
+    low: int
+    high: int
+    words: tuple[str, ...]
+
+
+class DurationShape(NamedTuple):
+    """A time of at least `low` milliseconds with its unit: 300ms."""
+
+    low: int
+    example: str = "300ms"
+
+
+class BooleanShape(NamedTuple):
+    """true or false."""
+
+    what: str = "true or false"
+
+
+class TypeShape(NamedTuple):
+    """The text of a type.
+
+    With `value` it may be followed by `= VALUE`, and is if it `must`. With `text`,
+    `str` needs no size, and with `rest` an array needs none.
+    """
+
+    value: bool = False
+    must: bool = False
+    text: bool = False
+    rest: bool = False
+
+
+class ValueShape(NamedTuple):
+    """A value of a type that stands elsewhere."""
+
+    what: str = "a value"
+
+
+class ChoiceShape(NamedTuple):
+    """One of a few words; `docs` are what they mean, in their order."""
+
+    words: tuple[str, ...]
+    docs: tuple[str, ...] = ()
+
+
+class ConditionShape(NamedTuple):
+    """A symbol of the preprocessor, or `all`, `any` or `not` of such conditions."""
+
+    what: str = "a condition"
+
+
+class ListShape(NamedTuple):
+    """A list; with `unique` nothing stands in it twice."""
+
+    item: "Shape"
+    example: str
+    least: int = 0
+    most: int | None = None
+    unique: bool = False
+
+
+class Key(NamedTuple):
+    """A key of a record; `default` is what its absence means, as it would be written."""
+
+    name: str
+    shape: "Shape"
+    doc: str
+    required: bool = False
+    default: str | None = None
+
+
+class MapShape(NamedTuple):
+    """A mapping of names to values; `keys` may stand beside the names.
+
+    `doc` is what one entry means.
+    """
+
+    name: NameShape | WordShape | CaseShape
+    value: "Shape"
+    example: str
+    keys: tuple[Key, ...] = ()
+    least: int = 0
+    doc: str | None = None
+
+
+class RecordShape(NamedTuple):
+    """A mapping with fixed keys; of `one_of` exactly one must be there."""
+
+    name: str
+    doc: str
+    keys: tuple[Key, ...]
+    example: str
+    one_of: tuple[str, ...] = ()
+
+
+class VariantShape(NamedTuple):
+    """A mapping that is one of several records, by the one key that only that record has.
+
+    That key is the first one of each variant; what they have in `common`
+    follows after their own keys.
+    """
+
+    name: str
+    doc: str
+    variants: tuple[RecordShape, ...]
+    common: tuple[Key, ...]
+    example: str
+
+
+class LaterShape(NamedTuple):
+    """A shape that stands in itself, and so is made only when it is looked at."""
+
+    name: str
+    made: Callable[[], "Shape"]
+
+
+class EitherShape(NamedTuple):
+    """A short form and a long form.
+
+    Where both are mappings, the long one is the one that has a key of `marks`,
+    unless a type stands behind that as behind a member's name, or, unless it
+    must be `marked`, nothing but keys of the long one.
+    """
+
+    short: "Shape"
+    long: "Shape"
+    marks: tuple[str, ...] = ()
+    marked: bool = False
+
+
+Shape = (
+    NameShape
+    | WordShape
+    | CaseShape
+    | TextShape
+    | ExpressionShape
+    | IntegerShape
+    | CountShape
+    | SizeShape
+    | DurationShape
+    | BooleanShape
+    | TypeShape
+    | ValueShape
+    | ChoiceShape
+    | ConditionShape
+    | ListShape
+    | MapShape
+    | RecordShape
+    | VariantShape
+    | LaterShape
+    | EitherShape
+)

@@ -1,0 +1,297 @@
+"""YAML text -> nodes: what the parser's events mean, by the rules of YAML 1.2.
+
+PyYAML's own defaults (`on` is true, the last of two equal keys wins) never
+show. Depth and the growth by aliases are limited before anything is built.
+"""
+
+import re
+from typing import Any, NamedTuple
+
+import yaml
+
+from gpgen.source.nodes import (
+    LEADING_ZERO,
+    BrokenNode,
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    has_no_colon,
+    wrong_key,
+)
+from gpgen.source.places import SourceFile, Span
+from gpgen.source.problems import Note, Problem, quote
+from gpgen.source.syntax_errors import explain_syntax_error
+
+DEEPEST = 64
+MOST_ALIASED = 10_000
+# What PyYAML declares of its parser has no attributes, or has them optional.
+Event = Any
+Mark = Any
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+TAG = r"![^\s,\[\]{}]*"
+ANCHOR = r"&\S+\s+"
+
+
+def scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
+    """Return the node of a plain scalar; an integer that begins with 0 is an error."""
+    if text[:1] in ("0", "-", "+") and re.fullmatch(LEADING_ZERO, text):
+        stripped = text.lstrip("+-0") or "0"
+        sign = "-" if text[0] == "-" and stripped != "0" else ""
+        octal = f" or 0o{stripped}" if not set(stripped) & set("89") else ""
+        problem = Problem(
+            "GP119",
+            span,
+            f"unexpected leading 0 of the number {quote(text)}",
+            f"write {sign}{stripped}" + ("" if sign else octal),
+        )
+        return BrokenNode(span), [problem]
+    return ScalarNode(text, plain=True, span=span), []
+
+
+class Origin(NamedTuple):
+    """Where the text that is read begins, and whether it stands there letter by letter."""
+
+    span: Span
+    exact: bool
+
+
+def compose(file: SourceFile, origin: Origin, text: str) -> tuple[Node | None, list[Problem]]:
+    """Return the root node of a text of YAML (None if there is none) and what is wrong with it."""
+    composer = Composer(file, origin, text)
+    try:
+        root = composer.document()
+    except Stopped as stopped:
+        return None, [*composer.problems, stopped.problem]
+    except yaml.MarkedYAMLError as error:
+        problem = explain_syntax_error(
+            error, composer.lines, composer.last, composer.innermost(), composer.place
+        )
+        return None, [*composer.problems, problem]
+    except yaml.YAMLError:
+        message = "expected YAML"
+        return None, [*composer.problems, Problem("GP106", origin.span, message)]
+    finally:
+        composer.loader.dispose()
+    return root, composer.problems
+
+
+class Stopped(Exception):  # noqa: N818  (it is not an error of ours)
+    """Ends the reading of a text for a reason that leaves no sense in the rest."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(problem.message)
+
+
+def too_deep(span: Span) -> Problem:
+    """Return the problem of a node that stands inside too many others."""
+    return Problem("GP110", span, f"expected at most {DEEPEST} levels", "nest less deeply")
+
+
+class Anchored(NamedTuple):
+    """A finished node with an anchor: how many nodes it is, and how deep."""
+
+    node: Node
+    size: int
+    height: int
+
+
+class Composer:
+    """Makes nodes of the parser's events; it lives as long as one text is read."""
+
+    def __init__(self, file: SourceFile, origin: Origin, text: str) -> None:
+        self.loader = LOADER(text)
+        self.file = file
+        self.origin = origin
+        self.lines = text.split("\n")
+        self.problems: list[Problem] = []
+        self.anchors: dict[str, Anchored] = {}
+        self.open_anchors: list[str] = []
+        self.count = 0  # nodes so far, those that aliases stand for included
+        self.aliased = 0
+        self.deepest = 0
+        self.last: Span | None = None  # the last scalar, for the messages of syntax errors
+        self.opened: list[Event] = []  # lists and mappings that have not ended, for them too
+
+    def document(self) -> Node | None:
+        """Return the root of the only document."""
+        self.loader.get_event()
+        event = self.loader.get_event()
+        if isinstance(event, yaml.StreamEndEvent):
+            return None
+        root = self.node(self.loader.get_event(), 1)
+        self.loader.get_event()
+        event = self.loader.get_event()
+        if isinstance(event, yaml.DocumentStartEvent):
+            place = self.place(event.start_mark, event.end_mark)
+            message = "expected one document, got a second one"
+            self.report("GP115", place, message, "remove '---': one file is one schema")
+        return None if isinstance(root, ScalarNode) and root.plain and not root.text else root
+
+    def report(self, code: str, span: Span, message: str, hint: str | None = None) -> None:
+        """Keep a problem and go on."""
+        self.problems.append(Problem(code, span, message, hint))
+
+    def place(self, start: Mark, end: Mark) -> Span:
+        """Return the span between two marks, as far as it stands on the first line."""
+        if not self.origin.exact:
+            return self.origin.span
+        if start.line == end.line:
+            width = end.column - start.column
+        else:
+            width = len(self.lines[start.line].rstrip()) - start.column
+        line, column = self.origin.span.line, self.origin.span.column
+        if start.line > 0:
+            return Span(self.file, line + start.line, start.column + 1, max(1, width))
+        return Span(self.file, line, column + start.column, max(1, width))
+
+    def node(self, event: Event, depth: int) -> Node:
+        """Return the node that begins with `event`."""
+        if isinstance(event, yaml.AliasEvent):
+            return self.alias(event, depth)
+        if depth > DEEPEST:
+            place = self.place(event.start_mark, event.end_mark)
+            raise Stopped(too_deep(place))
+        self.count += 1
+        if event.anchor is None:
+            return self.bare_node(event, depth)
+        before, self.deepest = self.deepest, depth
+        size_before = self.count - 1
+        self.open_anchors.append(event.anchor)
+        node = self.bare_node(event, depth)
+        self.open_anchors.pop()
+        size, height = self.count - size_before, self.deepest - depth + 1
+        self.anchors[event.anchor] = Anchored(node, size, height)
+        self.deepest = max(before, self.deepest)
+        return node
+
+    def bare_node(self, event: Event, depth: int) -> Node:
+        """Return the node of an event that is not an alias."""
+        self.deepest = max(self.deepest, depth)
+        if event.tag is not None:
+            self.tag(event)
+        if isinstance(event, yaml.ScalarEvent):
+            node = self.scalar(event)
+        else:
+            self.opened.append(event)
+            is_list = isinstance(event, yaml.SequenceStartEvent)
+            node = self.sequence(event, depth) if is_list else self.mapping(event, depth)
+            self.opened.pop()
+        return node if event.tag is None else BrokenNode(node.span)
+
+    def innermost(self) -> Event | None:
+        """Return what began with the last bracket or brace that is still open."""
+        return next((event for event in reversed(self.opened) if event.flow_style), None)
+
+    def tag(self, event: Event) -> None:
+        """Report a tag."""
+        place = self.place(event.start_mark, event.end_mark)
+        found = re.search(TAG, self.lines[event.start_mark.line][event.start_mark.column :])
+        text = found[0] if found else "!"
+        if found and self.origin.exact:
+            place = place.part(found.start(), len(text))
+        hint = "a text that begins with '!' needs quotes; a schema has no tags"
+        self.report("GP111", place, f"unexpected YAML tag {quote(text)}", hint)
+
+    def scalar(self, event: Event) -> Node:
+        """Return the node of a scalar."""
+        span = self.place(event.start_mark, event.end_mark)
+        if event.anchor is not None:
+            span = self.after_anchor(event, span)
+        self.last = span
+        plain = event.style in (None, "")
+        if plain and event.anchor is not None and not event.value:
+            hint = f"to refer to an entity write 'ref {event.anchor}'; '&' begins a YAML anchor"
+            message = f"expected a value after the anchor {quote('&' + event.anchor)}"
+            self.report("GP112", span, message, hint)
+            return BrokenNode(span)
+        if not plain:
+            return ScalarNode(event.value, plain=False, span=span)
+        node, problems = scalar(event.value, span)
+        if event.tag is None:
+            self.problems += problems
+        return node
+
+    def after_anchor(self, event: Event, span: Span) -> Span:
+        """Return the place of a scalar without the anchor before it."""
+        start = event.start_mark.column
+        found = re.match(ANCHOR, self.lines[event.start_mark.line][start : start + span.width])
+        if not found or not self.origin.exact:
+            return span
+        return span.part(len(found[0]), max(1, span.width - len(found[0])))
+
+    def sequence(self, event: Event, depth: int) -> Node:
+        """Return the node of a list."""
+        items: list[Node] = []
+        while not isinstance(item := self.loader.get_event(), yaml.SequenceEndEvent):
+            items.append(self.node(item, depth + 1))
+        span = self.place(event.start_mark, item.end_mark if event.flow_style else event.end_mark)
+        return SequenceNode(tuple(items), span)
+
+    def mapping(self, event: Event, depth: int) -> Node:
+        """Return the node of a mapping."""
+        found: list[tuple[Node, Event, Node]] = []
+        is_set = event.flow_style
+        while not isinstance(key_event := self.loader.get_event(), yaml.MappingEndEvent):
+            key = self.node(key_event, depth + 1)
+            value_event = self.loader.get_event()
+            is_set = is_set and has_no_colon(key_event, value_event, self.lines)
+            found.append((key, key_event, self.node(value_event, depth + 1)))
+        is_flow = event.flow_style or not found
+        span = self.place(event.start_mark, key_event.end_mark) if is_flow else found[0][0].span
+        if is_set and found:
+            return SequenceNode(tuple(key for key, *_ in found), span, braces=True)
+        return self.entries(found, span)
+
+    def entries(self, found: list[tuple[Node, Event, Node]], span: Span) -> Node:
+        """Return the mapping of keys and values; a wrong key breaks it."""
+        entries: dict[str, Entry] = {}
+        whole = True
+        for key, event, value in found:
+            if self.is_key(key, event) and isinstance(key, ScalarNode):
+                self.add(entries, Entry(key, value))
+            else:
+                whole = False
+        return MappingNode(tuple(entries.values()), span) if whole else BrokenNode(span)
+
+    def add(self, entries: dict[str, Entry], entry: Entry) -> None:
+        """Add an entry unless its key is there already."""
+        first = entries.setdefault(entry.key.text, entry)
+        if first is not entry:
+            message = f"duplicate key {quote(entry.key.text)}"
+            hint = "remove one of the two, or put the entries of both below one"
+            notes = (Note(first.key.span, "first defined here"),)
+            self.problems.append(Problem("GP117", entry.key.span, message, hint, notes))
+
+    def is_key(self, key: Node, event: Event) -> bool:
+        """Report what cannot be a key; true if it can."""
+        if isinstance(key, BrokenNode):
+            return False
+        wrong = wrong_key(key, is_alias=isinstance(event, yaml.AliasEvent))
+        if wrong is not None:
+            self.report("GP118", self.place(event.start_mark, event.end_mark), *wrong)
+        return wrong is None
+
+    def alias(self, event: Event, depth: int) -> Node:
+        """Return what an alias stands for."""
+        span = self.place(event.start_mark, event.end_mark)
+        shown = quote("*" + event.anchor)
+        if event.anchor in self.open_anchors:
+            self.report("GP113", span, f"cyclic alias {shown}", "write the value instead")
+            return BrokenNode(span)
+        anchored = self.anchors.get(event.anchor)
+        if anchored is None:
+            hint = f"put a text that begins with '*' into quotes; '&{event.anchor}' marks no value"
+            self.report("GP112", span, f"unknown alias {shown}", hint)
+            return BrokenNode(span)
+        self.count += anchored.size
+        self.aliased += anchored.size
+        self.deepest = max(self.deepest, depth + anchored.height - 1)
+        if self.aliased > MOST_ALIASED:
+            message = f"expected at most {MOST_ALIASED} values by aliases"
+            raise Stopped(Problem("GP114", span, message, "write fewer of them"))
+        if self.deepest > DEEPEST:
+            raise Stopped(too_deep(span))
+        return anchored.node

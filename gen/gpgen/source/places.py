@@ -1,0 +1,45 @@
+"""Places in schema files: which file, which line and column, how wide."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+
+@lru_cache(maxsize=256)
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text; many ask for some of the same one."""
+    return text.split("\n")
+
+
+class SourceFile(NamedTuple):
+    """A schema file as it was read; `path` is shown to people as they typed it."""
+
+    path: str
+    text: str
+
+    def line(self, number: int) -> str:
+        """Return the text of line `number` (from 1), without its line end."""
+        lines = lines_of(self.text)
+        return lines[number - 1].rstrip("\r") if number <= len(lines) else ""
+
+
+class Span(NamedTuple):
+    """A stretch of one line: line and column count from 1, in characters."""
+
+    file: SourceFile
+    line: int
+    column: int
+    width: int = 1
+
+    @property
+    def order(self) -> tuple[str, int, int]:
+        """The key by which problems are sorted: file, line, column."""
+        return (self.file.path, self.line, self.column)
+
+    def holds(self, other: "Span") -> bool:
+        """Tell whether another one begins in this one."""
+        end = self.column + self.width
+        return self[:2] == other[:2] and self.column <= other.column < end
+
+    def part(self, offset: int, width: int) -> "Span":
+        """Return the span of `width` characters that begins `offset` further right."""
+        return Span(self.file, self.line, self.column + offset, width)

@@ -1,0 +1,97 @@
+"""A model -> what JSON can hold: what `gpgen print model` prints, for tools of a user's own.
+
+Names, types, expressions and conditions are texts, as a schema has them. What
+is declared has its `place`; what a schema says nothing of is left out.
+"""
+
+import math
+from typing import Any
+
+from gpgen.model import (
+    Array,
+    ArrayValue,
+    EnumType,
+    EnumValue,
+    Expression,
+    ExternType,
+    Import,
+    Module,
+    Name,
+    Ref,
+    Rest,
+    Scalar,
+    Source,
+    StructType,
+    StructValue,
+    Text,
+    TextArgument,
+)
+from gpgen.model.behaviours import Node
+from gpgen.model.conditions import Formula, shown
+from gpgen.model.types import show_type
+from gpgen.source.places import SourceFile, Span
+from gpgen.source.problems import place
+
+VERSION = 1  # goes up when a key is renamed or goes, or comes to mean something else
+TYPES = (Scalar, Text, TextArgument, Array, Rest, EnumType, StructType, ExternType, Ref)
+WHERE_TRUE = ("inout",)  # what is left out where it is false
+# What has another word in a schema.
+WORDS = {"for_": "for", "while_": "while", "is_": "is", "condition": "if", "otherwise": "else"}
+
+
+def dump(module: Module) -> dict[str, Any]:
+    """Return a module for JSON."""
+    return {"version": VERSION, **_record(module)}
+
+
+def _value(value: object) -> Any:
+    """Return whatever stands in a model; None if nothing is said."""
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, TYPES):
+        return show_type(value)
+    text = _text(value)
+    if text is not None:
+        return text
+    if isinstance(value, EnumValue):
+        return list(value.members)
+    if isinstance(value, StructValue):
+        return {name: _value(inner) for name, inner in value.fields}
+    if isinstance(value, ArrayValue):
+        return [_value(element) for element in value.elements]
+    if isinstance(value, Import):
+        return {"module": value.module.name.text, "place": place(value.include)}
+    return _record(value) if hasattr(value, "_fields") else _several(value)
+
+
+def _text(value: object) -> str | None:
+    """Return what is no more than a text."""
+    if isinstance(value, Name | Source):
+        return value.text
+    if isinstance(value, Expression):
+        return value.source.text
+    if isinstance(value, SourceFile):
+        return value.path
+    return shown(value) if isinstance(value, Formula) else None
+
+
+def _several(values: Any) -> Any:
+    """Return a list; a mapping of pairs of a name and a value."""
+    if values and all(type(each) is tuple for each in values):
+        return {_value(name): _value(value) for name, value in values}
+    return [_value(each) for each in values]
+
+
+def _record(record: Any) -> dict[str, Any]:
+    """Return a record by its keys, with its place."""
+    made: dict[str, Any] = {}
+    for field, value in zip(record._fields, record, strict=True):
+        said = None if isinstance(value, Span) else _value(value)
+        if said is not None and said not in ([], {}) and (said or field not in WHERE_TRUE):
+            made[WORDS.get(field, field)] = said
+    if isinstance(record, Node):
+        made["node"] = type(record.body).__name__.lower()
+    span = getattr(record, "span", None) or getattr(getattr(record, "name", None), "span", None)
+    return made if span is None else {**made, "place": place(span)}

@@ -1,0 +1,134 @@
+"""The nodes that traces speak of, and the records of one, as texts."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from gpgen.behaviours.plan.titles import Numbered, fingerprint, kind_of, shown, where
+from gpgen.behaviours.steps.ir import ABSENT, FAILED, HALTED, REFUSED, STARTED, SUCCEEDED, TIMED_OUT
+from gpgen.model import Module
+from gpgen.model.behaviours import Hooks, Node
+from gpgen.tools.graph.picture import HOLDS, Arrow, Box, Picture
+from gpgen.tools.graph.traces import RUNNING, Fate, Record, Trace
+from gpgen.tools.graph.trees import box_of, children
+
+# In which order it is said how often what became of a node, and how.
+SAID = {
+    RUNNING: "running",
+    SUCCEEDED: "succeeded",
+    FAILED: "failed",
+    HALTED: "halted",
+    TIMED_OUT: "timed out",
+    REFUSED: "refused",
+    ABSENT: "absent",
+}
+# How a node looks after what became of it last.
+STATE_OF = {
+    RUNNING: "running",
+    SUCCEEDED: "succeeded",
+    FAILED: "failed",
+    TIMED_OUT: "failed",
+    HALTED: "halted",
+    REFUSED: "refused",
+    ABSENT: "refused",
+    STARTED: "running",
+    "": "untold",
+}
+
+
+def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[Fate]) -> Picture:
+    """Return a picture of nodes and their results, which are at the index of their numbers."""
+    boxes = tuple(traced_box(each, fates[each.number]) for each in nodes)
+    known = {each.number: each for each in nodes}
+    arrows = tuple(
+        Arrow(str(each.parent), str(each.number), HOLDS, label(known[each.parent].node, each.node))
+        for each in nodes
+        if each.parent
+    )
+    return Picture(title, boxes, arrows)
+
+
+def traced_box(numbered: Numbered, fate: Fate) -> Box:
+    """Return the box of a node, with its results."""
+    box = box_of(numbered.node._replace(hooks=Hooks()), str(numbered.number))
+    told = ", ".join(said(fate))
+    lines = (*box.lines, told) if told else box.lines
+    return box._replace(lines=lines, state=STATE_OF[fate.last])
+
+
+def said(fate: Fate) -> Iterator[str]:
+    """Yield the results of a node, in words."""
+    for what, word in SAID.items():
+        if fate.counts.get(what):
+            yield f"{fate.counts[what]} {word}"
+
+
+def label(parent: Node, node: Node) -> str:
+    """Return the arrow from a node to a child or a hook."""
+    for child in children(parent):
+        if child.node is node:
+            return child.label
+    for name, hooks in zip(parent.hooks._fields, parent.hooks, strict=True):
+        if any(hook is node for hook in hooks):
+            return name
+    return ""
+
+
+Fates = Mapping[int, Sequence[Fate]]
+
+
+def nodes_json(module: Module, nodes: Mapping[int, Sequence[Numbered]], fates: Fates) -> str:
+    """Return which number stands for which node, entity type by entity type."""
+    entities = [
+        {
+            "entity": module.entities[number - 1].name.text,
+            "type": number,
+            "nodes": [node_object(each, fates.get(number)) for each in found],
+        }
+        for number, found in nodes.items()
+    ]
+    said = {
+        "module": module.name.text,
+        "nodes": f"{fingerprint(module):016x}",
+        "entities": entities,
+    }
+    return json.dumps(said, indent=2) + "\n"
+
+
+def node_object(numbered: Numbered, fates: Sequence[Fate] | None) -> dict[str, object]:
+    """Return the facts about a node, with a trace its results too."""
+    node = numbered.node
+    found: dict[str, object] = {
+        "number": numbered.number,
+        "parent": numbered.parent,
+        "behaviour": numbered.behaviour,
+        "place": numbered.place,
+        "name": where(node),
+        "kind": kind_of(node),
+        "says": shown(node),
+        "file": node.span.file.path,
+        "line": node.span.line,
+        "column": node.span.column,
+    }
+    if fates is not None:
+        fate = fates[numbered.number]
+        found["state"] = STATE_OF[fate.last]
+        found["counts"] = {what.lower(): count for what, count in fate.counts.items()}
+    return found
+
+
+def timeline(module: Module, trace: Trace, records: Iterable[Record]) -> str:
+    """Return records as lines: time, entity, node, event, and the place in the schema."""
+    lost = f"{trace.lost} earlier records were lost\n" if trace.lost else ""
+    return lost + "".join(f"{line}\n" for line in lines(module, trace, records))
+
+
+def lines(module: Module, trace: Trace, records: Iterable[Record]) -> Iterator[str]:
+    """Yield a line for each record."""
+    for each in records:
+        numbered = trace.nodes[each.entity][each.node - 1]
+        who = f"{module.entities[each.entity - 1].name.text}#{each.slot}"
+        node = f"{numbered.place} {where(numbered.node)}".strip()
+        span = numbered.node.span
+        place = f"{span.file.path}:{span.line}:{span.column}"
+        what = each.what.lower().replace("_", " ")
+        yield f"{each.time:>10} {who} {node}: {what} ({place})"

@@ -1,0 +1,220 @@
+"""Records -> the results of each node: how often it ended in which way, and whether it runs."""
+
+import struct
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from gpgen.behaviours.plan.titles import Numbered, fingerprint, numbered
+from gpgen.behaviours.steps.ir import (
+    ABSENT,
+    FAILED,
+    HALTED,
+    REFUSED,
+    STARTED,
+    SUCCEEDED,
+    TIME,
+    TIMED_OUT,
+    WHATS,
+)
+from gpgen.model import Module
+from gpgen.model.behaviours import Do, Node, Subtree
+from gpgen.source.places import SourceFile
+from gpgen.source.problems import Problem, quote, whole
+
+MAGIC = b"gptrace1"
+HEAD = struct.Struct("=8sIIQQQ32s")  # as gp_trace_head in gp_trace.h
+SIZE = 8  # of a record
+MOST = 1 << 28  # bytes
+SLOT_BITS = 22  # of an ID; its type stands above
+ORDERS = {"<": b"\4\3\2\1", ">": b"\1\2\3\4"}
+
+
+class Record(NamedTuple):
+    """An event of a node of an entity, at a time; `entity` is the number of its type."""
+
+    time: int
+    entity: int
+    slot: int
+    life: int
+    node: int
+    what: str
+
+
+class Trace(NamedTuple):
+    """Records in order, how many came before them, and of which nodes they may speak."""
+
+    records: tuple[Record, ...]
+    lost: int
+    nodes: Mapping[int, tuple[Numbered, ...]]
+
+
+def read_trace(module: Module, path: str, data: bytes) -> Trace | Problem:
+    """Return a trace of a module, or its problem."""
+    file = whole(SourceFile(path, ""))
+    if len(data) > MOST:
+        return Problem("GP182", file, f"larger than {MOST >> 20} MiB")
+    order = next((order for order, word in ORDERS.items() if data[8:12] == word), None)
+    if data[:8] != MAGIC or order is None:
+        return Problem("GP181", file, "this is not a trace")
+    if len(data) < HEAD.size:
+        return Problem("GP182", file, "it ends within its head")
+    _, _, begin, nodes, lost, count, name = struct.unpack_from(f"{order}{HEAD.format[1:]}", data)
+    wrong = wrong_schema(module, nodes, name)
+    if wrong is not None:
+        return Problem("GP183", file, wrong, "record it again")
+    rest = len(data) - HEAD.size
+    if rest != count * SIZE:
+        message = f"expected {count} records after the head, got {rest / SIZE:g}"
+        return Problem("GP182", file, message)
+    known = {number: numbered(module, each) for number, each in enumerate(module.entities, 1)}
+    found: list[Record] = []
+    for number, record in enumerate(records(data, order, begin)):
+        if record is None or not 1 <= record.node <= len(known.get(record.entity, ())):
+            return Problem("GP182", file, f"record {number} is of no node")
+        found.append(record)
+    return Trace(tuple(found), lost, known)
+
+
+def wrong_schema(module: Module, nodes: int, name: bytes) -> str | None:
+    """Return why a trace is not of a module, or None."""
+    own = module.name.text.encode()[: len(name)]
+    other = name.rstrip(b"\0")
+    if other != own:
+        shown = quote(other.decode(errors="replace"))
+        return f"a trace of the module {shown}, and this is {quote(module.name.text)}"
+    if nodes != fingerprint(module):
+        return "it was recorded with other behaviours than the schema has now"
+    return None
+
+
+def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
+    """Yield the records except those of the time; None for an invalid one."""
+    time = begin
+    form = struct.Struct(f"{order}IHBB")
+    for who, node, what, life in form.iter_unpack(data[HEAD.size :]):
+        if what >= len(WHATS):
+            yield None
+        elif WHATS[what] == TIME:
+            time = who
+        else:
+            slot = who & (1 << SLOT_BITS) - 1
+            yield Record(time, who >> SLOT_BITS, slot, life, node, WHATS[what])
+
+
+NO_RUN = (REFUSED, ABSENT)  # of interest as long as there was none
+ENDS = (ABSENT, SUCCEEDED, FAILED)
+RUNNING = "RUNNING"
+Who = tuple[int, int]
+
+
+class Fate(NamedTuple):
+    """The results of a node: how often each, and how its last run ended, if it had any."""
+
+    counts: Mapping[str, int]
+    last: str
+
+
+class Nodes(NamedTuple):
+    """How the nodes of an entity stand: what is around each, and which others it stands for.
+
+    A hook, and the `else` of a `while`, run outside of their node. What only has
+    modifiers, or uses a tree, has no records of its own: it goes as what is in it.
+    """
+
+    above: tuple[tuple[int, ...], ...]
+    outer: tuple[tuple[int, ...], ...]
+
+
+def nodes_of(numbered: Sequence[Numbered]) -> Nodes:
+    """Return how nodes stand; number 0 is none."""
+    above: list[tuple[int, ...]] = [()]
+    outer: list[tuple[int, ...]] = [()]
+    for each in numbered:
+        around = (each.parent, *above[each.parent]) if each.parent else ()
+        parent = numbered[each.parent - 1].node if each.parent else None
+        is_outside = parent is not None and is_beside(parent, each.node)
+        above.append(around[1:] if is_outside else around)
+        is_same = parent is not None and isinstance(parent.body, Do | Subtree) and not is_outside
+        outer.append((each.parent, *outer[each.parent]) if is_same else ())
+    return Nodes(tuple(above), tuple(outer))
+
+
+def is_beside(parent: Node, node: Node) -> bool:
+    """Tell whether a part of a node is beside its body, not in it."""
+    return node is parent.otherwise or any(node is hook for of in parent.hooks for hook in of)
+
+
+class Agent:
+    """One entity while its records are read: which of its nodes run, and what was halted."""
+
+    def __init__(self, nodes: Nodes) -> None:
+        """Begin with nothing that runs."""
+        self.nodes = nodes
+        self.live: dict[int, None] = {}
+        self.halted: list[int] = []
+
+    def follow(self, record: Record) -> Iterator[tuple[int, str]]:
+        """Yield the event of a record, and the events that follow from it, node by node."""
+        node, what = record.node, record.what
+        if what == HALTED:
+            self.halted.append(node)
+            yield from self.end(node)
+            return
+        yield from self.settle(node)
+        if what in ENDS:
+            yield from ((each, HALTED) for each in self.inside(node) if each != node)
+            self.leave(node)
+        else:
+            yield from self.end(node)
+        if what == STARTED:
+            self.live[node] = None
+        yield node, what
+
+    def settle(self, node: int) -> Iterator[tuple[int, str]]:
+        """Yield the nodes that end with a halted one, except those around a node."""
+        around = {node, *self.nodes.above[node]}
+        for each in self.halted:
+            for outer in self.nodes.above[each]:
+                is_over = outer in self.live and outer not in around
+                if is_over and self.inside(outer) == [outer]:
+                    yield from self.end(outer)
+        self.halted.clear()
+
+    def inside(self, node: int) -> list[int]:
+        """Return the running nodes in a node, from the inside out."""
+        return [each for each in reversed(self.live) if node in (each, *self.nodes.above[each])]
+
+    def end(self, node: int) -> Iterator[tuple[int, str]]:
+        """Yield the events of the running nodes in a node, which are halted."""
+        yield from ((each, HALTED) for each in self.inside(node))
+        self.leave(node)
+
+    def leave(self, node: int) -> None:
+        """Let nothing run any more of a node and in it."""
+        for each in self.inside(node):
+            del self.live[each]
+
+
+def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[Fate]:
+    """Return the results of each node of an entity type, at the index of its number."""
+    nodes = nodes_of(numbered)
+    counts: list[Counter[str]] = [Counter() for _ in nodes.above]
+    last = [""] * len(counts)
+    agents: dict[Who, Agent] = {}
+    for record in records:
+        agent = agents.setdefault((record.slot, record.life), Agent(nodes))
+        for node, what in agent.follow(record):
+            for each in (node, *nodes.outer[node]):
+                counts[each][what] += 1
+                if what not in NO_RUN or last[each] in ("", *NO_RUN):
+                    last[each] = what
+    for agent in agents.values():
+        for node in agent.live:
+            for each in (node, *nodes.outer[node]):
+                counts[each][RUNNING] += 1
+                last[each] = RUNNING
+    return [Fate(dict(count), end) for count, end in zip(counts, last, strict=True)]
+
+
+__all__ = ["REFUSED", "TIMED_OUT", "Agent", "Fate", "fates", "nodes_of"]

@@ -1,0 +1,166 @@
+"""Skeletons of all that a user has to write: hooks, listeners, handlers, leaves, functions.
+
+The headers that gpgen writes declare each of them, so that a skeleton has its
+prototype from there, and stands in the same `#if`.
+"""
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gpgen.c.comments import sentence
+from gpgen.c.names import Names
+from gpgen.model import Component, Entity, Module
+from gpgen.model.leaves import TASK, Leaf
+
+WITHOUT_RESULT = "void"
+RESULTS = {"bool": "false", "gp_status": "GP_SUCCESS", "float": "0.0f", "double": "0.0"}
+WHOLE = re.compile(r"u?int(8|16|32|64)_t")
+ALONE = re.compile(r"[\w \n*]+\*")  # a pointer
+
+
+class Wanted(NamedTuple):
+    """A function that the user writes, what a comment says of it, and whose it is.
+
+    The owner is a component or an entity; functions of the module have none.
+    """
+
+    name: str
+    what: str
+    owner: str = ""
+
+
+class Declared(NamedTuple):
+    """A declaration: its lines without the semicolon, and the conditions around it."""
+
+    text: str
+    conditions: tuple[str, ...]
+
+
+class Stub(NamedTuple):
+    """A function that is to be written, and its skeleton."""
+
+    name: str
+    owner: str
+    text: str
+
+
+def stubs(module: Module, headers: Iterable[str]) -> list[Stub]:
+    """Return the skeletons of all functions that the user writes, in the order of the schema."""
+    declared = {name: found for header in headers for name, found in declarations(header)}
+    return [
+        Stub(each.name, each.owner, skeleton(each, declared[each.name]))
+        for each in wanted(module)
+        if each.name in declared
+    ]
+
+
+# What there is to write
+
+
+def wanted(module: Module) -> Iterator[Wanted]:
+    """Yield all functions that a user writes, each once."""
+    names = Names(module.name.text)
+    for function in module.functions:
+        what = titled("The function", function.name.text, "only computes", function.doc)
+        yield Wanted(names.of(function.name.text), what)
+    for component in module.components:
+        owner = component.name.text
+        c = names.inner(owner)
+        yield from _of_object(c, component)
+        for message in component.handles:
+            what = f"Handles the message {message.text}."
+            yield Wanted(c.of("handle", message.text), what, owner)
+    for entity in module.entities:
+        yield from _of_object(names.inner(entity.name.text), entity)
+
+
+def titled(kind: str, name: str, what: str, doc: str | None) -> str:
+    """Return the comment of something that may have a doc of its own."""
+    return f"{kind} {name}: {sentence(doc) or f'{what}.'}"
+
+
+def _of_object(c: Names, owner: Component | Entity) -> Iterator[Wanted]:
+    name = owner.name.text
+    for hook in owner.hooks:
+        yield Wanted(c.of("on", hook.text), f"The hook {hook.text}.", name)
+    heard: dict[str, list[str]] = {}
+    for listener in owner.on:
+        heard.setdefault(listener.function.text, []).append(listener.event.text)
+    for function, events in heard.items():
+        yield Wanted(c.of(function), f"Hears of {' and '.join(events)}.", name)
+    for leaf in owner.leaves:
+        for each in _of_leaf(c.of(leaf.name.text), leaf):
+            yield each._replace(owner=name)
+
+
+def _of_leaf(name: str, leaf: Leaf) -> Iterator[Wanted]:
+    if leaf.is_ is not None:
+        return
+    what = titled(f"The {leaf.kind}", leaf.name.text, "for behaviours to call", leaf.doc)
+    if leaf.kind != TASK:
+        yield Wanted(name, what)
+        return
+    yield Wanted(f"{name}_start", what)
+    yield Wanted(f"{name}_tick", f"The task {leaf.name.text} goes on.")
+    yield Wanted(f"{name}_halt", f"The task {leaf.name.text} is left before its end.")
+
+
+# What headers declare
+
+DECLARATION = re.compile(r"^[a-z][\w \n*]*?(\w+)\((?:[^;{}()]|\([^()]*\))*\);", re.MULTILINE)
+
+
+def declarations(header: str) -> Iterator[tuple[str, Declared]]:
+    """Yield the functions that a header declares, and under which conditions."""
+    conditions: list[str] = []
+    part: list[str] = []
+    for line in [*header.split("\n"), "#end"]:
+        if not line.startswith("#"):
+            part.append(line)
+            continue
+        kept = tuple(each for each in conditions if each)
+        for found in DECLARATION.finditer("\n".join(part)):
+            yield found[1], Declared(found[0].removesuffix(";"), kept)
+        part = []
+        if line.startswith("#if"):
+            conditions.append(line.removeprefix("#if ") if line.startswith("#if ") else "")
+        elif line.startswith("#endif"):
+            conditions.pop()
+
+
+# Skeletons
+
+
+def skeleton(each: Wanted, declared: Declared) -> str:
+    """Return a function that compiles and does nothing."""
+    result, _, rest = declared.text.partition(each.name)
+    inner = rest.strip()[1:-1]
+    names = [re.findall(r"\w+", part)[-1] for part in inner.split(",") if inner.strip() != "void"]
+    lines = [comment(each.what), declared.text, "{"]
+    lines += [f"    (void){name};" for name in names]
+    lines += [*returning(" ".join(result.split())), "}"]
+    body = "\n".join(lines) + "\n"
+    for condition in reversed(declared.conditions):
+        body = f"#if {condition}\n{body}#endif\n"
+    return body
+
+
+def comment(text: str) -> str:
+    """Return a comment of as many lines as it needs."""
+    lines = textwrap.wrap(text, 74, break_long_words=False, break_on_hyphens=False)
+    return "/* " + "\n * ".join(lines) + " */"
+
+
+def returning(result: str) -> Iterator[str]:
+    """Yield the lines that return something of a type."""
+    if result == WITHOUT_RESULT:
+        return
+    if result in RESULTS or WHOLE.fullmatch(result):
+        yield f"    return {RESULTS.get(result, '0')};"
+    elif ALONE.fullmatch(result):
+        yield "    return NULL;"
+    else:
+        yield f"    const {result} nothing = {{0}};"
+        yield "    return nothing;"

@@ -1,0 +1,241 @@
+"""What follows in an object: the words for it.
+
+Only where something follows is this imported, and with it all of expressions.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from gpgen.c.assignments import clamped
+from gpgen.c.comments import safe
+from gpgen.c.declarations import Line, Owner, when
+from gpgen.c.expressions import Writer
+from gpgen.c.operators import PRIMARY
+from gpgen.c.statements import statements
+from gpgen.c.types import declare, different, member, value_type
+from gpgen.expressions.types import stored
+from gpgen.model import Array, Entity, Text
+from gpgen.model.composition import embedded
+from gpgen.model.conditions import either, implies
+from gpgen.model.dependencies import Follower, follows
+from gpgen.model.dependencies import Owner as Declared
+from gpgen.model.trees import Read, reads
+from gpgen.views.consequences import FollowView
+from gpgen.views.dependents import Place, follow_view, part_places
+from gpgen.views.entity_behaviours import Behaved
+from gpgen.views.properties import PropertyView
+
+
+class ComputedView(NamedTuple):
+    """The function that computes what a property follows; arrays it stores one by one."""
+
+    declaration: str
+    of: str
+    parts: tuple[Line, ...]
+    result: str
+    object: str
+    elements: str
+    is_constant: bool
+    is_by_element: bool
+    condition: str
+
+
+class StaleView(NamedTuple):
+    """How a property that follows others is compared with what it should be."""
+
+    name: str
+    declaration: str
+    compute: str
+    has_changed: str
+    keep: str
+    restore: str
+    is_stored: bool
+    condition: str
+
+
+class SettleView(NamedTuple):
+    """What is settled when a property has been set, or at the beginning: all."""
+
+    c: str
+    parameter: str
+    object: str
+    what: str
+    lines: tuple[Line, ...]
+    condition: str
+    may_be_idle: bool
+
+
+class Following:
+    """All that follows in an object."""
+
+    def __init__(
+        self,
+        owner: Owner,
+        declared: Declared,
+        views: Sequence[PropertyView],
+        watched: frozenset[str],
+        known: Behaved,
+    ) -> None:
+        """Take the views of its own properties; those of its components are made here.
+
+        Of all of them, sleepers look at those that are `watched`.
+        """
+        self.watched = watched
+        self.owner = owner
+        module = owner.module
+        self.found = follows(declared, module)
+        self.parts = embedded(module, declared) if isinstance(declared, Entity) else ()
+        self.places = {view.name: Place(owner, view, view.is_always_told) for view in views}
+        if isinstance(declared, Entity):
+            self.places |= part_places(owner, declared, module, known)
+
+    def views(self) -> tuple[ComputedView, ...]:
+        """Return the functions of what the object follows, in the order of settling."""
+        return tuple(_view(self.owner, each) for each in self.found.settled if each.is_of_owner)
+
+    def settles(self) -> tuple[SettleView, ...]:
+        """Return what is settled behind each property that is followed, and at the beginning."""
+        views = []
+        for place in self.places.values():
+            after = self.found.after(place.path)
+            is_ours = place.is_own or self.found.is_handled(place.path)
+            if after and place.view.is_settable and is_ours:
+                views.append(_settle(self.owner, after, place))
+        if self.found.settled and not self.owner.is_component:
+            views.append(_settle(self.owner, self.found.settled, None))
+        return tuple(views)
+
+    def stale(self) -> tuple[StaleView, ...]:
+        """Return how each property that follows others is compared, in the order of settling."""
+        return tuple(_stale(self.owner, each) for each in self.found.settled)
+
+    def after(self, view: PropertyView) -> FollowView | None:
+        """Return what follows when a property of its own is set, if anything does."""
+        followers = self.found.told_after(view.name) if view.is_settable else ()
+        place = self.places[view.name]
+        if not followers:
+            return None
+        return follow_view(place, followers, self.places, self.watched)
+
+    def of_parts(self) -> tuple[FollowView, ...]:
+        """Return what follows from its components, where that is more than they know of."""
+        return tuple(
+            follow_view(place, self.found.told_after(path), self.places, self.watched)
+            for path, place in self.places.items()
+            if not place.is_own and self.found.is_handled(path)
+        )
+
+
+def _view(owner: Owner, each: Follower) -> ComputedView:
+    """Return the function of one: it returns a single value, and stores any other."""
+    prop = each.prop
+    is_stored = isinstance(prop.type, Array | Text)
+    roots = {part: f"{owner.var}->{part}." for part in {read.root for read in reads(each.tree)}}
+    writer = Writer(owner.names, {**roots, "": f"{owner.var}->", "local": ""})
+    result = "void" if is_stored else value_type(owner.names, prop.type)
+    const = "" if is_stored else "const "
+    c = declare(result, compute(owner, each))
+    by_element = _by_element(writer, each)
+    *parts, last = by_element or statements(writer, each.tree, _frame(owner, each))
+    source = prop.follows.source.text if prop.follows else ""
+    return ComputedView(
+        declaration=f"{c}({const}{owner.c.c} *{owner.var})",
+        of=safe(source),
+        parts=tuple(Line(text) for text in parts),
+        result=last,
+        object=owner.var,
+        elements=str(prop.type.length) if isinstance(prop.type, Array) else "",
+        is_constant=not is_read(owner.var, (*parts, last)),
+        is_by_element=bool(by_element),
+        condition=when(prop.condition),
+    )
+
+
+def is_read(name: str, lines: Sequence[str]) -> bool:
+    """Tell whether C looks into an object: what is read may have been folded away."""
+    return any(re.search(rf"\b{name}->", line) for line in lines)
+
+
+def compute(owner: Owner, each: Follower) -> str:
+    """Return the function that computes a property of an object, or of a component in it."""
+    name = each.prop.name.text
+    if each.is_of_owner:
+        return owner.c.of("gp_compute", *((each.part, name) if each.part else (name,)))
+    return owner.names.of(each.part, "gp_compute", name)
+
+
+def _frame(owner: Owner, each: Follower) -> str:
+    """Return the last statement, around the value."""
+    target = f"{owner.var}->{each.path}"
+    match each.prop.type:
+        case Text():
+            return f"gp_text_set(GP_WRITABLE(char, {target}), sizeof {target}, {{}});"
+        case Array(element):
+            to = f"GP_WRITABLE({value_type(owner.names, element)}, {target})"
+            return f"memcpy({to}, {{}}, sizeof {target});"
+    return f"return {clamped(owner.names, each.prop, '{}')};"
+
+
+def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
+    """Return the statements that convert an array's element, if another array's are converted."""
+    of, source = each.prop.type, each.tree.type
+    if not (isinstance(of, Array) and isinstance(source, Array)) or of == source:
+        return ()
+    name = f"{writer.c(each.tree).at(PRIMARY)}[index]"
+    tree = stored(Read("local", name, source.element), of.element)
+    assert tree is not None
+    target = f"{writer.roots['']}{each.path}"
+    return statements(writer, tree, f"GP_STORE({target}[index], {{}});")
+
+
+def _settle(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> SettleView:
+    """Return what is settled behind one property, or at the beginning."""
+    given = None if source is None else source.view.prop.condition
+    return SettleView(
+        owner.c.of("gp_settle", *(() if source is None else source.words)),
+        f"{owner.c.c} *{owner.var}",
+        owner.var,
+        "anything" if source is None else source.path,
+        tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after),
+        when(given),
+        not implies(given, either(each.prop.condition for each in after)),
+    )
+
+
+def _stale(owner: Owner, each: Follower) -> StaleView:
+    """Return how one is compared: one that its function stores is put back afterwards."""
+    of, field = each.prop.type, f"{owner.var}->{each.path}"
+    is_stored = isinstance(of, Array | Text)
+    value = "old_value" if is_stored else "new_value"
+    compare = "strncmp" if isinstance(of, Text) else "memcmp"
+    has_changed = (
+        f"{compare}({field}, old_value, sizeof old_value)"
+        if is_stored
+        else different(owner.names, of, field, value)
+    )
+    return StaleView(
+        name=each.path,
+        declaration=member(owner.names, of, value),
+        compute=_call(owner, each),
+        has_changed=has_changed,
+        keep=f"memcpy(old_value, {field}, sizeof old_value);",
+        restore=f"memcpy({field}, old_value, sizeof old_value);",
+        is_stored=is_stored,
+        condition=when(each.prop.condition),
+    )
+
+
+def _statement(owner: Owner, each: Follower) -> str:
+    """Return the statement that computes a property anew."""
+    call = _call(owner, each)
+    if isinstance(each.prop.type, Array | Text):
+        return f"{call};"
+    return f"GP_STORE({owner.var}->{each.path}, {call});"
+
+
+def _call(owner: Owner, each: Follower) -> str:
+    """Return the call of the function that computes a property."""
+    of_part = each.part and not each.is_of_owner
+    given = f"&{owner.var}->{each.part}" if of_part else owner.var
+    return f"{compute(owner, each)}({given})"

@@ -1,0 +1,183 @@
+"""Views of messages: the handlers of a component, and how an entity is sent one."""
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from gpgen.c.comments import sentence, titled
+from gpgen.c.declarations import (
+    ALWAYS,
+    Key,
+    Line,
+    Owner,
+    declared,
+    given,
+    in_place,
+    join,
+    message_pointers,
+    when,
+)
+from gpgen.c.names import Names
+from gpgen.model import Field, Message, Module
+from gpgen.model.composition import Embedded, embedded
+from gpgen.model.conditions import Condition, both, either
+
+
+class Recorded(NamedTuple):
+    """The statements that record an event for behaviours, and when each is there."""
+
+    lines: tuple[Line, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+
+class HandlerView(NamedTuple):
+    """A function of the user's that handles a message."""
+
+    c: str
+    parameters: str
+
+
+class SendView(NamedTuple):
+    """The function that sends one message to an entity."""
+
+    c: str
+    title: str
+    parameters: str
+    pointers: tuple[Key, ...]
+    unused: tuple[Key, ...]
+    recorded: tuple[Line, ...]
+    recorded_after: tuple[Line, ...]
+    first: tuple[Line, ...]
+    further: tuple[Line, ...]
+    is_told: bool
+    is_checked: bool
+    in_place: str
+    condition: str
+
+    @property
+    def refused(self) -> str:
+        """The condition of misuse."""
+        return " || ".join(("!is_in", *(f"{each.name} == NULL" for each in self.pointers)))
+
+    @property
+    def is_recorded_after(self) -> bool:
+        """Whether behaviours see what the handlers have left."""
+        return bool(self.recorded_after)
+
+
+class TargetView(NamedTuple):
+    """A type of entity that handles a message."""
+
+    c: str
+    type: str
+    send: str
+    condition: str
+
+
+class BroadcastView(NamedTuple):
+    """The function that sends one message to whatever an ID leads to."""
+
+    c: str
+    title: str
+    parameters: str
+    unused: tuple[Key, ...]
+    cases: tuple[TargetView, ...]
+    in_place: str
+    condition: str
+
+
+def handler_view(owner: Owner, message: Message) -> HandlerView:
+    """Return a component's handler of a message."""
+    parameters = join(owner.who, declared(owner.names, message.arguments))
+    return HandlerView(owner.c.of("handle", message.name.text), parameters)
+
+
+def handles(part: Embedded, message: Message) -> bool:
+    """Tell whether a component handles a message."""
+    return any(name.text == message.name.text for name in part.component.handles)
+
+
+def handler_calls(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> tuple[Line, ...]:
+    """Return the calls of the handlers of a message, in the order of the components."""
+    name, arguments = message.name.text, given(message.arguments)
+    return tuple(
+        Line(
+            f"{owner.names.of(part.name, 'handle', name)}"
+            f"({join('world', f'&{owner.var}->{part.name}', arguments)});"
+        )
+        for part in parts
+        if handles(part, message)
+    )
+
+
+def send_view(
+    owner: Owner, message: Message, parts: tuple[Embedded, ...], heard: Recorded
+) -> SendView | None:
+    """Return how a message is sent to an entity; None if it has no handler.
+
+    Its behaviours record it before the handlers run, or behind them where
+    these can change an argument.
+    """
+    name = message.name.text
+    fields = message.arguments
+    calls = handler_calls(owner, message, parts)
+    recorded = heard.lines
+    if not calls and not recorded:
+        return None
+    always = tuple(line for line in recorded if line.condition == ALWAYS)
+    handled = None if calls else either(heard.conditions)
+    is_late = bool(calls) and any(each.inout for each in fields)
+    return SendView(
+        c=owner.c.of("send", name),
+        title=titled(name, sentence(message.doc)),
+        parameters=join(owner.who, declared(owner.names, fields)),
+        pointers=tuple(message_pointers(fields)),
+        unused=() if calls else tuple(Key(each) for each in unused(fields, always)),
+        recorded=() if is_late else recorded,
+        recorded_after=recorded if is_late else (),
+        first=calls[:1],
+        further=calls[1:],
+        is_told=bool(calls),
+        is_checked=len(calls) > 1 or (is_late and bool(recorded)),
+        in_place=in_place(fields),
+        condition=when(both(message.condition, handled)),
+    )
+
+
+def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
+    """Return the arguments of which no statement speaks."""
+    said = {word for line in lines for word in re.findall(r"\w+", line.text)}
+    return [each.name.text for each in fields if each.name.text not in said]
+
+
+def broadcast_view(
+    module: Module, message: Message, known: Mapping[str, Mapping[str, Recorded]]
+) -> BroadcastView:
+    """Return how a message is sent to whatever an ID leads to.
+
+    `known` are the messages that the behaviours of each entity record.
+    """
+    names = Names(module.name.text)
+    name = message.name.text
+    fields = message.arguments
+    cases = []
+    for entity in module.entities:
+        c = names.inner(entity.name.text)
+        recorded = known.get(entity.name.text, {})
+        is_handled = any(handles(part, message) for part in embedded(module, entity))
+        if is_handled or name in recorded:
+            send = f"{c.of('send', name)}({join('world', 'found', given(fields))})"
+            handled = None if is_handled else either(recorded[name].conditions)
+            condition = when(both(entity.condition, handled))
+            cases.append(TargetView(c.c, c.macro("TYPE"), send, condition))
+    is_used = any(case.condition == ALWAYS for case in cases)
+    unused = () if is_used else ("world", *(each.name.text for each in fields))
+    return BroadcastView(
+        c=names.of("send", name),
+        title=titled(name, sentence(message.doc)),
+        parameters=join(f"{names.of('world')} *world", "gp_id target", declared(names, fields)),
+        unused=tuple(Key(each) for each in unused),
+        cases=tuple(cases),
+        in_place=in_place(fields),
+        condition=when(message.condition),
+    )

@@ -1,0 +1,186 @@
+"""How values lie in the records of streams: sizes, gaps, and the stores that leave no gap.
+
+Records are copied, compared and hashed as bytes, so every byte of them has to
+be stored. Gaps between the members of a record are members too; those inside
+of the user's structs are zeroed first.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.c.declarations import Line, Member
+from gpgen.c.names import Names
+from gpgen.c.record_layout import Layouts, is_tail, pieces
+from gpgen.c.types import declare, member, value_type
+from gpgen.model import Array, Field, Module, Rest, StructType, Text, TextArgument, Type
+from gpgen.views.record_tables import DescribedField
+
+
+class Tail(NamedTuple):
+    """The field of an event that may have any length."""
+
+    name: str
+    c: str
+    type: str
+    length: str
+    size: str
+    start: str
+    is_text: bool
+    is_first: bool
+
+
+def tail_views(names: Names, c: Names, fields: tuple[Field, ...]) -> tuple[Tail, ...]:
+    """Return the words of the fields of any length, one behind the other."""
+    views: list[Tail] = []
+    for field in filter(is_tail, fields):
+        of, name = field.type, field.name.text
+        type_ = value_type(names, of.element) if isinstance(of, Rest) else "char"
+        start = f"(const {type_} *)(const void *)(event + 1)"
+        if views:
+            start = f"{views[-1].c}(event) + event->{views[-1].length}"
+        views.append(
+            Tail(
+                name=name,
+                c=c.of(name),
+                type=type_,
+                length=f"{name}_count",
+                size=f"(uint32_t)sizeof({type_})",
+                start=start,
+                is_text=isinstance(of, TextArgument),
+                is_first=not views,
+            )
+        )
+    return tuple(views)
+
+
+INDEX = "gp_index"  # of a loop; those inside of it are numbered
+
+
+class Record(NamedTuple):
+    """The struct of a record behind its head: members, and the stores that fill them."""
+
+    members: tuple[Member, ...]
+    stores: tuple[Line, ...]
+
+
+class StreamEventView(NamedTuple):
+    """An event with all the C words of its functions."""
+
+    name: str
+    c: str
+    key: str
+    number: str
+    step: str
+    title: str
+    has_title: bool
+    stream: str
+    head: str
+    push: str
+    push_when_full: str
+    push_reserved: str
+    parameters: str
+    arguments: str
+    members: tuple[Member, ...]
+    stores: tuple[Line, ...]
+    needed: tuple[Line, ...]
+    fields: tuple[DescribedField, ...]
+    field_count: str
+    field_table: str
+    tail_count: str
+    length: str
+    tails: tuple[Tail, ...]
+    element: str
+    has_tail: bool
+    has_texts: bool
+    has_fields: bool
+    condition: str
+
+    @property
+    def has_stores(self) -> bool:
+        """True if a push stores anything behind the head."""
+        return bool(self.stores)
+
+
+def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> Record:
+    """Return the struct of a record whose fields stand in this order, tails last."""
+    members: list[Member] = []
+    stores: list[Line] = []
+    for start, size, field, count in pieces(layouts, fields, alignment):
+        if field is not None:
+            name = field.name.text
+            members.append(Member(member(names, field.type, name)))
+            stores += map(Line, stored(layouts, field.type, f"pushed->{name}", name))
+        elif count:
+            members.append(Member(f"uint32_t {count}", " /* they follow */"))
+            stores.append(Line(f"pushed->{count} = {count};"))
+        else:
+            name = f"gp_padding_{start}"
+            members.append(Member(f"uint8_t {name}[{size}]"))
+            stores.append(Line(f"memset(pushed->{name}, 0, sizeof pushed->{name});"))
+    return Record(tuple(members), tuple(stores))
+
+
+def stored(layouts: Layouts, of: Type, target: str, source: str, depth: int = 0) -> Iterator[str]:
+    """Yield the statements that store a parameter in a record, every byte of it."""
+    match of:
+        case Text():
+            yield f"gp_text_set({target}, sizeof {target}, {source});"
+        case Array(element, length):
+            if not layouts.of(element).has_gaps:
+                yield f"memcpy({target}, {source}, sizeof {target});"
+                return
+            yield f"memset({target}, 0, sizeof {target});"
+            index = f"{INDEX}{depth or ''}"
+            yield f"for (size_t {index} = 0; {index} < {length}; {index}++) {{"
+            for line in fields_stored(
+                layouts, element, f"{target}[{index}]", f"{source}[{index}]", depth + 1
+            ):
+                yield f"    {line}"
+            yield "}"
+        case StructType() if layouts.of(of).has_gaps:
+            yield f"memset(&{target}, 0, sizeof {target});"
+            yield from fields_stored(layouts, of, target, source, depth)
+        case _:
+            yield f"{target} = {source};"
+
+
+def fields_stored(
+    layouts: Layouts, of: Type, target: str, source: str, depth: int
+) -> Iterator[str]:
+    """Yield the statements that store the fields of a struct that has been zeroed."""
+    assert isinstance(of, StructType)
+    for field in layouts.structs[of.name].fields:
+        to, origin = f"{target}.{field.name.text}", f"{source}.{field.name.text}"
+        if isinstance(field.type, StructType) and layouts.of(field.type).has_gaps:
+            yield from fields_stored(layouts, field.type, to, origin, depth)
+        else:
+            yield from stored(layouts, field.type, to, origin, depth)
+
+
+def parameters(module: Module, fields: tuple[Field, ...]) -> str:
+    """Return the parameters that bring the values of a record."""
+    names = Names(module.name.text)
+    return ", ".join(each for field in fields for each in parameter(names, field))
+
+
+def parameter(names: Names, field: Field) -> Iterator[str]:
+    """Yield the parameters of one field; those of any length come with their number."""
+    name = field.name.text
+    match field.type:
+        case Rest(element):
+            yield f"const {value_type(names, element)} *{name}"
+            yield f"uint32_t {name}_count"
+        case Array(element, _):
+            yield f"const {value_type(names, element)} *{name}"
+        case _:
+            yield declare(value_type(names, field.type), name)
+
+
+def needed(fields: tuple[Field, ...]) -> Iterator[str]:
+    """Yield what parameters that are pointers must be; an array of none may be NULL."""
+    for field in fields:
+        name = field.name.text
+        if isinstance(field.type, Array | Text | TextArgument):
+            yield f"{name} != NULL"
+        elif isinstance(field.type, Rest):
+            yield f"{name} != NULL || {name}_count == 0"

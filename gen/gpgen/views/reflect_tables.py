@@ -1,0 +1,228 @@
+"""The rows of an object's tables: its properties and its signals."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from gpgen.c.comments import doc_lines
+from gpgen.c.declarations import Line, Owner, when, when_any
+from gpgen.c.names import Names
+from gpgen.c.type_tables import (
+    FieldRow,
+    Stored,
+    TypeTable,
+    constant,
+    declared_values,
+    field_row,
+    type_table,
+    used_types,
+)
+from gpgen.c.types import literal, member
+from gpgen.model import (
+    Array,
+    Broken,
+    Component,
+    Entity,
+    Enum,
+    Extern,
+    ExternType,
+    Module,
+    Property,
+    Scalar,
+    Signal,
+    Struct,
+    StructType,
+    Text,
+    Type,
+    World,
+)
+from gpgen.model.composition import Embedded
+from gpgen.model.conditions import Condition, both
+from gpgen.views.parts import part_owner
+from gpgen.views.thunks import datum, follow_name, setter_name
+
+
+def type_tables(module: Module) -> tuple[TypeTable, ...]:
+    """Return the tables of all types, each behind those that it holds."""
+    needed = conditions_of_types(module)
+    return tuple(
+        type_table(module, of)._replace(condition=when_any(needed[constant(of)]))
+        for of in used_types(module)
+    )
+
+
+def conditions_of_types(module: Module) -> dict[str, list[Condition]]:
+    """Return the conditions of all that uses each type, by the constant of the type."""
+    found: dict[str, list[Condition]] = {}
+    declared: tuple[Enum | Struct | Extern, ...] = (
+        *module.enums,
+        *module.structs,
+        *module.externs,
+    )
+    names = {constant(of): of for of in declared_values(module)}
+    for key, thing in zip(names, declared, strict=True):
+        found[key] = [thing.condition]
+    waiting = list(uses(module))
+    while waiting:
+        of, condition = waiting.pop()
+        key = constant(of)
+        if key in names or isinstance(of, Broken) or condition in found.get(key, []):
+            continue
+        found.setdefault(key, []).append(condition)
+        waiting += [(inner, both(condition, own)) for inner, own in parts_of(module, of)]
+    return found
+
+
+def uses(module: Module) -> Iterator[tuple[Type, Condition]]:
+    """Yield each type that something has, and when that is there."""
+    for struct in module.structs:
+        for field in struct.fields:
+            yield field.type, both(struct.condition, field.condition)
+    if module.world is not None:
+        yield from uses_of(module.world, None)
+    for component in module.components:
+        yield from uses_of(component, component.condition)
+    for entity in module.entities:
+        yield from uses_of(entity, entity.condition)
+
+
+def uses_of(
+    owner: Component | Entity | World, condition: Condition
+) -> Iterator[tuple[Type, Condition]]:
+    """Yield the types of an object's properties and of its signals' arguments."""
+    for prop in owner.properties:
+        yield prop.type, both(condition, prop.condition)
+    for signal in owner.signals:
+        for argument in signal.arguments:
+            yield argument.type, both(condition, signal.condition)
+
+
+def parts_of(module: Module, of: Type) -> Iterator[tuple[Type, Condition]]:
+    """Yield the types of which a type is made, and when each is there."""
+    match of:
+        case Array(element, _):
+            yield element, None
+        case StructType(name) if name in module.all_structs:
+            yield from ((each.type, each.condition) for each in module.all_structs[name].fields)
+
+
+def stored(module: Module) -> tuple[Stored, ...]:
+    """Return the members of a union in which each type has room that is pointed to."""
+    names = Names(module.name.text)
+    pointed_to = (Text, StructType, Array, ExternType)
+    used = [of for of in used_types(module) if isinstance(of, pointed_to)]
+    needed = conditions_of_types(module)
+    return tuple(
+        Stored(member(names, of, f"value_{number}"), when_any(needed[constant(of)]))
+        for number, of in enumerate(used, 1)
+    )
+
+
+class PropertyRow(NamedTuple):
+    """A property in the table of its object."""
+
+    name: str
+    docs: tuple[Line, ...]
+    type: str
+    offset: str
+    flags: str
+    low: str
+    high: str
+    set: str
+    follow: str
+    event: str
+    is_clamped: bool
+    is_observed: bool
+    condition: str
+
+
+class SignalRow(NamedTuple):
+    """A signal in the table of its object, and its arguments in theirs."""
+
+    name: str
+    docs: tuple[Line, ...]
+    arguments: tuple[FieldRow, ...]
+    has_arguments: bool
+    is_plain: bool
+    condition: str
+
+
+def property_row(owner: Owner, prop: Property) -> PropertyRow:
+    """Return the row of a property."""
+    name = prop.name.text
+    low, high = bounds(owner.names, prop)
+    flags = {
+        "GP_PROPERTY_OBSERVED": prop.observe,
+        "GP_PROPERTY_KEPT": prop.keep,
+        "GP_PROPERTY_CLAMPED": prop.clamp is not None,
+        "GP_PROPERTY_COMPUTED": prop.computed is not None,
+        "GP_PROPERTY_BOUND": prop.bound is not None,
+    }
+    return PropertyRow(
+        name=name,
+        docs=doc_lines(prop.doc),
+        type=f"&{constant(prop.type)}",
+        offset=f"offsetof({owner.c.c}, {name})",
+        flags=" | ".join(flag for flag, is_set in flags.items() if is_set) or "0",
+        low=low,
+        high=high,
+        set="NULL" if prop.follows else setter_name(owner),
+        follow=follow_name(owner, prop.type),
+        event=owner.c.macro("EVENT", name),
+        is_clamped=prop.clamp is not None,
+        is_observed=prop.observe,
+        condition=when(prop.condition),
+    )
+
+
+def bounds(names: Names, prop: Property) -> tuple[str, str]:
+    """Return how the bounds of a clamp are stored in a gp_datum; nothing without one."""
+    if prop.clamp is None or not isinstance(prop.type, Scalar):
+        return "", ""
+    low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
+    part = datum(prop.type)
+    return f"low.{part} = {low}", f"high.{part} = {high}"
+
+
+def signal_rows(signals: tuple[Signal, ...]) -> tuple[SignalRow, ...]:
+    """Return the rows of an object's signals."""
+    return tuple(
+        SignalRow(
+            signal.name.text,
+            doc_lines(signal.doc),
+            tuple(field_row(argument, "") for argument in signal.arguments),
+            bool(signal.arguments),
+            bool(signal.arguments) and not signal.doc,
+            when(signal.condition),
+        )
+        for signal in signals
+    )
+
+
+class PartRow(NamedTuple):
+    """A component in the table of an entity."""
+
+    name: str
+    offset: str
+    type: str
+    bound: tuple[PropertyRow, ...]
+    has_bound: bool
+    condition: str
+
+
+def part_rows(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[PartRow, ...]:
+    """Return the rows of an entity's components."""
+    rows = []
+    for part in parts:
+        inner = part_owner(owner, part)
+        bound = [prop for prop in part.properties if prop.bound]
+        rows.append(
+            PartRow(
+                name=part.name,
+                offset=f"offsetof({owner.c.c}, {part.name})",
+                type=f"&{owner.names.of(part.name, 'gp_type')}",
+                bound=tuple(property_row(inner, prop) for prop in bound),
+                has_bound=bool(bound),
+                condition=when_any(prop.condition for prop in bound),
+            )
+        )
+    return tuple(rows)

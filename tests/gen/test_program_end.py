@@ -1,0 +1,65 @@
+"""How the program ends: what it printed comes out, or it says why not."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def ended(folder: Path, *arguments: str, printing_to: Path) -> tuple[int, str]:
+    """Run gpgen with its output going somewhere, and return its status and its complaints."""
+    with printing_to.open("w") as output:
+        done = subprocess.run(
+            [sys.executable, "-m", "gpgen", *arguments],
+            cwd=folder,
+            stdout=output,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    return done.returncode, done.stderr
+
+
+def test_all_that_is_printed_comes_out(tmp_path: Path) -> None:
+    """Up to its last line."""
+    out = tmp_path / "out.txt"
+    assert ended(tmp_path, "print", "views", printing_to=out) == (0, "")
+    assert out.read_text().endswith("|\n")
+
+
+@pytest.mark.parametrize("fact", ["runtime-dir", "views"])
+def test_printing_to_a_full_disk_is_status_2(tmp_path: Path, fact: str) -> None:
+    """Whether it fails at once or at the end."""
+    full = Path("/dev/full")
+    assert ended(tmp_path, "print", fact, printing_to=full) == (
+        2,
+        "gpgen: cannot print: No space left on device\n",
+    )
+
+
+def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
+    """As in `gpgen print views | head -1`."""
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-m", "gpgen", "print", "runtime-dir"],
+        cwd=tmp_path,
+        stdout=write,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_closed_streams_are_no_error(tmp_path: Path) -> None:
+    """Some who start programs give them none."""
+    done = subprocess.run(
+        ["sh", "-c", f"{sys.executable} -m gpgen print runtime-dir >&- 2>&-"],
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode == 0
