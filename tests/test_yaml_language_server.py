@@ -15,10 +15,10 @@ from test_docs import PAGES, read_blocks
 from yaml_language_server import NODE, Server, serving
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.explain import examples
 from gpgen.cli.init import files_of
 from gpgen.schema.language.behaviours import MODIFIERS, NODE_KINDS
 from gpgen.schema.language.json_schema import json_schema_text
+from gpgen.source.codes import read_code_examples
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = "gpgen.schema.json"
@@ -58,7 +58,7 @@ def good_schemas() -> Iterator[tuple[str, str]]:
     for path in (path for pattern in PATTERNS for path in sorted(ROOT.glob(pattern))):
         if not check_schema(str(path)).errors:
             yield path.relative_to(ROOT).as_posix(), path.read_text()
-    for code, (_, right) in examples().items():
+    for code, (_, right) in read_code_examples().items():
         text = right if right.startswith("gpgen:") else HEAD + right
         if is_accepted(text):
             yield f"codes/{code}.yaml", text

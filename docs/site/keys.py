@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.cli.explain import examples
 from gpgen.schema.language.shapes import (
     EitherShape,
     Key,
@@ -16,7 +15,7 @@ from gpgen.schema.language.shapes import (
 )
 from gpgen.schema.language.table import JOINING_FILE, MODULE
 from gpgen.schema.language.wording import example, expected
-from gpgen.source.codes import CODES
+from gpgen.source.codes import read_code_examples, read_codes
 
 
 class Section(NamedTuple):
@@ -92,12 +91,12 @@ def escaped(text: str) -> str:
 
 def codes_page() -> str:
     """Return a page with every code of a problem, and an example of wrong and right."""
-    shown = examples()
+    shown = read_code_examples()
     parts = ["# Codes\n\nWhat `gpgen explain` says of each code.\n"]
-    for code in CODES.values():
-        parts.append(f"\n## {code.code}: {code.title}\n\n{code.explanation}\n")
-        for name, text in zip(("Wrong", "Right"), shown[code.code], strict=True):
-            language = "jinja" if code.code.startswith("GP6") else "yaml"
+    for code, meaning in read_codes().items():
+        parts.append(f"\n## {code}: {meaning.title}\n\n{meaning.explanation}\n")
+        for name, text in zip(("Wrong", "Right"), shown[code], strict=True):
+            language = "jinja" if code.startswith("GP6") else "yaml"
             language = "sh" if text.startswith("$ ") else language
             parts.append(f"\n{name}:\n\n```{language}\n{text}```\n")
     return "".join(parts)

@@ -12,8 +12,7 @@ from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.behaviours.steps.ir import WHATS
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.source.codes import CODES
-from gpgen.source.codes.traces import TRACES
+from gpgen.source.codes import read_codes
 from gpgen.source.problems import Problem
 from gpgen.tools.graph.traces import MOST, read_trace
 
@@ -244,7 +243,7 @@ def test_what_is_no_trace_of_the_schema_is_told(camp: Path) -> None:
         "GP182": (good[:50], good[:-1], good + b"\0", good[:72], strange, unknown, stone),
         "GP183": (other, foreign),
     }
-    assert wrong.keys() == TRACES.keys() <= CODES.keys()
+    assert wrong.keys() == {code for code in read_codes() if code.startswith("GP18")}
     for code, cases in wrong.items():
         for data in cases:
             status, said = refused(camp, data)
@@ -291,4 +290,4 @@ def test_random_bytes_are_a_problem_or_a_trace(camp: Path, seed: int) -> None:
         for _ in range(rng.randint(1, 6)):
             data[rng.randrange(len(data))] = rng.randrange(256)
         found = read_trace(module, "x.trace", bytes(data[: rng.choice((len(data), 40, 90))]))
-        assert isinstance(found, Problem) == (getattr(found, "code", None) in TRACES)
+        assert isinstance(found, Problem) == (getattr(found, "code", "").startswith("GP18"))

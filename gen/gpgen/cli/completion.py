@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from gpgen.cli import VERBS
-from gpgen.source.codes import CODES, WARNINGS
+from gpgen.source.codes import is_warning, read_codes
 
 MAIN = "main"  # the main job, which has no verb
 # What kind of file a value is, by the name that --help has for it.
@@ -78,12 +78,12 @@ def argument(action: argparse.Action) -> Argument:
 
 def codes() -> tuple[str, ...]:
     """Return the codes that `explain` knows."""
-    return tuple(sorted(CODES))
+    return tuple(sorted(read_codes()))
 
 
 def warnings() -> tuple[str, ...]:
     """Return the values of -W."""
-    known = sorted(WARNINGS)
+    known = sorted(filter(is_warning, read_codes()))
     return ("error", *(f"no-{code}" for code in known), *(f"error={code}" for code in known))
 
 

@@ -5,8 +5,6 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
 
 from gpgen.c.symbols import emitted
 from gpgen.checks.front_end import check_schema
@@ -15,9 +13,7 @@ from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.model import Module
 from gpgen.output.render import data_folder, render
 from gpgen.schema.language.names import PRIVATE
-from gpgen.source.codes import CODES
-from gpgen.source.load import load
-from gpgen.source.nodes import ScalarNode, child, entries
+from gpgen.source.codes import read_code_examples, read_codes
 from gpgen.source.problems import did_you_mean, place
 from gpgen.tools.c_sources import start_of
 from gpgen.tools.stubs import wanted
@@ -110,13 +106,6 @@ def of_one_file(name: str, module: Module) -> Iterator[str]:
             yield f"{place(files[file].span)}: private to {file}, {files[file].what}"
 
 
-class Example(NamedTuple):
-    """An example of a problem and its correction: a schema, files or commands."""
-
-    wrong: str
-    right: str
-
-
 CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
 
 
@@ -141,25 +130,12 @@ def run(arguments: list[str]) -> int:
 
 def explain_code(code: str) -> int:
     """Print the meaning of a code."""
-    found = CODES.get(code)
+    found = read_codes().get(code)
     if found is None:
         print(f"gpgen: unknown code {code}", file=sys.stderr)
         return BAD_COMMAND
-    print(f"{found.code}: {found.title}\n")
+    print(f"{code}: {found.title}\n")
     print(textwrap.fill(found.explanation, 80))
-    for name, text in zip(("Wrong", "Right"), examples()[code], strict=True):
+    for name, text in zip(("Wrong", "Right"), read_code_examples()[code], strict=True):
         print(f"\n{name}:\n\n{textwrap.indent(text, '    ')}", end="")
     return DONE
-
-
-def examples() -> dict[str, Example]:
-    """Return the example of each code."""
-    path = Path(__file__).resolve().parent.parent / "source" / "codes" / "examples.yaml"
-    _, root, _ = load(path.name, path.read_bytes())
-    found = {}
-    for entry in entries(root):
-        wrong, right = (child(entry.value, key) for key in ("wrong", "right"))
-        assert isinstance(wrong, ScalarNode)
-        assert isinstance(right, ScalarNode)
-        found[entry.key.text] = Example(wrong.text, right.text)
-    return found

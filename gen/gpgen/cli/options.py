@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from gpgen.cli.reporting import BAD_COMMAND, FORMATS, Manner
-from gpgen.source.codes import CODES, WARNINGS
+from gpgen.source.codes import is_warning, read_codes
 from gpgen.source.load import STDIN
 from gpgen.source.problems import listing, suggest
 
@@ -193,8 +193,8 @@ def warning(text: str) -> tuple[str, str]:
     if found is None:
         raise argparse.ArgumentTypeError(f"expected error, no-CODE or error=CODE, got '{text}'")
     what, code = found[1] or "error", found[2] or ""
-    if code and code not in CODES:
+    if code and code not in read_codes():
         raise argparse.ArgumentTypeError(f"unknown code {code}")
-    if code and code not in WARNINGS:
+    if code and not is_warning(code):
         raise argparse.ArgumentTypeError(f"expected the code of a warning, got the error {code}")
     return what, code
