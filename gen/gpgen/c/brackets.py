@@ -5,17 +5,17 @@ import re
 TEXT = re.compile(r'"(?:\\.|[^"\\])*"')
 
 
-def hidden(code: str) -> str:
+def hide_texts(code: str) -> str:
     """Return C in which texts are as long as they were, and have nothing but letters."""
     if '"' not in code:
         return code
     return TEXT.sub(lambda found: f'"{"x" * (len(found[0]) - 2)}"', code)
 
 
-def told(hidden_code: str, code: str) -> str:
+def restore_texts(hidden: str, code: str) -> str:
     """Return C with the texts that were hidden in it; `code` has them in their order."""
     texts = iter(TEXT.findall(code))
-    return TEXT.sub(lambda _found: next(texts), hidden_code)
+    return TEXT.sub(lambda _found: next(texts), hidden)
 
 
 PARENTHESES = re.compile(r"[()]")

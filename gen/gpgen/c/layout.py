@@ -1,108 +1,15 @@
-"""Lays generated C out, just as the project's clang-format does.
+"""The layout of generated C, which clang-format leaves as it is.
 
-Templates and views write one statement a line, however long it gets with the
-schema's names in it; here, in arranging.py and in breaking.py is all that knows about columns.
+Templates and views write one statement per line, however long its names make it.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
-from gpgen.c.brackets import hidden, told
-from gpgen.c.line_breaks import STEP, WIDTH, WORDS, fit, indent_of
+from gpgen.c.brackets import hide_texts, restore_texts
+from gpgen.c.line_breaks import STEP, WIDTH, fit, indent_of
 
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
-LETTERS = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789"
-LIKE = bytes.maketrans(LETTERS, b"x" * len(LETTERS))
 NO_CODE = ("/", "#", "* ")
-OFTEN = 4
-BETWEEN = re.compile(r"(\n[ *]*|  +)")
-
-
-class Cut(NamedTuple):
-    """A part of a block that stays whole, and what comes before it instead of what did."""
-
-    gap: str
-    begin: int
-    end: int
-
-
-class Shape:
-    """What blocks have in common that differ only in letters.
-
-    `firsts` are the first words of its long lines, `cuts` is how blocks with the
-    same such words are cut; a block without any stays as it is.
-    """
-
-    def __init__(self, shape: bytes) -> None:
-        self.text = shape.decode()
-        self.firsts = tuple(first_words(self.text))
-        self.stays = not self.firsts and "*/" not in self.text
-        self.cuts: dict[tuple[str, ...], tuple[Cut, ...]] = {}
-
-    def arranged(self, block: str) -> str:
-        """Return a block of this shape, arranged."""
-        if self.stays:
-            return block
-        words = tuple([word if (word := block[at]) in WORDS else "" for at in self.firsts])
-        cuts = self.cuts.get(words)
-        if cuts is None:
-            cuts = self.cuts[words] = tuple(cuts_of(block))
-        if not cuts:
-            return arrange(block)
-        return "".join([gap + block[begin:end] for gap, begin, end in cuts])
-
-
-class Arranger:
-    """Arranges blocks of lines, and looks at the shape of those that come often."""
-
-    def __init__(self) -> None:
-        self.shapes: dict[bytes, Shape] = {}
-        self.seen: dict[bytes, int] = {}
-
-    def arranged(self, block: str) -> str:
-        """Return a block of lines, arranged."""
-        if not block.isascii():
-            return arrange(block)
-        like = block.encode().translate(LIKE)
-        shape = self.shapes.get(like)
-        if shape is not None:
-            return shape.arranged(block)
-        seen = self.seen.get(like, 0)
-        if seen == OFTEN:
-            self.shapes[like] = Shape(like)
-        self.seen[like] = seen + 1
-        return arrange(block)
-
-
-def first_words(text: str) -> Iterator[slice]:
-    """Yield where the first words of long lines are."""
-    begin = 0
-    for line in text.split("\n"):
-        if len(line) > WIDTH:
-            word = begin + indent_of(line)
-            yield slice(word, word + len(line.split(None, 1)[0]))
-        begin += len(line) + 1
-
-
-def cuts_of(block: str) -> list[Cut]:
-    """Return how a block is cut; nothing if more is done to it than that."""
-    cuts: list[Cut] = []
-    gap = ""
-    end = 0
-    for part in BETWEEN.split(arrange(block)):
-        if not part.strip(" *\n"):
-            gap += part
-            continue
-        begin = len(block) - len(block[end:].lstrip(" *\n"))
-        if not block.startswith(part, begin):
-            return []
-        if cuts and gap == block[end:begin]:
-            cuts[-1] = cuts[-1]._replace(end=begin + len(part))
-        else:
-            cuts.append(Cut(gap, begin, begin + len(part)))
-        gap, end = "", begin + len(part)
-    return cuts if not gap and end == len(block) else []
 
 
 def arrange(block: str) -> str:
@@ -128,8 +35,8 @@ def arrange(block: str) -> str:
 
 def broken(line: str) -> str:
     """Break one line that is too long, but in none of the texts of its code."""
-    without = line if line.lstrip(" ").startswith(NO_CODE) else hidden(line)
-    return fit(line) if without == line else told(fit(without), line)
+    without = line if line.lstrip(" ").startswith(NO_CODE) else hide_texts(line)
+    return fit(line) if without == line else restore_texts(fit(without), line)
 
 
 def deepen(lines: list[str]) -> None:
@@ -166,18 +73,15 @@ def align(lines: list[str], run: list[int]) -> None:
 ALWAYS = "#if always"
 
 
-def lay_out(text: str, arranged: Callable[[str], str] = arrange) -> str:
-    """Return C text with its long lines broken and its trailing comments in line.
-
-    `arranged` does that for lines between which there are no blank ones.
-    """
+def lay_out(text: str) -> str:
+    """Return C text with its long lines broken and its trailing comments aligned."""
     parts: list[str] = []
     end = "{"
     for block in settle(text).split("\n\n"):
         lines = block.strip("\n")
         if lines:
             parts.append("\n" if end == "{" or lines[0] == "}" else "\n\n")
-            parts.append(arranged(lines))
+            parts.append(arrange(lines))
             end = lines[-1]
     return "".join(parts[1:]) + "\n"
 

@@ -1,4 +1,4 @@
-"""Breaks one line of C that is too long, just as the project's clang-format does."""
+"""Breaks of one line of C that is too long, as clang-format places them."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,6 @@ CAST_LAST = re.compile(r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$")
 TURNED = re.compile(r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$")
 MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
 CALL_ALONE = re.compile(r"(\w+\()(&?[\w.> \0-]+\)+\}?(?:;| \{|,)?)$")
-WORDS = frozenset({"#define", "#if", "const", "for", "if", "return", "switch", "typedef", "while"})
 
 
 def indent_of(line: str) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from jinja2 import Environment
 
 from gpgen import __version__
-from gpgen.c.layout import Arranger, lay_out, settle
+from gpgen.c.layout import lay_out, settle
 from gpgen.c.names import Names
 from gpgen.model import Module
 from gpgen.output.caches import cache_folder, make_private
@@ -152,7 +152,6 @@ def render(
         problems = check_overlays(env)
         if problems:
             raise OverlayError(problems)
-    arranged = Arranger().arranged
     texts: dict[str, str] = {}
     failed: list[Problem] = []
     for output in outputs(module):
@@ -160,12 +159,12 @@ def render(
         if isinstance(text, Problem):
             failed.append(text)
         else:
-            texts[output.name] = text if single_file else lay_out(text, arranged)
+            texts[output.name] = text if single_file else lay_out(text)
     loader_of(env).keep()
     if failed:
         raise OverlayError(failed)
     if single_file:
-        return {name: lay_out(text, arranged) for name, text in joined(module, texts).items()}
+        return {name: lay_out(text) for name, text in joined(module, texts).items()}
     return texts
 
 

@@ -3,7 +3,7 @@
 from itertools import accumulate
 
 from gpgen.behaviours.steps.ir import Condition
-from gpgen.c.brackets import hidden, told
+from gpgen.c.brackets import hide_texts, restore_texts
 from gpgen.c.operators import AND, CHOICE, EQUAL, OR, ORDER, UNARY
 
 OPPOSITES = {
@@ -47,10 +47,12 @@ def plain(condition: Condition) -> Condition:
         return condition
     is_simple = condition.level == EQUAL or condition.is_whole
     for sign, opposite in OPPOSITES.get(condition.level, ()) if is_simple else ():
-        text = hidden(condition.text)
+        text = hide_texts(condition.text)
         left, _, right = text.partition(sign)
         if right and sign not in right and left.count("(") == left.count(")"):
-            return Condition(told(f"{left}{opposite}{right}", condition.text), condition.level)
+            return Condition(
+                restore_texts(f"{left}{opposite}{right}", condition.text), condition.level
+            )
     if condition.text.startswith("!") and condition.level >= UNARY:
         return bare(condition.text[1:], condition.level)
     text = condition.text if condition.level >= UNARY else f"({condition.text})"
@@ -69,7 +71,7 @@ def turned_inside(condition: Condition) -> Condition:
 
 def bare(text: str, level: int) -> Condition:
     """Return an operand as a condition, without parentheses around all of it."""
-    depths = accumulate((mark == "(") - (mark == ")") for mark in hidden(text)[:-1])
+    depths = accumulate((mark == "(") - (mark == ")") for mark in hide_texts(text)[:-1])
     if text.startswith("(") and min(depths) > 0:
         return Condition(text[1:-1], CHOICE)
     return Condition(text, level)

@@ -19,7 +19,7 @@ from gpgen.behaviours.steps.ir import (
     Test,
     Trace,
 )
-from gpgen.c.brackets import hidden
+from gpgen.c.brackets import hide_texts
 
 
 def inner(step: Step) -> tuple[Steps, ...]:
@@ -106,7 +106,7 @@ def is_read(steps: Steps, name: str) -> bool:
             text = step.condition.text
         elif isinstance(step, Switch):
             text = step.value
-        if word.search(hidden(text)) or any(is_read(part, name) for part in inner(step)):
+        if word.search(hide_texts(text)) or any(is_read(part, name) for part in inner(step)):
             return True
     return False
 
