@@ -11,9 +11,10 @@ from random_schema import random_schema
 
 from gpgen.c.reserved import BUFFER_VARIABLES, EVENT_VARIABLES, SIGNAL_VARIABLES, VARIABLES
 from gpgen.c.symbols import emitted
-from gpgen.c.symbols.symbol import IN_EVENT
+from gpgen.c.symbols.symbol import IN_EVENT, CName
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
+from gpgen.model.walk import awaited
 from gpgen.output.render import render
 from gpgen.schema.language.names import PRIVATE
 
@@ -153,6 +154,42 @@ def test_every_local_name_beside_signal_arguments_is_refused_to_these(
     assert declared - SIGNAL_VARIABLES - EVENT_VARIABLES == set()
 
 
+def kind_of(name: CName, module: Module) -> tuple[str, str]:
+    """Return a C name without the words that come from its schema."""
+    quoted = re.findall(r"'([^']*)'", name.what)
+    words_of_schema = {word for text in quoted for word in text.split(".")}
+    words_of_schema |= {module.name.text, *awaited_in(module)}
+    words_of_schema |= {entity.name.text for entity in module.entities}
+    words_of_schema |= {component.name.text for component in module.components}
+    text = name.text.lower()
+    for word in sorted(words_of_schema, key=len, reverse=True):
+        text = re.sub(rf"(?<![a-z]){word}(?![a-z])", "*", text)
+    return re.sub(r"'[^']*'", "", name.what), re.sub(r"\*[*_]*\*", "*", text)
+
+
+def awaited_in(module: Module) -> set[str]:
+    return {event for entity in module.entities for event in awaited(module, entity)}
+
+
+def test_every_kind_of_name_that_is_announced_is_in_some_c(repo: Path) -> None:
+    """A name that no generated file has would be refused to schemas for nothing."""
+    used: set[tuple[str, ...]] = set()
+    announced: dict[tuple[str, ...], str] = {}
+    for path in [*repo.glob("tests/generated/*/*.yaml"), *repo.glob("examples/*/*.yaml")]:
+        module = check_schema(str(path)).module
+        if module is None:  # a part that another schema includes
+            continue
+        texts = render(module)
+        code = "".join(COMMENT.sub("", text) for text in texts.values())
+        found = set(IDENTIFIER.findall(code))
+        for name in emitted(module):
+            if not name.what.startswith("the header of the extern"):
+                announced[kind_of(name, module)] = f"{name.text} of {path.parent.name}"
+                if name.text in found or name.text in texts:
+                    used.add(kind_of(name, module))
+    assert {kind: text for kind, text in announced.items() if kind not in used} == {}
+
+
 # What static functions and tables of generated files were called, so that nothing else could be.
 ONCE_TAKEN = (
     *("pick", "open_pools", "pools", "set_defaults", "find_own_stale", "let_go", "store_of"),
@@ -166,6 +203,15 @@ ONCE_TAKEN = (
         "begin_create",
         "recycle_telling",
     ),
+    *(
+        "emit_hit",
+        "tell_hp_changed",
+        "tell_hp_further",
+        "set_each_hp",
+        "pass_on_hp",
+        "compute_weak",
+    ),
+    *("hears_hp", "follow_hp", "hold_hp", "retell_hp", "thaw_hp", "hear_component", "core_of"),
 )
 NAMED_LIKE_THEM = """gpgen: 1
 module: pond

@@ -6,7 +6,7 @@ A test reads what is generated and finds each of its names here.
 from collections.abc import Iterator
 
 from gpgen.c.names import Names
-from gpgen.c.symbols.members import of_following, of_held_components
+from gpgen.c.symbols.members import of_following
 from gpgen.c.symbols.objects import of_component, of_entity, of_message
 from gpgen.c.symbols.symbol import CName
 from gpgen.c.symbols.types import (
@@ -54,11 +54,4 @@ def emitted(module: Module) -> Iterator[CName]:
         yield from of_component(names, component, homes.get(component.name.text, []))
     for entity in module.entities:
         yield from of_entity(module, entity)
-    yield from of_held_components(module)
-    yield from further(module)
-
-
-def further(module: Module) -> Iterator[CName]:
-    """Yield the names of what few modules have; only those that have it import what knows them."""
-    if module.has_followers:
-        yield from of_following(module)
+    yield from of_following(module)

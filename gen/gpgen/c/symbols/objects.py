@@ -1,4 +1,4 @@
-"""The C names of an entity."""
+"""The C names of messages, components and entities."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ from gpgen.c.symbols.symbol import (
     of_statics,
     parameters,
 )
-from gpgen.model import Component, Entity, Factory, Message, Module, Name, NamedList, Preset
+from gpgen.model import Component, Entity, Factory, Message, Module, NamedList, Preset
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.leaves import TASK, Leaf
 from gpgen.model.walk import awaited
@@ -126,11 +126,9 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
     for prop in component.properties:
         yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
         if prop.observe:
-            yield from of_property(c, prop, lives=True)
-            yield passing_on(c, prop.name)
+            yield from of_property(c, prop)
     for signal in component.signals:
         yield from of_signal(c, signal, name)
-        yield passing_on(c, signal.name)
     yield from of_homes(c, component, homes)
     yield from of_hooks(c, component.hooks)
     yield from of_statics(c, component.on)
@@ -138,11 +136,6 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
     for handled in component.handles:
         text = c.of("handle", handled.text)
         yield CName(text, "", handled.span, f"the handler of '{handled.text}'")
-
-
-def passing_on(c: Names, event: Name) -> CName:
-    """Return the name of the function that tells a component's entity of an event."""
-    return CName(f"pass_on_{event.text}", f"{c.c}.c", event.span, f"telling of '{event.text}'")
 
 
 def of_parts(module: Module, entity: Entity) -> Iterator[CName]:
@@ -157,15 +150,6 @@ def of_parts(module: Module, entity: Entity) -> Iterator[CName]:
             if prop.observe:
                 text = c.macro("PROPERTY", part.name, prop.name.text)
                 yield CName(text, "", span, f"'{prop.name.text}' of {what}")
-        events = [prop.name.text for prop in part.properties]
-        events += [signal.name.text for signal in part.component.signals]
-        heard = {listener.event.text: listener.event.span for listener in entity.on}
-        for event in events:
-            path = f"{part.name}.{event}"
-            if path in heard:
-                yield CName(c.of("hear", part.name, event), "", heard[path], f"hearing of '{path}'")
-    if any(prop.observe for part in embedded(module, entity) for prop in part.properties):
-        yield CName(c.of("hear_component"), "", entity.name.span, "hearing of a component")
 
 
 def of_message(module: Module, message: Message) -> Iterator[CName]:
@@ -249,7 +233,7 @@ def of_members(c: Names, entity: Entity) -> Iterator[CName]:
     for prop in entity.properties:
         yield CName(prop.name.text, c.c, prop.name.span, f"the property '{prop.name.text}'")
         if prop.observe:
-            yield from of_property(c, prop, lives=True)
+            yield from of_property(c, prop)
     for signal in entity.signals:
         yield from of_signal(c, signal, entity.name.text)
     for listed in entity.lists:

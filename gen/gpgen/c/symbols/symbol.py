@@ -1,10 +1,10 @@
-"""The C names of properties and signals, whoever has them."""
+"""What a C name is, and the names of properties, signals and their listeners."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.c.names import Names
-from gpgen.model import Array, Field, Name, Property, Signal, StaticListener, Text
+from gpgen.model import Array, Field, Name, Property, Signal, StaticListener
 from gpgen.source.places import Span
 
 # How the scopes of variables end.
@@ -32,7 +32,7 @@ LISTENING = ("listen", "listen_owned", "listen_once", "unlisten", "unlisten_all"
 def of_changed(c: Names, span: Span, what: str) -> Iterator[CName]:
     """Yield the names of listening to any property."""
     shown = f"listening to any property of {what}"
-    for text in (c.of("property"), c.of("is_heard"), c.of("are_heard"), c.macro("EVENT_CHANGED")):
+    for text in (c.of("property"), c.macro("EVENT_CHANGED")):
         yield CName(text, "", span, shown)
     yield from of_event(c, "changed", span, shown)
 
@@ -55,28 +55,17 @@ def of_listening(
             yield CName(listed.of(part), "", span, shown)
 
 
-def of_property(c: Names, prop: Property, *, lives: bool) -> Iterator[CName]:
+def of_property(c: Names, prop: Property) -> Iterator[CName]:
     """Yield the names of an observed property's functions."""
     name, span = prop.name.text, prop.name.span
     what = f"the property '{name}'"
     ends = ["touch"] if prop.follows else ["set", "touch"]
-    if prop.follows is None and not isinstance(prop.type, Text | Array):
-        ends.append("tell")
     for part in ends:
         yield CName(c.of(part, name), "", span, what)
-    at = [end for end in ends if end != "tell"]
-    for part in at if isinstance(prop.type, Array) else ():
+    for part in ends if isinstance(prop.type, Array) else ():
         yield CName(c.of(part, name, "at"), "", span, what)
     for part in ("EVENT", "PROPERTY"):
         yield CName(c.macro(part, name), "", span, what)
-    for part in ("emit", "tell"):
-        yield CName(f"{part}_{name}_changed", f"{c.c}.c", span, what)
-    if lives:
-        yield CName(f"tell_{name}_further", f"{c.c}.c", span, what)
-    if isinstance(prop.type, Array):
-        yield CName(f"tell_each_{name}", f"{c.c}.c", span, what)
-        if prop.follows is None:
-            yield CName(f"set_each_{name}", f"{c.c}.c", span, what)
     yield from of_event(c, f"{name}_changed", span, what)
 
 
@@ -86,7 +75,6 @@ def of_signal(c: Names, signal: Signal, var: str) -> Iterator[CName]:
     what = f"the signal '{name}'"
     yield CName(c.of(name, "emit"), "", span, what)
     yield CName(c.macro("EVENT", name), "", span, what)
-    yield CName(f"emit_{name}", f"{c.c}.c", span, what)
     yield from of_event(c, name, span, what)
     yield from parameters(
         f"{c.of(name)}{IN_SIGNAL}", var, signal.arguments, f"an argument of {what}"

@@ -1,11 +1,10 @@
-"""The C names of vertex buffers."""
+"""The C names of types, reflection and vertex buffers."""
 
 import posixpath
 from collections.abc import Iterator
 
 from gpgen.c.names import Names
 from gpgen.c.symbols.symbol import FOREIGN, IN_BUFFER, CName
-from gpgen.c.type_tables import used_types
 from gpgen.model import Enum, Extern, Function, Module, Struct
 from gpgen.model.conditions import symbols_in
 
@@ -80,8 +79,6 @@ def of_reflection(names: Names, module: Module) -> Iterator[CName]:
     yield CName(names.macro("REFLECT_H"), "", span, what)
     for end in (".h", ".c"):
         yield CName(f"{names.of('reflect')}{end}", "file", span, f"the file of {what}")
-    for number in range(1, len(used_types(module)) + 1):
-        yield CName(f"value_{number}", names.of("value_memory"), span, "room for a value")
 
 
 # Functions that every buffer has.

@@ -1,4 +1,4 @@
-"""The C names of the world."""
+"""The C names of the world and of streams."""
 
 from collections.abc import Iterator
 
@@ -104,9 +104,6 @@ def of_fields(c: Names, event: StreamEvent, what: str, part: str) -> Iterator[CN
 
 POOL_PARTS = ("slots", "births", "marks", "stack", "dues", "sleepers")  # of a static one
 WORLD_PARTS = (
-    "core",
-    "core_of",
-    "const_core_of",
     "desc",
     "init",
     "finish",
@@ -125,7 +122,6 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
     for text in (
         c.c,
         *(c.of(part) for part in WORLD_PARTS),
-        c.macro("H"),
         names.of("type_name"),
         names.of("is_live"),
     ):
@@ -134,8 +130,6 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
         yield CName(c.of("trace"), "", span, what)
     for part in ("conditions", "init_if") if symbols_in(module) else ():
         yield CName(c.of(part), "", span, what)
-    for end in (".h", ".c"):
-        yield CName(f"{c.c}{end}", "file", span, f"the file of {what}")
     for text in ("core", "listeners", "listener_cells"):
         yield CName(text, c.c, span, "a member of every world")
     yield from of_core(c, module)
@@ -151,16 +145,16 @@ def of_world(names: Names, module: Module) -> Iterator[CName]:
 
 def of_core(c: Names, module: Module) -> Iterator[CName]:
     """Yield the members of a world's core and of its description."""
-    core, desc = c.of("core"), c.of("desc")
-    for text in ("gp", "of_type"):
-        yield CName(text, core, module.name.span, "a member of every world's core")
+    core, desc = c.of("gp"), c.of("desc")
+    for text in ("gp", "every"):
+        yield CName(text, core, module.name.span, "a member of every world")
     for entity in module.entities:
         name, span = entity.name.text, entity.name.span
         yield CName(f"{name}_pool", core, span, f"the pool of '{name}'")
         yield CName(f"{name}_reserve", desc, span, f"the reserve of '{name}'")
     for component in module.components:
         name, span = component.name.text, component.name.span
-        yield CName(f"{name}_listeners", core, span, f"the listeners of '{name}'")
+        yield CName(f"every_{name}", core, span, f"the listeners to every '{name}'")
 
 
 def has_bindings(module: Module) -> bool:
@@ -175,7 +169,7 @@ def of_world_members(c: Names, world: World) -> Iterator[CName]:
         yield CName(prop.name.text, c.c, prop.name.span, "a property of the world")
         if prop.observe:
             span = span or prop.name.span
-            yield from of_property(c, prop, lives=False)
+            yield from of_property(c, prop)
     for signal in world.signals:
         yield from of_signal(c, signal, "world")
     if span:
