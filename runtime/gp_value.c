@@ -266,71 +266,6 @@ bool gp_type_widens(const gp_type *from, const gp_type *to)
            precision(from) <= precision(to);
 }
 
-/* A number: an integer of 65 bits, or a float. */
-typedef struct number {
-    bool is_float;
-    bool is_negative; /* then what i64 holds, else what u64 holds */
-    uint64_t bits;
-    double real;
-} number;
-
-static double real_of(number integer)
-{
-    return integer.is_negative ? (double)(int64_t)integer.bits
-                               : (double)integer.bits;
-}
-
-/* A float as the integer that it is; false if it is none of 64 bits. -0.0 is no
- * integer either. */
-static bool integer_of(double value, number *integer)
-{
-    if (!(value >= -0x1p63 && value < 0x1p64)) {
-        return false;
-    }
-    bool is_negative = value < 0.0;
-    uint64_t bits = is_negative ? (uint64_t)(int64_t)value : (uint64_t)value;
-    *integer = (number){false, is_negative, bits, 0.0};
-    return gp_same_f64(real_of(*integer), value);
-}
-
-static bool fits(number integer, const gp_type *type)
-{
-    uint64_t high = UINT64_MAX >> (64u - type->size * 8u);
-    if (is_signed_kind(type->kind)) {
-        high >>= 1;
-        return integer.is_negative ? ~integer.bits <= high
-                                   : integer.bits <= high;
-    }
-    return !integer.is_negative && integer.bits <= high;
-}
-
-/* True if a member, or some flags together, stand for an integer. */
-static bool is_named(number integer, const gp_type *type)
-{
-    uint64_t known = 0;
-    for (uint32_t i = 0; i < type->count; i++) {
-        int64_t value = type->members[i].value;
-        if (type->kind == GP_KIND_ENUM && (uint64_t)value == integer.bits &&
-            (value < 0) == integer.is_negative) {
-            return true;
-        }
-        known |= (uint64_t)value;
-    }
-    return type->kind == GP_KIND_FLAGS && !integer.is_negative &&
-           (integer.bits & ~known) == 0;
-}
-
-static gp_problem put_integer(
-    number integer, const gp_type *type, gp_value *converted)
-{
-    if (is_named_kind(type->kind) ? !is_named(integer, type)
-                                  : !fits(integer, type)) {
-        return GP_PROBLEM_INEXACT;
-    }
-    *converted = gp_value_unsigned(type, integer.bits);
-    return GP_PROBLEM_NONE;
-}
-
 #define WIDER_BITS 29u /* of an f64's mantissa beyond those of an f32's */
 
 /* A float as a double. A NaN keeps its bits: what conversions in software make
@@ -367,56 +302,81 @@ static float narrow_of(double real)
     return narrow;
 }
 
-static gp_problem put_real(
-    double real, const gp_type *type, gp_value *converted)
-{
-    if (type->kind == GP_KIND_F64) {
-        *converted = gp_value_f64(real);
-    } else {
-        bool is_finite = real - real == 0.0;
-        if (is_finite && (real > (double)FLT_MAX || real < -(double)FLT_MAX)) {
-            return GP_PROBLEM_INEXACT;
-        }
-        float narrow = narrow_of(real);
-        if (!gp_same_f64(widen(narrow), real)) {
-            return GP_PROBLEM_INEXACT;
-        }
-        *converted = gp_value_f32(narrow);
-    }
-    converted->type = type;
-    return GP_PROBLEM_NONE;
-}
-
-static gp_problem put_number(
-    number given, const gp_type *type, gp_value *converted)
-{
-    number exact = given;
-    bool is_exact = true;
-    if (has_integer(type->kind)) {
-        is_exact = !given.is_float || integer_of(given.real, &exact);
-    } else if (!given.is_float) {
-        given.real = real_of(given);
-        is_exact = integer_of(given.real, &exact) && exact.bits == given.bits;
-    }
-    if (!is_exact) {
-        return GP_PROBLEM_INEXACT;
-    }
-    return type->kind == GP_KIND_F32 || type->kind == GP_KIND_F64
-               ? put_real(given.real, type, converted)
-               : put_integer(exact, type, converted);
-}
-
-/* The number of a value that has one. */
-static number number_of(gp_value value)
+/* True if the integer of a value is negative. */
+static bool is_negative(gp_value value)
 {
     gp_kind kind = value.type->kind;
-    if (kind == GP_KIND_F32 || kind == GP_KIND_F64) {
-        double real = kind == GP_KIND_F32 ? widen(value.as.f32) : value.as.f64;
-        return (number){true, false, 0, real};
+    return (is_signed_kind(kind) || kind == GP_KIND_ENUM) && value.as.i64 < 0;
+}
+
+/* The number of a value as a double, perhaps rounded. */
+static double real_of(gp_value value)
+{
+    gp_kind kind = value.type->kind;
+    if (has_integer(kind)) {
+        return is_negative(value) ? (double)value.as.i64 : (double)value.as.u64;
     }
-    bool may_be_negative = is_signed_kind(kind) || kind == GP_KIND_ENUM;
-    return (number){
-        false, may_be_negative && value.as.i64 < 0, value.as.u64, 0.0};
+    return kind == GP_KIND_F32 ? widen(value.as.f32) : value.as.f64;
+}
+
+/* Casts a number as C does. Returns false where that is undefined, or where an
+ * integer would change its sign. */
+static bool cast(gp_value value, const gp_type *type, gp_value *result)
+{
+    double real = real_of(value);
+    uint64_t bits = value.as.u64;
+    *result = gp_value_unsigned(type, 0);
+    if (type->kind == GP_KIND_F64) {
+        result->as.f64 = real;
+        return true;
+    }
+    if (type->kind == GP_KIND_F32) {
+        bool is_finite = real - real == 0.0;
+        if (is_finite && (real > (double)FLT_MAX || real < -(double)FLT_MAX)) {
+            return false;
+        }
+        result->as.f32 = narrow_of(real);
+        return true;
+    }
+    if (!has_integer(value.type->kind)) {
+        if (!(real >= -0x1p63 && real < 0x1p64)) {
+            return false;
+        }
+        bits = real < 0.0 ? (uint64_t)(int64_t)real : (uint64_t)real;
+    }
+    gp_value_store(gp_value_unsigned(type, bits), &result->as, type->size);
+    *result = gp_value_load(type, &result->as);
+    return is_negative(*result) == (real < 0.0);
+}
+
+/* True if a member, or some flags together, stand for an integer. */
+static bool is_named(gp_value value)
+{
+    const gp_type *type = value.type;
+    uint64_t known = 0;
+    for (uint32_t i = 0; i < type->count; i++) {
+        uint64_t member = (uint64_t)type->members[i].value;
+        if (type->kind == GP_KIND_ENUM && member == value.as.u64) {
+            return true;
+        }
+        known |= member;
+    }
+    return type->kind == GP_KIND_FLAGS && (value.as.u64 & ~known) == 0;
+}
+
+/* A number is exact in another type if it leads back to itself. */
+static gp_problem convert_number(
+    gp_value value, const gp_type *type, gp_value *converted)
+{
+    gp_value there;
+    gp_value back;
+    if (!cast(value, type, &there) || !cast(there, value.type, &back) ||
+        !gp_value_same(back, value) ||
+        (is_named_kind(type->kind) && !is_named(there))) {
+        return GP_PROBLEM_INEXACT;
+    }
+    *converted = there;
+    return GP_PROBLEM_NONE;
 }
 
 /* True if values of a type become those of another through their numbers. */
@@ -451,6 +411,6 @@ gp_problem gp_value_convert(
         return GP_PROBLEM_NONE;
     }
     return converts_by_number(value.type, type)
-               ? put_number(number_of(value), type, converted)
+               ? convert_number(value, type, converted)
                : GP_PROBLEM_WRONG_TYPE;
 }
