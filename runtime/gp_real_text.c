@@ -1,5 +1,6 @@
 #include "gp_real_text.h"
 
+#include "gp_scalar.h"
 #include "gp_text.h"
 
 #include <float.h>
@@ -39,27 +40,15 @@ static const float_form *form_of(const gp_type *type)
 
 static uint64_t bits_of(gp_value value)
 {
-    uint64_t bits;
-    if (is_f32(value.type)) {
-        uint32_t narrow;
-        memcpy(&narrow, &value.as.f32, sizeof narrow);
-        return narrow;
-    }
-    memcpy(&bits, &value.as.f64, sizeof bits);
-    return bits;
+    const gp_type *bits = is_f32(value.type) ? &gp_type_u32 : &gp_type_u64;
+    return gp_value_load(bits, &value.as).as.u64;
 }
 
 static gp_value value_of_bits(const gp_type *type, uint64_t bits)
 {
-    gp_value value = gp_value_none();
-    value.type = type;
-    if (is_f32(type)) {
-        uint32_t narrow = (uint32_t)bits;
-        memcpy(&value.as.f32, &narrow, sizeof narrow);
-    } else {
-        memcpy(&value.as.f64, &bits, sizeof bits);
-    }
-    return value;
+    gp_datum memory;
+    gp_value_store(gp_value_u64(bits), &memory, type->size);
+    return gp_value_load(type, &memory);
 }
 
 /* Reading */
@@ -131,9 +120,8 @@ static void finish_decimal(decimal *number)
         number->text[0] = '0';
         number->count = 1;
     }
-    int64_t exponent = number->exponent;
-    exponent = exponent > EXPONENT_MAX ? EXPONENT_MAX : exponent;
-    exponent = exponent < -EXPONENT_MAX ? -EXPONENT_MAX : exponent;
+    int64_t exponent =
+        gp_clamp_i64(number->exponent, -EXPONENT_MAX, EXPONENT_MAX);
     snprintf(number->text + number->count, sizeof number->text - number->count,
         "e%d", (int)exponent);
 }

@@ -303,7 +303,7 @@ static void read_text(reader *in, char *memory, size_t size)
 /* Values in memory */
 
 static void read_into(
-    reader *in, const gp_type *type, char *memory, size_t size);
+    reader *in, const gp_type *type, void *memory, size_t size);
 
 /* Reads "x: 1" into a struct. */
 static void read_field(reader *in, const gp_type *type, char *memory)
@@ -354,15 +354,15 @@ static void read_list(reader *in, const gp_type *type, char *memory)
 }
 
 static void read_into(
-    reader *in, const gp_type *type, char *memory, size_t size)
+    reader *in, const gp_type *type, void *memory, size_t size)
 {
     if (in->problem != GP_PROBLEM_NONE) {
         return;
     }
     if (type->kind == GP_KIND_TEXT) {
-        read_text(in, memory, size);
+        read_text(in, (char *)memory, size);
     } else if (type->kind == GP_KIND_STRUCT || type->kind == GP_KIND_ARRAY) {
-        read_list(in, type, memory);
+        read_list(in, type, (char *)memory);
     } else {
         gp_value value = read_scalar(in, type);
         if (in->problem == GP_PROBLEM_NONE) {
@@ -375,28 +375,22 @@ gp_problem gp_value_parse(const gp_schema *schema, const gp_type *type,
     const char *text, void *memory, size_t size, gp_value *value, size_t *place)
 {
     reader in = {schema, text, text, GP_PROBLEM_NONE};
-    gp_value read = gp_value_none();
-    bool is_pointed_to = type->kind == GP_KIND_TEXT ||
-                         type->kind == GP_KIND_STRUCT ||
-                         type->kind == GP_KIND_ARRAY;
-    if (is_pointed_to && (size == 0 || size < type->size)) {
+    uint64_t scalar;
+    if (type->kind != GP_KIND_TEXT && type->kind != GP_KIND_STRUCT &&
+        type->kind != GP_KIND_ARRAY) {
+        memory = &scalar;
+    } else if (size == 0 || size < type->size) {
         return GP_PROBLEM_ROOM;
     }
     skip_blanks(&in);
-    if (is_pointed_to) {
-        size_t room = type->size == 0 ? size : type->size;
-        read_into(&in, type, (char *)memory, room);
-        read = gp_value_load(type, memory);
-    } else {
-        read = read_scalar(&in, type);
-    }
+    read_into(&in, type, memory, type->size == 0 ? size : type->size);
     expect(&in, '\0');
+    bool is_good = in.problem == GP_PROBLEM_NONE;
     if (place != NULL) {
-        bool is_good = in.problem == GP_PROBLEM_NONE;
         *place = (size_t)((is_good ? in.at - 1 : in.failed) - text);
     }
-    if (in.problem == GP_PROBLEM_NONE) {
-        *value = read;
+    if (is_good) {
+        *value = gp_value_load(type, memory);
     }
     return in.problem;
 }
