@@ -289,41 +289,25 @@ bool gp_stream_load(
     return true;
 }
 
-static uint32_t skip_where(const gp_stream *stream, unsigned char *place,
-    const unsigned char *end, uint32_t offset, gp_stream_part pattern)
-{
-    uint32_t skipped = 0;
-    while (place != end) {
-        gp_record *record = (gp_record *)(void *)place;
-        uint32_t size = record->units * stream->type->alignment;
-        if (record->type <= GP_RECORD_TYPE_MAX && offset <= size &&
-            size_of(pattern) <= size - offset &&
-            memcmp(place + offset, pattern.start, size_of(pattern)) == 0) {
-            record->type = GP_RECORD_SKIP;
-            skipped++;
-        }
-        place += size;
-    }
-    return skipped;
-}
-
 uint32_t gp_stream_skip_where(
     gp_stream *stream, uint32_t offset, const void *bytes, size_t size)
 {
     GP_ASSERT(gp_stream_is_free(stream));
     GP_ASSERT(
         stream->read_base != NULL || stream->read_cursor == stream->read_end);
-    const unsigned char *start = (const unsigned char *)bytes;
-    gp_stream_part pattern = {start, start + size};
+    uint32_t alignment = stream->type->alignment;
     uint32_t skipped = 0;
-    if (stream->read_cursor != stream->read_end) {
-        size_t read = (size_t)(stream->read_cursor - stream->read_base);
-        skipped += skip_where(stream, stream->read_base + read,
-            stream->read_end, offset, pattern);
-    }
-    if (stream->cursor != stream->base) {
-        skipped +=
-            skip_where(stream, stream->base, stream->cursor, offset, pattern);
+    gp_stream_rest rest = gp_stream_rest_of(stream);
+    const gp_record *record;
+    while ((record = gp_stream_rest_next(&rest, alignment)) != NULL) {
+        const unsigned char *start = (const unsigned char *)record;
+        uint32_t length = record->units * alignment;
+        if (record->type <= GP_RECORD_TYPE_MAX && offset <= length &&
+            size <= length - offset &&
+            memcmp(start + offset, bytes, size) == 0) {
+            ((gp_record *)(uintptr_t)record)->type = GP_RECORD_SKIP;
+            skipped++;
+        }
     }
     return skipped;
 }
