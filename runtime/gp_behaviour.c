@@ -11,7 +11,6 @@ static bool is_left_out(uint64_t tried, uint32_t branch)
 static double weight_of(const double *weights, uint32_t branch, uint64_t tried)
 {
     double weight = weights[branch];
-
     return !is_left_out(tried, branch) && weight > 0.0 ? weight : 0.0;
 }
 
@@ -19,16 +18,14 @@ uint32_t gp_behaviour_choose(
     uint32_t *chance, const double *weights, uint32_t count, uint64_t tried)
 {
     double sum = 0.0;
-    double drawn;
     uint32_t chosen = count;
-
     for (uint32_t i = 0; i < count; i++) {
         sum += weight_of(weights, i, tried);
     }
     if (!(sum > 0.0 && sum <= DBL_MAX)) {
         return count;
     }
-    drawn = gp_behaviour_draw(chance) * sum;
+    double drawn = gp_behaviour_draw(chance) * sum;
     sum = 0.0;
     for (uint32_t i = 0; i < count; i++) {
         double weight = weight_of(weights, i, tried);
@@ -46,7 +43,6 @@ uint32_t gp_behaviour_choose(
 static double score_of(const double *scores, uint32_t branch)
 {
     double score = scores[branch];
-
     return score >= -DBL_MAX ? score : -(double)INFINITY; /* NaN too */
 }
 
@@ -54,7 +50,6 @@ uint32_t gp_behaviour_best(const double *scores, uint32_t count, uint64_t tried,
     uint32_t running, double margin)
 {
     uint32_t best = count;
-
     for (uint32_t i = 0; i < count; i++) {
         double score = score_of(scores, i);
         if (i == running || is_left_out(tried, i)) {

@@ -28,7 +28,6 @@ static inline uint32_t gp_behaviour_seed(
     uint64_t seed, uint64_t id, uint32_t number)
 {
     uint32_t bits = (uint32_t)seed ^ (uint32_t)(seed >> 32);
-
     bits *= UINT32_C(0x9e3779b1);
     bits ^= (uint32_t)id ^ (uint32_t)(id >> 32);
     bits *= UINT32_C(0x85ebca6b);
@@ -43,7 +42,6 @@ static inline uint32_t gp_behaviour_seed(
 static inline double gp_behaviour_draw(uint32_t *chance)
 {
     uint32_t bits = *chance;
-
     bits ^= bits << 13;
     bits ^= bits >> 17;
     bits ^= bits << 5;

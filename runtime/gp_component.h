@@ -50,7 +50,6 @@ static inline bool gp_component_has_listeners(const gp_component *component,
 {
     const gp_slot *slot = gp_component_const_slot(component);
     uint64_t heard = gp_slot_const_listeners(slot)->heard & (events | changed);
-
     heard |= every->heard & events;
     if (entities != NULL) {
         heard |= entities[gp_slot_type(slot)].heard & changed;

@@ -17,7 +17,6 @@ static double sine_of_quarter(double part)
     double angle = times(part, PI / 2.0);
     double square = times(angle, angle);
     double sum = 1.0;
-
     for (int i = 9; i > 0; i--) {
         double divisor = (double)(2 * i) * (double)(2 * i + 1);
         sum = 1.0 - gp_f64(times(square, sum) / divisor);
@@ -36,7 +35,6 @@ static double sine_of_third(double part)
 static double sine_of_thirds(double thirds)
 {
     double part = gp_mod_f64(thirds, 3.0);
-
     if (part <= 0.75) {
         return sine_of_third(part);
     }
@@ -52,7 +50,6 @@ static double power_of_two(double exponent)
 {
     double part = times(exponent, 0.69314718055994530942 / 16.0);
     double sum = 1.0;
-
     for (int i = 12; i > 0; i--) {
         sum = 1.0 + gp_f64(times(part, sum) / (double)i);
     }
@@ -80,7 +77,6 @@ double gp_ease_cubic(double progress)
 double gp_ease_sine(double progress)
 {
     double sine = sine_of_quarter(progress / 2.0);
-
     if (progress >= 1.0) {
         return 1.0; /* exactly, so that `out` begins where it is */
     }
@@ -90,14 +86,12 @@ double gp_ease_sine(double progress)
 double gp_ease_back(double progress)
 {
     double swing = times(1.70158, progress - 1.0) + progress;
-
     return times(times(progress, progress), swing);
 }
 
 double gp_ease_elastic(double progress)
 {
     double tenfold = times(10.0, progress);
-
     if (progress <= 0.0 || progress >= 1.0) {
         return progress;
     }
@@ -109,7 +103,6 @@ double gp_ease_bounce(double progress)
     double rest = 1.0 - progress;
     double middle = 0.0;
     double height = 0.0;
-
     if (rest >= 2.5 / 2.75) {
         middle = 2.625 / 2.75;
         height = 0.984375;
@@ -137,7 +130,6 @@ float gp_ease_out(gp_ease_fn *curve, float progress)
 float gp_ease_in_out(gp_ease_fn *curve, float progress)
 {
     double twice = 2.0 * (double)progress;
-
     if (twice < 1.0) {
         return gp_f32((float)(curve(twice) / 2.0));
     }
@@ -147,7 +139,6 @@ float gp_ease_in_out(gp_ease_fn *curve, float progress)
 float gp_ease_progress(gp_time now, gp_time begin, uint32_t time)
 {
     uint32_t gone = now - begin;
-
     return gone >= time ? 1.0f : gp_f32((float)gone / (float)time);
 }
 
@@ -164,13 +155,11 @@ double gp_ease_f64(double from, double to, float eased)
 int64_t gp_ease_i64(int64_t from, int64_t to, float eased)
 {
     double value = gp_ease_f64((double)from, (double)to, eased);
-
     return gp_i64_from_f64(gp_floor_div_f64(value + 0.5, 1.0));
 }
 
 uint64_t gp_ease_u64(uint64_t from, uint64_t to, float eased)
 {
     double value = gp_ease_f64((double)from, (double)to, eased);
-
     return gp_u64_from_f64(gp_floor_div_f64(value + 0.5, 1.0));
 }

@@ -45,7 +45,6 @@ static uint64_t remainder_of(uint64_t a, uint64_t b)
     uint64_t rest = mantissa_of(a) % divisor;
     uint32_t exponent = exponent_of(b);
     uint32_t digits = exponent_of(a) - exponent;
-
     while (digits > 0) {
         uint32_t step = digits < 11 ? digits : 11;
         rest = (rest << step) % divisor;
@@ -67,7 +66,6 @@ static double rest_of(double a, double b)
     uint64_t sign = bits_of(a) & SIGN_BIT;
     uint64_t a_bits = bits_of(a) & ~SIGN_BIT;
     uint64_t b_bits = bits_of(b) & ~SIGN_BIT;
-
     if (a_bits >= INFINITE_BITS || b_bits > INFINITE_BITS) {
         return from_bits(INFINITE_BITS | MANTISSA_ONE >> 1);
     }
@@ -79,23 +77,19 @@ static double rest_of(double a, double b)
 
 static double floor_of(double value)
 {
-    double whole;
-
     if (!(value > -4503599627370496.0 && value < 4503599627370496.0)) {
         return value; /* without a fraction, or no number */
     }
-    whole = (double)(int64_t)value;
+    double whole = (double)(int64_t)value;
     return whole > value ? whole - 1.0 : whole;
 }
 
 double gp_mod_f64(double a, double b)
 {
-    double rest;
-
     if (b == 0.0) {
         return 0.0;
     }
-    rest = rest_of(a, b);
+    double rest = rest_of(a, b);
     if (rest == 0.0) {
         return b < 0.0 ? -0.0 : 0.0;
     }
@@ -104,21 +98,17 @@ double gp_mod_f64(double a, double b)
 
 double gp_floor_div_f64(double a, double b)
 {
-    double rest;
-    double quotient;
-    double whole;
-
     if (b == 0.0) {
         return 0.0;
     }
-    rest = rest_of(a, b);
-    quotient = gp_f64(gp_f64(a - rest) / b);
+    double rest = rest_of(a, b);
+    double quotient = gp_f64(gp_f64(a - rest) / b);
     if (rest != 0.0 && (rest < 0.0) != (b < 0.0)) {
         quotient = gp_f64(quotient - 1.0);
     }
     if (quotient == 0.0) {
         return from_bits((bits_of(a) ^ bits_of(b)) & SIGN_BIT);
     }
-    whole = floor_of(quotient);
+    double whole = floor_of(quotient);
     return gp_f64(quotient - whole) > 0.5 ? whole + 1.0 : whole;
 }

@@ -117,12 +117,10 @@ static inline int64_t gp_floor_div_i64(int64_t a, int64_t b)
 /* What is left of it, with the sign of b; 0 by zero. */
 static inline int64_t gp_mod_i64(int64_t a, int64_t b)
 {
-    int64_t rest;
-
     if (b == 0 || b == -1) {
         return 0;
     }
-    rest = a % b;
+    int64_t rest = a % b;
     return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 

@@ -30,7 +30,6 @@ static inline void gp_random_init(gp_random *random, uint64_t seed)
 static inline uint32_t gp_random_next(gp_random *random)
 {
     uint64_t bits = random->state += UINT64_C(0x9e3779b97f4a7c15);
-
     bits = (bits ^ (bits >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
     bits = (bits ^ (bits >> 27)) * UINT64_C(0x94d049bb133111eb);
     return (uint32_t)((bits ^ (bits >> 31)) >> 32);

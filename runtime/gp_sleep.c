@@ -3,7 +3,6 @@
 bool gp_sleep_is_over(gp_sleep_rest *rest, gp_time deadline)
 {
     uint32_t left = deadline - rest->now;
-
     if (gp_time_is_over(rest->now, deadline)) {
         return true;
     }
@@ -22,7 +21,6 @@ static uint32_t *due_of(const gp_pool *pool, uint32_t place)
 static uint32_t left_of(const gp_pool_sleepers *sleepers, gp_time now)
 {
     uint32_t passed = now - sleepers->since;
-
     return passed < sleepers->wait ? sleepers->wait - passed : 0;
 }
 
@@ -32,12 +30,10 @@ void gp_sleep_begin(
     uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
     gp_pool_sleepers *sleepers = &pool->sleepers[place / 64u];
     uint64_t bit = UINT64_C(1) << place % 64u;
-
     sleepers->asleep |= bit;
     sleepers->timed &= ~bit;
     if (rest->left != GP_SLEEP_FOREVER) {
         uint32_t left = left_of(sleepers, rest->now);
-
         sleepers->timed |= bit;
         *due_of(pool, place) = rest->now + rest->left;
         sleepers->wait = left < rest->left ? left : rest->left;
@@ -50,7 +46,6 @@ void gp_sleep_end(gp_pool *pool, const gp_slot *slot)
     uint32_t place = (uint32_t)slot->id & GP_ID_SLOT_MAX;
     gp_pool_sleepers *sleepers = &pool->sleepers[place / 64u];
     uint64_t bit = UINT64_C(1) << place % 64u;
-
     if ((sleepers->asleep & bit) != 0) {
         sleepers->asleep ^= bit;
         pool->woken++;
@@ -71,10 +66,8 @@ static void wake_due(gp_pool *pool, uint32_t group, gp_time now)
     gp_pool_sleepers *sleepers = &pool->sleepers[group];
     gp_sleep_rest rest = {now, GP_SLEEP_FOREVER};
     uint64_t left = sleepers->asleep & sleepers->timed;
-
     for (; left != 0; left &= left - 1u) {
         uint32_t place = group * 64u + gp_lowest_bit(left);
-
         if (gp_sleep_is_over(&rest, *due_of(pool, place))) {
             sleepers->asleep ^= left & (0u - left);
         }
@@ -87,7 +80,6 @@ bool gp_sleep_walk_turn(gp_sleep_walk *walk)
 {
     gp_pool *pool = walk->pool;
     uint32_t group = walk->next / 64u;
-
     walk->turns = pool->turns;
     walk->woken = pool->woken;
     while (group < pool->group_capacity) {

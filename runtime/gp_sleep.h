@@ -69,7 +69,6 @@ static inline gp_slot *gp_sleep_walk_next(
 {
     bool is_known =
         (walk->turns == walk->pool->turns) & (walk->woken == walk->pool->woken);
-
     if (walk->bits == 0 || !is_known) {
         if (!gp_sleep_walk_turn(walk)) {
             return NULL;

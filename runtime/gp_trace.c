@@ -10,7 +10,6 @@ static gp_trace *first; /* of those that are started */
 static gp_trace *find(const gp_world *world)
 {
     gp_trace *trace = first;
-
     while (trace != NULL && trace->world != world) {
         trace = trace->next;
     }
@@ -41,7 +40,6 @@ void gp_trace_start(
 void gp_trace_stop(gp_trace *trace)
 {
     gp_trace **link = &first;
-
     while (*link != NULL && *link != trace) {
         link = &(*link)->next;
     }
@@ -88,7 +86,6 @@ bool gp_trace_write(
         .lost = gp_trace_lost(trace),
         .count = gp_trace_count(trace),
     };
-
     if (trace->module != NULL) {
         size_t length = strlen(trace->module);
         length = length < sizeof head.module ? length : sizeof head.module;
@@ -103,7 +100,6 @@ bool gp_trace_write(
 static void put(gp_trace *trace, gp_trace_record record)
 {
     gp_trace_record *place = &trace->records[trace->written % trace->capacity];
-
     if (trace->written >= trace->capacity && place->what == GP_TRACE_TIME) {
         trace->begin = place->entity;
     }
@@ -121,7 +117,6 @@ void gp_trace_add(
         .what = (uint8_t)what,
         .life = (uint8_t)(id >> 32),
     };
-
     if (trace == NULL || node == 0 || (trace->unwanted >> what & 1u) != 0) {
         return;
     }

@@ -10,11 +10,9 @@ static bool write_to(void *file, const void *bytes, size_t size)
 bool gp_trace_save(const gp_trace *trace, const char *path)
 {
     FILE *file = fopen(path, "wb");
-    bool is_written;
-
     if (file == NULL) {
         return false;
     }
-    is_written = gp_trace_write(trace, write_to, file);
+    bool is_written = gp_trace_write(trace, write_to, file);
     return fclose(file) == 0 && is_written;
 }
