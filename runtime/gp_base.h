@@ -21,20 +21,25 @@
 #define GP_ASSERT(condition) assert(condition)
 #endif
 
-/* Conditions that are nearly always false, or true, where that counts. */
+/*
+ * For compilers that know them: conditions that are nearly always false, or
+ * true; a condition on which the compiler may rely; a prefetch of memory that
+ * will soon be written; functions that are never inlined, or always.
+ */
 #if defined(__GNUC__)
 #define GP_UNLIKELY(condition) (__builtin_expect((condition), 0) != 0)
 #define GP_LIKELY(condition) (__builtin_expect((condition), 1) != 0)
-#else
-#define GP_LIKELY(condition) (condition)
-#define GP_UNLIKELY(condition) (condition)
-#endif
-
-/* A condition that always holds, on which the compiler may rely. */
-#if defined(__GNUC__)
 #define GP_ASSUME(condition) ((condition) ? (void)0 : __builtin_unreachable())
+#define GP_PREFETCH(address) __builtin_prefetch((address), 1)
+#define GP_NOINLINE __attribute__((noinline))
+#define GP_ALWAYS_INLINE __attribute__((always_inline))
 #else
+#define GP_UNLIKELY(condition) (condition)
+#define GP_LIKELY(condition) (condition)
 #define GP_ASSUME(condition) GP_ASSERT(condition)
+#define GP_PREFETCH(address) ((void)(address))
+#define GP_NOINLINE
+#define GP_ALWAYS_INLINE
 #endif
 
 /* The alignment of a member, a number of bytes. A uint64_t needs it where the
@@ -59,23 +64,6 @@
 /* The object that has the member at an address. */
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
-
-/* Prefetches memory that will soon be written. */
-#if defined(__GNUC__)
-#define GP_PREFETCH(address) __builtin_prefetch((address), 1)
-#else
-#define GP_PREFETCH(address) ((void)(address))
-#endif
-
-/* Keeps rarely called functions out of frequently called ones; and has others
- * inlined whatever the compiler thinks of their size. */
-#if defined(__GNUC__)
-#define GP_NOINLINE __attribute__((noinline))
-#define GP_ALWAYS_INLINE __attribute__((always_inline))
-#else
-#define GP_NOINLINE
-#define GP_ALWAYS_INLINE
-#endif
 
 #ifdef __cplusplus
 extern "C" {

@@ -22,10 +22,10 @@ extern "C" {
 #endif
 
 /*
- * Rounding. GP_ROUND_IN is where a value must pass by so that neither excess
- * precision nor a fused multiplication can reach around it: in memory where
- * registers are wider, in its register where a product could be fused. gcc
- * fuses across statements unless it is told to be strict. clang does so under
+ * Rounding. A value passes through GP_ROUND so that neither excess precision nor
+ * a fused multiplication can reach around it: in memory where registers are
+ * wider, in its register where a product could be fused. gcc fuses across
+ * statements unless it is told to be strict. clang does so under
  * -ffp-contract=fast, whatever pragmas say, and no macro shows that option; so
  * any target that may have fused multiplications counts.
  */
@@ -41,43 +41,29 @@ extern "C" {
 #define GP_MAY_FUSE
 #endif
 
-#if defined(__GNUC__) && FLT_EVAL_METHOD != 0
-#define GP_ROUND_IN "+m"
-#elif defined(GP_MAY_FUSE)
-#if defined(__x86_64__) || defined(__i386__)
-#define GP_ROUND_IN "+x"
-#elif defined(__aarch64__)
-#define GP_ROUND_IN "+w"
+#if !defined(GP_MAY_FUSE) && FLT_EVAL_METHOD == 0
+#define GP_ROUND(type, value) ((void)0)
+#elif !defined(__GNUC__)
+#define GP_ROUND(type, value) ((value) = *(volatile type *)&(value))
+#elif FLT_EVAL_METHOD == 0 && (defined(__x86_64__) || defined(__i386__))
+#define GP_ROUND(type, value) __asm__("" : "+x"(value))
+#elif FLT_EVAL_METHOD == 0 && defined(__aarch64__)
+#define GP_ROUND(type, value) __asm__("" : "+w"(value))
 #else
-#define GP_ROUND_IN "+m"
-#endif
+#define GP_ROUND(type, value) __asm__("" : "+m"(value))
 #endif
 
 /* A result as it would be in memory: rounded to f32, and fused with nothing. */
 static inline float gp_f32(float value)
 {
-#if defined(GP_ROUND_IN)
-    __asm__("" : GP_ROUND_IN(value));
+    GP_ROUND(float, value);
     return value;
-#elif FLT_EVAL_METHOD != 0
-    volatile float rounded = value;
-    return rounded;
-#else
-    return value;
-#endif
 }
 
 static inline double gp_f64(double value)
 {
-#if defined(GP_ROUND_IN)
-    __asm__("" : GP_ROUND_IN(value));
+    GP_ROUND(double, value);
     return value;
-#elif FLT_EVAL_METHOD != 0
-    volatile double rounded = value;
-    return rounded;
-#else
-    return value;
-#endif
 }
 
 /* Integers: what does not fit wraps. */
