@@ -65,9 +65,16 @@
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
 
+/* Around the declarations of a header: they are those of C in C++ too. */
 #ifdef __cplusplus
-extern "C" {
+#define GP_BEGIN_DECLS extern "C" {
+#define GP_END_DECLS }
+#else
+#define GP_BEGIN_DECLS
+#define GP_END_DECLS
 #endif
+
+GP_BEGIN_DECLS
 
 /* A field that has a setter, and what writes it in inline functions. With
  * GP_CONST_FIELDS only generated sources can write such fields; the option is
@@ -215,8 +222,6 @@ static inline uint32_t gp_lowest_bit(uint64_t word)
 #endif
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -10,9 +10,7 @@
 
 #include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* How a task, and a whole behaviour, goes. */
 typedef enum gp_status { GP_RUNNING, GP_SUCCESS, GP_FAILURE } gp_status;
@@ -66,8 +64,6 @@ uint32_t gp_behaviour_choose(
 uint32_t gp_behaviour_best(const double *scores, uint32_t count, uint64_t tried,
     uint32_t running, double margin);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

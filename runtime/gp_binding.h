@@ -22,9 +22,7 @@
 
 #include "gp_reflect.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* A binding; zero is none. */
 typedef struct gp_binding {
@@ -82,8 +80,6 @@ typedef struct gp_binding_table {
 void gp_binding_table_init_static(gp_world *world, gp_binding_table *table,
     gp_binding_record *records, uint32_t count);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -9,9 +9,7 @@
 
 #include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* The words of a row of so many bits. */
 #define GP_BITS_WORDS(count) (((count) + 31u) / 32u)
@@ -40,8 +38,6 @@ static inline bool gp_bits_remove(uint32_t *words, uint32_t place)
     return was_set;
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

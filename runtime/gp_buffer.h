@@ -28,9 +28,7 @@
 
 #include <string.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /*
  * What buffers of every type are made of: bytes that are written at the end and
@@ -275,8 +273,6 @@ static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
 #define GP_WRITER_FN(verb) gp_u32_writer_##verb
 #include "gp_number_buffer.h"
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -25,9 +25,7 @@
 
 #include "gp_stream.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* context is the argument of execute; data is the callback's own, aligned to 8. */
 typedef void gp_callback_fn(void *context, gp_id object, const void *data);
@@ -138,8 +136,6 @@ uint32_t gp_callback_queue_cancel(gp_callback_queue *queue, gp_id object);
 bool gp_callback_queue_merge(gp_callback_queue *queue,
     gp_callback_queue *const *sources, uint32_t count);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

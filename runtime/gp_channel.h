@@ -24,9 +24,7 @@
 #if !defined(__STDC_NO_ATOMICS__) && !defined(GP_NO_THREADS)
 #define GP_HAS_CHANNELS 1
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef struct gp_channel gp_channel;
 
@@ -61,9 +59,7 @@ void gp_channel_give_back(gp_channel *channel, gp_stream *stream);
 /* The next stream that came back, or NULL. */
 gp_stream *gp_channel_take_back(gp_channel *channel);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif
 

@@ -12,9 +12,7 @@
 #include "gp_notification.h"
 #include "gp_pool.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* What every component begins with; written when its slot is first used. */
 typedef struct gp_component {
@@ -167,8 +165,6 @@ static inline void *gp_component_walk_run(gp_component_walk *walk)
     return walk->part;
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -11,9 +11,7 @@
 
 #include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef double gp_ease_fn(double progress);
 
@@ -39,8 +37,6 @@ double gp_ease_f64(double from, double to, float eased);
 int64_t gp_ease_i64(int64_t from, int64_t to, float eased);
 uint64_t gp_ease_u64(uint64_t from, uint64_t to, float eased);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -20,9 +20,7 @@
 
 #include "gp_buffer.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 #define GP_FRAME_CHUNK 64u
 
@@ -128,8 +126,6 @@ static inline gp_u32_buffer *gp_frame_stack_get_u32(gp_frame_stack *stack)
         stack, &gp_u32_buffer_type);
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -46,9 +46,7 @@
 
 #include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef struct gp_list_node gp_list_node;
 
@@ -202,8 +200,6 @@ static inline gp_list_node *gp_list_walk_next(gp_list_walk *walk)
     return node;
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -17,9 +17,7 @@
 
 #include <float.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /*
  * Rounding. A value passes through GP_ROUND so that neither excess precision nor
@@ -210,8 +208,6 @@ static inline uint32_t gp_index(int64_t index, uint32_t length)
     return (uint32_t)gp_clamp_i64(index, 0, (int64_t)length - 1);
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

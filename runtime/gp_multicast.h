@@ -31,9 +31,7 @@
 
 #include "gp_emission.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* context is the one that was added, argument the one of this apply. */
 typedef void gp_multicast_fn(void *context, void *argument);
@@ -121,8 +119,6 @@ static inline uint32_t gp_multicast_count(const gp_multicast *multicast)
     return multicast->count;
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

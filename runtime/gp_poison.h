@@ -11,13 +11,9 @@
 #ifndef GP_POISON_H
 #define GP_POISON_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* Patterns whose floats and whose doubles are signalling NaNs; those of the
  * latter are NaNs as floats too. */
@@ -35,8 +31,6 @@ void gp_poison_fill(void *memory, size_t size, uint64_t pattern);
 void gp_poison_forbid(void *memory, size_t size);
 void gp_poison_allow(void *memory, size_t size);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -10,11 +10,9 @@
 #ifndef GP_RANDOM_H
 #define GP_RANDOM_H
 
-#include <stdint.h>
+#include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef struct gp_random {
     uint64_t state;
@@ -48,8 +46,6 @@ static inline uint32_t gp_random_below(gp_random *random, uint32_t count)
     return (uint32_t)(((uint64_t)gp_random_next(random) * count) >> 32);
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -5,9 +5,7 @@
 
 #include "gp_value.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* Room for the text of every f32 and f64. */
 #define GP_REAL_TEXT_SIZE 40
@@ -20,8 +18,6 @@ void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE]);
 const char *gp_real_parse(
     const char *text, const gp_type *type, gp_value *value, bool *too_large);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

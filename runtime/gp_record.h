@@ -20,9 +20,7 @@
 
 #include "gp_value.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* The head of every record. */
 typedef struct gp_record {
@@ -157,8 +155,6 @@ typedef void gp_print_fn(void *context, const char *text, size_t size);
 void gp_record_print(const gp_stream_type *type, const gp_record *record,
     gp_print_fn *print, void *context);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

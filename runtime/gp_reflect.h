@@ -21,9 +21,7 @@
 #include "gp_schema.h"
 #include "gp_value_text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef struct gp_reflection {
     const gp_schema *schema;
@@ -129,8 +127,6 @@ gp_value gp_property_get(const gp_property_ref *ref);
  * by the schema. */
 gp_problem gp_property_set(const gp_property_ref *ref, gp_value value);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

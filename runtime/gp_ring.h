@@ -30,9 +30,7 @@
 #if !defined(__STDC_NO_ATOMICS__) && !defined(GP_NO_THREADS)
 #define GP_HAS_RINGS 1
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef struct gp_ring gp_ring;
 
@@ -62,9 +60,7 @@ void gp_ring_publish(gp_ring *ring);
 /* To read; not to be pushed to, reset or finished. */
 gp_stream *gp_ring_reader(gp_ring *ring);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif
 

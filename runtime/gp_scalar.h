@@ -7,14 +7,12 @@
 #ifndef GP_SCALAR_H
 #define GP_SCALAR_H
 
+#include "gp_base.h"
+
 #include <math.h> /* for NAN and INFINITY, which generated code writes */
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 static inline bool gp_same_f32(float a, float b)
 {
@@ -84,8 +82,6 @@ static inline double gp_clamp_f64(double value, double low, double high)
     return value >= low ? (value <= high ? value : high) : low;
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -14,9 +14,7 @@
 #include "gp_value.h"
 #include "gp_world.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef struct gp_property_ref gp_property_ref;
 
@@ -120,8 +118,6 @@ const gp_property *gp_part_property(
 const gp_property *gp_schema_find_property(
     const gp_object_type *type, const char *name);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

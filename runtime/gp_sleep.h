@@ -12,9 +12,7 @@
 
 #include "gp_pool.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* For how long an entity has nothing to do, as far as is known. */
 typedef struct gp_sleep_rest {
@@ -80,8 +78,6 @@ static inline gp_slot *gp_sleep_walk_next(
     return gp_pool_at(walk->pool, place, size, chunk_shift);
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

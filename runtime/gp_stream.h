@@ -46,9 +46,7 @@
 #include "gp_base.h"
 #include "gp_record.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* What happens when there is no room. */
 typedef enum gp_overflow {
@@ -466,8 +464,6 @@ static inline void gp_stream_print(
     }
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

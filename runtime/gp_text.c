@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "gp_base.h"
-
 static bool continues_character(char byte)
 {
     return ((unsigned char)byte & 0xC0u) == 0x80u;

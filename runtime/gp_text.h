@@ -5,12 +5,9 @@
 #ifndef GP_TEXT_H
 #define GP_TEXT_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 static inline bool gp_text_is_digit(char letter)
 {
@@ -36,8 +33,6 @@ bool gp_text_same(const char *field, size_t size, const char *text);
 /* Sets a field, cut as gp_text_fit says, the rest zeroed; text may be in it. */
 void gp_text_set(char *field, size_t size, const char *text);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -29,9 +29,7 @@
 #define GP_TRACE 0
 #endif
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /*
  * What a record says. A leaf that ends at once has only its end; any other node
@@ -142,8 +140,6 @@ void gp_trace_add_halted(const gp_world *world, uint64_t id,
 #define GP_NODE_HALTED(world, object, nodes, place) ((void)0)
 #endif
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -11,9 +11,7 @@
 
 #include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef enum gp_kind {
     GP_KIND_NONE,
@@ -224,8 +222,6 @@ bool gp_value_same(gp_value a, gp_value b);
 uint32_t gp_value_find_name(const void *rows, size_t size, uint32_t count,
     const char *text, size_t length);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -26,9 +26,7 @@
 
 #include "gp_schema.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* Writes a value, at most size bytes with the NUL; returns how long the whole
  * text is, like snprintf. The schema has the names for refs. */
@@ -49,8 +47,6 @@ gp_problem gp_value_parse(const gp_schema *schema, const gp_type *type,
     const char *text, void *memory, size_t size, gp_value *value,
     size_t *place);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

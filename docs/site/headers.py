@@ -18,6 +18,8 @@ NUMBERS = (
     (r"\bGP_NUMBER_WRITER\b", "gp_f32_writer"),
     (r"\bGP_NUMBER\b", "float"),
 )
+# What stands around all declarations.
+AROUND = ('extern "C" {', "}", "GP_BEGIN_DECLS", "GP_END_DECLS")
 # Says that there is a type, and what it is comes later.
 FORWARD = re.compile(r"typedef (?:struct|union) (\w+) \1;")
 
@@ -65,7 +67,7 @@ def entries(text: str) -> Iterator[Entry]:
     for block in re.split(r"\n\s*\n", without_bodies(text)):
         lines = [line for line in block.splitlines() if not PRIVATE.match(line)]
         code = "\n".join(lines).strip()
-        if not code or code in ('extern "C" {', "}"):
+        if not code or code in AROUND:
             continue
         above = COMMENT.match(code)
         if above is not None:
