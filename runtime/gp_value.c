@@ -50,8 +50,6 @@ uint32_t gp_value_find_name(const void *rows, size_t size, uint32_t count,
     return i;
 }
 
-/* Kinds */
-
 static bool is_integer_kind(gp_kind kind)
 {
     return kind >= GP_KIND_I8 && kind <= GP_KIND_U64;
@@ -62,7 +60,6 @@ static bool is_number_kind(gp_kind kind)
     return kind >= GP_KIND_I8 && kind <= GP_KIND_F64;
 }
 
-/* Kinds whose values stand for names. */
 static bool is_named_kind(gp_kind kind)
 {
     return kind == GP_KIND_ENUM || kind == GP_KIND_FLAGS;
@@ -83,8 +80,7 @@ static bool is_signed_kind(gp_kind kind)
     return kind >= GP_KIND_I8 && kind <= GP_KIND_I64;
 }
 
-/* True if the integers of a type are signed in memory: those of an enum are if
- * it has a negative member, as in C. */
+/* An enum is signed in memory if it has a negative member, as in C. */
 static bool is_signed(const gp_type *type)
 {
     for (uint32_t i = 0; type->kind == GP_KIND_ENUM && i < type->count; i++) {
@@ -94,8 +90,6 @@ static bool is_signed(const gp_type *type)
     }
     return is_signed_kind(type->kind);
 }
-
-/* Memory */
 
 static uint64_t load_integer(const void *memory, uint32_t size, bool is_signed)
 {
@@ -119,7 +113,6 @@ static uint64_t load_integer(const void *memory, uint32_t size, bool is_signed)
     return (number ^ sign) - sign;
 }
 
-/* Stores the lowest bytes of an integer. */
 static void store_integer(uint64_t number, void *memory, uint32_t size)
 {
     uint8_t one = (uint8_t)number;
@@ -180,8 +173,6 @@ gp_value gp_value_inner(gp_value value, uint32_t index)
     return gp_value_load(type->element, bytes + offset);
 }
 
-/* Sameness */
-
 bool gp_type_same(const gp_type *a, const gp_type *b)
 {
     if (a == b) {
@@ -233,9 +224,7 @@ bool gp_value_same(gp_value a, gp_value b)
                                : a.as.u64 == b.as.u64;
 }
 
-/* Conversion */
-
-/* The bits of an integer or of a float's integers that are all exact. */
+/* The number of bits in which every integer is exact. */
 static uint32_t precision(const gp_type *type)
 {
     if (type->kind == GP_KIND_F32) {
@@ -258,12 +247,12 @@ bool gp_type_widens(const gp_type *from, const gp_type *to)
     if (from->kind == GP_KIND_REF && to->kind == GP_KIND_REF) {
         return to->number == 0;
     }
-    bool is_whole = is_integer_kind(to->kind);
-    return is_number_kind(from->kind) && is_number_kind(to->kind) &&
-           (!is_whole || is_integer_kind(from->kind)) &&
-           (!is_whole || !is_signed_kind(from->kind) ||
-               is_signed_kind(to->kind)) &&
-           precision(from) <= precision(to);
+    bool can_hold =
+        is_integer_kind(to->kind)
+            ? is_integer_kind(from->kind) &&
+                  (is_signed_kind(to->kind) || !is_signed_kind(from->kind))
+            : is_number_kind(from->kind) && is_number_kind(to->kind);
+    return can_hold && precision(from) <= precision(to);
 }
 
 #define WIDER_BITS 29u /* of an f64's mantissa beyond those of an f32's */
@@ -285,8 +274,7 @@ static double widen(float narrow)
     return real;
 }
 
-/* A double as the nearest float, which it does not exceed; of a NaN the higher
- * bits. */
+/* A double as the nearest float; of a NaN the higher bits. */
 static float narrow_of(double real)
 {
     uint64_t wide;
@@ -398,19 +386,19 @@ gp_problem gp_value_convert(
     if (value.type == NULL) {
         return GP_PROBLEM_WRONG_TYPE;
     }
-    bool is_ref = kind == GP_KIND_REF && value.type->kind == kind;
-    if (is_ref && type->number != 0 && value.as.id.bits != 0 &&
+    bool is_kind = kind == value.type->kind &&
+                   (kind == GP_KIND_REF || kind == GP_KIND_TEXT);
+    bool is_same = is_kind || gp_type_same(value.type, type);
+    if (!is_same || is_named_kind(kind)) {
+        return converts_by_number(value.type, type)
+                   ? convert_number(value, type, converted)
+                   : GP_PROBLEM_WRONG_TYPE;
+    }
+    if (kind == GP_KIND_REF && type->number != 0 && value.as.id.bits != 0 &&
         gp_id_type(value.as.id) != type->number) {
         return GP_PROBLEM_INEXACT;
     }
-    bool is_same = is_ref || gp_type_same(value.type, type) ||
-                   (kind == GP_KIND_TEXT && value.type->kind == kind);
-    if (is_same && !is_named_kind(kind)) {
-        *converted = value;
-        converted->type = type;
-        return GP_PROBLEM_NONE;
-    }
-    return converts_by_number(value.type, type)
-               ? convert_number(value, type, converted)
-               : GP_PROBLEM_WRONG_TYPE;
+    *converted = value;
+    converted->type = type;
+    return GP_PROBLEM_NONE;
 }
