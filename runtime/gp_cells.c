@@ -4,11 +4,6 @@
 
 _Static_assert(GP_LISTENER_SCAN_MAX <= UINT8_MAX, "what a short list counts");
 
-static uint32_t count_words(uint32_t cells)
-{
-    return (cells + 31u) / 32u;
-}
-
 static uint32_t count_slots(uint32_t capacity)
 {
     return capacity + capacity / 2u;
@@ -24,7 +19,7 @@ size_t gp_cells_long_size(uint32_t capacity)
 {
     size_t size = sizeof(gp_cells_long) +
                   (size_t)capacity * sizeof(gp_listener) +
-                  count_words(capacity) * sizeof(uint32_t) +
+                  GP_BITS_WORDS(capacity) * sizeof(uint32_t) +
                   count_slots(capacity) * get_slot_size(capacity);
     return (size + sizeof(void *) - 1u) / sizeof(void *) * sizeof(void *);
 }
@@ -37,7 +32,7 @@ uint32_t *gp_cells_own_bits(const gp_listener_list *list)
 
 static void *get_index(const gp_listener_list *list)
 {
-    return gp_cells_own_bits(list) + count_words(gp_cells_head(list)->capacity);
+    return gp_cells_own_bits(list) + GP_BITS_WORDS(gp_cells_head(list)->capacity);
 }
 
 /* What a slot of the index holds: the place of a cell plus 1, or 0. The cell may
@@ -297,9 +292,11 @@ void gp_cells_cut(gp_listener_list *list, uint32_t place)
 
 static void write_bit(uint32_t *bits, uint32_t place, bool is_set)
 {
-    uint32_t bit = UINT32_C(1) << place % 32u;
-    bits[place / 32u] &= ~bit;
-    bits[place / 32u] |= is_set ? bit : 0;
+    if (is_set) {
+        gp_bits_add(bits, place);
+    } else {
+        gp_bits_remove(bits, place);
+    }
 }
 
 /* Makes cells dead that are live, or live that are dead. */
@@ -408,12 +405,12 @@ void gp_cells_move(gp_listener_list *to, const gp_listener_list *from,
     gp_cells_set_count(to, count);
     set_dead_count(to, dead);
     if (gp_cells_are_long(to)) {
-        uint32_t words = dead != 0 ? count_words(count) : 0;
+        uint32_t words = dead != 0 ? GP_BITS_WORDS(count) : 0;
         uint32_t *own = gp_cells_own_bits(to);
         if (words != 0) {
             memmove(own, bits, words * sizeof *own);
         }
-        memset(own + words, 0, (count_words(capacity) - words) * sizeof *own);
+        memset(own + words, 0, (GP_BITS_WORDS(capacity) - words) * sizeof *own);
         make_index(to);
     }
 }

@@ -19,6 +19,7 @@
 #ifndef GP_CELLS_H
 #define GP_CELLS_H
 
+#include "gp_bits.h"
 #include "gp_listeners.h"
 
 /* Flags in a key, beside the event. */
@@ -118,8 +119,7 @@ static inline uint32_t gp_cells_need(uint64_t lifetime)
 static inline bool gp_cells_is_dead(
     const gp_listener_list *list, const uint32_t *bits, uint32_t place)
 {
-    return gp_cells_dead(list) != 0 &&
-           (bits[place / 32u] >> place % 32u & 1u) != 0;
+    return gp_cells_dead(list) != 0 && gp_bits_has(bits, place);
 }
 
 /* Bytes of a block with so many cells, of a long list and in general. */
