@@ -2,11 +2,10 @@
  * gp_callbacks.h - callbacks that wait until they are executed.
  *
  * A callback is a function, the ID of its object, or zero, and 16 or 32 bytes
- * of data. A queue of them is executed in the order posted. Each object is
- * looked up just before the call: a callback whose object has died, even in an
- * earlier callback of the same batch, is counted and not called. What callbacks
- * post is executed the next time; execute within execute does nothing and
- * returns 0.
+ * of data. Callbacks are executed in the order posted. Each object is looked up
+ * just before the call: if it has died, even in an earlier callback of the same
+ * batch, the callback is counted and not called. What callbacks post is executed
+ * the next time; execute within execute does nothing and returns 0.
  *
  *     typedef struct sting { int32_t damage; } sting;
  *
@@ -67,17 +66,16 @@ typedef struct gp_callback_queue {
 } gp_callback_queue;
 
 /* Makes an empty queue that grows. is_live is gp_world_has, with a generated
- * world as its context, or a function of your own, or NULL where nothing dies;
- * memory may be NULL for malloc. What they point to must outlive the queue. */
+ * world as its context, a function of your own, or NULL if nothing dies; memory
+ * may be NULL for malloc. What they point to must outlive the queue. */
 void gp_callback_queue_init(gp_callback_queue *queue, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context);
 
-/* The bytes in which `count` callbacks of any size can wait, while as many are
- * executed. */
+/* The bytes for `count` callbacks that wait while as many are executed. */
 #define GP_CALLBACK_QUEUE_SIZE(count)                                          \
     ((size_t)(count) * 2u * GP_CALLBACK32_SIZE)
 
-/* Makes one in size bytes of the caller's, aligned to 8; it never allocates. */
+/* Makes a queue in size bytes, aligned to 8; it never allocates. */
 void gp_callback_queue_init_static(gp_callback_queue *queue,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, size_t size);
@@ -88,13 +86,12 @@ void gp_callback_queue_finish(gp_callback_queue *queue);
 /* Makes room for count more callbacks of any size; false if there can be none. */
 bool gp_callback_queue_reserve(gp_callback_queue *queue, uint32_t count);
 
-/* How many are waiting; looks at each. */
+/* The number that waits; looks at each. */
 static inline uint32_t gp_callback_queue_count(const gp_callback_queue *queue)
 {
     return gp_stream_count(&queue->stream);
 }
 
-/* Posts a callback of a type and size of records. */
 static inline gp_record *gp_callback_queue_post(gp_callback_queue *queue,
     uint32_t type, uint32_t size, gp_callback_fn *fn, gp_id object)
 {

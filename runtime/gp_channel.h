@@ -2,9 +2,8 @@
  * gp_channel.h - whole streams, handed from one thread to another and back.
  *
  * One thread posts and takes back, another takes and gives back; neither ever
- * waits. post hands over a stream and all that is in it: the thread that posted
- * it does not use it until it comes back, empty. Streams arrive in the order
- * posted.
+ * waits. A thread must not use a stream that it posted until it comes back,
+ * empty. Streams arrive in the order posted.
  *
  *     gp_channel_post(channel, stream);              // the producer
  *     stream = gp_channel_take_back(channel);        // NULL: take another one
@@ -41,13 +40,12 @@ gp_channel *gp_channel_create(const gp_memory *memory);
 /* Makes a channel in GP_CHANNEL_SIZE bytes, aligned to 8. */
 gp_channel *gp_channel_create_static(void *place);
 
-/* Releases its memory. Streams that are still under way belong to the code that
- * made them, and gp_stream_adopt makes them usable. No thread uses the channel
- * any more. */
+/* Releases its memory, once no thread uses the channel. Streams that are still
+ * under way belong to the code that made them; adopt them to use them. */
 void gp_channel_destroy(gp_channel *channel);
 
-/* Hands a stream over; false, and it is still the caller's, if as many as can
- * be are under way. */
+/* Hands a stream over; false, and it is still the caller's, if
+ * GP_CHANNEL_DEPTH streams are under way. */
 bool gp_channel_post(gp_channel *channel, gp_stream *stream);
 
 /* The next stream that was posted, or NULL. */

@@ -1,18 +1,11 @@
 /*
  * gp_multicast.h - a list of callbacks that are called together.
  *
- * A callback is a function and the context it is given; it is in the list only
- * once, and they are called in the order in which they were added. A callback
- * may do anything, and it takes effect at once: one added while the list is
- * being applied is called in the same round, at the end; one removed is not
- * called any more; one removed and added again gets its old place back and is
- * not called twice. apply may be called from a callback. Nothing is moved under
- * a running apply: holes are closed when the outermost one ends.
- *
- *     static void greet(void *context, void *argument)
- *     {
- *         printf("%s, %s\n", (const char *)context, (const char *)argument);
- *     }
+ * A callback is a function and its context; it is in the list only once, and
+ * callbacks are called in the order in which they were added. A callback may do
+ * anything, with effect at once: one added during an apply is called in the same
+ * round, at the end; one removed is not called any more; one removed and added
+ * again gets its old place back and is not called twice. Applies may nest.
  *
  *     gp_listener_store store;
  *     gp_listener_store_init(&store, NULL, NULL, NULL); // from malloc
@@ -55,16 +48,16 @@ static inline void gp_multicast_init(
     multicast->count = 0;
 }
 
-/* Removes all callbacks and stops every apply; the list may be used again. From
- * a callback too, and then the multicast may go away at once. */
+/* Removes all callbacks and stops every apply; the list may be used again. A
+ * callback may call it and then release the multicast. */
 static inline void gp_multicast_finish(gp_multicast *multicast)
 {
     gp_listeners_drop(multicast->store, &multicast->listeners, multicast);
     multicast->count = 0;
 }
 
-/* Adds a callback at the end; false if it is there already, or, after
- * on_exhausted of the store was called, if there is no room. */
+/* Adds a callback at the end; false if it is there already, or if there is no
+ * room, and then the store's on_exhausted was notified. */
 static inline bool gp_multicast_add(
     gp_multicast *multicast, gp_multicast_fn *fn, void *context)
 {
@@ -84,8 +77,8 @@ static inline bool gp_multicast_remove(
     return is_removed;
 }
 
-/* Removes all callbacks and stops every apply that is running. What is added
- * afterwards waits for the next apply. */
+/* Removes all callbacks and stops every apply that is running; callbacks added
+ * afterwards are called by the next apply. */
 static inline void gp_multicast_clear(gp_multicast *multicast)
 {
     gp_listeners_clear(
@@ -100,7 +93,6 @@ static inline bool gp_multicast_contains(
         GP_MULTICAST_APPLY, (gp_function *)fn, context);
 }
 
-/* Calls all callbacks, in the order in which they were added. */
 static inline void gp_multicast_apply(gp_multicast *multicast, void *argument)
 {
     gp_emission emission;

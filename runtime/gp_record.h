@@ -1,19 +1,14 @@
 /*
- * gp_record.h - events as bytes: records, and the description of what is in
- * them.
+ * gp_record.h - events as bytes: records, and the tables that describe them.
  *
  * A record is a gp_record of 4 bytes and its payload, padded with zeros to a
- * multiple of its stream's alignment, which is 4 or 8. So records may lie at
- * any place of that alignment, and be copied, compared and hashed. Zeroed and
- * poisoned memory is no record. A stream with a key has it, a uint32_t, right
- * behind the head of every event.
+ * multiple of its stream's alignment, which is 4 or 8. Records may be copied,
+ * compared and hashed as bytes. Zeroed and poisoned memory is no record. In a
+ * stream with a key every event has it, a uint32_t, right behind its head.
  *
  * An event may end in an array of any length, its tail; a uint32_t before it
- * says how many elements there are. In a tail of text the NUL counts. A tail
- * may be several texts, one behind the other, each with a count of its own.
- *
- * Records are described by constant tables, which generated code has. Only
- * validate and print read them.
+ * counts the elements, in a tail of text the NUL too. A tail may be several
+ * texts, one behind the other, each with a count of its own.
  */
 #ifndef GP_RECORD_H
 #define GP_RECORD_H
@@ -24,7 +19,7 @@ GP_BEGIN_DECLS
 
 /* The head of every record. */
 typedef struct gp_record {
-    uint16_t type;  /* which event; 1 to GP_RECORD_TYPE_MAX, or one of below */
+    uint16_t type;  /* an event's, 1 to GP_RECORD_TYPE_MAX; or one of these */
     uint16_t units; /* the whole record in multiples of the alignment; not 0 */
 } gp_record;
 
@@ -33,10 +28,10 @@ typedef struct gp_record {
 #define GP_RECORD_SKIP 0xFFFFu /* of any size, to be skipped */
 #define GP_RECORD_UNITS_MAX 0xFFFFu
 
-/* Events were dropped here, without room for them. */
+/* Events were dropped here. */
 typedef struct gp_record_lost {
     gp_record head;
-    uint32_t count; /* how many; stays at the most it can hold */
+    uint32_t count; /* saturates */
 } gp_record_lost;
 
 /* How every event of a stream with a key begins. */
@@ -49,14 +44,13 @@ typedef struct gp_record_keyed {
 #define GP_RECORD_SIZE(size, alignment)                                        \
     (((size) + ((alignment) - 1u)) / (alignment) * (alignment))
 
-/* How many bytes a text of this length takes as a tail, with its NUL; a length
- * that is too long for any record stays too long. */
+/* The bytes of a text of this length as a tail, with its NUL, and of two tails;
+ * what is too long for any record stays too long. */
 static inline uint32_t gp_record_tail_count(size_t length)
 {
     return length < UINT32_MAX ? (uint32_t)length + 1u : UINT32_MAX;
 }
 
-/* How long two tails are together; too long stays too long here too. */
 static inline uint32_t gp_record_tail_sum(uint32_t a, uint32_t b)
 {
     return a < UINT32_MAX - b ? a + b : UINT32_MAX;
@@ -73,14 +67,13 @@ static inline uint32_t gp_record_head(const gp_record *record)
 
 typedef struct gp_record_field {
     const char *name; /* with dots where it is inside a struct */
-    gp_kind kind; /* a scalar; of an ID GP_KIND_REF, of bytes with a NUL among
-                         them GP_KIND_TEXT */
-    uint32_t offset; /* in the record, its head included */
-    uint32_t count;  /* of elements, of bytes in a text; 0: this is the tail */
+    gp_kind kind;     /* a scalar, GP_KIND_REF, or GP_KIND_TEXT with its NUL */
+    uint32_t offset;  /* in the record, its head included */
+    uint32_t count;   /* of elements, of bytes in a text; 0: this is the tail */
     const gp_member *names; /* of an integer's values; may be NULL */
     uint32_t name_count;
-    uint32_t count_offset; /* of one of several texts in the tail: where its
-                              count is; 0: the tail is a single array */
+    uint32_t count_offset; /* of its count, if it is one of several texts in the
+                              tail; otherwise 0 */
 } gp_record_field;
 
 /* A field that is a member of the record's struct, without names of values. */
@@ -96,7 +89,6 @@ typedef struct gp_record_type {
     uint32_t tail_count;  /* the offset of the tail's count; 0: no tail */
 } gp_record_type;
 
-/* All that streams of one type have in common. */
 typedef struct gp_stream_type {
     const char *name;   /* for on_exhausted */
     uint64_t hash;      /* of the layout; only equals are merged */
@@ -115,12 +107,12 @@ const gp_record_type *gp_record_find_type(
 /* The bytes of one element. */
 uint32_t gp_record_field_size(gp_kind kind);
 
-/* How many elements a field has in this record: in a tail, its count says. */
+/* How many elements a field has in this record; in a tail its count says so. */
 uint32_t gp_record_field_count(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record);
 
-/* The offset of a field in this record: a text in the tail begins where the
- * text before it ends. Up to 64 bits, because the counts may be anything. */
+/* The offset of a field in this record, in 64 bits because counts may be bad: a
+ * text in the tail begins where the text before it ends. */
 uint64_t gp_record_field_offset(const gp_record_type *event,
     const gp_record_field *field, const unsigned char *record);
 
@@ -136,14 +128,13 @@ typedef enum gp_records_problem {
 
 typedef struct gp_records_check {
     gp_records_problem problem; /* of the first bad record */
-    size_t offset;              /* where that is, or else the end */
+    size_t offset;              /* of that, or of the end */
     uint32_t known;             /* events of known types before it */
-    uint32_t longer;  /* among them, those of a newer schema: longer than known,
-                         and good as far as that goes */
+    uint32_t longer;  /* of these, the longer ones of a newer schema */
     uint32_t unknown; /* events of unknown types */
 } gp_records_check;
 
-/* Checks bytes of which nothing is known, and reads nothing outside them. */
+/* Checks any bytes, and reads nothing outside them. */
 gp_records_check gp_records_validate(
     const gp_stream_type *type, const void *bytes, size_t size);
 

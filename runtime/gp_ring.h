@@ -2,11 +2,10 @@
  * gp_ring.h - events that cannot wait for the frame's end: a ring of bytes from
  * one thread to another.
  *
- * Each side of a ring is a gp_stream, with the functions of streams. One thread
- * pushes to the writer, and the other sees what was pushed once it is
- * published. The other thread reads the reader; what it has read becomes room
- * with its next read. A read ends at the end of the ring at the latest, so read
- * until nothing is left:
+ * Each side of a ring is a gp_stream. One thread pushes to the writer and
+ * publishes; the other reads the reader, which sees what was published. What has
+ * been read becomes room with the next read. A read may end at the end of the
+ * ring, so read until nothing is left:
  *
  *     gp_stream *writer = gp_ring_writer(ring); // one thread
  *     push_shot(writer, x, y);
@@ -17,8 +16,8 @@
  *     }
  *
  * A full ring drops or fails, as a stream does; what takes more than half of it
- * never fits. on_exhausted is called by the thread that pushes. Publishing
- * often costs more than pushing; reading small amounts too.
+ * never fits. on_exhausted is called in the thread that pushes. Publishing often
+ * costs more than pushing, and so does reading small amounts.
  *
  * Rings are declared unless __STDC_NO_ATOMICS__ or GP_NO_THREADS is defined.
  */

@@ -2,14 +2,11 @@
  * gp_stream.h - events in one raw buffer: pushed one by one, read in bulk by
  * one reader.
  *
- * A stream has two halves: one is pushed to, the other is read. When all of the
- * latter has been read, the next read flips them. So what is pushed while a
- * stream is read is seen in the next read, and events that are read do not
- * move. You may stop a read at any time; the next one continues there, and ends
- * where the first would have ended.
+ * A stream has two halves: one is pushed to, the other is read. Once that has
+ * been read, the next read flips them: it sees what was pushed during the last
+ * one. Events that are read do not move. You may stop a read at any time; the
+ * next one continues there, and ends where the first would have ended.
  *
- *     gp_stream stream;
- *     gp_stream_init(&stream, &animation_type, NULL, GP_OVERFLOW_GROW, 4096);
  *     step *pushed = (step *)gp_stream_push(&stream, STEP, sizeof(step), 4);
  *     if (pushed != NULL) {
  *         pushed->foot = 1;
@@ -24,18 +21,16 @@
  *             gp_stream_pass(&reader);
  *         }
  *     }
- *     gp_stream_finish(&stream);
  *
  * Events are structs that begin with a gp_record and are filled in place: store
- * every byte behind the head, padding too. A pushed event may be written until
- * the next call with its stream, and one that is read may be used until the
- * next read.
+ * every byte behind the head, padding too. Write a pushed event before the next
+ * call with its stream; use one that is read before the next read.
  *
  * When a half is full, GP_OVERFLOW_GROW doubles it; GP_OVERFLOW_FAIL refuses
- * the event and changes nothing; GP_OVERFLOW_DROP refuses it too, counts it,
- * and leaves a gp_record_lost in its place, for which room is kept. What could
- * never fit is refused at once in the same way. on_exhausted is notified of
- * each refusal, with numbers in bytes, and of consecutive dropped events once.
+ * the event; GP_OVERFLOW_DROP refuses it, counts it, and leaves a gp_record_lost
+ * in its place, for which room is kept. An event that could never fit is refused
+ * at once. on_exhausted is notified of each refusal, with numbers in bytes, and
+ * of consecutive dropped events once.
  *
  * A stream belongs to one thread at a time and goes to another through a
  * gp_channel. Do not move it in memory while a reader is in use.
@@ -48,7 +43,6 @@
 
 GP_BEGIN_DECLS
 
-/* What happens when there is no room. */
 typedef enum gp_overflow {
     GP_OVERFLOW_GROW,
     GP_OVERFLOW_DROP,
@@ -61,7 +55,7 @@ typedef struct gp_stream gp_stream;
  * flipping, for 0; false if it cannot. */
 typedef bool gp_stream_refill_fn(gp_stream *stream, size_t size);
 
-/* Fields are private, but for both counts. */
+/* Fields are private, except for both counts. */
 struct gp_stream {
     unsigned char *cursor;            /* where the next record goes */
     unsigned char *limit;             /* how far records may reach */
@@ -87,10 +81,9 @@ struct gp_stream {
     gp_stream_refill_fn *refill; /* in a ring */
 };
 
-/* Makes an empty stream, which takes memory with the first push or reserve.
- * capacity is the bytes of a half, rounded up to 8: all that there will be
- * unless it grows. What type and memory point to must outlive the stream;
- * memory may be NULL for malloc. */
+/* Makes an empty stream, which takes memory with the first push or reserve:
+ * capacity bytes for each half, rounded up to 8. What type and memory point to
+ * must outlive the stream; memory may be NULL for malloc. */
 void gp_stream_init(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, size_t capacity);
 
@@ -99,9 +92,9 @@ void gp_stream_init(gp_stream *stream, const gp_stream_type *type,
 void gp_stream_init_static(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow, void *place, size_t size);
 
-/* Makes a stream that only reads bytes of the caller's, once, in place, and
- * without trusting them: with gp_stream_peek_whole, or after
- * gp_records_validate found them good and none longer. */
+/* Makes a stream that reads bytes of the caller's once, in place. They need not
+ * be good for gp_stream_peek_whole; for all else gp_records_validate must have
+ * found them good and none longer. */
 void gp_stream_init_view(gp_stream *stream, const gp_stream_type *type,
     const void *bytes, size_t size);
 
@@ -117,7 +110,6 @@ bool gp_stream_reserve(gp_stream *stream, size_t size);
 /* True if a record of size bytes could ever be pushed. */
 bool gp_stream_fits(const gp_stream *stream, size_t size);
 
-/* True if nothing is left to read. */
 static inline bool gp_stream_is_empty(const gp_stream *stream)
 {
     return stream->read_cursor == stream->read_end &&
@@ -135,10 +127,8 @@ static inline size_t gp_stream_size(const gp_stream *stream)
 /* How many events are left to read, unknown ones too; looks at each. */
 uint32_t gp_stream_count(const gp_stream *stream);
 
-/*
- * Pushing. In what is inline, type, size and alignment are meant to be
- * constants: alignment is that of the stream, size a multiple of it.
- */
+/* Pushing. In inline functions type, size and alignment should be constants:
+ * the alignment is that of the stream, the size a multiple of it. */
 
 /* For assertions: true unless the stream is known to be another thread's. */
 bool gp_stream_is_owners(const gp_stream *stream);
@@ -154,7 +144,6 @@ static inline bool gp_stream_is_free(const gp_stream *stream)
     return stream->claimed == 0 && gp_stream_is_mine(stream);
 }
 
-/* How many bytes can be pushed without making room. */
 static inline size_t gp_stream_room(const gp_stream *stream)
 {
     return (size_t)((uintptr_t)stream->limit - (uintptr_t)stream->cursor);
@@ -163,7 +152,6 @@ static inline size_t gp_stream_room(const gp_stream *stream)
 /* Makes room for a record that does not fit; false if it is refused. */
 bool gp_stream_make_room(gp_stream *stream, size_t size);
 
-/* True if an event of this stream can have these. */
 static inline bool gp_stream_is_event(
     const gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
 {
@@ -172,7 +160,6 @@ static inline bool gp_stream_is_event(
            size / alignment - 1u < GP_RECORD_UNITS_MAX;
 }
 
-/* True if a record of this size can be pushed without making room. */
 static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
 {
     GP_ASSERT(gp_stream_is_free(stream));
@@ -181,7 +168,7 @@ static inline bool gp_stream_has_room(const gp_stream *stream, uint32_t size)
         end > (uintptr_t)stream->limit || GP_HAS_WRAPPED(end, size));
 }
 
-/* Pushes an event where there is room: it was checked or reserved. Only the
+/* Pushes an event for which there is room, as the caller has made sure. Only the
  * head is written. */
 static inline gp_record *gp_stream_push_reserved(
     gp_stream *stream, uint32_t type, uint32_t size, uint32_t alignment)
@@ -215,20 +202,17 @@ static inline gp_record *gp_stream_push(
 gp_record *gp_stream_push_tail(gp_stream *stream, uint32_t type,
     uint32_t offset, uint32_t count, uint32_t element_size);
 
-/* Returns the place of a record of up to size bytes, which becomes an event
- * with commit; do nothing else with the stream until then, or abort. NULL if it
- * is refused. */
+/* Returns the place of a record of up to size bytes, or NULL if it is refused.
+ * The next call with the stream must be commit, which makes it an event, or
+ * abort. */
 gp_record *gp_stream_claim(gp_stream *stream, uint32_t type, uint32_t size);
 
-/* Makes an event of the first size bytes, with zeros to pad them. */
+/* Makes an event of the first size bytes, padded with zeros. */
 void gp_stream_commit(gp_stream *stream, uint32_t size);
 
 void gp_stream_abort(gp_stream *stream);
 
-/*
- * Reading. A reader goes through one read; its place is kept in the stream, so
- * that you may stop early.
- */
+/* Reading. A reader goes through one read; its place is kept in the stream. */
 typedef struct gp_stream_reader {
     gp_stream *stream;
     const unsigned char *cursor;
@@ -238,8 +222,7 @@ typedef struct gp_stream_reader {
 /* Makes what was pushed the half that is read, of which nothing is left. */
 void gp_stream_flip(gp_stream *stream);
 
-/* Begins a read of all that was pushed before; or continues one that was
- * stopped early. */
+/* Begins a read of all that was pushed, or continues one that was stopped. */
 static inline gp_stream_reader gp_stream_read(gp_stream *stream)
 {
     GP_ASSERT(gp_stream_is_free(stream));
@@ -258,20 +241,19 @@ static inline bool gp_stream_is_in_step(const gp_stream_reader *reader)
            reader->stream->read_end == reader->end;
 }
 
-/* True if nothing is left of this read. */
 static inline bool gp_stream_is_at_end(const gp_stream_reader *reader)
 {
     GP_ASSERT(gp_stream_is_in_step(reader));
     return reader->cursor == reader->end;
 }
 
-/* The record that is next, where there is one. */
+/* The next record; there must be one. */
 static inline const gp_record *gp_stream_at(const gp_stream_reader *reader)
 {
     return (const gp_record *)(const void *)reader->cursor;
 }
 
-/* The record that is next, or NULL at the end. */
+/* The next record, or NULL at the end. */
 static inline const gp_record *gp_stream_peek(const gp_stream_reader *reader)
 {
     if (gp_stream_is_at_end(reader)) {
@@ -292,8 +274,7 @@ static inline void gp_stream_advance(gp_stream_reader *reader, uint32_t size)
     reader->stream->read_cursor = reader->cursor;
 }
 
-/* Goes to the next record where the current one is of no known type; counts it
- * if it is an event. */
+/* Skips a record of an unknown type, and counts it if it is an event. */
 static inline void gp_stream_pass(gp_stream_reader *reader)
 {
     const gp_record *record = gp_stream_at(reader);
@@ -302,8 +283,8 @@ static inline void gp_stream_pass(gp_stream_reader *reader)
     gp_stream_advance(reader, record->units * stream->type->alignment);
 }
 
-/* As peek, for bytes from outside: NULL too where what is left is no whole
- * record. Only *size, its size in bytes, can be relied on. */
+/* As peek, for bytes from outside: NULL also if no whole record is left. Only
+ * *size, its size in bytes, can be relied on. */
 static inline const gp_record *gp_stream_peek_whole(
     const gp_stream_reader *reader, uint32_t alignment, uint32_t *size)
 {
@@ -325,35 +306,32 @@ typedef bool gp_stream_visit_fn(void *context, const gp_record *record);
 size_t gp_stream_visit(
     gp_stream *stream, gp_stream_visit_fn *visit, void *context);
 
-/* Reads until nothing is left, what is pushed meanwhile too, but at most
- * max_rounds times; false if something is left, because of that or of visit. */
+/* Reads what is pushed meanwhile too, but at most max_rounds times; false if
+ * something is left. */
 bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
     void *context, uint32_t max_rounds);
 
-/*
- * Whole streams. What is copied is what is left to read. Both must be of one
- * type, which is one hash; another one is misuse, and false. Sources stay as
- * they are.
- */
+/* Whole streams. What is copied is what is left to read; sources stay as they
+ * are. Types must have the same hash: another one is misuse, and false. */
 
 /* Pushes all that is in `from`; false, and nothing changed, if there is no room
- * (dropping, however, drops what does not fit). */
+ * (with GP_OVERFLOW_DROP, what does not fit is dropped). */
 bool gp_stream_append(gp_stream *stream, const gp_stream *from);
 
 /* Makes `stream` hold what `from` does, and no more; false as with append. */
 bool gp_stream_copy(gp_stream *stream, const gp_stream *from);
 
-/* Appends all that is in `from` and empties it. That costs nothing if `stream`
- * is empty, and both have the same memory and neither is static. */
+/* Appends all that is in `from` and empties it. Nothing is copied if `stream` is
+ * empty, and both have the same memory and neither is static. */
 bool gp_stream_move(gp_stream *stream, gp_stream *from);
 
 #define GP_STREAM_MERGE_MAX 256u
 
 /* Appends what is in up to GP_STREAM_MERGE_MAX sources: by key, then source,
  * then position. Keys count up from `first` and wrap: 0, or where keys are
- * times that wrap, the earliest. What belongs to a source keeps its order: a
- * record whose key is below that of one before it comes right after that one,
- * and one without a key too. Without keys, source follows source. */
+ * times that wrap, the earliest. A record without a key, or with a lower one
+ * than the record before it in its source, comes right after that one. Without
+ * keys, source follows source. */
 bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
     uint32_t count, uint32_t first);
 
@@ -367,35 +345,30 @@ size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size);
 bool gp_stream_load(
     gp_stream *stream, const void *bytes, size_t size, gp_records_check *check);
 
-/* Skips all events that are left to read and have these bytes at this offset of
- * their records; returns how many. May be called while the stream is read, but
- * not with a view: the bytes are changed. */
+/* Skips all events left to read that have these bytes at this offset of their
+ * records; returns how many. You may call it during a read, but not with a
+ * view: the bytes are changed. */
 uint32_t gp_stream_skip_where(
     gp_stream *stream, uint32_t offset, const void *bytes, size_t size);
 
-/*
- * Threads. Which thread has a stream is known from a channel or adopt, and only
- * if asserts are on, there is an operating system, and GP_NO_THREADS is not
- * defined.
- */
+/* Threads. The thread of a stream is known from a channel or adopt, if asserts
+ * are on, there is an operating system, and GP_NO_THREADS is not defined. */
 
-/* Only the calling thread uses the stream from here on. */
+/* From here on only the calling thread uses the stream. */
 void gp_stream_adopt(gp_stream *stream);
 
 /* No thread uses the stream until one adopts it; for channels. */
 void gp_stream_hand_over(gp_stream *stream);
 
-/*
- * For the sources of streams and rings; not for users.
- */
+/* For the sources of streams and rings; not for users. */
 
-/* The bytes that are in the half that is pushed to. */
+/* The bytes in the half that is pushed to. */
 static inline size_t gp_stream_used(const gp_stream *stream)
 {
     return (size_t)((uintptr_t)stream->cursor - (uintptr_t)stream->base);
 }
 
-/* The bytes that are kept for a lost record. */
+/* The bytes kept for a lost record. */
 static inline size_t gp_stream_kept(const gp_stream *stream)
 {
     return stream->overflow == GP_OVERFLOW_DROP ? sizeof(gp_record_lost) : 0;
