@@ -1,25 +1,23 @@
 /*
  * gp_buffer.h - buffers of numbers: gp_f32_buffer, gp_f64_buffer, gp_u16_buffer
- * and gp_u32_buffer, which have the same functions. Vertex buffers that are
- * generated from a schema behave in the same way.
+ * and gp_u32_buffer, with the same functions. Generated vertex buffers behave in
+ * the same way.
  *
- * What is written goes to the end, and what is read comes from the beginning,
- * where begin_read goes; what is written after that can be read too. A buffer
- * grows as it is written, by doubling, and keeps its memory until it is
- * finished; reset only forgets what is there. So pointers to its values are
- * good until it grows, and a buffer that was as long before allocates nothing.
+ * Writes go to the end, and reads begin at the beginning. A buffer doubles as it
+ * is written, and keeps its memory until it is finished; so pointers to its
+ * values are good until it grows, and one that was as long before allocates
+ * nothing.
  *
  * A write or a read is done as a whole or not at all. A write that finds no
  * room returns false and notifies on_exhausted of the buffer's gp_memory. A
  * read past the end gives 0 and sets a flag, which stays until begin_read.
  *
  * From slow to fast: write; a writer, whose cursor stays in registers; claim,
- * which gives bare memory for raw stores, and commit.
+ * which gives bare memory, and commit.
  *
  * Reading without begin_read, using a buffer while a claim or a writer is out,
- * and using it after its frame is over (gp_frame_stack.h) are assertions. In
- * debug builds stale floats are signalling NaNs. One thread at a time; move
- * hands a buffer to another owner.
+ * and using it after its frame (gp_frame_stack.h) are assertions. In debug
+ * builds stale floats are signalling NaNs. One thread at a time.
  */
 #ifndef GP_BUFFER_H
 #define GP_BUFFER_H
@@ -30,23 +28,18 @@
 
 GP_BEGIN_DECLS
 
-/*
- * What buffers of every type are made of: bytes that are written at the end and
- * read from the beginning. Only typed buffers use these functions; sizes are in
- * bytes and always whole elements.
- */
+/* What buffers of every type are made of; only they use these functions. Sizes
+ * are in bytes, and always whole elements. */
 
 /* Bytes of the first memory that a buffer takes by itself. */
 #define GP_BUFFER_FIRST_CAPACITY 256u
 
-/* What the elements of a buffer are. */
 typedef struct gp_buffer_type {
     const char *name; /* for on_exhausted */
     uint32_t size;    /* of an element */
     uint64_t poison;  /* of stale elements in debug builds; see gp_poison.h */
 } gp_buffer_type;
 
-/* The state of a buffer, in its flags. */
 typedef enum gp_buffer_flag {
     GP_BUFFER_READ = 1,    /* it is being read */
     GP_BUFFER_PAST = 2,    /* something was read past the end */
@@ -67,7 +60,7 @@ typedef struct gp_buffer {
     uint32_t flags;
 } gp_buffer;
 
-/* A buffer's cursor, which is written back by end_write. */
+/* A buffer's cursor, which end_write stores back. */
 typedef struct gp_buffer_writer {
     unsigned char *end;
     unsigned char *limit;
@@ -117,7 +110,6 @@ static inline size_t gp_buffer_used(const gp_buffer *buffer)
     return (size_t)(buffer->end - buffer->base);
 }
 
-/* Bytes of memory that the buffer has. */
 static inline size_t gp_buffer_capacity(const gp_buffer *buffer)
 {
     return (size_t)(buffer->top - buffer->base);
@@ -144,7 +136,7 @@ static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
            gp_buffer_grow(buffer, size);
 }
 
-/* The place of size further bytes, which are now written; NULL without room. */
+/* The place of size further bytes, which count as written; NULL without room. */
 static inline void *gp_buffer_put(gp_buffer *buffer, size_t size)
 {
     if (!gp_buffer_has_room(buffer, size)) {
@@ -191,8 +183,8 @@ static inline void gp_buffer_end_write(
     gp_buffer_commit(buffer, writer.end);
 }
 
-/* As gp_buffer_put; keeps the writer in registers. The end is moved first and
- * then compared, so that a loop adds to it once. */
+/* As gp_buffer_put. The end is moved before it is compared, so that a loop adds
+ * to it once. */
 static inline void *gp_buffer_writer_put(gp_buffer_writer *writer, size_t size)
 {
     uintptr_t end = (uintptr_t)writer->end + size;
@@ -214,7 +206,6 @@ static inline void *gp_buffer_writer_put(gp_buffer_writer *writer, size_t size)
     return writer->end - size;
 }
 
-/* Begins to read at the beginning. */
 static inline void gp_buffer_begin_read(gp_buffer *buffer)
 {
     GP_ASSERT(!gp_buffer_has(buffer, GP_BUFFER_STALE));

@@ -3,12 +3,9 @@
  * again.
  *
  * get returns one empty buffer after the other, of any type; dispose_all ends
- * the frame and takes all of them back, with their memory. The next frame gets
- * them in the same order, so that what was needed before is not allocated
- * again. A buffer stays where it is while the stack grows.
- *
- * mark and reset take back what was got in between, in the middle of a frame;
- * they nest. trim releases memory that no frame since the last trim has needed.
+ * the frame and takes them back. The next frame gets them with their memory in
+ * the same order, so that it need not allocate. Buffers never move. mark and
+ * reset take back what was got in between; they nest.
  *
  * Do not use a buffer once it was taken back. In debug builds that is an
  * assertion until a later frame gets the same buffer, its content is poisoned
@@ -51,8 +48,8 @@ typedef struct gp_frame_mark {
     uint32_t count;
 } gp_frame_mark;
 
-/* Makes an empty stack, without memory yet; memory is where it and its buffers
- * grow from and must outlive it, or NULL for malloc. */
+/* Makes an empty stack, without memory yet. The stack and its buffers grow from
+ * memory, which must outlive it; NULL for malloc. */
 void gp_frame_stack_init(gp_frame_stack *stack, const gp_memory *memory);
 
 /* Ends the frame and releases all memory; the stack may be reused. */
@@ -61,26 +58,23 @@ void gp_frame_stack_finish(gp_frame_stack *stack);
 /* How many buffers are out. */
 uint32_t gp_frame_stack_count(const gp_frame_stack *stack);
 
-/* Remembers how far the frame has come. */
 gp_frame_mark gp_frame_stack_mark(gp_frame_stack *stack);
 
-/* Takes back what was got since the newest mark that is open, which this ends.
- * False, with nothing changed, for any other mark: that is misuse. */
+/* Takes back what was got since the newest open mark, and ends the mark. Any
+ * other mark is misuse: false, and nothing changes. */
 bool gp_frame_stack_reset(gp_frame_stack *stack, gp_frame_mark mark);
 
 /* Ends the frame: takes all buffers back and ends all marks. */
 void gp_frame_stack_dispose_all(gp_frame_stack *stack);
 
 /* Releases the memory of buffers that were not out since the last trim, and
- * most of that of buffers that needed less than half of theirs. Between frames:
- * no buffer may be out, and no mark open. Returns how many bytes it released.
- */
+ * most of that of buffers that needed less than half of theirs; returns how many
+ * bytes. Between frames: no buffer may be out, and no mark open. */
 size_t gp_frame_stack_trim(gp_frame_stack *stack);
 
-/* Continues with the next chunk; false without memory for one. */
+/* Out of line: continues with the next chunk, false without memory; and reuses
+ * a buffer that has any flag. */
 bool gp_frame_stack_grow(gp_frame_stack *stack);
-
-/* Reuses a buffer that has any flag. */
 void gp_frame_stack_revive(gp_buffer *buffer);
 
 /* The next buffer, empty, of a type; NULL without memory for it. */

@@ -2,19 +2,12 @@
  * gp_list.h - doubly linked lists whose links live inside the objects.
  *
  * An object has a gp_list_node for each list that it can be in. Linking and
- * unlinking take constant time and allocate nothing, and an object may be in
- * several lists at once, by a node of its own in each. Zeros are an empty list,
- * and a node that is in none. Neither may move or go away while it is linked;
- * the owner of the objects unlinks them first. Not thread-safe.
- *
- *     typedef struct kite {
- *         float height;
- *         gp_list_node flying;
- *     } kite;
+ * unlinking take constant time and allocate nothing. Zeros are an empty list, and
+ * a node that is in none. Neither may move or go away while it is linked; the
+ * owner of the objects unlinks them first. Not thread-safe.
  *
  *     gp_list flying = {0};
  *     gp_list_link(&flying, &red->flying);
- *     gp_list_link_before(&flying, &blue->flying, &red->flying);
  *     gp_list_walk walk = gp_list_walk_begin(&flying);
  *     gp_list_node *node;
  *     while ((node = gp_list_walk_next(&walk)) != NULL) {
@@ -24,22 +17,18 @@
  *         }
  *     }
  *
- * A walk goes in the list's order, and anything may be linked and unlinked on
- * the way. It stands at the node that it visited last, or, once that has been
- * unlinked, between those that were its neighbours:
+ * A walk goes in the list's order, and anything may be linked and unlinked
+ * meanwhile. It stands at the node that it visited last, or, once that has been
+ * unlinked, between those that were its neighbours. Nodes linked behind that
+ * place are visited, even those that were visited before, so a loop that always
+ * links one never ends; nodes linked before it wait for the next walk, and
+ * unlinked ones are not visited.
  *
- * - one that is linked further on is reached, a node that was visited and has
- *   been unlinked and linked again there included; so a walk whose loop always
- *   links something behind it never ends;
- * - one that is linked before it waits for the next walk;
- * - one that is unlinked is not visited any more.
- *
- * Walks may nest, over one list too, and be left at any time.
- * A list keeps its newest four right: those that were begun or have taken a
- * step last. When a fifth begins, the one that has stood still while most others
- * began, of several the oldest, ends: its next step gives NULL. In nested loops
- * that is the outermost; a loop that goes on outlives any number of walks that
- * are left early, one at each of its steps.
+ * Walks may nest, over one list too, and be left at any time. A list keeps track
+ * of four: when a fifth begins, the one that has stood still while most others
+ * began, of several the oldest, ends, and its next step gives NULL. In nested
+ * loops that is the outermost; a loop that goes on outlives any number of walks
+ * that are left early, one at each of its steps.
  */
 #ifndef GP_LIST_H
 #define GP_LIST_H
@@ -50,11 +39,10 @@ GP_BEGIN_DECLS
 
 typedef struct gp_list_node gp_list_node;
 
-/* Members are private. */
+/* Members are private, here and below. */
 struct gp_list_node {
-    gp_list_node *next; /* NULL in the last, and in one that is in no list */
-    gp_list_node *previous; /* before the first the list's `ends`, never NULL;
-        in one that is in no list NULL */
+    gp_list_node *next;     /* NULL in the last */
+    gp_list_node *previous; /* in the first the list's `ends`; NULL: unlinked */
 };
 
 #define GP_LIST_CURSOR_COUNT 4u
@@ -66,10 +54,8 @@ typedef struct gp_list_cursor {
     uint64_t used;    /* how many walks had begun when it was last looked at */
 } gp_list_cursor;
 
-/* Members are private. */
 typedef struct gp_list {
-    gp_list_node ends; /* the first and the last; `previous` may be NULL, or
-        `ends` itself, when the list is empty */
+    gp_list_node ends; /* the first and the last; if empty, NULL and any */
     uint32_t count;
     uint32_t open;    /* cursors in use */
     uint64_t changes; /* walks begun and cursors moved; all look again then */
@@ -77,7 +63,6 @@ typedef struct gp_list {
     gp_list_cursor cursors[GP_LIST_CURSOR_COUNT];
 } gp_list;
 
-/* True if a node is in a list. */
 static inline bool gp_list_node_is_linked(const gp_list_node *node)
 {
     return node->previous != NULL;
@@ -94,7 +79,7 @@ static inline gp_list_node *gp_list_first(const gp_list *list)
     return list->ends.next;
 }
 
-/* The node after another; NULL after the last, and after one in no list. */
+/* The node after another; NULL after the last, and for an unlinked one. */
 static inline gp_list_node *gp_list_next(const gp_list_node *node)
 {
     return node->next;
@@ -116,7 +101,7 @@ static inline bool gp_list_link(gp_list *list, gp_list_node *node)
 }
 
 /* Links a node just before another one of the list; false if it is in a list
- * already. That the other is in none is misuse, and false with NDEBUG. */
+ * already. An unlinked other one is misuse, and false with NDEBUG. */
 static inline bool gp_list_link_before(
     gp_list *list, gp_list_node *node, gp_list_node *other)
 {
@@ -153,8 +138,7 @@ static inline bool gp_list_unlink(gp_list *list, gp_list_node *node)
     return true;
 }
 
-/* A walk; it is in use by one loop, without copies, and by value so that it can
- * live in registers. Members are private. */
+/* A walk, for one loop: it must not be copied. */
 typedef struct gp_list_walk {
     gp_list *list;
     gp_list_cursor *cursor;
@@ -163,8 +147,8 @@ typedef struct gp_list_walk {
     uint64_t changes; /* 0, as of no list that was ever walked: it is over */
 } gp_list_walk;
 
-/* Out of line: a cursor for a new walk, before the first node; where a walk
- * stands, NULL if it is over; and the end of one. */
+/* Out of line: a cursor for a new walk; where a walk stands, NULL if it has
+ * ended; and its end. */
 gp_list_cursor *gp_list_walk_open(gp_list *list);
 gp_list_node *gp_list_walk_look(
     const gp_list *list, gp_list_cursor *cursor, uint64_t serial);
@@ -179,7 +163,7 @@ static inline gp_list_walk gp_list_walk_begin(gp_list *list)
     return walk;
 }
 
-/* The next node; NULL at the end, and then whenever it is asked again. */
+/* The next node; NULL at the end, and ever after. */
 static inline gp_list_node *gp_list_walk_next(gp_list_walk *walk)
 {
     if (GP_UNLIKELY(walk->changes != walk->list->changes)) {

@@ -13,23 +13,23 @@ typedef struct GP_NUMBER_BUFFER {
     gp_buffer bytes;
 } GP_NUMBER_BUFFER;
 
-/* A cursor of its own for a tight loop, to be kept in a local variable. */
+/* A cursor for a tight loop, to be kept in a local variable. */
 typedef struct GP_NUMBER_WRITER {
     gp_buffer_writer bytes;
 } GP_NUMBER_WRITER;
 
 extern const gp_buffer_type GP_BUFFER_FN(type);
 
-/* Makes an empty buffer, without memory yet; memory is where it grows from and
- * must outlive it, or NULL for malloc. */
+/* Makes an empty buffer, without memory yet. It grows from memory, which must
+ * outlive it; NULL for malloc. */
 static inline void GP_BUFFER_FN(init)(
     GP_NUMBER_BUFFER *buffer, const gp_memory *memory)
 {
     gp_buffer_init(&buffer->bytes, &GP_BUFFER_FN(type), memory);
 }
 
-/* Makes a buffer in the caller's memory for count values, which never grows;
- * memory, which may be NULL, has the on_exhausted to notify when it is full. */
+/* Makes a buffer in place of count values, which never grows. When it is full,
+ * on_exhausted of memory is notified, which may be NULL. */
 static inline void GP_BUFFER_FN(init_static)(GP_NUMBER_BUFFER *buffer,
     const gp_memory *memory, GP_NUMBER *place, uint32_t count)
 {
@@ -43,15 +43,14 @@ static inline void GP_BUFFER_FN(finish)(GP_NUMBER_BUFFER *buffer)
     gp_buffer_finish(&buffer->bytes);
 }
 
-/* Hands all that one buffer has to another, which releases its own; the first
- * is left empty. Nothing is copied. */
+/* Hands values and memory to another buffer, which releases its own. */
 static inline void GP_BUFFER_FN(move)(
     GP_NUMBER_BUFFER *to, GP_NUMBER_BUFFER *from)
 {
     gp_buffer_move(&to->bytes, &from->bytes);
 }
 
-/* Makes room for count values in all; false if there can be none. */
+/* Makes room for count values in all; false without memory. */
 static inline bool GP_BUFFER_FN(reserve)(
     GP_NUMBER_BUFFER *buffer, uint32_t count)
 {
@@ -64,13 +63,12 @@ static inline void GP_BUFFER_FN(reset)(GP_NUMBER_BUFFER *buffer)
     gp_buffer_reset(&buffer->bytes);
 }
 
-/* How many values are written. */
 static inline uint32_t GP_BUFFER_FN(count)(const GP_NUMBER_BUFFER *buffer)
 {
     return (uint32_t)(gp_buffer_used(&buffer->bytes) / sizeof(GP_NUMBER));
 }
 
-/* All values that are written; they stay there until the buffer grows. */
+/* The values; they stay there until the buffer grows. */
 static inline GP_NUMBER *GP_BUFFER_FN(values)(const GP_NUMBER_BUFFER *buffer)
 {
     return (GP_NUMBER *)gp_buffer_values(&buffer->bytes);
@@ -134,16 +132,14 @@ static inline bool GP_BUFFER_FN(write_array)(
     return gp_buffer_append(&buffer->bytes, values, count);
 }
 
-/* Writes a range of another buffer, or of its own; false also if the source
- * does not have it. */
+/* Writes a range of a buffer, even of itself; false also if that is shorter. */
 static inline bool GP_BUFFER_FN(copy)(GP_NUMBER_BUFFER *buffer,
     const GP_NUMBER_BUFFER *source, uint32_t first, uint32_t count)
 {
     return gp_buffer_copy(&buffer->bytes, &source->bytes, first, count);
 }
 
-/* Room for count further values, for raw stores; NULL if there is none. The
- * buffer is then not used until commit. */
+/* Room for count further values, or NULL. Do not use the buffer until commit. */
 static inline GP_NUMBER *GP_BUFFER_FN(claim)(
     GP_NUMBER_BUFFER *buffer, uint32_t count)
 {
@@ -158,7 +154,7 @@ static inline void GP_BUFFER_FN(commit)(
     gp_buffer_commit(&buffer->bytes, end);
 }
 
-/* A writer; the buffer is then not used until end_write. */
+/* A writer; do not use the buffer until end_write. */
 static inline GP_NUMBER_WRITER GP_BUFFER_FN(begin_write)(
     GP_NUMBER_BUFFER *buffer)
 {
@@ -201,7 +197,7 @@ static inline void GP_BUFFER_FN(end_write)(
     gp_buffer_end_write(&buffer->bytes, writer.bytes);
 }
 
-/* Begins to read, at the first value: always before the others below. */
+/* Begins to read at the first value. Values written later can be read too. */
 static inline void GP_BUFFER_FN(begin_read)(GP_NUMBER_BUFFER *buffer)
 {
     gp_buffer_begin_read(&buffer->bytes);
@@ -214,15 +210,14 @@ static inline GP_NUMBER GP_BUFFER_FN(next)(GP_NUMBER_BUFFER *buffer)
     return place != NULL ? *(const GP_NUMBER *)place : 0;
 }
 
-/* The next count values; false, all 0 and none of them read, if fewer are
- * left. */
+/* The next count values; false, and all 0, if fewer are left. */
 static inline bool GP_BUFFER_FN(next_array)(
     GP_NUMBER_BUFFER *buffer, GP_NUMBER *values, uint32_t count)
 {
     return gp_buffer_take(&buffer->bytes, values, count);
 }
 
-/* How many values are left to be read. */
+/* The number of values left to read. */
 static inline uint32_t GP_BUFFER_FN(left)(const GP_NUMBER_BUFFER *buffer)
 {
     return (uint32_t)(gp_buffer_left(&buffer->bytes) / sizeof(GP_NUMBER));
