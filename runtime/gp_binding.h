@@ -2,20 +2,17 @@
  * gp_binding.h - properties that follow others, bound when the program runs.
  *
  * A binding copies its source to its target at once, and then at each change of
- * the source that notifies listeners: what the source is at that moment, so
- * that nested sets leave the target as the source is. A binding listens to the
- * source as any listener does, in the order in which listeners were added, and
- * sets the target through its setter. So two properties may follow each other,
- * and chains and cycles come to an end where nothing changes any more; one in
- * which each turn changes the value again, by a computed property, has no end.
- * Where listeners are deferred, because the source is frozen or its reset has
- * not returned, a binding is not: it follows at once, and again when the
- * deferred listeners are notified.
+ * the source that notifies listeners. It copies the value of that moment, so
+ * that nested sets leave the target equal to the source. A binding listens like
+ * any listener, in the order in which listeners were added, and calls the
+ * target's setter. So chains and cycles end where nothing changes any more; a
+ * cycle through a computed property that changes the value each time does not.
+ * While listeners are deferred, because the source is frozen or its reset has
+ * not returned, a binding follows at once, and again when they are notified.
  *
- * Either side may be a part of a property: a field, or an element. A binding
- * ends by itself when either side dies. Its record comes from the world's
- * allocator, never moves and is reused; each binding also takes a place among
- * the listeners.
+ * Either side may be a field or an element. A binding ends by itself when either
+ * side dies. It takes a record from the world's allocator, which is reused, and
+ * a place among the listeners.
  */
 #ifndef GP_BINDING_H
 #define GP_BINDING_H
@@ -31,11 +28,10 @@ typedef struct gp_binding {
 
 /*
  * Binds a target to a source. Zero, and nothing has changed, if either object
- * is dead or a path leads nowhere; if the source is not observed or the target
- * has no setter; if the target's type cannot hold every value of the source's
- * (see gp_type_widens); or if there is no room, and then on_exhausted is
- * notified. Zero also if a listener to the target has ended the binding before
- * this returns.
+ * is dead or a path is unknown; if the source is not observed or the target has
+ * no setter; if the target cannot hold every value of the source, as
+ * gp_type_widens says; or without room, and then on_exhausted is notified. Zero
+ * also if a listener to the target has ended the binding meanwhile.
  */
 gp_binding gp_binding_add(gp_reflection on, gp_id source,
     const char *source_path, gp_id target, const char *target_path);
@@ -43,13 +39,11 @@ gp_binding gp_binding_add(gp_reflection on, gp_id source,
 /* Ends a binding; the target keeps its value. False if it has ended already. */
 bool gp_binding_remove(gp_reflection on, gp_binding binding);
 
-/* For generated code: the listener of a property's binding. `context` is the
- * record, object has the property, and index is that of an element. */
+/* For generated code: the listener of a binding. `context` is its record, object
+ * has the source, and index is that of an element. */
 void gp_binding_follow(void *context, const void *object, uint32_t index);
 
-/*
- * The records of all bindings of a world, for static worlds; private otherwise.
- */
+/* The records of all bindings of a world, for static worlds; private. */
 typedef struct gp_binding_record gp_binding_record;
 struct gp_binding_record {
     gp_property_ref target;

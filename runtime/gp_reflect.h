@@ -1,18 +1,17 @@
 /*
  * gp_reflect.h - objects and properties by name, for code that knows no schema.
  *
- * A gp_reflection is a world with its schema: generated code makes one. Inside
- * it an object is a gp_id, and zero is the world itself. A gp_property_ref
- * leads to a property of one object, or to a part of it: resolve it once, from
- * a path, and use it any number of times.
+ * A gp_reflection is a world with its schema: generated code makes one. An
+ * object is a gp_id, and zero is the world itself. A gp_property_ref leads to a
+ * property of one object, or to a part of it: resolve a path once, and use the
+ * reference any number of times, even when its object has died.
  *
  *     hp   physics.position   physics.position.x   slots[2]   corners[1].y
  *
  * A set goes through the property's setter, which clamps, compares and notifies
- * listeners. To set a field of a struct is to set the whole struct with that
- * field changed, to set an element of an array is to set that one element, and
- * a property that is not observed is only stored. Nothing here allocates, keeps
- * a pointer to an object or trusts an ID; a reference may outlive its object.
+ * listeners: for a field with the whole struct, for an element of an array with
+ * that element. A property that is not observed is only stored. Nothing here
+ * allocates, keeps a pointer to an object or trusts an ID.
  */
 #ifndef GP_REFLECT_H
 #define GP_REFLECT_H
@@ -30,26 +29,25 @@ typedef struct gp_reflection {
 
 /* Objects */
 
-/* True if an entity is live; true of zero, the world. */
+/* True for a live entity, and for zero, the world. */
 bool gp_object_is_live(gp_reflection on, gp_id id);
 
-/* Creates an entity of a type by its name; zero if the type is unknown, or
- * there is no room. */
+/* Creates an entity of the type with a name; zero if there is no such type, or no
+ * room. */
 gp_id gp_object_create(gp_reflection on, const char *name);
 
 /* Recycles an entity; false if it is not live, or being recycled already. */
 bool gp_object_recycle(gp_reflection on, gp_id id);
 
-/* How many entities of a type are live; none of any other type. */
+/* The number of live entities of a type; 0 for components and the world. */
 uint32_t gp_object_count(gp_reflection on, const gp_object_type *type);
 
-/* Iterates over the live entities of a type, as generated code does: entities
- * created meanwhile are not visited, and you may stop early. */
 typedef struct gp_object_walk {
     gp_pool_walk slots;
 } gp_object_walk;
 
-/* Visits nothing for the type of a component or the world. */
+/* Iterates over the live entities of a type: those created meanwhile are not
+ * visited, and you may stop early. */
 gp_object_walk gp_object_walk_begin(
     gp_reflection on, const gp_object_type *type);
 
@@ -60,7 +58,7 @@ gp_id gp_object_walk_next(gp_object_walk *walk);
 
 #define GP_WHOLE UINT32_MAX
 
-/* Read type, property and id; the rest is private. */
+/* Members other than type, property and id are private. */
 struct gp_property_ref {
     const gp_type *type; /* of what it leads to */
     const gp_property *property;
@@ -71,33 +69,32 @@ struct gp_property_ref {
     uint32_t owner;      /* from the entity to what has the property */
     uint32_t offset;     /* from there to the value */
     uint32_t within; /* to the value from the property, or from its element */
-    uint32_t index;  /* of the element, if the property is an array; or WHOLE */
+    uint32_t index;  /* of an element of the property, or GP_WHOLE */
 };
 
 /*
- * Resolves a path from an object. GP_PROBLEM_DEAD if that is not live, or of
- * another module; GP_PROBLEM_UNKNOWN for an unknown name and for an index out
- * of range; GP_PROBLEM_WRONG_TYPE for a field of what is no struct, or an
- * element of what is no array; GP_PROBLEM_TEXT for a malformed path. Then
- * `place`, which may be NULL, is set to where in the path that is, and ref is
- * unchanged.
+ * Resolves a path from an object. GP_PROBLEM_DEAD if the object is not live, or
+ * of another module; GP_PROBLEM_UNKNOWN for an unknown name or an index out of
+ * range; GP_PROBLEM_WRONG_TYPE for a field or an element of another type;
+ * GP_PROBLEM_TEXT for a malformed path. Then `place`, which may be NULL, is set
+ * to where in the path that is, and ref is unchanged.
  */
 gp_problem gp_property_resolve(gp_reflection on, gp_id id, const char *path,
     gp_property_ref *ref, size_t *place);
 
-/* The reference to a property of an object's type, or of a component of it,
- * without a path, for code that reads the tables. part is NULL for its own. */
+/* The reference to a property of an object, or of a component of it, for code
+ * that reads the tables. part is NULL for the object's own. */
 gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
     const gp_part *part, const gp_property *property);
 
-/* How many fields or elements there are in what a reference leads to. */
+/* The number of fields or elements of what a reference leads to. */
 uint32_t gp_property_inner_count(const gp_property_ref *ref);
 
 /* The reference to one of them; index must be below that count. */
 gp_property_ref gp_property_inner(const gp_property_ref *ref, uint32_t index);
 
-/* Leads a reference to another object of the same type; false, with nothing
- * changed, if it is of another one. */
+/* Leads a reference to another object; false, with nothing changed, if that is
+ * of another type. */
 bool gp_property_ref_turn(gp_property_ref *ref, gp_id id);
 
 /* The entity or world of a reference; NULL once it has died. */
@@ -119,12 +116,11 @@ static inline unsigned char *gp_property_owner(const gp_property_ref *ref)
 }
 
 /* The value; of no type once the object has died. What it points to is in the
- * object: it is good until the property is set or the object dies. */
+ * object, and is valid until the property is set or the object dies. */
 gp_value gp_property_get(const gp_property_ref *ref);
 
-/* Sets it, converting the value if that is exact; see gp_value_convert. A text
- * is cut as its setter does. GP_PROBLEM_READ_ONLY for what is computed or bound
- * by the schema. */
+/* Sets it to a value, which is converted if that is exact; a str is cut.
+ * GP_PROBLEM_READ_ONLY if the schema computes or binds it. */
 gp_problem gp_property_set(const gp_property_ref *ref, gp_value value);
 
 GP_END_DECLS

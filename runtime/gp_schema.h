@@ -1,6 +1,6 @@
 /*
- * gp_schema.h - what is known of a schema when the program runs, as constant
- * tables. Generated code has one gp_schema a module; all of it may be read.
+ * gp_schema.h - a schema as constant tables. Generated code has one gp_schema for
+ * each module; you may read all of it.
  *
  *     gp_schema
  *       types       entities in the order of the numbers in their IDs, without
@@ -18,12 +18,11 @@ GP_BEGIN_DECLS
 
 typedef struct gp_property_ref gp_property_ref;
 
-/* Sets a property, or the part of it that the reference leads to, through its
- * setter. The value is of the reference's type. */
+/* Calls the setter of a property, or of a part of it, with a value of the
+ * reference's type. */
 typedef void gp_property_set_fn(gp_world *world, void *object,
     const gp_property_ref *property, gp_value value);
 
-/* What a property is, as bits. */
 #define GP_PROPERTY_OBSERVED 1u /* it notifies listeners and has a setter */
 #define GP_PROPERTY_KEPT 2u     /* its value outlives recycling */
 #define GP_PROPERTY_CLAMPED 4u  /* the setter keeps to low and high */
@@ -67,7 +66,7 @@ typedef struct gp_part {
     uint32_t bound_count;
 } gp_part;
 
-/* Zero ID or false where there is no room, or nothing to give back. */
+/* NULL without room; false if the object is not live. */
 typedef void *gp_object_create_fn(gp_world *world);
 typedef bool gp_object_recycle_fn(gp_world *world, void *object);
 
@@ -109,8 +108,7 @@ const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id);
 /* An enum or a struct by its name; NULL if there is none. */
 const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name);
 
-/* A property of a component as an entity has it: the one of the component's
- * type, unless the entity binds it. */
+/* A property of a component as an entity has it: the entity may bind it. */
 const gp_property *gp_part_property(
     const gp_part *part, const gp_property *property);
 

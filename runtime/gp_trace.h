@@ -2,15 +2,15 @@
  * gp_trace.h - what behaviours did last: records of 8 bytes in a ring.
  *
  * A traced world writes a record whenever a node of a behaviour starts, ends,
- * is halted or is not let in. The records lie in memory of the caller's; when
- * it is full, the oldest go. Where generated behaviours are compiled without
- * GP_TRACE, there is no code for it and a trace stays empty.
+ * is halted or is refused, into memory of the caller's; when that is full, the
+ * oldest are overwritten. Without GP_TRACE generated behaviours have no code for
+ * it, and a trace stays empty.
  *
  *     static gp_trace_record records[4096];
  *     gp_trace trace;
  *
  *     gp_trace_init(&trace, records, 4096);
- *     trace.unwanted = 1u << GP_TRACE_REFUSED; // so if there are too many
+ *     trace.unwanted = 1u << GP_TRACE_REFUSED; // if there are too many
  *     garden_world_trace(world, &trace);
  *     ...
  *     gp_trace_save(&trace, "guard.trace"); // gpgen graph --trace draws it
@@ -33,19 +33,19 @@ GP_BEGIN_DECLS
 
 /*
  * What a record says. A leaf that ends at once has only its end; any other node
- * that starts ends with one of ABSENT, SUCCEEDED, FAILED and HALTED. What runs
- * in a node that ends was halted, though it has no record of that; a node
- * around one that was halted has ended, if it has, when a node outside of it
- * has a record, or when it starts again.
+ * that starts ends with one of ABSENT, SUCCEEDED, FAILED and HALTED. The nodes
+ * that run in a node which ends are halted without records of their own; and a
+ * node around a halted one has ended once a node outside of it has a record, or
+ * it starts again.
  */
 typedef enum gp_trace_what {
     GP_TRACE_TIME,      /* entity is the time of what follows; node is 0 */
     GP_TRACE_STARTED,   /* its modifiers have let it in */
-    GP_TRACE_ABSENT,    /* it does not exist this time, or did not after all */
-    GP_TRACE_SUCCEEDED, /* before `result` made anything else of it */
+    GP_TRACE_ABSENT,    /* it does not exist this time */
+    GP_TRACE_SUCCEEDED, /* before `result` changed that */
     GP_TRACE_FAILED,
     GP_TRACE_HALTED,
-    GP_TRACE_REFUSED,  /* event, cooldown, require, while: not, or no more */
+    GP_TRACE_REFUSED,  /* by event, cooldown, require or while */
     GP_TRACE_TIMED_OUT /* its timeout is over; what ran in it was halted */
 } gp_trace_what;
 
@@ -74,29 +74,26 @@ struct gp_trace {
 /* Makes an empty trace, stopped, with room for at least one record. */
 void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity);
 
-/* For the function of the generated world: records what happens in a world
- * from now on. A world has one trace at a time; it is stopped before either
- * goes. */
+/* For generated code: records what happens in a world from now on. A world has
+ * one trace at a time; stop it before either is released. */
 void gp_trace_start(
     gp_trace *trace, const gp_world *world, const char *module, uint64_t nodes);
 
-/* Records no more; what it has stays. Ignores a trace that is stopped. */
+/* Stops recording and keeps the records. Ignores a trace that is stopped. */
 void gp_trace_stop(gp_trace *trace);
 
 /* Forgets all records; continues if it was started. */
 void gp_trace_clear(gp_trace *trace);
 
-/* How many records are kept, and how many had to go. */
+/* How many records are kept, and how many were overwritten. */
 size_t gp_trace_count(const gp_trace *trace);
 uint64_t gp_trace_lost(const gp_trace *trace);
 
 /* A record that is kept, 0 being the oldest. */
 gp_trace_record gp_trace_at(const gp_trace *trace, size_t index);
 
-/*
- * The form of a file: this head, and behind it the records, the oldest first,
- * all as they are in memory; `order` shows in which order bytes are.
- */
+/* A file has this head and then the records, the oldest first, all as they are in
+ * memory; `order` shows the order of bytes. */
 typedef struct gp_trace_head {
     char magic[8];   /* "gptrace1" */
     uint32_t order;  /* 0x01020304 */
@@ -107,23 +104,22 @@ typedef struct gp_trace_head {
     char module[32]; /* of the schema, filled up with NULs, or cut off */
 } gp_trace_head;
 
-/* Takes some bytes of a file; false if they cannot be kept. */
+/* Writes bytes of a file; false if it cannot. */
 typedef bool gp_trace_write_fn(void *context, const void *bytes, size_t size);
 
-/* Writes a trace piece by piece; false as soon as a piece could not be. */
+/* Writes a trace piece by piece; false as soon as write is. */
 bool gp_trace_write(
     const gp_trace *trace, gp_trace_write_fn *write, void *context);
 
 /* Writes a trace to a file; false if it cannot be opened, written or closed. */
 bool gp_trace_save(const gp_trace *trace, const char *path);
 
-/* For generated code: adds a record, and before it the time if that is another
- * one than before. Nothing if the world is not traced, or for node 0. */
+/* For generated code: adds a record, and before it the time if that has changed.
+ * Nothing if the world is not traced, or for node 0. */
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
 
-/* Adds that a node was halted, by the place where it ran; 0 is none, and so is
- * a place that none has. */
+/* Adds that a node was halted, by the place where it ran; some have no node. */
 void gp_trace_add_halted(const gp_world *world, uint64_t id,
     const uint16_t *nodes, size_t count, size_t place);
 

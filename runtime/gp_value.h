@@ -62,7 +62,7 @@ struct gp_type {
     const gp_member *members; /* of an enum or of flags */
 };
 
-/* The types that every schema has; a str of any length, and `ref any`. */
+/* The types of every schema; gp_type_text is a str of any length. */
 extern const gp_type gp_type_bool;
 extern const gp_type gp_type_i8;
 extern const gp_type gp_type_i16;
@@ -94,13 +94,13 @@ typedef struct gp_value {
     gp_datum as;
 } gp_value;
 
-/* Why something could not be done; nothing has changed then. */
+/* Why a call failed; nothing has changed then. */
 typedef enum gp_problem {
     GP_PROBLEM_NONE,
     GP_PROBLEM_DEAD,       /* the object is no longer live, or never was */
     GP_PROBLEM_UNKNOWN,    /* nothing has this name or this index */
     GP_PROBLEM_WRONG_TYPE, /* no value of its type can be converted */
-    GP_PROBLEM_INEXACT,    /* the type would have to change the value */
+    GP_PROBLEM_INEXACT,    /* the type cannot hold the value */
     GP_PROBLEM_READ_ONLY,  /* it is computed or bound by the schema */
     GP_PROBLEM_TEXT,       /* the text is not one of such a value */
     GP_PROBLEM_ROOM        /* the memory given is too small */
@@ -182,14 +182,13 @@ static inline gp_value gp_value_text(const char *text)
     return value;
 }
 
-/* The value that is in memory as its type is in C; aligned or not. */
+/* The value in memory that has the form of its type in C; aligned or not. */
 gp_value gp_value_load(const gp_type *type, const void *memory);
 
-/* The field or the element of a struct or an array with an index below the
- * count of its type. */
+/* A field of a struct or an element of an array, by its index. */
 gp_value gp_value_inner(gp_value value, uint32_t index);
 
-/* Stores a value into memory of its type's size, from which it may come. A str
+/* Stores a value into memory of its type's size, even where it came from. A str
  * is cut to `size` bytes as gp_text_set does. */
 void gp_value_store(gp_value value, void *memory, uint32_t size);
 
@@ -197,27 +196,25 @@ void gp_value_store(gp_value value, void *memory, uint32_t size);
 bool gp_type_same(const gp_type *a, const gp_type *b);
 
 /*
- * The same value in another type, if that can hold just this one: between
- * numbers of all kinds; between an enum or flags and integers, but only for
- * what members stand for; between refs, if the ID is of the type or zero. -0.0
- * is no integer; a NaN stays one, from f64 to f32 if no bit of it is lost. A
- * str converts to any str: one that is too long is cut where it is stored.
- * GP_PROBLEM_WRONG_TYPE if no value of this type could ever become one,
- * GP_PROBLEM_INEXACT if only this one cannot.
+ * Converts a value if the other type can hold exactly this one: between numbers
+ * of all kinds; between integers and an enum or flags, which must have a member
+ * for it; between refs, if the ID is of the type or zero. -0.0 is no integer; a
+ * NaN converts if no bit of it is lost. A str converts to any str: one that is
+ * too long is cut when it is stored. GP_PROBLEM_WRONG_TYPE if no value of this
+ * type converts, GP_PROBLEM_INEXACT if this one does not.
  */
 gp_problem gp_value_convert(
     gp_value value, const gp_type *type, gp_value *converted);
 
-/* True if every value of one type can be converted to another, and no str is
- * cut: what a binding needs. */
+/* True if every value of a type converts to another, and no str is cut. */
 bool gp_type_widens(const gp_type *from, const gp_type *to);
 
-/* True if two values are of one type and have the same bits, as a setter
- * compares them: structs field by field, strs up to the NUL. */
+/* True if both are of one type and have the same bits, as a setter compares
+ * them: structs field by field, strs up to the NUL. */
 bool gp_value_same(gp_value a, gp_value b);
 
 /* For the sources of values and reflection: the number of the row, of `size`
- * bytes, that begins with a name which is the first length letters of a text;
+ * bytes, that begins with the name which is the first length letters of a text;
  * count if there is none. */
 uint32_t gp_value_find_name(const void *rows, size_t size, uint32_t count,
     const char *text, size_t length);

@@ -5,8 +5,7 @@
  * has the same bits. Examples:
  *
  *     true  -12  0.1  -0  inf  nan  nan(0x7fc00001)
- *     "Anna \"the\" bee\n"         what is no printing ASCII but a letter in
- *                                  UTF-8 is \n, \r, \t or \x1b
+ *     "Anna \"the\" bee\n"         a str; control characters are \x1b, \r, \t
  *     bees                         an enum: the name of its member
  *     hungry|angry                 flags; none of them: 0
  *     {x: 1, corner: {y: 2.5}}     a struct
@@ -14,12 +13,11 @@
  *     bee#12:7  none               a ref, as gp_id_format writes it
  *     #7fffffff00400001            a ref whose bits were never an ID
  *
- * A NaN other than the usual one is followed by its bits, sign and payload
- * included. Blanks may be between tokens, and fields in any order: what is
- * left out of a struct or at the end of an array is zero, and of a duplicate
- * field the last one counts. A number without a member of its enum or flags is
- * written as a number, which cannot be read again. Externs have no text: "?" is
- * written.
+ * A NaN other than the usual one is followed by its bits. Blanks may be between
+ * tokens, and fields in any order: what is left out of a struct or at the end of
+ * an array is zero, and of duplicate fields the last one counts. A value without
+ * a member of its enum or flags is written as a number, and an extern as "?";
+ * neither can be read again.
  */
 #ifndef GP_VALUE_TEXT_H
 #define GP_VALUE_TEXT_H
@@ -34,14 +32,13 @@ size_t gp_value_format(
     const gp_schema *schema, gp_value value, char *text, size_t size);
 
 /*
- * Reads a value of a type; the text must have nothing else. A str, a struct or
+ * Reads a value of a type from a text that has nothing else. A str, a struct or
  * an array is stored into `memory`, aligned or not, which must have type->size
  * bytes, and the value points there; for others memory may be NULL.
- * GP_PROBLEM_TEXT for a text that is not one of this type, GP_PROBLEM_INEXACT
- * for a number that is too large, a str that is too long, or a ref to another
- * type; GP_PROBLEM_UNKNOWN for an unknown name. Then `place`, which may be
- * NULL, is set to where in the text that is, and the content of memory is
- * undefined.
+ * GP_PROBLEM_TEXT for a malformed text, GP_PROBLEM_INEXACT for a number that is
+ * too large, a str that is too long, or a ref to another type;
+ * GP_PROBLEM_UNKNOWN for an unknown name. Then `place`, which may be NULL, is
+ * set to where in the text that is, and the content of memory is undefined.
  */
 gp_problem gp_value_parse(const gp_schema *schema, const gp_type *type,
     const char *text, void *memory, size_t size, gp_value *value,
