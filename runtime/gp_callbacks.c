@@ -2,36 +2,29 @@
 
 #include "gp_world.h"
 
-/* The callbacks that a new queue has room for. */
+/* The number of callbacks that a new queue has room for. */
 #define FIRST_COUNT 32u
 
 static const gp_stream_type callbacks_type = {
     .name = "callbacks", .hash = 1, .alignment = 8};
 
-static void init_fields(gp_callback_queue *queue, gp_is_live_fn *is_live,
-    const void *is_live_context)
-{
-    queue->is_live = is_live;
-    queue->is_live_context = is_live_context;
-    queue->dead_count = 0;
-    queue->is_executing = false;
-}
-
 void gp_callback_queue_init(gp_callback_queue *queue, const gp_memory *memory,
     gp_is_live_fn *is_live, const void *is_live_context)
 {
+    *queue = (gp_callback_queue){
+        .is_live = is_live, .is_live_context = is_live_context};
     gp_stream_init(&queue->stream, &callbacks_type, memory, GP_OVERFLOW_GROW,
         FIRST_COUNT * GP_CALLBACK32_SIZE);
-    init_fields(queue, is_live, is_live_context);
 }
 
 void gp_callback_queue_init_static(gp_callback_queue *queue,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, size_t size)
 {
+    *queue = (gp_callback_queue){
+        .is_live = is_live, .is_live_context = is_live_context};
     gp_stream_init_static(
         &queue->stream, &callbacks_type, memory, GP_OVERFLOW_FAIL, place, size);
-    init_fields(queue, is_live, is_live_context);
 }
 
 void gp_callback_queue_finish(gp_callback_queue *queue)

@@ -32,7 +32,8 @@ uint32_t *gp_cells_own_bits(const gp_listener_list *list)
 
 static void *get_index(const gp_listener_list *list)
 {
-    return gp_cells_own_bits(list) + GP_BITS_WORDS(gp_cells_head(list)->capacity);
+    return gp_cells_own_bits(list) +
+           GP_BITS_WORDS(gp_cells_head(list)->capacity);
 }
 
 /* What a slot of the index holds: the place of a cell plus 1, or 0. The cell may

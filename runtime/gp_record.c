@@ -54,16 +54,6 @@ uint64_t gp_record_field_offset(const gp_record_type *event,
     return offset;
 }
 
-/* True if several texts in a tail, which end at `end`, are as long as its count
- * says; a tail that is a single array always is. */
-static bool has_all_texts(const gp_record_type *event,
-    const gp_record_field *tail, const unsigned char *record, uint64_t end)
-{
-    uint32_t together;
-    memcpy(&together, record + event->tail_count, sizeof together);
-    return tail->count_offset == 0 || end == (uint64_t)tail->offset + together;
-}
-
 /* True if a record of a known type is as long as it must be. */
 static bool has_its_size(const gp_stream_type *type,
     const gp_record_type *event, const unsigned char *record, uint32_t size)
@@ -75,11 +65,14 @@ static bool has_its_size(const gp_stream_type *type,
         return true;
     }
     const gp_record_field *tail = &event->fields[event->field_count - 1u];
-    uint64_t needed = (uint64_t)gp_record_field_count(event, tail, record) *
-                          gp_record_field_size(tail->kind) +
-                      gp_record_field_offset(event, tail, record);
-    return has_all_texts(event, tail, record, needed) &&
-           size == GP_RECORD_SIZE(needed, type->alignment);
+    uint64_t end = (uint64_t)gp_record_field_count(event, tail, record) *
+                       gp_record_field_size(tail->kind) +
+                   gp_record_field_offset(event, tail, record);
+    uint32_t together; // the length of several texts in the tail
+    memcpy(&together, record + event->tail_count, sizeof together);
+    return size == GP_RECORD_SIZE(end, type->alignment) &&
+           (tail->count_offset == 0 ||
+               end == (uint64_t)tail->offset + together);
 }
 
 static bool is_good_value(const gp_record_type *event,
@@ -113,7 +106,6 @@ static gp_records_problem validate_event(const gp_stream_type *type,
     return GP_RECORDS_GOOD;
 }
 
-/* A record that is inside the bytes. */
 static gp_records_problem validate_record(const gp_stream_type *type,
     const gp_record *head, const unsigned char *record, gp_records_check *check)
 {

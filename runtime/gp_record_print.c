@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where text goes. */
 typedef struct printer {
     const gp_stream_type *type;
     gp_print_fn *print;
@@ -20,20 +19,16 @@ static void print_text(const printer *to, const char *text)
     to->print(to->context, text, strlen(text));
 }
 
-/* Piece by piece, as a text may be longer than any array here. */
+/* Letter by letter, as a text may be longer than any array here. */
 static void print_quoted(const printer *to, const char *text)
 {
-    char piece[32];
-    char quoted[sizeof "\x00" * sizeof piece];
-    size_t size;
+    char letter[2] = {'\0'};
+    char quoted[sizeof "\"\\x00\""];
     print_text(to, "\"");
-    for (size_t left = strlen(text); left != 0; left -= size) {
-        size = left < sizeof piece ? left : sizeof piece - 1u;
-        memcpy(piece, text, size);
-        piece[size] = '\0';
-        text += size;
+    for (; *text != '\0'; text++) {
+        letter[0] = *text;
         size_t length =
-            gp_value_format(NULL, gp_value_text(piece), quoted, sizeof quoted);
+            gp_value_format(NULL, gp_value_text(letter), quoted, sizeof quoted);
         to->print(to->context, quoted + 1, length - 2u);
     }
     print_text(to, "\"");
@@ -49,18 +44,7 @@ static void print_id(const printer *to, gp_id id)
     print_text(to, text);
 }
 
-/* The name of an integer; NULL if it has none. */
-static const char *find_name(const gp_record_field *field, int64_t value)
-{
-    for (uint32_t i = 0; i < field->name_count; i++) {
-        if (field->names[i].value == value) {
-            return field->names[i].name;
-        }
-    }
-    return NULL;
-}
-
-/* The types of all scalars, by their kinds. */
+/* By their kinds. */
 static const gp_type *const scalar_types[] = {NULL, &gp_type_bool, &gp_type_i8,
     &gp_type_i16, &gp_type_i32, &gp_type_i64, &gp_type_u8, &gp_type_u16,
     &gp_type_u32, &gp_type_u64, &gp_type_f32, &gp_type_f64};
@@ -70,13 +54,14 @@ static void print_scalar(
 {
     char text[GP_REAL_TEXT_SIZE];
     gp_value value = gp_value_load(scalar_types[field->kind], bytes);
-    const char *name =
-        field->name_count == 0 ? NULL : find_name(field, value.as.i64);
-    if (name == NULL) {
-        gp_value_format(NULL, value, text, sizeof text);
-        name = text;
+    for (uint32_t i = 0; i < field->name_count; i++) {
+        if (field->names[i].value == value.as.i64) {
+            print_text(to, field->names[i].name);
+            return;
+        }
     }
-    print_text(to, name);
+    gp_value_format(NULL, value, text, sizeof text);
+    print_text(to, text);
 }
 
 static void print_value(

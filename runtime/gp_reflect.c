@@ -14,10 +14,7 @@ static bool is_entity(const gp_object_type *type)
 bool gp_object_is_live(gp_reflection on, gp_id id)
 {
     const gp_object_type *type = gp_schema_type_of(on.schema, id);
-    if (!is_entity(type)) {
-        return type != NULL;
-    }
-    return gp_world_is_live(on.world, id);
+    return is_entity(type) ? gp_world_is_live(on.world, id) : type != NULL;
 }
 
 gp_id gp_object_create(gp_reflection on, const char *name)
@@ -30,10 +27,7 @@ gp_id gp_object_create(gp_reflection on, const char *name)
 bool gp_object_recycle(gp_reflection on, gp_id id)
 {
     const gp_object_type *type = gp_schema_type_of(on.schema, id);
-    if (!is_entity(type)) {
-        return false;
-    }
-    gp_slot *slot = gp_world_find(on.world, id);
+    gp_slot *slot = is_entity(type) ? gp_world_find(on.world, id) : NULL;
     return slot != NULL && type->recycle(on.world, slot);
 }
 
@@ -47,8 +41,7 @@ uint32_t gp_object_count(gp_reflection on, const gp_object_type *type)
 gp_object_walk gp_object_walk_begin(
     gp_reflection on, const gp_object_type *type)
 {
-    gp_object_walk walk;
-    memset(&walk, 0, sizeof walk);
+    gp_object_walk walk = {.slots.pool = NULL};
     if (is_entity(type)) {
         walk.slots =
             gp_pool_walk_begin(gp_world_pool_of(on.world, type->number));
@@ -78,7 +71,7 @@ gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
     if (part != NULL) {
         property = gp_part_property(part, property);
     }
-    gp_property_ref ref = {
+    return (gp_property_ref){
         .type = property->type,
         .property = property,
         .id = id,
@@ -90,7 +83,6 @@ gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
         .offset = property->offset,
         .index = GP_WHOLE,
     };
-    return ref;
 }
 
 uint32_t gp_property_inner_count(const gp_property_ref *ref)
@@ -146,7 +138,6 @@ static bool fail(cursor *path, gp_problem problem)
     return false;
 }
 
-/* How long the name is with which a path continues. */
 static size_t name_length(const char *at)
 {
     return strcspn(at, ".[]");
@@ -289,11 +280,11 @@ gp_problem gp_property_set(const gp_property_ref *ref, gp_value value)
     if (owner == NULL) {
         return GP_PROBLEM_DEAD;
     }
-    if (!is_just(value, ref->type)) {
-        gp_problem problem = gp_value_convert(value, ref->type, &value);
-        if (problem != GP_PROBLEM_NONE) {
-            return problem;
-        }
+    gp_problem problem = is_just(value, ref->type)
+                             ? GP_PROBLEM_NONE
+                             : gp_value_convert(value, ref->type, &value);
+    if (problem != GP_PROBLEM_NONE) {
+        return problem;
     }
     if (property->set != NULL) {
         property->set(ref->world, owner, ref, value);

@@ -28,17 +28,10 @@ static void put_text(writer *out, const char *text)
 
 static void put_unsigned(writer *out, uint64_t number)
 {
-    char digits[20];
-    size_t count = 0;
-    do {
-        digits[count] = (char)('0' + number % 10u);
-        count++;
-        number /= 10u;
-    } while (number != 0);
-    while (count > 0) {
-        count--;
-        put(out, digits[count]);
+    if (number >= 10u) {
+        put_unsigned(out, number / 10u);
     }
+    put(out, (char)('0' + number % 10u));
 }
 
 static void put_signed(writer *out, int64_t number)
@@ -190,12 +183,10 @@ static void put_value(writer *out, gp_value value)
 size_t gp_value_format(
     const gp_schema *schema, gp_value value, char *text, size_t size)
 {
+    static const gp_type none = {.kind = GP_KIND_NONE};
     writer out = {schema, text, size, 0};
-    if (value.type == NULL) {
-        put(&out, '?');
-    } else {
-        put_value(&out, value);
-    }
+    value.type = value.type == NULL ? &none : value.type;
+    put_value(&out, value);
     if (size != 0) {
         text[out.length < size ? out.length : size - 1u] = '\0';
     }
