@@ -41,6 +41,31 @@ static gp_binding_record *find_record(
     return NULL;
 }
 
+/* A setter may do anything, to this list too: so each binding that has followed
+ * is marked, and the list is searched until none is stale. */
+static void update_bindings(gp_world *world, const uint64_t *id,
+    gp_listeners *listeners, uint32_t event, const void *object, uint32_t index)
+{
+    gp_binding_table *table = table_of(world);
+    uint64_t own = *id;
+    uint64_t update = ++table->updates;
+    bool has_followed = true;
+    while (has_followed) {
+        const gp_listener *listener;
+        uint32_t place = 0;
+        has_followed = false;
+        while (*id == own && (listener = gp_listeners_next(&world->listeners,
+                                  listeners, event, &place)) != NULL) {
+            gp_binding_record *record = find_record(table, listener->context);
+            if (record != NULL && record->updated < update) {
+                record->updated = update;
+                gp_binding_follow(record, object, index);
+                has_followed = true;
+            }
+        }
+    }
+}
+
 /* Adds a chunk of free records, of which the first is taken first. */
 static void add_records(gp_binding_table *table, uint32_t chunk,
     gp_binding_record *records, uint32_t count)
@@ -70,10 +95,6 @@ static void finish_table(gp_world *world)
     gp_memory_release(&world->memory, table, sizeof *table);
 }
 
-static void update_bindings(gp_world *world, const uint64_t *id,
-    gp_listeners *listeners, uint32_t event, const void *object,
-    uint32_t index);
-
 static void init_table(
     gp_world *world, gp_binding_table *table, uint32_t first, uint32_t max)
 {
@@ -92,18 +113,18 @@ void gp_binding_table_init_static(gp_world *world, gp_binding_table *table,
     add_records(table, 0, records, count);
 }
 
-/* Makes the table when it is first needed; false without memory. */
-static bool has_table(gp_world *world)
+/* The table, which is made when it is first needed; NULL without memory. */
+static gp_binding_table *make_table(gp_world *world)
 {
-    if (world->bindings == NULL) {
-        gp_binding_table *table = (gp_binding_table *)gp_memory_allocate(
+    gp_binding_table *table = table_of(world);
+    if (table == NULL) {
+        table = (gp_binding_table *)gp_memory_allocate(
             &world->memory, sizeof *table);
-        if (table == NULL) {
-            return false;
+        if (table != NULL) {
+            init_table(world, table, GP_BINDING_FIRST, 0);
         }
-        init_table(world, table, GP_BINDING_FIRST, 0);
     }
-    return true;
+    return table;
 }
 
 /* Adds a chunk; false if there can be none. */
@@ -149,9 +170,8 @@ static gp_listeners *listeners_of(
     return (gp_listeners *)(void *)(object + record->source.listeners);
 }
 
-/* In a static world the target owns the listener, so that the store can release
- * it by itself when it is full; to look for the owner each time takes longer.
- */
+/* In a static world the target owns the listener, so that a full store can
+ * release it by itself; elsewhere that would cost a lookup of the owner. */
 static bool add_listener(gp_binding_record *record)
 {
     gp_world *world = record->source.world;
@@ -202,12 +222,11 @@ static bool has_free(gp_binding_table *table)
 /* A free record; NULL if there is none, and on_exhausted was notified. */
 static gp_binding_record *take_record(gp_world *world)
 {
-    bool is_there = has_table(world);
-    gp_binding_table *table = table_of(world);
-    if (!is_there || (!has_free(table) && !grow(world, table))) {
-        uint32_t count = is_there ? table->capacity : 0;
-        gp_memory_tell_exhausted(&world->memory, "bindings", count, count,
-            is_there ? table->max : 0);
+    gp_binding_table *table = make_table(world);
+    if (table == NULL || (!has_free(table) && !grow(world, table))) {
+        uint32_t count = table == NULL ? 0 : table->capacity;
+        uint32_t max = table == NULL ? 0 : table->max;
+        gp_memory_tell_exhausted(&world->memory, "bindings", count, count, max);
         return NULL;
     }
     gp_binding_record *record = table->free;
@@ -332,49 +351,5 @@ void gp_binding_follow(void *context, const void *object, uint32_t index)
     } else {
         gp_value value = load(target->type, bytes + record->source.offset);
         target->property->set(target->world, owner, target, value);
-    }
-}
-
-/* Deferred changes */
-
-/* A binding among the listeners to an event that is not part of an update;
- * NULL if all are. *from is where to look first, and then behind it. */
-static gp_binding_record *find_stale(const gp_world *world,
-    const gp_listeners *listeners, uint32_t event, uint64_t update,
-    uint32_t *from)
-{
-    const gp_binding_table *table = table_of(world);
-    const gp_listener *listener;
-    uint32_t place = *from;
-    while ((listener = gp_listeners_next(
-                &world->listeners, listeners, event, &place)) != NULL) {
-        gp_binding_record *record = find_record(table, listener->context);
-        if (record != NULL && record->updated < update) {
-            *from = place;
-            return record;
-        }
-    }
-    return NULL;
-}
-
-/* A setter may do anything, to this list too: so each binding that has followed
- * is marked, and the list is searched until none is stale. */
-static void update_bindings(gp_world *world, const uint64_t *id,
-    gp_listeners *listeners, uint32_t event, const void *object, uint32_t index)
-{
-    uint64_t own = *id;
-    uint64_t update = ++table_of(world)->updates;
-    uint32_t from = 0;
-    while (*id == own) {
-        gp_binding_record *record =
-            find_stale(world, listeners, event, update, &from);
-        if (record != NULL) {
-            record->updated = update;
-            gp_binding_follow(record, object, index);
-        } else if (from != 0) {
-            from = 0;
-        } else {
-            break;
-        }
     }
 }
