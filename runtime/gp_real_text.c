@@ -1,4 +1,4 @@
-#include "gp_real_text.h"
+#include "gp_value_text.h"
 
 #include "gp_scalar.h"
 #include "gp_text.h"

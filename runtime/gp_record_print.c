@@ -1,6 +1,5 @@
 #include "gp_record.h"
 
-#include "gp_real_text.h"
 #include "gp_stream.h"
 #include "gp_value_text.h"
 

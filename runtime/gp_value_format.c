@@ -1,7 +1,5 @@
 #include "gp_value_text.h"
 
-#include "gp_real_text.h"
-
 #include <string.h>
 
 typedef struct writer {

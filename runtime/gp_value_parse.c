@@ -1,6 +1,5 @@
 #include "gp_value_text.h"
 
-#include "gp_real_text.h"
 #include "gp_text.h"
 
 #include <string.h>
