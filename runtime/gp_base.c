@@ -6,18 +6,12 @@
 
 size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size)
 {
-    int length;
-    if (type_name == NULL) {
-        type_name = "unknown";
-    }
-    if (id.bits == 0) {
-        length = snprintf(text, size, "none");
-    } else {
-        uint32_t generation = gp_id_generation(id);
-        uint32_t lives = generation / 2u + generation % 2u;
-        length = snprintf(text, size, "%s#%" PRIu32 ":%" PRIu32, type_name,
-            gp_id_slot(id), lives);
-    }
+    const char *name = type_name == NULL ? "unknown" : type_name;
+    uint32_t generation = gp_id_generation(id);
+    uint32_t lives = generation / 2u + generation % 2u;
+    int length = id.bits == 0 ? snprintf(text, size, "none")
+                              : snprintf(text, size, "%s#%" PRIu32 ":%" PRIu32,
+                                    name, gp_id_slot(id), lives);
     return length < 0 ? 0 : (size_t)length;
 }
 

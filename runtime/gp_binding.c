@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-/* Records */
-
 static gp_binding_table *table_of(const gp_world *world)
 {
     return (gp_binding_table *)(void *)world->bindings;
@@ -16,7 +14,6 @@ static uint32_t chunk_count(const gp_binding_table *table, uint32_t chunk)
     return chunk == 0 ? table->first : table->first << (chunk - 1u);
 }
 
-/* The record at a place below the capacity. */
 static gp_binding_record *record_at(
     const gp_binding_table *table, uint32_t place)
 {
@@ -127,7 +124,6 @@ static gp_binding_table *make_table(gp_world *world)
     return table;
 }
 
-/* Adds a chunk; false if there can be none. */
 static bool grow(gp_world *world, gp_binding_table *table)
 {
     uint32_t chunk = 0;
@@ -161,8 +157,6 @@ static bool is_used(const gp_binding_record *record)
 {
     return record->generation % 2u != 0;
 }
-
-/* Sides */
 
 static gp_listeners *listeners_of(
     const gp_binding_record *record, unsigned char *object)
@@ -234,8 +228,6 @@ static gp_binding_record *take_record(gp_world *world)
     record->generation++;
     return record;
 }
-
-/* Bindings */
 
 static bool can_follow(
     const gp_property_ref *source, const gp_property_ref *target)

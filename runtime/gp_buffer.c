@@ -85,7 +85,6 @@ void gp_buffer_move(gp_buffer *to, gp_buffer *from)
     lay_nothing(from);
 }
 
-/* Moves what is written to a block of that capacity. */
 static bool change_memory(gp_buffer *buffer, size_t capacity)
 {
     unsigned char *base = gp_memory_allocate(buffer->memory, capacity);

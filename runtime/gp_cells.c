@@ -234,7 +234,6 @@ static void add_to_index(gp_listener_list *list, uint32_t place)
     write_slot(list, find_slot(list, cell->fn, cell->context), place + 1u);
 }
 
-/* Makes the index of a list, if it is long. */
 static void make_index(gp_listener_list *list)
 {
     if (!gp_cells_are_long(list)) {

@@ -12,7 +12,6 @@
 #define DIGITS_MAX 800
 #define EXPONENT_MAX 99999
 
-/* The form of f32 and f64, as bits. */
 typedef struct float_form {
     uint64_t sign;
     uint64_t infinity; /* all bits of the exponent */
@@ -50,8 +49,6 @@ static gp_value value_of_bits(const gp_type *type, uint64_t bits)
     gp_value_store(gp_value_u64(bits), &memory, type->size);
     return gp_value_load(type, &memory);
 }
-
-/* Reading */
 
 /* A decimal number without a point, so that every locale reads it. */
 typedef struct decimal {
@@ -182,8 +179,6 @@ const char *gp_real_parse(
     *value = value_of_bits(type, bits | sign);
     return text;
 }
-
-/* Writing */
 
 /* The digits of a number and the exponent of the first one. */
 typedef struct digits {

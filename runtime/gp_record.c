@@ -54,7 +54,6 @@ uint64_t gp_record_field_offset(const gp_record_type *event,
     return offset;
 }
 
-/* True if a record of a known type is as long as it must be. */
 static bool has_its_size(const gp_stream_type *type,
     const gp_record_type *event, const unsigned char *record, uint32_t size)
 {

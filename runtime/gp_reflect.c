@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-/* Objects */
-
 static bool is_entity(const gp_object_type *type)
 {
     return type != NULL && type->kind == GP_OBJECT_ENTITY;
@@ -60,8 +58,6 @@ gp_id gp_object_walk_next(gp_object_walk *walk)
     }
     return id;
 }
-
-/* References */
 
 gp_property_ref gp_property_ref_to(gp_reflection on, gp_id id,
     const gp_part *part, const gp_property *property)
@@ -255,8 +251,6 @@ gp_problem gp_property_resolve(gp_reflection on, gp_id id, const char *path,
     }
     return at.problem;
 }
-
-/* Values */
 
 gp_value gp_property_get(const gp_property_ref *ref)
 {

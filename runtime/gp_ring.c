@@ -30,7 +30,6 @@ struct gp_ring {
 _Static_assert(sizeof(gp_ring) <= GP_RING_SIZE(0u), "a ring fits before it");
 _Static_assert(GP_RING_SIZE(0u) % 8u == 0, "its bytes are aligned to 8");
 
-/* Gives the writer size bytes from a position on. */
 static void open_part(gp_ring *ring, size_t position, size_t size)
 {
     gp_stream *writer = &ring->writer;

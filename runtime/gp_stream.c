@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-/* Room */
-
 void gp_stream_set_limit(gp_stream *stream)
 {
     size_t room = stream->capacity - gp_stream_used(stream);
@@ -187,8 +185,6 @@ bool gp_stream_reserve(gp_stream *stream, size_t size)
     return false;
 }
 
-/* Lifecycle */
-
 static void init_fields(gp_stream *stream, const gp_stream_type *type,
     const gp_memory *memory, gp_overflow overflow)
 {
@@ -270,8 +266,6 @@ uint32_t gp_stream_count(const gp_stream *stream)
     return count;
 }
 
-/* Pushing */
-
 /* Pushes an event whose size need not be a multiple of the alignment. */
 static gp_record *push_padded(gp_stream *stream, uint32_t type, uint64_t size)
 {
@@ -323,8 +317,6 @@ void gp_stream_abort(gp_stream *stream)
     GP_ASSERT(stream->claimed != 0);
     stream->claimed = 0;
 }
-
-/* Reading */
 
 void gp_stream_flip(gp_stream *stream)
 {

@@ -7,18 +7,14 @@ static size_t size_of(gp_stream_part part)
     return (size_t)((uintptr_t)part.end - (uintptr_t)part.start);
 }
 
-static bool is_like(const gp_stream *stream, const gp_stream *from)
-{
-    return stream != from && stream->type->hash == from->type->hash &&
-           gp_stream_is_free(from);
-}
-
 /* True if the content of `from` may go into a stream: another one is misuse. */
 static bool can_take(const gp_stream *stream, const gp_stream *from)
 {
+    bool is_like = stream != from && stream->type->hash == from->type->hash &&
+                   gp_stream_is_free(from);
     GP_ASSERT(gp_stream_is_free(stream));
-    GP_ASSERT(is_like(stream, from));
-    return is_like(stream, from);
+    GP_ASSERT(is_like);
+    return is_like;
 }
 
 /* Makes room for size bytes; true too where what does not fit is dropped. */
@@ -31,7 +27,6 @@ static bool reserve_or_drop(gp_stream *stream, size_t size)
     return gp_stream_reserve(stream, size);
 }
 
-/* Pushes the first size bytes of a record. */
 static void put_record(
     gp_stream *stream, const gp_record *record, uint32_t size)
 {
@@ -64,7 +59,7 @@ static void put(gp_stream *stream, gp_stream_part records)
     }
 }
 
-/* Records here too what `from` dropped where it had no room to record it. */
+/* Records what `from` dropped and had no room to record. */
 static void put_unplaced(gp_stream *stream, const gp_stream *from)
 {
     if (from->unplaced != 0) {
@@ -106,8 +101,7 @@ bool gp_stream_copy(gp_stream *stream, const gp_stream *from)
     return true;
 }
 
-/* True if each may have the other's memory, and `a` has dropped nothing that is
- * still to be recorded. */
+/* True if each may have the other's memory, and `a` has nothing to record. */
 static bool can_swap(const gp_stream *a, const gp_stream *b)
 {
     return a->unplaced == 0 && a->memory == b->memory && !a->is_static &&
@@ -219,6 +213,9 @@ static void merge_by_key(gp_stream *stream, const gp_stream *const *sources,
             take_run(&orders[0], end, source, stream->type->alignment, first));
         sink(orders, count, 0);
     }
+    for (uint32_t i = 0; i < count; i++) {
+        put_unplaced(stream, sources[i]);
+    }
 }
 
 bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
@@ -238,31 +235,27 @@ bool gp_stream_merge(gp_stream *stream, const gp_stream *const *sources,
     }
     if (stream->type->keyed) {
         merge_by_key(stream, sources, count, first);
+        return true;
     }
     for (uint32_t i = 0; i < count; i++) {
-        if (stream->type->keyed) {
-            put_unplaced(stream, sources[i]);
-        } else {
-            put_all(stream, sources[i]);
-        }
+        put_all(stream, sources[i]);
     }
     return true;
 }
 
-/* Bytes */
-
 size_t gp_stream_save(const gp_stream *stream, void *bytes, size_t size)
 {
     gp_stream_rest rest = gp_stream_rest_of(stream);
-    size_t first_size = size_of(rest.part);
+    size_t part_size = size_of(rest.part);
     size_t next_size = size_of(rest.next);
-    if (first_size != 0 && first_size + next_size <= size) {
-        memcpy(bytes, rest.part.start, first_size);
+    bool has_room = part_size + next_size <= size;
+    if (has_room && part_size != 0) {
+        memcpy(bytes, rest.part.start, part_size);
     }
-    if (next_size != 0 && first_size + next_size <= size) {
-        memcpy((unsigned char *)bytes + first_size, rest.next.start, next_size);
+    if (has_room && next_size != 0) {
+        memcpy((unsigned char *)bytes + part_size, rest.next.start, next_size);
     }
-    return first_size + next_size;
+    return part_size + next_size;
 }
 
 bool gp_stream_load(

@@ -128,7 +128,6 @@ static void put_ref(writer *out, gp_id id)
 
 static void put_value(writer *out, gp_value value);
 
-/* Puts a struct or an array. */
 static void put_list(writer *out, gp_value value)
 {
     bool is_struct = value.type->kind == GP_KIND_STRUCT;

@@ -30,7 +30,6 @@ static void skip_blanks(reader *in)
     }
 }
 
-/* Takes just this letter; false if another is there. */
 static bool take_next(reader *in, char letter)
 {
     bool is_there = *in->at == letter;
@@ -38,27 +37,18 @@ static bool take_next(reader *in, char letter)
     return is_there;
 }
 
-/* Takes a letter and the blanks before it. */
 static bool take(reader *in, char letter)
 {
     skip_blanks(in);
     return take_next(in, letter);
 }
 
-static void expect_next(reader *in, char letter)
+static void expect(reader *in, char letter)
 {
-    if (!take_next(in, letter)) {
+    if (!take(in, letter)) {
         fail(in, in->at, GP_PROBLEM_TEXT);
     }
 }
-
-static void expect(reader *in, char letter)
-{
-    skip_blanks(in);
-    expect_next(in, letter);
-}
-
-/* Names */
 
 static bool is_of_name(char letter)
 {
@@ -116,8 +106,6 @@ static uint64_t take_entity(reader *in)
     fail_at_name(in);
     return 0;
 }
-
-/* Scalars */
 
 static uint64_t read_natural(reader *in, uint64_t most)
 {
@@ -203,13 +191,13 @@ static uint64_t read_flags(reader *in, const gp_type *type)
     return flags;
 }
 
-/* Reads "bee#12:7". */
+/* Reads "bee#12:7". Where a sign is missing, there is no number either. */
 static uint64_t read_id(reader *in)
 {
     uint64_t type = take_entity(in);
-    expect_next(in, '#');
+    take_next(in, '#');
     uint64_t slot = read_natural(in, GP_ID_SLOT_MAX);
-    expect_next(in, ':');
+    take_next(in, ':');
     const char *begin = in->at;
     uint64_t lives = read_natural(in, UINT64_C(1) << 31);
     if (lives == 0) {
@@ -235,7 +223,6 @@ static gp_value read_ref(reader *in, const gp_type *type)
     return value;
 }
 
-/* Reads a scalar, an enum, flags or a ref. */
 static gp_value read_scalar(reader *in, const gp_type *type)
 {
     gp_kind kind = type->kind;
@@ -299,8 +286,6 @@ static void read_text(reader *in, char *memory, size_t size)
     memset(memory + length, 0, size - length);
 }
 
-/* Values in memory */
-
 static void read_into(
     reader *in, const gp_type *type, void *memory, size_t size);
 
@@ -329,7 +314,6 @@ static void read_element(
     }
 }
 
-/* Reads a struct or an array. */
 static void read_list(reader *in, const gp_type *type, char *memory)
 {
     bool is_struct = type->kind == GP_KIND_STRUCT;
