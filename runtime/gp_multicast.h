@@ -35,7 +35,6 @@ typedef void gp_multicast_fn(void *context, void *argument);
 typedef struct gp_multicast {
     gp_listener_store *store;
     gp_listeners listeners;
-    uint32_t count;
 } gp_multicast;
 
 /* Makes an empty list; the store must outlive it. */
@@ -45,7 +44,6 @@ static inline void gp_multicast_init(
     multicast->store = store;
     multicast->listeners.heard = 0;
     multicast->listeners.first = NULL;
-    multicast->count = 0;
 }
 
 /* Removes all callbacks and stops every apply; the list may be used again. A
@@ -53,7 +51,6 @@ static inline void gp_multicast_init(
 static inline void gp_multicast_finish(gp_multicast *multicast)
 {
     gp_listeners_drop(multicast->store, &multicast->listeners, multicast);
-    multicast->count = 0;
 }
 
 /* Adds a callback at the end; false if it is there already, or if there is no
@@ -61,20 +58,16 @@ static inline void gp_multicast_finish(gp_multicast *multicast)
 static inline bool gp_multicast_add(
     gp_multicast *multicast, gp_multicast_fn *fn, void *context)
 {
-    bool is_added = gp_listeners_add(multicast->store, &multicast->listeners,
+    return gp_listeners_add(multicast->store, &multicast->listeners,
         GP_MULTICAST_APPLY, (gp_function *)fn, context);
-    multicast->count += is_added ? 1u : 0;
-    return is_added;
 }
 
 /* Removes a callback; false if it is not there. */
 static inline bool gp_multicast_remove(
     gp_multicast *multicast, gp_multicast_fn *fn, void *context)
 {
-    bool is_removed = gp_listeners_remove(multicast->store,
-        &multicast->listeners, GP_MULTICAST_APPLY, (gp_function *)fn, context);
-    multicast->count -= is_removed ? 1u : 0;
-    return is_removed;
+    return gp_listeners_remove(multicast->store, &multicast->listeners,
+        GP_MULTICAST_APPLY, (gp_function *)fn, context);
 }
 
 /* Removes all callbacks and stops every apply that is running; callbacks added
@@ -83,7 +76,6 @@ static inline void gp_multicast_clear(gp_multicast *multicast)
 {
     gp_listeners_clear(
         multicast->store, &multicast->listeners, GP_MULTICAST_APPLY);
-    multicast->count = 0;
 }
 
 static inline bool gp_multicast_contains(
@@ -108,7 +100,8 @@ static inline void gp_multicast_apply(gp_multicast *multicast, void *argument)
 
 static inline uint32_t gp_multicast_count(const gp_multicast *multicast)
 {
-    return multicast->count;
+    return gp_listeners_count(
+        multicast->store, &multicast->listeners, GP_MULTICAST_APPLY);
 }
 
 GP_END_DECLS
