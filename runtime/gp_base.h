@@ -2,8 +2,7 @@
  * gp_base.h - what every other header needs: assertions, IDs, time, memory.
  *
  * Memory comes from the user's gp_allocator, or from malloc. When it runs out,
- * the call that needs it fails, nothing changes, and on_exhausted is called with
- * the table and how full it is.
+ * the call that needs it fails, nothing changes, and on_exhausted is called.
  */
 #ifndef GP_BASE_H
 #define GP_BASE_H
@@ -12,10 +11,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Generated code refuses to be compiled against any version but its own. */
+/* Generated code compiles against this version only. */
 #define GP_RUNTIME_VERSION 1
 
-/* States a contract; define it before the first include to have your own. */
+/* States a contract; you may define it before the first include. */
 #ifndef GP_ASSERT
 #include <assert.h>
 #define GP_ASSERT(condition) assert(condition)
@@ -42,16 +41,15 @@
 #define GP_ALWAYS_INLINE
 #endif
 
-/* The alignment of a member, a number of bytes. A uint64_t needs it where the
- * compiler aligns it to 4, as on i386. */
+/* The alignment of a member in bytes; i386 aligns a uint64_t to 4 only. */
 #if defined(__cplusplus) || __STDC_VERSION__ >= 202311L
 #define GP_ALIGNAS(alignment) alignas(alignment)
 #else
 #define GP_ALIGNAS(alignment) _Alignas(alignment)
 #endif
 
-/* True if the sum of an address and a size has wrapped. Only where addresses
- * have 32 bits does memory lie that close to the last of them. */
+/* True if the sum of an address and a size has wrapped, as it may where addresses
+ * have 32 bits. */
 #if UINTPTR_MAX > UINT32_MAX
 #define GP_HAS_WRAPPED(sum, size) false
 #else
@@ -91,11 +89,11 @@ void gp_const_fields_do_not_link(void);
 #define GP_WRITABLE(type, field) (field)
 #endif
 
-/* Any function, for keeping; it is called only when cast back to its type. */
+/* Any function; it is called only when cast back to its type. */
 typedef void gp_function(void);
 
-/* Milliseconds on the user's own clock; wraps safely: deadlines lie at most 2^30
- * ms ahead. */
+/* Milliseconds on the user's own clock, which wrap: deadlines lie at most 2^30 ms
+ * ahead. */
 typedef uint32_t gp_time;
 
 /* True if now has reached a deadline. */
@@ -105,8 +103,8 @@ static inline bool gp_time_is_over(gp_time now, gp_time deadline)
 }
 
 /* When the next of several attempts at a fixed pace is due, one of which begins
- * now: its pace counts from when that was due, or from now if it was due so long
- * ago that another would be due already. */
+ * now: the pace counts from when that was due, or from now if it is a pace late or
+ * more. */
 static inline gp_time gp_time_next_due(gp_time due, uint32_t every, gp_time now)
 {
     return ((uint32_t)(now - due) >= every ? now : due) + every;
@@ -154,12 +152,9 @@ static inline uint32_t gp_id_generation(gp_id id)
     return (uint32_t)(id.bits >> 32);
 }
 
-/*
- * Writes an ID for people, as in "bee#12:7": the name of its type, its slot,
- * and how many lives the slot has had. "none" for zero,
- * and "unknown" where there is no name. At most size bytes
- * with the NUL are written; returns how long the whole text is, like snprintf.
- */
+/* Writes an ID for people, as in "bee#12:7": the name of its type, or "unknown",
+ * its slot, and how many lives the slot has had; "none" for zero. Returns the
+ * length of the whole text, like snprintf. */
 size_t gp_id_format(gp_id id, const char *type_name, char *text, size_t size);
 
 /* True if an object still lives; must change nothing. */
@@ -196,10 +191,10 @@ typedef struct gp_memory {
 /* malloc and free, without on_exhausted. */
 extern const gp_memory gp_memory_plain;
 
-/* NULL when there is none; gp_memory_tell_exhausted is the caller's to call. */
+/* NULL without memory; the caller calls gp_memory_tell_exhausted. */
 void *gp_memory_allocate(const gp_memory *memory, size_t size);
 
-/* Releases memory of this size; NULL is left alone. */
+/* Releases memory of this size; ignores NULL. */
 void gp_memory_release(const gp_memory *memory, void *block, size_t size);
 
 void gp_memory_tell_exhausted(const gp_memory *memory, const char *name,

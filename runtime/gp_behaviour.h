@@ -1,8 +1,6 @@
 /*
- * gp_behaviour.h - what generated behaviours stand on.
+ * gp_behaviour.h - what generated behaviours need: statuses and chance.
  *
- * A task says with a gp_status how it goes. Time is in milliseconds and wraps:
- * deadlines lie at most 2^30 ms ahead, and are over when now has reached them.
  * Nothing here allocates, reads a clock or knows a tree. Not thread-safe.
  */
 #ifndef GP_BEHAVIOUR_H
@@ -12,16 +10,14 @@
 
 GP_BEGIN_DECLS
 
-/* How a task, and a whole behaviour, goes. */
+/* The state of a task, and of a whole behaviour. */
 typedef enum gp_status { GP_RUNNING, GP_SUCCESS, GP_FAILURE } gp_status;
 
-/* For generated code: what a child says that was not there this time. */
+/* For generated code: the status of a child that is absent this time. */
 #define GP_ABSENT ((gp_status)(GP_FAILURE + 1))
 
-/*
- * Chance: 32 bits of state for each behaviour of each entity, never 0, which
- * begin with the world's seed, the entity's ID and the behaviour's number.
- */
+/* Chance: 32 bits of state for each behaviour of each entity, never 0, from the
+ * world's seed, the entity's ID and the behaviour's number. */
 static inline uint32_t gp_behaviour_seed(
     uint64_t seed, uint64_t id, uint32_t number)
 {
@@ -49,17 +45,17 @@ static inline double gp_behaviour_draw(uint32_t *chance)
 
 /*
  * The branch that is chosen by chance, each as likely as its weight says; count
- * if there is none. A weight that is not above 0 is none, nor is a sum that is
- * not finite. Bit i of tried leaves branch i out. Draws only if there is a sum.
+ * if no weight is above 0, or their sum is not finite, and then it does not
+ * draw. Bit i of tried leaves branch i out.
  */
 uint32_t gp_behaviour_choose(
     uint32_t *chance, const double *weights, uint32_t count, uint64_t tried);
 
 /*
- * The branch with the highest score; of equals the first, and count if there
- * is none. If running is below count it wins, unless another has more by more
- * than the margin. A score that is NaN counts as the lowest. Bit i of tried
- * leaves branch i out.
+ * The branch with the highest score; of equals the first, and count if there is
+ * none. If running is below count it wins, unless the score of another exceeds
+ * its own by more than the margin. NaN is the lowest score. Bit i of tried leaves
+ * branch i out.
  */
 uint32_t gp_behaviour_best(const double *scores, uint32_t count, uint64_t tried,
     uint32_t running, double margin);

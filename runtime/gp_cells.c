@@ -36,8 +36,7 @@ static void *get_index(const gp_listener_list *list)
            GP_BITS_WORDS(gp_cells_head(list)->capacity);
 }
 
-/* What a slot of the index holds: the place of a cell plus 1, or 0. The cell may
- * have been wiped since. */
+/* The place of a cell plus 1, which may have been wiped since; or 0. */
 static uint32_t read_slot(const gp_listener_list *list, uint32_t slot)
 {
     return gp_cells_head(list)->capacity < UINT16_MAX
@@ -181,14 +180,11 @@ void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners)
     gp_listener_list *previous = NULL;
     gp_listener_list *each = listeners->first;
     for (; each != NULL; each = get_next(each)) {
-        if (each == list) {
-            continue;
-        }
         if (get_next(each) == list) {
             previous = each;
         }
-        if (gp_event_bit(gp_cells_event(each)) == bit) {
-            bit = 0; // which no event has, so this is true once
+        if (each != list && gp_event_bit(gp_cells_event(each)) == bit) {
+            bit = 0; // which no event has
         }
     }
     listeners->heard &= ~bit;
@@ -299,7 +295,6 @@ static void write_bit(uint32_t *bits, uint32_t place, bool is_set)
     }
 }
 
-/* Makes cells dead that are live, or live that are dead. */
 static void set_dead(gp_listener_list *list, uint32_t *bits, uint32_t from,
     uint32_t to, bool is_dead)
 {

@@ -11,10 +11,8 @@
  * a bit for each of its cells says so. A long list has these bits behind its
  * cells, and then an index by hash; in a short one, which has dead cells only
  * during an emission, they are in the outermost emission. A long list has dead
- * cells at other times too: holes, wiped, and closed once they are many. The
- * numbers of cells, dead ones and others, are in the head of a short list, and
- * behind that of a long one: so an object with one listener takes 32 bytes for
- * it, half a cache line.
+ * cells at other times too: holes, wiped, and closed once they are many. A short
+ * list counts its cells in its head, so that one listener takes 32 bytes.
  */
 #ifndef GP_CELLS_H
 #define GP_CELLS_H
@@ -51,8 +49,7 @@ static inline bool gp_cells_are_long(const gp_listener_list *list)
     return (list->key & GP_CELLS_LONG) != 0;
 }
 
-/* True if all cells are live listeners without marks, and no emission has a
- * limit. */
+/* True if cells are live and without marks, and no emission has a limit. */
 static inline bool gp_cells_are_plain(const gp_listener_list *list)
 {
     return (list->key & ~GP_CELLS_FOLLOWED) < GP_CELLS_MARKED;
@@ -109,7 +106,7 @@ static inline uint32_t gp_cells_room(const gp_listener_list *list)
     return gp_cells_capacity(list) - gp_cells_count(list);
 }
 
-/* The number of cells that a new listener needs. */
+/* The cells of a new listener. */
 static inline uint32_t gp_cells_need(uint64_t lifetime)
 {
     return lifetime == GP_CELLS_ALWAYS ? 1u : 1u + (uint32_t)GP_MARK_CELLS;
@@ -122,7 +119,7 @@ static inline bool gp_cells_is_dead(
     return gp_cells_dead(list) != 0 && gp_bits_has(bits, place);
 }
 
-/* Bytes of a block with so many cells, of a long list and in general. */
+/* The bytes of a block with so many cells. */
 size_t gp_cells_long_size(uint32_t capacity);
 
 static inline size_t gp_cells_size(uint32_t capacity)
@@ -190,7 +187,7 @@ static inline gp_listener_list *gp_cells_find_list(
 gp_listeners *gp_cells_object(const gp_listener_list *list);
 gp_listener_list **gp_cells_slot(const gp_listener_list *list);
 
-/* Gives an object a list of an event of which it has none, and takes it away. */
+/* Adds a list of a new event to an object, and removes it. */
 void gp_cells_link(gp_listener_list *list, gp_listeners *listeners);
 void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners);
 
@@ -201,7 +198,7 @@ void gp_cells_set_count(gp_listener_list *list, uint32_t count);
 /* Gives a block its capacity, and a key that has no more than that. */
 void gp_cells_begin(gp_listener_list *block, uint32_t capacity);
 
-/* Adds a listener at the end, where there is room. */
+/* Adds a listener; there must be room. */
 void gp_cells_append(
     gp_listener_list *list, gp_listener added, uint64_t lifetime);
 
@@ -218,7 +215,7 @@ void gp_cells_revive(
 /* True if the cells before a dead listener can hold its mark. */
 bool gp_cells_have_mark_room(const gp_listener_list *list, uint32_t place);
 
-/* Moves all cells from a place on to make that room, which is dead too. */
+/* Moves all cells from a place on to make that room, which is dead. */
 void gp_cells_insert_mark_room(
     gp_listener_list *list, uint32_t *bits, uint32_t place);
 
@@ -229,8 +226,7 @@ void gp_cells_wipe_dead(gp_listener_list *list, const uint32_t *bits);
 /* Closes the holes that dead cells are. */
 void gp_cells_close(gp_listener_list *list, const uint32_t *bits);
 
-/* Moves a list into memory for another capacity, which may begin where the list
- * does. */
+/* Moves a list into memory for a capacity, which may begin where the list does. */
 void gp_cells_move(gp_listener_list *to, const gp_listener_list *from,
     const uint32_t *bits, uint32_t capacity);
 

@@ -1,10 +1,9 @@
 /*
  * gp_component.h - what all components share: parts that entities embed.
  *
- * A component begins with a gp_component, which says how far behind the
- * beginning of its entity it stands. So it needs neither an ID nor listeners of
- * its own: both are its entity's. Which types of entity embed it, and where, is
- * a constant table that generated code brings along.
+ * A component begins with a gp_component, its offset in its entity, whose ID and
+ * listeners are its own too. A constant table of generated code says which types
+ * of entity embed it, and where.
  */
 #ifndef GP_COMPONENT_H
 #define GP_COMPONENT_H
@@ -14,12 +13,11 @@
 
 GP_BEGIN_DECLS
 
-/* What every component begins with; written when its slot is first used. */
+/* How every component begins; written when its slot is first used. */
 typedef struct gp_component {
     uint32_t offset; /* of the component in its entity, in bytes */
 } gp_component;
 
-/* What the entity of a component begins with. */
 static inline gp_slot *gp_component_slot(gp_component *component)
 {
     unsigned char *bytes = (unsigned char *)component;
@@ -33,15 +31,14 @@ static inline const gp_slot *gp_component_const_slot(
     return (const gp_slot *)(const void *)(bytes - component->offset);
 }
 
-/* The listeners of its entity, which are its own too. */
 static inline gp_listeners *gp_component_listeners(gp_component *component)
 {
     return gp_slot_listeners(gp_component_slot(component));
 }
 
-/* True if one of these events of a component has listeners, or one of those in
- * `changed` of its entity. `entities` are the listeners to all entities of a
- * type, by its number; NULL if none embeds the component. */
+/* True if one of these events of a component has listeners, or one in `changed`
+ * of its entity. `entities` are the listeners to all entities of each type; NULL
+ * if none embeds the component. */
 static inline bool gp_component_has_listeners(const gp_component *component,
     const gp_listeners *every, const gp_listeners *entities, uint64_t events,
     uint64_t changed)
@@ -67,8 +64,8 @@ typedef struct gp_component_type {
     uint32_t home_count;
 } gp_component_type;
 
-/* The component of the entity with an ID; NULL once that has died, if it has no
- * such component, and for any other bits. */
+/* The component of the entity with an ID; NULL if that is not live, or has no
+ * such component. */
 void *gp_component_find(
     gp_world *world, const gp_component_type *type, gp_id id);
 
@@ -78,10 +75,9 @@ bool gp_component_is_in(const gp_world *world, const gp_component_type *type,
 
 /*
  * A walk over the components of all entities that embed it, type by type, with
- * the rules of gp_pool_walk: newborns of every type wait for the next one, from
- * the moment the walk began. For that it keeps a gp_component_since of each
- * type. What happens within a type is inline, and no address of the walk gets
- * away, so that compilers keep it in registers.
+ * the rules of gp_pool_walk: entities created since the walk began are not
+ * visited, for which it keeps a gp_component_since of each type. Within a type
+ * the address of the walk is not taken, so that compilers keep it in registers.
  */
 typedef struct gp_component_since {
     uint64_t taken;
@@ -98,7 +94,7 @@ typedef struct gp_component_walk {
     gp_pool_walk slots;
 } gp_component_walk;
 
-/* What a walk that begins now has to know of the type with a number. */
+/* What a walk that begins now must know of a type. */
 static inline gp_component_since gp_component_look(
     gp_world *world, const gp_component_type *type, uint32_t number)
 {
@@ -143,13 +139,12 @@ static inline void *gp_component_walk_turn(gp_component_walk *walk)
 }
 
 /* The first component of the types from the number `next` on, and a walk that
- * stands there; NULL at the end. For copies: whose address gets away here is in
- * memory ever after. */
+ * stands there; NULL at the end. Pass a copy of a walk, whose address is taken. */
 void *gp_component_walk_go_on(gp_component_walk *walk, gp_world *world,
     const gp_component_type *type, uint32_t next,
     const gp_component_since *since);
 
-/* True if the next one stands behind this one: the usual case. */
+/* True if the next component stands behind this one: the usual case. */
 static inline bool gp_component_walk_runs(const gp_component_walk *walk)
 {
     bool is_over = (walk->part == walk->last) |
@@ -157,11 +152,10 @@ static inline bool gp_component_walk_runs(const gp_component_walk *walk)
     return !GP_UNLIKELY(is_over);
 }
 
-/* The one behind this one, then. */
 static inline void *gp_component_walk_run(gp_component_walk *walk)
 {
     walk->part += walk->size;
-    GP_ASSUME(walk->part != NULL); /* so that a loop need not ask */
+    GP_ASSUME(walk->part != NULL);
     return walk->part;
 }
 

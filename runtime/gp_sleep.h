@@ -2,10 +2,10 @@
  * gp_sleep.h - which entities of a pool sleep, and when they wake.
  *
  * For generated behaviours. A pool whose type sleeps has beside its live bits a
- * bit for each slot that sleeps and the time at which it wakes, if there is
- * one; so a tick of all of them looks at a few words for 64 sleepers, and
- * touches none. An entity is awake until it is put to sleep. A slot that is free
- * may be marked: its next entity is woken as it begins.
+ * bit for each slot that sleeps and the time at which it wakes, if any; so a tick
+ * of all entities reads a few words for 64 sleepers. An entity is awake until it
+ * is put to sleep. A free slot may be marked: its next entity is woken as it
+ * begins.
  */
 #ifndef GP_SLEEP_H
 #define GP_SLEEP_H
@@ -14,7 +14,7 @@
 
 GP_BEGIN_DECLS
 
-/* For how long an entity has nothing to do, as far as is known. */
+/* For how long an entity has nothing to do. */
 typedef struct gp_sleep_rest {
     gp_time now;
     uint32_t left; /* milliseconds, or GP_SLEEP_FOREVER */
@@ -22,23 +22,19 @@ typedef struct gp_sleep_rest {
 
 #define GP_SLEEP_FOREVER UINT32_MAX
 
-/* True if now has reached a deadline; one that lies ahead ends the rest. */
+/* True if now has reached a deadline; a later one shortens the rest. */
 bool gp_sleep_is_over(gp_sleep_rest *rest, gp_time deadline);
 
 /* Puts a live entity to sleep until its rest is over, or it is woken. */
 void gp_sleep_begin(
     gp_pool *pool, const gp_slot *slot, const gp_sleep_rest *rest);
 
-/* Wakes one, if it sleeps. */
+/* Wakes one, if it sleeps; and all. */
 void gp_sleep_end(gp_pool *pool, const gp_slot *slot);
-
-/* Wakes all. */
 void gp_sleep_end_all(gp_pool *pool);
 
-/*
- * A walk over those that are awake, in slot order, as those of gp_pool.h are:
- * one that wakes before its turn is visited, by the time of the walk too.
- */
+/* A walk over entities that are awake, with the rules of gp_pool_walk: one that
+ * wakes before its turn is visited, even by the time of the walk. */
 typedef struct gp_sleep_walk {
     gp_pool *pool;
     uint64_t bits;  /* of a group, those that are to be visited */
@@ -58,7 +54,7 @@ static inline gp_sleep_walk gp_sleep_walk_begin(gp_pool *pool, gp_time now)
     return walk;
 }
 
-/* Looks for others from the next place on; false at the end. */
+/* Out of line: looks for others; false at the end. */
 bool gp_sleep_walk_turn(gp_sleep_walk *walk);
 
 /* The next one, or NULL at the end. */
