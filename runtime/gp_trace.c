@@ -5,17 +5,6 @@
 _Static_assert(sizeof(gp_trace_record) == 8, "records have no holes");
 _Static_assert(sizeof(gp_trace_head) == 72, "nor has what comes before them");
 
-static gp_trace *first; /* of those that are started */
-
-static gp_trace *find(const gp_world *world)
-{
-    gp_trace *trace = first;
-    while (trace != NULL && trace->world != world) {
-        trace = trace->next;
-    }
-    return trace;
-}
-
 void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity)
 {
     GP_ASSERT(capacity > 0);
@@ -25,29 +14,23 @@ void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity)
 }
 
 void gp_trace_start(
-    gp_trace *trace, const gp_world *world, const char *module, uint64_t nodes)
+    gp_trace *trace, gp_world *world, const char *module, uint64_t nodes)
 {
     GP_ASSERT(trace->world == NULL);
-    GP_ASSERT(find(world) == NULL);
+    GP_ASSERT(world->trace == NULL);
     gp_trace_clear(trace);
     trace->world = world;
     trace->module = module;
     trace->nodes = nodes;
-    trace->next = first;
-    first = trace;
+    world->trace = trace;
 }
 
 void gp_trace_stop(gp_trace *trace)
 {
-    gp_trace **link = &first;
-    while (*link != NULL && *link != trace) {
-        link = &(*link)->next;
-    }
-    if (*link != NULL) {
-        *link = trace->next;
+    if (trace->world != NULL) {
+        trace->world->trace = NULL;
     }
     trace->world = NULL;
-    trace->next = NULL;
 }
 
 void gp_trace_clear(gp_trace *trace)
@@ -110,7 +93,7 @@ static void put(gp_trace *trace, gp_trace_record record)
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what)
 {
-    gp_trace *trace = find(world);
+    gp_trace *trace = world->trace;
     gp_trace_record record = {
         .entity = (uint32_t)id,
         .node = (uint16_t)node,

@@ -16,8 +16,7 @@
  *     gp_trace_save(&trace, "guard.trace"); // gpgen graph --trace draws it
  *     gp_trace_stop(&trace);
  *
- * The list of traces is global: start and stop a trace only while no traced
- * world ticks in another thread. Nothing allocates.
+ * A trace belongs to its world's thread. Nothing allocates.
  */
 #ifndef GP_TRACE_H
 #define GP_TRACE_H
@@ -61,14 +60,13 @@ typedef struct gp_trace gp_trace;
 struct gp_trace {
     gp_trace_record *records;
     size_t capacity;
-    uint32_t unwanted;     /* bits of what is left out; yours to set */
-    uint64_t written;      /* records, with those that are lost by now */
-    gp_time now;           /* of the last record of the time */
-    gp_time begin;         /* the time of the oldest record that is kept */
-    const gp_world *world; /* NULL while it is stopped */
-    const char *module;    /* of the schema; NULL until it is started */
-    uint64_t nodes;        /* another number for other nodes */
-    gp_trace *next;
+    uint32_t unwanted;  /* bits of what is left out; yours to set */
+    uint64_t written;   /* records, with those that are lost by now */
+    gp_time now;        /* of the last record of the time */
+    gp_time begin;      /* the time of the oldest record that is kept */
+    gp_world *world;    /* NULL while it is stopped */
+    const char *module; /* of the schema; NULL until it is started */
+    uint64_t nodes;     /* another number for other nodes */
 };
 
 /* Makes an empty trace, stopped, with room for at least one record. */
@@ -77,7 +75,7 @@ void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity);
 /* For generated code: records what happens in a world from now on. A world has
  * one trace at a time; stop it before either is released. */
 void gp_trace_start(
-    gp_trace *trace, const gp_world *world, const char *module, uint64_t nodes);
+    gp_trace *trace, gp_world *world, const char *module, uint64_t nodes);
 
 /* Stops recording and keeps the records. Ignores a trace that is stopped. */
 void gp_trace_stop(gp_trace *trace);

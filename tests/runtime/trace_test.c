@@ -143,7 +143,7 @@ static void each_world_has_its_own(void **state)
     gp_trace_record records[2];
     gp_trace trace;
 
-    gp_trace_add(&other, id, 1, GP_TRACE_STARTED); /* nobody listens */
+    gp_trace_add(&other, id, 1, GP_TRACE_STARTED); /* it has no trace */
     assert_int_equal(0, gp_trace_count(&f->trace));
     gp_trace_init(&trace, records, 2);
     gp_trace_start(&trace, &other, "meadow", 78);
@@ -153,7 +153,7 @@ static void each_world_has_its_own(void **state)
     gp_trace_add(&f->world, id, 3, GP_TRACE_STARTED);
     assert_int_equal(2, gp_trace_count(&trace));
     assert_int_equal(2, gp_trace_count(&f->trace));
-    gp_trace_stop(&f->trace); /* not the first in the list any more */
+    gp_trace_stop(&f->trace);
     gp_trace_add(&other, id, 4, GP_TRACE_FAILED);
     assert_record(&trace, 1, 0x00C00009, 4, GP_TRACE_FAILED);
     gp_trace_stop(&trace);

@@ -70,7 +70,7 @@ void fort_world_tick(fort_world *world, gp_time now);
 
 /* Has a trace record what the behaviours of this world do, if they are
  * compiled with GP_TRACE. gp_trace_stop ends it, before either goes. */
-static inline void fort_world_trace(const fort_world *world, gp_trace *trace)
+static inline void fort_world_trace(fort_world *world, gp_trace *trace)
 {
     gp_trace_start(
         trace, &world->core.gp, "fort", UINT64_C(0x450494e5011995f5));
