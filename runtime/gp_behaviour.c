@@ -49,18 +49,16 @@ static double score_of(const double *scores, uint32_t branch)
 uint32_t gp_behaviour_best(const double *scores, uint32_t count, uint64_t tried,
     uint32_t running, double margin)
 {
-    uint32_t best = count;
+    bool is_running = running < count;
+    uint32_t best = is_running ? running : count;
+    double bar = is_running ? score_of(scores, running) + margin : 0.0;
     for (uint32_t i = 0; i < count; i++) {
         double score = score_of(scores, i);
-        if (i == running || is_left_out(tried, i)) {
-            continue;
-        }
-        if (running < count && !(score > score_of(scores, running) + margin)) {
-            continue;
-        }
-        if (best == count || score > score_of(scores, best)) {
+        bool is_better = best == count || score > bar;
+        if (is_better && i != running && !is_left_out(tried, i)) {
             best = i;
+            bar = score;
         }
     }
-    return best == count && running < count ? running : best;
+    return best;
 }

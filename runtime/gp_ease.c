@@ -35,14 +35,10 @@ static double sine_of_third(double part)
 static double sine_of_thirds(double thirds)
 {
     double part = gp_mod_f64(thirds, 3.0);
-    if (part <= 0.75) {
-        return sine_of_third(part);
-    }
-    if (part <= 1.5) {
-        return sine_of_third(1.5 - part);
-    }
-    return part <= 2.25 ? -sine_of_third(part - 1.5)
-                        : -sine_of_third(3.0 - part);
+    bool is_below = part > 1.5;
+    part -= is_below ? 1.5 : 0.0;
+    double sine = sine_of_third(part <= 0.75 ? part : 1.5 - part);
+    return is_below ? -sine : sine;
 }
 
 /* Two to a power from -10 to 0. */
