@@ -4,21 +4,12 @@
 static const gp_component_home *find_home(
     const gp_component_type *type, uint32_t number)
 {
-    uint32_t low = 0;
-    uint32_t high = type->home_count;
-    while (low < high) {
-        uint32_t middle = (low + high) / 2u;
-        const gp_component_home *home = &type->homes[middle];
-        if (home->type == number) {
-            return home;
-        }
-        if (home->type < number) {
-            low = middle + 1u;
-        } else {
-            high = middle;
-        }
+    const gp_component_home *first = type->homes;
+    for (uint32_t left = type->home_count; left > 1; left -= left / 2u) {
+        const gp_component_home *middle = first + left / 2u;
+        first = middle->type <= number ? middle : first;
     }
-    return NULL;
+    return type->home_count > 0 && first->type == number ? first : NULL;
 }
 
 void *gp_component_find(

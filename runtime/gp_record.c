@@ -8,19 +8,12 @@ _Static_assert(sizeof(gp_record_lost) == 8, "and goes into both alignments");
 const gp_record_type *gp_record_find_type(
     const gp_stream_type *type, uint32_t number)
 {
-    uint32_t first = 0;
-    uint32_t end = type->event_count;
-    while (first < end) {
-        uint32_t middle = first + (end - first) / 2u;
-        if (type->events[middle].number < number) {
-            first = middle + 1u;
-        } else {
-            end = middle;
-        }
+    const gp_record_type *first = type->events;
+    for (uint32_t left = type->event_count; left > 1; left -= left / 2u) {
+        const gp_record_type *middle = first + left / 2u;
+        first = middle->number <= number ? middle : first;
     }
-    bool found =
-        first < type->event_count && type->events[first].number == number;
-    return found ? &type->events[first] : NULL;
+    return type->event_count > 0 && first->number == number ? first : NULL;
 }
 
 uint32_t gp_record_field_size(gp_kind kind)

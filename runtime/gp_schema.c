@@ -24,10 +24,9 @@ const gp_object_type *gp_schema_type_of(const gp_schema *schema, gp_id id)
     while (place > 0 && schema->types[place - 1u]->number > number) {
         place--;
     }
-    if (place == 0 || schema->types[place - 1u]->number != number) {
-        return NULL;
-    }
-    return schema->types[place - 1u];
+    return place > 0 && schema->types[place - 1u]->number == number
+               ? schema->types[place - 1u]
+               : NULL;
 }
 
 const gp_type *gp_schema_find_value(const gp_schema *schema, const char *name)

@@ -369,13 +369,10 @@ size_t gp_stream_visit(
 bool gp_stream_drain(gp_stream *stream, gp_stream_visit_fn *visit,
     void *context, uint32_t max_rounds)
 {
-    for (uint32_t i = 0; i < max_rounds; i++) {
+    for (uint32_t i = 0; i < max_rounds && !gp_stream_is_empty(stream); i++) {
         gp_stream_visit(stream, visit, context);
         if (stream->read_cursor != stream->read_end) {
             return false;
-        }
-        if (gp_stream_is_empty(stream)) {
-            return true;
         }
     }
     return gp_stream_is_empty(stream);
