@@ -235,33 +235,25 @@ static inline const void *gp_buffer_next(gp_buffer *buffer, size_t size)
 }
 
 /* The buffers of numbers. */
+#define GP_NUMBER_BUFFER GP_NUMBER_NAME(buffer)
+#define GP_NUMBER_WRITER GP_NUMBER_NAME(writer)
+#define GP_BUFFER_FN(verb) GP_NUMBER_NAME(buffer_##verb)
+#define GP_WRITER_FN(verb) GP_NUMBER_NAME(writer_##verb)
 
 #define GP_NUMBER float
-#define GP_NUMBER_BUFFER gp_f32_buffer
-#define GP_NUMBER_WRITER gp_f32_writer
-#define GP_BUFFER_FN(verb) gp_f32_buffer_##verb
-#define GP_WRITER_FN(verb) gp_f32_writer_##verb
+#define GP_NUMBER_NAME(word) gp_f32_##word
 #include "gp_number_buffer.h"
 
 #define GP_NUMBER double
-#define GP_NUMBER_BUFFER gp_f64_buffer
-#define GP_NUMBER_WRITER gp_f64_writer
-#define GP_BUFFER_FN(verb) gp_f64_buffer_##verb
-#define GP_WRITER_FN(verb) gp_f64_writer_##verb
+#define GP_NUMBER_NAME(word) gp_f64_##word
 #include "gp_number_buffer.h"
 
 #define GP_NUMBER uint16_t
-#define GP_NUMBER_BUFFER gp_u16_buffer
-#define GP_NUMBER_WRITER gp_u16_writer
-#define GP_BUFFER_FN(verb) gp_u16_buffer_##verb
-#define GP_WRITER_FN(verb) gp_u16_writer_##verb
+#define GP_NUMBER_NAME(word) gp_u16_##word
 #include "gp_number_buffer.h"
 
 #define GP_NUMBER uint32_t
-#define GP_NUMBER_BUFFER gp_u32_buffer
-#define GP_NUMBER_WRITER gp_u32_writer
-#define GP_BUFFER_FN(verb) gp_u32_buffer_##verb
-#define GP_WRITER_FN(verb) gp_u32_writer_##verb
+#define GP_NUMBER_NAME(word) gp_u32_##word
 #include "gp_number_buffer.h"
 
 GP_END_DECLS

@@ -2,8 +2,8 @@
  * gp_number_buffer.h - the functions of a buffer of numbers, which gp_buffer.h
  * includes once for each type of number; not to be included alone.
  *
- * GP_NUMBER is the type, GP_NUMBER_BUFFER and GP_NUMBER_WRITER are those of
- * buffer and writer, and GP_BUFFER_FN(write2) is gp_f32_buffer_write2.
+ * GP_NUMBER is the type and GP_NUMBER_NAME(buffer) a name that begins with it, as
+ * in gp_f32_buffer; so GP_BUFFER_FN(write2) is gp_f32_buffer_write2.
  */
 #include "gp_base.h"
 
@@ -230,9 +230,6 @@ static inline bool GP_BUFFER_FN(is_past)(const GP_NUMBER_BUFFER *buffer)
 }
 
 #undef GP_NUMBER
-#undef GP_NUMBER_BUFFER
-#undef GP_NUMBER_WRITER
-#undef GP_BUFFER_FN
-#undef GP_WRITER_FN
+#undef GP_NUMBER_NAME
 
 #endif

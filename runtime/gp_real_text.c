@@ -69,13 +69,11 @@ static const char *take_digits(decimal *number, const char *at)
             continue;
         }
         number->is_number = true;
+        number->exponent -= is_fraction;
         if (number->count == DIGITS_MAX) {
             number->is_more = number->is_more || *at != '0';
-            number->exponent += 1 - is_fraction;
-            continue;
-        }
-        number->exponent -= is_fraction;
-        if (*at != '0' || number->count != 0) {
+            number->exponent++;
+        } else if (*at != '0' || number->count != 0) {
             number->text[number->count] = *at;
             number->count++;
         }
