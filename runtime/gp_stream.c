@@ -104,10 +104,8 @@ static size_t grown_capacity(const gp_stream *stream, size_t size)
 static bool grow(gp_stream *stream, size_t size)
 {
     size_t capacity = stream->is_static ? 0 : grown_capacity(stream, size);
-    if (capacity == 0) {
-        return false;
-    }
-    unsigned char *base = gp_memory_allocate(stream->memory, capacity);
+    unsigned char *base =
+        capacity == 0 ? NULL : gp_memory_allocate(stream->memory, capacity);
     if (base == NULL) {
         return false;
     }
