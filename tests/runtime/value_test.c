@@ -377,6 +377,21 @@ static void floats_become_integers_only_where_they_are_some(void **state)
     assert_int_equal(-128, converted.as.i64);
 }
 
+static void numbers_keep_their_sign(void **state)
+{
+    (void)state;
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_f64(0x1p63), &gp_type_i64));
+    assert_int_equal(
+        GP_PROBLEM_NONE, convert(gp_value_f64(0x1p63), &gp_type_u64));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_f64(-1.0), &gp_type_u64));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_i32(-1), &gp_type_u32));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_u32(UINT32_MAX), &gp_type_i32));
+}
+
 static void floats_keep_their_bits_or_are_refused(void **state)
 {
     (void)state;
@@ -550,6 +565,7 @@ int main(void)
         cmocka_unit_test(integers_convert_to_every_number_that_holds_them),
         cmocka_unit_test(the_largest_u64_is_no_signed_integer_and_no_float),
         cmocka_unit_test(floats_become_integers_only_where_they_are_some),
+        cmocka_unit_test(numbers_keep_their_sign),
         cmocka_unit_test(floats_keep_their_bits_or_are_refused),
         cmocka_unit_test(a_nan_stays_one),
         cmocka_unit_test(enums_take_only_what_a_member_stands_for),
