@@ -17,9 +17,7 @@
 
 #include <string.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* Where the ID is in a record, in bytes. */
 #define GP_POST_TARGET 8u
@@ -70,8 +68,6 @@ static inline uint32_t gp_posts_cancel(gp_stream *posts, gp_id target)
     return gp_stream_skip_where(posts, GP_POST_TARGET, &target, sizeof target);
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif
