@@ -1,7 +1,6 @@
 """The whole front end in one call: read a schema, and find all that is wrong with it."""
 
-from gpgen.checks import further_doubts, run_all
-from gpgen.checks.doubts import check_doubts
+from gpgen.checks import find_problems, find_warnings
 from gpgen.checks.lock import locked
 from gpgen.schema.files import Read
 from gpgen.schema.parse.module import Parsed, parse_module
@@ -22,7 +21,7 @@ def check_schema(path: str, read: Read = read_file) -> Parsed:
     module, lock = locked(parsed.module, path, read)
     files = parsed.files if lock.file is None else (*parsed.files, lock.file)
     wrong = {problem.span.order for problem in parsed.problems}
-    further = [problem for problem in run_all(module) if problem.span.order not in wrong]
+    further = [problem for problem in find_problems(module) if problem.span.order not in wrong]
     problems = [*parsed.problems, *lock.problems, *further]
-    doubts = [] if problems else [*check_doubts(module), *further_doubts(module)]
-    return Parsed(module, tuple(in_order([*problems, *doubts], files)), files)
+    warnings = [] if problems else find_warnings(module)
+    return Parsed(module, tuple(in_order([*problems, *warnings], files)), files)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.checks import run_all
+from gpgen.checks import find_problems
 from gpgen.model import Module, Stream
 from gpgen.schema.files import Read
 from gpgen.schema.language.check import check_shape
@@ -94,7 +94,7 @@ def to_be_locked(schema: str) -> tuple[Module | None, Numbers, list[Problem]]:
     if parsed.module is None:  # what is no file has no name to put .lock behind
         return None, {}, list(parsed.problems)
     before = read_lock(schema, read_file)
-    found = run_all(parsed.module)
+    found = find_problems(parsed.module)
     files = parsed.files if before.file is None else (*parsed.files, before.file)
     problems = in_order([*parsed.problems, *found, *before.problems], files)
     return parsed.module, before.numbers, problems
