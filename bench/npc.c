@@ -1,4 +1,4 @@
-/* Behaviours with tasks that run: trees of 34 nodes that keep to what they do, or look at all anew. */
+/* Behaviours with tasks that run: trees of 34 nodes that keep to what they do, or look at all again. */
 #include "agents.h"
 #include "bench.h"
 #include "hand_trees.h"

@@ -61,7 +61,7 @@ struct gp_trace {
     gp_trace_record *records;
     size_t capacity;
     uint32_t unwanted;  /* bits of what is left out; yours to set */
-    uint64_t written;   /* records, with those that are lost by now */
+    uint64_t written;   /* records, with those that are already lost */
     gp_time now;        /* of the last record of the time */
     gp_time begin;      /* the time of the oldest record that is kept */
     gp_world *world;    /* NULL while it is stopped */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* A reader is behind what it has read. At the first problem it goes on with an
+/* A reader is behind what it has read. At the first problem it continues with an
  * empty text, in which everything else fails too and nothing is taken: so only
  * the end has to check. How deep it goes is up to the type, never to the text. */
 typedef struct reader {

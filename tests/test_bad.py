@@ -1,7 +1,7 @@
 """One bad schema per mistake, each with the exact message that it must produce.
 
 The message stands in the comments `# expect: ...` at the head of the schema.
-GPGEN_UPDATE=1 in the environment writes them anew; the diff is the review.
+GPGEN_UPDATE=1 in the environment writes them again; the diff is the review.
 """
 
 import os

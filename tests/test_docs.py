@@ -232,7 +232,7 @@ def test_a_new_user_begins_with_an_empty_folder(name: str) -> None:
 
 
 def test_every_picture_is_shown_on_a_page() -> None:
-    """Where it is made anew, and so compared."""
+    """Where it is made again, and so compared."""
     texts = {name: (ROOT / name).read_text() for name in PAGES}
     shown = {
         os.path.normpath(Path(name).parent / picture)

@@ -1,6 +1,6 @@
 """Golden files: the exact C of a schema, so that a change of a template is seen in review.
 
-GPGEN_UPDATE=1 writes them anew.
+GPGEN_UPDATE=1 writes them again.
 """
 
 import os

@@ -2,7 +2,7 @@
 
 `bad/newcomers/FAMILY.txt` has the mistakes of a family: behind `#### ` what was
 meant, then a whole schema, and behind a line of dashes what gpgen says of it.
-GPGEN_UPDATE=1 in the environment writes that anew; the diff is the review.
+GPGEN_UPDATE=1 in the environment writes that again; the diff is the review.
 """
 
 import os

@@ -37,7 +37,7 @@ static void finish_beetles(beetles *crowd)
     }
 }
 
-/* Between the step and whoever hears of it, a lizard eats the first ant. */
+/* Between the step and its readers, a lizard eats the first ant. */
 static void feed_lizard(garden_world *world)
 {
     garden_ant_walk walk = garden_ant_walk_begin(world);

@@ -6,7 +6,7 @@
 /* What the behaviours did lately, where they are compiled with GP_TRACE. */
 static gp_trace_record records[4096];
 
-/* Whoever stands on honey touches it. */
+/* What stands on honey touches it. */
 static void collide(garden_world *world, garden_guard *guard)
 {
     garden_honey_walk walk = garden_honey_walk_begin(world);

@@ -1,4 +1,4 @@
-/* A garden in the wind: each frame fills vertex buffers anew and draws them. */
+/* A garden in the wind: each frame fills vertex buffers again and draws them. */
 #include "garden.h"
 #include "raster.h"
 

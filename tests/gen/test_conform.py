@@ -1,4 +1,4 @@
-"""Two versions of a schema: what breaks, what has to be compiled anew, and what does no harm."""
+"""Two versions of a schema: what breaks, what has to be compiled again, and what does no harm."""
 
 import re
 from pathlib import Path

@@ -91,7 +91,7 @@ def test_a_template_prints_words_and_nothing_else() -> None:
             template.render(x=value)
 
 
-def test_without_a_cache_folder_templates_are_compiled_anew(
+def test_without_a_cache_folder_templates_are_compiled_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A home that cannot be written to is no reason to fail."""

@@ -1,4 +1,4 @@
-"""Compiled templates are kept between runs, and compiled anew when they have changed."""
+"""Compiled templates are kept between runs, and compiled again when they have changed."""
 
 import os
 from collections.abc import Callable
@@ -86,7 +86,7 @@ def test_one_folder_under_two_names_is_two(
 
 
 @pytest.mark.parametrize("broken", [b"", b"x", b"[\0\0\0\0", b"\xff" * 99, None])
-def test_a_broken_file_is_written_anew(folder: Path, cache: Path, broken: bytes | None) -> None:
+def test_a_broken_file_is_written_again(folder: Path, cache: Path, broken: bytes | None) -> None:
     compiled([folder], cache)
     (file,) = cache.iterdir()
     file.write_bytes(file.read_bytes()[:-5] if broken is None else broken)

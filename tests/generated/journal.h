@@ -3,7 +3,7 @@
  * support.h, which it includes.
  *
  * Each listener of a test notes a word or two, and the test compares the whole
- * journal; reading it empties it, so that the next part begins anew.
+ * journal; reading it empties it, so that the next part starts again.
  */
 #ifndef JOURNAL_H
 #define JOURNAL_H

@@ -61,7 +61,7 @@ static void reset_keeps_the_memory(void **state)
     assert_int_equal(asked, heap.asked);
 }
 
-static void finish_gives_back_and_the_buffer_may_be_used_anew(void **state)
+static void finish_gives_back_and_the_buffer_may_be_used_again(void **state)
 {
     (void)state;
     write_count(&buffer, 0, 10);
@@ -342,7 +342,7 @@ int main(void)
             a_buffer_may_grow_from_malloc, begin, end),
         cmocka_unit_test_setup_teardown(reset_keeps_the_memory, begin, end),
         cmocka_unit_test_setup_teardown(
-            finish_gives_back_and_the_buffer_may_be_used_anew, begin, end),
+            finish_gives_back_and_the_buffer_may_be_used_again, begin, end),
         cmocka_unit_test_setup_teardown(
             reserve_sees_to_room_in_all, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -303,7 +303,7 @@ static void a_trim_that_finds_no_memory_leaves_a_good_buffer(void **state)
     get_filled(1000, 2);
 }
 
-static void finish_ends_the_frame_and_the_stack_may_be_used_anew(void **state)
+static void finish_ends_the_frame_and_the_stack_may_be_used_again(void **state)
 {
     (void)state;
     for (uint32_t round = 0; round < 2; round++) {
@@ -663,7 +663,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_trim_that_finds_no_memory_leaves_a_good_buffer, begin, end),
         cmocka_unit_test_setup_teardown(
-            finish_ends_the_frame_and_the_stack_may_be_used_anew, begin, end),
+            finish_ends_the_frame_and_the_stack_may_be_used_again, begin, end),
         cmocka_unit_test_setup_teardown(
             get_without_memory_gives_null_and_is_told, begin, end),
         cmocka_unit_test_setup_teardown(every_allocation_may_fail, begin, end),

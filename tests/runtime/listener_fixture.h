@@ -26,7 +26,7 @@ static gp_world here;
 #define store here.listeners // notifications know the store by its world
 static gp_listeners bee;
 static gp_listeners wasp;
-static gp_listeners *all; // a type's, made anew for each test
+static gp_listeners *all; // a type's, made again for each test
 static char letters[128];
 static act_fn *acts[128]; // what a listener does, by its letter
 static char heard[1024];

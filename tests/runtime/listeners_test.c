@@ -232,7 +232,7 @@ static void remove_is_false_for_a_listener_whose_owner_died(void **state)
     assert_int_equal(0, store.live);
 }
 
-static void a_listener_whose_owner_died_may_be_added_anew(void **state)
+static void a_listener_whose_owner_died_may_be_added_again(void **state)
 {
     (void)state;
     assert_true(add_owned('a'));
@@ -308,7 +308,7 @@ int main(void)
         TEST(the_last_listener_goes_with_its_owner),
         TEST(a_listener_with_a_dead_owner_is_not_added),
         TEST(remove_is_false_for_a_listener_whose_owner_died),
-        TEST(a_listener_whose_owner_died_may_be_added_anew),
+        TEST(a_listener_whose_owner_died_may_be_added_again),
         TEST(a_one_shot_listener_is_called_once),
         TEST(a_one_shot_listener_is_removed_before_its_call),
         TEST(a_one_shot_listener_may_be_the_only_one),

@@ -72,7 +72,7 @@ static void take_finds_room_far_away_and_comes_back(void **state)
     finish(&f);
 }
 
-static void a_pool_that_became_empty_begins_anew(void **state)
+static void a_pool_that_became_empty_starts_again(void **state)
 {
     (void)state;
     for (uint32_t lifo = 0; lifo < 2; lifo++) {
@@ -388,7 +388,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(an_id_says_generation_type_and_slot),
     cmocka_unit_test(take_gives_the_lowest_free_slot),
     cmocka_unit_test(take_finds_room_far_away_and_comes_back),
-    cmocka_unit_test(a_pool_that_became_empty_begins_anew),
+    cmocka_unit_test(a_pool_that_became_empty_starts_again),
     cmocka_unit_test(count_is_how_many_live),
     cmocka_unit_test(a_fresh_slot_is_zero_and_fresh_only_once),
     cmocka_unit_test(a_slot_never_moves_and_keeps_its_bytes),

@@ -179,7 +179,7 @@ static bool some_digits_lead_to(double number, int count)
     while (*last == '9' || *last == '.') {
         *last = *last == '.' ? '.' : '0';
         if (last == text) {
-            return false; /* 9.99 goes on with another exponent */
+            return false; /* 9.99 continues with another exponent */
         }
         last--;
     }

@@ -103,7 +103,7 @@ class Choose(OneOfMany):
         return self.draw(flow)
 
     def draw(self, flow: Flow) -> Status:
-        """Enter one of the branches that are left, all weights being evaluated anew."""
+        """Enter one of the branches that are left, all weights being evaluated again."""
         all_weights = {child: self.scope.number(self.weights[child]) for child in self.children}
         if not self.left:
             return self.answer
@@ -160,7 +160,7 @@ class Utility(OneOfMany):
                 if status is not ABSENT:
                     running.halt()
                     return status
-        status = running.step(flow)  # anew, if it was preempted by one that then was absent
+        status = running.step(flow)  # again, if it was preempted by one that then was absent
         for child in best_first(scores):
             if status is ABSENT and not scores[child] > bar:
                 status = child.enter(flow)

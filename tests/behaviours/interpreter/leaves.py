@@ -271,7 +271,7 @@ class Send(Leaf):
 
 
 class Subtree(Part):
-    """A tree of the module's: its arguments are evaluated, and its locals begin anew, on entry."""
+    """A tree of the module's: its arguments are evaluated, and its locals set, on entry."""
 
     def __init__(
         self, tree: Tree, outside: Scope, inside: TreeScope, given: dict[str, Given], root: Part

@@ -89,7 +89,7 @@ class Part:
         return self.run(self.begin, flow)
 
     def tick(self, flow: Flow) -> Status:
-        """Go on with a part that runs; what is absent by now has failed."""
+        """Continue with a part that runs. A part that is absent now has failed."""
         assert self.running
         status = self.run(self.go_on, flow)
         return FAILURE if status is ABSENT else status

@@ -194,6 +194,6 @@ class TreeScope(Scope):
         self.locals = locals_now
 
     def begin(self, arguments: dict[str, object]) -> None:
-        """Take the arguments of a run, and let the locals begin anew."""
+        """Take the arguments of a run, and set the locals again."""
         self.arguments.update(arguments)
         self.locals.update(self.defaults)

@@ -258,7 +258,7 @@ static void a_message_that_is_awaited_is_handled(void **state)
     assert_int_equal(70, guard->hp);
 }
 
-static void a_halt_lets_the_next_tick_begin_anew(void **state)
+static void a_halt_lets_the_next_tick_start_again(void **state)
 {
     (void)state;
     is_near = true;
@@ -487,7 +487,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_message_that_is_awaited_is_handled, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_halt_lets_the_next_tick_begin_anew, begin, end),
+            a_halt_lets_the_next_tick_start_again, begin, end),
         cmocka_unit_test_setup_teardown(
             recycling_halts_before_it_is_told, begin, end),
         cmocka_unit_test_setup_teardown(

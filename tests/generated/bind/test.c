@@ -534,7 +534,7 @@ static void what_is_bound_is_no_target_of_a_binding_at_run_time(void **state)
     assert_int_equal(33, stone->health.points);
 }
 
-static void a_recycled_slot_is_bound_anew(void **state)
+static void a_recycled_slot_is_bound_again(void **state)
 {
     (void)state;
     garden_bee *again;
@@ -626,7 +626,7 @@ int main(void)
             what_is_bound_is_no_target_of_a_binding_at_run_time, set_up,
             tear_down),
         cmocka_unit_test_setup_teardown(
-            a_recycled_slot_is_bound_anew, set_up, tear_down),
+            a_recycled_slot_is_bound_again, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             what_is_bound_may_be_found_stale, set_up, tear_down),
     };

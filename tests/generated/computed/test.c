@@ -202,7 +202,7 @@ static void setters_in_reset_settle_but_tell_nobody(void **state)
     assert_string_equal("", heard());
 }
 
-static void a_recycled_slot_computes_anew(void **state)
+static void a_recycled_slot_computes_again(void **state)
 {
     (void)state;
     garden_bee *again;
@@ -477,7 +477,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             setters_in_reset_settle_but_tell_nobody, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_recycled_slot_computes_anew, set_up, tear_down),
+            a_recycled_slot_computes_again, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             what_was_set_is_told_first_and_the_others_in_schema_order, set_up,
             tear_down),

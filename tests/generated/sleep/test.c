@@ -185,7 +185,7 @@ static void a_deadline_wakes(void **state)
     assert_string_equal("step", heard());
     assert_int_equal(0, awake(1099));
     assert_int_equal(1, awake(1100)); /* the await has timed out */
-    assert_int_equal(1, awake(1101)); /* and the tree has begun anew */
+    assert_int_equal(1, awake(1101)); /* and the tree has started again */
     assert_string_equal("step", heard());
     assert_int_equal(0, awake(1102));
 }

@@ -163,7 +163,7 @@ static void a_static_pool_reserves_up_to_its_max_without_memory(void **state)
     end(&world, &on);
 }
 
-static void a_static_pool_begins_anew_with_its_world(void **state)
+static void a_static_pool_starts_again_with_its_world(void **state)
 {
     (void)state;
     static garden_world world;
@@ -201,7 +201,7 @@ int main(void)
         cmocka_unit_test(a_static_pool_lives_like_any_other),
         cmocka_unit_test(a_static_lifo_pool_takes_the_slot_freed_last),
         cmocka_unit_test(a_static_pool_reserves_up_to_its_max_without_memory),
-        cmocka_unit_test(a_static_pool_begins_anew_with_its_world),
+        cmocka_unit_test(a_static_pool_starts_again_with_its_world),
         cmocka_unit_test(the_pool_beside_it_still_grows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
