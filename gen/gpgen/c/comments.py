@@ -29,7 +29,7 @@ def titled(name: str, *texts: str) -> str:
 
 
 def inside(text: str) -> str:
-    """Return a sentence as it goes on behind a colon; `HP` and `I` stay as they are."""
+    """Return a sentence as it continues after a colon; `HP` and `I` stay as they are."""
     return text[0].lower() + text[1:] if text[1:2].islower() else text
 
 

@@ -99,7 +99,7 @@ WORLD, ENTITY, COMPONENT = "world", "entity", "component"
 class Owner(Record):
     """Who has properties and signals: an entity, a component, or the world itself.
 
-    A component has no listeners of its own: what is heard of it is kept by its entity.
+    The listeners to a component are those of its entity.
     """
 
     module: Module
@@ -119,7 +119,7 @@ class Owner(Record):
 
     @cached_property
     def who(self) -> str:
-        """The parameters that say whom a call is about."""
+        """The parameters that name the object of a call."""
         return f"{self.world}, {self.c.c} *{self.var}" if self.lives else self.world
 
     @cached_property

@@ -34,7 +34,7 @@ class Post(NamedTuple):
 
     @property
     def target(self) -> Ref:
-        """The type of the ID of whom it is about: a component's owner may be anybody."""
+        """The type of the object's ID. The owner of a component may be any entity."""
         return Ref(self.owner if self.kind == ENTITY else None)
 
 

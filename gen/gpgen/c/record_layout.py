@@ -96,7 +96,9 @@ class Layouts:
     def measured(self, struct: Struct) -> Layout:
         """Return how the fields of a struct lie, one behind the other."""
         if any(field.condition is not None for field in struct.fields):
-            return Layout(8, 8)  # nobody knows; only what is posted has one, and is never saved
+            return Layout(
+                8, 8
+            )  # unknown; only posted signals have externs, and these are never saved
         inner = [self.of(field.type) for field in struct.fields]
         alignment = max([1, *(each.alignment for each in inner)])
         end = 0

@@ -53,11 +53,11 @@ def _fits(tree: Behaviour, owner: Entity | Component, module: Module) -> bool:
 def _circles(trees: Mapping[str, Behaviour]) -> Iterator[Problem]:
     """Yield each tree that leads to itself, once a circle."""
     used = {name: tuple(uses_in(tree.root)) for name, tree in trees.items()}
-    told: set[str] = set()
+    reported: set[str] = set()
     for name in trees:
         path = _path_to(name, used)
-        if path and told.isdisjoint(use.name.text for use in path):
-            told.update(use.name.text for use in path)
+        if path and reported.isdisjoint(use.name.text for use in path):
+            reported.update(use.name.text for use in path)
             shown = " -> ".join([name, *(use.name.text for use in path)])
             notes = tuple(
                 Note(use.name.span, f"{quote(use.name.text)} is used here") for use in path

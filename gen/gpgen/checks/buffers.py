@@ -38,8 +38,8 @@ def check_buffers(module: Module) -> Iterator[Problem]:
         problems = [found for field in buffer.fields for found in _check_type(field, structs)]
         yield from problems
         size = sum(size_of(field.type, sizes) for field in buffer.fields)
-        is_told = any(sizes.get(contained(field) or "", 0) > LARGEST for field in buffer.fields)
-        if size > LARGEST_ELEMENT and not problems and not is_told:
+        is_reported = any(sizes.get(contained(field) or "", 0) > LARGEST for field in buffer.fields)
+        if size > LARGEST_ELEMENT and not problems and not is_reported:
             message = (
                 f"the buffer {quote(buffer.name.text)}: expected at most {LARGEST_ELEMENT}"
                 f" bytes, got {size}"

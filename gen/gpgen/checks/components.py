@@ -47,7 +47,7 @@ def _check_homes(module: Module) -> Iterator[Problem]:
 
 
 def _check_events(owner: Component | Entity) -> Iterator[Problem]:
-    """Yield an object with more properties and signals than can be told apart."""
+    """Yield an object with more properties and signals than there are event numbers."""
     count = len(event_names(owner))
     if count > MOST_EVENTS:
         message = (

@@ -58,7 +58,7 @@ LONG = 1000  # who waits for less, in a tree that also does something, is often 
 
 def check_sleepless(module: Module) -> Iterator[Problem]:
     """Yield a warning for each leaf but for which an entity could sleep."""
-    told: set[Leaf] = set()
+    reported: set[Leaf] = set()
     for entity in module.entities:
         roots = [each.root for each in (*entity.behaviours, *module.behaviours)]
         if (
@@ -69,9 +69,9 @@ def check_sleepless(module: Module) -> Iterator[Problem]:
         if not any(map(is_silent, leaves_of(module, entity))):
             continue
         for leaf, problem in kept_awake(module, entity):
-            if leaf not in told:
+            if leaf not in reported:
                 yield problem
-            told.add(leaf)
+            reported.add(leaf)
 
 
 def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
@@ -116,7 +116,7 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
 
 
 def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, Resting]:
-    """Return what is asked of a behaviour, as somebody sees it."""
+    """Return when each region of a behaviour can sleep, with what `sight` observes."""
     return resting(sight, behaviour.words, regions, behaviour.lowered)
 
 

@@ -53,15 +53,15 @@ def _check_arguments(factory: Factory) -> Iterator[Problem]:
 
 
 def check_freeze(module: Module) -> Iterator[Problem]:
-    """Yield `freeze: true` where no property tells of its changes, or none may be left."""
+    """Yield `freeze: true` where no property notifies, or none in some build."""
     for entity in (each for each in module.entities if each.freeze):
         paths = property_paths(entity, embedded(module, entity))
-        told = [path.prop.condition for path in paths.values() if path.prop.observe]
+        observed = [path.prop.condition for path in paths.values() if path.prop.observe]
         span = entity.freeze_span or entity.name.span
-        if not told:
+        if not observed:
             message = f"'freeze' requires an observed property in {quote(entity.name.text)}"
             yield Problem("GP425", span, message, "remove 'freeze: true'")
-        elif not implies(entity.condition, either(told)):
+        elif not implies(entity.condition, either(observed)):
             name = quote(entity.name.text)
             message = f"'freeze' requires an observed property of {name} in every build"
             yield Problem("GP483", span, message, "leave one property without a condition")

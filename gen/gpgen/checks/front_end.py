@@ -11,9 +11,8 @@ from gpgen.source.problems import in_order
 def check_schema(path: str, read: Read = read_file) -> Parsed:
     """Return what a schema says, and every problem of it, in the order of their places.
 
-    The model may be used for output if none of them is an error. What is wrong in
-    itself is not asked what it means. What is only doubtful is a warning, and told
-    of a schema that has no errors.
+    The model may be used for output if none of them is an error. A declaration with
+    an error is not checked further, and a schema with errors gets no warnings.
     """
     parsed = parse_module(path, read)
     if parsed.module is None:
@@ -21,7 +20,7 @@ def check_schema(path: str, read: Read = read_file) -> Parsed:
     module, lock = locked(parsed.module, path, read)
     files = parsed.files if lock.file is None else (*parsed.files, lock.file)
     wrong = {problem.span.order for problem in parsed.problems}
-    further = [problem for problem in find_problems(module) if problem.span.order not in wrong]
-    problems = [*parsed.problems, *lock.problems, *further]
+    others = [problem for problem in find_problems(module) if problem.span.order not in wrong]
+    problems = [*parsed.problems, *lock.problems, *others]
     warnings = [] if problems else find_warnings(module)
     return Parsed(module, tuple(in_order([*problems, *warnings], files)), files)

@@ -80,7 +80,7 @@ def _readable(owner: Owner, module: Module) -> dict[str, Property]:
 
 
 def _reads(leaf: Leaf, properties: Mapping[str, Property], given: Condition) -> Iterator[Problem]:
-    """Yield what a leaf cannot read, or nobody is told of."""
+    """Yield what a leaf cannot read, or what has no notification."""
     for name in leaf.reads or ():
         prop = properties.get(name.text)
         if prop is None:

@@ -1,4 +1,4 @@
-"""Every function under `on` hears of something that happens, with one signature."""
+"""Every function under `on` listens to an event, with one signature."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -129,7 +129,7 @@ def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
 
 
 def _arguments(member: Property | None, signal: Signal | None) -> tuple[Type, ...]:
-    """Return the types of what an event tells."""
+    """Return the types of the arguments of an event."""
     if signal is not None:
         return tuple(argument.type for argument in signal.arguments)
     if member is None:

@@ -1,4 +1,4 @@
-"""What follows others has a place of its own, and is set by nobody else."""
+"""Clamps leave room, and dependent properties have one source and no setter."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -185,7 +185,7 @@ def _given(uses: Sequence[Use]) -> list[Name]:
 def _settings(
     names: Sequence[Name], members: Mapping[str, Property], targets: Mapping[str, Name] = NO_TARGETS
 ) -> Iterator[Problem]:
-    """Yield the names of what follows, and is set by nobody."""
+    """Yield the names of dependent properties, which have no setter."""
     for name in names:
         prop, target = members.get(name.text), targets.get(name.text)
         if prop is not None and prop.computed is not None:

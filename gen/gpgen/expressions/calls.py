@@ -52,13 +52,13 @@ def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
         places = "'functions' or 'leaves'" if names.leaves else "'functions'"
         hint = CHOICES.get(name) or hint or f"declare it under {places}, and write it in C"
         return Misfit(Wrong("GP710", f"unknown function {quote(name)}", hint))
-    wanted = len(function.arguments) if function else int(name == ALIVE)
-    if given == wanted:
+    expected = len(function.arguments) if function else int(name == ALIVE)
+    if given == expected:
         return None
-    message = f"{quote(name)} takes {plural(wanted, 'argument')}, got {given}"
+    message = f"{quote(name)} takes {plural(expected, 'argument')}, got {given}"
     note = Note(function.name.span, "declared here") if function else None
     names_of = [each.name.text for each in function.arguments] if function else ["target"]
-    hint = f"write {name}({', '.join(names_of[:wanted])})"
+    hint = f"write {name}({', '.join(names_of[:expected])})"
     return Misfit(Wrong("GP711", message, hint), note=note)
 
 
@@ -82,9 +82,9 @@ def wrong_number(name: str, declared: tuple[LeafArgument, ...], given: int) -> W
     least = len([each for each in declared if each.default is None])
     if least <= given <= most:
         return None
-    wanted = plural(most, "argument") if least == most else f"{least} to {most} arguments"
+    expected = plural(most, "argument") if least == most else f"{least} to {most} arguments"
     names = ", ".join(each.field.name.text for each in declared)
-    message = f"{quote(name)} takes {wanted}, got {given}"
+    message = f"{quote(name)} takes {expected}, got {given}"
     return Wrong("GP711", message, f"write {name}({names})" if names else f"write {name}")
 
 
@@ -146,8 +146,8 @@ def _arguments(declared: tuple[Field, ...], given: list[Tree]) -> tuple[Tree, ..
         argument = stored(tree, parameter.type)
         if argument is None:
             name = quote(parameter.name.text)
-            wanted, found = described(parameter.type), described(tree.type)
-            message = f"argument {name}: expected {wanted}, got {found}"
+            expected, found = described(parameter.type), described(tree.type)
+            message = f"argument {name}: expected {expected}, got {found}"
             hint = instead(tree.type, parameter.type)
             note = Note(parameter.name.span, "declared here")
             return Misfit(Wrong("GP712", message, hint), number, note)

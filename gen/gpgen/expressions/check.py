@@ -32,7 +32,7 @@ from gpgen.source.problems import Note, Problem, quote
 
 
 class Checked(NamedTuple):
-    """What an expression means, None if that could not be told, and what is wrong with it."""
+    """The tree of an expression, None if it has errors, and its problems."""
 
     tree: Tree | None
     problems: tuple[Problem, ...]

@@ -37,7 +37,7 @@ class Environment(NamedTuple):
     object itself, under others those of its components, or of the world.
     `refused` says of names that exist why they cannot be used here; one with a
     point is a member of a root. With `complete` false, what is not known may
-    have been declared where nobody understood it. What is there only sometimes
+    be declared in a declaration with errors. What is there only sometimes
     can be used where `given` says that it is. Behaviours call `leaves`, those of
     components by their path.
     """

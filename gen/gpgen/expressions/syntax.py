@@ -130,14 +130,14 @@ def _shown(word: Word) -> str:
 
 def _close(word: Word, brackets: list[Bracket]) -> Mistake | None:
     opened = brackets[-1]
-    wanted = {"(": ")", "[": "]"}.get(opened.word.text)
-    if wanted is None:
+    closing = {"(": ")", "[": "]"}.get(opened.word.text)
+    if closing is None:
         return _wrong(word, f"unexpected '{word.text}': nothing is open", "remove it")
-    if word.text != wanted:
+    if word.text != closing:
         return _wrong(
             word,
-            f"expected '{wanted}' for '{opened.word.text}', got '{word.text}'",
-            f"write '{wanted}'",
+            f"expected '{closing}' for '{opened.word.text}', got '{word.text}'",
+            f"write '{closing}'",
         )
     brackets.pop()
     return _no_else(opened)

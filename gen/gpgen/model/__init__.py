@@ -2,7 +2,7 @@
 
 Every stage after `parse` reads this and changes nothing. Names keep their
 place, so that each later check can point at it. Lists keep schema order. What
-could not be understood has been reported already: a broken type is `Broken`,
+could not be resolved has been reported already: a broken type is `Broken`,
 and whatever meets it stays silent.
 """
 

@@ -244,7 +244,7 @@ class Set(NamedTuple):
 
 
 class Subtree(NamedTuple):
-    """A tree of the module's, with its arguments by name, if all of them were understood."""
+    """A tree of the module, with its arguments by name, if all of them were resolved."""
 
     name: Name
     arguments: tuple[Assignment, ...]

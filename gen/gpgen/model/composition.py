@@ -17,14 +17,14 @@ from gpgen.model import (
     World,
 )
 
-LIFE = ("changed", "created", "recycled")  # what can be heard of every entity
+LIFE = ("changed", "created", "recycled")  # events of every entity
 EVENT_BITS = 15  # how far apart components are
 MOST_EVENTS = 4096  # of one object
 MOST_COMPONENTS = (1 << (27 - EVENT_BITS)) - 1  # GP_EVENT_MAX has 27 bits
 
 
 def event_names(owner: Entity | Component | World) -> tuple[str, ...]:
-    """Return all that can be heard of an object, numbered in this order."""
+    """Return the events of an object, which are numbered in this order."""
     first = LIFE if isinstance(owner, Entity) else LIFE[:1]
     observed = (prop.name.text for prop in owner.properties if prop.observe)
     return (*first, *observed, *(signal.name.text for signal in owner.signals))
@@ -37,7 +37,7 @@ def first_event(module: Module, component: Component) -> int:
 
 
 class Given(NamedTuple):
-    """A default that is given to a property of a component, and by whom: "" is the entity."""
+    """A default of a component's property, and the component that gives it: "" is the entity."""
 
     by: str
     name: Name

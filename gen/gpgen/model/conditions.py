@@ -79,11 +79,11 @@ def _symbols_in(thing: object) -> Iterator[str]:
             yield from _symbols_in(part)
 
 
-def implies(given: Condition, wanted: Condition) -> bool:
+def implies(given: Condition, required: Condition) -> bool:
     """Return whether a condition holds wherever another one does; exact."""
-    if wanted is None or wanted == given:
+    if required is None or required == given:
         return True
-    return not can_hold(Formula("all", (given or ALWAYS, Formula("not", (wanted,)))))
+    return not can_hold(Formula("all", (given or ALWAYS, Formula("not", (required,)))))
 
 
 def can_hold(formula: Formula) -> bool:

@@ -68,8 +68,8 @@ class Follows(NamedTuple):
                 found.append(each)
         return tuple(found)
 
-    def told_after(self, source: str) -> tuple[Follower, ...]:
-        """Return the same in schema order, in which it is told."""
+    def notified_after(self, source: str) -> tuple[Follower, ...]:
+        """Return the followers of a source in schema order, in which they are notified."""
         found = {each.path for each in self.after(source)}
         return tuple(each for each in self.declared if each.path in found)
 
@@ -86,8 +86,8 @@ class Follows(NamedTuple):
         """Tell whether a property follows another one by a binding."""
         return any(each.path == path and each.prop.bound is not None for each in self.declared)
 
-    def is_told_by_owner(self, path: str) -> bool:
-        """Tell whether an entity tells of a component's property when something was set."""
+    def is_notified_by_owner(self, path: str) -> bool:
+        """Tell whether an entity notifies of a component's property when something was set."""
         if self.is_handled(path):
             return True
         sources = dict.fromkeys(source for each in self.declared for source in each.sources)

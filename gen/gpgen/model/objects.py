@@ -66,7 +66,7 @@ class Property(NamedTuple):
 
     @property
     def follows(self) -> Expression | None:
-        """What it follows, if nobody sets it."""
+        """What a property without a setter follows."""
         return self.computed or self.bound
 
 

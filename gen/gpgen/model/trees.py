@@ -1,4 +1,4 @@
-"""An expression that was understood: a tree in which every type is known.
+"""A resolved expression: a tree in which every type is known.
 
 Each conversion is a node of its own, so that whoever walks the tree meets
 operands of one type. A `Read` says whose property it is by the name by which

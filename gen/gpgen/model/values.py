@@ -106,7 +106,7 @@ class Source(NamedTuple):
 
 
 class Expression(NamedTuple):
-    """An expression where it stands in the schema, and what it means; None where nobody knows."""
+    """An expression in the schema, and its tree; None if it has errors."""
 
     source: Source
     tree: "Tree | None"

@@ -25,7 +25,7 @@ class Place(NamedTuple):
 def places_of(span: Span, text: str) -> list[Place] | None:
     """Return the place of each character of a scalar that begins at `span`, and of its end.
 
-    None if that cannot be told.
+    None if that is unknown.
     """
     lines = span.file.text.split("\n")[span.line - 1 :]
     source = "\n".join(lines)
@@ -79,7 +79,7 @@ def _next(source: str, start: int, quote: str) -> int:
 
 
 def _skip_white(source: str, start: int, text: str, offsets: list[int], quote: str) -> int:
-    """Give a run of white space in the text its places; return where the source goes on."""
+    """Give a run of white space in the text its places; return where the source continues."""
     end = _next(source, start, quote)
     while len(offsets) < len(text) and text[len(offsets)] in WHITE:
         offsets.append(min(start, end - 1))
@@ -88,7 +88,7 @@ def _skip_white(source: str, start: int, text: str, offsets: list[int], quote: s
 
 
 def _match(source: str, start: int, char: str, quote: str) -> int | None:
-    """Return where the source goes on behind a character, None if another one stands there."""
+    """Return the place after a character, None if another one is there."""
     if quote == '"':
         escape = ESCAPE.match(source, start)
         if escape is not None:

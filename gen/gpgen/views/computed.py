@@ -112,7 +112,7 @@ class Following:
 
     def after(self, view: PropertyView) -> FollowView | None:
         """Return what follows when a property of its own is set, if anything does."""
-        followers = self.found.told_after(view.name) if view.is_settable else ()
+        followers = self.found.notified_after(view.name) if view.is_settable else ()
         place = self.places[view.name]
         if not followers:
             return None
@@ -121,7 +121,7 @@ class Following:
     def of_parts(self) -> tuple[FollowView, ...]:
         """Return what follows from its components, where that is more than they know of."""
         return tuple(
-            follow_view(place, self.found.told_after(path), self.places, self.watched)
+            follow_view(place, self.found.notified_after(path), self.places, self.watched)
             for path, place in self.places.items()
             if not place.is_own and self.found.is_handled(path)
         )

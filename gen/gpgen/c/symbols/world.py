@@ -77,7 +77,7 @@ def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
 
 
 def of_event(stream: Names, event: StreamEvent, what: str, part: str) -> Iterator[CName]:
-    """Yield the names of one event, which `what` tells of, and whose fields are `part`."""
+    """Yield the names of one event. `what` describes it, and `part` its fields."""
     name, span = event.name.text, event.name.span
     c = stream.inner(name)
     push = stream.of("push", name)
