@@ -41,12 +41,3 @@ void gp_memory_release(const gp_memory *memory, void *block, size_t size)
         allocator->release(allocator->context, block, size);
     }
 }
-
-void gp_memory_tell_exhausted(const gp_memory *memory, const char *name,
-    uint32_t count, uint32_t capacity, uint32_t max)
-{
-    if (memory->on_exhausted != NULL) {
-        gp_exhausted what = {name, count, capacity, max};
-        memory->on_exhausted(memory->user, &what);
-    }
-}

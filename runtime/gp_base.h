@@ -31,13 +31,16 @@
 #define GP_ASSUME(condition) ((condition) ? (void)0 : __builtin_unreachable())
 #define GP_PREFETCH(address) __builtin_prefetch((address), 1)
 #define GP_NOINLINE __attribute__((noinline))
-#define GP_ALWAYS_INLINE __attribute__((always_inline))
 #else
 #define GP_UNLIKELY(condition) (condition)
 #define GP_LIKELY(condition) (condition)
 #define GP_ASSUME(condition) GP_ASSERT(condition)
 #define GP_PREFETCH(address) ((void)(address))
 #define GP_NOINLINE
+#endif
+#if defined(__GNUC__) && !defined(__OPTIMIZE_SIZE__)
+#define GP_ALWAYS_INLINE __attribute__((always_inline))
+#else
 #define GP_ALWAYS_INLINE
 #endif
 
@@ -62,6 +65,14 @@
 /* The object that has the member at an address. */
 #define GP_CONTAINER_OF(address, type, member)                                 \
     ((type *)(void *)((unsigned char *)(address) - offsetof(type, member)))
+
+/* False with -Os. Then fast paths beside a general one are left out, and no
+ * function is inlined that the compiler would not inline. */
+#if defined(__OPTIMIZE_SIZE__)
+#define GP_IS_FAST false
+#else
+#define GP_IS_FAST true
+#endif
 
 /* Around the declarations of a header: they are those of C in C++ too. */
 #ifdef __cplusplus

@@ -8,12 +8,7 @@
 
 #define BLOCK (UINT32_C(1) << GP_POOL_BLOCK_SHIFT)
 
-static bool is_static(const gp_pool *pool)
-{
-    return pool->chunks == &pool->only_chunk;
-}
-
-void gp_pool_init(
+void gp_pool_begin(
     gp_pool *pool, const gp_pool_type *type, const gp_memory *memory)
 {
     GP_ASSERT(type->max >= 1);
@@ -28,30 +23,94 @@ void gp_pool_init(
     pool->memory = memory;
 }
 
+void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
+    gp_pool_sleepers *sleepers, uint32_t groups)
+{
+    uint32_t blocks = GP_POOL_BLOCKS(groups * 64u);
+    pool->group_capacity = groups;
+    pool->live = memory;
+    pool->closed = pool->live + groups;
+    pool->young = (gp_pool_young *)(pool->closed + groups);
+    pool->room = (unsigned char *)(pool->young + groups);
+    pool->some = pool->room + blocks;
+    memset(memory, 0, GP_POOL_MARKS(groups * 64u) * sizeof *memory);
+    memset(pool->closed, 0xFF, groups * sizeof *pool->closed);
+    pool->sleepers = sleepers;
+    if (pool->type->sleeps) {
+        memset(sleepers, 0, groups * sizeof *sleepers);
+    }
+}
+
+void gp_pool_begin_chunk(
+    gp_pool *pool, const gp_pool_place *place, uint32_t count)
+{
+    const gp_pool_type *type = pool->type;
+    uint32_t start = pool->slot_count;
+    uint32_t index = start >> type->chunk_shift;
+    uint64_t generation = (uint64_t)pool->floors[index] << 32;
+    uint32_t number = type->number << GP_ID_SLOT_BITS;
+    unsigned char *slots = place->slots;
+    pool->chunks[index] = slots;
+    pool->births[index] = place->births;
+    if (type->lifo) {
+        pool->stacks[index] = place->stack;
+    }
+    if (type->sleeps) {
+        pool->dues[index] = place->dues;
+    }
+    memset(slots, 0, (size_t)count * type->size);
+    memset(place->births, 0, count * sizeof(uint32_t));
+    pool->slot_count = start + count;
+    for (uint32_t i = start; i < pool->slot_count; i++) {
+        ((gp_slot *)(void *)slots)->id =
+            generation | ((number | i) ^ GP_SLOT_FREE);
+        slots += type->size;
+    }
+    for (; start < pool->slot_count; start += 64u) {
+        uint32_t group = start / 64u;
+        pool->closed[group] = ~gp_pool_lowest_bits(pool->slot_count - start);
+        pool->room[group >> GP_POOL_BLOCK_SHIFT] = 1;
+        if (type->sleeps) {
+            pool->sleepers[group] = (gp_pool_sleepers){0, 0, 0, UINT32_MAX};
+        }
+    }
+}
+
 void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     const gp_memory *memory, const gp_pool_place *place)
 {
-    gp_pool_init(pool, type, memory);
+    gp_pool_begin(pool, type, memory);
     GP_ASSERT(type->max <= gp_pool_slots_per_chunk(pool));
     pool->chunks = &pool->only_chunk;
     pool->births = &pool->only_births;
-    pool->stacks = type->lifo ? &pool->only_stack : NULL;
+    pool->stacks = &pool->only_stack;
     pool->dues = &pool->only_dues;
     pool->floors = &pool->only_floor;
     gp_pool_lay_groups(
         pool, place->marks, place->sleepers, GP_POOL_GROUPS(type->max));
-    gp_pool_begin_slots(pool, place, type->max);
+    pool->first = place->slots;
+    pool->first_count = type->max;
+    pool->first_size = (uintptr_t)type->max * type->size;
+    gp_pool_begin_chunk(pool, place, type->max);
 }
 
 void gp_pool_finish(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
 {
     GP_ASSERT(gp_pool_count(pool) == 0);
-    gp_pool_destroy_all(pool, destroy, context);
-    if (!is_static(pool)) {
-        gp_pool_release_slabs(pool, pool->newest);
-        gp_pool_release_tables(pool);
+    const gp_pool_type *type = pool->type;
+    for (uint32_t i = 0; destroy != NULL && i < pool->lived_count; i++) {
+        destroy(context, gp_pool_at(pool, i, type->size, type->chunk_shift));
+    }
+    if (pool->growth != NULL) {
+        pool->growth->release(pool);
     }
     memset(pool, 0, sizeof *pool);
+}
+
+/* Adds so many chunks; false, and nothing changed, without room. */
+static bool grow(gp_pool *pool, uint32_t chunks)
+{
+    return pool->growth != NULL && pool->growth->add(pool, chunks);
 }
 
 bool gp_pool_reserve(gp_pool *pool, uint32_t count)
@@ -63,7 +122,7 @@ bool gp_pool_reserve(gp_pool *pool, uint32_t count)
     uint32_t slots = count + pool->retired_count;
     if (slots > pool->slot_count) {
         uint32_t chunks = ((slots - 1u) >> type->chunk_shift) + 1u;
-        if (!gp_pool_add_slab(pool, chunks - gp_pool_chunk_count(pool))) {
+        if (!grow(pool, chunks - gp_pool_chunk_count(pool))) {
             return false;
         }
     }
@@ -73,51 +132,10 @@ bool gp_pool_reserve(gp_pool *pool, uint32_t count)
     return true;
 }
 
-/* True if the newest slab is not reserved and has only free slots. */
-static bool is_newest_idle(const gp_pool *pool)
-{
-    if (pool->newest == NULL) {
-        return false;
-    }
-    uint32_t start = gp_pool_newest_start(pool);
-    if (start < pool->reserve + pool->retired_count) {
-        return false;
-    }
-    for (uint32_t place = start; place < pool->slot_count; place += 64u) {
-        uint64_t all = gp_pool_lowest_bits(pool->slot_count - place);
-        if (pool->live[place / 64u] != 0 || pool->closed[place / 64u] != ~all) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Forgets the places that are no more; the others keep their order. */
-static void close_stack(gp_pool *pool)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < pool->stack_count; i++) {
-        uint32_t place =
-            *gp_pool_number(pool->stacks, i, pool->type->chunk_shift);
-        if (place < pool->slot_count) {
-            *gp_pool_number(pool->stacks, kept, pool->type->chunk_shift) =
-                place;
-            kept++;
-        }
-    }
-    pool->stack_count = kept;
-}
-
 void gp_pool_trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
 {
-    gp_pool_slab *first = NULL;
-    while (is_newest_idle(pool)) {
-        first = gp_pool_detach_slab(pool, first);
-    }
-    if (first != NULL) {
-        close_stack(pool);
-        gp_pool_destroy_slabs(pool, first, destroy, context);
-        gp_pool_release_slabs(pool, first);
+    if (pool->growth != NULL) {
+        pool->growth->trim(pool, destroy, context);
     }
 }
 
@@ -136,7 +154,7 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free)
     uint32_t first = group;
     for (; group < pool->group_capacity; group++) {
         uint32_t block = group / BLOCK;
-        if (group % BLOCK == 0 && marks[block] == 0) {
+        if (GP_IS_FAST && group % BLOCK == 0 && marks[block] == 0) {
             uint32_t blocks = GP_POOL_BLOCKS(pool->group_capacity * 64u);
             unsigned char *found = memchr(marks + block, 1, blocks - block);
             if (found == NULL) {
@@ -148,7 +166,8 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free)
         if (bits_of(pool, group, is_free) != 0) {
             return group;
         }
-        if (group % BLOCK == BLOCK - 1u && group - first >= BLOCK - 1u) {
+        if (GP_IS_FAST && group % BLOCK == BLOCK - 1u &&
+            group - first >= BLOCK - 1u) {
             marks[group / BLOCK] = 0;
         }
     }
@@ -170,39 +189,33 @@ static void fetch_free(const gp_pool *pool, uint32_t group)
     }
 }
 
-/* Marks the lowest free slot as live and returns its place; NONE if there is
- * none, after on_exhausted was called. */
+/* The place of the lowest free slot; NONE if there is none, after on_exhausted
+ * was called. */
 static uint32_t choose_lowest(gp_pool *pool)
 {
     uint32_t group = gp_pool_next_group(pool, pool->lowest_group, true);
     if (group == NONE) {
         group = pool->slot_count / 64u;
-        if (pool->slot_count == pool->type->max || !gp_pool_add_slab(pool, 1)) {
+        if (pool->slot_count == pool->type->max || !grow(pool, 1)) {
             gp_memory_tell_exhausted(pool->memory, pool->type->name,
                 gp_pool_count(pool), pool->slot_count - pool->retired_count,
                 pool->type->max);
             return NONE;
         }
     }
-    uint32_t within = gp_lowest_bit(bits_of(pool, group, true));
-    pool->live[group] |= UINT64_C(1) << within;
-    pool->some[group / BLOCK] = 1;
     if (group != pool->lowest_group) {
         fetch_free(pool, group);
     }
     pool->lowest_group = group;
-    return group * 64u + within;
+    return group * 64u + gp_lowest_bit(bits_of(pool, group, true));
 }
 
 /* The same with the slot that was given back last: there is one. */
 static uint32_t choose_last(gp_pool *pool)
 {
     pool->stack_count--;
-    uint32_t place = *gp_pool_number(
+    return *gp_pool_number(
         pool->stacks, pool->stack_count, pool->type->chunk_shift);
-    pool->live[place / 64u] |= UINT64_C(1) << place % 64u;
-    pool->some[place / 64u / BLOCK] = 1;
-    return place;
 }
 
 /* Puts the stamps of a group's young in births: from now on none is young. */
@@ -238,12 +251,16 @@ gp_slot *gp_pool_take_far(gp_pool *pool, bool *fresh)
     if (place == NONE) {
         return NULL;
     }
+    uint32_t group = place / 64u;
+    uint64_t bit = UINT64_C(1) << place % 64u;
     pool->turns += GP_POOL_TAKEN;
-    gp_pool_young *young = &pool->young[place / 64u];
+    pool->live[group] |= bit;
+    pool->some[group / BLOCK] = 1;
+    gp_pool_young *young = &pool->young[group];
     if (young->stamp != pool->stamp) {
-        age(pool, place / 64u);
+        age(pool, group);
     }
-    young->bits |= UINT64_C(1) << place % 64u;
+    young->bits |= bit;
     *fresh = begin_life(pool, place);
     gp_slot *slot = gp_pool_at(pool, place, type->size, type->chunk_shift);
     slot->id ^= GP_SLOT_FREE | GP_ID_GENERATION_ONE;

@@ -66,12 +66,25 @@ typedef struct gp_pool_sleepers {
     uint32_t wait; /* milliseconds */
 } gp_pool_sleepers;
 
+typedef struct gp_pool gp_pool;
 typedef struct gp_pool_slab gp_pool_slab;
+
+/* Called for each slot that has lived, just before its memory is released. In a
+ * trim it may use the pool, but not trim it; the slot is not in it any more. */
+typedef void gp_pool_destroy_fn(void *context, gp_slot *slot);
+
+/* What a pool calls that allocates, so that only a program with such a pool
+ * links it. */
+typedef struct gp_pool_growth {
+    bool (*add)(gp_pool *pool, uint32_t chunks); /* see gp_pool_reserve */
+    void (*trim)(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
+    void (*release)(gp_pool *pool);
+} gp_pool_growth;
 
 /* Fields are private. Taking and giving touch few lines of memory: with many
  * objects both are as fast as their cache misses overlap, and stores are in the
  * way. What they need of the pool comes first. */
-typedef struct gp_pool {
+struct gp_pool {
     unsigned char *first; /* the slots of the first slab, side by side */
     uint32_t first_count; /* how many; 0 before there are any */
     uint32_t slot_count;  /* slots that exist; those of trimmed chunks do not */
@@ -103,13 +116,14 @@ typedef struct gp_pool {
     gp_pool_slab *newest;    /* the memory of the last chunks */
     const gp_pool_type *type;
     const gp_memory *memory;
+    const gp_pool_growth *growth; /* NULL in a static pool */
     uint64_t no_live; /* live and closed, where there are no groups yet */
     unsigned char *only_chunk; /* in a static pool, its tables of one entry */
     uint32_t *only_births;
     uint32_t *only_stack;
     uint32_t *only_dues;
     uint32_t only_floor;
-} gp_pool;
+};
 
 /* In turns: how many live in the low 24 bits, takes and gives above them. */
 #define GP_POOL_LIVE ((UINT64_C(1) << 24) - 1u)
@@ -141,10 +155,6 @@ void gp_pool_init(
 /* Makes a pool in memory that the caller owns; it never allocates. */
 void gp_pool_init_static(gp_pool *pool, const gp_pool_type *type,
     const gp_memory *memory, const gp_pool_place *place);
-
-/* Called for each slot that has lived, just before its memory is released. In a
- * trim it may use the pool, but not trim it; the slot is not in it any more. */
-typedef void gp_pool_destroy_fn(void *context, gp_slot *slot);
 
 /* Releases all memory and leaves the pool zero; nothing may be live. destroy
  * may be NULL. A pool that is all zero is left alone. */
@@ -194,7 +204,7 @@ static inline gp_slot *gp_pool_find(const gp_pool *pool, uint64_t id,
     uint32_t distance = (uint32_t)id - (number << GP_ID_SLOT_BITS);
     uint64_t offset = (uint64_t)distance * size;
     gp_slot *slot;
-    if (GP_LIKELY(offset < pool->first_size)) {
+    if (GP_IS_FAST && GP_LIKELY(offset < pool->first_size)) {
         slot = (gp_slot *)(void *)(pool->first + (size_t)offset);
     } else {
         uint32_t place = (uint32_t)id & GP_ID_SLOT_MAX;
@@ -260,7 +270,7 @@ static inline gp_slot *gp_pool_take(
     uint64_t live = pool->live[lowest];
     uint64_t taken = live | pool->closed[lowest];
     uint64_t bit = ~taken & (taken + 1u); /* the lowest that is not taken */
-    if (type->lifo || bit == 0 || live == 0) {
+    if (!GP_IS_FAST || type->lifo || bit == 0 || live == 0) {
         return gp_pool_take_far(pool, fresh);
     }
     uint32_t place = lowest * 64u + gp_lowest_bit(bit);
@@ -279,7 +289,7 @@ static inline gp_slot *gp_pool_take(
     return slot;
 }
 
-/* Makes a live slot free that is not in the first slab. */
+/* Makes a live slot free wherever it is. */
 void gp_pool_give_far(gp_pool *pool, gp_slot *slot);
 
 /* Gives a slot back, and closes it, whose generations are used up. */
@@ -318,7 +328,7 @@ static inline void gp_pool_give(
     gp_pool *pool, const gp_pool_type *type, gp_slot *slot)
 {
     GP_ASSERT(gp_slot_is_live(slot));
-    if (GP_UNLIKELY(!gp_pool_is_near(pool, slot))) {
+    if (!GP_IS_FAST || GP_UNLIKELY(!gp_pool_is_near(pool, slot))) {
         gp_pool_give_far(pool, slot);
         return;
     }
@@ -442,12 +452,16 @@ static inline uint32_t gp_pool_chunk_count(const gp_pool *pool)
            pool->type->chunk_shift;
 }
 
+/* Makes a pool without slots or memory. */
+void gp_pool_begin(
+    gp_pool *pool, const gp_pool_type *type, const gp_memory *memory);
+
 /* Lays closed groups, unset marks, and sleepers, if any, into memory. */
 void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
     gp_pool_sleepers *sleepers, uint32_t groups);
 
-/* Adds slots that never lived, whose tables are there. */
-void gp_pool_begin_slots(
+/* Adds a chunk of slots that never lived, whose table entries are there. */
+void gp_pool_begin_chunk(
     gp_pool *pool, const gp_pool_place *place, uint32_t count);
 
 /* The first group from `group` on with a live, or free, slot; UINT32_MAX if
@@ -458,25 +472,6 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free);
  * on: not the newborn; or the lowest of them at least. */
 uint64_t gp_pool_bits_from(const gp_pool *pool, uint64_t bits, uint32_t place,
     uint64_t taken, uint64_t stamp);
-
-/* Adds so many chunks in one slab; false, and nothing changed, without room. */
-bool gp_pool_add_slab(gp_pool *pool, uint32_t chunks);
-
-/* The first place in the newest slab. */
-uint32_t gp_pool_newest_start(const gp_pool *pool);
-
-/* Takes the newest slab, in which nothing lives, out of the pool and puts it
- * before a chain of others. The highest generations stay behind. */
-gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others);
-
-/* Tells of those that have lived: in a chain, or in the pool in slot order. */
-void gp_pool_destroy_slabs(const gp_pool *pool, gp_pool_slab *first,
-    gp_pool_destroy_fn *destroy, void *context);
-void gp_pool_destroy_all(
-    const gp_pool *pool, gp_pool_destroy_fn *destroy, void *context);
-
-void gp_pool_release_slabs(const gp_pool *pool, gp_pool_slab *first);
-void gp_pool_release_tables(gp_pool *pool);
 
 #ifdef __cplusplus
 }

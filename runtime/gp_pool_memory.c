@@ -27,78 +27,6 @@ static gp_slot *slot_in(
     return (gp_slot *)(void *)(slots + (size_t)i * type->size);
 }
 
-void gp_pool_lay_groups(gp_pool *pool, uint64_t *memory,
-    gp_pool_sleepers *sleepers, uint32_t groups)
-{
-    uint32_t blocks = GP_POOL_BLOCKS(groups * 64u);
-    pool->group_capacity = groups;
-    pool->live = memory;
-    pool->closed = pool->live + groups;
-    pool->young = (gp_pool_young *)(pool->closed + groups);
-    pool->room = (unsigned char *)(pool->young + groups);
-    pool->some = pool->room + blocks;
-    for (uint32_t i = 0; i < groups; i++) {
-        pool->live[i] = 0;
-        pool->closed[i] = UINT64_MAX;
-        pool->young[i] = (gp_pool_young){0, 0};
-    }
-    memset(pool->room, 0, (size_t)blocks * 2u);
-    pool->sleepers = sleepers;
-    if (pool->type->sleeps) {
-        memset(sleepers, 0, groups * sizeof *sleepers);
-    }
-}
-
-/* Begins the slots of a chunk, whose table entries are there. */
-static void begin_chunk(gp_pool *pool, uint32_t index, uint32_t count)
-{
-    const gp_pool_type *type = pool->type;
-    uint32_t start = index << type->chunk_shift;
-    uint64_t id = (uint64_t)pool->floors[index] << 32 |
-                  (uint64_t)type->number << GP_ID_SLOT_BITS | start;
-    unsigned char *slots = pool->chunks[index];
-    memset(slots, 0, (size_t)count * type->size);
-    memset(pool->births[index], 0, count * sizeof(uint32_t));
-    for (uint32_t i = 0; i < count; i++) {
-        slot_in(type, slots, i)->id = (id + i) ^ GP_SLOT_FREE;
-    }
-    for (uint32_t i = 0; i < count; i += 64u) {
-        uint32_t group = (start + i) / 64u;
-        pool->closed[group] = ~gp_pool_lowest_bits(count - i);
-        pool->room[group >> GP_POOL_BLOCK_SHIFT] = 1;
-        if (type->sleeps) {
-            pool->sleepers[group] = (gp_pool_sleepers){0, 0, 0, UINT32_MAX};
-        }
-    }
-    pool->slot_count = start + count;
-}
-
-void gp_pool_begin_slots(
-    gp_pool *pool, const gp_pool_place *place, uint32_t count)
-{
-    unsigned char *slots = place->slots;
-    uint32_t whole = gp_pool_slots_per_chunk(pool);
-    uint32_t index = gp_pool_chunk_count(pool);
-    if (index == 0) {
-        pool->first = slots;
-        pool->first_count = count;
-        pool->first_size = (uintptr_t)count * pool->type->size;
-    }
-    for (uint32_t start = 0; start < count; start += whole) {
-        uint32_t left = count - start;
-        pool->chunks[index] = slots + (size_t)start * pool->type->size;
-        pool->births[index] = place->births + start;
-        if (pool->type->lifo) {
-            pool->stacks[index] = place->stack + start;
-        }
-        if (pool->type->sleeps) {
-            pool->dues[index] = place->dues + start;
-        }
-        begin_chunk(pool, index, left < whole ? left : whole);
-        index++;
-    }
-}
-
 /* How many numbers a slot has beside it: its birth, and what else it may. */
 static uint32_t numbers_of(const gp_pool_type *type)
 {
@@ -229,40 +157,69 @@ static bool grow_tables(gp_pool *pool, uint32_t chunks)
     return true;
 }
 
-bool gp_pool_add_slab(gp_pool *pool, uint32_t chunks)
+static void release_slabs(const gp_pool *pool, gp_pool_slab *first)
+{
+    while (first != NULL) {
+        gp_pool_slab *next = first->next;
+        gp_memory_release(
+            pool->memory, first, slab_size(pool->type, first->slot_count));
+        first = next;
+    }
+}
+
+/* Begins the slots of a slab, whose tables are there. */
+static void begin_slots(gp_pool *pool, gp_pool_slab *slab)
+{
+    const gp_pool_type *type = pool->type;
+    uint32_t whole = gp_pool_slots_per_chunk(pool);
+    uint32_t count = slab->slot_count;
+    unsigned char *slots = slots_of(type, slab);
+    uint32_t *births = births_of(slab);
+    if (pool->slot_count == 0) {
+        pool->first = slots;
+        pool->first_count = count;
+        pool->first_size = (uintptr_t)count * type->size;
+    }
+    for (uint32_t start = 0; start < count; start += whole) {
+        gp_pool_place place = {
+            .slots = slot_in(type, slots, start),
+            .births = births + start,
+            .stack = births + count + start,
+            .dues = births + (type->lifo ? 2u : 1u) * count + start,
+        };
+        uint32_t left = count - start;
+        gp_pool_begin_chunk(pool, &place, left < whole ? left : whole);
+    }
+}
+
+static bool add_slab(gp_pool *pool, uint32_t chunks)
 {
     gp_pool_slab *made = make_slab(pool, chunks);
     if (made == NULL) {
         return false;
     }
     if (!grow_tables(pool, gp_pool_chunk_count(pool) + chunks)) {
-        gp_pool_release_slabs(pool, made);
+        release_slabs(pool, made);
         return false;
     }
-    uint32_t count = made->slot_count;
-    uint32_t *births = births_of(made);
-    gp_pool_place place = {
-        .slots = slots_of(pool->type, made),
-        .births = births,
-        .stack = births + count,
-        .dues = births + (pool->type->lifo ? 2u : 1u) * count,
-    };
-    gp_pool_begin_slots(pool, &place, count);
+    begin_slots(pool, made);
     made->next = pool->newest;
     pool->newest = made;
     return true;
 }
 
-uint32_t gp_pool_newest_start(const gp_pool *pool)
+static uint32_t get_newest_start(const gp_pool *pool)
 {
     return pool->slot_count - pool->newest->slot_count;
 }
 
-gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others)
+/* Takes the newest slab, in which nothing lives, out of the pool and puts it
+ * before a chain of others. The highest generations stay behind. */
+static gp_pool_slab *detach_slab(gp_pool *pool, gp_pool_slab *others)
 {
     gp_pool_slab *newest = pool->newest;
     unsigned char *slots = slots_of(pool->type, newest);
-    uint32_t start = gp_pool_newest_start(pool);
+    uint32_t start = get_newest_start(pool);
     for (uint32_t i = 0; i < newest->slot_count; i++) {
         uint32_t *floor = &pool->floors[(start + i) >> pool->type->chunk_shift];
         uint32_t generation = generation_of(slot_in(pool->type, slots, i));
@@ -288,7 +245,7 @@ gp_pool_slab *gp_pool_detach_slab(gp_pool *pool, gp_pool_slab *others)
     return newest;
 }
 
-void gp_pool_destroy_slabs(const gp_pool *pool, gp_pool_slab *first,
+static void destroy_slabs(const gp_pool *pool, gp_pool_slab *first,
     gp_pool_destroy_fn *destroy, void *context)
 {
     for (; destroy != NULL && first != NULL; first = first->next) {
@@ -299,28 +256,66 @@ void gp_pool_destroy_slabs(const gp_pool *pool, gp_pool_slab *first,
     }
 }
 
-void gp_pool_destroy_all(
-    const gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
+/* True if the newest slab is not reserved and has only free slots. */
+static bool is_newest_idle(const gp_pool *pool)
 {
-    const gp_pool_type *type = pool->type;
-    for (uint32_t i = 0; destroy != NULL && i < pool->lived_count; i++) {
-        destroy(context, gp_pool_at(pool, i, type->size, type->chunk_shift));
+    if (pool->newest == NULL) {
+        return false;
+    }
+    uint32_t start = get_newest_start(pool);
+    if (start < pool->reserve + pool->retired_count) {
+        return false;
+    }
+    for (uint32_t place = start; place < pool->slot_count; place += 64u) {
+        uint64_t all = gp_pool_lowest_bits(pool->slot_count - place);
+        if (pool->live[place / 64u] != 0 || pool->closed[place / 64u] != ~all) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Forgets the places that are no more; the others keep their order. */
+static void close_stack(gp_pool *pool)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < pool->stack_count; i++) {
+        uint32_t place =
+            *gp_pool_number(pool->stacks, i, pool->type->chunk_shift);
+        if (place < pool->slot_count) {
+            *gp_pool_number(pool->stacks, kept, pool->type->chunk_shift) =
+                place;
+            kept++;
+        }
+    }
+    pool->stack_count = kept;
+}
+
+static void trim(gp_pool *pool, gp_pool_destroy_fn *destroy, void *context)
+{
+    gp_pool_slab *first = NULL;
+    while (is_newest_idle(pool)) {
+        first = detach_slab(pool, first);
+    }
+    if (first != NULL) {
+        close_stack(pool);
+        destroy_slabs(pool, first, destroy, context);
+        release_slabs(pool, first);
     }
 }
 
-void gp_pool_release_slabs(const gp_pool *pool, gp_pool_slab *first)
+static void release(gp_pool *pool)
 {
-    while (first != NULL) {
-        gp_pool_slab *next = first->next;
-        gp_memory_release(
-            pool->memory, first, slab_size(pool->type, first->slot_count));
-        first = next;
-    }
-}
-
-void gp_pool_release_tables(gp_pool *pool)
-{
+    release_slabs(pool, pool->newest);
     if (pool->chunk_capacity != 0) {
         gp_memory_release(pool->memory, pool->live, tables_size(pool));
     }
+}
+
+void gp_pool_init(
+    gp_pool *pool, const gp_pool_type *type, const gp_memory *memory)
+{
+    static const gp_pool_growth growth = {add_slab, trim, release};
+    gp_pool_begin(pool, type, memory);
+    pool->growth = &growth;
 }

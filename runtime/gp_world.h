@@ -85,10 +85,14 @@ static inline void gp_world_finish_bindings(gp_world *world)
     }
 }
 
-/* Makes the pools of a world whose memory is set; the world keeps `pools` and
- * `every`. */
-void gp_world_init(gp_world *world, const gp_world_pool *pools,
-    uint32_t pool_count, gp_listeners *every);
+/* Begins a world without making its pools; it keeps `pools` and `every`. */
+static inline void gp_world_begin(gp_world *world, const gp_world_pool *pools,
+    uint32_t pool_count, gp_listeners *every)
+{
+    world->pools = pools;
+    world->pool_count = pool_count;
+    world->every = every;
+}
 
 /* The name of an ID's type, or NULL if none of these pools has it. */
 const char *gp_world_type_name(
@@ -124,6 +128,19 @@ static inline gp_slot *gp_world_find(const gp_world *world, gp_id id)
     const gp_pool_type *each = world->pools[type].type;
     return gp_pool_find(gp_world_const_pool_of(world, type), id.bits, type,
         each->size, each->chunk_shift);
+}
+
+/* The same, and makes the pools with the memory that is set. */
+static inline void gp_world_init(gp_world *world, const gp_world_pool *pools,
+    uint32_t pool_count, gp_listeners *every)
+{
+    gp_world_begin(world, pools, pool_count, every);
+    for (uint32_t type = 0; type < pool_count; type++) {
+        if (pools[type].type != NULL) {
+            gp_pool_init(gp_world_pool_of(world, type), pools[type].type,
+                &world->memory);
+        }
+    }
 }
 
 /* True if an entity of any type lives in a world. */

@@ -58,6 +58,7 @@ class Reserve(NamedTuple):
     value: str
     wanted: str
     reserve: str
+    most: str
     condition: str
 
 
@@ -80,6 +81,7 @@ def reserve(names: Names, entity: Entity) -> Reserve:
         str(count),
         f"{wanted} != 0 ? {wanted} : {count}u" if count else wanted,
         names.of(name, "reserve"),
+        f"{entity.pool.max}u" if entity.pool.max else "",
         when(entity.condition),
     )
 

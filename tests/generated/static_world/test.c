@@ -221,6 +221,21 @@ static void without_callbacks_no_signal_can_wait(void **state)
     garden_world_finish(&world);
 }
 
+static void a_reserve_above_max_leaves_a_world_without_room(void **state)
+{
+    (void)state;
+    static garden_world world;
+    garden_world_desc desc = {.bee_reserve = 11};
+    memset(&world, 0xA5, sizeof world);
+    assert_false(garden_world_init(&world, &desc));
+    assert_null(garden_bee_create(&world));
+    garden_world_finish(&world);
+    desc.bee_reserve = 10;
+    assert_true(garden_world_init(&world, &desc));
+    assert_non_null(garden_bee_create(&world));
+    garden_world_finish(&world);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -231,6 +246,7 @@ int main(void)
         cmocka_unit_test(however_they_are_spread_as_many_find_room),
         cmocka_unit_test(without_callbacks_no_signal_can_wait),
         cmocka_unit_test(two_static_worlds_share_nothing),
+        cmocka_unit_test(a_reserve_above_max_leaves_a_world_without_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
