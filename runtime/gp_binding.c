@@ -172,7 +172,7 @@ static bool add_listener(gp_binding_record *record)
     const gp_property *property = record->source.property;
     gp_listeners *listeners =
         listeners_of(record, gp_property_object(&record->source));
-    if (record->target.pool == NULL || !world->listeners.is_static) {
+    if (record->target.pool == NULL || world->listeners.growth != NULL) {
         return gp_listeners_add(&world->listeners, listeners, property->event,
             property->follow, record);
     }

@@ -15,7 +15,7 @@ static size_t get_slot_size(uint32_t capacity)
     return capacity < UINT16_MAX ? sizeof(uint16_t) : sizeof(uint32_t);
 }
 
-size_t gp_cells_long_size(uint32_t capacity)
+static size_t get_long_size(uint32_t capacity)
 {
     size_t size = sizeof(gp_cells_long) +
                   (size_t)capacity * sizeof(gp_listener) +
@@ -71,7 +71,7 @@ static uint32_t find_slot(
     return slot;
 }
 
-uint32_t gp_cells_look_up(
+static uint32_t look_up(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
     // an empty slot is 0, which gives GP_CELLS_NONE
@@ -136,7 +136,7 @@ gp_listener_list *gp_cells_find_list_slow(
     const gp_listeners *listeners, uint32_t event)
 {
     gp_listener_list *list = listeners->first;
-    if (!gp_listeners_hear(listeners, gp_event_bit(event))) {
+    if (GP_IS_FAST && !gp_listeners_hear(listeners, gp_event_bit(event))) {
         return NULL;
     }
     while (list != NULL && gp_cells_event(list) != event) {
@@ -214,13 +214,15 @@ static void set_dead_count(gp_listener_list *list, uint32_t dead)
     }
 }
 
-void gp_cells_begin(gp_listener_list *block, uint32_t capacity)
+void gp_cells_begin(
+    const gp_listener_store *store, gp_listener_list *block, uint32_t capacity)
 {
     bool is_long = capacity > GP_LISTENER_SCAN_MAX;
     block->key = is_long ? GP_CELLS_LONG : 0;
     block->short_capacity = is_long ? 0 : (uint8_t)capacity;
     if (is_long) {
         gp_cells_head(block)->capacity = capacity;
+        gp_cells_head(block)->index = store->index;
     }
 }
 
@@ -230,32 +232,41 @@ static void add_to_index(gp_listener_list *list, uint32_t place)
     write_slot(list, find_slot(list, cell->fn, cell->context), place + 1u);
 }
 
-static void make_index(gp_listener_list *list)
+/* Begins the bits of dead cells and the index of a list. */
+static void begin_index(gp_listener_list *list, const uint32_t *bits)
 {
-    if (!gp_cells_are_long(list)) {
-        return;
-    }
     uint32_t capacity = gp_cells_head(list)->capacity;
+    uint32_t count = gp_cells_head(list)->count;
+    uint32_t words = gp_cells_head(list)->dead != 0 ? GP_BITS_WORDS(count) : 0;
+    uint32_t *own = gp_cells_own_bits(list);
+    if (words != 0) {
+        memmove(own, bits, words * sizeof *own);
+    }
+    memset(own + words, 0, (GP_BITS_WORDS(capacity) - words) * sizeof *own);
     memset(get_index(list), 0, count_slots(capacity) * get_slot_size(capacity));
-    for (uint32_t place = 0; place < gp_cells_head(list)->count; place++) {
+    for (uint32_t place = 0; place < count; place++) {
         if (gp_cells_of(list)[place].fn != NULL) {
             add_to_index(list, place);
         }
     }
 }
 
-void gp_cells_append(
-    gp_listener_list *list, gp_listener added, uint64_t lifetime)
+const gp_listener_index gp_cells_index = {
+    get_long_size, look_up, add_to_index, begin_index};
+
+uint32_t gp_cells_append_mark(gp_listener_list *list, uint64_t lifetime)
 {
-    uint32_t place = gp_cells_count(list);
-    if (lifetime != GP_CELLS_ALWAYS) {
-        write_mark(list, place, lifetime);
-        place += (uint32_t)GP_MARK_CELLS;
-    }
+    uint32_t start = gp_cells_count(list);
+    write_mark(list, start, lifetime);
+    return start + (uint32_t)GP_MARK_CELLS;
+}
+
+void gp_cells_append(gp_listener_list *list, uint32_t place, gp_listener added)
+{
     gp_cells_of(list)[place] = added;
     gp_cells_set_count(list, place + 1u);
     if (gp_cells_are_long(list)) {
-        add_to_index(list, place);
+        gp_cells_head(list)->index->add(list, place);
     }
 }
 
@@ -279,7 +290,9 @@ void gp_cells_cut(gp_listener_list *list, uint32_t place)
     uint32_t start = gp_cells_start(list, NULL, place);
     uint32_t after = place + 1u;
     uint32_t behind = list->short_count - after;
-    memmove(&cells[start], &cells[after], behind * sizeof(gp_listener));
+    if (behind != 0) {
+        memmove(&cells[start], &cells[after], behind * sizeof(gp_listener));
+    }
     list->short_count = (uint16_t)(start + behind);
     if (start != place) {
         update_key(list);
@@ -295,8 +308,8 @@ static void write_bit(uint32_t *bits, uint32_t place, bool is_set)
     }
 }
 
-static void set_dead(gp_listener_list *list, uint32_t *bits, uint32_t from,
-    uint32_t to, bool is_dead)
+static inline void set_dead(gp_listener_list *list, uint32_t *bits,
+    uint32_t from, uint32_t to, bool is_dead)
 {
     for (uint32_t place = from; place < to; place++) {
         write_bit(bits, place, is_dead);
@@ -348,7 +361,9 @@ void gp_cells_insert_mark_room(
     gp_cells_set_count(list, count + by);
     write_mark(list, place, 0);
     set_dead(list, bits, place, place + by, true);
-    make_index(list);
+    if (gp_cells_are_long(list)) {
+        gp_cells_head(list)->index->begin(list, bits);
+    }
 }
 
 void gp_cells_wipe(gp_listener_list *list, uint32_t place)
@@ -365,7 +380,8 @@ void gp_cells_wipe_dead(gp_listener_list *list, const uint32_t *bits)
     }
 }
 
-void gp_cells_close(gp_listener_list *list, const uint32_t *bits)
+void gp_cells_close(const gp_listener_store *store, gp_listener_list *list,
+    const uint32_t *bits)
 {
     gp_listener *cells = gp_cells_of(list);
     uint32_t kept = 0;
@@ -378,11 +394,32 @@ void gp_cells_close(gp_listener_list *list, const uint32_t *bits)
     gp_cells_set_count(list, kept);
     set_dead_count(list, 0);
     update_key(list);
-    gp_cells_move(list, list, NULL, gp_cells_capacity(list));
+    gp_cells_move(store, list, list, NULL, gp_cells_capacity(list));
 }
 
-void gp_cells_move(gp_listener_list *to, const gp_listener_list *from,
-    const uint32_t *bits, uint32_t capacity)
+static void move_word(void *to, const void *from, size_t offset)
+{
+    memcpy((char *)to + offset, (const char *)from + offset, sizeof(uint32_t));
+}
+
+void gp_cells_move_bytes(void *to, const void *from, size_t size)
+{
+    if (GP_IS_FAST) {
+        memmove(to, from, size);
+    } else if ((uintptr_t)to < (uintptr_t)from) {
+        for (size_t offset = 0; offset < size; offset += sizeof(uint32_t)) {
+            move_word(to, from, offset);
+        }
+    } else {
+        for (size_t offset = size; offset != 0;) {
+            offset -= sizeof(uint32_t);
+            move_word(to, from, offset);
+        }
+    }
+}
+
+void gp_cells_move(const gp_listener_store *store, gp_listener_list *to,
+    const gp_listener_list *from, const uint32_t *bits, uint32_t capacity)
 {
     gp_listener_list *link = from->link;
     uint32_t key = from->key & ~GP_CELLS_LONG;
@@ -393,19 +430,13 @@ void gp_cells_move(gp_listener_list *to, const gp_listener_list *from,
     if (capacity > GP_LISTENER_SCAN_MAX) {
         target = (gp_listener *)(void *)(gp_cells_head(to) + 1);
     }
-    memmove(target, cells, count * sizeof *cells);
-    gp_cells_begin(to, capacity);
+    gp_cells_move_bytes(target, cells, count * sizeof *cells);
+    gp_cells_begin(store, to, capacity);
     to->link = link;
     to->key |= key;
     gp_cells_set_count(to, count);
     set_dead_count(to, dead);
     if (gp_cells_are_long(to)) {
-        uint32_t words = dead != 0 ? GP_BITS_WORDS(count) : 0;
-        uint32_t *own = gp_cells_own_bits(to);
-        if (words != 0) {
-            memmove(own, bits, words * sizeof *own);
-        }
-        memset(own + words, 0, (GP_BITS_WORDS(capacity) - words) * sizeof *own);
-        make_index(to);
+        gp_cells_head(to)->index->begin(to, bits);
     }
 }

@@ -40,7 +40,19 @@ typedef struct gp_cells_long {
     uint32_t count;
     uint32_t capacity;
     uint32_t dead;
+    const gp_listener_index *index;
 } gp_cells_long;
+
+/* What is called only for long lists, so that a program in which no list can
+ * become one links none of it. */
+struct gp_listener_index {
+    size_t (*get_size)(uint32_t capacity); /* of a block, in bytes */
+    uint32_t (*find)(
+        const gp_listener_list *list, gp_function *fn, const void *context);
+    void (*add)(gp_listener_list *list, uint32_t place);
+    void (*begin)(gp_listener_list *list, const uint32_t *bits); /* of dead
+        cells, if there are any */
+};
 
 /* Reading a list */
 
@@ -119,23 +131,28 @@ static inline bool gp_cells_is_dead(
     return gp_cells_dead(list) != 0 && gp_bits_has(bits, place);
 }
 
-/* The bytes of a block with so many cells. */
-size_t gp_cells_long_size(uint32_t capacity);
-
-static inline size_t gp_cells_size(uint32_t capacity)
+/* Bytes of a block with so many cells. */
+static inline size_t gp_cells_size(
+    const gp_listener_store *store, uint32_t capacity)
 {
-    return capacity > GP_LISTENER_SCAN_MAX ? gp_cells_long_size(capacity)
+    return capacity > GP_LISTENER_SCAN_MAX ? store->index->get_size(capacity)
                                            : gp_listener_short_size(capacity);
+}
+
+/* Bytes of the block of a list. */
+static inline size_t gp_cells_block_size(const gp_listener_list *list)
+{
+    return gp_cells_are_long(list)
+               ? gp_cells_head(list)->index->get_size(
+                     gp_cells_head(list)->capacity)
+               : gp_listener_short_size(list->short_capacity);
 }
 
 /* The bits of a long list's dead cells. */
 uint32_t *gp_cells_own_bits(const gp_listener_list *list);
 
 /* The place of a listener, dead or not, behind its mark; or GP_CELLS_NONE. The
- * first is for long lists. */
-uint32_t gp_cells_look_up(
-    const gp_listener_list *list, gp_function *fn, const void *context);
-
+ * first is for short lists. */
 static inline uint32_t gp_cells_scan(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
@@ -152,8 +169,9 @@ static inline uint32_t gp_cells_scan(
 static inline uint32_t gp_cells_find(
     const gp_listener_list *list, gp_function *fn, const void *context)
 {
-    return gp_cells_are_long(list) ? gp_cells_look_up(list, fn, context)
-                                   : gp_cells_scan(list, fn, context);
+    return gp_cells_are_long(list)
+               ? gp_cells_head(list)->index->find(list, fn, context)
+               : gp_cells_scan(list, fn, context);
 }
 
 /* The place of the mark of the listener at a place; its own if it has none. */
@@ -196,11 +214,13 @@ void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners);
 void gp_cells_set_count(gp_listener_list *list, uint32_t count);
 
 /* Gives a block its capacity, and a key that has no more than that. */
-void gp_cells_begin(gp_listener_list *block, uint32_t capacity);
+void gp_cells_begin(
+    const gp_listener_store *store, gp_listener_list *block, uint32_t capacity);
 
-/* Adds a listener; there must be room. */
-void gp_cells_append(
-    gp_listener_list *list, gp_listener added, uint64_t lifetime);
+/* Adds a listener at the end, where there is room: at a place that is the count,
+ * or what the first of these returns. */
+uint32_t gp_cells_append_mark(gp_listener_list *list, uint64_t lifetime);
+void gp_cells_append(gp_listener_list *list, uint32_t place, gp_listener added);
 
 /* Removes a listener from a short list and closes the hole. */
 void gp_cells_cut(gp_listener_list *list, uint32_t place);
@@ -224,10 +244,40 @@ void gp_cells_wipe(gp_listener_list *list, uint32_t place);
 void gp_cells_wipe_dead(gp_listener_list *list, const uint32_t *bits);
 
 /* Closes the holes that dead cells are. */
-void gp_cells_close(gp_listener_list *list, const uint32_t *bits);
+void gp_cells_close(const gp_listener_store *store, gp_listener_list *list,
+    const uint32_t *bits);
 
-/* Moves a list into memory for a capacity, which may begin where the list does. */
-void gp_cells_move(gp_listener_list *to, const gp_listener_list *from,
-    const uint32_t *bits, uint32_t capacity);
+/* Moves bytes of a list, a multiple of 4, to where they may overlap. */
+void gp_cells_move_bytes(void *to, const void *from, size_t size);
+
+/* Moves a list into memory for another capacity, which may begin where the list
+ * does. */
+void gp_cells_move(const gp_listener_store *store, gp_listener_list *to,
+    const gp_listener_list *from, const uint32_t *bits, uint32_t capacity);
+
+/* What is called only for a list that is not plain, so that a program in which
+ * no listener ends or is removed links none of it. */
+struct gp_listener_removal {
+    uint32_t *(*get_bits)(
+        const gp_listener_store *store, const gp_listener_list *list);
+    uint32_t (*append_mark)(gp_listener_list *list, uint64_t lifetime);
+    bool (*add_again)(gp_listener_store *store, gp_listener_list *list,
+        uint32_t place, gp_listener added, uint64_t lifetime);
+    void (*purge_all)(gp_listener_store *store);
+    gp_listener_list *(*make_room)(
+        gp_listener_store *store, gp_listener_list *list, uint32_t cells);
+    void (*close_holes)(gp_listener_store *store, gp_listener_list *list,
+        bool is_running, bool seal);
+    const gp_listener *(*find_next)(
+        gp_emission *emission, gp_listener_store *store);
+};
+
+/* The bits of dead cells; NULL if there are none. */
+static inline const uint32_t *gp_cells_bits(
+    const gp_listener_store *store, const gp_listener_list *list)
+{
+    return gp_cells_dead(list) == 0 ? NULL
+                                    : store->removal->get_bits(store, list);
+}
 
 #endif

@@ -112,7 +112,7 @@ void gp_emission_seal(gp_listener_store *store, gp_listener_list *list)
         emission->place = count_kept(list, bits, emission->place);
         emission->limit = count_kept(list, bits, emission->limit);
     }
-    gp_cells_close(list, bits);
+    gp_cells_close(store, list, bits);
     list->key |= GP_CELLS_SEALED;
 }
 

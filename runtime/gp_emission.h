@@ -64,7 +64,7 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     const void *subject)
 {
     gp_listener_list *list = listeners->first;
-    if (GP_UNLIKELY(list == NULL || list->key != event)) {
+    if (!GP_IS_FAST || GP_UNLIKELY(list == NULL || list->key != event)) {
         return gp_listeners_begin_slow(
             emission, store, listeners, event, subject);
     }

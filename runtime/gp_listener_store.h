@@ -78,7 +78,24 @@ struct gp_listener_chunk {
 
 typedef struct gp_emission gp_emission;
 
-typedef struct gp_listener_store {
+typedef struct gp_listener_store gp_listener_store;
+
+/* What a store calls that allocates, so that only a program with such a store
+ * links it. */
+typedef struct gp_listener_growth {
+    gp_listener_list *(*allocate)(gp_listener_store *store, uint32_t capacity);
+    void (*free)(gp_listener_store *store, gp_listener_list *list);
+    gp_listener_list *(*grow)(
+        gp_listener_store *store, gp_listener_list *list, uint32_t cells);
+    void (*finish)(gp_listener_store *store);
+} gp_listener_growth;
+
+/* What is called for lists with marks or dead cells, or long ones; see
+ * gp_cells.h. */
+typedef struct gp_listener_removal gp_listener_removal;
+typedef struct gp_listener_index gp_listener_index;
+
+struct gp_listener_store {
     gp_emission *emissions; /* the innermost running one */
     gp_listener_chunk *shelves[GP_LISTENER_SHELVES];   /* full but the first */
     gp_listener_chunk *empty[GP_LISTENER_CHUNK_SORTS]; /* on no shelf */
@@ -88,11 +105,13 @@ typedef struct gp_listener_store {
     gp_listener_list *freed[GP_LISTENER_FREED_MAX + 1]; /* by capacity */
     uint32_t live; /* listeners in all lists */
     uint32_t max;  /* of them, in a static store; otherwise 0 */
-    bool is_static;
+    const gp_listener_growth *growth;   /* NULL in a static store */
+    const gp_listener_removal *removal; /* NULL until there is such a list */
+    const gp_listener_index *index;     /* NULL if none can become long */
     const gp_memory *memory;
     gp_is_live_fn *is_live;
     const void *is_live_context;
-} gp_listener_store;
+};
 
 /* Makes a store without memory yet. memory may be NULL for malloc, and is_live
  * where no listener is ever owned; what they point to must outlive the store. */
@@ -109,11 +128,26 @@ void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
 #define GP_LISTENER_SIZE_MAX                                                   \
     (sizeof(gp_listener_list) + (1u + GP_MARK_CELLS) * sizeof(gp_listener))
 
-/* Makes a store for up to max listeners, which may be none, in the caller's
- * memory of GP_LISTENER_STORE_SIZE(max) bytes, aligned for a pointer. */
-void gp_listener_store_init_static(gp_listener_store *store,
+/* Private: the index of long lists; and a store that does not have it. */
+extern const gp_listener_index gp_cells_index;
+void gp_listener_store_begin_static(gp_listener_store *store,
     const gp_memory *memory, gp_is_live_fn *is_live,
     const void *is_live_context, void *place, uint32_t max);
+
+/* Makes a store for up to max listeners, which may be none, in the caller's
+ * memory of GP_LISTENER_STORE_SIZE(max) bytes, aligned for a pointer. */
+static inline void gp_listener_store_init_static(gp_listener_store *store,
+    const gp_memory *memory, gp_is_live_fn *is_live,
+    const void *is_live_context, void *place, uint32_t max)
+{
+    gp_listener_store_begin_static(
+        store, memory, is_live, is_live_context, place, max);
+    /* A short list fills all the memory that one listener less would have. */
+    if (max >=
+        GP_LISTENER_SCAN_MAX * sizeof(gp_listener) / GP_LISTENER_SIZE_MAX) {
+        store->index = &gp_cells_index;
+    }
+}
 
 /* Gives all memory back; listeners are forgotten. Not during an emission. */
 void gp_listener_store_finish(gp_listener_store *store);
@@ -147,7 +181,7 @@ static inline gp_listener_list *gp_listener_store_allocate(
 {
     gp_listener_chunk *chunk = store->shelves[capacity];
     size_t size = gp_listener_short_size(capacity);
-    if (chunk == NULL || chunk->size - chunk->used < size) {
+    if (!GP_IS_FAST || chunk == NULL || chunk->size - chunk->used < size) {
         return gp_listener_store_allocate_slow(store, capacity);
     }
     gp_listener_list *block = gp_listener_chunk_end(chunk);
@@ -162,8 +196,9 @@ static inline void gp_listener_store_free(
 {
     gp_listener_chunk *chunk = store->shelves[list->short_capacity];
     size_t size = gp_listener_short_size(list->short_capacity);
-    if (chunk != NULL && (unsigned char *)list + size ==
-                             (unsigned char *)gp_listener_chunk_end(chunk)) {
+    if (GP_IS_FAST && chunk != NULL &&
+        (unsigned char *)list + size ==
+            (unsigned char *)gp_listener_chunk_end(chunk)) {
         chunk->used -= size;
         return;
     }
@@ -179,6 +214,40 @@ gp_listener_list *gp_listener_store_grow(
  * NULL at the end. */
 gp_listener_list *gp_listener_store_next(
     const gp_listener_store *store, const gp_listener_list *block);
+
+/*
+ * The rest is for gp_listener_store.c, which has the place, and
+ * gp_listener_store_shelves.c, which has what grows.
+ */
+
+static inline size_t gp_listener_chunk_room(const gp_listener_chunk *chunk)
+{
+    return chunk->size - chunk->used;
+}
+
+/* Makes a store without lists or memory. */
+void gp_listener_store_begin(gp_listener_store *store, const gp_memory *memory,
+    gp_is_live_fn *is_live, const void *is_live_context);
+
+/* Moves a list to where it keeps its capacity; or into another block, and frees
+ * its own. */
+void gp_listener_store_move(
+    gp_listener_store *store, gp_listener_list *list, gp_listener_list *to);
+void gp_listener_store_transfer(gp_listener_store *store,
+    gp_listener_list *list, gp_listener_list *block, uint32_t capacity);
+
+/* Moves all lists to the beginning of a chunk, which becomes the place, or is it
+ * already. With seal, lists with emissions give up their dead cells too. */
+void gp_listener_store_compact(
+    gp_listener_store *store, gp_listener_chunk *chunk, bool seal);
+
+/* Allocates, frees, or grows a list in the place as it is. */
+gp_listener_list *gp_listener_store_allocate_in_place(
+    gp_listener_store *store, uint32_t capacity);
+void gp_listener_store_free_in_place(
+    gp_listener_store *store, gp_listener_list *list);
+gp_listener_list *gp_listener_store_grow_in_place(gp_listener_store *store,
+    gp_listener_list *list, uint32_t cells, uint32_t capacity);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,9 @@
 // cells that are looked at in advance in a list that is not plain
 #define RUN_MAX 16u
 
+// what withdraw and add_marked install
+static const gp_listener_removal removal;
+
 /* True if a listener with this lifetime would be called now. */
 static inline bool is_live(const gp_listener_store *store, uint64_t lifetime)
 {
@@ -41,6 +44,7 @@ static void withdraw(
         gp_cells_cut(list, place);
         return;
     }
+    store->removal = &removal;
     gp_cells_bury(list, gp_emission_bits(store, list), place);
     if (!is_running) {
         gp_cells_wipe(list, place);
@@ -59,7 +63,7 @@ static void tidy(gp_listener_store *store, gp_listener_list *list)
     if (count == dead) {
         release(store, list);
     } else {
-        gp_cells_close(list, gp_cells_own_bits(list));
+        gp_cells_close(store, list, gp_cells_own_bits(list));
     }
 }
 
@@ -105,12 +109,9 @@ static void purge(gp_listener_store *store, gp_listener_list *list)
     }
 }
 
-/* True if a static store is full, when all its lists have been purged. */
-static bool is_full(gp_listener_store *store)
+/* Does that to all lists of a static store. */
+static void purge_all(gp_listener_store *store)
 {
-    if (!store->is_static || store->live < store->max) {
-        return false;
-    }
     gp_listener_list *list = gp_listener_store_next(store, NULL);
     for (; list != NULL; list = gp_listener_store_next(store, list)) {
         if (list->link == NULL) {
@@ -122,15 +123,40 @@ static bool is_full(gp_listener_store *store)
             release(store, list);
         }
     }
-    return store->live == store->max;
+}
+
+/* Makes room for more cells of a list that may not be plain. */
+static gp_listener_list *clear_room(
+    gp_listener_store *store, gp_listener_list *list, uint32_t cells)
+{
+    purge(store, list);
+    if (gp_cells_dead(list) > gp_cells_count(list) / 8u &&
+        gp_emission_outermost(store, list) == NULL) {
+        gp_cells_close(store, list, gp_cells_own_bits(list));
+    }
+    return cells <= gp_cells_room(list)
+               ? list
+               : gp_listener_store_grow(store, list, cells);
 }
 
 /* Adding listeners */
 
+/* True if a static store is full, when all its lists have been purged. */
+static bool is_full(gp_listener_store *store)
+{
+    if (store->growth != NULL || store->live < store->max) {
+        return false;
+    }
+    if (store->removal != NULL) {
+        store->removal->purge_all(store);
+    }
+    return store->live == store->max;
+}
+
 /* Reports that there is no room, which is what the caller returns then. */
 static bool refuse(const gp_listener_store *store)
 {
-    uint32_t capacity = store->is_static ? store->max : store->live;
+    uint32_t capacity = store->growth == NULL ? store->max : store->live;
     gp_memory_tell_exhausted(
         store->memory, "listeners", store->live, capacity, store->max);
     return false;
@@ -158,14 +184,9 @@ static gp_listener_list *make_room(
     if (cells <= gp_cells_room(list)) {
         return list;
     }
-    purge(store, list);
-    if (gp_cells_dead(list) > gp_cells_count(list) / 8u &&
-        gp_emission_outermost(store, list) == NULL) {
-        gp_cells_close(list, gp_cells_own_bits(list));
-    }
-    return cells <= gp_cells_room(list)
-               ? list
-               : gp_listener_store_grow(store, list, cells);
+    return gp_cells_are_plain(list)
+               ? gp_listener_store_grow(store, list, cells)
+               : store->removal->make_room(store, list, cells);
 }
 
 /* The list of an event, with room for more cells; NULL without that. */
@@ -186,7 +207,7 @@ static inline bool append(gp_listener_store *store, gp_listeners *listeners,
     uint64_t lifetime)
 {
     uint32_t cells = gp_cells_need(lifetime);
-    if (list == NULL || cells > gp_cells_room(list) ||
+    if (!GP_IS_FAST || list == NULL || cells > gp_cells_room(list) ||
         store->live == store->max) {
         list = prepare_list(store, listeners, event, cells);
         if (list == NULL) {
@@ -196,35 +217,10 @@ static inline bool append(gp_listener_store *store, gp_listeners *listeners,
     if (store->emissions != NULL) {
         gp_emission_disturb(store, list);
     }
-    gp_cells_append(list, added, lifetime);
-    store->live++;
-    return true;
-}
-
-/* Gives a listener that was removed during an emission its old place back. */
-static bool revive(gp_listener_store *store, gp_listener_list *list,
-    uint32_t place, uint64_t lifetime)
-{
-    if (is_full(store)) {
-        return refuse(store);
-    }
-    gp_emission_disturb(store, list);
-    if (lifetime != GP_CELLS_ALWAYS && !gp_cells_have_mark_room(list, place)) {
-        gp_listener added = gp_cells_of(list)[place];
-        list = make_room(store, list, (uint32_t)GP_MARK_CELLS);
-        if (list == NULL) {
-            return refuse(store);
-        }
-        place = gp_cells_find(list, added.fn, added.context);
-        if (place == GP_CELLS_NONE) { // a full store has forgotten it
-            return append(store, gp_cells_object(list), gp_cells_event(list),
-                list, added, lifetime);
-        }
-        gp_emission_shift(store, list, place, (uint32_t)GP_MARK_CELLS);
-        gp_cells_insert_mark_room(list, gp_emission_bits(store, list), place);
-        place += (uint32_t)GP_MARK_CELLS;
-    }
-    gp_cells_revive(list, gp_emission_bits(store, list), place, lifetime);
+    uint32_t place = lifetime == GP_CELLS_ALWAYS
+                         ? gp_cells_count(list)
+                         : store->removal->append_mark(list, lifetime);
+    gp_cells_append(list, place, added);
     store->live++;
     return true;
 }
@@ -239,16 +235,8 @@ static bool add(gp_listener_store *store, gp_listeners *listeners,
                          ? GP_CELLS_NONE
                          : gp_cells_find(list, added.fn, added.context);
     if (place != GP_CELLS_NONE) {
-        const uint32_t *bits = gp_emission_bits(store, list);
-        if (gp_cells_is_dead(list, bits, place)) {
-            return revive(store, list, place, lifetime);
-        }
-        uint32_t start = gp_cells_start(list, bits, place);
-        if (is_live(store, gp_cells_lifetime(list, start))) {
-            return false;
-        }
-        remove_at(store, list, place);
-        return add(store, listeners, event, added, lifetime);
+        return !gp_cells_are_plain(list) &&
+               store->removal->add_again(store, list, place, added, lifetime);
     }
     return append(store, listeners, event, list, added, lifetime);
 }
@@ -292,13 +280,67 @@ bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
 {
     gp_listener added = {fn, context};
     gp_listener_list *list = listeners->first;
-    if (list == NULL && !store->is_static) {
+    if (GP_IS_FAST && list == NULL && store->growth != NULL) {
         return add_first(store, listeners, event, added);
     }
-    if (list != NULL && add_next(store, list, event, added)) {
+    if (GP_IS_FAST && list != NULL && add_next(store, list, event, added)) {
         return true;
     }
     return add(store, listeners, event, added, GP_CELLS_ALWAYS);
+}
+
+/* Gives a listener that was removed during an emission its old place back. */
+static bool revive(gp_listener_store *store, gp_listener_list *list,
+    uint32_t place, uint64_t lifetime)
+{
+    if (is_full(store)) {
+        return refuse(store);
+    }
+    gp_emission_disturb(store, list);
+    if (lifetime != GP_CELLS_ALWAYS && !gp_cells_have_mark_room(list, place)) {
+        gp_listener added = gp_cells_of(list)[place];
+        list = make_room(store, list, (uint32_t)GP_MARK_CELLS);
+        if (list == NULL) {
+            return refuse(store);
+        }
+        place = gp_cells_find(list, added.fn, added.context);
+        if (place == GP_CELLS_NONE) { // a full store has forgotten it
+            return append(store, gp_cells_object(list), gp_cells_event(list),
+                list, added, lifetime);
+        }
+        gp_emission_shift(store, list, place, (uint32_t)GP_MARK_CELLS);
+        gp_cells_insert_mark_room(list, gp_emission_bits(store, list), place);
+        place += (uint32_t)GP_MARK_CELLS;
+    }
+    gp_cells_revive(list, gp_emission_bits(store, list), place, lifetime);
+    store->live++;
+    return true;
+}
+
+/* Adds a listener that is in a list already, but perhaps dead. */
+static bool add_again(gp_listener_store *store, gp_listener_list *list,
+    uint32_t place, gp_listener added, uint64_t lifetime)
+{
+    const uint32_t *bits = gp_emission_bits(store, list);
+    if (gp_cells_is_dead(list, bits, place)) {
+        return revive(store, list, place, lifetime);
+    }
+    uint32_t start = gp_cells_start(list, bits, place);
+    if (is_live(store, gp_cells_lifetime(list, start))) {
+        return false;
+    }
+    gp_listeners *listeners = gp_cells_object(list);
+    uint32_t event = gp_cells_event(list);
+    remove_at(store, list, place);
+    return add(store, listeners, event, added, lifetime);
+}
+
+/* Adds a listener that ends by itself. */
+static inline bool add_marked(gp_listener_store *store, gp_listeners *listeners,
+    uint32_t event, gp_listener added, uint64_t lifetime)
+{
+    store->removal = &removal;
+    return add(store, listeners, event, added, lifetime);
 }
 
 bool gp_listeners_add_owned(gp_listener_store *store, gp_listeners *listeners,
@@ -306,14 +348,14 @@ bool gp_listeners_add_owned(gp_listener_store *store, gp_listeners *listeners,
 {
     gp_listener added = {fn, context};
     return store->is_live(store->is_live_context, owner) &&
-           add(store, listeners, event, added, owner.bits);
+           add_marked(store, listeners, event, added, owner.bits);
 }
 
 bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context)
 {
     gp_listener added = {fn, context};
-    return add(store, listeners, event, added, GP_CELLS_ONCE);
+    return add_marked(store, listeners, event, added, GP_CELLS_ONCE);
 }
 
 /* Removing and counting by event */
@@ -435,7 +477,7 @@ static void settle(
     if (dead == gp_cells_count(list)) {
         release(store, list);
     } else if (!gp_cells_are_long(list) || dead > gp_cells_count(list) / 4u) {
-        gp_cells_close(list, bits);
+        gp_cells_close(store, list, bits);
     } else {
         gp_cells_wipe_dead(list, bits);
         list->key &= ~GP_CELLS_SEALED;
@@ -532,8 +574,7 @@ static const gp_listener *give_marked(
     return emission->cursor;
 }
 
-/* Looks for the next listener from emission->place on. */
-static const gp_listener *find_next(
+static const gp_listener *find_next_live(
     gp_emission *emission, gp_listener_store *store)
 {
     gp_listener_list *list = emission->list;
@@ -557,6 +598,38 @@ static const gp_listener *find_next(
     return NULL;
 }
 
+/* Closes the holes of a list of a static store. */
+static void close_holes(gp_listener_store *store, gp_listener_list *list,
+    bool is_running, bool seal)
+{
+    if (is_running && seal) {
+        gp_emission_seal(store, list);
+    } else if (!is_running && gp_cells_dead(list) != 0) {
+        gp_cells_close(store, list, gp_cells_own_bits(list));
+    }
+}
+
+static const gp_listener_removal removal = {gp_emission_bits,
+    gp_cells_append_mark, add_again, purge_all, clear_room, close_holes,
+    find_next_live};
+
+/* Looks for the next listener from emission->place on. */
+static inline const gp_listener *find_next(
+    gp_emission *emission, gp_listener_store *store)
+{
+    const gp_listener_list *list = emission->list;
+    if (!gp_cells_are_plain(list)) {
+        return store->removal->find_next(emission, store);
+    }
+    if (emission->place >= gp_cells_count(list)) {
+        store->emissions = emission->previous;
+        return NULL;
+    }
+    emission->cursor = gp_cells_of(list) + emission->place;
+    emission->end = (const char *)(gp_cells_of(list) + gp_cells_count(list));
+    return emission->cursor;
+}
+
 const gp_listener *gp_listeners_begin_slow(gp_emission *emission,
     gp_listener_store *store, gp_listeners *listeners, uint32_t event,
     const void *subject)
@@ -571,7 +644,7 @@ const gp_listener *gp_listeners_begin_slow(gp_emission *emission,
     emission->list = list;
     emission->cursor = first;
     store->emissions = emission;
-    if (gp_cells_are_short_and_plain(list)) {
+    if (GP_IS_FAST && gp_cells_are_short_and_plain(list)) {
         emission->end = (const char *)(first + list->short_count);
         return first;
     }

@@ -31,7 +31,7 @@ static inline bool may_have(const gp_listeners *listeners, uint32_t event)
     if (list == NULL || event == GP_EVENT_NONE) {
         return false;
     }
-    return list->key == event ||
+    return (GP_IS_FAST && list->key == event) ||
            gp_listeners_hear(listeners, gp_event_bit(event));
 }
 
@@ -79,8 +79,9 @@ gp_notification_turn gp_notify_search(gp_emission *emission, gp_world *world,
     gp_notification_turn turn = {NULL, step};
     gp_listener_list *first = every->first;
 
-    if (first != NULL && first->key == event && step == GP_NOTIFY_EVENT &&
-        owner == every && own != every && !may_have(own, changed)) {
+    if (GP_IS_FAST && first != NULL && first->key == event &&
+        step == GP_NOTIFY_EVENT && owner == every && own != every &&
+        !may_have(own, changed)) {
         turn.step = GP_NOTIFY_EVERY;
         turn.listener = gp_emission_begin_list(
             emission, &world->listeners, first, emission->subject);

@@ -118,6 +118,10 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     notification->event = event;
     notification->changed = changed;
     notification->step = GP_NOTIFY_BEGIN;
+    if (!GP_IS_FAST) {
+        emission->subject = subject;
+        return gp_notify_next_list(notification, emission);
+    }
     if (changed == GP_EVENT_NONE) {
         uint64_t heard = notification->own->heard | notification->every->heard;
         heard |= notification->owner->heard;
@@ -262,7 +266,7 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
 
     listener = gp_emission_next(emission, store, listener);
     if (listener != NULL || !gp_emission_is_outlived(emission) ||
-        !gp_notification_has_more(notification)) {
+        (GP_IS_FAST && !gp_notification_has_more(notification))) {
         return listener;
     }
     return gp_notify_next_list(notification, emission);

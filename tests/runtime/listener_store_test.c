@@ -582,6 +582,35 @@ static void a_static_store_has_room_for_max_lists_of_owned_ones(void **state)
     check_room_for_lists(LISTS);
 }
 
+static house *crowded;
+
+/* Adds and removes others: in an emission they stay in the list. */
+static void come_and_go(void *context)
+{
+    (void)context;
+    for (uint32_t i = 0; i < crowded->contexts; i++) {
+        enter(crowded, 0, i, true);
+        exit_from(crowded, 0, i);
+    }
+}
+
+static void a_static_store_of_any_size_may_have_its_longest_list(void **state)
+{
+    (void)state;
+    for (uint32_t max = 2; max < 80; max++) {
+        crowded = make_house(max, 300, 1);
+        assert_true(gp_listeners_add(&crowded->store, &crowded->objects[0], 0,
+            (gp_function *)come_and_go, NULL));
+        crowded->live++;
+        emit(&crowded->store, &crowded->objects[0], 0);
+        for (uint32_t i = 0; i < max; i++) {
+            enter(crowded, 0, i, true);
+        }
+        assert_int_equal(max, crowded->store.live);
+        finish_house(crowded);
+    }
+}
+
 static void a_long_list_grows_where_it_stands_before_many_others(void **state)
 {
     (void)state;
@@ -782,6 +811,7 @@ int main(void)
         cmocka_unit_test(removing_needs_no_memory),
         cmocka_unit_test(a_static_store_has_room_for_max_in_any_distribution),
         cmocka_unit_test(a_static_store_has_room_for_max_lists_of_owned_ones),
+        cmocka_unit_test(a_static_store_of_any_size_may_have_its_longest_list),
         cmocka_unit_test(a_long_list_grows_where_it_stands_before_many_others),
         cmocka_unit_test(listeners_of_the_dead_do_not_pile_up),
         cmocka_unit_test(listeners_of_the_dead_make_room_in_a_full_store),

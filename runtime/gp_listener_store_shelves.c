@@ -1,0 +1,279 @@
+#include "gp_cells.h"
+#include "gp_emission.h"
+
+// the shelf of very long lists, which stand in the place
+#define NO_SHELF 0u
+
+static gp_listener_chunk *make_chunk(gp_listener_store *store, size_t size)
+{
+    gp_listener_chunk *chunk = (gp_listener_chunk *)gp_memory_allocate(
+        store->memory, sizeof(gp_listener_chunk) + size);
+    if (chunk != NULL) {
+        chunk->next = NULL;
+        chunk->size = size;
+        chunk->used = 0;
+    }
+    return chunk;
+}
+
+static void release_chunks(gp_listener_store *store, gp_listener_chunk **chunks)
+{
+    while (*chunks != NULL) {
+        gp_listener_chunk *next = (*chunks)->next;
+        gp_memory_release(store->memory, *chunks,
+            sizeof(gp_listener_chunk) + (*chunks)->size);
+        *chunks = next;
+    }
+}
+
+static void push(gp_listener_chunk **chunks, gp_listener_chunk *chunk)
+{
+    chunk->next = *chunks;
+    *chunks = chunk;
+}
+
+static gp_listener_chunk *pop(gp_listener_chunk **chunks)
+{
+    gp_listener_chunk *chunk = *chunks;
+    *chunks = chunk->next;
+    return chunk;
+}
+
+/* Bytes for blocks in a chunk of a sort. */
+static size_t get_sort_size(uint32_t sort)
+{
+    return ((size_t)GP_LISTENER_CHUNK_MIN << sort) - sizeof(gp_listener_chunk);
+}
+
+/* The most cells of a long list of which there are so many in a large chunk. */
+static uint32_t get_share(uint32_t lists)
+{
+    size_t each = get_sort_size(GP_LISTENER_CHUNK_SORTS - 1u) / lists;
+    // of 32 cells, the bits that they may be dead, and 48 slots of the index
+    size_t size = 32u * sizeof(gp_listener) + sizeof(uint32_t) + 96u;
+    size_t rest = sizeof(gp_cells_long) + 2u * sizeof(uint64_t);
+    return (uint32_t)((each - rest) * 32u / size);
+}
+
+/* The shelf of lists with so many cells at least: NO_SHELF, one for each size of
+ * short lists, or one for each number of long ones that fill a large chunk. */
+static uint32_t find_shelf(uint32_t cells)
+{
+    uint32_t lists = GP_LISTENER_SHARE_MAX;
+    if (cells <= GP_LISTENER_SCAN_MAX) {
+        return cells;
+    }
+    while (lists >= GP_LISTENER_SHARE_MIN && get_share(lists) < cells) {
+        lists--;
+    }
+    return lists < GP_LISTENER_SHARE_MIN ? NO_SHELF
+                                         : GP_LISTENER_SCAN_MAX + lists;
+}
+
+/* The capacity of a list that outgrew its own: exact while it is short; then
+ * such that nothing of a large chunk is left over; then an eighth more. */
+static uint32_t choose_capacity(uint32_t cells)
+{
+    uint32_t shelf = find_shelf(cells);
+    if (shelf != NO_SHELF) {
+        return cells <= GP_LISTENER_SCAN_MAX
+                   ? cells
+                   : get_share(shelf - GP_LISTENER_SCAN_MAX);
+    }
+    uint32_t capacity = get_share(GP_LISTENER_SHARE_MIN);
+    while (capacity < cells) {
+        capacity += capacity / 8u;
+    }
+    return capacity;
+}
+
+/* The first sort in which there is room for a block. */
+static uint32_t find_sort(size_t block)
+{
+    uint32_t sort = 0;
+    while (get_sort_size(sort) < block) {
+        sort++;
+    }
+    return sort;
+}
+
+/*
+ * The sort of the next chunk of a shelf. The first one is the smallest that will
+ * do, and each is twice as large as that before it, until they are large. So
+ * the number of its blocks alone says which chunks a shelf has, whatever came
+ * before; and when a sequence runs again, there are enough of each sort.
+ */
+static uint32_t find_next_sort(const gp_listener_chunk *first, size_t block)
+{
+    if (first == NULL) {
+        return find_sort(block);
+    }
+    uint32_t sort = find_sort(first->size) + 1u;
+    return sort < GP_LISTENER_CHUNK_SORTS ? sort : GP_LISTENER_CHUNK_SORTS - 1u;
+}
+
+/* Takes the first chunk off a shelf if it is empty. */
+static void clear_shelf(gp_listener_store *store, uint32_t shelf)
+{
+    const gp_listener_chunk *first = store->shelves[shelf];
+    if (first != NULL && first->used == 0) {
+        uint32_t sort = find_sort(first->size);
+        push(&store->empty[sort], pop(&store->shelves[shelf]));
+    }
+}
+
+/* A chunk of a sort, wherever there is an empty one; or a new one. */
+static gp_listener_chunk *find_chunk(gp_listener_store *store, uint32_t sort)
+{
+    if (store->empty[sort] == NULL) {
+        for (uint32_t shelf = 1; shelf < GP_LISTENER_SHELVES; shelf++) {
+            clear_shelf(store, shelf);
+        }
+    }
+    return store->empty[sort] != NULL ? pop(&store->empty[sort])
+                                      : make_chunk(store, get_sort_size(sort));
+}
+
+static gp_listener_list *allocate_on_shelf(
+    gp_listener_store *store, uint32_t shelf, uint32_t capacity)
+{
+    size_t size = gp_cells_size(store, capacity);
+    gp_listener_chunk *chunk = store->shelves[shelf];
+    if (chunk == NULL || gp_listener_chunk_room(chunk) < size) {
+        chunk = find_chunk(store, find_next_sort(chunk, size));
+        if (chunk == NULL) {
+            return NULL;
+        }
+        push(&store->shelves[shelf], chunk);
+    }
+    gp_listener_list *block = gp_listener_chunk_end(chunk);
+    gp_cells_begin(store, block, capacity);
+    chunk->used += size;
+    return block;
+}
+
+/* Puts the last block of a shelf where a block is freed. */
+static void free_on_shelf(
+    gp_listener_store *store, uint32_t shelf, gp_listener_list *list)
+{
+    clear_shelf(store, shelf);
+    gp_listener_chunk *chunk = store->shelves[shelf];
+    chunk->used -= gp_cells_block_size(list);
+    if (gp_listener_chunk_end(chunk) != list) {
+        gp_listener_store_move(store, gp_listener_chunk_end(chunk), list);
+    }
+}
+
+/* Makes the block longer in which a list is, if no other is on its shelf nor on
+ * the one that the chunk goes to. */
+static bool extend_on_shelf(
+    gp_listener_store *store, gp_listener_list *list, uint32_t capacity)
+{
+    uint32_t from = find_shelf(gp_cells_capacity(list));
+    uint32_t to = find_shelf(capacity);
+    clear_shelf(store, from);
+    clear_shelf(store, to);
+    gp_listener_chunk *chunk = store->shelves[from];
+    if (to == NO_SHELF || store->shelves[to] != NULL || chunk->next != NULL ||
+        chunk->used != gp_cells_block_size(list) ||
+        chunk->size < gp_cells_size(store, capacity)) {
+        return false;
+    }
+    push(&store->shelves[to], pop(&store->shelves[from]));
+    chunk->used = gp_cells_size(store, capacity);
+    gp_emission_disturb(store, list);
+    gp_cells_move(store, list, list, gp_cells_bits(store, list), capacity);
+    return true;
+}
+
+/* Replaces the place by a larger one unless it is larger by an eighth than all
+ * lists with so many bytes more: so compacting is rare, and what lists take
+ * together says how large the place is, whatever came before. */
+static void widen(gp_listener_store *store, size_t more)
+{
+    gp_listener_chunk *old = store->place;
+    size_t needed = (store->placed + more) / 8u * 9u;
+    if (old != NULL && needed <= old->size) {
+        return;
+    }
+    gp_listener_chunk *chunk = make_chunk(store, needed + needed / 32u);
+    if (chunk == NULL) {
+        return; // what is free may do
+    }
+    if (old == NULL) {
+        store->place = chunk;
+        return;
+    }
+    gp_listener_store_compact(store, chunk, false);
+    push(&store->outgrown, old);
+    if (store->emissions == NULL) { // else one may still point into it
+        release_chunks(store, &store->outgrown);
+    }
+}
+
+static gp_listener_list *allocate(gp_listener_store *store, uint32_t capacity)
+{
+    uint32_t shelf = find_shelf(capacity);
+    if (shelf != NO_SHELF) {
+        return allocate_on_shelf(store, shelf, capacity);
+    }
+    widen(store, gp_cells_size(store, capacity));
+    return gp_listener_store_allocate_in_place(store, capacity);
+}
+
+static void free_list(gp_listener_store *store, gp_listener_list *list)
+{
+    uint32_t shelf = find_shelf(gp_cells_capacity(list));
+    if (shelf == NO_SHELF) {
+        gp_listener_store_free_in_place(store, list);
+    } else {
+        free_on_shelf(store, shelf, list);
+    }
+}
+
+static gp_listener_list *grow(
+    gp_listener_store *store, gp_listener_list *list, uint32_t cells)
+{
+    uint32_t capacity = choose_capacity(gp_cells_count(list) + cells);
+    if (find_shelf(gp_cells_capacity(list)) == NO_SHELF) {
+        gp_listeners *listeners = gp_cells_object(list);
+        uint32_t event = gp_cells_event(list);
+        widen(
+            store, gp_cells_size(store, capacity) - gp_cells_block_size(list));
+        list = gp_cells_find_list(listeners, event);
+        return gp_listener_store_grow_in_place(store, list, cells, capacity);
+    }
+    if (extend_on_shelf(store, list, capacity)) {
+        return list;
+    }
+    gp_listener_list *block = allocate(store, capacity);
+    if (block != NULL) {
+        gp_listener_store_transfer(store, list, block, capacity);
+    }
+    return block;
+}
+
+static void finish(gp_listener_store *store)
+{
+    for (uint32_t shelf = 0; shelf < GP_LISTENER_SHELVES; shelf++) {
+        release_chunks(store, &store->shelves[shelf]);
+    }
+    for (uint32_t sort = 0; sort < GP_LISTENER_CHUNK_SORTS; sort++) {
+        release_chunks(store, &store->empty[sort]);
+    }
+    release_chunks(store, &store->outgrown);
+    release_chunks(store, &store->place);
+    gp_listener_store_init(
+        store, store->memory, store->is_live, store->is_live_context);
+}
+
+void gp_listener_store_init(gp_listener_store *store, const gp_memory *memory,
+    gp_is_live_fn *is_live, const void *is_live_context)
+{
+    static const gp_listener_growth growth = {
+        allocate, free_list, grow, finish};
+    gp_listener_store_begin(store, memory != NULL ? memory : &gp_memory_plain,
+        is_live, is_live_context);
+    store->growth = &growth;
+    store->index = &gp_cells_index;
+}
