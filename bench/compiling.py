@@ -68,9 +68,9 @@ int main(void)
 """
 CORTEX_M4 = (
     *("arm-none-eabi-gcc", "-mcpu=cortex-m4", "-mthumb", "-std=c11", "-Os", "-DNDEBUG"),
-    *("-ffunction-sections", "-fdata-sections", "-Wl,--gc-sections"),
-    *("--specs=nano.specs", "--specs=nosys.specs"),
+    *("-ffunction-sections", "-fdata-sections"),
 )
+LINKED = ("-Wl,--gc-sections", "--specs=nano.specs", "--specs=nosys.specs")
 
 
 def time_compiling(setting: Setting, row: Row, attempt: int) -> float:
@@ -130,10 +130,20 @@ def time_all(setting: Setting, files: list[Path]) -> float:
 def count_flash(setting: Setting, row: Row, attempt: int) -> float:
     """Return the flash memory of a firmware: its code, constants and initial values."""
     folder = setting.folder / f"{row.name}{attempt}"
-    files = sources(generated(STATIC, folder))
-    main = folder / "main.c"
-    main.write_text(FIRMWARE)
-    program = folder / "firmware.elf"
-    run(*CORTEX_M4, *includes(folder), main, *files, *runtime_sources(), "-o", program)
+    program = link_firmware(FIRMWARE, STATIC, folder)
     text, data, *_ = run("arm-none-eabi-size", program).splitlines()[1].split()
     return int(text) + int(data)
+
+
+def link_firmware(main: str, schema: str, folder: Path) -> Path:
+    """Return a firmware that is linked with a library of all generated code and the runtime."""
+    objects = []
+    for source in (*sources(generated(schema, folder)), *runtime_sources()):
+        objects.append(folder / f"{source.stem}.o")
+        run(*CORTEX_M4, *includes(folder), "-c", source, "-o", objects[-1])
+    library, program = folder / "libtiny.a", folder / "firmware.elf"
+    run("arm-none-eabi-ar", "rcs", library, *objects)
+    (folder / "main.c").write_text(main)
+    command = (*CORTEX_M4, *LINKED, *includes(folder), folder / "main.c", library)
+    run(*command, "-o", program)
+    return program
