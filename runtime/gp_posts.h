@@ -19,8 +19,16 @@
 
 GP_BEGIN_DECLS
 
-/* Where the ID is in a record, in bytes. */
+/* Where the ID is in a record, and how that is aligned, in bytes. */
 #define GP_POST_TARGET 8u
+
+/* The record of a signal that is posted, of which only the head is written; NULL
+ * if there is no room. */
+static inline void *gp_posts_push(
+    gp_stream *stream, uint32_t type, uint32_t size)
+{
+    return gp_stream_push(stream, type, size, GP_POST_TARGET);
+}
 
 /* Emits a signal. The entity is live, or NULL for a signal of the world. */
 typedef void gp_run_post_fn(

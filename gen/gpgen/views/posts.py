@@ -4,7 +4,7 @@ from abc import abstractmethod
 from functools import cached_property
 from typing import NamedTuple
 
-from gpgen.c.declarations import ALWAYS, Member, Owner, join, when
+from gpgen.c.declarations import ALWAYS, ENTITY, Member, Owner, join, when
 from gpgen.c.names import Names, words
 from gpgen.c.posts import POSTS, Post, posts_in, posts_of
 from gpgen.c.record_layout import TARGET, is_tail
@@ -62,11 +62,11 @@ class PostView(NamedTuple):
     is_in: str
     object: str
     key: str
-    units: str
     emit: str
     emitted: str
     is_of_one: bool
     is_bare: bool
+    is_of_entity: bool
     condition: str
 
 
@@ -114,6 +114,12 @@ class PostsView(StreamView):
         return self.names.of("gp_run_post")
 
     @property
+    def may_ignore_entity(self) -> bool:
+        """True unless a signal of an entity is there in any case."""
+        always = (signal for signal in self.signals if signal.condition == ALWAYS)
+        return not any(signal.is_of_entity for signal in always)
+
+    @property
     def world_type(self) -> str:
         """The type of the world."""
         return self.names.of("world")
@@ -148,11 +154,11 @@ def post_view(view: PostsView, post: Post, event: StreamEventView) -> PostView:
         is_in=owner.c.of("is_in"),
         object=owner.var,
         key=event.key,
-        units=view.units,
         emit=owner.c.of(signal.name.text, "emit"),
         emitted=join("world", entity, *told),
         is_of_one=owner.lives,
         is_bare=not signal.arguments and not owner.is_component,
+        is_of_entity=owner.kind == ENTITY,
         condition=when(post.condition),
     )
 

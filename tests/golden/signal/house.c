@@ -46,9 +46,8 @@ const gp_stream_type house_posts_type = {
 bool house_bell_rung_post_to(
     gp_stream *stream, house_bell_id gp_target, uint8_t times)
 {
-    gp_record *push_record = gp_stream_push(
-        stream, HOUSE_GP_POSTS_BELL_RUNG, sizeof(house_gp_posts_bell_rung), 8u);
-    house_gp_posts_bell_rung *pushed = (void *)push_record;
+    house_gp_posts_bell_rung *pushed =
+        gp_posts_push(stream, HOUSE_GP_POSTS_BELL_RUNG, sizeof *pushed);
 
     if (pushed == NULL) {
         return false;
@@ -72,12 +71,10 @@ static void house_gp_run_post(
     gp_world *gp, const gp_record *record, void *entity)
 {
     house_world *world = (house_world *)(void *)gp;
-    const void *event = record;
 
-    (void)event, (void)entity;
     switch (record->type) {
     case HOUSE_GP_POSTS_BELL_RUNG: {
-        const house_gp_posts_bell_rung *post = event;
+        const house_gp_posts_bell_rung *post = (const void *)record;
         house_bell_rung_emit(world, entity, post->times);
         break;
     }
