@@ -38,22 +38,29 @@ struct gp_emission {
     const char *end; /* behind the last of them; a byte less if more follows */
     uint32_t place;  /* once end equals cursor: the next cell's index */
     uint32_t limit;  /* in a sealed list: cells from here on wait */
+    uint32_t step;   /* of a notification: which list this is */
     uint32_t dead[GP_LISTENER_SCAN_MAX / 32u]; /* bits of the list's dead cells;
         in the outermost emission of a short list */
 };
 
-/* Begins an emission on a list that is the only one of its object. */
-static inline const gp_listener *gp_emission_begin_list(gp_emission *emission,
-    gp_listener_store *store, gp_listener_list *list, const void *subject)
+/* Makes an emission the innermost one. */
+static inline void gp_emission_push(
+    gp_emission *emission, gp_listener_store *store, const void *subject)
 {
-    const gp_listener *first = (const gp_listener *)(const void *)(list + 1);
     emission->previous = store->emissions;
-    emission->list = list;
     emission->subject = subject;
-    emission->cursor = first;
-    emission->end = (const char *)(first + list->short_count);
     /* not a plain store, in which gcc 12 sees an address that gets away */
     memcpy(&store->emissions, &emission, sizeof emission);
+}
+
+/* Starts with a list that is the last one of its object, short and plain. */
+static inline const gp_listener *gp_emission_start(
+    gp_emission *emission, gp_listener_list *list)
+{
+    const gp_listener *first = (const gp_listener *)(const void *)(list + 1);
+    emission->list = list;
+    emission->cursor = first;
+    emission->end = (const char *)(first + list->short_count);
     return first;
 }
 
@@ -64,16 +71,21 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
     const void *subject)
 {
     gp_listener_list *list = listeners->first;
-    if (!GP_IS_FAST || GP_UNLIKELY(list == NULL || list->key != event)) {
-        return gp_listeners_begin_slow(
-            emission, store, listeners, event, subject);
+    gp_emission_push(emission, store, subject);
+    if (GP_LIKELY(list != NULL && list->key == event)) {
+        return gp_emission_start(emission, list);
     }
-    return gp_emission_begin_list(emission, store, list, subject);
+    const gp_listener *listener =
+        gp_listeners_start(emission, store, listeners, event);
+    if (listener == NULL) {
+        store->emissions = emission->previous;
+    }
+    return listener;
 }
 
-/* The listener after this one, which has been called; NULL ends the emission,
- * and then the object may no longer exist. */
-static inline const gp_listener *gp_emission_next(gp_emission *emission,
+/* The listener of the list after this one, which has been called; or NULL, and
+ * then the object may no longer exist. */
+static inline const gp_listener *gp_emission_advance(gp_emission *emission,
     gp_listener_store *store, const gp_listener *listener)
 {
     listener++;
@@ -82,11 +94,21 @@ static inline const gp_listener *gp_emission_next(gp_emission *emission,
         return listener;
     }
     if (GP_LIKELY((const char *)listener == emission->end)) {
-        store->emissions = emission->previous;
         GP_ASSUME(emission->subject != NULL); /* else `end` had been moved */
         return NULL;
     }
-    return gp_listeners_next_slow(store);
+    return gp_listeners_advance(store);
+}
+
+/* The same; NULL ends the emission too. */
+static inline const gp_listener *gp_emission_next(gp_emission *emission,
+    gp_listener_store *store, const gp_listener *listener)
+{
+    listener = gp_emission_advance(emission, store, listener);
+    if (listener == NULL) {
+        store->emissions = emission->previous;
+    }
+    return listener;
 }
 
 /* True if the object that an emission was about has outlived it. */

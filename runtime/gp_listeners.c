@@ -563,7 +563,7 @@ static const gp_listener *give_marked(
     uint64_t lifetime = gp_cells_lifetime(list, emission->place);
     bool lives = is_live(store, lifetime);
     if (lifetime == GP_CELLS_ONCE || !lives) {
-        remove_at(store, list, place);
+        withdraw(store, list, place);
     }
     emission->place = place + 1u;
     if (!lives) {
@@ -594,7 +594,6 @@ static const gp_listener *find_next_live(
         }
     }
     leave(store, emission);
-    store->emissions = emission->previous;
     return NULL;
 }
 
@@ -622,7 +621,6 @@ static inline const gp_listener *find_next(
         return store->removal->find_next(emission, store);
     }
     if (emission->place >= gp_cells_count(list)) {
-        store->emissions = emission->previous;
         return NULL;
     }
     emission->cursor = gp_cells_of(list) + emission->place;
@@ -630,35 +628,28 @@ static inline const gp_listener *find_next(
     return emission->cursor;
 }
 
-const gp_listener *gp_listeners_begin_slow(gp_emission *emission,
-    gp_listener_store *store, gp_listeners *listeners, uint32_t event,
-    const void *subject)
+const gp_listener *gp_listeners_start(gp_emission *emission,
+    gp_listener_store *store, const gp_listeners *listeners, uint32_t event)
 {
     gp_listener_list *list = gp_cells_find_list(listeners, event);
-    emission->subject = subject;
     if (list == NULL) {
         return NULL;
     }
-    const gp_listener *first = gp_cells_of(list);
-    emission->previous = store->emissions;
-    emission->list = list;
-    emission->cursor = first;
-    store->emissions = emission;
     if (GP_IS_FAST && gp_cells_are_short_and_plain(list)) {
-        emission->end = (const char *)(first + list->short_count);
-        return first;
+        return gp_emission_start(emission, list);
     }
-    emission->end = (const char *)first;
+    emission->list = list;
+    emission->cursor = gp_cells_of(list);
+    emission->end = (const char *)emission->cursor;
     emission->place = 0;
     emission->limit = GP_EMISSION_UNLIMITED;
     return find_next(emission, store);
 }
 
-const gp_listener *gp_listeners_next_slow(gp_listener_store *store)
+const gp_listener *gp_listeners_advance(gp_listener_store *store)
 {
     gp_emission *emission = store->emissions; // the innermost runs the loop
     if (emission->list == NULL) {
-        store->emissions = emission->previous;
         return NULL;
     }
     gp_emission_interrupt(emission);

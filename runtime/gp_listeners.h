@@ -130,11 +130,11 @@ uint32_t gp_listeners_count(const gp_listener_store *store,
 const gp_listener *gp_listeners_next(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, uint32_t *place);
 
-/* Out of line: the rarely taken parts of gp_emission_begin and _next. */
-const gp_listener *gp_listeners_begin_slow(gp_emission *emission,
-    gp_listener_store *store, gp_listeners *listeners, uint32_t event,
-    const void *subject);
-const gp_listener *gp_listeners_next_slow(gp_listener_store *store);
+/* Out of line: the rarely taken parts of gp_emission.h. The first starts with
+ * the list of an event; NULL if that has no listener that is called. */
+const gp_listener *gp_listeners_start(gp_emission *emission,
+    gp_listener_store *store, const gp_listeners *listeners, uint32_t event);
+const gp_listener *gp_listeners_advance(gp_listener_store *store);
 
 #ifdef __cplusplus
 }

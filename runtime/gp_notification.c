@@ -2,106 +2,121 @@
 
 const gp_listeners gp_notification_always = {.heard = UINT64_MAX};
 
-// the loop returns from an owner as from a listener
 static const gp_listener owner_call = {NULL, NULL};
 
-/* The entity is notified within an emission without a list, which knows
- * afterwards whether the entity still lives. Where the entity has functions of
- * its own for the event, the loop calls them. */
-static const gp_listener *notify_owner(gp_emission *emission, gp_world *world,
-    const gp_listeners *owner, gp_slot *slot, uint32_t event)
+/* Starts with the list of an event, which may be GP_EVENT_NONE. */
+static const gp_listener *start_step(gp_emission *emission, gp_world *world,
+    const gp_listeners *listeners, uint32_t event, gp_notification_step step)
 {
-    emission->previous = world->listeners.emissions;
+    emission->step = step;
+    return gp_listeners_start(emission, &world->listeners, listeners, event);
+}
+
+/* Starts with the next list of the object. */
+static inline const gp_listener *start_own(gp_emission *emission,
+    gp_world *world, gp_listeners *own, uint32_t event, uint32_t changed)
+{
+    const gp_listener *listener = NULL;
+
+    if (own->first == NULL || gp_notify_passes(own->first, event, changed)) {
+        return NULL;
+    }
+    if (emission->step < GP_NOTIFY_EVENT) {
+        listener = start_step(emission, world, own, event, GP_NOTIFY_EVENT);
+    }
+    if (listener == NULL) {
+        listener = start_step(emission, world, own, changed, GP_NOTIFY_CHANGED);
+    }
+    return listener;
+}
+
+const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
+    gp_listeners *part, const gp_listeners *owner, uint32_t event,
+    uint32_t changed)
+{
+    gp_emission *emission = world->listeners.emissions;
+    gp_listeners *own = slot == NULL ? part : gp_slot_listeners(slot);
+    const gp_listener *listener = NULL;
+
+    if (emission->step < GP_NOTIFY_CHANGED) {
+        listener = start_own(emission, world, own, event, changed);
+    }
+    if (listener != NULL) {
+        return listener;
+    }
+    if (slot == NULL) {
+        world->listeners.emissions = emission->previous;
+        return NULL;
+    }
+    if (gp_notify_owner_bits(own, owner) != 0) {
+        return gp_notify_owner(world, slot, part, owner, event, changed);
+    }
+    return part == NULL ? gp_notify_type(world, slot, event, changed)
+                        : gp_notify_every(world, part, event, changed);
+}
+
+/* Where entities have functions of their own for the event, the loop calls them,
+ * and returns from there as from a listener. */
+const gp_listener *gp_notify_owner(gp_world *world, gp_slot *slot,
+    gp_listeners *part, const gp_listeners *owner, uint32_t event,
+    uint32_t changed)
+{
+    gp_emission *emission = world->listeners.emissions;
+
+    emission->step = GP_NOTIFY_OWNER;
     emission->list = NULL;
-    emission->cursor = &owner_call;
-    emission->end = (const char *)&owner_call;
-    world->listeners.emissions = emission;
     if (owner == &gp_notification_always) {
+        emission->cursor = &owner_call;
+        emission->end = (const char *)&owner_call;
         return &owner_call;
     }
     gp_notify_entity(world, slot, event);
-    return gp_emission_next(emission, &world->listeners, &owner_call);
+    if (emission->subject == NULL || part->first == NULL) {
+        world->listeners.emissions = emission->previous;
+        return NULL;
+    }
+    return gp_notify_every(world, part, event, changed);
 }
 
-/* True if a list may have listeners to an event, which may be GP_EVENT_NONE. */
-static inline bool may_have(const gp_listeners *listeners, uint32_t event)
+/* gp_notify_every for any list. */
+static GP_NOINLINE const gp_listener *search_every(
+    gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
 {
-    const gp_listener_list *list = listeners->first;
+    gp_emission *emission = world->listeners.emissions;
+    const gp_listener *listener = NULL;
 
-    if (list == NULL || event == GP_EVENT_NONE) {
-        return false;
+    if (emission->step < GP_NOTIFY_EVERY) {
+        listener = start_step(emission, world, every, event, GP_NOTIFY_EVERY);
     }
-    return (GP_IS_FAST && list->key == event) ||
-           gp_listeners_hear(listeners, gp_event_bit(event));
+    if (listener == NULL) {
+        listener = start_step(
+            emission, world, every, changed, GP_NOTIFY_EVERY_CHANGED);
+    }
+    if (listener == NULL) {
+        world->listeners.emissions = emission->previous;
+    }
+    return listener;
 }
 
-static inline bool has_owner_listeners(
-    const gp_listeners *own, const gp_listeners *owner, uint32_t changed)
+const gp_listener *gp_notify_every(
+    gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed)
 {
-    if (owner == &gp_notification_always) {
-        return true;
+    gp_emission *emission = world->listeners.emissions;
+    gp_listener_list *list = every->first;
+
+    if (GP_UNLIKELY(emission->step >= GP_NOTIFY_EVERY || list == NULL ||
+                    list->key != event)) {
+        return search_every(world, every, event, changed);
     }
-    return changed != GP_EVENT_NONE &&
-           ((own->heard | owner->heard) & gp_event_bit(GP_ENTITY_CHANGED)) != 0;
+    emission->step = GP_NOTIFY_EVERY;
+    return gp_emission_start(emission, list);
 }
 
-/* The next step that may have listeners; GP_NOTIFY_BEGIN at the end. */
-static inline gp_notification_step find_step(const gp_listeners *own,
-    const gp_listeners *every, const gp_listeners *owner, uint32_t event,
-    uint32_t changed, gp_notification_step step)
+const gp_listener *gp_notify_type(
+    gp_world *world, const gp_slot *slot, uint32_t event, uint32_t changed)
 {
-    if (step < GP_NOTIFY_EVENT && may_have(own, event)) {
-        return GP_NOTIFY_EVENT;
-    }
-    if (step < GP_NOTIFY_CHANGED && may_have(own, changed)) {
-        return GP_NOTIFY_CHANGED;
-    }
-    if (step < GP_NOTIFY_OWNER && owner != every &&
-        has_owner_listeners(own, owner, changed)) {
-        return GP_NOTIFY_OWNER;
-    }
-    if (own == every) {
-        return GP_NOTIFY_BEGIN;
-    }
-    if (step < GP_NOTIFY_EVERY && may_have(every, event)) {
-        return GP_NOTIFY_EVERY;
-    }
-    if (step < GP_NOTIFY_EVERY_CHANGED && may_have(every, changed)) {
-        return GP_NOTIFY_EVERY_CHANGED;
-    }
-    return GP_NOTIFY_BEGIN;
-}
-
-gp_notification_turn gp_notify_search(gp_emission *emission, gp_world *world,
-    gp_listeners *own, gp_listeners *every, const gp_listeners *owner,
-    gp_slot *slot, uint32_t event, uint32_t changed, gp_notification_step step)
-{
-    gp_notification_turn turn = {NULL, step};
-    gp_listener_list *first = every->first;
-
-    if (GP_IS_FAST && first != NULL && first->key == event &&
-        step == GP_NOTIFY_EVENT && owner == every && own != every &&
-        !may_have(own, changed)) {
-        turn.step = GP_NOTIFY_EVERY;
-        turn.listener = gp_emission_begin_list(
-            emission, &world->listeners, first, emission->subject);
-        return turn;
-    }
-    while (turn.listener == NULL && gp_emission_is_outlived(emission)) {
-        step = find_step(own, every, owner, event, changed, turn.step);
-        turn.step = step;
-        if (step == GP_NOTIFY_BEGIN) {
-            break;
-        }
-        if (step == GP_NOTIFY_OWNER) {
-            turn.listener = notify_owner(emission, world, owner, slot, event);
-            continue;
-        }
-        turn.listener = gp_emission_begin(emission, &world->listeners,
-            step < GP_NOTIFY_OWNER ? own : every,
-            ((uint32_t)step & 1u) != 0 ? changed : event, emission->subject);
-    }
-    return turn;
+    gp_listeners *every = &world->every[gp_slot_type(slot)];
+    return gp_notify_every(world, every, event, changed);
 }
 
 bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot)

@@ -46,31 +46,35 @@ typedef enum gp_notification_step {
     GP_NOTIFY_EVERY_CHANGED = 7 /* a listener to any property */
 } gp_notification_step;
 
+/* Which lists an event reaches: constants, and what is near the object, so that
+ * a compiler need not keep it in memory. */
 typedef struct gp_notification {
     gp_world *world;
-    gp_slot *slot;             /* of the entity; NULL for a world */
-    gp_listeners *own;         /* of the object */
-    gp_listeners *every;       /* of its type; own again for a world */
-    const gp_listeners *owner; /* of the entity's type; or every */
+    gp_slot *slot;             /* of the entity; NULL if it has no listeners */
+    gp_listeners *own;         /* of the entity; or every */
+    gp_listeners *every;       /* of its type, or of its component's */
+    gp_listeners *part;        /* every, or NULL if that is of its type */
+    const gp_listeners *owner; /* of a component's entity's type; or NULL */
     uint32_t event;
     uint32_t changed; /* the event of any property, or GP_EVENT_NONE */
-    gp_notification_step step;
 } gp_notification;
-
-/* The first listener of a list and the step that it belongs to. */
-typedef struct gp_notification_turn {
-    const gp_listener *listener; /* NULL at the end */
-    gp_notification_step step;
-} gp_notification_turn;
 
 /* For the owner of a component whose entity is notified in any case. */
 extern const gp_listeners gp_notification_always;
 
-/* Out of line: the first listener behind the list whose turn it was. Takes the
- * members of a notification one by one, so that they need not be in memory. */
-gp_notification_turn gp_notify_search(gp_emission *emission, gp_world *world,
-    gp_listeners *own, gp_listeners *every, const gp_listeners *owner,
-    gp_slot *slot, uint32_t event, uint32_t changed, gp_notification_step step);
+/* Out of line: the first listener behind the list whose turn it was, or NULL,
+ * which ends the emission: that is the innermost one. The second notifies the
+ * entity of a component first; the others look only at the lists of the type. */
+const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
+    gp_listeners *part, const gp_listeners *owner, uint32_t event,
+    uint32_t changed);
+const gp_listener *gp_notify_owner(gp_world *world, gp_slot *slot,
+    gp_listeners *part, const gp_listeners *owner, uint32_t event,
+    uint32_t changed);
+const gp_listener *gp_notify_type(
+    gp_world *world, const gp_slot *slot, uint32_t event, uint32_t changed);
+const gp_listener *gp_notify_every(
+    gp_world *world, gp_listeners *every, uint32_t event, uint32_t changed);
 
 /* Notifies the listeners of a component's entity to any property. */
 static inline void gp_notify_entity(
@@ -92,139 +96,175 @@ static inline bool gp_entity_notify_created(
 }
 
 /* True if the loop calls listeners to any property. */
-static inline bool gp_notifies_changed(const gp_notification *notification)
+static inline bool gp_notifies_changed(const gp_emission *emission)
 {
-    return ((uint32_t)notification->step & 1u) != 0;
+    return (emission->step & 1u) != 0;
 }
 
-/* Private: the first listener of the next list, or NULL. */
-static inline const gp_listener *gp_notify_next_list(
-    gp_notification *notification, gp_emission *emission)
+/* Private: not 0 if the entity of a component is notified too. */
+static inline GP_ALWAYS_INLINE uint64_t gp_notify_owner_bits(
+    const gp_listeners *own, const gp_listeners *owner)
 {
-    gp_notification_turn turn =
-        gp_notify_search(emission, notification->world, notification->own,
-            notification->every, notification->owner, notification->slot,
-            notification->event, notification->changed, notification->step);
-    notification->step = turn.step;
-    return turn.listener;
+    uint64_t bit = gp_event_bit(GP_ENTITY_CHANGED);
+    return owner == NULL ? 0 : (own->heard | owner->heard) & bit;
 }
 
-/* Private: the beginning of all notifications, with the lists set. */
-static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
-    gp_notification *notification, gp_emission *emission, gp_world *world,
-    uint32_t event, uint32_t changed, const void *subject)
+/* Private: the first listener of the next list; NULL ends the emission. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
+    const gp_notification *walk, gp_emission *emission)
 {
-    notification->world = world;
-    notification->event = event;
-    notification->changed = changed;
-    notification->step = GP_NOTIFY_BEGIN;
-    if (!GP_IS_FAST) {
-        emission->subject = subject;
-        return gp_notify_next_list(notification, emission);
+    uint32_t last = walk->owner == NULL ? GP_NOTIFY_CHANGED : GP_NOTIFY_OWNER;
+    uint64_t changed = 0;
+    if (walk->changed != GP_EVENT_NONE) {
+        changed = gp_event_bit(walk->changed);
     }
+    uint64_t every = walk->slot == NULL ? 0 : walk->every->heard;
+    uint64_t own = walk->own->heard & changed;
+    own |= gp_notify_owner_bits(walk->own, walk->owner);
+    if (GP_UNLIKELY((own | every) != 0)) {
+        if (emission->step >= GP_NOTIFY_EVERY) {
+            own = 0;
+            every &= emission->step == GP_NOTIFY_EVERY ? changed : 0;
+        }
+        if (own != 0 && emission->step < last) {
+            return gp_notify_search(walk->world, walk->slot, walk->part,
+                walk->owner, walk->event, walk->changed);
+        }
+        if (every != 0) {
+            return walk->part == NULL ? gp_notify_type(walk->world, walk->slot,
+                                            walk->event, walk->changed)
+                                      : gp_notify_every(walk->world, walk->part,
+                                            walk->event, walk->changed);
+        }
+    }
+    walk->world->listeners.emissions = emission->previous;
+    return NULL;
+}
+
+/* Private: true if a list is the last of its object, and to another event. */
+static inline bool gp_notify_passes(
+    const gp_listener_list *list, uint32_t event, uint32_t changed)
+{
+    return list->key != event && list->key != changed &&
+           list->key <= GP_EVENT_MAX;
+}
+
+/* Private: the beginning of all notifications. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
+    const gp_notification *walk, gp_emission *emission, const void *subject)
+{
+    gp_world *world = walk->world;
+    uint32_t event = walk->event;
+    uint32_t changed = walk->changed;
+
     if (changed == GP_EVENT_NONE) {
-        uint64_t heard = notification->own->heard | notification->every->heard;
-        heard |= notification->owner->heard;
+        uint64_t heard = walk->own->heard | walk->every->heard;
+        heard |= walk->owner == NULL ? 0 : walk->owner->heard;
         if ((heard & gp_event_bit(event)) == 0) {
             emission->subject = subject;
             return NULL;
         }
     }
-    bool is_property = changed != GP_EVENT_NONE;
-    uint32_t step = GP_NOTIFY_EVENT;
-    gp_listener_list *list = notification->own->first;
-    if (GP_UNLIKELY(list == NULL) &&
-        notification->owner == notification->every) {
-        step = GP_NOTIFY_EVERY;
-        list = notification->every->first;
+    gp_emission_push(emission, &world->listeners, subject);
+    emission->step = GP_NOTIFY_EVENT;
+    gp_listener_list *list = walk->own->first;
+    if (GP_LIKELY(list != NULL && list->key == event)) {
+        return gp_emission_start(emission, list);
     }
-    if (GP_UNLIKELY(list == NULL || list->key != event)) {
-        if (list == NULL || !is_property || list->key != changed) {
-            emission->subject = subject;
-            return gp_notify_next_list(notification, emission);
+    if (list == NULL ||
+        (walk->owner != NULL && gp_notify_passes(list, event, changed))) {
+        if (gp_notify_owner_bits(walk->own, walk->owner) != 0) {
+            return gp_notify_owner(
+                world, walk->slot, walk->part, walk->owner, event, changed);
         }
-        step++;
+        list = walk->every->first;
+        emission->step = GP_NOTIFY_EVERY;
+        GP_ASSUME(list != NULL || changed != GP_EVENT_NONE); /* one has it */
+        if (list != NULL && list->key == event) {
+            return gp_emission_start(emission, list);
+        }
     }
-    notification->step = (gp_notification_step)step;
-    return gp_emission_begin_list(emission, &world->listeners, list, subject);
-}
-
-/* Private: true if a list behind the one whose turn it was may have listeners. */
-static inline GP_ALWAYS_INLINE bool gp_notification_has_more(
-    const gp_notification *notification)
-{
-    uint64_t changed = 0;
-    uint64_t every = notification->every->heard;
-
-    if (notification->changed != GP_EVENT_NONE) {
-        changed = gp_event_bit(notification->changed);
+    if (list == NULL || changed == GP_EVENT_NONE || list->key != changed) {
+        emission->step = GP_NOTIFY_BEGIN;
+        return gp_notify_search(
+            world, walk->slot, walk->part, walk->owner, event, changed);
     }
-    uint64_t own = changed;
-    if (notification->owner != notification->every) {
-        every |= notification->owner->heard;
-        own |= gp_event_bit(GP_ENTITY_CHANGED);
-    }
-    own &= notification->own->heard;
-    if (GP_LIKELY((own | every) == 0)) {
-        return false;
-    }
-    if (notification->step == GP_NOTIFY_CHANGED &&
-        notification->owner == notification->every) {
-        return every != 0;
-    }
-    if (notification->step == GP_NOTIFY_EVERY) {
-        return (every & changed) != 0;
-    }
-    return notification->step != GP_NOTIFY_EVERY_CHANGED;
+    emission->step++;
+    return gp_emission_start(emission, list);
 }
 
 /* Begins to notify the listeners to an event of a component; `every` are those
  * of its type, and `owner` those of its entity's type, or
- * gp_notification_always, or `every` again. */
+ * gp_notification_always, or NULL. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_part(
-    gp_notification *notification, gp_emission *emission, gp_world *world,
+    gp_notification *walk, gp_emission *emission, gp_world *world,
     gp_slot *slot, gp_listeners *every, const gp_listeners *owner,
     uint32_t event, uint32_t changed)
 {
-    notification->slot = slot;
-    notification->own = gp_slot_listeners(slot);
-    notification->every = every;
-    notification->owner = owner;
-    return gp_notify_begin(notification, emission, world, event, changed, slot);
+    gp_notification lists = {world, slot, gp_slot_listeners(slot), every, every,
+        owner, event, changed};
+
+    GP_ASSUME(slot != NULL);
+    *walk = lists;
+    return gp_notify_begin(walk, emission, slot);
 }
 
-/* Begins to notify the listeners to a signal of an entity, or to its life. */
-static inline const gp_listener *gp_notify(gp_notification *notification,
-    gp_emission *emission, gp_world *world, gp_slot *slot, uint32_t event)
+/* Private: begins to notify the listeners to an event of an entity. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_of_entity(
+    gp_notification *walk, gp_emission *emission, gp_world *world,
+    gp_slot *slot, gp_listeners *every, uint32_t event, uint32_t changed)
 {
-    gp_listeners *every = &world->every[gp_slot_type(slot)];
-    return gp_notify_part(notification, emission, world, slot, every, every,
-        event, GP_EVENT_NONE);
+    gp_notification lists = {world, slot, gp_slot_listeners(slot), every, NULL,
+        NULL, event, changed};
+
+    GP_ASSUME(slot != NULL);
+    *walk = lists;
+    return gp_notify_begin(walk, emission, slot);
+}
+
+/* Begins to notify the listeners to a signal of an entity; `every` are those of
+ * its type. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify(
+    gp_notification *walk, gp_emission *emission, gp_world *world,
+    gp_slot *slot, gp_listeners *every, uint32_t event)
+{
+    return gp_notify_of_entity(
+        walk, emission, world, slot, every, event, GP_EVENT_NONE);
+}
+
+/* Begins to notify the listeners to a property of an entity. */
+static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_property(
+    gp_notification *walk, gp_emission *emission, gp_world *world,
+    gp_slot *slot, gp_listeners *every, uint32_t event)
+{
+    return gp_notify_of_entity(
+        walk, emission, world, slot, every, event, GP_ENTITY_CHANGED);
 }
 
 /* Begins to notify the listeners to the life of an entity; or those to any
  * property, by the event of a component's. */
-static inline const gp_listener *gp_notify_life(gp_notification *notification,
-    gp_emission *emission, gp_world *world, gp_slot *slot, uint32_t event)
+static inline const gp_listener *gp_notify_life(gp_notification *walk,
+    gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
+    uint32_t event)
 {
     bool is_life = event <= GP_ENTITY_RECYCLED;
-    return gp_notify(notification, emission, world, slot,
+    return gp_notify(walk, emission, world, slot, every,
         is_life ? event : GP_ENTITY_CHANGED);
 }
 
 /* The same for a bare entity. While it is being recycled, the notification is
  * about the address behind its slot's: so it needs no state of its own. */
-static inline const gp_listener *gp_notify_bare(gp_notification *notification,
-    gp_emission *emission, gp_world *world, gp_slot *slot, uint32_t event)
+static inline const gp_listener *gp_notify_bare(gp_notification *walk,
+    gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
+    uint32_t event)
 {
+    gp_notification lists = {
+        world, NULL, every, every, every, NULL, event, GP_EVENT_NONE};
     const char *subject = (const char *)slot;
 
-    notification->slot = slot;
-    notification->every = &world->every[gp_slot_type(slot)];
-    notification->own = notification->every;
-    notification->owner = notification->every;
-    return gp_notify_begin(notification, emission, world, event, GP_EVENT_NONE,
-        event == GP_ENTITY_RECYCLED ? subject + 1 : subject);
+    *walk = lists;
+    return gp_notify_begin(
+        walk, emission, event == GP_ENTITY_RECYCLED ? subject + 1 : subject);
 }
 
 /* True if a bare entity is being recycled. */
@@ -233,43 +273,33 @@ bool gp_bare_is_leaving(const gp_world *world, const gp_slot *slot);
 /* Ends all notifications about a bare entity. */
 void gp_bare_drop(gp_world *world, const gp_slot *slot);
 
-/* Begins to notify the listeners to a property of an entity. */
-static inline const gp_listener *gp_notify_property(
-    gp_notification *notification, gp_emission *emission, gp_world *world,
-    gp_slot *slot, uint32_t event)
-{
-    gp_listeners *every = &world->every[gp_slot_type(slot)];
-    return gp_notify_part(notification, emission, world, slot, every, every,
-        event, GP_ENTITY_CHANGED);
-}
-
 /* Begins to notify the listeners to an event of the world. */
-static inline const gp_listener *gp_notify_world(gp_notification *notification,
+static inline const gp_listener *gp_notify_world(gp_notification *walk,
     gp_emission *emission, gp_world *world, gp_listeners *listeners,
     uint32_t event, uint32_t changed)
 {
-    notification->slot = NULL;
-    notification->own = listeners;
-    notification->every = listeners;
-    notification->owner = listeners;
-    return gp_notify_begin(
-        notification, emission, world, event, changed, world);
+    gp_notification lists = {
+        world, NULL, listeners, listeners, listeners, NULL, event, changed};
+
+    *walk = lists;
+    return gp_notify_begin(walk, emission, world);
 }
 
 /* The listener after this one, or NULL at the end; then the object may no
  * longer exist. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
-    gp_notification *notification, gp_emission *emission,
-    const gp_listener *listener)
+    gp_notification *walk, gp_emission *emission, const gp_listener *listener)
 {
-    gp_listener_store *store = &notification->world->listeners;
+    gp_listener_store *store = &walk->world->listeners;
 
-    listener = gp_emission_next(emission, store, listener);
-    if (listener != NULL || !gp_emission_is_outlived(emission) ||
-        (GP_IS_FAST && !gp_notification_has_more(notification))) {
-        return listener;
+    listener = gp_emission_advance(emission, store, listener);
+    if (listener == NULL) {
+        if (gp_emission_is_outlived(emission)) {
+            return gp_notify_next_list(walk, emission);
+        }
+        store->emissions = emission->previous;
     }
-    return gp_notify_next_list(notification, emission);
+    return listener;
 }
 
 #ifdef __cplusplus

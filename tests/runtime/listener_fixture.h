@@ -24,7 +24,11 @@ typedef void told_fn(void *context, const gp_listeners *about);
 
 static gp_world here;
 #define store here.listeners // notifications know the store by its world
-static gp_listeners bee;
+static struct {              // an entity: its listeners lie behind its slot
+    gp_slot slot;
+    gp_listeners listeners;
+} bee_entity;
+#define bee bee_entity.listeners
 static gp_listeners wasp;
 static gp_listeners *all; // a type's, made again for each test
 static char letters[128];

@@ -10,31 +10,36 @@
 #define PART_CHANGED 5u
 
 /* What notify passes on: the bee is the object, `all` has the listeners of its
- * type. Of a component, the wasp has those of its entity's type. */
+ * type, whose number is 0. Of a component, the wasp has those of its entity's
+ * type. */
 static uint32_t changed;
 static const gp_listeners *owner_type;
+static bool is_part;
 
 static bool notify_entity(gp_world *world, gp_slot *slot, uint32_t event)
 {
     assert_ptr_equal(&here, world);
-    assert_int_equal(1, gp_slot_type(slot));
+    assert_ptr_equal(&bee_entity.slot, slot);
     assert_int_equal(EVENT, event);
     say(get_context('O'), &bee);
     return true;
 }
 
-static const gp_world_pool pools[] = {
-    {NULL, 0, NULL}, {NULL, 0, notify_entity}};
-static gp_slot slot = {UINT64_C(1) << 32 | UINT64_C(1) << 22};
+static const gp_world_pool pools[] = {{NULL, 0, notify_entity}};
 
+/* Begins to notify, of a component or of an entity. */
 static const gp_listener *begin(gp_notification *walk, gp_emission *emission)
 {
+    gp_slot *slot = &bee_entity.slot;
     here.pools = pools;
-    walk->slot = &slot;
-    walk->own = &bee;
-    walk->every = all;
-    walk->owner = owner_type == NULL ? all : owner_type;
-    return gp_notify_begin(walk, emission, &here, EVENT, changed, &bee);
+    here.every = all;
+    if (is_part) {
+        return gp_notify_part(
+            walk, emission, &here, slot, all, owner_type, EVENT, changed);
+    }
+    return changed == GP_EVENT_NONE
+               ? gp_notify(walk, emission, &here, slot, all, EVENT)
+               : gp_notify_property(walk, emission, &here, slot, all, EVENT);
 }
 
 /* Says the letters of the listeners, with + behind those to any property, and O
@@ -45,12 +50,12 @@ static bool notify(void)
     gp_notification walk;
     const gp_listener *listener = begin(&walk, &emission);
     while (listener != NULL) {
-        if (walk.step == GP_NOTIFY_OWNER) {
+        if (emission.step == GP_NOTIFY_OWNER) {
             say(get_context('O'), &bee);
         } else {
             told_fn *told = (told_fn *)listener->fn;
             told(listener->context, &bee);
-            if (gp_notifies_changed(&walk)) {
+            if (gp_notifies_changed(&emission)) {
                 strcat(heard, "+");
             }
         }
@@ -84,6 +89,7 @@ static int set_up_entity(void **state)
     int failed = set_up(state);
     changed = CHANGED;
     owner_type = NULL;
+    is_part = false;
     add_to(all, CHANGED, 'd');
     add_to(all, EVENT, 'c');
     add_to(&bee, CHANGED, 'b');
@@ -97,6 +103,7 @@ static int set_up_part(void **state)
     int failed = set_up(state);
     changed = PART_CHANGED;
     owner_type = &wasp;
+    is_part = true;
     add_to(all, PART_CHANGED, 'd');
     add_to(all, EVENT, 'c');
     add_to(&bee, CHANGED, 'e');
@@ -191,6 +198,7 @@ static void a_signal_of_a_component_does_not_reach_its_entity(void **state)
 {
     (void)state;
     changed = GP_EVENT_NONE;
+    owner_type = NULL;
     expect_notification("ac");
 }
 
@@ -288,7 +296,7 @@ static void notifications_nest_in_an_entity_s(void **state)
 
 static void drop_bee(void)
 {
-    gp_listeners_drop(&store, &bee, &bee);
+    gp_listeners_drop(&store, &bee, &bee_entity.slot);
 }
 
 static void expect_end(const char *said)

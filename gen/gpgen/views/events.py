@@ -120,11 +120,11 @@ def loop(
     changed = owner.c.macro("EVENT_CHANGED") if is_property else NO_EVENT
     if owner.is_component:
         every = f"&{owner.every}"
-        lists = join("slot", every, step.listeners or every)
+        lists = join("slot", every, step.listeners or "NULL")
         begin = f"gp_notify_part({world}, {lists}, {called.event}, {changed})"
     elif owner.lives:
         function = "gp_notify_property" if is_property else "gp_notify"
-        begin = f"{function}({world}, &{owner.var}->slot, {called.event})"
+        begin = f"{function}({world}, &{owner.var}->slot, &{owner.every}, {called.event})"
     else:
         begin = f"gp_notify_world({world}, &world->listeners, {called.event}, {changed})"
     return Loop(

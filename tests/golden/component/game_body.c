@@ -29,7 +29,7 @@ void game_body_gp_notify_f32(game_world *world, game_body *body,
         GAME_BODY_EVENT_CHANGED);
 
     while (listener != NULL) {
-        if (gp_notifies_changed(&walk)) {
+        if (gp_notifies_changed(&emission)) {
             game_body_changed_fn *fn = (game_body_changed_fn *)listener->fn;
             fn(listener->context, world, body, property);
         } else {

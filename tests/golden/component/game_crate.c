@@ -24,8 +24,8 @@ GP_NOINLINE bool game_crate_gp_notify(
     game_crate *crate = (game_crate *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener =
-        gp_notify_life(&walk, &emission, gp, slot, event);
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
+        &game_gp(world)->every[GAME_CRATE_TYPE], event);
 
     while (listener != NULL) {
         if (event > GP_ENTITY_RECYCLED) {

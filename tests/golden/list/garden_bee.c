@@ -23,8 +23,8 @@ GP_NOINLINE bool garden_bee_gp_notify(
     garden_bee *bee = (garden_bee *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener =
-        gp_notify_bare(&walk, &emission, gp, slot, event);
+    const gp_listener *listener = gp_notify_bare(&walk, &emission, gp, slot,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], event);
 
     while (listener != NULL) {
         garden_bee_created_fn *fn = (garden_bee_created_fn *)listener->fn;

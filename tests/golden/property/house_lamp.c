@@ -23,8 +23,8 @@ GP_NOINLINE bool house_lamp_gp_notify(
     house_lamp *lamp = (house_lamp *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener =
-        gp_notify_life(&walk, &emission, gp, slot, event);
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
+        &house_gp(world)->every[HOUSE_LAMP_TYPE], event);
 
     while (listener != NULL) {
         house_lamp_created_fn *fn = (house_lamp_created_fn *)listener->fn;
@@ -39,11 +39,12 @@ void house_lamp_gp_notify_i32(house_world *world, house_lamp *lamp,
 {
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify_property(
-        &walk, &emission, &house_gp(world)->gp, &lamp->slot, property);
+    const gp_listener *listener =
+        gp_notify_property(&walk, &emission, &house_gp(world)->gp, &lamp->slot,
+            &house_gp(world)->every[HOUSE_LAMP_TYPE], property);
 
     while (listener != NULL) {
-        if (gp_notifies_changed(&walk)) {
+        if (gp_notifies_changed(&emission)) {
             house_lamp_changed_fn *fn = (house_lamp_changed_fn *)listener->fn;
             fn(listener->context, world, lamp, property);
         } else {

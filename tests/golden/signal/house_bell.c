@@ -23,8 +23,8 @@ GP_NOINLINE bool house_bell_gp_notify(
     house_bell *bell = (house_bell *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener =
-        gp_notify_life(&walk, &emission, gp, slot, event);
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
+        &house_gp(world)->every[HOUSE_BELL_TYPE], event);
 
     while (listener != NULL) {
         house_bell_created_fn *fn = (house_bell_created_fn *)listener->fn;
@@ -48,8 +48,9 @@ void house_bell_rung_emit(house_world *world, house_bell *bell, uint8_t times)
 
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener = gp_notify(&walk, &emission,
-        &house_gp(world)->gp, &bell->slot, HOUSE_BELL_EVENT_RUNG);
+    const gp_listener *listener =
+        gp_notify(&walk, &emission, &house_gp(world)->gp, &bell->slot,
+            &house_gp(world)->every[HOUSE_BELL_TYPE], HOUSE_BELL_EVENT_RUNG);
 
     while (listener != NULL) {
         house_bell_rung_fn *fn = (house_bell_rung_fn *)listener->fn;

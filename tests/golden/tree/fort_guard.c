@@ -24,8 +24,8 @@ GP_NOINLINE bool fort_guard_gp_notify(
     fort_guard *guard = (fort_guard *)(void *)slot;
     gp_emission emission;
     gp_notification walk;
-    const gp_listener *listener =
-        gp_notify_life(&walk, &emission, gp, slot, event);
+    const gp_listener *listener = gp_notify_life(&walk, &emission, gp, slot,
+        &fort_gp(world)->every[FORT_GUARD_TYPE], event);
 
     while (listener != NULL) {
         fort_guard_created_fn *fn = (fort_guard_created_fn *)listener->fn;
