@@ -136,7 +136,8 @@ gp_listener_list *gp_cells_find_list_slow(
     const gp_listeners *listeners, uint32_t event)
 {
     gp_listener_list *list = listeners->first;
-    if (GP_IS_FAST && !gp_listeners_hear(listeners, gp_event_bit(event))) {
+    if (GP_IS_FAST &&
+        !gp_listeners_have_any(listeners, gp_event_bit(event))) {
         return NULL;
     }
     while (list != NULL && gp_cells_event(list) != event) {
@@ -171,7 +172,7 @@ void gp_cells_link(gp_listener_list *list, gp_listeners *listeners)
         list->key |= GP_CELLS_FOLLOWED;
     }
     listeners->first = list;
-    listeners->heard |= gp_event_bit(gp_cells_event(list));
+    listeners->bits |= gp_event_bit(gp_cells_event(list));
 }
 
 void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners)
@@ -187,7 +188,7 @@ void gp_cells_unlink(gp_listener_list *list, gp_listeners *listeners)
             bit = 0; // which no event has
         }
     }
-    listeners->heard &= ~bit;
+    listeners->bits &= ~bit;
     if (previous == NULL) {
         listeners->first = get_next(list);
     } else {

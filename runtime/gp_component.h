@@ -44,12 +44,12 @@ static inline bool gp_component_has_listeners(const gp_component *component,
     uint64_t changed)
 {
     const gp_slot *slot = gp_component_const_slot(component);
-    uint64_t heard = gp_slot_const_listeners(slot)->heard & (events | changed);
-    heard |= every->heard & events;
+    uint64_t bits = gp_slot_const_listeners(slot)->bits & (events | changed);
+    bits |= every->bits & events;
     if (entities != NULL) {
-        heard |= entities[gp_slot_type(slot)].heard & changed;
+        bits |= entities[gp_slot_type(slot)].bits & changed;
     }
-    return heard != 0;
+    return bits != 0;
 }
 
 /* A type of entity that embeds a component. */

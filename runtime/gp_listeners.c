@@ -389,7 +389,7 @@ bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
             return false;
         }
         listeners->first = NULL;
-        listeners->heard &= ~gp_event_bit(event);
+        listeners->bits &= ~gp_event_bit(event);
         store->live--;
         gp_listener_store_free(store, list);
         return true;
@@ -509,7 +509,7 @@ void gp_listeners_drop_all(
     while (listeners->first != NULL) {
         drop(store, listeners->first);
     }
-    listeners->heard &= GP_OBJECT_SILENT | GP_OBJECT_LEAVING;
+    listeners->bits &= GP_OBJECT_SILENT | GP_OBJECT_LEAVING;
     gp_emission *emission = store->emissions;
     for (; emission != NULL; emission = emission->previous) {
         if (emission->subject == subject) {

@@ -36,7 +36,7 @@ extern "C" {
 #endif
 
 struct gp_listeners {
-    uint64_t heard; /* gp_event_bit of each event that has a list; states */
+    uint64_t bits; /* gp_event_bit of each event that has a list; states */
     gp_listener_list *first; /* one for each event that has listeners */
 };
 
@@ -63,21 +63,22 @@ static inline uint64_t gp_event_bit(uint32_t event)
  * bit is cleared with the last list. */
 static inline bool gp_listeners_are_none(const gp_listeners *listeners)
 {
-    return GP_LIKELY(listeners->heard == 0);
+    return GP_LIKELY(listeners->bits == 0);
 }
 
-/* True if any of these events may have listeners: a test with a constant. */
-static inline bool gp_listeners_hear(
-    const gp_listeners *listeners, uint64_t events)
+/* True if any of these bits is set, of events that may have listeners or of
+ * states: a test with a constant. */
+static inline bool gp_listeners_have_any(
+    const gp_listeners *listeners, uint64_t bits)
 {
-    return (listeners->heard & events) != 0;
+    return (listeners->bits & bits) != 0;
 }
 
 /* True if one event may have listeners, where that is likely. */
 static inline bool gp_listeners_has(
     const gp_listeners *listeners, uint32_t event)
 {
-    return GP_LIKELY(gp_listeners_hear(listeners, gp_event_bit(event)));
+    return GP_LIKELY(gp_listeners_have_any(listeners, gp_event_bit(event)));
 }
 
 /* Adds a listener; false if it is there already or there is no room. */

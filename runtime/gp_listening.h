@@ -105,7 +105,7 @@ static inline bool gp_entity_has_listeners(
     const gp_listeners *own, const gp_listeners *every, uint64_t events)
 {
     events |= gp_event_bit(GP_ENTITY_CHANGED);
-    return ((own->heard | every->heard) & events) != 0;
+    return ((own->bits | every->bits) & events) != 0;
 }
 
 /* Fails to compile if an entity is laid out otherwise. One that cannot be
@@ -133,7 +133,7 @@ static inline void *gp_entity_take(
 {
     gp_slot *slot = (gp_slot *)gp_bare_take(world, pool, type, is_fresh);
     if (slot != NULL) {
-        gp_slot_listeners(slot)->heard = 0;
+        gp_slot_listeners(slot)->bits = 0;
         gp_slot_listeners(slot)->first = NULL;
     }
     return slot;
@@ -163,11 +163,12 @@ static inline bool gp_entity_is_unobserved(const gp_world *world,
  * its init hooks run, which is misuse. */
 static inline bool gp_entity_leave(gp_listeners *listeners)
 {
-    GP_ASSERT(!gp_listeners_hear(listeners, GP_OBJECT_MAKING));
-    if (gp_listeners_hear(listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
+    GP_ASSERT(!gp_listeners_have_any(listeners, GP_OBJECT_MAKING));
+    if (gp_listeners_have_any(
+            listeners, GP_OBJECT_LEAVING | GP_OBJECT_MAKING)) {
         return false;
     }
-    listeners->heard |= GP_OBJECT_LEAVING;
+    listeners->bits |= GP_OBJECT_LEAVING;
     return true;
 }
 

@@ -42,7 +42,7 @@ static inline void gp_multicast_init(
     gp_multicast *multicast, gp_listener_store *store)
 {
     multicast->store = store;
-    multicast->listeners.heard = 0;
+    multicast->listeners.bits = 0;
     multicast->listeners.first = NULL;
 }
 

@@ -1,6 +1,6 @@
 #include "gp_notification.h"
 
-const gp_listeners gp_notification_always = {.heard = UINT64_MAX};
+const gp_listeners gp_notification_always = {.bits = UINT64_MAX};
 
 static const gp_listener owner_call = {NULL, NULL};
 

@@ -88,7 +88,8 @@ static inline void gp_notify_entity(
 static inline bool gp_entity_notify_created(
     gp_world *world, gp_slot *slot, const gp_listeners *every)
 {
-    if (GP_LIKELY(!gp_listeners_hear(every, gp_event_bit(GP_ENTITY_CREATED)))) {
+    if (GP_LIKELY(
+            !gp_listeners_have_any(every, gp_event_bit(GP_ENTITY_CREATED)))) {
         return true;
     }
     return world->pools[gp_slot_type(slot)].notify(
@@ -106,7 +107,7 @@ static inline GP_ALWAYS_INLINE uint64_t gp_notify_owner_bits(
     const gp_listeners *own, const gp_listeners *owner)
 {
     uint64_t bit = gp_event_bit(GP_ENTITY_CHANGED);
-    return owner == NULL ? 0 : (own->heard | owner->heard) & bit;
+    return owner == NULL ? 0 : (own->bits | owner->bits) & bit;
 }
 
 /* Private: the first listener of the next list; NULL ends the emission. */
@@ -118,8 +119,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
     if (walk->changed != GP_EVENT_NONE) {
         changed = gp_event_bit(walk->changed);
     }
-    uint64_t every = walk->slot == NULL ? 0 : walk->every->heard;
-    uint64_t own = walk->own->heard & changed;
+    uint64_t every = walk->slot == NULL ? 0 : walk->every->bits;
+    uint64_t own = walk->own->bits & changed;
     own |= gp_notify_owner_bits(walk->own, walk->owner);
     if (GP_UNLIKELY((own | every) != 0)) {
         if (emission->step >= GP_NOTIFY_EVERY) {
@@ -158,9 +159,9 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     uint32_t changed = walk->changed;
 
     if (changed == GP_EVENT_NONE) {
-        uint64_t heard = walk->own->heard | walk->every->heard;
-        heard |= walk->owner == NULL ? 0 : walk->owner->heard;
-        if ((heard & gp_event_bit(event)) == 0) {
+        uint64_t bits = walk->own->bits | walk->every->bits;
+        bits |= walk->owner == NULL ? 0 : walk->owner->bits;
+        if ((bits & gp_event_bit(event)) == 0) {
             emission->subject = subject;
             return NULL;
         }

@@ -413,16 +413,16 @@ static void act(history *h)
 static void check_counts(history *h)
 {
     for (uint32_t object = 0; object < OBJECTS; object++) {
-        uint64_t heard = 0;
+        uint64_t bits = 0;
         for (uint32_t event = 0; event < EVENTS; event++) {
             const list *l = &h->lists[object][event];
             uint32_t real = gp_listeners_count(
                 &h->store, &h->objects[object], events[event]);
             assert_int_equal(count(l), real);
             h->longest = real > h->longest ? real : h->longest;
-            heard |= real != 0 ? gp_event_bit(events[event]) : 0;
+            bits |= real != 0 ? gp_event_bit(events[event]) : 0;
         }
-        assert_true(heard == h->objects[object].heard);
+        assert_true(bits == h->objects[object].bits);
         bool has_lists = h->objects[object].first != NULL;
         assert_int_equal(
             has_lists, !gp_listeners_are_none(&h->objects[object]));

@@ -73,7 +73,7 @@ static void an_event_is_heard_while_it_has_listeners(void **state)
     drop_out('a');
     assert_true(gp_listeners_has(&bee, EVENT));
     drop_out('b');
-    assert_true(bee.heard == 0);
+    assert_true(bee.bits == 0);
     assert_null(bee.first);
 }
 
@@ -86,13 +86,13 @@ static void events_that_share_a_bit_do_until_the_last_is_not_heard(void **state)
     for (uint32_t event = 5; event < end; event += apart) {
         assert_true(gp_listeners_add(&store, &bee, event, fn, a));
     }
-    assert_true(bee.heard == UINT64_C(1) << 5);
+    assert_true(bee.bits == UINT64_C(1) << 5);
     for (uint32_t event = 5; event < end; event += apart) {
         assert_true(gp_listeners_has(&bee, end));
         assert_false(gp_listeners_has(&bee, event + 1u));
         assert_true(gp_listeners_remove(&store, &bee, event, fn, a));
     }
-    assert_true(bee.heard == 0);
+    assert_true(bee.bits == 0);
 }
 
 /* As components number them, in the upper and in the lower half. */
@@ -116,16 +116,16 @@ static void events_are_any_numbers_up_to_the_highest(void **state)
     emit_on(&bee, 0x3FFu << 16 | 7u, &bee);
     expect("a");
     gp_listeners_drop(&store, &bee, &bee);
-    assert_true(bee.heard == 0);
+    assert_true(bee.bits == 0);
 }
 
 static void drop_leaves_the_states_of_the_object(void **state)
 {
     (void)state;
-    bee.heard = GP_OBJECT_SILENT;
+    bee.bits = GP_OBJECT_SILENT;
     add_all("ab");
     gp_listeners_drop(&store, &bee, &bee);
-    assert_true(bee.heard == GP_OBJECT_SILENT);
+    assert_true(bee.bits == GP_OBJECT_SILENT);
     assert_null(bee.first);
 }
 
@@ -203,7 +203,7 @@ static void the_last_listener_goes_with_its_owner(void **state)
     assert_true(add_owned('b'));
     kill_owner();
     expect_emission("");
-    assert_true(bee.heard == 0);
+    assert_true(bee.bits == 0);
     assert_int_equal(0, store.live);
 }
 
@@ -216,7 +216,7 @@ static void a_listener_with_a_dead_owner_is_not_added(void **state)
     assert_false(gp_listeners_add_owned(&store, &bee, EVENT, fn, b, stranger));
     assert_false(
         gp_listeners_add_owned(&store, &bee, EVENT, fn, b, (gp_id){0}));
-    assert_true(bee.heard == 0);
+    assert_true(bee.bits == 0);
 }
 
 static void remove_is_false_for_a_listener_whose_owner_died(void **state)
@@ -277,7 +277,7 @@ static void a_one_shot_listener_may_be_the_only_one(void **state)
     (void)state;
     assert_true(add_once('b'));
     expect_emission("b");
-    assert_true(bee.heard == 0);
+    assert_true(bee.bits == 0);
     assert_int_equal(0, store.live);
 }
 

@@ -355,7 +355,7 @@ static void the_target_may_die_of_it(void **state)
     garden_bee_set_hp(&world, bee, 50);
     garden_bee_thaw(&world, bee);
     assert_false(
-        gp_listeners_hear(&bee->listeners, gp_event_bit(GARDEN_BEE_EVENT_HP)));
+        gp_listeners_have_any(&bee->listeners, gp_event_bit(GARDEN_BEE_EVENT_HP)));
 }
 
 /* A newborn */
