@@ -28,6 +28,7 @@ typedef struct harness_row {
 } harness_row;
 
 extern const harness_row emission_rows[5];
+extern const harness_row notification_rows[5];
 extern const harness_row setter_rows[1];
 extern const harness_row computed_rows[1];
 extern const harness_row dial_rows[1];

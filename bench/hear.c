@@ -42,6 +42,27 @@ void hear_hand_mote(void *context, hand_world *world, hand_mote *mote,
     tally(context, old_value, new_value);
 }
 
+void hear_alarm(void *context, hand_alarm_world *world, hand_alarm *alarm,
+    int32_t old_value, int32_t new_value)
+{
+    (void)world, (void)alarm;
+    tally(context, old_value, new_value);
+}
+
+void hear_stung(void *context, bench_world *world, bench_thing *thing,
+    bench_thing_id attacker, int32_t damage)
+{
+    (void)world, (void)thing, (void)attacker;
+    tally(context, 0, damage);
+}
+
+void hear_face(void *context, bench_world *world, bench_face *face,
+    bench_face_property property)
+{
+    (void)world, (void)face, (void)property;
+    tally(context, 0, 1);
+}
+
 void hear_thing_order(void *context, bench_world *world, bench_thing *thing,
     int32_t old_value, int32_t new_value)
 {

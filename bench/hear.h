@@ -7,6 +7,7 @@
 #define HEAR_H
 
 #include "bench.h"
+#include "hand_alarm.h"
 #include "hand_thing.h"
 
 /* The context of a listener: what it has seen. */
@@ -23,6 +24,15 @@ void hear_mote(void *context, bench_world *world, bench_mote *mote,
     int32_t old_value, int32_t new_value);
 void hear_hand_mote(void *context, hand_world *world, hand_mote *mote,
     int32_t old_value, int32_t new_value);
+
+void hear_alarm(void *context, hand_alarm_world *world, hand_alarm *alarm,
+    int32_t old_value, int32_t new_value);
+
+/* Add the number of a signal, or 1, to the tally. */
+void hear_stung(void *context, bench_world *world, bench_thing *thing,
+    bench_thing_id attacker, int32_t damage);
+void hear_face(void *context, bench_world *world, bench_face *face,
+    bench_face_property property);
 
 /* What callbacks bring. */
 typedef struct hear_push {

@@ -28,6 +28,8 @@ static const harness_row *find_any_row(const char *name)
         size_t count;
     } files[] = {
         {emission_rows, sizeof emission_rows / sizeof *emission_rows},
+        {notification_rows,
+            sizeof notification_rows / sizeof *notification_rows},
         {setter_rows, sizeof setter_rows / sizeof *setter_rows},
         {computed_rows, sizeof computed_rows / sizeof *computed_rows},
         {dial_rows, sizeof dial_rows / sizeof *dial_rows},
