@@ -12,7 +12,7 @@
  *     gp_emission emission;
  *     gp_notification walk;
  *     const gp_listener *listener =
- *         gp_notify(&walk, &emission, world, slot, event);
+ *         gp_notify(&walk, &emission, world, slot, every, event);
  *
  *     while (listener != NULL) {
  *         call listener->fn, cast to its type, with listener->context
@@ -122,6 +122,9 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
     uint64_t every = walk->slot == NULL ? 0 : walk->every->bits;
     uint64_t own = walk->own->bits & changed;
     own |= gp_notify_owner_bits(walk->own, walk->owner);
+    if (walk->changed == GP_EVENT_NONE && emission->step >= GP_NOTIFY_EVERY) {
+        every = 0; /* here, so that an emission to the type jumps less */
+    }
     if (GP_UNLIKELY((own | every) != 0)) {
         if (emission->step >= GP_NOTIFY_EVERY) {
             own = 0;
