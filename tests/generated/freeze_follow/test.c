@@ -354,8 +354,8 @@ static void the_target_may_die_of_it(void **state)
     assert_int_equal(0, garden_bar_count(&world));
     garden_bee_set_hp(&world, bee, 50);
     garden_bee_thaw(&world, bee);
-    assert_false(
-        gp_listeners_have_any(&bee->listeners, gp_event_bit(GARDEN_BEE_EVENT_HP)));
+    assert_false(gp_listeners_have_any(
+        &bee->listeners, gp_event_bit(GARDEN_BEE_EVENT_HP)));
 }
 
 /* A newborn */
