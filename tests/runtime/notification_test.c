@@ -184,6 +184,31 @@ static void an_entity_without_listeners_is_passed_over(void **state)
     expect_notification("ab+Ocd+");
 }
 
+/* Where the entity has one list, which is not the component's. */
+static void only_the_entity_may_have_listeners(void **state)
+{
+    (void)state;
+    remove_from(&bee, EVENT, 'a');
+    remove_from(&bee, PART_CHANGED, 'b');
+    expect_notification("Ocd+");
+    remove_from(all, EVENT, 'c');
+    expect_notification("Od+");
+    remove_from(all, PART_CHANGED, 'd');
+    expect_notification("O");
+}
+
+static void other_events_of_the_entity_are_passed_over(void **state)
+{
+    (void)state;
+    remove_from(&bee, EVENT, 'a');
+    remove_from(&bee, PART_CHANGED, 'b');
+    remove_from(&bee, CHANGED, 'e');
+    add_to(&bee, OTHER_EVENT, 'x');
+    expect_notification("cd+");
+    remove_from(all, EVENT, 'c');
+    expect_notification("d+");
+}
+
 static void an_entity_may_be_notified_always(void **state)
 {
     (void)state;
@@ -326,6 +351,15 @@ static void the_death_of_the_entity_ends_that_of_its_component(void **state)
     expect_end("ab+O");
 }
 
+static void the_entity_may_die_before_the_type_has_its_turn(void **state)
+{
+    (void)state;
+    remove_from(&bee, EVENT, 'a');
+    remove_from(&bee, PART_CHANGED, 'b');
+    acts['O'] = drop_bee;
+    expect_end("O");
+}
+
 static void notify_and_drop(void)
 {
     acts['a'] = drop_bee;
@@ -368,6 +402,9 @@ int main(void)
         ENTITY(the_listeners_of_a_world_are_called_once),
         PART(a_component_notifies_its_entity_before_its_type),
         PART(an_entity_without_listeners_is_passed_over),
+        PART(only_the_entity_may_have_listeners),
+        PART(other_events_of_the_entity_are_passed_over),
+        PART(the_entity_may_die_before_the_type_has_its_turn),
         PART(an_entity_may_be_notified_always),
         PART(a_signal_of_a_component_does_not_reach_its_entity),
         ENTITY(lists_whose_turn_comes_call_those_added_meanwhile),
