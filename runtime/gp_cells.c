@@ -136,8 +136,7 @@ gp_listener_list *gp_cells_find_list_slow(
     const gp_listeners *listeners, uint32_t event)
 {
     gp_listener_list *list = listeners->first;
-    if (GP_IS_FAST &&
-        !gp_listeners_have_any(listeners, gp_event_bit(event))) {
+    if (GP_IS_FAST && !gp_listeners_have_any(listeners, gp_event_bit(event))) {
         return NULL;
     }
     while (list != NULL && gp_cells_event(list) != event) {

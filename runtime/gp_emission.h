@@ -72,7 +72,7 @@ static inline const gp_listener *gp_emission_begin(gp_emission *emission,
 {
     gp_listener_list *list = listeners->first;
     gp_emission_push(emission, store, subject);
-    if (GP_LIKELY(list != NULL && list->key == event)) {
+    if (GP_IS_FAST && GP_LIKELY(list != NULL && list->key == event)) {
         return gp_emission_start(emission, list);
     }
     const gp_listener *listener =

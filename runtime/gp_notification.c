@@ -48,7 +48,8 @@ const gp_listener *gp_notify_search(gp_world *world, gp_slot *slot,
         world->listeners.emissions = emission->previous;
         return NULL;
     }
-    if (gp_notify_owner_bits(own, owner) != 0) {
+    if (emission->step < GP_NOTIFY_OWNER &&
+        gp_notify_owner_bits(own, owner) != 0) {
         return gp_notify_owner(world, slot, part, owner, event, changed);
     }
     return part == NULL ? gp_notify_type(world, slot, event, changed)
@@ -104,8 +105,8 @@ const gp_listener *gp_notify_every(
     gp_emission *emission = world->listeners.emissions;
     gp_listener_list *list = every->first;
 
-    if (GP_UNLIKELY(emission->step >= GP_NOTIFY_EVERY || list == NULL ||
-                    list->key != event)) {
+    if (!GP_IS_FAST || GP_UNLIKELY(emission->step >= GP_NOTIFY_EVERY ||
+                                   list == NULL || list->key != event)) {
         return search_every(world, every, event, changed);
     }
     emission->step = GP_NOTIFY_EVERY;

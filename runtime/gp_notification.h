@@ -114,6 +114,10 @@ static inline GP_ALWAYS_INLINE uint64_t gp_notify_owner_bits(
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
     const gp_notification *walk, gp_emission *emission)
 {
+    if (!GP_IS_FAST) {
+        return gp_notify_search(walk->world, walk->slot, walk->part,
+            walk->owner, walk->event, walk->changed);
+    }
     uint32_t last = walk->owner == NULL ? GP_NOTIFY_CHANGED : GP_NOTIFY_OWNER;
     uint64_t changed = 0;
     if (walk->changed != GP_EVENT_NONE) {
@@ -161,6 +165,11 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_begin(
     uint32_t event = walk->event;
     uint32_t changed = walk->changed;
 
+    if (!GP_IS_FAST) {
+        gp_emission_push(emission, &world->listeners, subject);
+        emission->step = GP_NOTIFY_BEGIN;
+        return gp_notify_next_list(walk, emission);
+    }
     if (changed == GP_EVENT_NONE) {
         uint64_t bits = walk->own->bits | walk->every->bits;
         bits |= walk->owner == NULL ? 0 : walk->owner->bits;
