@@ -156,6 +156,22 @@ def test_a_private_name_gives_way_to_one_that_is_there() -> None:
     assert "static int get_of_a_too(void)" in join(files, "m", {}).source
 
 
+CPP_BEGIN = '#ifdef __cplusplus\nextern "C" {\n#endif\n'
+CPP_END = "#ifdef __cplusplus\n}\n#endif\n"
+
+
+@pytest.mark.parametrize(
+    ("between", "is_joined"),
+    [("/* a.\n * b. */\n", True), ("/* a. */\ntypedef int size;\n/* b. */\n", False)],
+    ids=["comments", "code"],
+)
+def test_parts_for_cpp_are_joined_across_comments_only(between: str, *, is_joined: bool) -> None:
+    parts = f"{CPP_BEGIN}int f(void);\n{CPP_END}{between}{CPP_BEGIN}int g(void);\n{CPP_END}"
+    header = join({"m.h": f"#ifndef M_H\n#define M_H\n{parts}\n#endif\n"}, "m", {}).header
+    assert header.count(CPP_BEGIN) == (1 if is_joined else 2)
+    assert between in header
+
+
 # The runtime
 
 

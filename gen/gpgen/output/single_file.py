@@ -17,8 +17,8 @@ WRITTEN_BY = re.compile(r"\n \*\n \* Written by gpgen from [^\n]*(?=\n \*/\n)")
 GUARD = re.compile(r"#ifndef (\w+_H)\n#define \1\n(.*)\n#endif\n\Z", re.DOTALL)
 # The end of one part that C++ sees as C and the beginning of the next.
 SEAM = re.compile(
-    r'#ifdef __cplusplus\n}\n#endif\n((?:\s|/\*.*?\*/)*)#ifdef __cplusplus\nextern "C" {\n#endif\n',
-    re.DOTALL,
+    r"#ifdef __cplusplus\n}\n#endif\n((?:\s|/\*(?:[^*]|\*(?!/))*\*/)*)"  # a comment ends once
+    r'#ifdef __cplusplus\nextern "C" {\n#endif\n'
 )
 
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
