@@ -33,14 +33,21 @@ def test_headers_that_stand_alone_pass(repo: Path, tmp_path: Path) -> None:
         (BEE.replace('#include "types.h"\n', ""), "with gcc as c11"),
         (BEE.replace("bee *bee", "bee *class"), "with g++ as c++14"),
         (f"{BEE}#if __STDC_VERSION__ > 201710L\n#error here\n#endif\n", "with gcc as c2x"),
-        (f"{BEE}#if __cplusplus >= 201703L\n#error here\n#endif\n", "with g++ as c++17"),
-        (f"{BEE}#if defined(__clang__)\n#error here\n#endif\n", "with clang as c11"),
+        (
+            f"{BEE}#if __cplusplus >= 201703L && !defined(__clang__)\n#error here\n#endif\n",
+            "with g++ as c++17 and -DGP_CONST_FIELDS",
+        ),
+        (
+            f"{BEE}#if defined(__clang__) && !defined(__cplusplus)\n#error here\n#endif\n",
+            "with clang as c11 and -DGP_CONST_FIELDS",
+        ),
+        (f"{BEE}#if defined(__clang__)\n#error here\n#endif\n", "with clang++ as c++17"),
         (
             f"{BEE}#if defined(GP_CONST_FIELDS)\n#error here\n#endif\n",
-            "with gcc as c11 and -DGP_CONST_FIELDS",
+            "with clang as c11 and -DGP_CONST_FIELDS",
         ),
     ],
-    ids=["include", "keyword", "newer", "newer C++", "clang", "lint"],
+    ids=["include", "keyword", "newer", "newer C++", "clang", "clang++", "lint"],
 )
 def test_a_header_that_lacks_something_is_named(
     repo: Path, tmp_path: Path, bee: str, told: str
