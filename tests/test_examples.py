@@ -1,11 +1,10 @@
 """The examples, built and run as their readers do, also with other numbers in the schema."""
 
-import functools
 import subprocess
-import tempfile
 from pathlib import Path
 
 import pytest
+from compiled_runtime import compiled_runtime
 
 from gpgen.cli import main
 
@@ -98,22 +97,6 @@ USUAL_GUARD = """\
 """
 
 
-@functools.cache
-def build_runtime(repo: Path, sanitizers: str) -> Path:
-    """Build the runtime with these, once for all tests of a run, and return the library."""
-    library = repo / "out" / "sanitized" / sanitizers / "libgp.a"
-    library.parent.mkdir(parents=True, exist_ok=True)
-    sources = sorted((repo / "runtime").glob("*.c"))
-    flags = [*FLAGS, f"-fsanitize={sanitizers}", f"-I{repo / 'runtime'}"]
-    objects = [f"{source.stem}.o" for source in sources]
-    # Put there at once, since another run beside this one may make it too.
-    with tempfile.TemporaryDirectory(dir=library.parent) as folder:
-        subprocess.run(["gcc", *flags, "-c", *sources], check=True, cwd=folder)
-        subprocess.run(["ar", "rc", library.name, *objects], check=True, cwd=folder)
-        Path(folder, library.name).replace(library)
-    return library
-
-
 def build_example(
     repo: Path, example: str, folder: Path, changes: dict[str, str], sanitizers: str = USUALLY
 ) -> Path:
@@ -127,9 +110,9 @@ def build_example(
     program = folder / "garden"
     sources = [*(folder / "generated").glob("*.c"), *(repo / example).glob("*.c")]
     includes = [f"-I{folder / 'generated'}", f"-I{repo / 'runtime'}"]
-    flags = [*FLAGS, f"-fsanitize={sanitizers}", *includes]
-    library = build_runtime(repo, sanitizers)
-    subprocess.run(["gcc", *flags, *sources, library, "-o", program], check=True)
+    flags = [*FLAGS, f"-fsanitize={sanitizers}"]
+    runtime = compiled_runtime(*flags)
+    subprocess.run(["gcc", *flags, *includes, *sources, runtime, "-o", program], check=True)
     return program
 
 

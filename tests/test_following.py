@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from compiled_runtime import compiled_runtime
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model.composition import embedded
@@ -155,20 +156,8 @@ def program(
     return "\n".join([*lines, "    garden_world_finish(&world);", "    return 0;", "}", ""])
 
 
-@pytest.fixture(scope="module")
-def runtime(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the runtime as one object, compiled once."""
-    whole = tmp_path_factory.mktemp("runtime") / "runtime.o"
-    sources = sorted((repo / "runtime").glob("*.c"))
-    command = ["gcc", "-std=c11", *SANITIZED, f"-I{repo / 'runtime'}", "-r", "-o", str(whole)]
-    subprocess.run([*command, *map(str, sources)], check=True)
-    return whole
-
-
 @pytest.mark.parametrize("seed", range(4))
-def test_all_is_settled_and_told_as_a_model_says(
-    seed: int, repo: Path, runtime: Path, tmp_path: Path
-) -> None:
+def test_all_is_settled_and_told_as_a_model_says(seed: int, repo: Path, tmp_path: Path) -> None:
     rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
     text, used, follows = schema(rng)
     parsed = check_schema("schema.yaml", lambda _path: text.encode())
@@ -211,7 +200,7 @@ def test_all_is_settled_and_told_as_a_model_says(
         (tmp_path / name).write_text(contents)
     (tmp_path / "main.c").write_text(program(things, heard, sets))
     include = [f"-I{tmp_path}", f"-I{repo / 'runtime'}"]
-    sources = [*sorted(tmp_path.glob("*.c")), runtime]
+    sources = [*sorted(tmp_path.glob("*.c")), compiled_runtime(*SANITIZED)]
     command = ["gcc", *STRICT, *SANITIZED, *include, *map(str, sources)]
     subprocess.run([*command, "-o", str(tmp_path / "program")], check=True)
     done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=False)

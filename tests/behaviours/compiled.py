@@ -1,6 +1,5 @@
 """Plays scripts to what gpgen and a C compiler make of a schema."""
 
-import os
 import re
 import subprocess
 import sys
@@ -11,13 +10,13 @@ from typing import NamedTuple
 from behaviours.driver import Driver
 from behaviours.player import Player
 from behaviours.script import Reply, Script
+from compiled_runtime import RUNTIME, compiled_runtime
 
 from gpgen.model.module import Module
 from gpgen.schema.parse.module import parse_module
 
 HERE = Path(__file__).parent
 REPO = HERE.parents[1]
-RUNTIME = Path(os.environ.get("GPGEN_RUNTIME", REPO / "runtime"))
 STATUSES = ("running", "success", "failure")
 STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Werror"]
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
@@ -47,22 +46,16 @@ class Compiled:
         headers = "".join(each.read_text() for each in sorted(folder.glob("garden*.h")))
         self.driver = Driver(self.module, headers)
         (folder / "driver.c").write_text(self.driver.text())
-        checked = [*folder.glob("garden*.c"), folder / "driver.c", HERE / "play.c"]
-        self.compile(sorted(checked), sorted(RUNTIME.glob("*.c")), flags)
+        self.compile(flags)
 
-    def compile(self, checked: list[Path], runtime: list[Path], flags: Sequence[str]) -> None:
-        """Compile all sources, two at a time; the runtime, which has tests of its own, quickly."""
-        include = f"-I{self.folder} -I{HERE} -I{RUNTIME}"
-        text = ""
-        for rule, with_ in (("checked", " ".join(flags)), ("runtime", "-O1")):
-            text += f"rule {rule}\n  command = gcc -std=c11 {with_} {include} -c $in -o $out\n"
-        text += f"rule link\n  command = gcc {' '.join(flags)} $in -o $out\n"
-        for rule, sources in (("checked", checked), ("runtime", runtime)):
-            text += "".join(f"build {each.stem}.o: {rule} {each}\n" for each in sources)
-        objects = " ".join(f"{each.stem}.o" for each in (*checked, *runtime))
-        (self.folder / "build.ninja").write_text(f"{text}build program: link {objects}\n")
-        ninja = str(Path(sys.executable).parent / "ninja")
-        done = self.run([ninja, "-j2", "-k0", "-C", str(self.folder), "--quiet"])
+    def compile(self, flags: Sequence[str]) -> None:
+        """Compile all sources; the runtime, which has tests of its own, without the checks."""
+        generated = sorted(self.folder.glob("garden*.c"))
+        include = [f"-I{folder}" for folder in (self.folder, HERE, RUNTIME)]
+        program = ["-o", str(self.folder / "program"), *map(str, generated)]
+        player = [str(self.folder / "driver.c"), str(HERE / "play.c")]
+        runtime = str(compiled_runtime("-O1"))
+        done = self.run(["gcc", "-std=c11", *flags, *include, *program, *player, runtime])
         assert done.returncode == 0, done.stdout[:8000] + done.stderr[:4000]
 
     def run(self, command: list[str], given: str | None = None) -> subprocess.CompletedProcess[str]:

@@ -5,8 +5,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from behaviours.compiled import RUNTIME
 from behaviours.interpreter.easing import CURVES, eased
+from compiled_runtime import RUNTIME
 from expression_evaluator import f32
 
 WAYS = [f"{way}_{curve}" for way in ("in", "out", "in_out") for curve in CURVES]

@@ -8,10 +8,11 @@ from typing import NamedTuple
 import pytest
 from behaviours.batch import random_batch
 from behaviours.cases import read_cases, schema_of
-from behaviours.compiled import CHECKED, RUNTIME, Compiled, Play, parsed
+from behaviours.compiled import CHECKED, STRICT, Compiled, Play, parsed
 from behaviours.records import Reader, kinds_of, type_of, without_records
 from behaviours.script import read_script
 from behaviours.without_traces import without_traces
+from compiled_runtime import RUNTIME
 
 from gpgen.behaviours.plan.titles import numbered, where
 from gpgen.output.render import render
@@ -81,14 +82,14 @@ class Run(NamedTuple):
 @pytest.fixture(scope="module", params=["cases", "random"])
 def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Compile behaviours with traces, and play to them."""
-    if request.param == "cases":
-        schema = schema_of(CASES)
+    if request.param == "cases":  # which have all there is, so sanitizers see it here
+        schema, flags = schema_of(CASES), CHECKED
         plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in CASES]
     else:
         batch = random_batch(8, 120, 20)
-        schema, plays = batch.schema, batch.plays
-    flags = ("-O0", *CHECKED, "-DGP_TRACE=1")
-    program = Compiled(schema, tmp_path_factory.mktemp("traced"), flags)
+        schema, plays, flags = batch.schema, batch.plays, STRICT
+    folder = tmp_path_factory.mktemp("traced")
+    program = Compiled(schema, folder, ("-O0", *flags, "-DGP_TRACE=1"))
     return Run(program, plays, program.play(plays))
 
 

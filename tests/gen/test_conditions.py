@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from compiled_runtime import compiled_runtime
 from patience import at_most
 
 from gpgen.c.layout import settle
@@ -269,15 +270,6 @@ def printed(module: Module, defined: set[str]) -> Iterator[str]:
     yield from printed_object(module.world, "world", 0, [], defined)
 
 
-@pytest.fixture(scope="module")
-def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the runtime as one object, compiled once."""
-    made_of = sorted((ROOT / "runtime").glob("*.c"))
-    whole = tmp_path_factory.mktemp("runtime") / "runtime.o"
-    run("gcc", "-std=c11", *SANITIZED, f"-I{ROOT}/runtime", "-r", "-o", whole, *made_of)
-    return whole
-
-
 @pytest.mark.parametrize(
     ("name", "chosen"),
     [("garden", chosen) for chosen in combinations(SYMBOLS)]
@@ -287,7 +279,7 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ids=lambda each: each if isinstance(each, str) else "-".join(each),
 )
 def test_every_combination_has_what_holds_and_runs(
-    name: str, chosen: tuple[str, ...], runtime: Path, tmp_path: Path
+    name: str, chosen: tuple[str, ...], tmp_path: Path
 ) -> None:
     """What is known by name is what the schema says, and all of it can be used."""
     text = (FEATURE / {"garden": "schema.yaml"}.get(name, f"{name}.yaml")).read_text()
@@ -297,7 +289,7 @@ def test_every_combination_has_what_holds_and_runs(
     flags = ("-std=c11", *STRICT, *SANITIZED, f"-I{ROOT}/runtime", f"-I{FEATURE}", f"-I{folder}")
     sources = [*folder.glob("*.c"), EVERY / "every.c", EVERY / f"every_{name}.c"]
     defined = [f"-D{symbol}" for symbol in chosen]
-    run("gcc", *flags, *defined, "-o", folder / "every", *sources, runtime)
+    run("gcc", *flags, *defined, "-o", folder / "every", *sources, compiled_runtime(*SANITIZED))
     done = subprocess.run([folder / "every"], capture_output=True, text=True, check=False)
     assert (done.stderr, done.returncode) == ("", 0)
     assert done.stdout.splitlines() == list(printed(module, set(chosen)))
@@ -332,12 +324,12 @@ entities: {bee: {if: DEBUG, pool: {max: 8, static: true}}}
 
 @pytest.mark.parametrize("theirs", ["", "-DDEBUG", "-DEDITOR", "-DDEBUG -DEDITOR"])
 def test_a_program_whose_files_see_different_conditions_is_refused(
-    theirs: str, runtime: Path, tmp_path: Path
+    theirs: str, tmp_path: Path
 ) -> None:
     folder = made(MIXED, tmp_path)
     (folder / "main.c").write_text(MAIN)
     flags = ("-std=c11", f"-I{ROOT}/runtime", f"-I{folder}", *SANITIZED)
-    rest = folder / "rest.o"
+    rest, runtime = folder / "rest.o", compiled_runtime(*SANITIZED)
     run("gcc", *flags, "-r", "-o", rest, "-DDEBUG", *sorted(folder.glob("garden*.c")), runtime)
     run("gcc", *flags, "-o", folder / "main", *theirs.split(), folder / "main.c", rest)
     done = subprocess.run([folder / "main"], capture_output=True, text=True, check=False)
