@@ -1,17 +1,42 @@
-"""What every test may use, that a skipped test is a failed one, and how runs share the files."""
+"""What every test may use, which tests are run, and how two runs share the files.
 
+A skipped test is a failed one, as is one that is slow and not marked so.
+"""
+
+from collections.abc import Generator
 from functools import cache
 from pathlib import Path
 
 import pytest
+from slowness import fast_enough, is_slow
 
 ROOT = Path(__file__).resolve().parent.parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--no-skips", action="store_true", help="fail if any test was skipped")
+    parser.addoption("--quick", action="store_true", help="leave out what is marked slow")
     sharing = "leave out the files that another run with this new folder has begun"
     parser.addoption("--share", metavar="FOLDER", type=Path, help=sharing)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--quick"):
+        left_out = [item for item in items if is_slow(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not is_slow(item)]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    with fast_enough(item):
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    with fast_enough(item):
+        yield
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -134,6 +134,7 @@ def test_a_row_that_missed_is_measured_again_behind_all_others(
     assert told[again + 2 :] == [["a", "1.00"], ["c", "3.00"]]
 
 
+@pytest.mark.slow
 def test_check_fails_when_a_bound_is_missed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from built_project import SYSTEMS, WRONG_FUNCTIONS, Project, Ran
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 SAID = """\
 nectar: 4, then 3

@@ -53,6 +53,7 @@ def write(folder: Path, files: dict[str, str]) -> None:
         (folder / name).write_text(text)
 
 
+@pytest.mark.slow
 def test_who_links_a_library_sees_what_is_generated_for_it(tmp_path: Path) -> None:
     """Also from another folder, with unity builds, and a module that uses another."""
     sub = "add_executable(main main.c)\ntarget_link_libraries(main meadow)\n"
@@ -81,6 +82,7 @@ CALLS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("text", "said"), MISTAKES.values(), ids=MISTAKES)
 def test_what_is_missing_is_said(text: str, said: str, tmp_path: Path) -> None:
     find = "find_package(gpgen ${version} REQUIRED)\n"
@@ -90,6 +92,7 @@ def test_what_is_missing_is_said(text: str, said: str, tmp_path: Path) -> None:
     assert said in " ".join(done.stderr.split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("call", "said"), CALLS.values(), ids=CALLS)
 def test_a_wrong_call_is_said(call: str, said: str, tmp_path: Path) -> None:
     text = "project(p LANGUAGES C)\nfind_package(gpgen)\nadd_library(here a.c)\n"
@@ -102,6 +105,7 @@ def test_a_wrong_call_is_said(call: str, said: str, tmp_path: Path) -> None:
     assert said in " ".join(done.stderr.split())
 
 
+@pytest.mark.slow
 def test_a_new_project_says_what_it_does_not_find(tmp_path: Path) -> None:
     """Where gpgen is not in PATH, there is nothing that could tell of it."""
     assert main(["init", str(tmp_path), "--build", "cmake"]) == 0

@@ -11,6 +11,8 @@ from built_project import WRONG_FUNCTIONS
 
 from gpgen.cli import main
 
+pytestmark = pytest.mark.slow
+
 SAID = "a bee leaves with 25 energy\n"
 
 

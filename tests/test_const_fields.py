@@ -167,6 +167,7 @@ def test_a_world_is_initialized_where_it_is_defined(
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("optimisation", ["-O0", "-O2"])
 def test_a_setter_does_not_link(repo: Path, project: Path, optimisation: str) -> None:
     """A lint build must not run: inline setters store nothing there."""

@@ -42,10 +42,10 @@ def add(programs: Path, name: str, text: str) -> None:
     (programs / name).chmod(0o755)
 
 
-def run_dev(house: Path, command: str) -> subprocess.CompletedProcess[str]:
+def run_dev(house: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """Run ./dev where only the programs of this house are."""
     return subprocess.run(
-        ["/bin/sh", house / "dev", command],
+        ["/bin/sh", house / "dev", *command],
         env={"PATH": str(house / "bin"), "HOME": str(house)},
         capture_output=True,
         text=True,
@@ -105,6 +105,29 @@ def test_once_all_is_there_it_asks_nobody(poor: Path) -> None:
     said = run_dev(poor, "setup")
     assert (said.returncode, said.stdout, said.stderr) == (0, "", "")
     assert not (poor / "asked").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "ran"),
+    [
+        ((), ["ninja --quiet gcc-c11", *2 * ["pytest --no-skips --share=out/begun --quick"]]),
+        (("--all",), ["ninja --quiet tests", *2 * ["pytest --no-skips --share=out/begun"]]),
+        (("-k", "a b"), ["ninja --quiet gcc-c11", "pytest --no-skips --quick -k a b"]),
+        (("--all", "-x"), ["ninja --quiet tests", "pytest --no-skips -x"]),
+    ],
+    ids=["quick", "all", "quick, chosen", "all, chosen"],
+)
+def test_what_is_slow_is_tested_if_all_is(
+    poor: Path, arguments: tuple[str, ...], ran: list[str]
+) -> None:
+    for name in HIDDEN:
+        add(poor / "bin", name, "exit 1")
+    add(poor / ".venv/bin", "ninja", f'echo "ninja $*" >>{poor}/ran')
+    add(poor / ".venv/bin", "python", f'shift && echo "$*" >>{poor}/ran')
+    (poor / ".venv/stamp-test").write_text(stamp_of(poor))
+    said = run_dev(poor, "test", *arguments)
+    assert (said.returncode, said.stderr) == (0, "")
+    assert (poor / "ran").read_text().splitlines() == ran
 
 
 @pytest.fixture

@@ -59,6 +59,14 @@ PAGES = sorted(
     if name not in NOT_RUN
 )
 
+# Their commands build several programs, or with several tools.
+SLOW = {
+    "README.md",
+    *(f"docs/{x}.md" for x in ("behaviours", "builds", "command-line", "components", "events")),
+    *(f"docs/{x}.md" for x in ("generated-api", "how-to", "reflection", "runtime", "tutorial")),
+    *(name for name in PAGES if name.startswith("examples/")),
+}
+
 COMMENT = re.compile(r"<!-- (.+) -->")
 IN_THE_END = "run, and in the end"
 EXITS = re.compile(r"run, exits with ([0-9]+)")
@@ -199,7 +207,9 @@ def check_declarations(folder: Folder, header: str, text: str) -> None:
     folder.compile()
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(x, marks=pytest.mark.slow) if x in SLOW else x for x in PAGES]
+)
 def test_page_can_be_followed(name: str, tmp_path: Path) -> None:
     text = (ROOT / name).read_text()
     folder = Folder(tmp_path / "page", text)

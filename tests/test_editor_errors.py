@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 from command import gpgen
 
+pytestmark = pytest.mark.slow
+
 POOL = """\
 gpgen: 1
 module: pond

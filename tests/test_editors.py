@@ -47,6 +47,7 @@ def units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
+@pytest.mark.slow
 def test_vs_code_shows_problems_and_clears_them(answers: dict[str, Any]) -> None:
     (problem,) = answers["wrong"]
     assert problem["message"] == "unknown type 'i23'\ndid you mean 'i32'?"
@@ -55,6 +56,7 @@ def test_vs_code_shows_problems_and_clears_them(answers: dict[str, Any]) -> None
     assert answers["right"] == []
 
 
+@pytest.mark.slow
 def test_vs_code_offers_the_fix(answers: dict[str, Any]) -> None:
     (fix,) = answers["fixes"]
     assert (fix["title"], fix["kind"]) == ("Change to 'i32'", "quickfix")
@@ -63,6 +65,7 @@ def test_vs_code_offers_the_fix(answers: dict[str, Any]) -> None:
     assert edit["range"]["end"] == {"line": 5, "character": 20}
 
 
+@pytest.mark.slow
 def test_vs_code_completes_and_explains(answers: dict[str, Any]) -> None:
     offered = {item["label"]: item for item in answers["completion"]}
     assert {"i32", "str", "ref"} <= offered.keys()
@@ -71,6 +74,7 @@ def test_vs_code_completes_and_explains(answers: dict[str, Any]) -> None:
     assert answers["nothing"] is None
 
 
+@pytest.mark.slow
 def test_vs_code_finds_and_renames(answers: dict[str, Any]) -> None:
     assert answers["definition"]["range"]["start"] == {"line": 5, "character": 6}
     start = units(SCHEMA.split("\n")[6].partition("hp <")[0])
@@ -83,6 +87,7 @@ def test_vs_code_finds_and_renames(answers: dict[str, Any]) -> None:
     assert "lower_snake_case" in answers["refused"]
 
 
+@pytest.mark.slow
 def test_vs_code_shows_the_outline(answers: dict[str, Any]) -> None:
     (section,) = answers["symbols"]
     (bee,) = section["children"]
@@ -90,6 +95,7 @@ def test_vs_code_shows_the_outline(answers: dict[str, Any]) -> None:
     assert [each["name"] for each in bee["children"]] == ["hp", "weak"]
 
 
+@pytest.mark.slow
 def test_vs_code_restarts_the_server_and_tells_when_there_is_none(answers: dict[str, Any]) -> None:
     assert answers["restarted"] is not None
     assert answers["later"] is None

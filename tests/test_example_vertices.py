@@ -53,6 +53,7 @@ def usual(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_example(repo, VERTICES, tmp_path_factory.mktemp("usual"), {})
 
 
+@pytest.mark.slow
 def test_the_garden_is_just_the_picture_that_lies_there(
     repo: Path, usual: Path, tmp_path: Path
 ) -> None:
@@ -70,6 +71,7 @@ def test_a_picture_that_cannot_be_written_is_a_failure(
     assert done.returncode == 1
 
 
+@pytest.mark.slow
 def test_a_wider_garden_has_more_flowers_and_another_frame_has_them_elsewhere(
     repo: Path, tmp_path: Path
 ) -> None:

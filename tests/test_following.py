@@ -156,8 +156,17 @@ def program(
     return "\n".join([*lines, "    garden_world_finish(&world);", "    return 0;", "}", ""])
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_all_is_settled_and_told_as_a_model_says(seed: int, repo: Path, tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def runtime() -> Path:
+    return compiled_runtime(*SANITIZED)
+
+
+@pytest.mark.parametrize(
+    "seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3))]
+)
+def test_all_is_settled_and_told_as_a_model_says(
+    seed: int, repo: Path, runtime: Path, tmp_path: Path
+) -> None:
     rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
     text, used, follows = schema(rng)
     parsed = check_schema("schema.yaml", lambda _path: text.encode())
@@ -200,7 +209,7 @@ def test_all_is_settled_and_told_as_a_model_says(seed: int, repo: Path, tmp_path
         (tmp_path / name).write_text(contents)
     (tmp_path / "main.c").write_text(program(things, heard, sets))
     include = [f"-I{tmp_path}", f"-I{repo / 'runtime'}"]
-    sources = [*sorted(tmp_path.glob("*.c")), compiled_runtime(*SANITIZED)]
+    sources = [*sorted(tmp_path.glob("*.c")), runtime]
     command = ["gcc", *STRICT, *SANITIZED, *include, *map(str, sources)]
     subprocess.run([*command, "-o", str(tmp_path / "program")], check=True)
     done = subprocess.run([tmp_path / "program"], capture_output=True, text=True, check=False)

@@ -82,7 +82,13 @@ def test_generated_c_is_kept_only_as_golden_files(repo: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [["ruff", "check"], ["ruff", "format", "--check"], ["mypy"]], ids=" ".join
+    "command",
+    [
+        ["ruff", "check"],
+        ["ruff", "format", "--check"],
+        pytest.param(["mypy"], marks=pytest.mark.slow),
+    ],
+    ids=" ".join,
 )
 def test_python_passes(repo: Path, command: list[str]) -> None:
     run(TOOLS / command[0], *command[1:], cwd=repo)

@@ -9,6 +9,8 @@ import pytest
 
 from gpgen import __version__
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = """\
 #include <gp_base.h>
 

@@ -54,6 +54,7 @@ def gpgen(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return programs / "gpgen"
 
 
+@pytest.mark.slow
 def test_the_readme_installs_a_checkout(repo: Path, tmp_path: Path) -> None:
     """Its command is run word for word, with settings for a machine without a network."""
     (command,) = re.findall(
@@ -86,6 +87,7 @@ def test_the_oldest_python_that_is_required_was_tried(repo: Path) -> None:
     assert [str(minor) for minor in range(int(tried[0]), int(tried[-1]) + 1)] == tried
 
 
+@pytest.mark.slow
 def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel: Path) -> None:
     patterns = {
         "gen/gpgen": ["**/*.py", "py.typed", "source/*.yaml"],
@@ -105,21 +107,25 @@ def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel
     assert expected == packed
 
 
+@pytest.mark.slow
 def test_sdist_builds_the_same_wheel(export: Path, wheel: Path, tmp_path: Path) -> None:
     sdist = packages.sdist(export, tmp_path)
     assert names_in(wheel) == names_in(packages.wheel(sdist, tmp_path))
 
 
+@pytest.mark.slow
 def test_installed_gpgen_tells_its_version(gpgen: Path, tmp_path: Path) -> None:
     assert run(gpgen, "--version", cwd=tmp_path).startswith("gpgen ")
 
 
+@pytest.mark.slow
 def test_installed_gpgen_carries_its_runtime(gpgen: Path, repo: Path, tmp_path: Path) -> None:
     runtime = Path(run(gpgen, "print", "runtime-dir", cwd=tmp_path).rstrip("\n"))
     assert (runtime / "gp_base.h").is_file()
     assert repo not in runtime.parents
 
 
+@pytest.mark.slow
 def test_installed_gpgen_carries_what_builds_need(gpgen: Path, repo: Path, tmp_path: Path) -> None:
     """Also where a path has blanks and quotes in it."""
     facts = {
@@ -138,6 +144,7 @@ def test_installed_gpgen_carries_what_builds_need(gpgen: Path, repo: Path, tmp_p
     assert f"GPGEN_EXECUTABLE:FILEPATH={gpgen}\n" in (tmp_path / "out/CMakeCache.txt").read_text()
 
 
+@pytest.mark.slow
 def test_installed_gpgen_generates_what_the_tree_generates(
     gpgen: Path, repo: Path, tmp_path: Path
 ) -> None:
@@ -153,6 +160,7 @@ def test_installed_gpgen_generates_what_the_tree_generates(
     assert installed == tree
 
 
+@pytest.mark.slow
 def test_dev_package_makes_all_three(repo: Path) -> None:
     run("./dev", "package", cwd=repo)
     made = sorted(path.name for path in (repo / "out/dist").iterdir())
@@ -185,6 +193,7 @@ def run_alone(
     )
 
 
+@pytest.mark.slow
 def test_one_file_does_what_the_tree_does(program: Path, repo: Path, tmp_path: Path) -> None:
     schema = repo / "examples" / "01-bees" / "garden.yaml"
     run(Path(sys.executable).parent / "gpgen", schema, "-o", tmp_path / "tree", cwd=tmp_path)
@@ -197,6 +206,7 @@ def test_one_file_does_what_the_tree_does(program: Path, repo: Path, tmp_path: P
     assert (bad.returncode, bad.stderr[:24]) == (1, "none.yaml: error[GP101]:")
 
 
+@pytest.mark.slow
 def test_one_file_starts_as_a_program_and_has_what_builds_need(
     program: Path, repo: Path, tmp_path: Path
 ) -> None:
@@ -213,6 +223,7 @@ def test_one_file_starts_as_a_program_and_has_what_builds_need(
     assert (folders["meson-dir"] / "meson.build").is_file()
 
 
+@pytest.mark.slow
 def test_a_new_user_gets_on_with_one_file_and_the_readme(
     program: Path, repo: Path, tmp_path: Path
 ) -> None:
@@ -230,6 +241,7 @@ def test_a_new_user_gets_on_with_one_file_and_the_readme(
     assert (done.stdout, done.stderr) == (blocks[at + 1].text, "")
 
 
+@pytest.mark.slow
 def test_one_file_is_the_same_whenever_it_is_made(
     wheel: Path, program: Path, tmp_path: Path
 ) -> None:
@@ -237,6 +249,7 @@ def test_one_file_is_the_same_whenever_it_is_made(
     assert (tmp_path / "gpgen").read_bytes() == program.read_bytes()
 
 
+@pytest.mark.slow
 def test_one_file_says_that_it_cannot_unpack_and_leaves_nothing(
     program: Path, tmp_path: Path
 ) -> None:
@@ -255,6 +268,7 @@ def test_one_file_says_that_it_cannot_unpack_and_leaves_nothing(
     assert [path for path in (tmp_path / "cache").iterdir() if path.name[0] == "."] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("home", ["closed", "read-only", "missing", "file"])
 def test_one_file_runs_whatever_home_is(program: Path, tmp_path: Path, home: str) -> None:
     """One that cannot be written, or is another user's, gives way to the temporary files."""
@@ -278,6 +292,7 @@ def test_one_file_runs_whatever_home_is(program: Path, tmp_path: Path, home: str
     assert sorted(tmp_path.iterdir()) == before
 
 
+@pytest.mark.slow
 def test_two_of_one_file_may_unpack_at_once(program: Path, tmp_path: Path) -> None:
     environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
     both = [
@@ -292,6 +307,7 @@ def test_two_of_one_file_may_unpack_at_once(program: Path, tmp_path: Path) -> No
 # Types
 
 
+@pytest.mark.slow
 def test_what_imports_an_installed_gpgen_gets_its_types(gpgen: Path, tmp_path: Path) -> None:
     """The package says by py.typed that it has some, or mypy would not look."""
     text = "from gpgen.checks.front_end import check_schema\n"

@@ -27,8 +27,9 @@ def test_it(number):
 def small_house(repo: Path, tmp_path: Path) -> Path:
     """Make a folder with a few tests that say when they run."""
     (tmp_path / "tests").mkdir()
-    (tmp_path / "pytest.ini").write_text("[pytest]\ntestpaths = tests\n")
-    shutil.copy(repo / "tests/conftest.py", tmp_path / "tests")
+    (tmp_path / "pytest.ini").write_text("[pytest]\ntestpaths = tests\npythonpath = tests\n")
+    for name in ("conftest.py", "patience.py", "slowness.py"):
+        shutil.copy(repo / "tests" / name, tmp_path / "tests")
     for number in range(FILES):
         (tmp_path / f"tests/test_{number}.py").write_text(TEST.replace("FEWER", "3"))
     return tmp_path

@@ -11,6 +11,8 @@ import pytest
 
 from gpgen.source.codes import read_codes
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module", name="site")
 def built_site(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:

@@ -20,6 +20,8 @@ from gpgen.schema.language.behaviours import MODIFIERS, NODE_KINDS
 from gpgen.schema.language.json_schema import json_schema_text
 from gpgen.source.codes import read_code_examples
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = "gpgen.schema.json"
 PATTERNS = (

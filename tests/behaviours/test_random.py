@@ -20,6 +20,8 @@ from behaviours.rounds import Round, Size, played, side_by_side
 from behaviours.script import TICKS
 from behaviours.shrink import shrunk
 
+pytestmark = pytest.mark.slow
+
 MANY = int(os.environ.get("BEHAVIOURS", "0"))
 SEED = int(os.environ.get("BEHAVIOURS_SEED", "1000" if MANY else "0"))
 KINDS = frozenset(filter(None, os.environ.get("BEHAVIOUR_KINDS", "").split(","))) or None

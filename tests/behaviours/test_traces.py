@@ -40,6 +40,7 @@ def test_every_behaviour_is_traced(texts: list[dict[str, str]]) -> None:
             assert "gp_trace" not in without_traces(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_without_tracing_the_object_code_is_that_of_a_text_without_traces(
     texts: list[dict[str, str]], compiler: str, tmp_path: Path
@@ -93,12 +94,14 @@ def run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return Run(program, plays, program.play(plays))
 
 
+@pytest.mark.slow
 def test_traced_behaviours_do_the_same(run: Run) -> None:
     assert len(run.traces) == len(run.plays)
     for play, trace in zip(run.plays, run.traces, strict=True):
         assert without_records(trace) == run.program.expected(play)
 
 
+@pytest.mark.slow
 def test_records_tell_what_happens(run: Run) -> None:
     """Each start, end and halt of a leaf has its record beside it, and trees are consistent."""
     module = run.program.module
@@ -114,6 +117,7 @@ def test_records_tell_what_happens(run: Run) -> None:
     assert records > 5 * len(run.plays)
 
 
+@pytest.mark.slow
 def test_numbers_are_those_in_the_c(run: Run) -> None:
     """The map that gpgen prints has the names and numbers of the generated enumerators."""
     for entity in run.program.module.entities:

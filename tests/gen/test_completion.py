@@ -69,6 +69,7 @@ def in_zsh(script: Path, *words: str) -> set[str]:
 OFFERS = {"bash": in_bash, "zsh": in_zsh, "fish": in_fish}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", OFFERS)
 def test_a_shell_offers_what_may_stand_there(script: Callable[[str], Path], shell: str) -> None:
     path, offer = script(shell), OFFERS[shell]
@@ -85,6 +86,7 @@ def test_a_shell_offers_what_may_stand_there(script: Callable[[str], Path], shel
     assert {"error", "no-GP901"} <= offer(path, "garden.yaml", "-W", "")
 
 
+@pytest.mark.slow
 def test_bash_offers_schemas_and_folders(script: Callable[[str], Path]) -> None:
     """Those that there are, blanks in their names or not."""
     path = script("bash")
@@ -98,6 +100,7 @@ def test_bash_offers_schemas_and_folders(script: Callable[[str], Path]) -> None:
     assert in_bash(path, "check", "--max-errors", "") == set()
 
 
+@pytest.mark.slow
 def test_bash_offers_every_option_of_every_verb(script: Callable[[str], Path]) -> None:
     path = script("bash")
     for verb in verbs():
@@ -112,6 +115,7 @@ def zsh(script: Callable[[str], Path]) -> Iterator[Zsh]:
     shell.close()
 
 
+@pytest.mark.slow
 def test_zsh_offers_schemas_and_folders(zsh: Zsh) -> None:
     schemas = {"garden.yaml", "two\\ words.yaml", "folder"}
     assert zsh.offers("") == schemas | set(VERBS)
@@ -124,12 +128,14 @@ def test_zsh_offers_schemas_and_folders(zsh: Zsh) -> None:
     assert zsh.offers("check", "nothing-of-the-kind") == set()
 
 
+@pytest.mark.slow
 def test_zsh_offers_every_option_of_every_verb(zsh: Zsh) -> None:
     for verb in verbs():
         words = ["garden.yaml" if verb.name == MAIN else verb.name, "-"]
         assert zsh.offers(*words) == set(verb.flags)
 
 
+@pytest.mark.slow
 def test_zsh_takes_the_script(script: Callable[[str], Path]) -> None:
     """It is loaded both ways, and known for gpgen."""
     path = script("zsh")

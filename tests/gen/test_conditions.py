@@ -190,13 +190,13 @@ def combinations(names: tuple[str, ...]) -> list[tuple[str, ...]]:
     return [chosen for n in range(len(names) + 1) for chosen in itertools.combinations(names, n)]
 
 
-@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+@pytest.mark.parametrize("compiler", ["gcc", pytest.param("clang", marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("schema", "names"),
     [
-        ("schema.yaml", SYMBOLS),
-        ("sparse.yaml", LONG),
-        ("fixed.yaml", SYMBOLS),
+        pytest.param("schema.yaml", SYMBOLS, marks=pytest.mark.slow),
+        pytest.param("sparse.yaml", LONG, marks=pytest.mark.slow),
+        pytest.param("fixed.yaml", SYMBOLS, marks=pytest.mark.slow),
         ("wood.yaml", SYMBOLS[:2]),
     ],
     ids=["all", "sparse", "fixed", "wood"],
@@ -270,12 +270,24 @@ def printed(module: Module, defined: set[str]) -> Iterator[str]:
     yield from printed_object(module.world, "world", 0, [], defined)
 
 
+EVERY_CHOICE = [
+    (name, chosen)
+    for name, symbols in (
+        ("garden", SYMBOLS),
+        ("sparse", LONG),
+        ("fixed", SYMBOLS),
+        ("wood", SYMBOLS[:2]),
+    )
+    for chosen in combinations(symbols)
+]
+
+
 @pytest.mark.parametrize(
     ("name", "chosen"),
-    [("garden", chosen) for chosen in combinations(SYMBOLS)]
-    + [("sparse", chosen) for chosen in combinations(LONG)]
-    + [("fixed", chosen) for chosen in combinations(SYMBOLS)]
-    + [("wood", chosen) for chosen in combinations(SYMBOLS[:2])],
+    [
+        each if len(each[1]) == 1 else pytest.param(*each, marks=pytest.mark.slow)
+        for each in EVERY_CHOICE
+    ],
     ids=lambda each: each if isinstance(each, str) else "-".join(each),
 )
 def test_every_combination_has_what_holds_and_runs(

@@ -27,6 +27,7 @@ TOOLS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tool", TOOLS)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_tool_sees_that_a_file_has_changed(tool: str, name: str, tmp_path: Path) -> None:

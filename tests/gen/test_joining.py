@@ -64,6 +64,7 @@ def includes(runtime: Path) -> list[str]:
     return [f"-I{folder}" for folder in (runtime, *{schema.parent for schema in SCHEMAS})]
 
 
+@pytest.mark.slow
 def test_every_module_compiles_without_a_warning(modules: Path, runtime: Path) -> None:
     sources = sorted(modules.rglob("*.c"))
     assert len(sources) > 50
@@ -76,6 +77,7 @@ def test_headers_compile_as_cpp(modules: Path, runtime: Path, tmp_path: Path) ->
     run(*CPP17, *includes(runtime), *sorted(tmp_path.glob("*.cpp")))
 
 
+@pytest.mark.slow
 def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) -> None:
     example = repo / "examples" / "02-components"
     gpgen(str(example / "garden.yaml"), "-o", "one", "--single-file", cwd=tmp_path)
@@ -92,6 +94,7 @@ def test_one_file_works_as_many_do(runtime: Path, repo: Path, tmp_path: Path) ->
     assert "honey eaten" in said[0]
 
 
+@pytest.mark.slow
 def test_clang_format_changes_nothing(modules: Path, repo: Path) -> None:
     """Except where one name is as long as a line."""
     usual = [

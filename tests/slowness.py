@@ -1,0 +1,77 @@
+"""Which tests ./dev test leaves out: those marked slow, and a test that should be fails.
+
+A test is slow if it starts one of PROGRAMS, or takes over 2 s of processor time.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from patience import million_additions
+
+# Build systems, shells and editors, and tools that take their time.
+PROGRAMS = {
+    *("cmake", "ctest", "make", "meson", "ninja"),
+    *("bash", "fish", "vim", "zsh"),
+    *("mypy", "node", "npm", "pip", "qemu-system-arm", "valgrind"),
+}
+# Twice what is allowed, also on a slow or busy machine: a test fails above both.
+SECONDS = 4.0
+ADDITIONS = 100  # millions
+STARTED: set[str] = set()
+
+
+def watch(event: str, arguments: tuple[Any, ...]) -> None:
+    """Note which of PROGRAMS a process starts; an audit hook."""
+    if event == "subprocess.Popen":
+        words = arguments[1]
+        command = [words] if isinstance(words, str | bytes | os.PathLike) else words
+        STARTED.update(slow_programs([os.fsdecode(word) for word in command]))
+
+
+def slow_programs(command: list[str]) -> set[str]:
+    """Return which of PROGRAMS a command is, or runs in a shell, or as a module of Python."""
+    program, *arguments = command
+    found = {Path(program).name}
+    if arguments[:1] == ["-t"]:  # ninja only says what it knows
+        return set()
+    if "sh" in found and "-c" in arguments[:-1]:
+        found |= set(re.findall(r"(?:^|[;&|(\n])\s*([\w.-]+)", arguments[-1]))
+    if "-m" in arguments[:-1]:
+        found.add(arguments[arguments.index("-m") + 1])
+    return found & PROGRAMS
+
+
+def processor_time() -> float:
+    """Return the seconds that this process and those which it started have taken."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+def is_slow(item: pytest.Item) -> bool:
+    """Return whether a test is marked slow."""
+    return item.get_closest_marker("slow") is not None
+
+
+@contextmanager
+def fast_enough(item: pytest.Item) -> Generator[None]:
+    """Fail a test that is slow without being marked."""
+    if is_slow(item):
+        yield
+        return
+    STARTED.clear()
+    begin = processor_time()
+    yield
+    spent = processor_time() - begin
+    if STARTED:
+        pytest.fail(f"not marked slow, but starts {', '.join(sorted(STARTED))}", pytrace=False)
+    if spent > SECONDS and spent > ADDITIONS * million_additions():
+        pytest.fail(f"not marked slow, but takes {spent:.1f} s", pytrace=False)
+
+
+sys.addaudithook(watch)
