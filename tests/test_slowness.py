@@ -79,16 +79,16 @@ def test_what_is_marked_may_be_slow_and_is_left_out_of_the_quick_run(house: Path
 @pytest.mark.parametrize(
     ("test", "said"),
     [
-        (STARTS_MAKE, "Failed: not marked slow, but starts make"),
-        (IS_BUILT, "Failed: not marked slow, but starts make"),
-        (TAKES_LONG, "Failed: not marked slow, but takes 0."),
+        (STARTS_MAKE, "not marked slow, but starts make"),
+        (IS_BUILT, "not marked slow, but starts make"),
+        (TAKES_LONG, "not marked slow, but takes 0."),
     ],
     ids=["program", "fixture", "time"],
 )
 def test_what_is_slow_without_a_mark_fails(house: Path, test: str, said: str) -> None:
     printed = run_pytest(house, TESTS + test)
     assert said in printed
-    assert "2 passed, 1 " in printed
+    assert "2 passed" in printed
 
 
 @pytest.mark.parametrize(

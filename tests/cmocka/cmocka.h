@@ -1,6 +1,7 @@
 /*
  * cmocka.h - the part of CMocka's interface that our tests use, for targets for
- * which there is no CMocka: 32-bit x86 and bare ARM.
+ * which there is no CMocka: 32-bit x86 and bare ARM, and MemorySanitizer, which
+ * must have compiled it.
  *
  * The tests are the same files. Put this folder before the system's in the
  * include path; there is nothing to link. Tests run in order, and the first
