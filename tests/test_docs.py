@@ -112,7 +112,9 @@ def read_blocks(text: str) -> Iterator[Block]:
 class Folder:
     """The folder in which a page is followed, and what is still to be looked at there."""
 
-    def __init__(self, path: Path, text: str) -> None:
+    def __init__(self, path: Path, text: str, tools: Path) -> None:
+        self.tools = tools
+        self.compiler = {"RUNTIME": str(RUNTIME), "COMPILED": str(tools)}
         copied = re.search(r"^<!-- folder: (.+) -->$", text, re.MULTILINE)
         if copied:
             shutil.copytree(ROOT / copied[1], path)
@@ -147,11 +149,12 @@ class Folder:
 
     def execute(self, *command: str, status: int = 0) -> str:
         """Run a command and return all that it prints."""
-        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        here = (str(self.tools), str(Path(sys.executable).parent), os.environ["PATH"])
+        path = os.pathsep.join(here)
         done = subprocess.run(
             command,
             cwd=self.here,
-            env={**os.environ, "PATH": path, "LC_ALL": "C"},
+            env={**os.environ, **self.compiler, "PATH": path, "LC_ALL": "C"},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -207,12 +210,20 @@ def check_declarations(folder: Folder, header: str, text: str) -> None:
     folder.compile()
 
 
+@pytest.fixture(scope="module")
+def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a compiler that compiles the runtime once for all pages."""
+    folder = tmp_path_factory.mktemp("tools")
+    (folder / "cc").symlink_to(ROOT / "tests" / "cc.sh")
+    return folder
+
+
 @pytest.mark.parametrize(
     "name", [pytest.param(x, marks=pytest.mark.slow) if x in SLOW else x for x in PAGES]
 )
-def test_page_can_be_followed(name: str, tmp_path: Path) -> None:
+def test_page_can_be_followed(name: str, tools: Path, tmp_path: Path) -> None:
     text = (ROOT / name).read_text()
-    folder = Folder(tmp_path / "page", text)
+    folder = Folder(tmp_path / "page", text, tools)
     ran = is_end = False
     for block in read_blocks(text):
         try:
