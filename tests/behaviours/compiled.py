@@ -20,6 +20,7 @@ REPO = HERE.parents[1]
 STATUSES = ("running", "success", "failure")
 STRICT = ["-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Werror"]
 SANITIZED = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+AS_RUNTIME = ("-O1",)  # the runtime has tests of its own
 CHECKED = [*SANITIZED, "-g1", *STRICT]
 PATIENCE = 3600  # seconds, for what does not come to an end
 
@@ -49,12 +50,12 @@ class Compiled:
         self.compile(flags)
 
     def compile(self, flags: Sequence[str]) -> None:
-        """Compile all sources; the runtime, which has tests of its own, without the checks."""
+        """Compile all sources; the runtime without the checks."""
         generated = sorted(self.folder.glob("garden*.c"))
         include = [f"-I{folder}" for folder in (self.folder, HERE, RUNTIME)]
         program = ["-o", str(self.folder / "program"), *map(str, generated)]
         player = [str(self.folder / "driver.c"), str(HERE / "play.c")]
-        runtime = str(compiled_runtime("-O1"))
+        runtime = str(compiled_runtime(*AS_RUNTIME))
         done = self.run(["gcc", "-std=c11", *flags, *include, *program, *player, runtime])
         assert done.returncode == 0, done.stdout[:8000] + done.stderr[:4000]
 

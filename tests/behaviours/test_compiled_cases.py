@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 from behaviours.cases import Case, read_cases, schema_of
-from behaviours.compiled import Compiled, Play
+from behaviours.compiled import AS_RUNTIME, Compiled, Play
 from behaviours.script import read_script
+from compiled_runtime import compiled_runtime
 
 CASES = read_cases()
-FEW = CASES[::10]
+FEW = CASES[::20]
 
 
 def played(cases: list[Case], folder: Path) -> dict[str, list[str]]:
@@ -17,6 +18,12 @@ def played(cases: list[Case], folder: Path) -> dict[str, list[str]]:
     plays = [Play(case.entity, case.behaviour, read_script(case.script)) for case in cases]
     found = program.play(plays)
     return {case.title: trace for case, trace in zip(cases, found, strict=False)}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def runtime() -> Path:
+    """Compile the runtime, which counts for no test."""
+    return compiled_runtime(*AS_RUNTIME)
 
 
 def test_a_few_cases(tmp_path: Path) -> None:
