@@ -1,6 +1,7 @@
 """Which tests ./dev test leaves out: those marked slow, and a test that should be fails.
 
 A test is slow if it starts one of PROGRAMS, or takes over 2 s of processor time.
+It may also be marked if it is most of a long random run, of which a part stays unmarked.
 """
 
 import os

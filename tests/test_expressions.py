@@ -233,7 +233,10 @@ def tried(
     return Tried(found, things, rows)
 
 
-@pytest.mark.parametrize("compiler", FLAGS)
+@pytest.mark.parametrize(
+    "compiler",
+    [x if x == "gcc-O0-checked" else pytest.param(x, marks=pytest.mark.slow) for x in FLAGS],
+)
 def test_c_computes_what_expressions_mean(
     compiler: str,
     tried: Tried,

@@ -108,6 +108,7 @@ def test_mutants_get_a_clear_answer_and_some_are_good(
     assert len(made) // 50 < len(good) < len(made)
 
 
+@pytest.mark.slow
 def test_the_command_line_tells_every_mutant_its_place_or_writes_its_c(
     made: list[tuple[str, bytes]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -126,6 +127,7 @@ def test_the_command_line_tells_every_mutant_its_place_or_writes_its_c(
         assert out.exists() == (status == 0)
 
 
+@pytest.mark.slow
 def test_every_verb_has_an_answer_for_good_mutants(good: list[Good]) -> None:
     """They are drawn, compared with what they were, and their names are explained."""
     before = {path: check_schema(path).module for path in {each.path for each in good}}
@@ -149,6 +151,7 @@ def ask_all_of(module: Module, old: Module | None) -> None:
     assert all(name.text for name in emitted(module))
 
 
+@pytest.mark.slow
 def test_c_of_good_mutants_compiles(good: list[Good], tmp_path: Path) -> None:
     """With the skeletons of what is the user's to write, too; every third as one source."""
     chosen = list(different(good))

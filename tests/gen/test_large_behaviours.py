@@ -131,7 +131,14 @@ def test_each_child_of_a_parallel_is_looked_at_as_often(file: str, node: str) ->
 
 @pytest.mark.parametrize("node", ["{do: act, when: ok}", "{do: act, while: ok, on_exit: rest}"])
 @pytest.mark.parametrize(
-    "composite", ["priority", "reactive_sequence", "selector", "sequence", "all", "parallel"]
+    "composite",
+    [
+        *("sequence", "parallel"),
+        *(
+            pytest.param(each, marks=pytest.mark.slow)
+            for each in ("priority", "reactive_sequence", "selector", "all")
+        ),
+    ],
 )
 def test_twice_as_many_children_take_twice_as_many_calls(composite: str, node: str) -> None:
     few, many = (calls_for(schema(f"{{{composite}: [{', '.join([node] * n)}]}}")) for n in (40, 80))
