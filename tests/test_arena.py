@@ -62,6 +62,7 @@ def test_it_is_generated_in_time(repo: Path) -> None:
         assert len(render(checked.module)) > 2 * (40 + 45)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 def test_it_compiles_without_a_warning(compiler: str, repo: Path, generated: Path) -> None:
     sources = sorted(generated.glob("*.c"))

@@ -161,9 +161,8 @@ def runtime() -> Path:
     return compiled_runtime(*SANITIZED)
 
 
-@pytest.mark.parametrize(
-    "seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
 def test_all_is_settled_and_told_as_a_model_says(
     seed: int, repo: Path, runtime: Path, tmp_path: Path
 ) -> None:

@@ -71,6 +71,7 @@ def test_every_module_compiles_without_a_warning(modules: Path, runtime: Path) -
     run("gcc", "-fsyntax-only", *C11, *includes(runtime), *sources)
 
 
+@pytest.mark.slow
 def test_headers_compile_as_cpp(modules: Path, runtime: Path, tmp_path: Path) -> None:
     for number, header in enumerate(sorted(modules.glob("0*/*.h"))):
         (tmp_path / f"{number}.cpp").write_text(f'#include "{header}"\n')

@@ -3,7 +3,6 @@
 import random
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,20 +19,13 @@ if TYPE_CHECKING:
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 SEEDS = range(6)
-A_FEW = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in SEEDS[1:])]
 WARNINGS = ("-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Wundef", "-Werror")
-
-
-@cache
-def schema_of(seed: int) -> str:
-    """Return the schema of a seed, made once."""
-    return conditional_schema(seed)
 
 
 @pytest.fixture(name="schemas", scope="module")
 def all_schemas() -> dict[int, str]:
     """Return a schema for each seed."""
-    return {seed: schema_of(seed) for seed in SEEDS}
+    return {seed: conditional_schema(seed) for seed in SEEDS}
 
 
 def module_of(text: str, folder: Path) -> Module:
@@ -92,18 +84,31 @@ def test_clang_format_changes_nothing_in_it(
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("seed", A_FEW)
-def test_what_is_left_compiles(seed: int, repo: Path, tmp_path: Path) -> None:
-    """Each seed with nothing defined and with one other choice, by one compiler and the other."""
-    module = module_of(schema_of(seed), tmp_path)
-    write(module, tmp_path)
+def compile_what_is_left(schema: str, seed: int, repo: Path, folder: Path) -> None:
+    """Compile with nothing defined by one compiler, with another choice by the other."""
+    module = module_of(schema, folder)
+    write(module, folder)
     rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)
     chosen = rng.sample(SYMBOLS, rng.randint(1, len(SYMBOLS)))
     for compiler, symbols in (("gcc", []), ("clang", chosen)):
-        flags = ("-std=c11", *WARNINGS, "-fsyntax-only", f"-I{repo}/runtime", f"-I{tmp_path}")
+        flags = ("-std=c11", *WARNINGS, "-fsyntax-only", f"-I{repo}/runtime", f"-I{folder}")
         defined = [f"-D{symbol}" for symbol in symbols]
-        sources = sorted(tmp_path.glob("*.c"))
+        sources = sorted(folder.glob("*.c"))
         done = subprocess.run(
             [compiler, *flags, *defined, *sources], capture_output=True, text=True, check=False
         )
         assert (done.stderr, done.returncode) == ("", 0)
+
+
+def test_what_is_left_of_few_conditions_compiles(repo: Path, tmp_path: Path) -> None:
+    schema = conditional_schema(0, share=0.1)
+    assert schema.count(" if: ") > 3
+    compile_what_is_left(schema, 0, repo, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_left_compiles(
+    seed: int, schemas: dict[int, str], repo: Path, tmp_path: Path
+) -> None:
+    compile_what_is_left(schemas[seed], seed, repo, tmp_path)
