@@ -176,6 +176,7 @@ def awaited_in(module: Module) -> set[str]:
     return {event for entity in module.entities for event in awaited(module, entity)}
 
 
+@pytest.mark.slow
 def test_every_kind_of_name_that_is_announced_is_in_some_c(repo: Path) -> None:
     """A name that no generated file has would be refused to schemas for nothing."""
     used: set[tuple[str, ...]] = set()

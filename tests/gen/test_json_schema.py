@@ -99,6 +99,7 @@ def wrong_places() -> Iterator[bytes]:
         yield from (place.schema(value).encode() for value in VALUES)
 
 
+@pytest.mark.slow
 def test_every_key_with_every_kind_of_value_is_judged_as_we_judge_it() -> None:
     both = [(text, check_both(text)) for text in wrong_places()]
     assert [text for text, verdict in both if verdict and verdict[0] != verdict[1]] == []
