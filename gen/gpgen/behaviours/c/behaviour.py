@@ -12,8 +12,8 @@ from gpgen.behaviours.c.functions import Functions
 from gpgen.behaviours.c.sleep import RestingView, Sleeper
 from gpgen.behaviours.c.traces import Pair, Traced, traced
 from gpgen.behaviours.plan import nodes as bodies
+from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.build import Build
-from gpgen.behaviours.plan.plan import CONDITION, COOLDOWN, SIDE_BY_SIDE, every
 from gpgen.behaviours.plan.regions import ROOT, Region, is_told, suspends_itself
 from gpgen.behaviours.plan.resolution import Understood
 from gpgen.behaviours.plan.slots import Group, layouts_of
@@ -41,7 +41,6 @@ class BehaviourView(RestingView):
 
     @cached_property
     def compiled(self) -> Behaviour:
-        """It, compiled."""
         build = Build(Understood(self.module, self.entity), nodes=self.nodes_before)
         prefix = "" if self.is_alone else self.name
         root = build.root(self.entity.behaviours[self.number], prefix)
@@ -49,42 +48,35 @@ class BehaviourView(RestingView):
 
     @cached_property
     def has_state(self) -> bool:
-        """Whether it keeps anything from one tick to the next."""
         words = self.compiled.words
         is_kept = bool(self.compiled.slots.found or words.events or words.draws)
         return is_kept or self.can_run
 
     @cached_property
     def can_run(self) -> bool:
-        """Whether anything in it can run on into the next tick, or is told when it is halted."""
-        plans = every(self.compiled.root)
-        return any(suspends_itself(plan) or is_told(plan) for plan in plans)
+        found = plans.every(self.compiled.root)
+        return any(suspends_itself(plan) or is_told(plan) for plan in found)
 
     @cached_property
     def functions(self) -> Functions:
-        """Who makes its functions."""
         state = f"{self.names.of('state')} *state = &{self.owner.var}->{self.member};"
         check = "!state->busy" if self.has_state else f"{self.owner.var}->slot.id != id"
         return Functions(self.compiled, state, check)
 
     @cached_property
     def made(self) -> tuple[Function, ...]:
-        """Its static functions."""
         return tuple(self.functions.all())
 
     @property
     def texts(self) -> tuple[Text, ...]:
-        """Its static functions as texts."""
         return tuple(each.text for each in self.made)
 
     @cached_property
     def traced(self) -> Traced:
-        """What is traced of it."""
         return traced(self.compiled, self.made)
 
     @cached_property
     def places(self) -> tuple[Pair, ...]:
-        """The places that are spoken of."""
         functions = (*self.made, *self.asking, self.told_where)
         lines = (line for each in functions for line in each.lines)
         used = {name for line in lines for name in PLACE.findall(bare(line))}
@@ -94,56 +86,46 @@ class BehaviourView(RestingView):
 
     @property
     def has_places(self) -> bool:
-        """Whether there are any."""
         return bool(self.places)
 
     # Its own functions
 
     @property
     def call(self) -> str:
-        """The call of the tick of its root."""
         return self.functions.tick_call(ROOT, "now")
 
     @property
     def now(self) -> str:
-        """Where a world keeps the time."""
         return f"{self.owner.names.of('gp')}(world)->gp.now"
 
     @property
     def busy(self) -> str:
-        """How many functions of the user's a world runs."""
         return f"{self.owner.names.of('gp')}(world)->gp.busy"
 
     @property
     def can_halt(self) -> bool:
-        """Whether there is anything to do when it is halted."""
         return self.compiled.words.can_halt(ROOT)
 
     @property
     def halting(self) -> str:
-        """The call that halts what runs in it."""
         return self.functions.halt_call(ROOT, "all", "0")
 
     @property
     def draws(self) -> bool:
-        """Whether anything in it is left to chance."""
         return self.compiled.words.draws
 
     @property
     def chance(self) -> str:
-        """How its chance begins."""
         core = f"{self.owner.names.of('gp')}(world)->gp.seed"
         return f"gp_behaviour_seed({core}, {self.var}->slot.id, {self.number}u)"
 
     @property
     def where_lines_of(self) -> tuple[Line, ...]:
-        """The lines that say what runs."""
         return tuple(map(Line, self.told_where.lines))
 
     @cached_property
     def cooldowns(self) -> tuple[CooldownView, ...]:
-        """What refuses for a time: the deadlines, and whether they count."""
-        plans = [plan for plan in every(self.compiled.root) if plan.kind == COOLDOWN]
+        cooling = [plan for plan in plans.every(self.compiled.root) if plan.kind == plans.COOLDOWN]
         builder = Builder(
             self.compiled.map,
             self.compiled.words,
@@ -151,29 +133,25 @@ class BehaviourView(RestingView):
             self.compiled.map.regions[ROOT],
             set(),
         )
-        pairs = [map(self.functions.fill, cooldown_slots(builder, plan)) for plan in plans]
+        pairs = [map(self.functions.fill, cooldown_slots(builder, plan)) for plan in cooling]
         return tuple(CooldownView(*pair) for pair in pairs)
 
     @property
     def has_cooldowns(self) -> bool:
-        """Whether there are any."""
         return bool(self.cooldowns)
 
     @property
     def clear(self) -> str:
-        """The function that lets them go that are over."""
         return self.compiled.words.private("clear", self.name)
 
     @property
     def hears(self) -> bool:
-        """Whether it waits for any event."""
         return bool(self.compiled.words.events)
 
     # What it hears
 
     @cached_property
     def heard(self) -> tuple[Heard, ...]:
-        """The events that it waits for, with what is used of them."""
         self.made  # noqa: B018 (every text has to be there)
         used = self.compiled.words.events
         declared = {each.name.text: each.arguments for each in self.module.messages}
@@ -187,7 +165,6 @@ class BehaviourView(RestingView):
 
     @property
     def events(self) -> tuple[Pair, ...]:
-        """The bits of the events that it waits for."""
         words = self.compiled.words
         return tuple(
             Pair(words.event_bit(each.name), f"1 << {number}")
@@ -196,7 +173,6 @@ class BehaviourView(RestingView):
 
     @property
     def takes(self) -> tuple[Line, ...]:
-        """What lets what came with events be seen in a tick."""
         return tuple(
             Line(f"state->{each.member}_now = state->{each.member}_next;")
             for each in self.heard
@@ -205,11 +181,9 @@ class BehaviourView(RestingView):
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:
-        """The functions that record events."""
         return tuple(self.recorder(each) for each in self.heard)
 
     def recorder(self, heard: Heard) -> Recorder:
-        """Return the function that records an event."""
         var, bit = self.var, self.compiled.words.event_bit(heard.name)
         lines = []
         for field in heard.kept:
@@ -226,7 +200,6 @@ class BehaviourView(RestingView):
 
     @cached_property
     def state_lines(self) -> tuple[Line, ...]:
-        """The members of what it keeps."""
         behaviour = self.compiled
         words, pc = behaviour.words, self.functions.pc_type
         narrow, wide = layouts_of(behaviour.root, behaviour.slots)
@@ -251,7 +224,6 @@ class BehaviourView(RestingView):
         return tuple(Line(f"{MARGIN}{line}") for line in lines)
 
     def group_lines(self, group: Group) -> Iterator[str]:
-        """Yield the members of a struct or a union."""
         members = iter(group.members)
         for slot, name in zip(group.slots, members, strict=False):
             yield self.functions.fill(f"{slot.declaration(name)};")
@@ -264,17 +236,14 @@ class BehaviourView(RestingView):
 
     @property
     def is_where_used(self) -> bool:
-        """Whether it depends on anything what runs."""
         return self.can_run
 
     @cached_property
     def told_where(self) -> Function:
-        """The lines that say what runs."""
         lines = list(self.where_lines(self.compiled.map.regions[ROOT])) if self.can_run else []
         return Function("", (*indented(lines), f'{MARGIN}return "";'))
 
     def where_lines(self, region: Region) -> Iterator[str]:
-        """Yield the switch over what runs in a region."""
         words, found = self.compiled.words, self.compiled.map
         cases: list[str] = []
         for plan in found.in_region(region.number):
@@ -285,9 +254,9 @@ class BehaviourView(RestingView):
                     f'{MARGIN}return "{plan.where}";',
                 ]
             owned = found.regions_of(plan)
-            if plan.kind in SIDE_BY_SIDE and owned:
+            if plan.kind in plans.SIDE_BY_SIDE and owned:
                 cases.append(f"case {words.at(region, place.at)}:")
-                if plan.kind == CONDITION:
+                if plan.kind == plans.CONDITION:
                     cases.append(f"case {words.at(region, place.inside)}:")
                 for inner in owned:
                     cases += (f"{MARGIN}{line}" for line in self.where_lines(inner))

@@ -27,22 +27,18 @@ class Heard(NamedTuple):
 
     @property
     def member(self) -> str:
-        """Its name as a part of others."""
         return self.name.replace(".", "_")
 
     @property
     def parameters(self) -> tuple[str, ...]:
-        """The parameters for what is used."""
         names = self.words.owner.names
         return tuple(argument(names, each.type, each.name.text) for each in self.kept)
 
     @property
     def given(self) -> tuple[str, ...]:
-        """What is handed on to these."""
         return tuple(f"*{each.name.text}" if each.inout else each.name.text for each in self.kept)
 
     @property
     def struct_lines(self) -> tuple[str, ...]:
-        """The members of the struct that keeps what came."""
         names = self.words.owner.names
         return tuple(f"{member(names, each.type, each.name.text)};" for each in self.kept)

@@ -33,12 +33,10 @@ class Function(NamedTuple):
 
     @property
     def text(self) -> Text:
-        """The same for a template."""
         return Text(self.declaration, tuple(map(Line, self.lines)))
 
 
 def indented(lines: Iterable[str]) -> list[str]:
-    """Return lines as they stand in a function."""
     return [f"{MARGIN}{line}" if line else "" for line in lines]
 
 
@@ -48,12 +46,10 @@ def bare(text: str) -> str:
 
 
 def returned(condition: str, value: str) -> list[str]:
-    """Return the lines that return a value if a condition holds."""
     return [f"if ({condition}) {{", f"{MARGIN}return {value};", "}"]
 
 
 def counter_of(last: int) -> tuple[str, str]:
-    """Return the type of program counters up to a place, and its highest value, which is none."""
     bits = next(bits for bits in (8, 16, 32) if last < (1 << bits) - 1)
     return f"uint{bits}_t", f"UINT{bits}_MAX"
 
@@ -62,7 +58,6 @@ class Making:
     """Makes functions of one behaviour: fills in what its tokens stand for."""
 
     def __init__(self, behaviour: Behaviour, state: str, check: str) -> None:
-        """Keep what they are made of; `state` declares what the behaviour keeps."""
         self.behaviour = behaviour
         self.words = behaviour.words
         self.state = state
@@ -74,34 +69,29 @@ class Making:
         self.paths: Mapping[str, str] = {}
 
     def slot_paths(self) -> dict[str, str]:
-        """Return what leads to each slot, by its token."""
         slots = self.behaviour.slots
         layouts = layouts_of(self.behaviour.root, slots)
         known = dict(found for layout in layouts for found in paths(layout))
         return {token: known[slot] for token, slot in slots.found.items()}
 
     def filled(self, function: Function) -> Function:
-        """Return a function with all tokens filled in."""
         return function._replace(
             declaration=self.fill(function.declaration),
             lines=tuple(self.fill(line) for line in function.lines),
         )
 
     def fill(self, text: str) -> str:
-        """Return a text with what its tokens stand for."""
         text = TICK.sub(lambda found: self.tick_call(int(found[1]), found[2]), text)
         text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
         text = TOKEN.sub(lambda found: self.paths[found[0]], text)
         return text.replace(PC_TYPE, self.pc_type).replace(MOST, self.most)
 
     def tick_call(self, region: int, since: str) -> str:
-        """Return the call of a region's tick."""
         label = self.regions[region].region.root.label
         given = self.givens[region].replace("from", since)
         return f"{self.words.private('tick', label)}({join('world', self.words.var, given)})"
 
     def halt_call(self, region: int, which: str, keep: str) -> str:
-        """Return the call that halts a region."""
         compiled = self.regions[region]
         label = compiled.region.root.label
         who = f"world, {self.words.var}"
@@ -121,7 +111,6 @@ class Making:
     # Helpers
 
     def helpers(self) -> Iterator[Function]:
-        """Yield what computes long expressions, and sets parts of properties."""
         for helper in self.words.helpers.values():
             parameters = join(self.words.owner.who, helper.parameter)
             declaration = f"{declare(helper.c_type, helper.name)}({parameters})"
@@ -130,7 +119,6 @@ class Making:
     def function(
         self, declaration: str, declared: Sequence[str], code: Sequence[str], *others: str
     ) -> Function:
-        """Return a function with its parameters, `others` too, used and its state at hand."""
         text = bare(self.fill("\n".join((*declared, *code))))
         own = [self.state] if re.search(r"\bstate\b", text) else []
         variables = [f"{MARGIN}{line}" for line in (*own, *declared)]

@@ -14,7 +14,6 @@ READS_FROM = re.compile(r"\bfrom\b(?! = )")  # the time from which deadlines cou
 
 
 def named(function: Function) -> str:
-    """Return the name of a function."""
     found = re.search(r"(\w+)\(", function.declaration)
     return found[1] if found else ""
 
@@ -35,7 +34,6 @@ class Functions(Halting):
     """Makes all functions of one behaviour."""
 
     def all(self) -> list[Function]:
-        """Return all of them, each behind those that it calls."""
         self.paths = self.slot_paths()
         compiled = list(self.behaviour.regions)
         halts = [
@@ -51,12 +49,10 @@ class Functions(Halting):
         return used([*map(self.filled, (*self.helpers(), *halts, *claims)), *ticks], begin)
 
     def printed(self, compiled: Compiled, *, uses_from: bool) -> list[str]:
-        """Return the lines of a region's steps."""
         printer = Printer(self.check, self.fill, uses_from=uses_from)
         return [self.fill(line) for line in printer.lines(compiled.steps)]
 
     def tick(self, compiled: Compiled) -> Function:
-        """Return the tick of a region."""
         root = compiled.region.root
         lines = self.printed(compiled, uses_from=compiled.has_from)
         has_from = compiled.has_from and READS_FROM.search(bare("\n".join(lines))) is not None
@@ -79,7 +75,6 @@ class Functions(Halting):
         )
 
     def questions(self) -> list[Function]:
-        """Return the functions that ask whether a region's tick would change nothing."""
         resting = self.behaviour.resting
         regions = reversed(self.behaviour.regions)
         asked = [self.question(each) for each in regions if resting[each.region.number].can_rest]
@@ -87,7 +82,6 @@ class Functions(Halting):
         return used(asked, [self.words.rests(root)])
 
     def question(self, compiled: Compiled) -> Function:
-        """Return the function that asks it of one region."""
         printer = Printer(self.check, self.fill, uses_from=False)
         steps = self.behaviour.resting[compiled.region.number].steps
         lines = [self.fill(line) for line in printer.lines(steps)]
@@ -99,7 +93,6 @@ class Functions(Halting):
         return self.function(declaration, declared, lines, "rest")
 
     def variables(self, compiled: Compiled, text: str) -> list[str]:
-        """Return the declarations of a tick's variables."""
         zero = {"bool": "false"}
         known = {"status": "gp_status", "is_done": "bool", "eased": "float"}
         found = []

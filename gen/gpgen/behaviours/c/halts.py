@@ -3,22 +3,11 @@
 from collections.abc import Iterator
 
 from gpgen.behaviours.c.function import MARGIN, Function, Making, indented, returned
-from gpgen.behaviours.plan.plan import (
-    CALL,
-    CONDITION,
-    COOLDOWN,
-    HOOKS,
-    SIDE_BY_SIDE,
-    CallPlan,
-    CooldownPlan,
-    Plan,
-    SendPlan,
-    hooks_of,
-)
+from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.regions import RESUME, ROOT, is_told, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE
+from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.composites import resume_slot
-from gpgen.behaviours.steps.ir import FAILED, HALTED, SUCCEEDED, Call, Line, Step
 from gpgen.behaviours.steps.leaves import set_target
 from gpgen.behaviours.steps.lower import Builder
 from gpgen.behaviours.steps.modifiers import cooldown_slots
@@ -62,22 +51,20 @@ class Halting(Making):
             )
 
     def tells_cooldown(self, compiled: Compiled) -> bool:
-        """Tell whether a halt in a region starts a cooldown."""
-        plans = self.behaviour.map.in_region(compiled.region.number)
-        return any(plan.kind == COOLDOWN and is_told(plan) for plan in plans)
+        inside = self.behaviour.map.in_region(compiled.region.number)
+        return any(plan.kind == plans.COOLDOWN and is_told(plan) for plan in inside)
 
     def tells_results(self, compiled: Compiled) -> bool:
-        """Tell whether a halt in a region calls what can fail."""
-        plans = self.behaviour.map.in_region(compiled.region.number)
-        return any(can_fail(hook) for plan in plans if is_told(plan) for hook in halt_hooks(plan))
+        inside = self.behaviour.map.in_region(compiled.region.number)
+        return any(can_fail(hook) for plan in inside if is_told(plan) for hook in halt_hooks(plan))
 
     def halt_lines(self, compiled: Compiled, place: str, *, has_keep: bool) -> Iterator[str]:
         """Yield the lines of what halts a region: the leaf first, then what is told around it."""
         words, region = self.words, compiled.region
-        plans = self.behaviour.map.in_region(region.number)
-        told = [plan for plan in reversed(plans) if is_told(plan)]
-        cases = [(at, lines) for plan in plans for at, lines in self.cases(plan)]
-        is_plain = not told and not any(plan.kind in SIDE_BY_SIDE for plan in plans)
+        inside = self.behaviour.map.in_region(region.number)
+        told = [plan for plan in reversed(inside) if is_told(plan)]
+        cases = [(at, lines) for plan in inside for at, lines in self.cases(plan)]
+        is_plain = not told and not any(plan.kind in plans.SIDE_BY_SIDE for plan in inside)
         yield words.trace_halt(region, "at").text
         if is_plain:
             yield f"{place} = 0;"
@@ -105,11 +92,9 @@ class Halting(Making):
 
     @property
     def alive(self) -> str:
-        """The question whether nobody halted it meanwhile."""
         return "state->busy"
 
     def inside(self, region: int, at: int) -> str:
-        """Return the place that stands for being inside what is told around a place."""
         found = self.behaviour.map
         inner = found.standing[region, at]
         for plan in (inner, *found.above(inner)):
@@ -118,13 +103,12 @@ class Halting(Making):
                 return self.words.at(found.regions[region], inside)
         return "0"
 
-    def cases(self, plan: Plan) -> Iterator[tuple[int, list[str]]]:
-        """Yield the places at which a node has something to halt, and how that is done."""
+    def cases(self, plan: plans.Plan) -> Iterator[tuple[int, list[str]]]:
         place = self.behaviour.map.place[plan.key]
-        if plan.kind == CALL and suspends_itself(plan):
-            assert isinstance(plan.what, CallPlan)
+        if plan.kind == plans.CALL and suspends_itself(plan):
+            assert isinstance(plan.what, plans.CallPlan)
             yield place.at, [f"{self.words.leaf(plan.what, 'halt')};"]
-        if plan.kind not in SIDE_BY_SIDE:
+        if plan.kind not in plans.SIDE_BY_SIDE:
             return
         regions = self.behaviour.map.regions_of(plan)
         calls = []
@@ -132,13 +116,12 @@ class Halting(Making):
             if self.words.can_halt(each.number):
                 calls += returned(f"!{self.words.halt_all(each.number)}", "false")
         if calls:
-            calls.append(self.words.trace(plan, HALTED).text)
+            calls.append(self.words.trace(plan, ir.HALTED).text)
             yield place.at, calls
-            if plan.kind == CONDITION:
+            if plan.kind == plans.CONDITION:
                 yield place.inside, calls
 
-    def told(self, plan: Plan, region: int, counter: str, *, has_keep: bool) -> Iterator[str]:
-        """Yield what is told to a node of which something was halted."""
+    def told(self, plan: plans.Plan, region: int, counter: str, *, has_keep: bool) -> Iterator[str]:
         place = self.behaviour.map.place[plan.key]
         of = self.behaviour.map.regions[region]
         begin, inside, end = (self.words.at(of, each) for each in place)
@@ -156,8 +139,7 @@ class Halting(Making):
             yield f"{MARGIN}}}"
         yield "}"
 
-    def told_lines(self, plan: Plan) -> Iterator[str]:
-        """Yield the statements of what is told."""
+    def told_lines(self, plan: plans.Plan) -> Iterator[str]:
         builder = Builder(
             self.behaviour.map,
             self.words,
@@ -165,33 +147,31 @@ class Halting(Making):
             self.behaviour.map.regions[ROOT],
             set(),
         )
-        if plan.kind == COOLDOWN:
-            assert isinstance(plan.what, CooldownPlan)
+        if plan.kind == plans.COOLDOWN:
+            assert isinstance(plan.what, plans.CooldownPlan)
             yield from self.words.cool(*cooldown_slots(builder, plan), plan.what.time)
         elif plan.kind == RESUME:
             yield f"{resume_slot(builder, plan)} = 0;"
-        elif plan.kind == HOOKS:
+        elif plan.kind == plans.HOOKS:
             for hook in halt_hooks(plan):
                 for step in hook_steps(builder, hook):
-                    assert isinstance(step, Call | Line)
+                    assert isinstance(step, ir.Call | ir.Line)
                     yield step.text
-                    if isinstance(step, Call):
+                    if isinstance(step, ir.Call):
                         yield from returned(f"!{self.alive}", "false")
                 yield from self.told_result(hook)
 
-    def told_result(self, hook: Plan) -> Iterator[str]:
-        """Yield the record of how a hook ended, of which nobody else wants to know."""
-        succeeded = self.words.trace(hook, SUCCEEDED).text
+    def told_result(self, hook: plans.Plan) -> Iterator[str]:
+        succeeded = self.words.trace(hook, ir.SUCCEEDED).text
         if not can_fail(hook):
             yield succeeded
             return
-        failed = self.words.trace(hook, FAILED).text
+        failed = self.words.trace(hook, ir.FAILED).text
         yield from ("if (is_done) {", f"{MARGIN}{succeeded}", "} else {", f"{MARGIN}{failed}", "}")
 
     # Claims
 
     def is_claimed(self, compiled: Compiled) -> bool:
-        """Tell whether a region's owner may not have begun when something in it does."""
         return not compiled.is_begun
 
     def claim(self, compiled: Compiled) -> Function:
@@ -234,7 +214,6 @@ class Halting(Making):
         return [*lines, f"{counter} = {name};"]
 
     def halt_parent(self, parent: Compiled, keep: str) -> list[str]:
-        """Return what halts what runs in the region around."""
         if not self.words.can_halt(parent.region.number):
             return [f"{MARGIN}{self.words.counter(parent.region, 'pc')} = 0;"]
         call = f"\5{parent.region.number}:pc:{keep}\6"
@@ -244,28 +223,25 @@ class Halting(Making):
         """Return the place at which a region's owner is when the region runs."""
         region, found = compiled.region, self.behaviour.map
         assert region.owner is not None
-        return found.place_of_child(found.plans[region.owner], region.root)
+        return found.place_of_child(found.nodes[region.owner], region.root)
 
 
-def halt_hooks(plan: Plan) -> tuple[Plan, ...]:
-    """Return what a node does when it is halted, if it has hooks at all."""
-    if plan.kind != HOOKS:
+def halt_hooks(plan: plans.Plan) -> tuple[plans.Plan, ...]:
+    if plan.kind != plans.HOOKS:
         return ()
-    return (*hooks_of(plan, "on_abort"), *hooks_of(plan, "on_exit"))
+    return (*plans.hooks_of(plan, "on_abort"), *plans.hooks_of(plan, "on_exit"))
 
 
-def can_fail(hook: Plan) -> bool:
-    """Tell whether what a hook calls can fail."""
-    return isinstance(hook.what, CallPlan) and hook.what.leaf.can_fail
+def can_fail(hook: plans.Plan) -> bool:
+    return isinstance(hook.what, plans.CallPlan) and hook.what.leaf.can_fail
 
 
-def hook_steps(builder: Builder, hook: Plan) -> list[Step]:
-    """Return what a hook does when its node is halted: its calls, one behind the other."""
+def hook_steps(builder: Builder, hook: plans.Plan) -> list[ir.Step]:
     what = hook.what
-    if isinstance(what, CallPlan):
+    if isinstance(what, plans.CallPlan):
         result = "is_done = " if what.leaf.can_fail else ""
-        return [Call(f"{result}{builder.words.leaf(what, '')};")]
-    if isinstance(what, SendPlan):
-        return [Call(f"{builder.words.send(what)};")]
+        return [ir.Call(f"{result}{builder.words.leaf(what, '')};")]
+    if isinstance(what, plans.SendPlan):
+        return [ir.Call(f"{builder.words.send(what)};")]
     assert isinstance(what, tuple)
     return [step for target in what for step in set_target(builder, target)]

@@ -25,44 +25,36 @@ class BehaviourNames:
 
     @property
     def name(self) -> str:
-        """Its name in the schema."""
         return self.entity.behaviours[self.number].name.text
 
     @property
     def condition(self) -> str:
-        """When it is there."""
         return when(self.entity.behaviours[self.number].condition)
 
     @property
     def is_alone(self) -> bool:
-        """Whether the entity has no other, so that its functions bear no name."""
         return len(self.entity.behaviours) == 1 and self.name == "behaviour"
 
     @property
     def nodes_before(self) -> int:
-        """How many nodes the behaviours before it have."""
         before = self.entity.behaviours[: self.number]
         return len(numbered(self.module, self.entity._replace(behaviours=before)))
 
     @property
     def owner(self) -> Owner:
-        """Whose it is."""
         names = Names(self.module.name.text)
         return Owner(self.module, names.inner(self.entity.name.text), self.entity.name.text, ENTITY)
 
     @property
     def names(self) -> Names:
-        """What its functions begin with."""
         return self.owner.c.inner(self.name)
 
     @property
     def tick(self) -> str:
-        """The function that ticks it."""
         return self.owner.c.of("tick") if self.is_alone else self.names.of("tick")
 
     @property
     def halt(self) -> str:
-        """The function that halts it."""
         return self.names.of("halt")
 
     @property
@@ -72,27 +64,22 @@ class BehaviourNames:
 
     @property
     def member(self) -> str:
-        """The member in which it keeps what it has to."""
         return f"{self.name}_state"
 
     @property
     def c(self) -> str:
-        """The C name of the entity."""
         return self.owner.c.c
 
     @property
     def who(self) -> str:
-        """The parameters of a world and one of these."""
         return self.owner.who
 
     @property
     def var(self) -> str:
-        """The variable of the entity."""
         return self.owner.var
 
     @property
     def state(self) -> str:
-        """The type of what it keeps."""
         return self.names.of("state")
 
 
@@ -100,8 +87,7 @@ class Sleeper(Protocol):
     """Who knows whether all behaviours of an entity can rest."""
 
     @property
-    def sleeps(self) -> bool:
-        """Whether they can."""
+    def sleeps(self) -> bool: ...
 
 
 class RestingView(BehaviourNames):
@@ -111,37 +97,30 @@ class RestingView(BehaviourNames):
 
     @property
     @abstractmethod
-    def compiled(self) -> Behaviour:
-        """It, compiled."""
+    def compiled(self) -> Behaviour: ...
 
     @property
     @abstractmethod
-    def functions(self) -> Functions:
-        """Who makes its functions."""
+    def functions(self) -> Functions: ...
 
     @property
     @abstractmethod
-    def made(self) -> tuple[Function, ...]:
-        """Its static functions."""
+    def made(self) -> tuple[Function, ...]: ...
 
     @property
     def sleeps(self) -> bool:
-        """Whether its entity can sleep."""
         return self.siblings is not None and self.siblings.sleeps
 
     @property
     @abstractmethod
-    def hears(self) -> bool:
-        """Whether it waits for any event."""
+    def hears(self) -> bool: ...
 
     @property
     @abstractmethod
-    def has_cooldowns(self) -> bool:
-        """Whether anything in it refuses for a time."""
+    def has_cooldowns(self) -> bool: ...
 
     @cached_property
     def asking(self) -> tuple[Function, ...]:
-        """The functions that ask whether a tick would change nothing, innermost first."""
         self.made  # noqa: B018 (where slots lie has to be known)
         if not self.sleeps:
             return ()
@@ -149,20 +128,16 @@ class RestingView(BehaviourNames):
 
     @property
     def questions(self) -> tuple[Text, ...]:
-        """The same as texts."""
         return tuple(each.text for each in self.asking)
 
     @property
     def is_at_rest(self) -> str:
-        """The function that asks all of it."""
         return self.compiled.words.private("is_at_rest", self.name)
 
     @property
     def looks_before(self) -> bool:
-        """Whether that looks at anything before it asks about the root."""
         return self.hears or self.has_cooldowns
 
     @property
     def rests(self) -> str:
-        """The question about its root."""
         return self.compiled.words.rests(self.compiled.map.regions[ROOT])

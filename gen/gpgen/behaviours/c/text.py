@@ -2,22 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.c_conditions import apart, plain
-from gpgen.behaviours.steps.ir import (
-    Call,
-    Check,
-    Jump,
-    Leave,
-    Line,
-    Mark,
-    Note,
-    Since,
-    Step,
-    Steps,
-    Switch,
-    Test,
-    Trace,
-)
 from gpgen.behaviours.steps.tidy import ends, is_guard
 from gpgen.c.comments import safe
 from gpgen.c.line_breaks import WIDTH
@@ -29,22 +15,20 @@ class Printer:
     """Prints steps; `check` is the condition under which a call has ended the tick."""
 
     def __init__(self, check: str, fill: Callable[[str], str], *, uses_from: bool) -> None:
-        """Keep what all lines of a function depend on; `fill` puts in what tokens stand for."""
         self.check = check
         self.fill = fill
         self.uses_from = uses_from
 
-    def lines(self, steps: Steps, depth: int = 1) -> Iterator[str]:
-        """Yield the lines of some steps."""
+    def lines(self, steps: ir.Steps, depth: int = 1) -> Iterator[str]:
         margin = INDENT * depth
         notes: list[str] = []
         ways = range(len(steps) - 1, -1, -1)
-        last = next((at for at in ways if not isinstance(steps[at], Note | Mark)), -1)
+        last = next((at for at in ways if not isinstance(steps[at], ir.Note | ir.Mark)), -1)
         for number, step in enumerate(steps):
-            if isinstance(step, Note):
+            if isinstance(step, ir.Note):
                 notes.append(step.text)
                 continue
-            if isinstance(step, Mark):
+            if isinstance(step, ir.Mark):
                 yield f"{INDENT * (depth - 1)}{step.label}:"
                 if number > last:
                     yield f"{margin};"
@@ -54,31 +38,29 @@ class Printer:
             yield from self.step(step, depth)
 
     def checked(self, margin: str) -> Iterator[str]:
-        """Yield the end of a tick in which a call has ended it."""
         yield f"{margin}if ({self.check}) {{"
         yield f"{margin}{INDENT}return GP_FAILURE;"
         yield f"{margin}}}"
 
-    def step(self, step: Step, depth: int) -> Iterator[str]:
-        """Yield the lines of a step."""
+    def step(self, step: ir.Step, depth: int) -> Iterator[str]:
         margin = INDENT * depth
         match step:
-            case Line(text) | Trace(text):
+            case ir.Line(text) | ir.Trace(text):
                 yield f"{margin}{text}"
-            case Call(text):
+            case ir.Call(text):
                 yield f"{margin}{text}"
                 yield from self.checked(margin)
-            case Check():
+            case ir.Check():
                 yield from self.checked(margin)
-            case Jump(label):
+            case ir.Jump(label):
                 yield f"{margin}goto {label};"
-            case Leave(status):
+            case ir.Leave(status):
                 yield from self.leave(status, margin)
-            case Since(text) if self.uses_from:
+            case ir.Since(text) if self.uses_from:
                 yield f"{margin}from = {text};"
-            case Test():
+            case ir.Test():
                 yield from self.test(step, depth)
-            case Switch():
+            case ir.Switch():
                 yield from self.switch(step, depth)
 
     def leave(self, status: str, margin: str) -> Iterator[str]:
@@ -92,17 +74,17 @@ class Printer:
         yield f"{margin}}}"
         yield f"{margin}return false;"
 
-    def test(self, step: Test, depth: int) -> Iterator[str]:
+    def test(self, step: ir.Test, depth: int) -> Iterator[str]:
         """Yield an `if`."""
         margin = INDENT * depth
         first_line = self.fill(f"{margin}if ({plain(step.condition).text}) {{")
         if len(first_line) > WIDTH and step.condition.parts and not step.otherwise:
             joint, parts = apart(step.condition)
             if joint == "&&":
-                yield from self.test(Test(parts[0], (Test(parts[1], step.then),)), depth)
+                yield from self.test(ir.Test(parts[0], (ir.Test(parts[1], step.then),)), depth)
                 return
             if is_guard(step):
-                yield from self.lines(tuple(Test(part, step.then) for part in parts), depth)
+                yield from self.lines(tuple(ir.Test(part, step.then) for part in parts), depth)
                 return
         yield first_line
         yield from self.lines(step.then, depth + 1)
@@ -112,8 +94,8 @@ class Printer:
             return
         if step.otherwise:
             only = step.otherwise[0]
-            is_short = isinstance(only, Test) and self.fits(only, depth)
-            if len(step.otherwise) == 1 and isinstance(only, Test) and is_short:
+            is_short = isinstance(only, ir.Test) and self.fits(only, depth)
+            if len(step.otherwise) == 1 and isinstance(only, ir.Test) and is_short:
                 first, *rest = self.test(only, depth)
                 yield f"{margin}}} else {first.lstrip()}"
                 yield from rest
@@ -122,12 +104,12 @@ class Printer:
             yield from self.lines(step.otherwise, depth + 1)
         yield f"{margin}}}"
 
-    def fits(self, step: Test, depth: int) -> bool:
+    def fits(self, step: ir.Test, depth: int) -> bool:
         """Tell whether a condition fits into a line behind an `else`."""
         text = self.fill(plain(step.condition).text)
         return len(f"{INDENT * depth}}} else if ({text}) {{") <= WIDTH
 
-    def switch(self, step: Switch, depth: int) -> Iterator[str]:
+    def switch(self, step: ir.Switch, depth: int) -> Iterator[str]:
         """Yield a `switch`, in which each case leaves it."""
         margin = INDENT * depth
         yield f"{margin}switch ({step.value}) {{"

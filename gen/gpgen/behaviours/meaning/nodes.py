@@ -12,27 +12,7 @@ from gpgen.expressions.check import check_expression
 from gpgen.expressions.names import Refusal
 from gpgen.expressions.types import described, is_number
 from gpgen.model import Array, Name
-from gpgen.model.behaviours import (
-    Assignment,
-    Await,
-    Body,
-    Branch,
-    Call,
-    Choose,
-    Condition,
-    Do,
-    If,
-    Node,
-    Parallel,
-    Send,
-    Series,
-    Set,
-    Subtree,
-    Switch,
-    Test,
-    Tween,
-    Utility,
-)
+from gpgen.model import behaviours as model
 from gpgen.model.leaves import LeafArgument
 from gpgen.model.trees import ARGUMENT, EVENT, FieldOf, Read, Tree
 from gpgen.source.nodes import ScalarNode
@@ -42,8 +22,7 @@ PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 SETTABLE = "properties and locals can be set, and fields of structs in them"
 
 
-def assign(assignments: tuple[Assignment, ...], values: Values) -> None:
-    """Check what is set, in order."""
+def assign(assignments: tuple[model.Assignment, ...], values: Values) -> None:
     for each in assignments:
         target = target_of(each.target, values)
         if target is None:
@@ -52,8 +31,7 @@ def assign(assignments: tuple[Assignment, ...], values: Values) -> None:
             values.value(each.value, target.type, quote(each.target.text))
 
 
-def move(assignments: tuple[Assignment, ...], values: Values) -> None:
-    """Check what a tween moves."""
+def move(assignments: tuple[model.Assignment, ...], values: Values) -> None:
     for each in assignments:
         target = target_of(each.target, values)
         if target is not None and not is_number(target.type):
@@ -67,7 +45,6 @@ def move(assignments: tuple[Assignment, ...], values: Values) -> None:
 
 
 def target_of(name: Name, values: Values) -> Tree | None:
-    """Return what a path leads to; None for what cannot be set, which is reported."""
     if not PATH.fullmatch(name.text):
         message = f"expected a property to set, got {quote(name.text)}"
         values.report("GP811", name.span, message, SETTABLE)
@@ -92,7 +69,6 @@ def target_of(name: Name, values: Values) -> Tree | None:
 
 
 def _refused(tree: Tree, values: Values) -> str | None:
-    """Return why something cannot be set."""
     base = tree
     while isinstance(base, FieldOf):
         base = base.struct
@@ -117,11 +93,9 @@ class Walk:
 
     @property
     def values(self) -> Values:
-        """Who checks the expressions here."""
         return Values(self.scope, self.meaning)
 
-    def node(self, node: Node) -> None:
-        """Look into a node and all that stands around and in it."""
+    def node(self, node: model.Node) -> None:
         around = node.modifiers
         self.values.condition(around.when)
         inner = self if around.event is None else self.below(around.event)
@@ -132,71 +106,67 @@ class Walk:
             if each is not None:
                 inner.node(each)
 
-    def nodes(self, nodes: Iterable[Node | None]) -> None:
-        """Look into several nodes."""
+    def nodes(self, nodes: Iterable[model.Node | None]) -> None:
         for each in nodes:
             if each is not None:
                 self.node(each)
 
-    def body(self, body: Body, node: Node) -> None:
-        """Look into what a node is."""
+    def body(self, body: model.Body, node: model.Node) -> None:
         match body:
-            case Call() | Send() | Subtree() | Test():
+            case model.Call() | model.Send() | model.Subtree() | model.Test():
                 self.leaf(body, node)
-            case Set(targets):
+            case model.Set(targets):
                 assign(targets, self.values)
-            case Tween(targets):
+            case model.Tween(targets):
                 move(targets, self.values)
-            case Await():
+            case model.Await():
                 self.awaited(body)
             case _:
                 self.composite(body)
 
-    def composite(self, body: Body) -> None:
-        """Look into what a node with others in it is."""
+    def composite(self, body: model.Body) -> None:
         match body:
-            case Series(_, children) | Parallel(children):
+            case model.Series(_, children) | model.Parallel(children):
                 self.nodes(children)
-            case Do(child):
+            case model.Do(child):
                 self.node(child)
-            case If(condition, then, otherwise):
+            case model.If(condition, then, otherwise):
                 self.values.condition(condition)
                 self.nodes((then, otherwise))
-            case Condition(condition):
+            case model.Condition(condition):
                 self.values.condition(condition)
                 self.nodes(each for several in body[1:] for each in several)
-            case Switch():
+            case model.Switch():
                 check_switch(body, self.values)
                 self.nodes((*(case.child for case in body.cases), body.default))
-            case Choose(branches):
+            case model.Choose(branches):
                 self.branches(branches, "a weight")
-            case Utility(branches, margin):
+            case model.Utility(branches, margin):
                 self.branches(branches, "a score")
                 if margin is not None:
                     self.values.number(margin, "a margin")
 
-    def branches(self, branches: Sequence[Branch], what: str) -> None:
-        """Look into branches and their numbers."""
+    def branches(self, branches: Sequence[model.Branch], what: str) -> None:
         for each in branches:
             self.values.number(each.number, what)
             self.node(each.child)
 
     # Leaves
 
-    def leaf(self, body: Call | Send | Subtree | Test, node: Node) -> None:
-        """Look into a node that calls something or asks."""
+    def leaf(
+        self, body: model.Call | model.Send | model.Subtree | model.Test, node: model.Node
+    ) -> None:
         match body:
-            case Test(condition):
+            case model.Test(condition):
                 self.values.test(condition)
-            case Call():
+            case model.Call():
                 self.call(body)
-            case Send():
+            case model.Send():
                 self.send(body)
-            case Subtree():
+            case model.Subtree():
                 use_tree(body, node, self.values)
 
-    def call(self, body: Call) -> None:
-        """Find the leaf that is called."""
+    def call(self, body: model.Call) -> None:
         name = body.name
         leaf = self.scope.names.leaves.get(name.text)
         if leaf is None:
@@ -211,8 +181,7 @@ class Walk:
             root = name.text.rpartition(".")[0]
             self.meaning.calls[name] = Called(root, leaf, found)
 
-    def send(self, body: Send) -> None:
-        """Find the signal that is sent."""
+    def send(self, body: model.Send) -> None:
         name = body.signal
         signal = self.scope.signals.get(name.text)
         if signal is None:
@@ -234,7 +203,6 @@ class Walk:
         return Walk(with_event(self.scope, fields), self.meaning)
 
     def heard(self, name: Name) -> Heard | None:
-        """Find an event: a signal of the entity's own, or a message."""
         own = {path: each for path, each in self.scope.signals.items() if "." not in path}
         signal, message = own.get(name.text), self.scope.messages.get(name.text)
         if signal is not None and message is not None:
@@ -259,15 +227,13 @@ class Walk:
         self.meaning.events[name] = heard
         return heard
 
-    def awaited(self, body: Await) -> None:
-        """Look into what is waited for, and what is kept of it."""
+    def awaited(self, body: model.Await) -> None:
         inner = self.below(body.event)
         inner.values.condition(body.where)
         assign(body.into, inner.values)
 
 
-def is_bare(call: Call) -> bool:
-    """Tell whether a call stands there without parentheses."""
+def is_bare(call: model.Call) -> bool:
     span = call.name.span
     behind = span.file.line(span.line)[span.column - 1 + span.width :]
     return not call.arguments and not behind.lstrip().startswith("(")

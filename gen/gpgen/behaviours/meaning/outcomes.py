@@ -2,29 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from gpgen.model.behaviours import (
-    FOREVER,
-    Always,
-    Await,
-    Behaviour,
-    Body,
-    Call,
-    Choose,
-    Condition,
-    Do,
-    If,
-    Node,
-    Parallel,
-    Send,
-    Series,
-    Set,
-    Subtree,
-    Switch,
-    Test,
-    Tween,
-    Utility,
-    Wait,
-)
+from gpgen.model import behaviours as model
 from gpgen.model.leaves import INSTANT, Leaf
 
 SUCCESS, FAILURE, ABSENT = "success", "failure", "absent"
@@ -41,13 +19,12 @@ GOES_ON = {
 class Ends:
     """Tells how nodes can end; `leaves` are found by path, `trees` by name."""
 
-    def __init__(self, leaves: Mapping[str, Leaf], trees: Mapping[str, Behaviour]) -> None:
-        """Keep what the nodes may call."""
+    def __init__(self, leaves: Mapping[str, Leaf], trees: Mapping[str, model.Behaviour]) -> None:
         self.leaves, self.trees = leaves, trees
         self.inside: list[str] = []
         self.known: dict[str, Outcomes] = {}
 
-    def of(self, node: Node) -> Outcomes:
+    def of(self, node: model.Node) -> Outcomes:
         """Return how a node with all its modifiers can end; not at all if there is nothing."""
         if node.disabled:
             return frozenset((ABSENT,))
@@ -67,46 +44,50 @@ class Ends:
             found |= {ABSENT}
         return found
 
-    def body(self, body: Body) -> Outcomes:  # noqa: C901 (one line for each kind)
-        """Return how a node can end by what it is."""
+    def body(self, body: model.Body) -> Outcomes:  # noqa: C901 (one line for each kind)
         match body:
-            case Always(kind):
+            case model.Always(kind):
                 return {"succeed": frozenset((SUCCESS,)), "fail": frozenset((FAILURE,))}.get(
                     kind, NEVER
                 )
-            case Wait() | Tween() | Await() | Send() | Set() | Condition():
+            case (
+                model.Wait()
+                | model.Tween()
+                | model.Await()
+                | model.Send()
+                | model.Set()
+                | model.Condition()
+            ):
                 return frozenset((SUCCESS,))
-            case Call(name):
+            case model.Call(name):
                 leaf = self.leaves.get(name.text)
                 fails = leaf is None or leaf.kind != INSTANT or leaf.can_fail
                 return EITHER if fails else frozenset((SUCCESS,))
-            case Test(condition):
+            case model.Test(condition):
                 word = {"true": frozenset((SUCCESS,)), "false": frozenset((FAILURE,))}
                 return word.get(condition.text, EITHER)
-            case Subtree(name):
+            case model.Subtree(name):
                 return self.tree(name.text)
-            case Series(kind, children):
+            case model.Series(kind, children):
                 return self.series(kind, children)
-            case Parallel():
+            case model.Parallel():
                 return self.parallel(body)
-            case Do(child):
+            case model.Do(child):
                 return self.of(child)
-            case If(_, then, otherwise):
+            case model.If(_, then, otherwise):
                 return self.of(then) | self.otherwise(otherwise)
-            case Switch(_, cases, default):
+            case model.Switch(_, cases, default):
                 return self.union(case.child for case in cases) | self.otherwise(default)
-            case Choose(branches):
+            case model.Choose(branches):
                 return self.union(each.child for each in branches) | {FAILURE}
-            case Utility(branches):
+            case model.Utility(branches):
                 return self.union(each.child for each in branches)
         return EITHER
 
-    def union(self, nodes: Iterable[Node]) -> Outcomes:
-        """Return how any of some nodes can end."""
+    def union(self, nodes: Iterable[model.Node]) -> Outcomes:
         return NEVER.union(*(self.of(each) for each in nodes))
 
-    def otherwise(self, node: Node | None) -> Outcomes:
-        """Return how the other side can end, which fails if there is none."""
+    def otherwise(self, node: model.Node | None) -> Outcomes:
         return frozenset((FAILURE,)) if node is None else self.of(node)
 
     def tree(self, name: str) -> Outcomes:
@@ -119,8 +100,7 @@ class Ends:
             self.inside.pop()
         return self.known[name]
 
-    def series(self, kind: str, children: tuple[Node, ...]) -> Outcomes:
-        """Return how children in an order can end."""
+    def series(self, kind: str, children: tuple[model.Node, ...]) -> Outcomes:
         ends = [self.of(each) for each in children]
         absent = {ABSENT} if all(ABSENT in each for each in ends) else NEVER
         if kind not in GOES_ON:  # `all`
@@ -134,8 +114,7 @@ class Ends:
                 return found
         return found | absent | ({goes_on} if any(goes_on in each for each in ends) else NEVER)
 
-    def parallel(self, body: Parallel) -> Outcomes:
-        """Return how children side by side can end."""
+    def parallel(self, body: model.Parallel) -> Outcomes:
         ends = [self.of(each) for each in body.children]
         if (body.succeed_when.of, body.fail_when.of) != ("all", "any"):
             return EITHER if any(ends) else NEVER
@@ -147,7 +126,6 @@ class Ends:
 
 
 def _mapped(found: Outcomes, result: str) -> Outcomes:
-    """Return ends after `result:`."""
     turned = {
         "invert": {SUCCESS: FAILURE, FAILURE: SUCCESS},
         "succeed": {FAILURE: SUCCESS},
@@ -157,6 +135,5 @@ def _mapped(found: Outcomes, result: str) -> Outcomes:
 
 
 def _repeated(found: Outcomes, kind: str, most: int) -> Outcomes:
-    """Return ends after all attempts."""
     again = FAILURE if kind == "retry" else SUCCESS
-    return found - {again} if most == FOREVER else found
+    return found - {again} if most == model.FOREVER else found

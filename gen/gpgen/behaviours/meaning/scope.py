@@ -80,7 +80,6 @@ def view_of(owner: Entity | Component, module: Module) -> View:
 
 
 def _computed(root: str, properties: Iterable[Property]) -> frozenset[str]:
-    """Return the paths of computed properties."""
     names = (each.name.text for each in properties if each.computed is not None)
     return frozenset(f"{root}.{name}" if root else name for name in names)
 
@@ -118,7 +117,6 @@ def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environ
 
 
 def owners_of(behaviour: Behaviour, module: Module) -> Iterator[Entity | Component]:
-    """Yield what a tree of the module's is for."""
     known: dict[str, Entity | Component] = {each.name.text: each for each in module.components}
     known |= {each.name.text: each for each in module.entities}
     yield from (known[name.text] for name in behaviour.for_ if name.text in known)
@@ -141,7 +139,6 @@ def _world_signals(module: Module) -> dict[str, Signal]:
 
 
 def _common(one: View, other: View) -> View:
-    """Return what two have under the same name, and alike."""
     roots = {
         root: {
             name: _joint(each, other.roots[root][name])
@@ -171,7 +168,6 @@ def _joint(one: Declared, other: Declared) -> Declared:
 
 
 def _same_fields(one: Sequence[Field], other: Sequence[Field]) -> bool:
-    """Tell whether two lists of arguments have the same names and types."""
     return len(one) == len(other) and all(
         a.name.text == b.name.text and alike(a.type, b.type)
         for a, b in zip(one, other, strict=True)
@@ -179,7 +175,6 @@ def _same_fields(one: Sequence[Field], other: Sequence[Field]) -> bool:
 
 
 def _same_leaf(one: Leaf, other: Leaf) -> bool:
-    """Tell whether two leaves are called and answer alike."""
     fields = [[each.field for each in leaf.arguments] for leaf in (one, other)]
     defaults = [[repr(each.default) for each in leaf.arguments] for leaf in (one, other)]
     return (
@@ -194,7 +189,6 @@ def _same_leaf(one: Leaf, other: Leaf) -> bool:
 def _missing(
     shared: View, owners: Iterable[Entity | Component], views: Iterable[View]
 ) -> dict[str, Refusal]:
-    """Return of all that only some have that it cannot be used, by path."""
     refused: dict[str, Refusal] = {}
     views, owners = list(views), list(owners)
     for view in views:
@@ -210,7 +204,6 @@ def _missing(
 
 
 def _not_shared(path: str, lacking: list[str]) -> Refusal:
-    """Return that something cannot be used because not all have it, or not the same."""
     if not lacking:
         return Refusal(
             f"{path} is declared in different ways by what the tree is for",

@@ -4,15 +4,14 @@ from gpgen.behaviours.meaning.findings import Used
 from gpgen.behaviours.meaning.values import Values
 from gpgen.expressions.calls import left_out
 from gpgen.model import Name
-from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
+from gpgen.model import behaviours as model
 from gpgen.model.leaves import LeafArgument
 from gpgen.model.presence import record_reference
 from gpgen.model.trees import Tree
 from gpgen.source.problems import Note, did_you_mean, quote
 
 
-def use_tree(body: Subtree, node: Node, values: Values) -> None:
-    """Find the tree that is used, and what it is given."""
+def use_tree(body: model.Subtree, node: model.Node, values: Values) -> None:
     name, trees = body.name, values.scope.trees
     tree = trees.get(name.text)
     if tree is None:
@@ -28,8 +27,7 @@ def use_tree(body: Subtree, node: Node, values: Values) -> None:
         _fill(tree, given, name, values)
 
 
-def _misfits(tree: Behaviour, use: Subtree, values: Values, *, is_call: bool) -> bool:
-    """Report arguments that a tree does not take, and one that it needs."""
+def _misfits(tree: model.Behaviour, use: model.Subtree, values: Values, *, is_call: bool) -> bool:
     name = use.name
     given = {each.target.text: each for each in use.arguments}
     declared = {each.field.name.text: each for each in tree.arguments}
@@ -50,16 +48,18 @@ def _misfits(tree: Behaviour, use: Subtree, values: Values, *, is_call: bool) ->
     return bool(unknown or lacking)
 
 
-def _fill(tree: Behaviour, given: dict[str, Assignment], name: Name, values: Values) -> None:
-    """Keep the use of a tree, with all of its arguments."""
+def _fill(
+    tree: model.Behaviour, given: dict[str, model.Assignment], name: Name, values: Values
+) -> None:
     found = [_argument(each, given, values) for each in tree.arguments]
     arguments = tuple(each for each in found if each is not None)
     if len(arguments) == len(found):
         values.meaning.uses[name] = Used(tree, arguments)
 
 
-def _argument(declared: LeafArgument, given: dict[str, Assignment], values: Values) -> Tree | None:
-    """Return what is given for an argument, or what it is where nothing is."""
+def _argument(
+    declared: LeafArgument, given: dict[str, model.Assignment], values: Values
+) -> Tree | None:
     key = declared.field.name.text
     if key in given:
         return values.value(given[key].value, declared.field.type, quote(key))

@@ -22,7 +22,6 @@ def meaning_of(module: Module, entity: Entity | None, behaviour: Behaviour) -> M
 
 
 def leaf_meaning(module: Module, owner: Entity | Component, leaf: Leaf) -> Checked:
-    """Return what the `is` of a condition means; its arguments are read as ARGUMENT."""
     if leaf.is_ is None:
         return Checked(None, ())
     names = leaf_names(leaf, owner, module)

@@ -44,20 +44,16 @@ class Values:
 
     @property
     def names(self) -> Environment:
-        """What expressions may speak of."""
         return self.scope.names
 
     def report(self, code: str, span: Span, message: str, hint: str | None, *notes: Note) -> None:
-        """Keep a problem."""
         self.meaning.problems.append(Problem(code, span, message, hint, notes))
 
     def use(self, name: Name, declared: Declared) -> None:
-        """Report the use of something that need not be there."""
         needed = Needed(declared.condition, declared.name.span)
         self.meaning.problems.extend(check_use(name.text, needed, self.names.given, name.span))
 
     def any(self, source: Source, of: Type | None = None) -> Tree | None:
-        """Return what an expression means, in the type that it has; `of` is expected."""
         checked = check_expression(ScalarNode(*source), self.names, of)
         self.meaning.problems.extend(checked.problems)
         return self.keep(source, checked.tree)
@@ -69,7 +65,6 @@ class Values:
         return tree
 
     def value(self, source: Source, of: Type, subject: str) -> Tree | None:
-        """Return what an expression means as a value of a type."""
         if isinstance(of, Broken):
             return None
         checked = check_value(ScalarNode(*source), self.names, of, subject)
@@ -77,11 +72,9 @@ class Values:
         return self.keep(source, checked.tree)
 
     def number(self, source: Source, subject: str) -> Tree | None:
-        """Return what an expression means as a weight or a score."""
         return self.value(source, F64, subject)
 
     def condition(self, source: Source | None) -> None:
-        """Check an expression that must be a condition."""
         written = None if source is None else split_call(ScalarNode(*source))
         if source is not None and written is not None and self.asks(written):
             self.ask(source, written)
@@ -110,12 +103,10 @@ class Values:
             self.report_unknown(written.name)
 
     def asks(self, written: Written) -> bool:
-        """Tell whether a text is the name of a condition, with parentheses or without."""
         leaf = self.names.leaves.get(written.name.text)
         return leaf is not None and not written.arguments and leaf.kind == CONDITION
 
     def ask(self, source: Source, written: Written) -> None:
-        """Keep the call of a condition that may leave out its parentheses."""
         path = written.name.text
         self.check_single(written.name, is_bare=path == source.text.strip())
         self.use(written.name, self.names.leaves[path])
@@ -128,7 +119,6 @@ class Values:
             self.keep(source, made)
 
     def is_property(self, written: Written) -> bool:
-        """Tell whether a path leads to a property of a component, or further."""
         root, _, name = written.name.text.rpartition(".")
         return bool(root) and name in self.names.roots.get(root, {})
 
@@ -145,7 +135,6 @@ class Values:
         return is_bare and any(Resolver(names, []).meanings(path))
 
     def report_unknown(self, name: Name) -> None:
-        """Report a node that nothing is called like."""
         known = [*self.names.leaves, *self.scope.trees, *ALWAYS, *self.names.functions]
         ends = (each for each in self.names.leaves if name.text.endswith(f"_{each}"))
         found = STATUSES.get(name.text) or suggest(name.text, known) or next(ends, None)
@@ -157,7 +146,6 @@ class Values:
         self.report("GP803", name.span, f"unknown leaf {quote(name.text)}", hint)
 
     def check_single(self, name: Name, *, is_bare: bool) -> None:
-        """Report a name that stands for a leaf, and for something else too."""
         others = [each for each in Resolver(self.names, []).meanings(name.text) if is_bare]
         spans = [(each.what, each.span) for each in others]
         if name.text in self.scope.trees:
@@ -177,7 +165,6 @@ class Values:
     def arguments(
         self, name: Name, declared: tuple[LeafArgument, ...], given: tuple[Source, ...], at: Span
     ) -> tuple[Tree, ...] | None:
-        """Return the arguments of a call with those that it leaves out, None if one is wrong."""
         wrong = wrong_number(name.text, declared, len(given))
         if wrong is not None:
             note = Note(at, "declared here")
@@ -198,7 +185,6 @@ class Values:
 
 
 def check_switch(body: Switch, values: Values) -> None:
-    """Find what decides, and check each case against it."""
     tree = values.any(body.value)
     if tree is not None and not _decides(tree.type):
         message = f"'switch': expected a number, bool or an enum, got {described(tree.type)}"
@@ -220,7 +206,6 @@ def check_switch(body: Switch, values: Values) -> None:
 
 
 def _constant(source: Source, tree: Tree, values: Values) -> object:
-    """Return the constant of a case in the type of what decides, None if it is none."""
     found = values.any(source, tree.type)
     if found is None:
         return None
@@ -244,7 +229,6 @@ def _constant(source: Source, tree: Tree, values: Values) -> object:
 
 
 def _is_within(constant: object, of: Type) -> bool:
-    """Tell whether something whole can have a value."""
     low, high = integer_range(scalar(of))
     return isinstance(constant, int) and low <= constant <= high
 
@@ -254,7 +238,6 @@ def _decides(of: Type) -> bool:
 
 
 def constant_of(tree: Tree) -> bool | int | float | str | None:
-    """Return the value of what is written out, None if it is no constant."""
     match tree:
         case Literal(value) if not isinstance(value, str):
             return value

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gpgen.behaviours.plan import plan as plans
-from gpgen.behaviours.plan.plan import HOOK_NAMES, Plan, every, scope_of
 from gpgen.behaviours.plan.resolution import Understood, reads_from
 from gpgen.behaviours.plan.titles import shown, where, word_of
 from gpgen.c.reserved import taken_by
@@ -32,16 +31,13 @@ class Scope(NamedTuple):
     inside: str = ""
 
     def child(self, number: int) -> "Scope":
-        """Return the scope of a child, by its number."""
         return self._replace(place=f"{self.place}.{number}".lstrip("."), inside="")
 
     @property
     def said(self) -> str:
-        """Where a node stands, as a comment says it."""
         return self.inside or self.place
 
     def seeing(self, root: str, scope: str) -> "Scope":
-        """Return a scope in which a root of expressions leads to what a node keeps."""
         others = tuple(each for each in self.roots if each[0] != root)
         return self._replace(roots=(*others, (root, scope)))
 
@@ -56,19 +52,16 @@ class Build:
     nodes: int = 0
 
     def key(self) -> int:
-        """Return a new number for a node."""
         self.made += 1
         return self.made
 
-    def root(self, behaviour: Behaviour, prefix: str) -> Plan:
-        """Return the plan of a behaviour, whose labels begin with a prefix."""
+    def root(self, behaviour: Behaviour, prefix: str) -> plans.Plan:
         scope = Scope(behaviour, (), prefix, "")
         if not behaviour.locals:
             return self.node(behaviour.root, scope)
         return self.tree(behaviour, (), scope, behaviour.name.text)
 
-    def node(self, node: Node, scope: Scope) -> Plan:
-        """Return a node of the schema: its layers and, inside them, its body."""
+    def node(self, node: Node, scope: Scope) -> plans.Plan:
         self.nodes += 1
         label = self.label(scope.prefix, word_of(node))
         prefix = label if node.name else scope.prefix
@@ -90,12 +83,11 @@ class Build:
         return label
 
     def layer(
-        self, kind: str, what: object, children: Sequence[Plan], label: str, scope: Scope
-    ) -> Plan:
-        """Return a node that stands around others."""
+        self, kind: str, what: object, children: Sequence[plans.Plan], label: str, scope: Scope
+    ) -> plans.Plan:
         return outside(self.key(), (kind, what), tuple(children), label, scope)
 
-    def around(self, node: Node, layers: Sequence[Layer], label: str, scope: Scope) -> Plan:
+    def around(self, node: Node, layers: Sequence[Layer], label: str, scope: Scope) -> plans.Plan:
         """Return a body with layers around it."""
         if not layers:
             return self.body(node, label, scope)
@@ -118,11 +110,10 @@ class Build:
             return self.layer(kind, what, (inner,), label, scope)._replace(where=name)
         return self.layer(kind, what, (inner,), label, scope)
 
-    def hooks(self, node: Node, inner: Plan, label: str, scope: Scope) -> Plan:
-        """Return what is done as a run begins and ends."""
-        found: list[Plan] = []
+    def hooks(self, node: Node, inner: plans.Plan, label: str, scope: Scope) -> plans.Plan:
+        found: list[plans.Plan] = []
         counts = []
-        for name in HOOK_NAMES:
+        for name in plans.HOOK_NAMES:
             done = getattr(node.hooks, name)
             counts.append(len(done))
             place = f"{scope.place} {name}".strip()
@@ -132,14 +123,13 @@ class Build:
             plans.HOOKS, plans.HooksPlan(tuple(counts)), (inner, *found), label, scope
         )
 
-    def event(self, node: Node, others: Sequence[Layer], label: str, scope: Scope) -> Plan:
-        """Return a node that an event lets in."""
+    def event(self, node: Node, others: Sequence[Layer], label: str, scope: Scope) -> plans.Plan:
         event = node.modifiers.event
         assert event is not None
         key = self.key()
-        own = scope_of(plans.EVENT, key)
+        own = plans.scope_of(plans.EVENT, key)
         inner = self.around(node, others, label, scope.seeing(EVENT, own))
-        used = {read.name for each in every(inner) for read in reads_from(each.what, own)}
+        used = {read.name for each in plans.every(inner) for read in reads_from(each.what, own)}
         fields = self.understood.heard(scope.tree, event).fields
         variables = tuple(
             plans.Variable(each.name.text, each.type, None, None)
@@ -150,13 +140,11 @@ class Build:
         return outside(key, (plans.EVENT, what), (inner,), label, scope)
 
     def mean(self, source: Source, scope: Scope) -> Tree:
-        """Return what an expression means where it stands."""
         return self.understood.of(scope.tree, source, dict(scope.roots))
 
     # Bodies
 
-    def body(self, node: Node, label: str, scope: Scope) -> Plan:
-        """Return what a node is without its modifiers."""
+    def body(self, node: Node, label: str, scope: Scope) -> plans.Plan:
         body = node.body
         text = f"{scope.said} {shown(node)}".strip()
         if isinstance(body, model.Do):
@@ -165,7 +153,7 @@ class Build:
         if isinstance(body, model.Subtree):
             return self.use(body, scope._replace(inside=f"{text}:"), label)
         kind, what, children = BODIES[type(body)](self, body, scope)
-        return Plan(
+        return plans.Plan(
             self.key(),
             kind,
             what,
@@ -178,12 +166,10 @@ class Build:
             node=scope.number,
         )
 
-    def children(self, nodes: Sequence[Node], scope: Scope) -> list[Plan]:
-        """Return the children of a composite."""
+    def children(self, nodes: Sequence[Node], scope: Scope) -> list[plans.Plan]:
         return [self.node(each, scope.child(number)) for number, each in enumerate(nodes, 1)]
 
-    def use(self, use: model.Subtree, scope: Scope, label: str) -> Plan:
-        """Return a tree of the module's with its arguments."""
+    def use(self, use: model.Subtree, scope: Scope, label: str) -> plans.Plan:
         used = self.understood.used(scope.tree, use.name, dict(scope.roots))
         variables = tuple(
             plans.Variable(each.field.name.text, each.field.type, value, None)
@@ -193,10 +179,10 @@ class Build:
 
     def tree(
         self, tree: Behaviour, given: tuple[plans.Variable, ...], scope: Scope, label: str
-    ) -> Plan:
+    ) -> plans.Plan:
         """Return a tree with values of its own around its root."""
         key = self.key()
-        own = scope_of(plans.TREE, key)
+        own = plans.scope_of(plans.TREE, key)
         locals_ = tuple(
             plans.Variable(each.name.text, each.type, None, each.default) for each in tree.locals
         )
@@ -210,9 +196,10 @@ class Build:
         return outside(key, (plans.TREE, what), (root,), label, scope)
 
 
-def outside(key: int, layer: Layer, children: tuple[Plan, ...], label: str, scope: Scope) -> Plan:
-    """Return a part of a node that stands around others."""
-    return Plan(
+def outside(
+    key: int, layer: Layer, children: tuple[plans.Plan, ...], label: str, scope: Scope
+) -> plans.Plan:
+    return plans.Plan(
         key,
         *layer,
         children,
@@ -226,7 +213,6 @@ def outside(key: int, layer: Layer, children: tuple[Plan, ...], label: str, scop
 
 
 def layers_of(node: Node) -> list[Layer]:
-    """Return the modifiers of a node, outermost first."""
     given = node.modifiers
     cooldown = None if given.cooldown is None else plans.cooldown_plan(given.cooldown)
     has_hooks = any(node.hooks)
@@ -245,6 +231,6 @@ def layers_of(node: Node) -> list[Layer]:
     return [(kind, what) for kind, what in found if what is not None]
 
 
-Made = tuple[str, object, Sequence[Plan]]
+Made = tuple[str, object, Sequence[plans.Plan]]
 Maker = Callable[[Build, "object", Scope], Made]
 BODIES: dict[type, Callable[..., Made]] = {}

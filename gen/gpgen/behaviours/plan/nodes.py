@@ -8,12 +8,10 @@ from gpgen.model.trees import EVENT
 
 
 def series(build: Build, body: model.Series, scope: Scope) -> Made:
-    """Children in an order."""
     return body.kind, None, build.children(body.children, scope)
 
 
 def parallel(build: Build, body: model.Parallel, scope: Scope) -> Made:
-    """Children side by side."""
     many = len(body.children)
     numbers = {"all": many, "any": 1}
     succeed, fail = (
@@ -25,7 +23,6 @@ def parallel(build: Build, body: model.Parallel, scope: Scope) -> Made:
 
 
 def if_(build: Build, body: model.If, scope: Scope) -> Made:
-    """Read a condition that decides on entry."""
     sides = [body.then] if body.otherwise is None else [body.then, body.otherwise]
     return plans.IF, build.mean(body.condition, scope), build.children(sides, scope)
 
@@ -41,7 +38,6 @@ def switch(build: Build, body: model.Switch, scope: Scope) -> Made:
 
 
 def choose(build: Build, body: model.Choose, scope: Scope) -> Made:
-    """Read a branch by chance."""
     numbers = tuple(build.mean(each.number, scope) for each in body.branches)
     nodes = [each.child for each in body.branches]
     what = plans.BranchesPlan(numbers, body.go_on, None)
@@ -49,7 +45,6 @@ def choose(build: Build, body: model.Choose, scope: Scope) -> Made:
 
 
 def utility(build: Build, body: model.Utility, scope: Scope) -> Made:
-    """Read the branch with the highest score."""
     numbers = tuple(build.mean(each.number, scope) for each in body.branches)
     margin = None if body.margin is None else build.mean(body.margin, scope)
     nodes = [each.child for each in body.branches]
@@ -58,7 +53,6 @@ def utility(build: Build, body: model.Utility, scope: Scope) -> Made:
 
 
 def condition(build: Build, body: model.Condition, scope: Scope) -> Made:
-    """Read the origin's node."""
     held = (*body.true_actions, *body.true_conditions)
     nodes = (*held, *body.false_actions, *body.false_conditions)
     what = plans.ConditionPlan(build.mean(body.condition, scope), len(held))
@@ -66,7 +60,6 @@ def condition(build: Build, body: model.Condition, scope: Scope) -> Made:
 
 
 def call(build: Build, body: model.Call, scope: Scope) -> Made:
-    """Read a call of an instant or a task."""
     return plans.CALL, build.understood.called(scope.tree, body.name, dict(scope.roots)), ()
 
 
@@ -76,36 +69,30 @@ def test(build: Build, body: model.Test, scope: Scope) -> Made:
 
 
 def always(_build: Build, body: model.Always, _scope: Scope) -> Made:
-    """`succeed`, `fail` or `idle`."""
     return plans.ALWAYS, body.kind, ()
 
 
 def wait(_build: Build, body: model.Wait, _scope: Scope) -> Made:
-    """Read a time to wait."""
     return plans.WAIT, body.time, ()
 
 
 def targets(
     build: Build, given: tuple[model.Assignment, ...], scope: Scope
 ) -> tuple[plans.Target, ...]:
-    """Return what is set."""
     roots = dict(scope.roots)
     return tuple(build.understood.target(scope.tree, each, roots) for each in given)
 
 
 def set_(build: Build, body: model.Set, scope: Scope) -> Made:
-    """Properties and locals that are set."""
     return plans.SET, targets(build, body.targets, scope), ()
 
 
 def tween(build: Build, body: model.Tween, scope: Scope) -> Made:
-    """Properties that move over a time."""
     what = plans.TweenPlan(targets(build, body.targets, scope), body.over, body.ease)
     return plans.TWEEN, what, ()
 
 
 def await_(build: Build, body: model.Await, scope: Scope) -> Made:
-    """Read an event to wait for; its arguments are read where they are recorded."""
     event = body.event.text
     inside = scope.seeing(EVENT, scope_of(plans.AWAIT, 0) + event)
     where = None if body.where is None else build.mean(body.where, inside)
@@ -113,7 +100,6 @@ def await_(build: Build, body: model.Await, scope: Scope) -> Made:
 
 
 def send(build: Build, body: model.Send, scope: Scope) -> Made:
-    """Read a signal, told now or later."""
     roots = dict(scope.roots)
     return plans.SEND, build.understood.sent(scope.tree, body.kind, body.signal, roots), ()
 

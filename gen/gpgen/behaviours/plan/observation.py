@@ -28,7 +28,6 @@ class Sight:
 
     @cached_property
     def properties(self) -> dict[str, Property]:
-        """The properties by path."""
         found = {each.name.text: each for each in self.entity.properties}
         for part in embedded(self.module, self.entity):
             found |= {f"{part.name}.{each.name.text}": each for each in part.properties}
@@ -37,7 +36,6 @@ class Sight:
 
     @cached_property
     def roots(self) -> frozenset[str]:
-        """The names by which expressions reach properties; others lead to what nodes keep."""
         return frozenset({"", WORLD, *(part.name for part in embedded(self.module, self.entity))})
 
     def hidden(self, tree: Tree) -> Iterator[Tree]:
@@ -64,7 +62,6 @@ class Sight:
             yield from self.seen(part)
 
     def leaf(self, call: LeafCall) -> Leaf:
-        """Return the leaf that is called."""
         leaves = self.entity.leaves
         for part in embedded(self.module, self.entity):
             if part.name == call.root:
@@ -73,5 +70,4 @@ class Sight:
 
 
 def path(root: str, name: str) -> str:
-    """Return the path of a property."""
     return f"{root}.{name}" if root else name

@@ -169,7 +169,6 @@ def scope_of(kind: str, key: int) -> str:
 
 
 def hooks_of(plan: Plan, name: str) -> tuple[Plan, ...]:
-    """Return what is done at a hook."""
     assert isinstance(plan.what, HooksPlan)
     number = HOOK_NAMES.index(name)
     begin = 1 + sum(plan.what.counts[:number])
@@ -177,12 +176,10 @@ def hooks_of(plan: Plan, name: str) -> tuple[Plan, ...]:
 
 
 def every(plan: Plan) -> Iterator[Plan]:
-    """Yield a node and all inside it, as they stand in the tree."""
     yield plan
     for child in plan.children:
         yield from every(child)
 
 
 def cooldown_plan(cooldown: Cooldown) -> CooldownPlan:
-    """Return what a cooldown needs."""
     return CooldownPlan(cooldown.time, cooldown.after)

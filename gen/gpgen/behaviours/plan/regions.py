@@ -11,101 +11,72 @@ more; its hooks lie outside that.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.plan import (
-    ABSENT,
-    ALWAYS,
-    ATTEMPTS,
-    AWAIT,
-    CALL,
-    CHOOSE,
-    CONDITION,
-    COOLDOWN,
-    HOOKS,
-    IF,
-    LIMIT,
-    PARALLEL,
-    SIDE_BY_SIDE,
-    SWITCH,
-    TWEEN,
-    UTILITY,
-    WAIT,
-    WHEN,
-    WHILE,
-    CallPlan,
-    ConditionPlan,
-    CooldownPlan,
-    Plan,
-    TweenPlan,
-    every,
-    hooks_of,
-)
+from gpgen.behaviours.plan import plan as plans
 from gpgen.model.behaviours import SERIES
 from gpgen.model.leaves import TASK
 
 RESUME = "resume_sequence"
 
 
-def suspends_itself(plan: Plan) -> bool:
+def suspends_itself(plan: plans.Plan) -> bool:
     """Tell whether a node, whatever is inside it, can run on into the next tick."""
     what = plan.what
-    if plan.kind == CALL:
-        assert isinstance(what, CallPlan)
+    if plan.kind == plans.CALL:
+        assert isinstance(what, plans.CallPlan)
         return what.leaf.kind == TASK
-    if plan.kind == TWEEN:
-        assert isinstance(what, TweenPlan)
+    if plan.kind == plans.TWEEN:
+        assert isinstance(what, plans.TweenPlan)
         return what.over > 0
-    if plan.kind == ALWAYS:
+    if plan.kind == plans.ALWAYS:
         return what == "idle"
-    return plan.kind in (AWAIT, ATTEMPTS) or (plan.kind == WAIT and what != 0)
+    return plan.kind in (plans.AWAIT, plans.ATTEMPTS) or (plan.kind == plans.WAIT and what != 0)
 
 
-def suspends(plan: Plan) -> bool:
+def suspends(plan: plans.Plan) -> bool:
     """Tell whether a node can run on into the next tick."""
     return suspends_itself(plan) or any(suspends(child) for child in parts(plan))
 
 
-def parts(plan: Plan) -> tuple[Plan, ...]:
-    """Return the children of a node without its hooks, which never suspend."""
-    return plan.children[:1] if plan.kind == HOOKS else plan.children
+def parts(plan: plans.Plan) -> tuple[plans.Plan, ...]:
+    return plan.children[:1] if plan.kind == plans.HOOKS else plan.children
 
 
-def can_be_absent(plan: Plan) -> bool:
+def can_be_absent(plan: plans.Plan) -> bool:
     """Tell whether a node may turn out not to exist when it is entered."""
-    if plan.kind in (WHEN, LIMIT, ABSENT):
+    if plan.kind in (plans.WHEN, plans.LIMIT, plans.ABSENT):
         return True
-    if plan.kind in (*SERIES, PARALLEL, CHOOSE, UTILITY):
+    if plan.kind in (*SERIES, plans.PARALLEL, plans.CHOOSE, plans.UTILITY):
         return all(map(can_be_absent, parts(plan)))
-    if plan.kind in (IF, SWITCH, WHILE):
+    if plan.kind in (plans.IF, plans.SWITCH, plans.WHILE):
         return any(map(can_be_absent, parts(plan)))
-    return plan.kind != CONDITION and any(map(can_be_absent, parts(plan)))
+    return plan.kind != plans.CONDITION and any(map(can_be_absent, parts(plan)))
 
 
-def is_told(plan: Plan) -> bool:
+def is_told(plan: plans.Plan) -> bool:
     """Tell whether something of a node is to be done when it is halted."""
-    if plan.kind == HOOKS:
-        return bool(hooks_of(plan, "on_abort") or hooks_of(plan, "on_exit"))
-    if plan.kind == COOLDOWN:
-        assert isinstance(plan.what, CooldownPlan)
+    if plan.kind == plans.HOOKS:
+        return bool(plans.hooks_of(plan, "on_abort") or plans.hooks_of(plan, "on_exit"))
+    if plan.kind == plans.COOLDOWN:
+        assert isinstance(plan.what, plans.CooldownPlan)
         return plan.what.after == "any"
     return plan.kind == RESUME
 
 
-def is_side_by_side(plan: Plan) -> bool:
-    """Tell whether the children of a node run side by side over several ticks."""
-    return plan.kind in SIDE_BY_SIDE and suspends(plan)
+def is_side_by_side(plan: plans.Plan) -> bool:
+    return plan.kind in plans.SIDE_BY_SIDE and suspends(plan)
 
 
-def is_region(child: Plan) -> bool:
+def is_region(child: plans.Plan) -> bool:
     """Tell whether a child needs a region of its own, next to others side by side.
 
     One that ends at once does if something in it is told when the user's code halts it.
     """
-    return suspends(child) or any(is_told(plan) for plan in every(child))
+    return suspends(child) or any(is_told(plan) for plan in plans.every(child))
 
 
-def can_halt_itself(plan: Plan) -> bool:
+def can_halt_itself(plan: plans.Plan) -> bool:
     """Tell whether anything is to be done when a node is halted, but for what is inside it."""
-    is_task = plan.kind == CALL and suspends_itself(plan)
+    is_task = plan.kind == plans.CALL and suspends_itself(plan)
     return is_task or is_told(plan)
 
 
@@ -125,7 +96,7 @@ class Region(NamedTuple):
     """A region: its root, and of what it is a part."""
 
     number: int
-    root: Plan
+    root: plans.Plan
     owner: int | None
     parent: int | None
 
@@ -142,16 +113,15 @@ class Map(NamedTuple):
     regions: tuple[Region, ...]
     region: dict[int, int]
     place: dict[int, Place]
-    parent: dict[int, Plan]
-    plans: dict[int, Plan]
-    inside: dict[int, list[Plan]]
-    standing: dict[tuple[int, int], Plan]
+    parent: dict[int, plans.Plan]
+    nodes: dict[int, plans.Plan]
+    inside: dict[int, list[plans.Plan]]
+    standing: dict[tuple[int, int], plans.Plan]
     owned: dict[int, list[Region]]
     told: set[int]
     halting: set[int]
 
-    def above(self, plan: Plan) -> tuple[Plan, ...]:
-        """Return what a node stands in, innermost first, up to the root of the tree."""
+    def above(self, plan: plans.Plan) -> tuple[plans.Plan, ...]:
         found = []
         inner = self.parent.get(plan.key)
         while inner is not None:
@@ -159,23 +129,21 @@ class Map(NamedTuple):
             inner = self.parent.get(inner.key)
         return tuple(found)
 
-    def in_region(self, number: int) -> tuple[Plan, ...]:
-        """Return the nodes of a region, as they stand in the tree."""
+    def in_region(self, number: int) -> tuple[plans.Plan, ...]:
         return tuple(self.inside[number])
 
-    def regions_of(self, plan: Plan) -> tuple[Region, ...]:
-        """Return the regions of which a node is the owner."""
+    def regions_of(self, plan: plans.Plan) -> tuple[Region, ...]:
         return tuple(self.owned.get(plan.key, ()))
 
-    def place_of_child(self, plan: Plan, child: Plan) -> int:
+    def place_of_child(self, plan: plans.Plan, child: plans.Plan) -> int:
         """Return the place of a node while one of its children runs side by side with others."""
         place = self.place[plan.key]
-        if isinstance(plan.what, ConditionPlan):
+        if isinstance(plan.what, plans.ConditionPlan):
             number = [each.key for each in plan.children].index(child.key)
             return place.at if number < plan.what.true_count else place.inside
         return place.at
 
-    def around(self, place: int, region: int) -> Iterator[Plan]:
+    def around(self, place: int, region: int) -> Iterator[plans.Plan]:
         """Yield the nodes of a region that have a place inside them, innermost first."""
         plan = self.standing[region, place]
         for each in (plan, *self.above(plan)):
@@ -193,7 +161,7 @@ class Map(NamedTuple):
             inner = outer
         return frozenset(found)
 
-    def common(self, one: int, other: int, region: int) -> Plan | None:
+    def common(self, one: int, other: int, region: int) -> plans.Plan | None:
         """Return the innermost node of a region that has both places inside it."""
         for plan in (self.standing[region, one], *self.above(self.standing[region, one])):
             place = self.place[plan.key]
@@ -203,8 +171,7 @@ class Map(NamedTuple):
         return None
 
 
-def map_of(root: Plan) -> Map:
-    """Return where everything in a tree is."""
+def map_of(root: plans.Plan) -> Map:
     found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set())
     regions = [Region(ROOT, root, None, None)]
     done = 0
@@ -220,29 +187,28 @@ def map_of(root: Plan) -> Map:
 
 
 def number_region(region: Region, found: Map, regions: list[Region]) -> None:
-    """Give number the places of a region; those of other regions inside wait their turn."""
     following = 0
 
-    def number(plan: Plan) -> None:
+    def number(plan: plans.Plan) -> None:
         nonlocal following
         following += 1
         at = inside = following
         found.region[plan.key] = region.number
-        found.plans[plan.key] = plan
+        found.nodes[plan.key] = plan
         found.inside.setdefault(region.number, []).append(plan)
         for child in plan.children:
             found.parent[child.key] = plan
         first, *others = plan.children or (plan,)
-        if plan.kind == HOOKS:
+        if plan.kind == plans.HOOKS:
             for hook in others:
                 number(hook)
         if is_told(plan):
             found.told.add(region.number)
-        if is_told(plan) or plan.kind == CONDITION:
+        if is_told(plan) or plan.kind == plans.CONDITION:
             following += 1
             inside = following
         is_beside = is_side_by_side(plan)
-        for child in (first,) if plan.kind == HOOKS else plan.children:
+        for child in (first,) if plan.kind == plans.HOOKS else plan.children:
             if is_beside and is_region(child):
                 regions.append(Region(len(regions), child, plan.key, region.number))
                 found.owned.setdefault(plan.key, []).append(regions[-1])

@@ -39,7 +39,6 @@ class Understood:
     found: dict[Name, Meaning] = field(default_factory=dict)
 
     def meaning(self, tree: Behaviour) -> Meaning:
-        """Return what was found out about a tree."""
         if tree.name not in self.found:
             entity = None if tree in self.module.behaviours else self.entity
             self.found[tree.name] = meaning_of(self.module, entity, tree)
@@ -83,20 +82,17 @@ class Understood:
         return replaced(meant, change)
 
     def owner(self, root: str) -> Entity | Component:
-        """Return the entity, or one of its components."""
         if not root:
             return self.entity
         parts_ = embedded(self.module, self.entity)
         return next(part.component for part in parts_ if part.name == root)
 
     def called(self, tree: Behaviour, name: Name, roots: Roots) -> CallPlan:
-        """Return the call of an instant or a task."""
         found = self.meaning(tree).calls[name]
         arguments = tuple(self.placed(each, roots) for each in found.arguments)
         return CallPlan(found.root, found.leaf, arguments)
 
     def sent(self, tree: Behaviour, kind: str, name: Name, roots: Roots) -> SendPlan:
-        """Return what is sent."""
         found = self.meaning(tree).sent[name]
         arguments = tuple(self.placed(each, roots) for each in found.arguments)
         return SendPlan(kind, found.root, found.signal.name.text, arguments)
@@ -107,11 +103,9 @@ class Understood:
         return found._replace(arguments=tuple(self.placed(each, roots) for each in found.arguments))
 
     def heard(self, tree: Behaviour, name: Name) -> Heard:
-        """Return an event."""
         return self.meaning(tree).events[name]
 
     def target(self, tree: Behaviour, given: Assignment, roots: Roots) -> Target:
-        """Return what is set, and to what."""
         place = self.meaning(tree).targets[given.target]
         value = self.of(tree, given.value, roots)
         path: tuple[str, ...] = ()
@@ -125,7 +119,6 @@ class Understood:
 
 
 def reads_from(what: object, root: str) -> Iterator[Read]:
-    """Yield what the expressions in something that a node needs read from a root."""
     if isinstance(what, Read):
         if what.root == root:
             yield what

@@ -22,7 +22,6 @@ def shortened(names: Sequence[str], around: str) -> list[str]:
 
 
 def _short(name: str, around: str) -> str:
-    """Return a name without the words with which what is around it begins, too."""
     words, others = name.split("_"), around.split("_")
     same = next(
         (at for at, pair in enumerate(zip(words, others, strict=False)) if pair[0] != pair[1]), None
@@ -53,11 +52,9 @@ class Slot(NamedTuple):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether it has a byte or two."""
         return self.c_type in NARROW
 
     def declaration(self, name: str) -> str:
-        """Return its declaration as a member."""
         of, bracket, length = self.c_type.partition("[")
         star = "" if of.endswith("*") else " "
         return f"{of}{star}{name}{bracket}{length}"
@@ -77,12 +74,10 @@ class Group(NamedTuple):
 
     @property
     def is_union(self) -> bool:
-        """Whether its members share their bytes."""
         return bool(self.inside)
 
     @property
     def members(self) -> list[str]:
-        """What its members are called: its slots, and the groups in it."""
         labels = [each.name for each in self.slots] + [each.label for each in self.groups]
         names = shortened(labels, self.label)
         own, groups = names[: len(self.slots)], names[len(self.slots) :]
@@ -104,7 +99,6 @@ class Slots:
     names: set[str] = field(default_factory=set)
 
     def add(self, slot: Slot) -> str:
-        """Add a slot; the token stands for it in the text of a step."""
         if slot in self.tokens:
             return self.tokens[slot]
         base = name = slot.name.removeprefix(f"{self.prefix}_")
@@ -126,12 +120,10 @@ class Slots:
 
 
 def layouts_of(root: Plan, slots: Slots) -> tuple[Group, Group]:
-    """Return how the slots lie: narrow ones, and all others."""
     return _layout(root, slots, is_narrow=True), _layout(root, slots, is_narrow=False)
 
 
 def _layout(root: Plan, slots: Slots, *, is_narrow: bool) -> Group:
-    """Return how some slots lie: those apart first, then those of the tree."""
     chosen = {token: slot for token, slot in slots.found.items() if slot.is_narrow is is_narrow}
     apart = tuple(slot for token, slot in chosen.items() if token in slots.apart)
     of_node: dict[int, list[Slot]] = {}
@@ -156,7 +148,6 @@ def _group(plan: Plan, of_node: dict[int, list[Slot]], prefix: str, inside: str)
 
 
 def _shared(label: str, inside: str, children: list[Group]) -> Group:
-    """Return a union of what different children keep."""
     alone = [child for child in children if len(child.slots) == 1 and not child.groups]
     slots = tuple(child.slots[0] for child in alone)
     groups: list[Group] = []

@@ -11,18 +11,16 @@ from typing import NamedTuple
 
 from gpgen.model import Entity, Module
 from gpgen.model import behaviours as model
-from gpgen.model.behaviours import Always, Behaviour, Node, Send, Series, Subtree
 from gpgen.model.walk import children_of
 
 
-def word_of(node: Node) -> str:
-    """Return a node in one word: its name, that of its leaf, or its kind."""
+def word_of(node: model.Node) -> str:
     if node.name is not None:
         return node.name.text
     return own_name(node.body).rsplit(".", 1)[-1]
 
 
-def where(node: Node) -> str:
+def where(node: model.Node) -> str:
     """Return what a node is called when somebody asks what runs."""
     return node.name.text if node.name is not None else own_name(node.body)
 
@@ -43,11 +41,10 @@ def own_name(body: model.Body) -> str:
 
 
 def seconds(time: int) -> str:
-    """Return a time as people write it."""
     return f"{time / 1000:g} s" if time >= 1000 else f"{time} ms"
 
 
-def shown(node: Node) -> str:
+def shown(node: model.Node) -> str:
     """Return what stands in the comment of a node."""
     text = described(node.body)
     if node.name is not None and node.name.text != text:
@@ -59,7 +56,6 @@ def shown(node: Node) -> str:
 
 
 def described(body: model.Body) -> str:
-    """Return a body as it stands in the schema."""
     match body:
         case model.Call(name, arguments):
             given = ", ".join(each.text for each in arguments)
@@ -83,8 +79,7 @@ def described(body: model.Body) -> str:
     return own_name(body)
 
 
-def modifiers(node: Node) -> list[str]:
-    """Return what stands around a node, in words."""
+def modifiers(node: model.Node) -> list[str]:
     given = node.modifiers
     found = [
         given.when and f"when {given.when.text}",
@@ -107,7 +102,7 @@ class Numbered(NamedTuple):
     parent: int
     place: str
     behaviour: str
-    node: Node
+    node: model.Node
 
 
 class Standing(NamedTuple):
@@ -115,7 +110,7 @@ class Standing(NamedTuple):
 
     depth: int
     place: str
-    node: Node
+    node: model.Node
 
 
 def numbered(module: Module, entity: Entity) -> tuple[Numbered, ...]:
@@ -134,13 +129,13 @@ def numbered(module: Module, entity: Entity) -> tuple[Numbered, ...]:
 
 
 def unfolded(
-    node: Node, trees: dict[str, Behaviour], depth: int = 0, place: str = ""
+    node: model.Node, trees: dict[str, model.Behaviour], depth: int = 0, place: str = ""
 ) -> Iterator[Standing]:
     """Yield a node and all below it; nothing below one that is disabled."""
     yield Standing(depth, place, node)
     if node.disabled:
         return
-    if isinstance(node.body, Subtree):
+    if isinstance(node.body, model.Subtree):
         yield from unfolded(trees[node.body.name.text].root, trees, depth + 1, place)
     for number, child in enumerate(children_of(node.body), 1):
         yield from unfolded(child, trees, depth + 1, f"{place}.{number}".lstrip("."))
@@ -161,11 +156,10 @@ def fingerprint(module: Module) -> int:
     return int.from_bytes(hashlib.sha256("\n".join(words).encode()).digest()[:8], "big")
 
 
-def kind_of(node: Node) -> str:
-    """Return the kind of a node, as the schema calls it."""
+def kind_of(node: model.Node) -> str:
     match node.body:
-        case Series(kind) | Always(kind) | Send(kind):
+        case model.Series(kind) | model.Always(kind) | model.Send(kind):
             return kind
-        case Subtree():
+        case model.Subtree():
             return "tree"
     return type(node.body).__name__.lower()

@@ -2,7 +2,7 @@
 
 from gpgen.behaviours.plan.plan import ATTEMPTS, Plan
 from gpgen.behaviours.plan.regions import can_be_absent, suspends
-from gpgen.behaviours.steps.ir import Jump, Line, Mark, Since, Test, Towards, Vacate, Within
+from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.lower import LOWER, RESUME, RUNNING, Builder, Ends, negated
 from gpgen.behaviours.steps.modifiers import width
 from gpgen.c.statements import FROM
@@ -10,7 +10,6 @@ from gpgen.model.behaviours import FOREVER, Attempts
 
 
 def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Again and again, at most one attempt a tick."""
     what, at = plan.what, b.at(plan)
     assert isinstance(what, Attempts)
     again, over, absent = (b.label(plan, each) for each in ("again", "attempted", "absent"))
@@ -19,35 +18,35 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
         b.keep(plan, count, "0")
     if due:
         b.keep(plan, due, f"{FROM} + {what.every}u")
-    b.add(Mark(again))
+    b.add(ir.Mark(again))
     ok, fail, enough = ends.ok, over, ends.fail
     if what.kind == "repeat":
         ok, fail, enough = over, ends.fail, ends.ok
     b.lower(plan.children[0], Ends(ok, fail, absent))
-    b.add(Mark(absent))
+    b.add(ir.Mark(absent))
     if count:
-        b.add(Test(b.words.is_zero(count), (Jump(ends.absent),)))
-    b.add(Mark(over))
+        b.add(ir.Test(b.words.is_zero(count), (ir.Jump(ends.absent),)))
+    b.add(ir.Mark(over))
     if what.most != FOREVER:
-        b.add(Line(f"{count}++;"), Test(b.words.reached(count, what.most), (Jump(enough),)))
+        b.add(
+            ir.Line(f"{count}++;"), ir.Test(b.words.reached(count, what.most), (ir.Jump(enough),))
+        )
     elif count:
-        b.add(Line(f"{count} = 1;"))
+        b.add(ir.Line(f"{count} = 1;"))
     b.suspend(plan)
-    b.add(Mark(b.shared(plan, "tick")))
+    b.add(ir.Mark(b.shared(plan, "tick")))
     if due:
-        b.add(Test(negated(b.words.is_over(due)), (RUNNING,)))
-        b.add(Line(f"{due} = gp_time_next_due({due}, {what.every}u, now);"))
-    b.add(Vacate(at), Since("now"), Jump(again))
+        b.add(ir.Test(negated(b.words.is_over(due)), (RUNNING,)))
+        b.add(ir.Line(f"{due} = gp_time_next_due({due}, {what.every}u, now);"))
+    b.add(ir.Vacate(at), ir.Since("now"), ir.Jump(again))
 
 
 def _due(b: Builder, plan: Plan) -> str:
-    """Return where it is kept when the next attempt begins, nothing if nobody asks."""
     assert isinstance(plan.what, Attempts)
     return b.slot(plan, "due", "gp_time") if plan.what.every else ""
 
 
 def _count(b: Builder, plan: Plan) -> str:
-    """Return where attempts are counted, nothing if nobody asks."""
     what = plan.what
     assert isinstance(what, Attempts)
     if what.most == FOREVER and not can_be_absent(plan.children[0]):
@@ -56,14 +55,13 @@ def _count(b: Builder, plan: Plan) -> str:
 
 
 def resume_attempts(b: Builder, plan: Plan) -> None:
-    """Add what leads to the next attempt, or into the one that runs."""
     at, child = b.at(plan), plan.children[0]
-    ranges = [Within(at, at, (Jump(b.shared(plan, "tick")),))]
+    ranges = [ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))]
     if suspends(child):
         with b.inside() as steps:
             b.resume(child)
-        ranges.append(Within(*b.range(child), tuple(steps)))
-    b.add(Towards(tuple(ranges)))
+        ranges.append(ir.Within(*b.range(child), tuple(steps)))
+    b.add(ir.Towards(tuple(ranges)))
 
 
 LOWER[ATTEMPTS] = lower_attempts

@@ -13,12 +13,10 @@ OPPOSITES = {
 
 
 def turned(condition: Condition) -> Condition:
-    """Return the opposite of a condition."""
     return condition._replace(is_not=not condition.is_not)
 
 
 def all_of(one: Condition, other: Condition) -> Condition:
-    """Return that both of two conditions hold."""
     left, right = plain(one), plain(other)
     text = f"{parenthesised(left, AND)} && {parenthesised(right, AND)}"
     return Condition(text, AND, parts=(one, other))
@@ -62,7 +60,6 @@ def plain(condition: Condition) -> Condition:
 
 
 def turned_inside(condition: Condition) -> Condition:
-    """Return the opposite of what was joined as the opposites of its parts, joined."""
     joint, parts = apart(condition)
     level = AND if joint == "&&" else OR
     texts = [parenthesised(plain(part), level) for part in parts]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
-from gpgen.behaviours.plan.plan import AWAIT, CallPlan, SendPlan, Target, Variable, scope_of
+from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.regions import Map
 from gpgen.behaviours.plan.slots import Slots
 from gpgen.behaviours.steps.ir import Condition
@@ -31,7 +31,7 @@ from gpgen.model import (
 from gpgen.model.composition import Embedded, embedded
 from gpgen.model.trees import Call, ConstantUse, FieldOf, Given, LeafCall, MemberUse, Read, Tree
 
-AWAITED = scope_of(AWAIT, 0)
+AWAITED = plans.scope_of(plans.AWAIT, 0)
 
 
 class Helper(NamedTuple):
@@ -53,7 +53,6 @@ class TreeWriter(Writer):
     awaited: Callable[[str, str], str] = "{}.{}".format
 
     def c(self, tree: Tree) -> C:
-        """Return a part as C."""
         if isinstance(tree, Given):
             return self.operand(tree, self.given(tree.type, tree.value))
         if isinstance(tree, LeafCall):
@@ -61,7 +60,6 @@ class TreeWriter(Writer):
         return super().c(tree)
 
     def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
-        """Return what has a name."""
         if isinstance(tree, Read) and (tree.root, tree.name) in self.kept:
             return self.kept[tree.root, tree.name]
         if isinstance(tree, Read) and tree.root.startswith(AWAITED):
@@ -69,7 +67,6 @@ class TreeWriter(Writer):
         return super().named(tree)
 
     def given(self, of: Type, value: Value) -> str:
-        """Return a value as it is written where an argument is declared."""
         if not isinstance(of, StructType) or not isinstance(value, StructValue):
             return literal(self.names, of, value)
         fields = self.structs[of.name].fields
@@ -78,7 +75,6 @@ class TreeWriter(Writer):
         return f"({value_type(self.names, of)}){{{', '.join(parts) or '0'}}}"
 
     def leaf(self, root: str, name: tuple[str, ...], arguments: tuple[Tree, ...]) -> str:
-        """Return the call of a leaf of the entity's, or of a component's."""
         c, who = self.leaves[root]
         given = join("world", who, *(self.c(each).text for each in arguments))
         return f"{'_'.join((c, *name))}({given})"
@@ -107,24 +103,20 @@ class Saying:
 
     @property
     def owner(self) -> Owner:
-        """Whose behaviour it is."""
         module = Names(self.module.name.text)
         name = self.entity.name.text
         return Owner(self.module, module.inner(name), name, ENTITY)
 
     @property
     def var(self) -> str:
-        """The variable of the entity."""
         return self.owner.var
 
     @property
     def parts(self) -> dict[str, Embedded]:
-        """The components by name."""
         return {part.name: part for part in embedded(self.module, self.entity)}
 
     @property
     def writer(self) -> TreeWriter:
-        """Who writes expressions."""
         names, var = self.owner.names, self.var
         roots = {"": f"{var}->", "world": "world->", "local": ""}
         leaves = {"": (self.owner.c.c, var)}
@@ -141,14 +133,12 @@ class Saying:
         )
 
     def text(self, tree: Tree) -> str:
-        """Return an expression."""
         text = self.writer.text(tree)
         if length(text) <= LONGEST:
             return text
         return self.helped(tree)
 
     def condition(self, tree: object) -> Condition:
-        """Return a condition; a long one is a function of its own."""
         asked = cast("Tree", tree)
         c = self.writer.c(asked)
         if length(c.text) <= LONGEST:
@@ -167,53 +157,45 @@ class Saying:
         return f"{name}(world, {self.var})"
 
     def helper_name(self, name: str) -> str:
-        """Return the name of a function, which no other behaviour of the entity has."""
         return self.private(*([self.prefix] if self.prefix else []), name)
 
     def private(self, *parts: str) -> str:
-        """Return the name of a function or table of the entity that is nobody else's."""
         return self.owner.c.of("gp", *parts)
 
     def c_type(self, of: Type) -> str:
-        """Return the C type of a value."""
         return value_type(self.owner.names, of)
 
     def kept_type(self, of: Type) -> str:
-        """Return the C type in which a node keeps a value: a text or an array as a whole."""
         if isinstance(of, Text):
             return f"char[{of.size}]"
         return f"{self.c_type(of)}[{of.length}]" if isinstance(of, Array) else self.c_type(of)
 
     # Leaves and what they set
 
-    def leaf(self, call: CallPlan, phase: str) -> str:
-        """Return the call of an instant, or of one of a task's functions."""
+    def leaf(self, call: plans.CallPlan, phase: str) -> str:
         name = (call.leaf.name.text, *([phase] if phase else []))
         c, who = self.writer.leaves[call.root]
         arguments = () if phase == "halt" else call.arguments
         given = join("world", who, *map(self.text, arguments))
         return f"{'_'.join((c, *name))}({given})"
 
-    def send(self, send: SendPlan) -> str:
-        """Return the call that tells a signal."""
+    def send(self, send: plans.SendPlan) -> str:
         owner = self.owner.names.of(send.root) if send.root else self.owner.c.c
         who = "" if send.root == "world" else self.who(send.root)
         given = join("world", who, *(self.text(each) for each in send.arguments))
         return f"{owner}_{send.signal}_{send.kind}({given})"
 
     def who(self, root: str) -> str:
-        """Return the argument that stands for the entity or for one of its components."""
         return f"&{self.var}->{root}" if root else self.var
 
     def property(self, root: str, name: str) -> Property:
-        """Return a property of the entity, of a component or of the world."""
         world = () if self.module.world is None else self.module.world.properties
         found = {"": self.entity.properties, "world": world}.get(root)
         if found is None:
             found = self.parts[root].properties
         return next(prop for prop in found if prop.name.text == name)
 
-    def set_to(self, target: Target, value: str) -> list[tuple[str, bool]]:
+    def set_to(self, target: plans.Target, value: str) -> list[tuple[str, bool]]:
         """Return what sets a target, and whether it runs code of the user's."""
         if (target.root, target.path[0]) in self.kept:
             slot = self.kept[target.root, target.path[0]]
@@ -237,7 +219,7 @@ class Saying:
             )
         ]
 
-    def part_setter(self, target: Target, prop: Property, setter: str, who: str) -> str:
+    def part_setter(self, target: plans.Target, prop: Property, setter: str, who: str) -> str:
         """Return the function that sets a field of a struct through the setter of the whole."""
         root = [target.root] if target.root else []
         name = self.helper_name("_".join(("set", *root, *target.path)))
@@ -252,30 +234,25 @@ class Saying:
         return name
 
     def assigned(self, of: Type, path: str, value: str) -> list[str]:
-        """Return the statements that assign a value to a field."""
         if isinstance(of, Text):
             return [f"gp_text_set({path}, sizeof {path}, {value});"]
         if isinstance(of, Array):
             return [f"memcpy({path}, {value}, sizeof {path});"]
         return [f"{path} = {value};"]
 
-    def set_slot(self, slot: str, variable: Variable) -> list[str]:
-        """Return what sets a variable of a tree when that is entered."""
+    def set_slot(self, slot: str, variable: plans.Variable) -> list[str]:
         if variable.value is not None:
             return self.assigned(variable.type, slot, self.text(variable.value))
         return store(self.module, variable.type, slot, variable.default)
 
     def names_slot(self, root: str, name: str, slot: str) -> None:
-        """Let expressions read a slot by a name."""
         self.kept[root, name] = slot
 
-    def read_target(self, target: Target) -> str:
-        """Return the value of a target."""
+    def read_target(self, target: plans.Target) -> str:
         if (target.root, target.path[0]) in self.kept:
             return ".".join((self.kept[target.root, target.path[0]], *target.path[1:]))
         return f"{self.writer.roots[target.root]}{'.'.join(target.path)}"
 
     def event_argument(self, event: str, name: str) -> str:
-        """Return what came with an event."""
         self.events.setdefault(event, set()).add(name)
         return f"state->{event.replace('.', '_')}_now.{name}"

@@ -44,12 +44,10 @@ class Behaviour(NamedTuple):
 
     @property
     def can_rest(self) -> bool:
-        """Whether there is ever nothing to do."""
         return self.resting[ROOT].can_rest
 
 
 def compiled(module: Module, entity: Entity, names: Names, root: Plan, prefix: str) -> Behaviour:
-    """Return a behaviour, compiled."""
     found, slots = map_of(root), Slots(prefix)
     words = Words(module, entity, names, found, slots, prefix)
     labels: set[str] = set()

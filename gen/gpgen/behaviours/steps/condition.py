@@ -2,20 +2,7 @@
 
 from gpgen.behaviours.plan.plan import CONDITION, ConditionPlan, Plan
 from gpgen.behaviours.plan.regions import Region, suspends
-from gpgen.behaviours.steps.ir import (
-    HaltRegion,
-    Jump,
-    Line,
-    Mark,
-    Open,
-    Settle,
-    Since,
-    Step,
-    Test,
-    TickRegion,
-    Vacate,
-    Within,
-)
+from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.leaves import IS_RUNNING
 from gpgen.behaviours.steps.lower import LOWER, RESUME, RUNNING, Builder, Ends
 from gpgen.behaviours.steps.parallel import counters, regions_in, resume_side
@@ -30,50 +17,49 @@ def lower_condition(b: Builder, plan: Plan, ends: Ends) -> None:
     done = b.label(plan, "done")
     for slot in counters(b, plan).values():
         b.keep(plan, slot, "0")
-    b.add(Mark(b.shared(plan, "tick")))
+    b.add(ir.Mark(b.shared(plan, "tick")))
     b.unless(b.words.condition(what.condition), other)
     for number in (0, 1):
         if number:
-            b.add(Mark(other))
+            b.add(ir.Mark(other))
         lower_side(b, plan, sides, number)
-        b.add(Jump(done))
-    b.add(Mark(done))
+        b.add(ir.Jump(done))
+    b.add(ir.Mark(done))
     if suspends(plan):
         place = b.place(plan)
-        b.add(Vacate(place.at), Vacate(place.inside), Since("now"))
-    b.add(Jump(ends.ok))
+        b.add(ir.Vacate(place.at), ir.Vacate(place.inside), ir.Since("now"))
+    b.add(ir.Jump(ends.ok))
 
 
 def lower_side(
     b: Builder, plan: Plan, sides: tuple[tuple[Plan, ...], tuple[Plan, ...]], number: int
 ) -> None:
-    """Add what is done on one side; what runs on the other is halted first."""
     if suspends(plan):
         place = b.place(plan)
         own, other = (place.at, place.inside)[:: 1 if number == 0 else -1]
-        left: list[Step] = [
-            HaltRegion(each.number, is_used_on=True)
+        left: list[ir.Step] = [
+            ir.HaltRegion(each.number, is_used_on=True)
             for each in _regions(b, plan, sides[1 - number])
         ]
         if not _regions(b, plan, sides[number]):
-            left.append(Vacate(other))
-        b.add(Within(other, other, tuple(left)))
+            left.append(ir.Vacate(other))
+        b.add(ir.Within(other, other, tuple(left)))
         if _regions(b, plan, sides[number]):
-            b.add(Open(own, place.at, place.last), Line("is_running = false;"))
+            b.add(ir.Open(own, place.at, place.last), ir.Line("is_running = false;"))
             b.local("bool", "is_running")
     regions = regions_in(b, plan)
     for child in sides[number]:
         if child.key in regions:
             own = (b.place(plan).at, b.place(plan).inside)[number]
-            b.add(TickRegion(regions[child.key].number, own))
-            b.add(Test(IS_RUNNING, (Line("is_running = true;"),)))
+            b.add(ir.TickRegion(regions[child.key].number, own))
+            b.add(ir.Test(IS_RUNNING, (ir.Line("is_running = true;"),)))
         else:
             following = b.label(child, "past")
             b.lower(child, Ends(following, following, following))
-            b.add(Mark(following))
+            b.add(ir.Mark(following))
     if _regions(b, plan, sides[number]):
         own = (b.place(plan).at, b.place(plan).inside)[number]
-        b.add(Test(b.words.flag("is_running"), (Settle(own), RUNNING)))
+        b.add(ir.Test(b.words.flag("is_running"), (ir.Settle(own), RUNNING)))
 
 
 def _regions(b: Builder, plan: Plan, side: tuple[Plan, ...]) -> list[Region]:

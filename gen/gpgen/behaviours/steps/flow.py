@@ -40,7 +40,6 @@ def joined(one: State | None, other: State | None) -> State | None:
 
 
 def places_of(steps: ir.Steps) -> dict[str, int]:
-    """Return where each label stands; none does in steps that are inside others."""
     return {step.label: at for at, step in enumerate(steps) if isinstance(step, ir.Mark)}
 
 
@@ -88,7 +87,6 @@ class Flow:
         return tuple(out)
 
     def follow_all(self, steps: ir.Steps, state: State | None, out: list[ir.Step]) -> None:
-        """Follow all steps of the region; what nothing leads to is passed over at once."""
         at = 0
         while at < len(steps):
             if state is None:
@@ -105,7 +103,6 @@ class Flow:
         return found
 
     def follow(self, steps: ir.Steps, state: State | None, out: list[ir.Step]) -> State | None:
-        """Follow steps from a state; add what they come to, and return the state behind them."""
         for step in steps:
             if state is None and not isinstance(step, ir.Mark | ir.Note):
                 break
@@ -117,7 +114,6 @@ class Flow:
         return state
 
     def branch(self, steps: ir.Steps, state: State | None) -> tuple[State | None, ir.Steps]:
-        """Follow steps apart from the others."""
         out: list[ir.Step] = []
         return self.follow(steps, state, out), tuple(out)
 
@@ -142,7 +138,6 @@ class Flow:
         return ir.Condition(" || ".join(parts), OR)
 
     def counter(self, which: str) -> str:
-        """Return where it is kept what runs in the region, or behind that."""
         return self.words.counter(self.region, which)
 
     def halts(self, which: str, keep: int) -> ir.Steps:
@@ -170,7 +165,6 @@ Handler = Callable[[Flow, Any, State | None, list[ir.Step]], State | None]
 
 
 def mark(flow: Flow, step: ir.Mark, state: State | None, out: list[ir.Step]) -> State | None:
-    """Follow a label: where ways meet."""
     state = joined(state, flow.labels.get(step.label))
     if state is not None:
         out += [*flow.notes, step]
@@ -190,7 +184,6 @@ def note(flow: Flow, step: ir.Note, state: State | None, out: list[ir.Step]) -> 
 
 
 def jump(flow: Flow, step: ir.Jump, state: State | None, out: list[ir.Step]) -> None:
-    """Follow it goes on elsewhere."""
     if state is not None:
         if step.label not in flow.labels:
             insort(flow.reached, flow.places[step.label])
@@ -228,14 +221,12 @@ def switch(flow: Flow, step: ir.Switch, state: State | None, out: list[ir.Step])
 
 
 def since(_flow: Flow, step: ir.Since, state: State | None, out: list[ir.Step]) -> State | None:
-    """Time counts from something else."""
     assert state is not None
     out.append(step)
     return state._replace(is_now=step.text == "now")
 
 
 def if_now(flow: Flow, step: ir.IfNow, state: State | None, out: list[ir.Step]) -> State | None:
-    """Whether time surely counts from now."""
     assert state is not None
     return flow.follow(step.then if state.is_now else step.otherwise, state, out)
 

@@ -23,31 +23,10 @@ from gpgen.behaviours.plan.regions import (
     suspends,
 )
 from gpgen.behaviours.plan.slots import Slot, Slots
-from gpgen.behaviours.steps.ir import (
-    ABSENT,
-    FAILED,
-    STARTED,
-    SUCCEEDED,
-    Claim,
-    Condition,
-    Jump,
-    Keep,
-    Leave,
-    Mark,
-    Note,
-    Occupy,
-    Preempt,
-    Settle,
-    Step,
-    Steps,
-    Test,
-    Towards,
-    Vacate,
-    Within,
-)
+from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.words import Words
 
-RUNNING = Leave("GP_RUNNING")
+RUNNING = ir.Leave("GP_RUNNING")
 
 
 class Ends(NamedTuple):
@@ -67,18 +46,16 @@ class Builder:
     slots: Slots
     region: Region
     labels: set[str]
-    out: list[Step] = field(default_factory=list)
+    out: list[ir.Step] = field(default_factory=list)
     known: dict[tuple[int, str], str] = field(default_factory=dict)
     locals: dict[str, str] = field(default_factory=dict)
     noted: set[int] = field(default_factory=set)
 
-    def add(self, *steps: Step) -> None:
-        """Add steps."""
+    def add(self, *steps: ir.Step) -> None:
         self.out += steps
 
     @contextmanager
-    def inside(self) -> Iterator[list[Step]]:
-        """Collect what is added meanwhile apart from the rest."""
+    def inside(self) -> Iterator[list[ir.Step]]:
         outer, self.out = self.out, []
         try:
             yield self.out
@@ -103,46 +80,40 @@ class Builder:
         return self.known[known]
 
     def local(self, c_type: str, name: str) -> str:
-        """Return a variable of the function."""
         self.locals[name] = c_type
         return name
 
     def place(self, plan: Plan) -> Place:
-        """Return the places of a node."""
         return self.map.place[plan.key]
 
     def at(self, plan: Plan) -> int:
-        """Return the place of a node itself."""
         return self.map.place[plan.key].at
 
     def range(self, plan: Plan) -> tuple[int, int]:
-        """Return the first and the last place in a node, its own included."""
         place = self.place(plan)
         return place.at, place.last
 
     def slot(self, plan: Plan, purpose: str, c_type: str, *, persists: bool = False) -> str:
-        """Return a value that a node keeps while it runs, or for the life of its entity."""
         name = f"{plan.label}_{purpose}"
         return self.slots.add(Slot(name, c_type, plan.key, persists))
 
     def keep(self, plan: Plan, slot: str, value: str) -> None:
         """Add a store into what a node keeps."""
         low, high = self.range(plan)
-        self.add(Keep(slot, f"{slot} = {value};", low, high))
+        self.add(ir.Keep(slot, f"{slot} = {value};", low, high))
 
     def lower(self, plan: Plan, ends: Ends) -> None:
-        """Add what a node does when it is entered."""
         self.note(plan)
         if not plan.is_body:
             LOWER[plan.kind](self, plan, ends)
             return
         self.noted.remove(plan.key)
         if plan.kind not in LEAVES:
-            self.trace(plan, STARTED)
+            self.trace(plan, ir.STARTED)
         told = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
         LOWER[plan.kind](self, plan, told)
-        for label, what, end in zip(told, (SUCCEEDED, FAILED, ABSENT), ends, strict=True):
-            self.add(Mark(label), self.words.trace(plan, what), Jump(end))
+        for label, what, end in zip(told, (ir.SUCCEEDED, ir.FAILED, ir.ABSENT), ends, strict=True):
+            self.add(ir.Mark(label), self.words.trace(plan, what), ir.Jump(end))
 
     def note(self, plan: Plan) -> None:
         """Say which node follows, before the first of its modifiers."""
@@ -150,29 +121,26 @@ class Builder:
             plan = plan.children[0]
         if plan.is_body and plan.key not in self.noted:
             self.noted.add(plan.key)
-            self.add(Note(f"{plan.place} {plan.shown}".strip()))
+            self.add(ir.Note(f"{plan.place} {plan.shown}".strip()))
 
     def trace(self, plan: Plan, what: str) -> None:
-        """Add the record of what becomes of a node."""
         self.add(self.words.trace(plan, what))
 
-    def bar(self, condition: Condition, plan: Plan, what: str, label: str) -> None:
+    def bar(self, condition: ir.Condition, plan: Plan, what: str, label: str) -> None:
         """Add that a modifier does not let a node in if a condition does not hold."""
-        self.add(Test(negated(condition), (self.words.trace(plan, what), Jump(label))))
+        self.add(ir.Test(negated(condition), (self.words.trace(plan, what), ir.Jump(label))))
 
     def resume(self, plan: Plan) -> None:
-        """Add what leads to what runs in a node."""
         RESUME[plan.kind](self, plan)
 
     def resume_children(self, children: Sequence[Plan]) -> None:
-        """Add what leads to the child in which something runs."""
         ranges = []
         for child in children:
             if suspends(child):
                 with self.inside() as steps:
                     self.resume(child)
-                ranges.append(Within(*self.range(child), tuple(steps)))
-        self.add(Towards(tuple(ranges)))
+                ranges.append(ir.Within(*self.range(child), tuple(steps)))
+        self.add(ir.Towards(tuple(ranges)))
 
     def resume_if_in(self, child: Plan) -> None:
         """Add that it goes on in a child, which comes next, if what runs is there."""
@@ -180,34 +148,33 @@ class Builder:
         if suspends(child):
             with self.inside() as steps:
                 self.resume(child)
-            self.add(Within(*self.range(child), tuple(steps)))
+            self.add(ir.Within(*self.range(child), tuple(steps)))
 
-    def unless(self, condition: Condition, label: str) -> None:
-        """Add a jump for when a condition does not hold."""
-        self.add(Test(negated(condition), (Jump(label),)))
+    def unless(self, condition: ir.Condition, label: str) -> None:
+        self.add(ir.Test(negated(condition), (ir.Jump(label),)))
 
     # What leaves do with places
 
     def begin(self, plan: Plan) -> None:
         """Add what comes before a leaf that suspends is begun."""
-        self.add(Claim(), Preempt(self.at(plan)), Occupy(self.at(plan)))
+        self.add(ir.Claim(), ir.Preempt(self.at(plan)), ir.Occupy(self.at(plan)))
         if plan.is_body:
-            self.trace(plan, STARTED)
+            self.trace(plan, ir.STARTED)
 
     def suspend(self, plan: Plan) -> None:
         """Add the end of the tick in which a leaf suspends that runs nothing of the user's."""
         self.begin(plan)
-        self.add(Settle(self.at(plan)), RUNNING)
+        self.add(ir.Settle(self.at(plan)), RUNNING)
 
-    def act(self, plan: Plan, *steps: Step) -> None:
+    def act(self, plan: Plan, *steps: ir.Step) -> None:
         """Add steps that run the user's code and end at once."""
         at = self.at(plan)
-        self.add(Claim(), Preempt(at))
+        self.add(ir.Claim(), ir.Preempt(at))
         around = self.around(plan)
         if around is not None:
-            self.add(Occupy(around), *steps)
+            self.add(ir.Occupy(around), *steps)
         elif is_exposed(self.map, plan):
-            self.add(Occupy(at), *steps, Vacate(at))
+            self.add(ir.Occupy(at), *steps, ir.Vacate(at))
         else:
             self.add(*steps)
 
@@ -240,35 +207,31 @@ def is_exposed(found: Map, plan: Plan) -> bool:
     return False
 
 
-def negated(condition: Condition) -> Condition:
-    """Return the opposite of a condition."""
+def negated(condition: ir.Condition) -> ir.Condition:
     return condition._replace(is_not=not condition.is_not)
 
 
 def resume_leaf(b: Builder, plan: Plan) -> None:
-    """Add the jump to a leaf that runs."""
-    b.add(Jump(b.shared(plan, "tick")))
+    b.add(ir.Jump(b.shared(plan, "tick")))
 
 
 def resume_inside(b: Builder, plan: Plan) -> None:
-    """Add what leads to what runs in a node that looks at nothing on the way."""
     b.resume_children(parts(plan))
 
 
-def steps_of(b: Builder) -> Steps:
-    """Return all the steps of a region: a tick of it, from its beginning."""
+def steps_of(b: Builder) -> ir.Steps:
     root, region = b.region.root, b.region
     if suspends(root):
         low, high = b.range(root)
         with b.inside() as steps:
             b.resume(root)
-        b.add(Within(low, high, tuple(steps)))
+        b.add(ir.Within(low, high, tuple(steps)))
     ok, fail = b.label(root, "succeeded"), b.label(root, "failed")
     absent = fail
     if region.number != ROOT:
         absent = b.label(root, "absent")
     b.lower(root, Ends(ok, fail, absent))
-    b.add(Mark(fail), Leave("GP_FAILURE"), Mark(ok), Leave("GP_SUCCESS"))
+    b.add(ir.Mark(fail), ir.Leave("GP_FAILURE"), ir.Mark(ok), ir.Leave("GP_SUCCESS"))
     if region.number != ROOT:
-        b.add(Mark(absent), Leave("GP_ABSENT"))
+        b.add(ir.Mark(absent), ir.Leave("GP_ABSENT"))
     return tuple(b.out)

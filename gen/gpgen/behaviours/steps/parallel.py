@@ -9,19 +9,7 @@ from dataclasses import dataclass, field
 
 from gpgen.behaviours.plan.plan import PARALLEL, ParallelPlan, Plan
 from gpgen.behaviours.plan.regions import Region, can_be_absent, is_region, suspends
-from gpgen.behaviours.steps.ir import (
-    HaltRegion,
-    Jump,
-    Line,
-    Mark,
-    Open,
-    Settle,
-    Since,
-    Step,
-    Test,
-    TickRegion,
-    Vacate,
-)
+from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.leaves import HAS_FAILED, IS_RUNNING
 from gpgen.behaviours.steps.lower import LOWER, RESUME, RUNNING, Builder, Ends
 from gpgen.behaviours.steps.modifiers import width
@@ -30,12 +18,10 @@ ALL = "all"
 
 
 def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
-    """Return the regions that a node owns, by their roots."""
     return {region.root.key: region for region in b.map.regions_of(plan)}
 
 
 def counters(b: Builder, plan: Plan) -> dict[int, str]:
-    """Return the program counters that a node keeps, by the roots of their regions."""
     return {key: b.words.counter(region, "pc") for key, region in regions_in(b, plan).items()}
 
 
@@ -51,14 +37,12 @@ class Side:
     may_be_absent: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        """Look at all children once: each of them is asked for these."""
         self.regions = regions_in(self.b, self.plan)
         self.has_entry = suspends(self.plan) and not all(map(is_region, self.plan.children))
         self.may_be_absent = can_be_absent(self.plan)
 
     @property
     def what(self) -> ParallelPlan:
-        """What it needs."""
         what = self.plan.what
         if isinstance(what, ParallelPlan):
             return what
@@ -68,17 +52,14 @@ class Side:
 
     @property
     def many(self) -> int:
-        """How many children it has."""
         return len(self.plan.children)
 
     @property
     def counts_successes(self) -> bool:
-        """Whether the number of successes decides before all have ended."""
         return 1 < self.what.succeed < self.many
 
     @property
     def counts_failures(self) -> bool:
-        """Whether the number of failures decides, at once or when all have ended."""
         if self.plan.kind == ALL:
             return False
         return 1 < self.what.fail <= self.many or (
@@ -86,17 +67,15 @@ class Side:
         )
 
     def counter(self, of: str) -> str:
-        """Return where successes or failures are counted."""
         if not suspends(self.plan):
             return self.b.local(width(self.many), f"{self.plan.label}_{of}")
         return self.b.slot(self.plan, of, width(self.many))
 
     def lower(self) -> None:
-        """Add the whole node."""
         b, plan = self.b, self.plan
         place = b.place(plan)
         if suspends(plan):
-            b.add(Open(place.at, place.at, place.last))
+            b.add(ir.Open(place.at, place.at, place.last))
         for slot in counters(b, plan).values():
             b.keep(plan, slot, "0")
         for of, is_counted in (
@@ -108,43 +87,38 @@ class Side:
         if self.what.finish_rest:
             b.keep(plan, self.result, "0")
         self.set_flags(is_entry=True)
-        b.add(Mark(b.shared(plan, "children")))
+        b.add(ir.Mark(b.shared(plan, "children")))
         if suspends(plan):
-            b.add(Line("is_running = false;"))
+            b.add(ir.Line("is_running = false;"))
             b.local("bool", "is_running")
         for number, child in enumerate(plan.children):
             self.child(child, is_last=number == self.many - 1)
         self.finish()
         if suspends(plan):
-            b.add(Mark(b.shared(plan, "tick")))
+            b.add(ir.Mark(b.shared(plan, "tick")))
             self.set_flags(is_entry=False)
-            b.add(Jump(b.shared(plan, "children")))
+            b.add(ir.Jump(b.shared(plan, "children")))
 
     def set_flags(self, *, is_entry: bool) -> None:
-        """Add what the flags are at the beginning of a tick."""
         for flag, value in ((self.fresh, is_entry), (self.exists, not is_entry)):
             if flag:
-                self.b.add(Line(f"{flag} = {'true' if value else 'false'};"))
+                self.b.add(ir.Line(f"{flag} = {'true' if value else 'false'};"))
 
     @property
     def result(self) -> str:
-        """Return where a result is kept while the rest finishes: 1 a success, 2 a failure."""
         if not suspends(self.plan):
             return self.b.local("uint8_t", f"{self.plan.label}_result")
         return self.b.slot(self.plan, "result", "uint8_t")
 
     @property
     def fresh(self) -> str:
-        """The flag of the tick of entry, in which children that end at once are run."""
         return self.b.local("bool", f"{self.plan.label}_begins") if self.has_entry else ""
 
     @property
     def exists(self) -> str:
-        """The flag that tells whether any child was there."""
         return self.b.local("bool", f"{self.plan.label}_exists") if self.may_be_absent else ""
 
     def child(self, child: Plan, *, is_last: bool) -> None:
-        """Add a child, and what its end means for the node."""
         b = self.b
         region = self.regions.get(child.key)
         following = b.label(child, "past")
@@ -155,37 +129,36 @@ class Side:
             if self.fresh:
                 b.unless(b.words.flag(self.fresh), following)
             b.lower(child, Ends(ok, fail, absent))
-        b.add(Mark(fail))
+        b.add(ir.Mark(fail))
         if self.exists:
-            b.add(Line(f"{self.exists} = true;"))
+            b.add(ir.Line(f"{self.exists} = true;"))
         self.decide("failed", self.what.fail, is_counted=self.counts_failures, is_last=is_last)
-        b.add(Jump(following), Mark(ok))
+        b.add(ir.Jump(following), ir.Mark(ok))
         if self.exists:
-            b.add(Line(f"{self.exists} = true;"))
-        b.add(Mark(absent))
+            b.add(ir.Line(f"{self.exists} = true;"))
+        b.add(ir.Mark(absent))
         self.decide(
             "succeeded", self.what.succeed, is_counted=self.counts_successes, is_last=is_last
         )
-        b.add(Mark(following))
+        b.add(ir.Mark(following))
 
     def tick_child(self, child: Plan, region: Region, labels: tuple[str, str, str, str]) -> None:
-        """Add the tick of a child that can suspend, unless it has ended."""
         b = self.b
         ok, fail, absent, following = labels
         slot = b.words.counter(region, "pc")
-        b.add(Test(b.words.has_ended(slot), (Jump(following),)))
-        b.add(TickRegion(region.number, b.at(self.plan)))
-        b.add(Test(IS_RUNNING, (Line("is_running = true;"), Jump(following))))
-        b.add(Line(f"{slot} = {b.words.ended};"))
+        b.add(ir.Test(b.words.has_ended(slot), (ir.Jump(following),)))
+        b.add(ir.TickRegion(region.number, b.at(self.plan)))
+        b.add(ir.Test(IS_RUNNING, (ir.Line("is_running = true;"), ir.Jump(following))))
+        b.add(ir.Line(f"{slot} = {b.words.ended};"))
         if self.plan.kind == ALL and not self.exists:
-            b.add(Jump(ok))
+            b.add(ir.Jump(ok))
             return
         if self.exists and can_be_absent(child):
-            b.add(Test(b.words.is_absent(), (Jump(absent),)))
+            b.add(ir.Test(b.words.is_absent(), (ir.Jump(absent),)))
         if self.plan.kind == ALL:
-            b.add(Jump(ok))
+            b.add(ir.Jump(ok))
             return
-        b.add(Test(HAS_FAILED, (Jump(fail),)), Jump(ok))
+        b.add(ir.Test(HAS_FAILED, (ir.Jump(fail),)), ir.Jump(ok))
 
     def decide(self, of: str, least: int, *, is_counted: bool, is_last: bool) -> None:
         """Add what a success or a failure means."""
@@ -195,64 +168,63 @@ class Side:
         label = b.shared(self.plan, "all" if is_last and of == "succeeded" else of)
         if is_counted:
             slot = self.counter(of)
-            b.add(Line(f"{slot}++;"))
+            b.add(ir.Line(f"{slot}++;"))
             if least <= self.many:
-                b.add(Test(b.words.reached(slot, least), self.decided(of, label)))
+                b.add(ir.Test(b.words.reached(slot, least), self.decided(of, label)))
         elif least == 1:
             b.add(*self.decided(of, label))
 
-    def decided(self, of: str, label: str) -> tuple[Step, ...]:
-        """Return what is done when the result is known: it ends, or keeps it until all end."""
+    def decided(self, of: str, label: str) -> tuple[ir.Step, ...]:
         if not self.what.finish_rest:
-            return (Jump(label),)
+            return (ir.Jump(label),)
         value = 1 if of == "succeeded" else 2
-        return (Test(self.b.words.is_zero(self.result), (Line(f"{self.result} = {value};"),)),)
+        return (
+            ir.Test(self.b.words.is_zero(self.result), (ir.Line(f"{self.result} = {value};"),)),
+        )
 
     def finish(self) -> None:
-        """Add what comes behind the last child: it suspends, or all have ended."""
         b, plan = self.b, self.plan
         at = b.at(plan)
         succeeded, failed, every = (b.shared(plan, each) for each in ("succeeded", "failed", "all"))
         if suspends(plan):
-            b.add(Test(b.words.flag("is_running"), (Settle(at), RUNNING)))
+            b.add(ir.Test(b.words.flag("is_running"), (ir.Settle(at), RUNNING)))
         if self.what.finish_rest:
             kept = b.words.equals(self.result, "1"), b.words.equals(self.result, "2")
-            b.add(Test(kept[0], (Jump(every),)), Test(kept[1], (Jump(failed),)))
+            b.add(ir.Test(kept[0], (ir.Jump(every),)), ir.Test(kept[1], (ir.Jump(failed),)))
         if plan.kind == ALL:
-            b.add(Jump(every))
+            b.add(ir.Jump(every))
         elif self.what.succeed != self.many:
-            b.add(Jump(failed))
+            b.add(ir.Jump(failed))
         elif self.counts_failures:
-            b.add(Test(b.words.is_zero(self.counter("failed")), (Jump(every),)), Jump(failed))
+            b.add(
+                ir.Test(b.words.is_zero(self.counter("failed")), (ir.Jump(every),)), ir.Jump(failed)
+            )
         else:
-            b.add(Jump(every))
-        b.add(Mark(every))
+            b.add(ir.Jump(every))
+        b.add(ir.Mark(every))
         if self.exists:
             absent = b.label(plan, "none")
             b.unless(b.words.flag(self.exists), absent)
-        b.add(Mark(succeeded), *self.end(), Jump(self.ends.ok))
-        b.add(Mark(failed), *self.end(), Jump(self.ends.fail))
+        b.add(ir.Mark(succeeded), *self.end(), ir.Jump(self.ends.ok))
+        b.add(ir.Mark(failed), *self.end(), ir.Jump(self.ends.fail))
         if self.exists:
-            b.add(Mark(absent), *self.end(), Jump(self.ends.absent))
+            b.add(ir.Mark(absent), *self.end(), ir.Jump(self.ends.absent))
 
-    def end(self) -> list[Step]:
-        """Return the end of the node: what still runs is halted."""
+    def end(self) -> list[ir.Step]:
         if not suspends(self.plan):
             return []
-        steps: list[Step] = []
+        steps: list[ir.Step] = []
         if not self.what.finish_rest and self.plan.kind != ALL:
-            steps += [HaltRegion(each.number) for each in self.regions.values()]
-        return [*steps, Vacate(self.b.at(self.plan)), Since("now")]
+            steps += [ir.HaltRegion(each.number) for each in self.regions.values()]
+        return [*steps, ir.Vacate(self.b.at(self.plan)), ir.Since("now")]
 
 
 def lower_parallel(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Children side by side."""
     Side(b, plan, ends).lower()
 
 
 def resume_side(b: Builder, plan: Plan) -> None:
-    """Add the jump to a node that looks at its children at every tick."""
-    b.add(Jump(b.shared(plan, "tick")))
+    b.add(ir.Jump(b.shared(plan, "tick")))
 
 
 LOWER |= {PARALLEL: lower_parallel, ALL: lower_parallel}

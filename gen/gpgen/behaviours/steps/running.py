@@ -10,7 +10,6 @@ SINGLE = 6  # up to so many places are told apart one by one
 
 
 def in_range(step: ir.Within | ir.HaltWithin, runs: frozenset[int]) -> frozenset[int]:
-    """Return which of what runs is in the range of a step; either of them may be the longer."""
     if step.high - step.low < len(runs):
         return runs.intersection(range(step.low, step.high + 1))
     return frozenset(place for place in runs if step.low <= place <= step.high)
@@ -31,7 +30,6 @@ def within(flow: Flow, step: ir.Within, state: State | None, out: list[ir.Step])
 
 
 def towards(flow: Flow, step: ir.Towards, state: State | None, out: list[ir.Step]) -> State | None:
-    """Follow the way to what runs: a switch, or tests where ranges are long."""
     assert state is not None
     found = among(step.ranges, state.runs)
     rest = state.runs.difference(*(inside for _, inside in found))
@@ -70,7 +68,6 @@ def in_turn(
     state: State,
     out: list[ir.Step],
 ) -> State | None:
-    """Follow ranges one behind the other."""
     end: State | None = None
     left = state.runs
     for each, inside in found:
@@ -96,7 +93,6 @@ def halt_within(
 def halted(
     flow: Flow, which: frozenset[int], keep_at: int, state: State, out: list[ir.Step]
 ) -> State:
-    """Halt what may run at some places."""
     if not which - NOTHING:
         return state
     steps = flow.halts("pc", keep_at)
@@ -108,7 +104,6 @@ def halted(
 
 
 def preempt(flow: Flow, step: ir.Preempt, state: State | None, out: list[ir.Step]) -> State | None:
-    """Halt what must not run when something begins."""
     assert state is not None
     gone = flow.preempted(step.at, state.runs)
     return halted(flow, gone, step.at, state, out)
@@ -124,12 +119,10 @@ def claim(flow: Flow, step: ir.Claim, state: State | None, out: list[ir.Step]) -
 
 
 def move(flow: Flow, at: int) -> ir.Line:
-    """Return the store of a place into the program counter."""
     return ir.Line(f"{flow.counter('pc')} = {flow.words.at(flow.region, at)};")
 
 
 def occupy(flow: Flow, step: ir.Occupy, state: State | None, out: list[ir.Step]) -> State | None:
-    """Something at a place runs from here on."""
     assert state is not None
     behind = state.runs - {step.at}
     moves: list[ir.Step] = []
@@ -146,7 +139,6 @@ def occupy(flow: Flow, step: ir.Occupy, state: State | None, out: list[ir.Step])
 
 
 def settle(flow: Flow, step: ir.Settle, state: State | None, out: list[ir.Step]) -> State | None:
-    """Something has suspended: what ran further on is halted."""
     assert state is not None
     if state.behind - NOTHING:
         out.append(
@@ -217,7 +209,6 @@ def tick_region(
 def halt_region(
     flow: Flow, step: ir.HaltRegion, state: State | None, out: list[ir.Step]
 ) -> State | None:
-    """Follow a child that is a region is halted."""
     if step.is_used_on and not flow.words.can_halt(step.region):
         counter = flow.words.counter(flow.map.regions[step.region], "pc")
         out.append(ir.Line(f"{counter} = 0;"))

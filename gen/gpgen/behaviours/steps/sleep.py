@@ -36,12 +36,10 @@ class Rest:
     restless: AbstractSet[int]
 
     def steps(self, steps: ir.Steps) -> ir.Steps:
-        """Return the steps of the question."""
         found = (each for step in steps for each in self.step(step))
         return tuple(found)
 
     def step(self, step: ir.Step) -> Iterator[ir.Step]:
-        """Yield what becomes of a step; one that is not known does something."""
         handle = HANDLERS.get(type(step))
         if handle is None:
             yield AWAKE
@@ -49,7 +47,6 @@ class Rest:
             yield from handle(self, step)
 
     def sees(self, looks: tuple[Tree, ...]) -> bool:
-        """Tell whether somebody is told of every change of what is looked at."""
         return not any(True for tree in looks for _ in self.sight.hidden(tree))
 
 
@@ -58,7 +55,6 @@ HANDLERS: dict[type, Callable[..., Iterator[ir.Step]]] = {}
 
 
 def same(_rest: Rest, step: ir.Step) -> Iterator[ir.Step]:
-    """Yield a step that does nothing."""
     yield step
 
 
@@ -123,7 +119,6 @@ def within(rest: Rest, step: ir.Within) -> Iterator[ir.Step]:
 
 
 def towards(rest: Rest, step: ir.Towards) -> Iterator[ir.Step]:
-    """Yield the way to what runs."""
     ranges = (each._replace(steps=rest.steps(each.steps)) for each in step.ranges)
     yield ir.Towards(tuple(ranges))
 
@@ -208,7 +203,6 @@ DECISIONS = (((ASLEEP,), (), AWAKE), ((AWAKE,), (), ASLEEP))
 
 
 def looked_at(steps: ir.Steps) -> Iterator[Tree]:
-    """Yield the expressions on which an answer depends."""
     for step in steps:
         if isinstance(step, ir.Test):
             yield from looked_at_in(step.condition)
@@ -219,7 +213,6 @@ def looked_at(steps: ir.Steps) -> Iterator[Tree]:
 
 
 def looked_at_in(condition: ir.Condition) -> Iterator[Tree]:
-    """Yield the expressions in a condition."""
     yield from condition.looks
     for part in condition.parts:
         yield from looked_at_in(part)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from gpgen.behaviours.plan.observation import Sight
 from gpgen.behaviours.plan.regions import Region
+from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.flow import Entry, Flow, places_of
-from gpgen.behaviours.steps.ir import Case, Condition, Steps, Switch, Test
 from gpgen.behaviours.steps.sleep import ASLEEP, AWAKE, Rest, answered, looked_at, shortened
 from gpgen.behaviours.steps.stores import without_unread
 from gpgen.behaviours.steps.tidy import tidied
@@ -19,7 +19,7 @@ class Compiled(NamedTuple):
     """A region as it becomes C: its steps and variables, and what its functions need."""
 
     region: Region
-    steps: Steps
+    steps: ir.Steps
     locals: dict[str, str]
     has_from: bool
     is_given_from: bool
@@ -36,14 +36,13 @@ class Resting(NamedTuple):
     `looks` are the expressions, and `sees` the paths of the properties in them.
     """
 
-    steps: Steps
+    steps: ir.Steps
     places: tuple[int, ...]
     looks: tuple[Tree, ...]
     sees: tuple[str, ...]
 
     @property
     def can_rest(self) -> bool:
-        """Whether the answer may be yes at all."""
         return bool(self.places)
 
 
@@ -51,9 +50,8 @@ RESTLESS = Resting((AWAKE,), (), (), ())
 
 
 def resting(
-    sight: Sight, words: Words, regions: Iterable[Compiled], steps: Mapping[int, Steps]
+    sight: Sight, words: Words, regions: Iterable[Compiled], steps: Mapping[int, ir.Steps]
 ) -> dict[int, Resting]:
-    """Return the question about each region, the innermost first."""
     found: dict[int, Resting] = {}
     restless: set[int] = set()
     for each in reversed(tuple(regions)):
@@ -65,11 +63,10 @@ def resting(
     return found
 
 
-def question(sight: Sight, words: Words, region: Compiled, asked: Steps) -> Resting:
-    """Return the question about a region: who runs where something is done is not at rest."""
+def question(sight: Sight, words: Words, region: Compiled, asked: ir.Steps) -> Resting:
     marks = places_of(asked)
 
-    def followed(places: Iterable[int]) -> tuple[Steps, list[int]]:
+    def followed(places: Iterable[int]) -> tuple[ir.Steps, list[int]]:
         """Return the steps for when what runs is at one of some places, and where it can rest.
 
         A question moves nothing to another place, so the places are followed all at once.
@@ -91,12 +88,11 @@ def question(sight: Sight, words: Words, region: Compiled, asked: Steps) -> Rest
     return Resting(steps, tuple(quiet), looks, tuple(sees))
 
 
-def only(words: Words, region: Compiled, quiet: list[int]) -> Steps:
-    """Return that the answer is no where something else runs, or nothing."""
+def only(words: Words, region: Compiled, quiet: list[int]) -> ir.Steps:
     counter = words.counter(region.region, "pc")
     if len(quiet) == len(region.places):
-        return (Test(words.is_zero(counter), (AWAKE,)),)
+        return (ir.Test(words.is_zero(counter), (AWAKE,)),)
     names = tuple(words.at(region.region, each) for each in quiet)
     if len(names) == 1:
-        return (Test(Condition(f"{counter} == {names[0]}", EQUAL, is_not=True), (AWAKE,)),)
-    return (Switch(counter, (Case(names, ()),), (AWAKE,)),)
+        return (ir.Test(ir.Condition(f"{counter} == {names[0]}", EQUAL, is_not=True), (AWAKE,)),)
+    return (ir.Switch(counter, (ir.Case(names, ()),), (AWAKE,)),)

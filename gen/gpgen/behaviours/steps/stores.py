@@ -4,72 +4,60 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
-from gpgen.behaviours.steps.ir import (
-    Call,
-    Case,
-    Check,
-    Jump,
-    Line,
-    Mark,
-    Note,
-    Since,
-    Step,
-    Steps,
-    Switch,
-    Test,
-    Trace,
-)
-from gpgen.c.brackets import hide_texts
+from gpgen.behaviours.steps import ir
+from gpgen.c.brackets import hidden
 
 
-def inner(step: Step) -> tuple[Steps, ...]:
-    """Return the steps inside a step."""
-    if type(step) is Test:  # isinstance takes twice as long, and this is asked of every step
+def inner(step: ir.Step) -> tuple[ir.Steps, ...]:
+    if type(step) is ir.Test:  # isinstance takes twice as long, and this is asked of every step
         return (step.then, step.otherwise)
-    if type(step) is Switch:
+    if type(step) is ir.Switch:
         return (*(case.steps for case in step.cases), step.default)
     return ()
 
 
-def with_inner(step: Step, parts: tuple[Steps, ...]) -> Step:
-    """Return a step with other steps inside it."""
-    if isinstance(step, Test):
+def with_inner(step: ir.Step, parts: tuple[ir.Steps, ...]) -> ir.Step:
+    if isinstance(step, ir.Test):
         return step._replace(then=parts[0], otherwise=parts[1])
-    assert isinstance(step, Switch)
-    cases = tuple(Case(case.values, steps) for case, steps in zip(step.cases, parts, strict=False))
+    assert isinstance(step, ir.Switch)
+    cases = tuple(
+        ir.Case(case.values, steps) for case, steps in zip(step.cases, parts, strict=False)
+    )
     return step._replace(cases=cases, default=parts[-1])
 
 
-def changed(steps: Steps, change: Callable[[Steps], Steps]) -> Iterator[Step]:
-    """Yield steps, with what stands inside them changed."""
+def changed(steps: ir.Steps, change: Callable[[ir.Steps], ir.Steps]) -> Iterator[ir.Step]:
     for step in steps:
         parts = inner(step)
         yield with_inner(step, tuple(map(change, parts))) if parts else step
 
 
-def checked_once(steps: Steps) -> Steps:
+def checked_once(steps: ir.Steps) -> ir.Steps:
     """Return the steps of a function with one check where two ways that call something meet."""
     return _merged(steps, Counter(_jumps(steps)))
 
 
-def _jumps(steps: Steps) -> Iterator[str]:
-    """Yield the label of each jump."""
+def _jumps(steps: ir.Steps) -> Iterator[str]:
     for step in steps:
-        if isinstance(step, Jump):
+        if isinstance(step, ir.Jump):
             yield step.label
         for part in inner(step):
             yield from _jumps(part)
 
 
-def _merged(steps: Steps, jumps: Counter[str]) -> Steps:
+def _merged(steps: ir.Steps, jumps: Counter[str]) -> ir.Steps:
     left = list(changed(steps, lambda part: _merged(part, jumps)))
-    out: list[Step] = []
+    out: list[ir.Step] = []
     while left:
         match left[:5]:
-            case [Call(start), Jump(end), Mark() as begin, Call(tick), Mark(label) as behind] if (
-                end == label and jumps[label] == 1
-            ):
-                out += (Line(start), Jump(end), begin, Line(tick), behind, Check())
+            case [
+                ir.Call(start),
+                ir.Jump(end),
+                ir.Mark() as begin,
+                ir.Call(tick),
+                ir.Mark(label) as behind,
+            ] if end == label and jumps[label] == 1:
+                out += (ir.Line(start), ir.Jump(end), begin, ir.Line(tick), behind, ir.Check())
                 del left[:5]
             case [step, *_]:
                 out.append(step)
@@ -77,15 +65,14 @@ def _merged(steps: Steps, jumps: Counter[str]) -> Steps:
     return tuple(out)
 
 
-def without_variable(steps: Steps, name: str) -> Steps:
-    """Leave out what is only ever stored in a variable."""
-    out: list[Step] = []
+def without_variable(steps: ir.Steps, name: str) -> ir.Steps:
+    out: list[ir.Step] = []
     begin = f"{name} = "
     for step in steps:
-        if isinstance(step, Line) and step.text.startswith(begin):
+        if isinstance(step, ir.Line) and step.text.startswith(begin):
             continue
-        if isinstance(step, Call) and step.text.startswith(begin):
-            out.append(Call(step.text.removeprefix(begin)))
+        if isinstance(step, ir.Call) and step.text.startswith(begin):
+            out.append(ir.Call(step.text.removeprefix(begin)))
         elif inner(step):
             out.append(
                 with_inner(step, tuple(without_variable(part, name) for part in inner(step)))
@@ -95,23 +82,22 @@ def without_variable(steps: Steps, name: str) -> Steps:
     return tuple(out)
 
 
-def is_read(steps: Steps, name: str) -> bool:
-    """Tell whether a variable is ever looked at."""
+def is_read(steps: ir.Steps, name: str) -> bool:
     word = re.compile(rf"\b{name}\b")
     for step in steps:
         text = ""
-        if isinstance(step, Line | Call | Since):
+        if isinstance(step, ir.Line | ir.Call | ir.Since):
             text = step.text.removeprefix(f"{name} = ")
-        elif isinstance(step, Test):
+        elif isinstance(step, ir.Test):
             text = step.condition.text
-        elif isinstance(step, Switch):
+        elif isinstance(step, ir.Switch):
             text = step.value
         if word.search(hide_texts(text)) or any(is_read(part, name) for part in inner(step)):
             return True
     return False
 
 
-def without_unread(steps: Steps, names: Iterable[str]) -> Steps:
+def without_unread(steps: ir.Steps, names: Iterable[str]) -> ir.Steps:
     """Leave out variables at which nothing looks."""
     for name in names:
         if not is_read(steps, name):
@@ -119,19 +105,18 @@ def without_unread(steps: Steps, names: Iterable[str]) -> Steps:
     return steps
 
 
-def is_trace(step: Step, target: str) -> bool:
-    """Tell whether a step is a record, and not of what is in a target."""
-    return isinstance(step, Trace) and target not in step.text
+def is_trace(step: ir.Step, target: str) -> bool:
+    return isinstance(step, ir.Trace) and target not in step.text
 
 
-def without_stores(steps: Steps) -> Steps:
+def without_stores(steps: ir.Steps) -> ir.Steps:
     """Leave out stores that the next statement makes again."""
-    out: list[Step] = []
+    out: list[ir.Step] = []
     for step in changed(steps, without_stores):
-        target, _, value = step.text.partition(" = ") if isinstance(step, Line) else ("", "", "")
-        rest = (each for each in reversed(out) if not isinstance(each, Note))
+        target, _, value = step.text.partition(" = ") if isinstance(step, ir.Line) else ("", "", "")
+        rest = (each for each in reversed(out) if not isinstance(each, ir.Note))
         last = next((each for each in rest if not is_trace(each, target)), None)
-        if isinstance(step, Line) and isinstance(last, Line):
+        if isinstance(step, ir.Line) and isinstance(last, ir.Line):
             is_read = target in value or "(" in value  # by what is called, perhaps
             if last.text.startswith(f"{target} = ") and not is_read:
                 del out[max(i for i, each in enumerate(out) if each is last)]

@@ -10,8 +10,8 @@ from typing import ClassVar, NamedTuple
 from gpgen.behaviours.plan.plan import CONDITION, Plan
 from gpgen.behaviours.plan.regions import ROOT, Region
 from gpgen.behaviours.plan.slots import PC_TYPE, Slot
+from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.calls import Saying
-from gpgen.behaviours.steps.ir import Case, Condition, Jump, Step, Switch, Test, Trace
 from gpgen.c.operators import EQUAL, ORDER, PRIMARY
 from gpgen.c.statements import MOST
 from gpgen.expressions.types import is_integer, scalar
@@ -35,28 +35,23 @@ class Words(Saying):
 
     # Traces
 
-    def trace(self, plan: Plan, what: str) -> Trace:
-        """Return the record of what becomes of a node."""
+    def trace(self, plan: Plan, what: str) -> ir.Trace:
         name = plan.label.upper()
-        return Trace(f"GP_NODE(world, {self.var}, {name}, {what});")
+        return ir.Trace(f"GP_NODE(world, {self.var}, {name}, {what});")
 
-    def trace_halt(self, region: Region, counter: str) -> Trace:
-        """Return the record of what was halted, which ran in a region."""
+    def trace_halt(self, region: Region, counter: str) -> ir.Trace:
         nodes = self.private("nodes_of", region.root.label)
-        return Trace(f"GP_NODE_HALTED(world, {self.var}, {nodes}, {counter});")
+        return ir.Trace(f"GP_NODE_HALTED(world, {self.var}, {nodes}, {counter});")
 
     # Time
 
-    def is_over(self, deadline: str) -> Condition:
-        """Return the question whether now has reached a deadline."""
-        return Condition(f"gp_time_is_over(now, {deadline})", PRIMARY)
+    def is_over(self, deadline: str) -> ir.Condition:
+        return ir.Condition(f"gp_time_is_over(now, {deadline})", PRIMARY)
 
     def cool(self, until: str, cools: str, time: int) -> list[str]:
-        """Return what starts a cooldown."""
         return [f"{until} = now + {time}u;", f"{cools} = true;"]
 
     def ease(self, name: str, until: str, over: int) -> list[str]:
-        """Return what computes how far a tween has come: over its time, and then on its way."""
         progress = f"eased = gp_ease_progress(now, {until} - {over}u, {over}u);"
         if name == "linear":
             return [progress]
@@ -64,7 +59,6 @@ class Words(Saying):
         return [progress, f"eased = gp_ease_{way}(gp_ease_{curve}, eased);"]
 
     def between(self, of: Type) -> tuple[Moved, str]:
-        """Return in what a tween is computed, and what that is as its property's value."""
         name = scalar(of)
         kind = name if name in ("f32", "f64", "u64") else "i64"
         value = f"moved_{kind}"
@@ -72,82 +66,70 @@ class Words(Saying):
 
     # Events
 
-    def event(self, event: str) -> Condition:
-        """Return the question whether an event has come."""
+    def event(self, event: str) -> ir.Condition:
         self.events.setdefault(event, set())
         text = f"(state->events & {self.event_bit(event)}) != 0"
-        return Condition(text, EQUAL, is_event=True)
+        return ir.Condition(text, EQUAL, is_event=True)
 
     def event_bit(self, event: str) -> str:
-        """Return the bit of an event."""
         prefix = f"{self.prefix}_" if self.prefix else ""
         return f"HEARD_{prefix}{event}".upper()
 
     # Conditions on what nodes keep
 
-    def flag(self, name: str) -> Condition:
-        """Return that a flag is set."""
-        return Condition(name, PRIMARY)
+    def flag(self, name: str) -> ir.Condition:
+        return ir.Condition(name, PRIMARY)
 
-    def is_zero(self, value: str) -> Condition:
-        """Return that a number is zero."""
-        return Condition(f"{value} == 0", EQUAL)
+    def is_zero(self, value: str) -> ir.Condition:
+        return ir.Condition(f"{value} == 0", EQUAL)
 
-    def reached(self, value: str, least: int) -> Condition:
+    def reached(self, value: str, least: int) -> ir.Condition:
         """Return that a number has come so far."""
-        return Condition(f"{value} >= {least}", ORDER, is_whole=True)
+        return ir.Condition(f"{value} >= {least}", ORDER, is_whole=True)
 
-    def equals(self, value: str, other: str) -> Condition:
-        """Return that two numbers are equal."""
-        return Condition(f"{value} == {other}", EQUAL)
+    def equals(self, value: str, other: str) -> ir.Condition:
+        return ir.Condition(f"{value} == {other}", EQUAL)
 
     def mask(self, many: int) -> str:
-        """Return the type with a bit for each of some branches."""
         return f"uint{next(bits for bits in (8, 16, 32, 64) if many <= bits)}_t"
 
     def bit(self, number: int, many: int) -> str:
-        """Return the bit of a branch."""
         return f"UINT64_C({1 << number})" if many > 32 else f"{1 << number}u"
 
     def tries(self, tried: str, number: int, many: int) -> str:
-        """Return what notes that a branch was tried."""
         return f"{tried} = ({self.mask(many)})({tried} | {self.bit(number, many)});"
 
     def bits(self, many: int) -> str:
-        """Return the bits of all branches."""
         whole = (1 << many) - 1
         return f"UINT64_C({whole})" if many > 32 else f"{whole}u"
 
-    def decide(self, value: Tree, cases: tuple[Tree, ...], labels: list[str]) -> list[Step]:
+    def decide(self, value: Tree, cases: tuple[Tree, ...], labels: list[str]) -> list[ir.Step]:
         """Return the jumps to what is done for a value."""
         if is_integer(value.type) or isinstance(value.type, EnumType):
             text = self.text(value)
             text = f"(int){text}" if isinstance(value.type, EnumType) else text
             found = tuple(
-                Case((self.text(case),), (Jump(label),))
+                ir.Case((self.text(case),), (ir.Jump(label),))
                 for case, label in zip(cases, labels, strict=True)
             )
-            return [Switch(text, found, looks=(value,))]
-        tests: list[Step] = []
+            return [ir.Switch(text, found, looks=(value,))]
+        tests: list[ir.Step] = []
         for case, label in zip(cases, labels, strict=True):
             same = self.condition(Compare("==", value, case))
-            tests.append(Test(same, (Jump(label),)))
+            tests.append(ir.Test(same, (ir.Jump(label),)))
         return tests
 
     # Places and regions
 
     ended: ClassVar[str] = MOST
 
-    def has_ended(self, counter: str) -> Condition:
-        """Return that a child has ended."""
-        return Condition(f"{counter} == {self.ended}", EQUAL)
+    def has_ended(self, counter: str) -> ir.Condition:
+        return ir.Condition(f"{counter} == {self.ended}", EQUAL)
 
-    def is_absent(self) -> Condition:
-        """Return that a child was not there."""
-        return Condition("status == GP_ABSENT", EQUAL)
+    def is_absent(self) -> ir.Condition:
+        return ir.Condition("status == GP_ABSENT", EQUAL)
 
     def counter(self, region: Region, which: str) -> str:
-        """Return where a region keeps what runs, or what runs behind that."""
         if region.number == ROOT:
             return f"state->{which}"
         assert region.owner is not None
@@ -156,7 +138,6 @@ class Words(Saying):
         return self.slots.add(slot)
 
     def at(self, region: Region, place: int) -> str:
-        """Return the name of a place."""
         known = self.names.get((region.number, place))
         if known is None:
             known = self._place_name(region, place)
@@ -174,15 +155,12 @@ class Words(Saying):
         return f"{'AT' if self.map.place[plan.key].at == place else begin}_{name}".upper()
 
     def can_halt(self, region: int) -> bool:
-        """Tell whether there is anything to do when a region is halted."""
         return region in self.map.halting
 
     def halt(self, region: Region, which: str, keep: int) -> str:
-        """Return the call that halts what runs in a region."""
         return f"\5{region.number}:{which}:{self.at(region, keep) if keep else 0}\6"
 
     def halt_all(self, region: int) -> str:
-        """Return the call that halts a whole region."""
         return f"\5{region}:all:0\6"
 
     def tick_region(self, region: int, since: str) -> str:
@@ -190,7 +168,6 @@ class Words(Saying):
         return f"status = \3{region}:{since}\4;"
 
     def rests(self, region: Region) -> str:
-        """Return the question whether a region's tick would change nothing."""
         return f"{self.private('rests', region.root.label)}(world, {self.var}, rest)"
 
     def begins_late(self, region: Region, at: int, others: list[int]) -> None:
