@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from gpgen.behaviours.meaning.findings import MESSAGE, SIGNAL, Meaning
-from gpgen.behaviours.meaning.trees import leaf_meaning, meaning_of
+from gpgen.behaviours.meaning.findings import Meaning
+from gpgen.behaviours.meaning.nodes import leaf_meaning, meaning_of
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module, Scalar, StructType, StructValue
 from gpgen.model.trees import (
@@ -173,9 +173,9 @@ def test_use_of_a_tree_has_its_arguments_in_order() -> None:
 
 def test_event_is_a_signal_or_a_message() -> None:
     found = meaning("[{event: stung, do: fire}, {await: damage}]").events
-    assert {name.text: heard.kind for name, heard in found.items()} == {
-        "stung": SIGNAL,
-        "damage": MESSAGE,
+    assert {event.text: [each.name.text for each in found[event]] for event in found} == {
+        "stung": ["attacker", "damage"],
+        "damage": ["amount"],
     }
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.plan.observation import Sight
-from gpgen.behaviours.plan.plan import CALL, WAIT, Plan, every
+from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT, suspends_itself
 from gpgen.behaviours.steps.compile import Behaviour
-from gpgen.behaviours.steps.sleep_question import Compiled, Resting, resting
+from gpgen.behaviours.steps.flow import Compiled
+from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
 from gpgen.model import FLOATS, Entity, Module, Property, Scalar, integer_range
 from gpgen.model.behaviours import Always, Attempts, Await, Node, Wait
 from gpgen.model.composition import embedded, in_order
@@ -100,7 +101,7 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
     for number in range(len(entity.behaviours)):
         found.append(BehaviourView(module, entity, number).compiled)
         could.append(questions(lenient, found[-1], found[-1].regions))
-        if not could[-1][ROOT].can_rest:
+        if not could[-1][ROOT].can_sleep:
             return
     who = quote(entity.name.text)
     for behaviour, each, rests in zip(entity.behaviours, found, could, strict=True):
@@ -115,20 +116,20 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
                 yield leaf, Problem("GP906", leaf.name.span, message, hint, (note,), WARNING)
 
 
-def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, Resting]:
-    """Return when each region of a behaviour can sleep, with what `sight` observes."""
-    return resting(sight, behaviour.words, regions, behaviour.lowered)
+def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, SleepQuestion]:
+    """Return what is asked of a behaviour, as somebody sees it."""
+    return sleep_questions(sight, behaviour.words, regions, behaviour.lowered)
 
 
 def sleepless(
-    behaviour: Behaviour, could: dict[int, Resting], lenient: Sight
+    behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Sight
 ) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
     """Yield where one could sleep for long, but for leaves, and what is looked at there."""
-    acts = any(plan.kind == CALL and suspends_itself(plan) for plan in every(behaviour.root))
-    for region in behaviour.map.regions:
-        kept = set(could[region.number].places) - set(behaviour.resting[region.number].places)
-        for plan in behaviour.map.in_region(region.number):
-            place = behaviour.map.place[plan.key].at
+    acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))
+    for region in behaviour.words.map.regions:
+        kept = set(could[region.number].places) - set(behaviour.questions[region.number].places)
+        for plan in behaviour.words.map.inside[region.number]:
+            place = behaviour.words.map.place[plan.key].at
             if place in kept and (is_long(plan) or not acts):
                 regions = tuple(
                     each._replace(places=frozenset({place})) if each.region == region else each
@@ -141,4 +142,4 @@ def is_long(plan: Plan) -> bool:
     """Tell whether a node waits for long: for an event, for ever, or a second at least."""
     if isinstance(plan.what, Attempts):
         return plan.what.every >= LONG
-    return plan.kind != WAIT or (isinstance(plan.what, int) and plan.what >= LONG)
+    return plan.kind != "wait" or (isinstance(plan.what, int) and plan.what >= LONG)

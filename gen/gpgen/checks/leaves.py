@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from gpgen.behaviours.meaning.trees import leaf_meaning
+from gpgen.behaviours.meaning.nodes import leaf_meaning
 from gpgen.model import Array, Component, Entity, Module, Property, Text, TextArgument
 from gpgen.model.composition import embedded
 from gpgen.model.conditions import Condition, both

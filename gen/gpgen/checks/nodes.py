@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gpgen.behaviours.meaning.findings import Meaning
-from gpgen.behaviours.meaning.trees import meaning_of
+from gpgen.behaviours.meaning.nodes import meaning_of
 from gpgen.behaviours.meaning.values import constant_of
 from gpgen.model import Module, Name
 from gpgen.model.behaviours import (

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from gpgen.behaviours.meaning.findings import Meaning
+from gpgen.behaviours.meaning.nodes import meaning_of
 from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, Ends
 from gpgen.behaviours.meaning.scope import scope_of
-from gpgen.behaviours.meaning.trees import meaning_of
 from gpgen.checks.nodes import without_chance
 from gpgen.model import Module
 from gpgen.model.behaviours import (

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gpgen.behaviours.c.behaviour import BehaviourView
-from gpgen.behaviours.c.events import Recorder
+from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
 from gpgen.behaviours.c.function import bare
 from gpgen.behaviours.plan.observation import WORLD
 from gpgen.c.declarations import ALWAYS, ENTITY, Line, Owner, join, schema_name, when, when_any
@@ -181,13 +180,13 @@ class BehavioursView:
     @cached_property
     def sleeps(self) -> bool:
         """Whether there may be nothing to do in any of them for a time."""
-        return all(each.compiled.can_rest for each in self.all)
+        return all(each.compiled.can_sleep for each in self.all)
 
     @cached_property
     def watched(self) -> frozenset[str]:
         """The paths of the properties that may wake it."""
-        found = [part for each in self.all for part in each.compiled.resting.values()]
-        paths = (path for each in found if each.can_rest for path in each.sees)
+        found = [part for each in self.all for part in each.compiled.questions.values()]
+        paths = (path for each in found if each.can_sleep for path in each.sees)
         return frozenset(paths) if self.sleeps else frozenset()
 
     @property

@@ -1,28 +1,26 @@
 """The view of one behaviour of an entity."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from gpgen.behaviours.c.events import Heard, Recorder
-from gpgen.behaviours.c.function import MARGIN, Function, Text, bare, indented
-from gpgen.behaviours.c.functions import Functions
-from gpgen.behaviours.c.sleep import RestingView, Sleeper
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented
+from gpgen.behaviours.c.functions import question_functions, static_functions
+from gpgen.behaviours.c.state import EventUse, event_uses, state_members, where_switch
 from gpgen.behaviours.c.traces import Pair, Traced, traced
-from gpgen.behaviours.plan import nodes as bodies
-from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.build import Build
-from gpgen.behaviours.plan.regions import ROOT, Region, is_told, suspends_itself
-from gpgen.behaviours.plan.resolution import Understood
-from gpgen.behaviours.plan.slots import Group, layouts_of
+from gpgen.behaviours.plan.plan import every
+from gpgen.behaviours.plan.regions import ROOT, is_told, suspends_itself
+from gpgen.behaviours.plan.resolution import Resolution
+from gpgen.behaviours.plan.titles import numbered
 from gpgen.behaviours.steps.compile import Behaviour, compiled
-from gpgen.behaviours.steps.lower import Builder
 from gpgen.behaviours.steps.modifiers import cooldown_slots
-from gpgen.c.declarations import Line, join
+from gpgen.c.declarations import ENTITY, Line, Owner, join, when
+from gpgen.c.names import Names
+from gpgen.c.types import argument
+from gpgen.model import Entity, Module
 
-BODIES = bodies  # says what each kind of node needs
 PLACE = re.compile(r"\b(?:AT|IN|ELSE)_[A-Z0-9_]+\b")
 
 
@@ -33,43 +31,147 @@ class CooldownView(NamedTuple):
     cools: str
 
 
-@dataclass(frozen=True, eq=False, repr=False)
-class BehaviourView(RestingView):
-    """One behaviour of an entity."""
+class Recorder(NamedTuple):
+    """A function that records an event."""
 
+    c: str
+    parameters: str
+    lines: tuple[Line, ...]
+    condition: str
+
+
+class Sleeper(Protocol):
+    """Knows whether all behaviours of an entity can sleep."""
+
+    @property
+    def sleeps(self) -> bool: ...
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BehaviourView:
+    """One behaviour of an entity, by its number."""
+
+    module: Module
+    entity: Entity
+    number: int
     siblings: Sleeper | None = None
 
     @cached_property
     def compiled(self) -> Behaviour:
-        build = Build(Understood(self.module, self.entity), nodes=self.nodes_before)
+        before = self.entity.behaviours[: self.number]
+        nodes = len(numbered(self.module, self.entity._replace(behaviours=before)))
+        build = Build(Resolution(self.module, self.entity), nodes=nodes)
         prefix = "" if self.is_alone else self.name
         root = build.root(self.entity.behaviours[self.number], prefix)
-        return compiled(self.module, self.entity, self.names, root, prefix)
+        return compiled(self.module, self.entity, root, prefix)
+
+    @cached_property
+    def writer(self) -> FunctionWriter:
+        state = f"{self.state} *state = &{self.var}->{self.member};"
+        check = "!state->busy" if self.has_state else f"{self.var}->slot.id != id"
+        return FunctionWriter(self.compiled, state, check)
+
+    # Names
+
+    @property
+    def name(self) -> str:
+        return self.entity.behaviours[self.number].name.text
+
+    @property
+    def condition(self) -> str:
+        return when(self.entity.behaviours[self.number].condition)
+
+    @property
+    def is_alone(self) -> bool:
+        """True if the entity has no other behaviour, so that its functions bear no name."""
+        return len(self.entity.behaviours) == 1 and self.name == "behaviour"
+
+    @cached_property
+    def owner(self) -> Owner:
+        names = Names(self.module.name.text)
+        return Owner(self.module, names.inner(self.entity.name.text), self.entity.name.text, ENTITY)
+
+    @cached_property
+    def names(self) -> Names:
+        return self.owner.c.inner(self.name)
+
+    @property
+    def var(self) -> str:
+        return self.owner.var
+
+    @property
+    def who(self) -> str:
+        """The parameters of a world and an entity."""
+        return self.owner.who
+
+    @property
+    def tick(self) -> str:
+        """The function that ticks the behaviour."""
+        return self.owner.c.of("tick") if self.is_alone else self.names.of("tick")
+
+    @property
+    def halt(self) -> str:
+        """The function that halts the behaviour."""
+        return self.names.of("halt")
+
+    @property
+    def where(self) -> str:
+        """The function that returns the name of what runs."""
+        return self.names.of("where")
+
+    @property
+    def state(self) -> str:
+        """The type of what the behaviour keeps."""
+        return self.names.of("state")
+
+    @property
+    def member(self) -> str:
+        """The entity's member of that type."""
+        return f"{self.name}_state"
+
+    @property
+    def clear(self) -> str:
+        """The function that ends cooldowns that are over."""
+        return self.compiled.words.private("clear", self.name)
+
+    @property
+    def is_at_rest(self) -> str:
+        """The function that asks whether a tick would change nothing."""
+        return self.compiled.words.private("is_at_rest", self.name)
+
+    @property
+    def rests(self) -> str:
+        """The same question about the root."""
+        return self.compiled.words.rests(self.compiled.words.map.regions[ROOT])
+
+    # Functions
 
     @cached_property
     def has_state(self) -> bool:
+        """True if the behaviour keeps anything from one tick to the next."""
         words = self.compiled.words
-        is_kept = bool(self.compiled.slots.found or words.events or words.draws)
-        return is_kept or self.can_run
+        return bool(self.compiled.words.slots.found or words.events or words.draws) or self.can_run
 
     @cached_property
     def can_run(self) -> bool:
-        found = plans.every(self.compiled.root)
+        """True if anything can run on into the next tick, or has hooks for being halted."""
+        found = every(self.compiled.root)
         return any(suspends_itself(plan) or is_told(plan) for plan in found)
 
     @cached_property
-    def functions(self) -> Functions:
-        state = f"{self.names.of('state')} *state = &{self.owner.var}->{self.member};"
-        check = "!state->busy" if self.has_state else f"{self.owner.var}->slot.id != id"
-        return Functions(self.compiled, state, check)
-
-    @cached_property
     def made(self) -> tuple[Function, ...]:
-        return tuple(self.functions.all())
+        """The static functions that tick and halt."""
+        return static_functions(self.writer)
 
     @property
-    def texts(self) -> tuple[Text, ...]:
-        return tuple(each.text for each in self.made)
+    def sleeps(self) -> bool:
+        return self.siblings is not None and self.siblings.sleeps
+
+    @cached_property
+    def asking(self) -> tuple[Function, ...]:
+        """The functions that ask whether a tick would change nothing, innermost first."""
+        self.made  # noqa: B018 (where slots lie has to be known)
+        return question_functions(self.writer) if self.sleeps else ()
 
     @cached_property
     def traced(self) -> Traced:
@@ -77,7 +179,8 @@ class BehaviourView(RestingView):
 
     @cached_property
     def places(self) -> tuple[Pair, ...]:
-        functions = (*self.made, *self.asking, self.told_where)
+        """The places that the functions and traces name."""
+        functions = (*self.made, *self.asking, self.where_function)
         lines = (line for each in functions for line in each.lines)
         used = {name for line in lines for name in PLACE.findall(bare(line))}
         used |= {pair.name for table in self.traced.tables for pair in table.pairs}
@@ -85,94 +188,69 @@ class BehaviourView(RestingView):
         return tuple(Pair(name, str(place)) for (_, place), name in names if name in used)
 
     @property
-    def has_places(self) -> bool:
-        return bool(self.places)
-
-    # Its own functions
-
-    @property
     def call(self) -> str:
-        return self.functions.tick_call(ROOT, "now")
+        """The call to the tick of its root."""
+        return self.writer.tick_call(ROOT, "now")
 
     @property
     def now(self) -> str:
-        return f"{self.owner.names.of('gp')}(world)->gp.now"
+        """The place where a world keeps the time."""
+        return f"{self.owner.core}->gp.now"
 
     @property
     def busy(self) -> str:
-        return f"{self.owner.names.of('gp')}(world)->gp.busy"
+        """The number of the user's functions that a world runs."""
+        return f"{self.owner.core}->gp.busy"
 
     @property
     def can_halt(self) -> bool:
+        """True if there is anything to do when the behaviour is halted."""
         return self.compiled.words.can_halt(ROOT)
 
     @property
     def halting(self) -> str:
-        return self.functions.halt_call(ROOT, "all", "0")
+        """The call that halts what runs."""
+        return self.writer.halt_call(ROOT, "all", "0")
 
     @property
     def draws(self) -> bool:
+        """True if anything is left to chance."""
         return self.compiled.words.draws
 
     @property
     def chance(self) -> str:
-        core = f"{self.owner.names.of('gp')}(world)->gp.seed"
-        return f"gp_behaviour_seed({core}, {self.var}->slot.id, {self.number}u)"
-
-    @property
-    def where_lines_of(self) -> tuple[Line, ...]:
-        return tuple(map(Line, self.told_where.lines))
+        """The seed of its random numbers."""
+        seed = f"{self.owner.core}->gp.seed"
+        return f"gp_behaviour_seed({seed}, {self.var}->slot.id, {self.number}u)"
 
     @cached_property
     def cooldowns(self) -> tuple[CooldownView, ...]:
-        cooling = [plan for plan in plans.every(self.compiled.root) if plan.kind == plans.COOLDOWN]
-        builder = Builder(
-            self.compiled.map,
-            self.compiled.words,
-            self.compiled.slots,
-            self.compiled.map.regions[ROOT],
-            set(),
-        )
-        pairs = [map(self.functions.fill, cooldown_slots(builder, plan)) for plan in cooling]
-        return tuple(CooldownView(*pair) for pair in pairs)
+        plans = (plan for plan in every(self.compiled.root) if plan.kind == "cooldown")
+        slots = (cooldown_slots(self.compiled.words, plan) for plan in plans)
+        return tuple(CooldownView(*map(self.writer.fill, each)) for each in slots)
 
     @property
-    def has_cooldowns(self) -> bool:
-        return bool(self.cooldowns)
+    def looks_before(self) -> bool:
+        """True if the question looks at anything before it asks about the root."""
+        return bool(self.heard or self.cooldowns)
 
-    @property
-    def clear(self) -> str:
-        return self.compiled.words.private("clear", self.name)
-
-    @property
-    def hears(self) -> bool:
-        return bool(self.compiled.words.events)
-
-    # What it hears
+    # Events
 
     @cached_property
-    def heard(self) -> tuple[Heard, ...]:
+    def heard(self) -> tuple[EventUse, ...]:
+        """The events that the behaviour waits for, with the arguments that are used."""
         self.made  # noqa: B018 (every text has to be there)
-        used = self.compiled.words.events
-        declared = {each.name.text: each.arguments for each in self.module.messages}
-        declared |= {each.name.text: each.arguments for each in self.entity.signals}
-        found = []
-        for name, arguments in used.items():
-            fields = declared[name]
-            kept = tuple(each for each in fields if each.name.text in arguments)
-            found.append(Heard(self.compiled.words, name, fields, kept))
-        return tuple(found)
+        return event_uses(self.compiled.words)
 
     @property
     def events(self) -> tuple[Pair, ...]:
-        words = self.compiled.words
-        return tuple(
-            Pair(words.event_bit(each.name), f"1 << {number}")
-            for number, each in enumerate(self.heard)
-        )
+        """The bits of the events that the behaviour waits for."""
+        bit = self.compiled.words.event_bit
+        return tuple(Pair(bit(each.name), f"1 << {at}") for at, each in enumerate(self.heard))
 
     @property
     def takes(self) -> tuple[Line, ...]:
+        """The statements that copy the arguments of events for a tick."""
         return tuple(
             Line(f"state->{each.member}_now = state->{each.member}_next;")
             for each in self.heard
@@ -181,86 +259,32 @@ class BehaviourView(RestingView):
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:
-        return tuple(self.recorder(each) for each in self.heard)
+        return tuple(map(self.recorder, self.heard))
 
-    def recorder(self, heard: Heard) -> Recorder:
-        var, bit = self.var, self.compiled.words.event_bit(heard.name)
+    def recorder(self, event: EventUse) -> Recorder:
         lines = []
-        for field in heard.kept:
+        for field in event.kept:
             name = field.name.text
-            place = f"state->{heard.member}_next.{name}"
+            place = f"state->{event.member}_next.{name}"
             lines += self.compiled.words.assigned(field.type, place, name)
-        lines.append(f"state->heard |= {bit};")
-        who = self.who if self.sleeps else f"{self.c} *{var}"
-        name = self.names.of("hear", heard.member)
-        parameters = join(who, *heard.parameters)
-        return Recorder(name, parameters, tuple(map(Line, lines)), self.condition)
+        lines.append(f"state->heard |= {self.compiled.words.event_bit(event.name)};")
+        entity = self.owner.who if self.sleeps else f"{self.owner.c.c} *{self.var}"
+        names = self.owner.names
+        parameters = (argument(names, each.type, each.name.text) for each in event.kept)
+        name = self.names.of("hear", event.member)
+        return Recorder(name, join(entity, *parameters), tuple(map(Line, lines)), self.condition)
 
-    # What it keeps
+    # State, and what runs
 
     @cached_property
     def state_lines(self) -> tuple[Line, ...]:
-        behaviour = self.compiled
-        words, pc = behaviour.words, self.functions.pc_type
-        narrow, wide = layouts_of(behaviour.root, behaviour.slots)
-        lines = ["bool busy; /* it ticks, or is being halted */"]
-        if self.can_run:
-            lines.append(f"{pc} pc; /* what runs */")
-        if self.functions.regions[ROOT].has_behind:
-            lines.append(f"{pc} behind; /* what runs on while something before it begins */")
-        lines += self.group_lines(narrow)
-        if self.heard:
-            bits = next(bits for bits in (8, 16, 32, 64) if len(self.heard) <= bits)
-            lines.append(f"uint{bits}_t heard; /* since the last tick */")
-            lines.append(f"uint{bits}_t events; /* in this tick */")
-        if words.draws:
-            lines.append("uint32_t chance;")
-        for each in self.heard:
-            if each.kept:
-                inner = [f"{MARGIN}{line}" for line in each.struct_lines]
-                end = f"}} {each.member}_next, {each.member}_now;"
-                lines += ["struct {", *inner, end]
-        lines += self.group_lines(wide)
-        return tuple(Line(f"{MARGIN}{line}") for line in lines)
-
-    def group_lines(self, group: Group) -> Iterator[str]:
-        members = iter(group.members)
-        for slot, name in zip(group.slots, members, strict=False):
-            yield self.functions.fill(f"{slot.declaration(name)};")
-        for inner, name in zip(group.groups, members, strict=True):
-            yield f"{'union' if inner.is_union else 'struct'} {{"
-            yield from (f"{MARGIN}{line}" for line in self.group_lines(inner))
-            yield f"}} {name};"
-
-    # What runs
-
-    @property
-    def is_where_used(self) -> bool:
-        return self.can_run
+        """The members of what the behaviour keeps."""
+        lines = state_members(self.writer, self.heard, can_run=self.can_run)
+        return tuple(map(Line, indented(lines)))
 
     @cached_property
-    def told_where(self) -> Function:
-        lines = list(self.where_lines(self.compiled.map.regions[ROOT])) if self.can_run else []
-        return Function("", (*indented(lines), f'{MARGIN}return "";'))
-
-    def where_lines(self, region: Region) -> Iterator[str]:
-        words, found = self.compiled.words, self.compiled.map
-        cases: list[str] = []
-        for plan in found.in_region(region.number):
-            place = found.place[plan.key]
-            if suspends_itself(plan):
-                cases += [
-                    f"case {words.at(region, place.at)}:",
-                    f'{MARGIN}return "{plan.where}";',
-                ]
-            owned = found.regions_of(plan)
-            if plan.kind in plans.SIDE_BY_SIDE and owned:
-                cases.append(f"case {words.at(region, place.at)}:")
-                if plan.kind == plans.CONDITION:
-                    cases.append(f"case {words.at(region, place.inside)}:")
-                for inner in owned:
-                    cases += (f"{MARGIN}{line}" for line in self.where_lines(inner))
-                cases.append(f"{MARGIN}break;")
-        yield f"switch ({self.functions.fill(words.counter(region, 'pc'))}) {{"
-        yield from cases
-        yield from ("default:", f"{MARGIN}break;", "}")
+    def where_function(self) -> Function:
+        """The lines of the function that returns the name of what runs."""
+        root = self.compiled.words.map.regions[ROOT]
+        lines = indented(where_switch(self.writer, root)) if self.can_run else []
+        return Function("", (*lines, f'{MARGIN}return "";'))

@@ -1,27 +1,17 @@
 """How a function of a behaviour is put together."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.slots import PC_TYPE, layouts_of, paths
 from gpgen.behaviours.steps.compile import Behaviour
-from gpgen.behaviours.steps.sleep_question import Compiled
+from gpgen.behaviours.steps.flow import Compiled
 from gpgen.c.brackets import TEXT
-from gpgen.c.declarations import Line, join
+from gpgen.c.declarations import join
 from gpgen.c.statements import HALT, MOST, TICK, TOKEN, TRACE
-from gpgen.c.types import declare
 
 MARGIN = "    "
-
-
-class Text(NamedTuple):
-    """A function of C: its first line and the others."""
-
-    declaration: str
-    lines: tuple[Line, ...]
-
-
 NOT_CODE = re.compile(rf"/\*.*?\*/|{TEXT.pattern}", re.DOTALL)
 
 
@@ -30,10 +20,6 @@ class Function(NamedTuple):
 
     declaration: str
     lines: tuple[str, ...]
-
-    @property
-    def text(self) -> Text:
-        return Text(self.declaration, tuple(map(Line, self.lines)))
 
 
 def indented(lines: Iterable[str]) -> list[str]:
@@ -46,41 +32,47 @@ def bare(text: str) -> str:
 
 
 def returned(condition: str, value: str) -> list[str]:
+    """Return the lines that return a value if a condition holds."""
     return [f"if ({condition}) {{", f"{MARGIN}return {value};", "}"]
 
 
 def counter_of(last: int) -> tuple[str, str]:
+    """Return the type of program counters up to a place, and its highest value, which is none."""
     bits = next(bits for bits in (8, 16, 32) if last < (1 << bits) - 1)
     return f"uint{bits}_t", f"UINT{bits}_MAX"
 
 
-class Making:
-    """Makes functions of one behaviour: fills in what its tokens stand for."""
+class FunctionWriter:
+    """Writes functions of one behaviour: fills in what its tokens stand for.
+
+    `state` declares what the behaviour keeps, `check` is the condition under which a call
+    has ended the tick.
+    """
 
     def __init__(self, behaviour: Behaviour, state: str, check: str) -> None:
         self.behaviour = behaviour
         self.words = behaviour.words
+        self.map = behaviour.words.map
         self.state = state
         self.check = check
         self.regions = {each.region.number: each for each in behaviour.regions}
-        self.givens: dict[int, str] = {}
-        last = max(place.last for place in behaviour.map.place.values())
+        self.tick_arguments: dict[int, str] = {}
+        last = max(place.last for place in self.map.place.values())
         self.pc_type, self.most = counter_of(last)
         self.paths: Mapping[str, str] = {}
 
-    def slot_paths(self) -> dict[str, str]:
-        slots = self.behaviour.slots
+    def place_slots(self) -> None:
+        """Look up where each slot lies; all of them have to be known."""
+        slots = self.words.slots
         layouts = layouts_of(self.behaviour.root, slots)
         known = dict(found for layout in layouts for found in paths(layout))
-        return {token: known[slot] for token, slot in slots.found.items()}
+        self.paths = {token: known[slot] for token, slot in slots.found.items()}
 
     def filled(self, function: Function) -> Function:
-        return function._replace(
-            declaration=self.fill(function.declaration),
-            lines=tuple(self.fill(line) for line in function.lines),
-        )
+        return Function(self.fill(function.declaration), tuple(map(self.fill, function.lines)))
 
     def fill(self, text: str) -> str:
+        """Return a text with what its tokens stand for."""
         text = TICK.sub(lambda found: self.tick_call(int(found[1]), found[2]), text)
         text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
         text = TOKEN.sub(lambda found: self.paths[found[0]], text)
@@ -88,7 +80,7 @@ class Making:
 
     def tick_call(self, region: int, since: str) -> str:
         label = self.regions[region].region.root.label
-        given = self.givens[region].replace("from", since)
+        given = self.tick_arguments[region].replace("from", since)
         return f"{self.words.private('tick', label)}({join('world', self.words.var, given)})"
 
     def halt_call(self, region: int, which: str, keep: str) -> str:
@@ -99,26 +91,18 @@ class Making:
             return f"{self.words.private('halt_all', label)}({who})"
         which = "pc" if which == "all" else which
         run = f"&{self.words.counter(compiled.region, which)}" if compiled.has_behind else ""
-        has_keep = self.has_keep(compiled)
         halt = self.words.private("halt", label)
-        return self.fill(f"{halt}({join(who, run, keep if has_keep else '')})")
+        return self.fill(f"{halt}({join(who, run, keep if self.has_keep(compiled) else '')})")
 
     def has_keep(self, compiled: Compiled) -> bool:
         """Tell whether a halt has to know what goes on: something around it would be told."""
         is_partial = compiled.has_keep or compiled.has_behind
-        return is_partial and compiled.region.number in self.behaviour.map.told
-
-    # Helpers
-
-    def helpers(self) -> Iterator[Function]:
-        for helper in self.words.helpers.values():
-            parameters = join(self.words.owner.who, helper.parameter)
-            declaration = f"{declare(helper.c_type, helper.name)}({parameters})"
-            yield self.function(declaration, (), indented(helper.lines))
+        return is_partial and compiled.region.number in self.map.told
 
     def function(
         self, declaration: str, declared: Sequence[str], code: Sequence[str], *others: str
     ) -> Function:
+        """Return a function with its parameters, `others` too, used and its state at hand."""
         text = bare(self.fill("\n".join((*declared, *code))))
         own = [self.state] if re.search(r"\bstate\b", text) else []
         variables = [f"{MARGIN}{line}" for line in (*own, *declared)]

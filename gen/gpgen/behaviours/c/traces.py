@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen.behaviours.c.function import Function
-from gpgen.behaviours.plan import plan as plans
+from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, every
 from gpgen.behaviours.plan.regions import Region, suspends_itself
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.lower import is_exposed
 
 NODE = re.compile(r"\bGP_NODE\(world, \w+, (\w+), ")
-ACTS = (plans.CALL, plans.SEND, plans.SET)  # what may halt itself meanwhile
+ACTS = ("call", "send", "set")  # what may halt itself meanwhile
 HALTED = re.compile(r"\bGP_NODE_HALTED\(world, \w+, \w+_gp_nodes_of_(\w+), ")
 
 
@@ -38,10 +38,6 @@ class Traced(NamedTuple):
     nodes: tuple[Pair, ...]
     tables: tuple[Table, ...]
 
-    @property
-    def is_any(self) -> bool:
-        return bool(self.nodes)
-
 
 def traced(behaviour: Behaviour, functions: Iterable[Function]) -> Traced:
     text = "\n".join(line for each in functions for line in each.lines)
@@ -51,23 +47,23 @@ def traced(behaviour: Behaviour, functions: Iterable[Function]) -> Traced:
             behaviour.words.private("nodes_of", each.root.label),
             tuple(running(behaviour, each)) or NONE,
         )
-        for each in behaviour.map.regions
+        for each in behaviour.words.map.regions
         if each.root.label in halted
     )
     used |= {pair.value.removeprefix("NODE_") for table in tables for pair in table.pairs}
-    nodes = {plan.label.upper(): plan.node for plan in plans.every(behaviour.root) if plan.node}
+    nodes = {plan.label.upper(): plan.node for plan in every(behaviour.root) if plan.node}
     numbers = sorted((number, name) for name, number in nodes.items() if name in used)
     return Traced(tuple(Pair(f"NODE_{name}", str(number)) for number, name in numbers), tables)
 
 
 def running(behaviour: Behaviour, region: Region) -> Iterator[Pair]:
     """Yield the places of what can run in a region, each with its node."""
-    found = behaviour.map
-    for plan in found.in_region(region.number):
+    found = behaviour.words.map
+    for plan in found.inside[region.number]:
         owned = found.regions_of(plan)
         if any(behaviour.words.can_halt(each.number) for each in owned):
             continue  # it says so itself, when all that runs in it has been halted
-        is_beside = plan.kind in plans.SIDE_BY_SIDE and bool(owned)
+        is_beside = plan.kind in SIDE_BY_SIDE and bool(owned)
         is_halted = plan.kind in ACTS and is_exposed(found, plan)
         if not is_beside and not is_halted and not suspends_itself(plan):
             continue

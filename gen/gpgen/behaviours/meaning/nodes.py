@@ -2,19 +2,20 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
-from gpgen.behaviours.meaning.findings import MESSAGE, SIGNAL, Called, Heard, Meaning, Sent
-from gpgen.behaviours.meaning.scope import Scope, with_event
-from gpgen.behaviours.meaning.tree_uses import use_tree
-from gpgen.behaviours.meaning.values import Values, check_switch
-from gpgen.expressions.check import check_expression
+from gpgen.behaviours.meaning.findings import LeafUse, Meaning, SignalUse, TreeUse
+from gpgen.behaviours.meaning.scope import leaf_names, scope_of, with_event
+from gpgen.behaviours.meaning.values import Values
+from gpgen.expressions.calls import left_out
+from gpgen.expressions.check import Checked, check_expression, check_value
 from gpgen.expressions.names import Refusal
 from gpgen.expressions.types import described, is_number
-from gpgen.model import Array, Name
+from gpgen.model import Array, Component, Entity, Field, Module, Name
 from gpgen.model import behaviours as model
-from gpgen.model.leaves import LeafArgument
-from gpgen.model.trees import ARGUMENT, EVENT, FieldOf, Read, Tree
+from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
+from gpgen.model.leaves import Leaf, LeafArgument
+from gpgen.model.presence import record_reference
+from gpgen.model.trees import ARGUMENT, BOOL, EVENT, FieldOf, Read, Tree
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
 
@@ -22,149 +23,84 @@ PATH = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 SETTABLE = "properties and locals can be set, and fields of structs in them"
 
 
-def assign(assignments: tuple[model.Assignment, ...], values: Values) -> None:
-    for each in assignments:
-        target = target_of(each.target, values)
-        if target is None:
-            values.any(each.value)
-        else:
-            values.value(each.value, target.type, quote(each.target.text))
+def meaning_of(module: Module, entity: Entity | None, behaviour: Behaviour) -> Meaning:
+    """Return what a behaviour of an entity means, or with None a tree of the module's.
+
+    Such a tree means the same wherever it is used.
+    """
+    meaning = Meaning()
+    Walk(scope_of(behaviour, entity, module), meaning).node(behaviour.root)
+    return meaning
 
 
-def move(assignments: tuple[model.Assignment, ...], values: Values) -> None:
-    for each in assignments:
-        target = target_of(each.target, values)
-        if target is not None and not is_number(target.type):
-            message = (
-                f"{quote(each.target.text)}: expected a number to move, got"
-                f" {described(target.type)}"
-            )
-            values.report("GP811", each.target.span, message, "set it")
-        elif target is not None:
-            values.value(each.value, target.type, quote(each.target.text))
+def leaf_meaning(module: Module, owner: Entity | Component, leaf: Leaf) -> Checked:
+    """Return what the `is` of a condition means; its arguments are read as ARGUMENT."""
+    if leaf.is_ is None:
+        return Checked(None, ())
+    names = leaf_names(leaf, owner, module)
+    return check_value(ScalarNode(*leaf.is_), names, BOOL, f"the condition '{leaf.name.text}'")
 
 
-def target_of(name: Name, values: Values) -> Tree | None:
-    if not PATH.fullmatch(name.text):
-        message = f"expected a property to set, got {quote(name.text)}"
-        values.report("GP811", name.span, message, SETTABLE)
-        return None
-    nothing = values.names._replace(functions={}, leaves={})
-    checked = check_expression(ScalarNode(name.text, plain=True, span=name.span), nothing)
-    values.meaning.problems.extend(checked.problems)
-    tree = checked.tree
-    if tree is None:
-        return None
-    wrong = _refused(tree, values)
-    if wrong is not None:
-        values.report(
-            "GP811",
-            name.span,
-            f"expected a property to set, got {quote(name.text)}: {wrong}",
-            SETTABLE,
-        )
-        return None
-    values.meaning.targets[name] = tree
-    return tree
-
-
-def _refused(tree: Tree, values: Values) -> str | None:
-    base = tree
-    while isinstance(base, FieldOf):
-        base = base.struct
-    if not isinstance(base, Read):
-        return "not a property"
-    path = f"{base.root}.{base.name}" if base.root else base.name
-    if base.root == ARGUMENT:
-        return "an argument"
-    if base.root == EVENT:
-        return "a field of an event"
-    if path in values.scope.computed:
-        return "a computed property"
-    return "an array" if isinstance(tree.type, Array) else None
-
-
-@dataclass(frozen=True)
-class Walk:
+class Walk(Values):
     """Walks a tree where a scope counts."""
 
-    scope: Scope
-    meaning: Meaning
-
-    @property
-    def values(self) -> Values:
-        return Values(self.scope, self.meaning)
-
-    def node(self, node: model.Node) -> None:
+    def node(self, node: Node) -> None:
+        """Look into a node and all that stands around and in it."""
         around = node.modifiers
-        self.values.condition(around.when)
+        self.condition(around.when)
         inner = self if around.event is None else self.below(around.event)
-        inner.values.condition(around.require)
-        inner.values.condition(around.while_)
+        inner.condition(around.require)
+        inner.condition(around.while_)
         inner.body(node.body, node)
-        for each in (*(done for hook in node.hooks for done in hook), node.otherwise):
-            if each is not None:
-                inner.node(each)
+        inner.nodes((*(done for hook in node.hooks for done in hook), node.otherwise))
 
-    def nodes(self, nodes: Iterable[model.Node | None]) -> None:
+    def nodes(self, nodes: Iterable[Node | None]) -> None:
         for each in nodes:
             if each is not None:
                 self.node(each)
 
-    def body(self, body: model.Body, node: model.Node) -> None:
+    def body(self, body: model.Body, node: Node) -> None:  # noqa: C901, PLR0912 (one case for each kind)
         match body:
-            case model.Call() | model.Send() | model.Subtree() | model.Test():
-                self.leaf(body, node)
+            case model.Test(condition):
+                self.test(condition)
+            case model.Call():
+                self.call(body)
+            case model.Send():
+                self.send(body)
+            case Subtree():
+                self.use_tree(body, node)
             case model.Set(targets):
-                assign(targets, self.values)
+                self.assign(targets)
             case model.Tween(targets):
-                move(targets, self.values)
+                self.tween(targets)
             case model.Await():
-                self.awaited(body)
-            case _:
-                self.composite(body)
-
-    def composite(self, body: model.Body) -> None:
-        match body:
+                self.await_event(body)
             case model.Series(_, children) | model.Parallel(children):
                 self.nodes(children)
             case model.Do(child):
                 self.node(child)
             case model.If(condition, then, otherwise):
-                self.values.condition(condition)
+                self.condition(condition)
                 self.nodes((then, otherwise))
             case model.Condition(condition):
-                self.values.condition(condition)
+                self.condition(condition)
                 self.nodes(each for several in body[1:] for each in several)
-            case model.Switch():
-                check_switch(body, self.values)
-                self.nodes((*(case.child for case in body.cases), body.default))
+            case model.Switch(_, cases, default):
+                self.check_switch(body)
+                self.nodes((*(case.child for case in cases), default))
             case model.Choose(branches):
                 self.branches(branches, "a weight")
             case model.Utility(branches, margin):
                 self.branches(branches, "a score")
                 if margin is not None:
-                    self.values.number(margin, "a margin")
+                    self.number(margin, "a margin")
 
     def branches(self, branches: Sequence[model.Branch], what: str) -> None:
         for each in branches:
-            self.values.number(each.number, what)
+            self.number(each.number, what)
             self.node(each.child)
 
-    # Leaves
-
-    def leaf(
-        self, body: model.Call | model.Send | model.Subtree | model.Test, node: model.Node
-    ) -> None:
-        match body:
-            case model.Test(condition):
-                self.values.test(condition)
-            case model.Call():
-                self.call(body)
-            case model.Send():
-                self.send(body)
-            case model.Subtree():
-                use_tree(body, node, self.values)
+    # Leaves and signals
 
     def call(self, body: model.Call) -> None:
         name = body.name
@@ -172,44 +108,98 @@ class Walk:
         if leaf is None:
             unknown = Refusal(f"unknown leaf {quote(name.text)}", "declare it under 'leaves'")
             why = self.scope.names.refused.get(name.text, unknown)
-            self.values.report("GP803", name.span, *why)
+            self.report("GP803", name.span, *why)
             return
-        self.values.check_single(name, is_bare=is_bare(body))
-        self.values.use(name, leaf)
-        found = self.values.arguments(name, leaf.arguments, body.arguments, leaf.name.span)
+        self.check_single(name, is_bare=is_bare(body))
+        self.use(name, leaf)
+        found = self.arguments(name, leaf.arguments, body.arguments, leaf.name.span)
         if found is not None:
             root = name.text.rpartition(".")[0]
-            self.meaning.calls[name] = Called(root, leaf, found)
+            self.meaning.calls[name] = LeafUse(root, leaf, found)
 
     def send(self, body: model.Send) -> None:
         name = body.signal
         signal = self.scope.signals.get(name.text)
         if signal is None:
             hint = did_you_mean(name.text, self.scope.signals) or "declare it under 'signals'"
-            self.values.report("GP810", name.span, f"unknown signal {quote(name.text)}", hint)
+            self.report("GP810", name.span, f"unknown signal {quote(name.text)}", hint)
             return
-        self.values.use(name, signal)
+        self.use(name, signal)
         declared = tuple(LeafArgument(each, None) for each in signal.arguments)
-        found = self.values.arguments(name, declared, body.arguments, signal.name.span)
+        found = self.arguments(name, declared, body.arguments, signal.name.span)
         if found is not None:
-            self.meaning.sent[name] = Sent(name.text.rpartition(".")[0], signal, found)
+            root = name.text.rpartition(".")[0]
+            self.meaning.sent[name] = SignalUse(body.kind, root, signal, found)
+
+    # What is set
+
+    def assign(self, assignments: tuple[Assignment, ...]) -> None:
+        for each in assignments:
+            target = self.target_of(each.target)
+            if target is None:
+                self.any(each.value)
+            else:
+                self.value(each.value, target.type, quote(each.target.text))
+
+    def tween(self, assignments: tuple[Assignment, ...]) -> None:
+        for each in assignments:
+            target = self.target_of(each.target)
+            shown = quote(each.target.text)
+            if target is not None and not is_number(target.type):
+                message = f"{shown}: expected a number to move, got {described(target.type)}"
+                self.report("GP811", each.target.span, message, "set it")
+            elif target is not None:
+                self.value(each.value, target.type, shown)
+
+    def target_of(self, name: Name) -> Tree | None:
+        """Return what a path leads to; None for what cannot be set, which is reported."""
+        message = f"expected a property to set, got {quote(name.text)}"
+        if not PATH.fullmatch(name.text):
+            self.report("GP811", name.span, message, SETTABLE)
+            return None
+        nothing = self.names._replace(functions={}, leaves={})
+        checked = check_expression(ScalarNode(name.text, plain=True, span=name.span), nothing)
+        self.meaning.problems.extend(checked.problems)
+        if checked.tree is None:
+            return None
+        wrong = self.refuse_target(checked.tree)
+        if wrong is not None:
+            self.report("GP811", name.span, f"{message}: {wrong}", SETTABLE)
+            return None
+        self.meaning.targets[name] = checked.tree
+        return checked.tree
+
+    def refuse_target(self, tree: Tree) -> str | None:
+        """Return why something cannot be set."""
+        base = tree
+        while isinstance(base, FieldOf):
+            base = base.struct
+        if not isinstance(base, Read):
+            return "not a property"
+        path = f"{base.root}.{base.name}" if base.root else base.name
+        if base.root == ARGUMENT:
+            return "an argument"
+        if base.root == EVENT:
+            return "a field of an event"
+        if path in self.scope.computed:
+            return "a computed property"
+        return "an array" if isinstance(tree.type, Array) else None
 
     # Events
 
     def below(self, name: Name) -> "Walk":
-        """Return who walks what an event has started."""
-        heard = self.heard(name)
-        fields = () if heard is None else heard.fields
-        return Walk(with_event(self.scope, fields), self.meaning)
+        """Return the walk of what an event has started."""
+        return Walk(with_event(self.scope, self.event(name)), self.meaning)
 
-    def heard(self, name: Name) -> Heard | None:
+    def event(self, name: Name) -> tuple[Field, ...]:
+        """Find an event: a signal of the entity's own, or a message; return its fields."""
         own = {path: each for path, each in self.scope.signals.items() if "." not in path}
         signal, message = own.get(name.text), self.scope.messages.get(name.text)
         if signal is not None and message is not None:
             notes = [Note(each.name.span, "declared here") for each in (signal, message)]
             text = f"ambiguous name {quote(name.text)}: a signal or a message"
-            self.values.report("GP705", name.span, text, "rename one of the two", *notes)
-            return None
+            self.report("GP705", name.span, text, "rename one of the two", *notes)
+            return ()
         found = signal or message
         if found is None:
             known = did_you_mean(name.text, [*own, *self.scope.messages])
@@ -219,21 +209,70 @@ class Walk:
                 hint = f"for a condition write {{while: not ({name.text}), do: idle}}"
             elif name.text in self.scope.names.roots.get("", {}):
                 hint = "for a property write {while: CONDITION, do: idle}"
-            self.values.report("GP805", name.span, f"unknown event {quote(name.text)}", hint)
-            return None
-        self.values.use(name, found)
-        kind = SIGNAL if signal is not None else MESSAGE
-        heard = Heard(kind, name.text, found.arguments)
-        self.meaning.events[name] = heard
-        return heard
+            self.report("GP805", name.span, f"unknown event {quote(name.text)}", hint)
+            return ()
+        self.use(name, found)
+        self.meaning.events[name] = found.arguments
+        return found.arguments
 
-    def awaited(self, body: model.Await) -> None:
+    def await_event(self, body: model.Await) -> None:
         inner = self.below(body.event)
-        inner.values.condition(body.where)
-        assign(body.into, inner.values)
+        inner.condition(body.where)
+        inner.assign(body.into)
+
+    # Trees of the module's
+
+    def use_tree(self, use: Subtree, node: Node) -> None:
+        name, trees = use.name, self.scope.trees
+        tree = trees.get(name.text)
+        if tree is None:
+            hint = did_you_mean(name.text, trees) or "declare it under 'behaviours'"
+            self.report("GP812", name.span, f"unknown tree {quote(name.text)}", hint)
+            return
+        is_call = node.span.holds(name.span)
+        if name.text in self.names.leaves and is_call:
+            self.check_single(name, is_bare=True)
+        self.use(name, tree)
+        if not self.refuse_arguments(tree, use, is_call=is_call):
+            given = {each.target.text: each for each in use.arguments}
+            found = [self.argument(each, given) for each in tree.arguments]
+            arguments = tuple(each for each in found if each is not None)
+            if len(arguments) == len(found):
+                self.meaning.uses[name] = TreeUse(tree, arguments)
+
+    def refuse_arguments(self, tree: Behaviour, use: Subtree, *, is_call: bool) -> bool:
+        """Report arguments that a tree does not take, and one that it requires."""
+        name = use.name
+        given = {each.target.text: each for each in use.arguments}
+        declared = {each.field.name.text: each for each in tree.arguments}
+        unknown = [each.target for key, each in given.items() if key not in declared]
+        for each in use.arguments:
+            if each.target.text in declared and each.target.span != each.value.span:
+                record_reference(declared[each.target.text].field.name.span, each.target.span)
+        for target in unknown:
+            message = f"unknown argument {quote(target.text)} of {quote(name.text)}"
+            self.report("GP711", target.span, message, did_you_mean(target.text, declared))
+        missing = [
+            key for key, each in declared.items() if key not in given and each.default is None
+        ]
+        if missing and use.is_whole and not unknown:
+            note = Note(tree.name.span, "declared here")
+            message = f"{quote(name.text)} requires the argument {quote(missing[0])}"
+            call = f"{name.text}({', '.join(declared)})"
+            hint = f"write {call}" if is_call else "add it below 'with'"
+            self.report("GP711", name.span, message, hint, note)
+        return bool(unknown or missing)
+
+    def argument(self, declared: LeafArgument, given: dict[str, Assignment]) -> Tree | None:
+        """Return the value of an argument, or its default."""
+        key = declared.field.name.text
+        if key in given:
+            return self.value(given[key].value, declared.field.type, quote(key))
+        return left_out((declared,))[0]
 
 
 def is_bare(call: model.Call) -> bool:
+    """Tell whether a call stands there without parentheses."""
     span = call.name.span
     behind = span.file.line(span.line)[span.column - 1 + span.width :]
     return not call.arguments and not behind.lstrip().startswith("(")

@@ -183,49 +183,49 @@ class Values:
             return None
         return (*known, *left_out(declared[len(given) :]))
 
+    def check_switch(self, body: Switch) -> None:
+        tree = self.any(body.value)
+        if tree is not None and not _decides(tree.type):
+            message = f"'switch': expected a number, bool or an enum, got {described(tree.type)}"
+            self.report("GP813", body.value.span, message, "write 'if'")
+            tree = None
+        if tree is not None:
+            self.keep(body.value, widened(tree))
+        first: dict[object, Source] = {}
+        for case in body.cases:
+            constant = None if tree is None else self.constant(case.value, tree)
+            if tree is None:
+                self.any(case.value)
+            if constant in first:
+                note = Note(first[constant].span, "first defined here")
+                message = f"duplicate case {quote(case.value.text)}"
+                self.report("GP813", case.value.span, message, "remove one of the two", note)
+            elif constant is not None:
+                first[constant] = case.value
 
-def check_switch(body: Switch, values: Values) -> None:
-    tree = values.any(body.value)
-    if tree is not None and not _decides(tree.type):
-        message = f"'switch': expected a number, bool or an enum, got {described(tree.type)}"
-        values.report("GP813", body.value.span, message, "write 'if'")
-        tree = None
-    if tree is not None:
-        values.keep(body.value, widened(tree))
-    first: dict[object, Source] = {}
-    for case in body.cases:
-        constant = None if tree is None else _constant(case.value, tree, values)
-        if tree is None:
-            values.any(case.value)
-        if constant in first:
-            note = Note(first[constant].span, "first defined here")
-            message = f"duplicate case {quote(case.value.text)}"
-            values.report("GP813", case.value.span, message, "remove one of the two", note)
-        elif constant is not None:
-            first[constant] = case.value
-
-
-def _constant(source: Source, tree: Tree, values: Values) -> object:
-    found = values.any(source, tree.type)
-    if found is None:
-        return None
-    constant = constant_of(found)
-    pair = unified(tree, found)
-    if constant is None:
-        message = f"case: expected a constant, got {quote(source.text)}"
-        values.report("GP813", source.span, message, "write a number or a member of an enum")
-    elif is_integer(tree.type) and is_integer(found.type) and not _is_within(constant, tree.type):
-        low, high = integer_range(scalar(tree.type))
-        message = f"case of {described(tree.type)}: expected {low} to {high}, got {constant}"
-        values.report("GP813", source.span, message, f"write {low} to {high}")
-        constant = None
-    elif pair is None or not alike(pair.type, widened(tree).type):
-        message = f"case: expected {described(tree.type)}, got {described(found.type)}"
-        values.report("GP712", source.span, message, instead(found.type, tree.type))
-        constant = None
-    else:
-        values.keep(source, pair.right)
-    return constant
+    def constant(self, source: Source, tree: Tree) -> object:
+        found = self.any(source, tree.type)
+        if found is None:
+            return None
+        constant = constant_of(found)
+        pair = unified(tree, found)
+        if constant is None:
+            message = f"case: expected a constant, got {quote(source.text)}"
+            self.report("GP813", source.span, message, "write a number or a member of an enum")
+        elif (
+            is_integer(tree.type) and is_integer(found.type) and not _is_within(constant, tree.type)
+        ):
+            low, high = integer_range(scalar(tree.type))
+            message = f"case of {described(tree.type)}: expected {low} to {high}, got {constant}"
+            self.report("GP813", source.span, message, f"write {low} to {high}")
+            constant = None
+        elif pair is None or not alike(pair.type, widened(tree).type):
+            message = f"case: expected {described(tree.type)}, got {described(found.type)}"
+            self.report("GP712", source.span, message, instead(found.type, tree.type))
+            constant = None
+        else:
+            self.keep(source, pair.right)
+        return constant
 
 
 def _is_within(constant: object, of: Type) -> bool:

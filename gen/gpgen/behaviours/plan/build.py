@@ -1,19 +1,21 @@
-"""The tree of a schema -> a plan: layers unfolded, trees put in, expressions understood."""
+"""The tree of a schema -> a plan: modifiers unfolded, trees put in, expressions resolved."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from gpgen.behaviours.plan import plan as plans
-from gpgen.behaviours.plan.resolution import Understood, reads_from
+from gpgen.behaviours.plan.plan import HOOK_NAMES, MODIFIERS, Kind, Plan, every, scope_of
+from gpgen.behaviours.plan.resolution import Resolution, reads_from
 from gpgen.behaviours.plan.titles import shown, where, word_of
 from gpgen.c.reserved import taken_by
 from gpgen.model import behaviours as model
 from gpgen.model.behaviours import Behaviour, Node
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL, Tree
 from gpgen.model.values import Source
+from gpgen.model.walk import children_of
 
-Layer = tuple[str, object]
+Modifier = tuple[Kind, object]
 
 
 class Scope(NamedTuple):
@@ -33,11 +35,8 @@ class Scope(NamedTuple):
     def child(self, number: int) -> "Scope":
         return self._replace(place=f"{self.place}.{number}".lstrip("."), inside="")
 
-    @property
-    def said(self) -> str:
-        return self.inside or self.place
-
     def seeing(self, root: str, scope: str) -> "Scope":
+        """Return a scope in which a root of expressions leads to what a node keeps."""
         others = tuple(each for each in self.roots if each[0] != root)
         return self._replace(roots=(*others, (root, scope)))
 
@@ -46,8 +45,8 @@ class Scope(NamedTuple):
 class Build:
     """Builds the plan of one behaviour; `nodes` are those that have numbers already."""
 
-    understood: Understood
-    taken: dict[str, int] = field(default_factory=dict)  # with the last number behind it
+    resolution: Resolution
+    taken: dict[str, int] = field(default_factory=dict)  # labels, with the last number behind each
     made: int = 0
     nodes: int = 0
 
@@ -55,20 +54,22 @@ class Build:
         self.made += 1
         return self.made
 
-    def root(self, behaviour: Behaviour, prefix: str) -> plans.Plan:
+    def root(self, behaviour: Behaviour, prefix: str) -> Plan:
+        """Return the plan of a behaviour, whose labels begin with a prefix."""
         scope = Scope(behaviour, (), prefix, "")
         if not behaviour.locals:
             return self.node(behaviour.root, scope)
         return self.tree(behaviour, (), scope, behaviour.name.text)
 
-    def node(self, node: Node, scope: Scope) -> plans.Plan:
+    def node(self, node: Node, scope: Scope) -> Plan:
+        """Return a node of the schema: its modifiers and, inside them, its body."""
         self.nodes += 1
         label = self.label(scope.prefix, word_of(node))
         prefix = label if node.name else scope.prefix
         inner = scope._replace(prefix=prefix, number=self.nodes)
         if node.disabled:
-            return self.layer(plans.ABSENT, None, (), label, inner)
-        return self.around(node, layers_of(node), label, inner)
+            return self.outer(("absent", None), (), label, inner)
+        return self.around(node, modifiers_of(node), label, inner)
 
     def label(self, prefix: str, word: str) -> str:
         """Return what the labels of a node begin with; it may name a member too."""
@@ -82,155 +83,177 @@ class Build:
         self.taken[label] = 1
         return label
 
-    def layer(
-        self, kind: str, what: object, children: Sequence[plans.Plan], label: str, scope: Scope
-    ) -> plans.Plan:
-        return outside(self.key(), (kind, what), tuple(children), label, scope)
+    def outer(
+        self, modifier: Modifier, children: Sequence[Plan], label: str, scope: Scope, key: int = 0
+    ) -> Plan:
+        """Return a part of a node that stands around others."""
+        kind, what = modifier
+        place, node = scope.place, scope.number
+        return Plan(key or self.key(), kind, what, tuple(children), label, place, node=node)
 
-    def around(self, node: Node, layers: Sequence[Layer], label: str, scope: Scope) -> plans.Plan:
-        """Return a body with layers around it."""
-        if not layers:
+    def around(self, node: Node, modifiers: Sequence[Modifier], label: str, scope: Scope) -> Plan:
+        """Return a body with modifiers around it."""
+        if not modifiers:
             return self.body(node, label, scope)
-        (kind, what), *others = layers
-        if kind == plans.EVENT:
+        (kind, what), *others = modifiers
+        if kind == "event":
             return self.event(node, others, label, scope)
-        inner = self.around(node, others, label, scope)
-        if kind in (plans.WHEN, plans.REQUIRE, plans.WHILE):
-            assert isinstance(what, Source)
-            meant = self.mean(what, scope)
-            sides = [inner]
-            if kind == plans.WHILE and node.otherwise is not None:
-                sides.append(self.node(node.otherwise, scope.child(2)))
-            return self.layer(kind, meant, sides, label, scope)
-        if kind == plans.HOOKS:
-            return self.hooks(node, inner, label, scope)
-        if kind == plans.ATTEMPTS:
-            assert isinstance(what, model.Attempts)
-            name = node.name.text if node.name else what.kind
-            return self.layer(kind, what, (inner,), label, scope)._replace(where=name)
-        return self.layer(kind, what, (inner,), label, scope)
+        sides = [self.around(node, others, label, scope)]
+        if isinstance(what, Source):
+            what = self.mean(what, scope)
+        if kind == "while" and node.otherwise is not None:
+            sides.append(self.node(node.otherwise, scope.child(2)))
+        elif kind == "hooks":
+            what = tuple(map(len, node.hooks))
+            sides += self.hooks(node, label, scope)
+        plan = self.outer((kind, what), sides, label, scope)
+        if isinstance(what, model.Attempts):
+            return plan._replace(where=node.name.text if node.name else what.kind)
+        return plan
 
-    def hooks(self, node: Node, inner: plans.Plan, label: str, scope: Scope) -> plans.Plan:
-        found: list[plans.Plan] = []
-        counts = []
-        for name in plans.HOOK_NAMES:
-            done = getattr(node.hooks, name)
-            counts.append(len(done))
+    def hooks(self, node: Node, label: str, scope: Scope) -> list[Plan]:
+        """Return what is done as a run begins and ends."""
+        found: list[Plan] = []
+        for name, hooks in zip(HOOK_NAMES, node.hooks, strict=True):
             place = f"{scope.place} {name}".strip()
             inside = scope._replace(prefix=f"{label}_{name}", place=place, inside="")
-            found += [self.node(each, inside) for each in done]
-        return self.layer(
-            plans.HOOKS, plans.HooksPlan(tuple(counts)), (inner, *found), label, scope
-        )
+            found += [self.node(each, inside) for each in hooks]
+        return found
 
-    def event(self, node: Node, others: Sequence[Layer], label: str, scope: Scope) -> plans.Plan:
+    def event(self, node: Node, others: Sequence[Modifier], label: str, scope: Scope) -> Plan:
+        """Return a node that an event lets in."""
         event = node.modifiers.event
         assert event is not None
         key = self.key()
-        own = plans.scope_of(plans.EVENT, key)
+        own = scope_of("event", key)
         inner = self.around(node, others, label, scope.seeing(EVENT, own))
-        used = {read.name for each in plans.every(inner) for read in reads_from(each.what, own)}
-        fields = self.understood.heard(scope.tree, event).fields
+        used = {read.name for each in every(inner) for read in reads_from(each.what, own)}
         variables = tuple(
             plans.Variable(each.name.text, each.type, None, None)
-            for each in fields
+            for each in self.resolution.meaning(scope.tree).events[event]
             if each.name.text in used
         )
-        what = plans.EventPlan(event.text, variables)
-        return outside(key, (plans.EVENT, what), (inner,), label, scope)
+        what = plans.Event(event.text, variables)
+        return self.outer(("event", what), (inner,), label, scope, key)
 
     def mean(self, source: Source, scope: Scope) -> Tree:
-        return self.understood.of(scope.tree, source, dict(scope.roots))
+        """Return what an expression means where it stands."""
+        return self.placed((self.resolution.meaning(scope.tree).trees[source],), scope)[0]
+
+    def means(self, sources: Sequence[Source], scope: Scope) -> tuple[Tree, ...]:
+        return tuple(self.mean(each, scope) for each in sources)
+
+    def placed(self, trees: Sequence[Tree], scope: Scope) -> tuple[Tree, ...]:
+        roots = dict(scope.roots)
+        return tuple(self.resolution.placed(each, roots) for each in trees)
 
     # Bodies
 
-    def body(self, node: Node, label: str, scope: Scope) -> plans.Plan:
-        body = node.body
-        text = f"{scope.said} {shown(node)}".strip()
+    def body(self, node: Node, label: str, scope: Scope) -> Plan:
+        """Return what a node is without its modifiers."""
+        body, said = node.body, scope.inside or scope.place
+        text = f"{said} {shown(node)}".strip()
         if isinstance(body, model.Do):
             child = scope.child(1)
             return self.node(body.child, child._replace(inside=f"{text}, {child.place}"))
         if isinstance(body, model.Subtree):
             return self.use(body, scope._replace(inside=f"{text}:"), label)
-        kind, what, children = BODIES[type(body)](self, body, scope)
-        return plans.Plan(
-            self.key(),
-            kind,
-            what,
-            tuple(children),
-            label,
-            scope.said,
-            shown(node),
-            where(node),
-            is_body=True,
-            node=scope.number,
+        kind, what = self.composite(body, scope) or self.leaf(body, scope)
+        children = tuple(
+            self.node(each, scope.child(number)) for number, each in enumerate(children_of(body), 1)
         )
+        own = (label, said, shown(node), where(node))
+        return Plan(self.key(), kind, what, children, *own, is_body=True, node=scope.number)
 
-    def children(self, nodes: Sequence[Node], scope: Scope) -> list[plans.Plan]:
-        return [self.node(each, scope.child(number)) for number, each in enumerate(nodes, 1)]
+    def composite(self, body: model.Body, scope: Scope) -> Modifier | None:
+        """Return the kind of a node with others in it, and what that needs."""
+        match body:
+            case model.Series(kind):
+                return cast("plans.SeriesKind", kind), None
+            case model.Parallel(children, succeed, fail, finish_rest):
+                many = {"all": len(children), "any": 1}
+                least = (
+                    many[each.of] if isinstance(each.of, str) else each.of
+                    for each in (succeed, fail)
+                )
+                return "parallel", plans.Parallel(next(least), next(least), finish_rest)
+            case model.If(condition):
+                return "if", self.mean(condition, scope)
+            case model.Switch(value, cases, default):
+                values = self.means([each.value for each in cases], scope)
+                what = plans.Switch(self.mean(value, scope), values, default is not None)
+                return "switch", what
+            case model.Choose(branches, go_on):
+                numbers = self.means([each.number for each in branches], scope)
+                return "choose", plans.Branches(numbers, go_on)
+            case model.Utility(branches, margin):
+                numbers = self.means([each.number for each in branches], scope)
+                more = None if margin is None else self.mean(margin, scope)
+                return "utility", plans.Branches(numbers, margin=more)
+            case model.Condition(condition, actions, conditions):
+                held = len((*actions, *conditions))
+                return "condition", plans.Condition(self.mean(condition, scope), held)
+        return None
 
-    def use(self, use: model.Subtree, scope: Scope, label: str) -> plans.Plan:
-        used = self.understood.used(scope.tree, use.name, dict(scope.roots))
+    def leaf(self, body: model.Body, scope: Scope) -> Modifier:
+        """Return the kind of a leaf, and what that needs."""
+        meaning = self.resolution.meaning(scope.tree)
+        match body:
+            case model.Call(name):
+                call = meaning.calls[name]
+                return "call", call._replace(arguments=self.placed(call.arguments, scope))
+            case model.Test(condition):
+                return "test", self.mean(condition, scope)
+            case model.Always(kind):
+                return "always", kind
+            case model.Wait(time):
+                return "wait", time
+            case model.Set(targets):
+                return "set", self.targets(targets, scope)
+            case model.Tween(targets, over, ease):
+                return "tween", plans.Tween(self.targets(targets, scope), over, ease)
+            case model.Await(event, where_, into):
+                inside = scope.seeing(EVENT, scope_of("await", 0) + event.text)
+                asked = None if where_ is None else self.mean(where_, inside)
+                return "await", plans.Await(event.text, asked, self.targets(into, inside))
+        assert isinstance(body, model.Send)
+        sent = meaning.sent[body.signal]
+        return "send", sent._replace(arguments=self.placed(sent.arguments, scope))
+
+    def targets(self, given: Sequence[model.Assignment], scope: Scope) -> tuple[plans.Target, ...]:
+        roots = dict(scope.roots)
+        return tuple(self.resolution.target(scope.tree, each, roots) for each in given)
+
+    def use(self, use: model.Subtree, scope: Scope, label: str) -> Plan:
+        """Return a tree of the module's with its arguments."""
+        used = self.resolution.meaning(scope.tree).uses[use.name]
         variables = tuple(
             plans.Variable(each.field.name.text, each.field.type, value, None)
-            for each, value in zip(used.tree.arguments, used.arguments, strict=True)
+            for each, value in zip(
+                used.tree.arguments, self.placed(used.arguments, scope), strict=True
+            )
         )
         return self.tree(used.tree, variables, scope, label)
 
     def tree(
         self, tree: Behaviour, given: tuple[plans.Variable, ...], scope: Scope, label: str
-    ) -> plans.Plan:
+    ) -> Plan:
         """Return a tree with values of its own around its root."""
         key = self.key()
-        own = plans.scope_of(plans.TREE, key)
-        locals_ = tuple(
+        own = scope_of("tree", key)
+        locals_ = (
             plans.Variable(each.name.text, each.type, None, each.default) for each in tree.locals
         )
+        variables = (*given, *locals_)
         roots = ((ARGUMENT, own), (LOCAL, own))
         prefix = label if given else scope.prefix
-        inside = Scope(tree, roots, prefix, scope.place, inside=scope.inside)
-        root = self.node(tree.root, inside)
-        what = plans.TreePlan((*given, *locals_))
-        if not what.variables:
-            return root
-        return outside(key, (plans.TREE, what), (root,), label, scope)
+        root = self.node(tree.root, Scope(tree, roots, prefix, scope.place, inside=scope.inside))
+        return self.outer(("tree", variables), (root,), label, scope, key) if variables else root
 
 
-def outside(
-    key: int, layer: Layer, children: tuple[plans.Plan, ...], label: str, scope: Scope
-) -> plans.Plan:
-    return plans.Plan(
-        key,
-        *layer,
-        children,
-        label,
-        scope.place,
-        "",
-        "",
-        is_body=False,
-        node=scope.number,
-    )
-
-
-def layers_of(node: Node) -> list[Layer]:
-    given = node.modifiers
-    cooldown = None if given.cooldown is None else plans.cooldown_plan(given.cooldown)
-    has_hooks = any(node.hooks)
-    found: list[tuple[str, object | None]] = [
-        (plans.WHEN, given.when),
-        (plans.EVENT, given.event),
-        (plans.COOLDOWN, cooldown),
-        (plans.LIMIT, given.limit),
-        (plans.REQUIRE, given.require),
-        (plans.WHILE, given.while_),
-        (plans.HOOKS, True if has_hooks else None),
-        (plans.TIMEOUT, given.timeout),
-        (plans.ATTEMPTS, given.attempts),
-        (plans.RESULT, given.result),
-    ]
-    return [(kind, what) for kind, what in found if what is not None]
-
-
-Made = tuple[str, object, Sequence[plans.Plan]]
-Maker = Callable[[Build, "object", Scope], Made]
-BODIES: dict[type, Callable[..., Made]] = {}
+def modifiers_of(node: Node) -> list[Modifier]:
+    """Return the modifiers of a node, outermost first."""
+    given = node.modifiers._asdict()
+    given["while"] = node.modifiers.while_
+    given["hooks"] = node.hooks if any(node.hooks) else None
+    return [(kind, given[kind]) for kind in MODIFIERS if given[kind] is not None]

@@ -1,54 +1,64 @@
 """A behaviour as it is compiled: a tree in which each node does one thing.
 
 A node of the schema becomes a chain: each of its modifiers is a node around
-the next, outermost first, and its body is the last. So a layer never has to
+the next, outermost first, and its body is the last. So a modifier never has to
 know what else stands around it. Trees of the module's are put in at each of
-their uses. Expressions are understood; what they read of the behaviour itself
+their uses. Expressions are resolved; what they read of the behaviour itself
 has a root that says whose it is (`scope_of`).
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from gpgen.model import Type, Value
-from gpgen.model.behaviours import Cooldown
-from gpgen.model.leaves import Leaf
 from gpgen.model.trees import Tree
 
-# What a node can be, beside the names of composites in the model.
-CALL, TEST, ALWAYS, WAIT, TWEEN, AWAIT, SEND, SET = (
-    *("call", "test", "always", "wait", "tween", "await", "send", "set"),
-)
-LEAVES = (CALL, TEST, ALWAYS, WAIT, TWEEN, AWAIT, SEND, SET)
-IF, SWITCH, CHOOSE, UTILITY, PARALLEL, CONDITION, TREE = (
-    *("if", "switch", "choose", "utility", "parallel", "condition", "tree"),
-)
-# The layers, outermost first.
-WHEN, EVENT, COOLDOWN, LIMIT, REQUIRE, WHILE, HOOKS, TIMEOUT, ATTEMPTS, RESULT = LAYERS = (
-    *("when", "event", "cooldown", "limit", "require", "while", "hooks", "timeout", "attempts"),
+LeafKind = Literal["call", "test", "always", "wait", "tween", "await", "send", "set"]
+SeriesKind = Literal[
+    "sequence", "selector", "reactive_sequence", "priority", "resume_sequence", "all"
+]
+CompositeKind = Literal["parallel", "if", "switch", "choose", "utility", "condition"]
+# Outermost first.
+ModifierKind = Literal[
+    "when",
+    "event",
+    "cooldown",
+    "limit",
+    "require",
+    "while",
+    "hooks",
+    "timeout",
+    "attempts",
     "result",
-)
-ABSENT = "absent"  # what is disabled
-SIDE_BY_SIDE = (PARALLEL, "all", CONDITION)
+]
+# A `tree` has arguments or locals; what is disabled is `absent`.
+Kind = Literal[LeafKind, SeriesKind, CompositeKind, ModifierKind, "tree", "absent"]
+LEAVES: tuple[Kind, ...] = get_args(LeafKind)
+SERIES: tuple[SeriesKind, ...] = get_args(SeriesKind)
+MODIFIERS: tuple[ModifierKind, ...] = get_args(ModifierKind)
+SIDE_BY_SIDE: tuple[Kind, ...] = ("parallel", "all", "condition")
 
 
 class Plan(NamedTuple):
     """A node: what it is, what that needs, and what is inside it.
 
-    `label` is what its labels begin with, `place` where it stands in the tree,
-    `shown` is its comment, `where` what it is called when somebody asks what runs,
-    `node` the number of the schema's node that it is, or is a part of; 0 for none.
+    `what` is one of the records below, or a record of the model's; of a `tree`
+    its variables, of `hooks` how many of the children behind the first belong
+    to each. `label` is what its labels begin with, `place` where it stands in
+    the tree, `shown` is its comment, `where` what it is called when somebody
+    asks what runs, `node` the number of the schema's node that it is, or is a
+    part of; 0 for none.
     """
 
     key: int
-    kind: str
-    what: object
+    kind: Kind
+    what: Any
     children: tuple["Plan", ...]
     label: str
     place: str
-    shown: str
-    where: str
-    is_body: bool
+    shown: str = ""
+    where: str = ""
+    is_body: bool = False
     node: int = 0
 
 
@@ -61,14 +71,6 @@ class Variable(NamedTuple):
     default: Value | None
 
 
-class CallPlan(NamedTuple):
-    """A call of an instant or a task, `root` being the component that has it."""
-
-    root: str
-    leaf: Leaf
-    arguments: tuple[Tree, ...]
-
-
 class Target(NamedTuple):
     """What is set: a path of names, of which the root says whose the first is."""
 
@@ -78,7 +80,7 @@ class Target(NamedTuple):
     value: Tree
 
 
-class TweenPlan(NamedTuple):
+class Tween(NamedTuple):
     """Targets that move over a time."""
 
     targets: tuple[Target, ...]
@@ -86,7 +88,7 @@ class TweenPlan(NamedTuple):
     ease: str
 
 
-class AwaitPlan(NamedTuple):
+class Await(NamedTuple):
     """An event to wait for."""
 
     event: str
@@ -94,16 +96,7 @@ class AwaitPlan(NamedTuple):
     into: tuple[Target, ...]
 
 
-class SendPlan(NamedTuple):
-    """A signal that is told, now or later."""
-
-    kind: str
-    root: str
-    signal: str
-    arguments: tuple[Tree, ...]
-
-
-class SwitchPlan(NamedTuple):
+class Switch(NamedTuple):
     """A value, and those for which there is a child; with a default there is one more."""
 
     value: Tree
@@ -111,75 +104,53 @@ class SwitchPlan(NamedTuple):
     has_default: bool
 
 
-class BranchesPlan(NamedTuple):
+class Branches(NamedTuple):
     """Weights or scores of the children."""
 
     numbers: tuple[Tree, ...]
-    go_on: bool
-    margin: Tree | None
+    go_on: bool = False
+    margin: Tree | None = None
 
 
-class ParallelPlan(NamedTuple):
+class Parallel(NamedTuple):
     """How many children decide, and whether the others finish."""
 
     succeed: int
     fail: int
-    finish_rest: bool
+    finish_rest: bool = False
 
 
-class ConditionPlan(NamedTuple):
+class Condition(NamedTuple):
     """The origin's condition: how many of the children belong to its true side."""
 
     condition: Tree
     true_count: int
 
 
-class TreePlan(NamedTuple):
-    """A tree's own values, in the order in which they are set."""
-
-    variables: tuple[Variable, ...]
-
-
-class EventPlan(NamedTuple):
+class Event(NamedTuple):
     """An event that lets a node in, and what of it is kept for the run."""
 
     event: str
     variables: tuple[Variable, ...]
 
 
-class HooksPlan(NamedTuple):
-    """How many of the children, behind the first, belong to each hook, in the order of HOOKS."""
-
-    counts: tuple[int, ...]
-
-
-class CooldownPlan(NamedTuple):
-    """How long, and after what."""
-
-    time: int
-    after: str
-
-
 HOOK_NAMES = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
-def scope_of(kind: str, key: int) -> str:
+def scope_of(kind: Kind, key: int) -> str:
     """Return the root by which expressions read what a node keeps."""
     return f"{kind} {key}"
 
 
 def hooks_of(plan: Plan, name: str) -> tuple[Plan, ...]:
-    assert isinstance(plan.what, HooksPlan)
+    counts: tuple[int, ...] = plan.what
     number = HOOK_NAMES.index(name)
-    begin = 1 + sum(plan.what.counts[:number])
-    return plan.children[begin : begin + plan.what.counts[number]]
+    begin = 1 + sum(counts[:number])
+    return plan.children[begin : begin + counts[number]]
 
 
 def every(plan: Plan) -> Iterator[Plan]:
+    """Yield a node and all inside it, as they stand in the tree."""
     yield plan
     for child in plan.children:
         yield from every(child)
-
-
-def cooldown_plan(cooldown: Cooldown) -> CooldownPlan:
-    return CooldownPlan(cooldown.time, cooldown.after)

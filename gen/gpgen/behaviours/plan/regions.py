@@ -11,77 +11,79 @@ more; its hooks lie outside that.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.plan import plan as plans
-from gpgen.model.behaviours import SERIES
+from gpgen.behaviours.plan.plan import (
+    SERIES,
+    SIDE_BY_SIDE,
+    Condition,
+    Plan,
+    every,
+    hooks_of,
+)
 from gpgen.model.leaves import TASK
 
-RESUME = "resume_sequence"
 
-
-def suspends_itself(plan: plans.Plan) -> bool:
+def suspends_itself(plan: Plan) -> bool:
     """Tell whether a node, whatever is inside it, can run on into the next tick."""
     what = plan.what
-    if plan.kind == plans.CALL:
-        assert isinstance(what, plans.CallPlan)
-        return what.leaf.kind == TASK
-    if plan.kind == plans.TWEEN:
-        assert isinstance(what, plans.TweenPlan)
-        return what.over > 0
-    if plan.kind == plans.ALWAYS:
-        return what == "idle"
-    return plan.kind in (plans.AWAIT, plans.ATTEMPTS) or (plan.kind == plans.WAIT and what != 0)
+    match plan.kind:
+        case "call":
+            return bool(what.leaf.kind == TASK)
+        case "tween":
+            return bool(what.over > 0)
+        case "always":
+            return bool(what == "idle")
+        case "wait":
+            return bool(what != 0)
+    return plan.kind in ("await", "attempts")
 
 
-def suspends(plan: plans.Plan) -> bool:
+def suspends(plan: Plan) -> bool:
     """Tell whether a node can run on into the next tick."""
-    return suspends_itself(plan) or any(suspends(child) for child in parts(plan))
+    return suspends_itself(plan) or any(map(suspends, parts(plan)))
 
 
-def parts(plan: plans.Plan) -> tuple[plans.Plan, ...]:
-    return plan.children[:1] if plan.kind == plans.HOOKS else plan.children
+def parts(plan: Plan) -> tuple[Plan, ...]:
+    """Return the children of a node without its hooks, which never suspend."""
+    return plan.children[:1] if plan.kind == "hooks" else plan.children
 
 
-def can_be_absent(plan: plans.Plan) -> bool:
+def can_be_absent(plan: Plan) -> bool:
     """Tell whether a node may turn out not to exist when it is entered."""
-    if plan.kind in (plans.WHEN, plans.LIMIT, plans.ABSENT):
+    if plan.kind in ("when", "limit", "absent"):
         return True
-    if plan.kind in (*SERIES, plans.PARALLEL, plans.CHOOSE, plans.UTILITY):
+    if plan.kind in (*SERIES, "parallel", "choose", "utility"):
         return all(map(can_be_absent, parts(plan)))
-    if plan.kind in (plans.IF, plans.SWITCH, plans.WHILE):
-        return any(map(can_be_absent, parts(plan)))
-    return plan.kind != plans.CONDITION and any(map(can_be_absent, parts(plan)))
+    return plan.kind != "condition" and any(map(can_be_absent, parts(plan)))
 
 
-def is_told(plan: plans.Plan) -> bool:
+def is_told(plan: Plan) -> bool:
     """Tell whether something of a node is to be done when it is halted."""
-    if plan.kind == plans.HOOKS:
-        return bool(plans.hooks_of(plan, "on_abort") or plans.hooks_of(plan, "on_exit"))
-    if plan.kind == plans.COOLDOWN:
-        assert isinstance(plan.what, plans.CooldownPlan)
-        return plan.what.after == "any"
-    return plan.kind == RESUME
+    if plan.kind == "hooks":
+        return bool(hooks_of(plan, "on_abort") or hooks_of(plan, "on_exit"))
+    if plan.kind == "cooldown":
+        return bool(plan.what.after == "any")
+    return plan.kind == "resume_sequence"
 
 
-def is_side_by_side(plan: plans.Plan) -> bool:
-    return plan.kind in plans.SIDE_BY_SIDE and suspends(plan)
+def is_side_by_side(plan: Plan) -> bool:
+    """Tell whether the children of a node run side by side over several ticks."""
+    return plan.kind in SIDE_BY_SIDE and suspends(plan)
 
 
-def is_region(child: plans.Plan) -> bool:
+def is_region(child: Plan) -> bool:
     """Tell whether a child needs a region of its own, next to others side by side.
 
     One that ends at once does if something in it is told when the user's code halts it.
     """
-    return suspends(child) or any(is_told(plan) for plan in plans.every(child))
+    return suspends(child) or any(map(is_told, every(child)))
 
 
-def can_halt_itself(plan: plans.Plan) -> bool:
+def can_halt_itself(plan: Plan) -> bool:
     """Tell whether anything is to be done when a node is halted, but for what is inside it."""
-    is_task = plan.kind == plans.CALL and suspends_itself(plan)
-    return is_task or is_told(plan)
+    return (plan.kind == "call" and suspends_itself(plan)) or is_told(plan)
 
 
 ROOT = 0
-REACTIVE = "reactive_sequence"
 
 
 class Place(NamedTuple):
@@ -96,7 +98,7 @@ class Region(NamedTuple):
     """A region: its root, and of what it is a part."""
 
     number: int
-    root: plans.Plan
+    root: Plan
     owner: int | None
     parent: int | None
 
@@ -113,15 +115,15 @@ class Map(NamedTuple):
     regions: tuple[Region, ...]
     region: dict[int, int]
     place: dict[int, Place]
-    parent: dict[int, plans.Plan]
-    nodes: dict[int, plans.Plan]
-    inside: dict[int, list[plans.Plan]]
-    standing: dict[tuple[int, int], plans.Plan]
+    parent: dict[int, Plan]
+    nodes: dict[int, Plan]
+    inside: dict[int, list[Plan]]
+    standing: dict[tuple[int, int], Plan]
     owned: dict[int, list[Region]]
     told: set[int]
     halting: set[int]
 
-    def above(self, plan: plans.Plan) -> tuple[plans.Plan, ...]:
+    def above(self, plan: Plan) -> tuple[Plan, ...]:
         found = []
         inner = self.parent.get(plan.key)
         while inner is not None:
@@ -129,21 +131,18 @@ class Map(NamedTuple):
             inner = self.parent.get(inner.key)
         return tuple(found)
 
-    def in_region(self, number: int) -> tuple[plans.Plan, ...]:
-        return tuple(self.inside[number])
-
-    def regions_of(self, plan: plans.Plan) -> tuple[Region, ...]:
+    def regions_of(self, plan: Plan) -> tuple[Region, ...]:
         return tuple(self.owned.get(plan.key, ()))
 
-    def place_of_child(self, plan: plans.Plan, child: plans.Plan) -> int:
+    def place_of_child(self, plan: Plan, child: Plan) -> int:
         """Return the place of a node while one of its children runs side by side with others."""
         place = self.place[plan.key]
-        if isinstance(plan.what, plans.ConditionPlan):
+        if isinstance(plan.what, Condition):
             number = [each.key for each in plan.children].index(child.key)
             return place.at if number < plan.what.true_count else place.inside
         return place.at
 
-    def around(self, place: int, region: int) -> Iterator[plans.Plan]:
+    def around(self, place: int, region: int) -> Iterator[Plan]:
         """Yield the nodes of a region that have a place inside them, innermost first."""
         plan = self.standing[region, place]
         for each in (plan, *self.above(plan)):
@@ -156,12 +155,12 @@ class Map(NamedTuple):
         inner = range(place, place)
         for plan in self.around(place, region):
             outer = range(self.place[plan.key].at + 1, self.place[plan.key].last + 1)
-            if plan.kind == REACTIVE:
+            if plan.kind == "reactive_sequence":
                 found.update(range(outer.start, inner.start), range(inner.stop, outer.stop))
             inner = outer
         return frozenset(found)
 
-    def common(self, one: int, other: int, region: int) -> plans.Plan | None:
+    def common(self, one: int, other: int, region: int) -> Plan | None:
         """Return the innermost node of a region that has both places inside it."""
         for plan in (self.standing[region, one], *self.above(self.standing[region, one])):
             place = self.place[plan.key]
@@ -171,7 +170,7 @@ class Map(NamedTuple):
         return None
 
 
-def map_of(root: plans.Plan) -> Map:
+def map_of(root: Plan) -> Map:
     found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set())
     regions = [Region(ROOT, root, None, None)]
     done = 0
@@ -189,7 +188,7 @@ def map_of(root: plans.Plan) -> Map:
 def number_region(region: Region, found: Map, regions: list[Region]) -> None:
     following = 0
 
-    def number(plan: plans.Plan) -> None:
+    def number(plan: Plan) -> None:
         nonlocal following
         following += 1
         at = inside = following
@@ -199,16 +198,16 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
         for child in plan.children:
             found.parent[child.key] = plan
         first, *others = plan.children or (plan,)
-        if plan.kind == plans.HOOKS:
+        if plan.kind == "hooks":
             for hook in others:
                 number(hook)
         if is_told(plan):
             found.told.add(region.number)
-        if is_told(plan) or plan.kind == plans.CONDITION:
+        if is_told(plan) or plan.kind == "condition":
             following += 1
             inside = following
         is_beside = is_side_by_side(plan)
-        for child in (first,) if plan.kind == plans.HOOKS else plan.children:
+        for child in (first,) if plan.kind == "hooks" else plan.children:
             if is_beside and is_region(child):
                 regions.append(Region(len(regions), child, plan.key, region.number))
                 found.owned.setdefault(plan.key, []).append(regions[-1])

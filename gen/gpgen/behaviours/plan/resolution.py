@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from gpgen.behaviours.meaning.findings import Heard, Meaning, Used
-from gpgen.behaviours.meaning.trees import leaf_meaning, meaning_of
-from gpgen.behaviours.plan.plan import CallPlan, SendPlan, Target
-from gpgen.model import Component, Entity, Module, Name
+from gpgen.behaviours.meaning.findings import Meaning
+from gpgen.behaviours.meaning.nodes import leaf_meaning, meaning_of
+from gpgen.behaviours.plan.plan import Target
+from gpgen.model import Component, Entity, Module, Name, Signal
 from gpgen.model.behaviours import Assignment, Behaviour
 from gpgen.model.composition import embedded
 from gpgen.model.leaves import Leaf
 from gpgen.model.trees import ARGUMENT, FieldOf, LeafCall, Read, Tree, parts
-from gpgen.model.values import Source
 
 Roots = Mapping[str, str]
 
@@ -31,8 +30,8 @@ def replaced(tree: Tree, change: Callable[[Tree], Tree]) -> Tree:
 
 
 @dataclass(frozen=True)
-class Understood:
-    """What stands in the trees of one entity."""
+class Resolution:
+    """What stands in the trees of one entity; `found` caches what each of them means."""
 
     module: Module
     entity: Entity
@@ -44,25 +43,22 @@ class Understood:
             self.found[tree.name] = meaning_of(self.module, entity, tree)
         return self.found[tree.name]
 
-    def of(self, tree: Behaviour, source: Source, roots: Roots) -> Tree:
-        """Return what an expression means."""
-        return self.placed(self.meaning(tree).trees[source], roots)
-
     def placed(self, tree: Tree, roots: Roots) -> Tree:
         """Return an expression that reads what nodes keep, and asks what is written out."""
 
         def change(node: Tree) -> Tree:
             if isinstance(node, Read) and node.root in roots:
                 return node._replace(root=roots[node.root])
-            if isinstance(node, LeafCall):
-                return self.asked(node)
-            return node
+            return self.condition(node) if isinstance(node, LeafCall) else node
 
         return replaced(tree, change)
 
-    def asked(self, call: LeafCall) -> Tree:
+    def condition(self, call: LeafCall) -> Tree:
         """Return the call of a leaf, or what stands in the schema for it."""
-        owner = self.owner(call.root)
+        owner: Entity | Component = self.entity
+        if call.root:
+            embeds = embedded(self.module, self.entity)
+            owner = next(part.component for part in embeds if part.name == call.root)
         leaf = next(each for each in owner.leaves if each.name.text == call.name)
         if leaf.is_ is None:
             return call
@@ -74,54 +70,32 @@ class Understood:
             if isinstance(node, Read) and node.root == ARGUMENT:
                 return call.arguments[names.index(node.name)]
             if isinstance(node, LeafCall):
-                return self.asked(node._replace(root=node.root or call.root))
+                return self.condition(node._replace(root=node.root or call.root))
             if isinstance(node, Read) and node.root == "":
                 return node._replace(root=call.root)
             return node
 
         return replaced(meant, change)
 
-    def owner(self, root: str) -> Entity | Component:
-        if not root:
-            return self.entity
-        parts_ = embedded(self.module, self.entity)
-        return next(part.component for part in parts_ if part.name == root)
-
-    def called(self, tree: Behaviour, name: Name, roots: Roots) -> CallPlan:
-        found = self.meaning(tree).calls[name]
-        arguments = tuple(self.placed(each, roots) for each in found.arguments)
-        return CallPlan(found.root, found.leaf, arguments)
-
-    def sent(self, tree: Behaviour, kind: str, name: Name, roots: Roots) -> SendPlan:
-        found = self.meaning(tree).sent[name]
-        arguments = tuple(self.placed(each, roots) for each in found.arguments)
-        return SendPlan(kind, found.root, found.signal.name.text, arguments)
-
-    def used(self, tree: Behaviour, name: Name, roots: Roots) -> Used:
-        """Return the use of a tree of the module's."""
-        found = self.meaning(tree).uses[name]
-        return found._replace(arguments=tuple(self.placed(each, roots) for each in found.arguments))
-
-    def heard(self, tree: Behaviour, name: Name) -> Heard:
-        return self.meaning(tree).events[name]
-
     def target(self, tree: Behaviour, given: Assignment, roots: Roots) -> Target:
-        place = self.meaning(tree).targets[given.target]
-        value = self.of(tree, given.value, roots)
+        """Return what is set, and to what."""
+        meaning = self.meaning(tree)
+        base = meaning.targets[given.target]
+        of = base.type
         path: tuple[str, ...] = ()
-        base = place
         while isinstance(base, FieldOf):
             path = (base.name, *path)
             base = base.struct
         assert isinstance(base, Read)
-        root = roots.get(base.root, base.root)
-        return Target(root, (base.name, *path), place.type, value)
+        value = self.placed(meaning.trees[given.value], roots)
+        return Target(roots.get(base.root, base.root), (base.name, *path), of, value)
 
 
 def reads_from(what: object, root: str) -> Iterator[Read]:
+    """Yield what the expressions in something that a node needs read from a root."""
     if isinstance(what, Read):
         if what.root == root:
             yield what
-    elif isinstance(what, tuple) and not isinstance(what, Leaf):
+    elif isinstance(what, tuple) and not isinstance(what, Leaf | Signal):
         for part in what:
             yield from reads_from(part, root)

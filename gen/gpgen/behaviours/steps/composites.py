@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from gpgen.behaviours.plan import plan as plans
+from gpgen.behaviours.plan.plan import Branches, Plan, Switch
 from gpgen.behaviours.plan.regions import can_be_absent
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.lower import LOWER, RESUME, Builder, Ends, negated, resume_inside
-from gpgen.behaviours.steps.modifiers import enter_side, halt_but, resume_look, running, width
+from gpgen.behaviours.steps.conditions import Condition, equals
+from gpgen.behaviours.steps.lower import Builder, Ends, lowers, resume_tick
+from gpgen.behaviours.steps.modifiers import enter_side, halt_but, running, width
+from gpgen.behaviours.steps.words import Words
 from gpgen.expressions.types import is_integer
 from gpgen.model import EnumType
-from gpgen.model.trees import Random, Read, Tree, draws
+from gpgen.model.trees import Compare, Random, Read, Tree, draws
 
 
-def existence(b: Builder, plan: plans.Plan) -> str:
+def existence(b: Builder, plan: Plan) -> str:
     """Return the flag that tells whether a child was there; nothing if one always is."""
     if not can_be_absent(plan):
         return ""
@@ -21,25 +23,19 @@ def existence(b: Builder, plan: plans.Plan) -> str:
     return flag
 
 
-def lower_sequence(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    lower_series(b, plan, ends, is_selector=False)
-
-
-def lower_selector(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    lower_series(b, plan, ends, is_selector=True)
-
-
-def lower_series(b: Builder, plan: plans.Plan, ends: Ends, *, is_selector: bool) -> None:
-    last = ends.fail if is_selector else ends.ok
+def lower_children(b: Builder, plan: Plan, ends: Ends, *, is_selector: bool) -> None:
+    """Add children of which each leads to the next; reactive ones go on in one that runs."""
     flag = existence(b, plan)
     for child in plan.children:
+        if plan.kind in ("priority", "reactive_sequence"):
+            b.resume_if_in(child)
         lower_link(b, child, ends, is_selector=is_selector, flag=flag)
     if flag:
-        b.unless(b.words.flag(flag), ends.absent)
-    b.add(ir.Jump(last))
+        b.unless(Condition(flag), ends.absent)
 
 
-def lower_link(b: Builder, child: plans.Plan, ends: Ends, *, is_selector: bool, flag: str) -> None:
+def lower_link(b: Builder, child: Plan, ends: Ends, *, is_selector: bool, flag: str) -> None:
+    """Add one of them; behind it stands the next."""
     ended, following = b.label(child, "next"), b.label(child, "past")
     inside = Ends(ended, ends.fail, following)
     if is_selector:
@@ -51,73 +47,64 @@ def lower_link(b: Builder, child: plans.Plan, ends: Ends, *, is_selector: bool, 
     b.add(ir.Mark(following))
 
 
-def lower_priority(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    ok = b.label(plan, "decided")
+@lowers("sequence", "selector")
+def lower_series(b: Builder, plan: Plan, ends: Ends) -> None:
+    is_selector = plan.kind == "selector"
+    lower_children(b, plan, ends, is_selector=is_selector)
+    b.add(ir.Jump(ends.fail if is_selector else ends.ok))
+
+
+@lowers("priority", "reactive_sequence", resume=resume_tick)
+def lower_reactive(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add a selector or sequence that begins at the first child in every tick."""
+    is_selector = plan.kind == "priority"
+    early = b.label(plan, "decided" if is_selector else "undone")
     b.add(ir.Mark(b.shared(plan, "tick")))
-    flag = existence(b, plan)
-    for child in plan.children:
-        b.resume_if_in(child)
-        lower_link(b, child, ends._replace(ok=ok), is_selector=True, flag=flag)
-    if flag:
-        b.unless(b.words.flag(flag), ends.absent)
-    b.add(ir.Jump(ends.fail), ir.Mark(ok))
-    halt_inside(b, plan)
-    b.add(ir.Jump(ends.ok))
+    inside = ends._replace(ok=early) if is_selector else ends._replace(fail=early)
+    lower_children(b, plan, inside, is_selector=is_selector)
+    late, end = (ends.fail, ends.ok) if is_selector else (ends.ok, ends.fail)
+    b.add(ir.Jump(late), ir.Mark(early), halt_inside(b, plan), ir.Jump(end))
 
 
-def halt_inside(b: Builder, plan: plans.Plan) -> None:
+def halt_inside(b: Builder, plan: Plan) -> ir.HaltWithin:
+    """Return that whatever still runs in a node is halted before its end is told."""
     place = b.place(plan)
-    b.add(ir.HaltWithin(place.at, place.last, place.at))
+    return ir.HaltWithin(place.at, place.last, place.at)
 
 
-def lower_reactive_sequence(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    fail = b.label(plan, "undone")
-    b.add(ir.Mark(b.shared(plan, "tick")))
-    flag = existence(b, plan)
-    for child in plan.children:
-        b.resume_if_in(child)
-        lower_link(b, child, ends._replace(fail=fail), is_selector=False, flag=flag)
-    if flag:
-        b.unless(b.words.flag(flag), ends.absent)
-    b.add(ir.Jump(ends.ok), ir.Mark(fail))
-    halt_inside(b, plan)
-    b.add(ir.Jump(ends.fail))
-
-
-def lower_resume_sequence(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    place = resume_slot(b, plan)
+@lowers("resume_sequence")
+def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add a sequence that goes on with the child that failed."""
+    place = resume_slot(b.words, plan)
     begins = [b.label(child, "begin") for child in plan.children]
     flag = existence(b, plan)
     if flag:  # what stands before the place was there, and has succeeded
         b.add(ir.Line(f"{flag} = {place} != 0;"))
-    cases = [
-        ir.Case((str(number),), (ir.Jump(begin),))
-        for number, begin in enumerate(begins)
-        if number > 0
-    ]
+    cases = tuple(
+        ir.Case((str(number),), (ir.Jump(begin),)) for number, begin in enumerate(begins[1:], 1)
+    )
     if cases:
-        b.add(ir.Switch(place, tuple(cases)))
+        b.add(ir.Switch(place, cases))
     failures = []
-    for number, (child, begin) in enumerate(zip(plan.children, begins, strict=True)):
-        failed = b.label(child, "failed")
-        failures.append((failed, number))
+    for child, begin in zip(plan.children, begins, strict=True):
+        failures.append(b.label(child, "failed"))
         b.add(ir.Mark(begin))
-        lower_link(b, child, ends._replace(fail=failed), is_selector=False, flag=flag)
+        lower_link(b, child, ends._replace(fail=failures[-1]), is_selector=False, flag=flag)
     if flag:
-        b.unless(b.words.flag(flag), ends.absent)
+        b.unless(Condition(flag), ends.absent)
     b.add(ir.Line(f"{place} = 0;"), ir.Jump(ends.ok))
-    for failed, number in failures:
+    for number, failed in enumerate(failures):
         b.add(ir.Mark(failed), ir.Line(f"{place} = {number};"), ir.Jump(ends.fail))
 
 
-def resume_slot(b: Builder, plan: plans.Plan) -> str:
-    return b.slot(plan, "place", width(len(plan.children)), persists=True)
+def resume_slot(words: Words, plan: Plan) -> str:
+    """Return where a resume_sequence keeps its place."""
+    return words.slot(plan, "place", width(len(plan.children)), persists=True)
 
 
-# By a condition or a value
-
-
-def lower_if(b: Builder, plan: plans.Plan, ends: Ends) -> None:
+@lowers("if")
+def lower_if(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add a condition that decides on entry."""
     then, *others = plan.children
     other = b.label(plan, "else") if others else ends.fail
     b.unless(b.words.condition(plan.what), other)
@@ -127,15 +114,16 @@ def lower_if(b: Builder, plan: plans.Plan, ends: Ends) -> None:
         b.lower(others[0], ends)
 
 
-def lower_switch(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    what = plan.what
-    assert isinstance(what, plans.SwitchPlan)
+@lowers("switch", resume=resume_tick)
+def lower_switch(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add a value that decides at every tick."""
+    what: Switch = plan.what
     labels = [b.label(child, "case") for child in plan.children]
     other = labels.pop() if what.has_default else b.label(plan, "no_case")
     b.add(ir.Mark(b.shared(plan, "tick")))
     with running(b, plan, ends) as inside:
         value = drawn_once(b, plan, what.value)
-        b.add(*b.words.decide(value, what.cases, labels), ir.Jump(other))
+        b.add(*decide(b, value, what.cases, labels), ir.Jump(other))
         for child, label in zip(plan.children, labels, strict=False):
             b.add(ir.Mark(label))
             enter_side(b, plan, child, inside)
@@ -147,83 +135,115 @@ def lower_switch(b: Builder, plan: plans.Plan, ends: Ends) -> None:
             b.add(ir.Jump(ends.fail))
 
 
-def drawn_once(b: Builder, plan: plans.Plan, value: Tree) -> Tree:
+def is_discrete(value: Tree) -> bool:
+    """Tell whether C can switch over a value."""
+    return is_integer(value.type) or isinstance(value.type, EnumType)
+
+
+def drawn_once(b: Builder, plan: Plan, value: Tree) -> Tree:
     """Return what decides; if it is drawn and each case asks for it, one draw is for them all."""
-    if not draws(value) or is_integer(value.type) or isinstance(value.type, EnumType):
+    if not draws(value) or is_discrete(value):
         return value
     name = b.local(b.words.c_type(value.type), f"{plan.label}_drawn")
     b.add(ir.Line(f"{name} = {b.words.text(value)};", (value,)))
     return Read("local", name, value.type)
 
 
+def decide(b: Builder, value: Tree, cases: Sequence[Tree], labels: list[str]) -> list[ir.Step]:
+    """Return the jumps to what is done for a value."""
+    pairs = zip(cases, labels, strict=True)
+    if not is_discrete(value):
+        return [
+            ir.Test(b.words.condition(Compare("==", value, case)), (ir.Jump(label),))
+            for case, label in pairs
+        ]
+    cast = "(int)" if isinstance(value.type, EnumType) else ""
+    text = f"{cast}{b.words.text(value)}"
+    found = tuple(ir.Case((b.words.text(case),), (ir.Jump(label),)) for case, label in pairs)
+    return [ir.Switch(text, found, looks=(value,))]
+
+
 # By chance or by score
 
 
-def lower_choose(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    what = plan.what
-    assert isinstance(what, plans.BranchesPlan)
+def bits_of(many: int) -> str:
+    """Return the type with a bit for each of some branches."""
+    return f"uint{next(bits for bits in (8, 16, 32, 64) if many <= bits)}_t"
+
+
+def bits(value: int, many: int) -> str:
+    return f"UINT64_C({value})" if many > 32 else f"{value}u"
+
+
+def try_branch(tried: str, number: int, many: int) -> ir.Line:
+    """Return what notes that a branch was tried."""
+    return ir.Line(f"{tried} = ({bits_of(many)})({tried} | {bits(1 << number, many)});")
+
+
+@lowers("choose")
+def lower_choose(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add a branch by chance; which were tried is kept while one runs, if it may lead on."""
+    what: Branches = plan.what
     many = len(plan.children)
-    tries = what.go_on or any(can_be_absent(child) for child in plan.children)
-    tried = _tried(b, plan, what, many) if tries else "0"
+    tried = "0"
+    if what.go_on:
+        tried = b.words.slot(plan, "tried", bits_of(many))
+    elif any(map(can_be_absent, plan.children)):
+        tried = b.local(bits_of(many), f"{plan.label}_tried")
     draw = b.label(plan, "draw")
     if what.go_on:
         b.keep(plan, tried, "0")
-    elif tries:
+    elif tried != "0":
         b.add(ir.Line(f"{tried} = 0;"))
     flag = existence(b, plan)
     b.add(ir.Mark(draw), *numbers(b, plan, "weights", what.numbers))
     b.words.draws = True
     picked = f"gp_behaviour_choose(&state->chance, {plan.label}_weights, {many}, {tried})"
     none = b.label(plan, "none")
-    ok, fails = ends.ok, ends.fail
     enter_picked(b, plan, ir.Line(picked, (Random(),)), none)
     for number, child in enumerate(plan.children):
         failed, absent = b.label(child, "failed"), b.label(child, "absent")
         b.add(ir.Mark(b.shared(child, "picked")))
-        b.lower(child, Ends(ok, failed if what.go_on else fails, absent))
-        mark = ir.Line(b.words.tries(tried, number, many))
+        b.lower(child, Ends(ends.ok, failed if what.go_on else ends.fail, absent))
+        mark = try_branch(tried, number, many)
         if what.go_on:
             set_flag = (ir.Line(f"{flag} = true;"),) if flag else ()
             b.add(ir.Mark(failed), *set_flag, mark, ir.Jump(draw))
         b.add(ir.Mark(absent), mark, ir.Jump(draw))
     b.add(ir.Mark(none))
     if flag:
-        is_all = b.words.equals(tried, b.words.bits(many))
-        b.add(ir.Test(is_all, (ir.Test(negated(b.words.flag(flag)), (ir.Jump(ends.absent),)),)))
+        none_exists = ir.Test(Condition(flag).turned(), (ir.Jump(ends.absent),))
+        b.add(ir.Test(equals(tried, bits((1 << many) - 1, many)), (none_exists,)))
     b.add(ir.Jump(ends.fail))
 
 
-def _tried(b: Builder, plan: plans.Plan, what: plans.BranchesPlan, many: int) -> str:
-    bits = next(each for each in (8, 16, 32, 64) if many <= each)
-    if what.go_on:
-        return b.slot(plan, "tried", f"uint{bits}_t")
-    return b.local(f"uint{bits}_t", f"{plan.label}_tried")
-
-
-def enter_picked(b: Builder, plan: plans.Plan, picked: ir.Line, none: str) -> None:
+def enter_picked(b: Builder, plan: Plan, picked: ir.Line, none: str) -> None:
+    """Add the jump to the branch that was picked by a call."""
     cases = tuple(
         ir.Case((str(number),), (ir.Jump(b.shared(child, "picked")),))
         for number, child in enumerate(plan.children)
     )
     chosen = b.local("uint32_t", "picked")
-    b.add(
-        picked._replace(text=f"{chosen} = {picked.text};"),
-        ir.Switch(chosen, cases, (ir.Jump(none),)),
-    )
+    line = picked._replace(text=f"{chosen} = {picked.text};")
+    b.add(line, ir.Switch(chosen, cases, (ir.Jump(none),)))
 
 
-def numbers(b: Builder, plan: plans.Plan, kind: str, trees: Sequence[Tree]) -> list[ir.Line]:
+def numbers(b: Builder, plan: Plan, kind: str, trees: Sequence[Tree]) -> list[ir.Line]:
+    """Return what computes weights or scores, in order."""
     name = b.local("double", f"{plan.label}_{kind}[{len(trees)}]").split("[")[0]
-    texts = [f"{name}[{number}] = {b.words.text(tree)};" for number, tree in enumerate(trees)]
-    return [ir.Line(text, (tree,)) for text, tree in zip(texts, trees, strict=True)]
+    return [
+        ir.Line(f"{name}[{number}] = {b.words.text(tree)};", (tree,))
+        for number, tree in enumerate(trees)
+    ]
 
 
-def lower_utility(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    what = plan.what
-    assert isinstance(what, plans.BranchesPlan)
+@lowers("utility", resume=resume_tick)
+def lower_utility(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add the branch with the highest score, looked at at every tick."""
+    what: Branches = plan.what
     many = len(plan.children)
-    tries = any(can_be_absent(child) for child in plan.children)
-    tried = b.local(b.words.mask(many), f"{plan.label}_tried") if tries else "0"
+    tries = any(map(can_be_absent, plan.children))
+    tried = b.local(bits_of(many), f"{plan.label}_tried") if tries else "0"
     runs = b.local("uint32_t", f"{plan.label}_runs")
     ok, fail, none, pick = (b.label(plan, each) for each in ("decided", "undone", "none", "pick"))
     b.add(ir.Mark(b.shared(plan, "tick")), *numbers(b, plan, "scores", what.numbers))
@@ -234,33 +254,14 @@ def lower_utility(b: Builder, plan: plans.Plan, ends: Ends) -> None:
         b.add(ir.Within(*b.range(child), (ir.Line(f"{runs} = {number};"),)))
     margin = "0.0" if what.margin is None else b.words.text(what.margin)
     b.add(ir.Mark(pick))
-    scores = f"{plan.label}_scores"
-    picked = f"gp_behaviour_best({scores}, {many}, {tried}, {runs}, {margin})"
+    picked = f"gp_behaviour_best({plan.label}_scores, {many}, {tried}, {runs}, {margin})"
     enter_picked(b, plan, ir.Line(picked, () if what.margin is None else (what.margin,)), none)
     for number, child in enumerate(plan.children):
         absent = b.label(child, "absent")
         b.add(ir.Mark(b.shared(child, "picked")))
         b.resume_if_in(child)
         b.lower(child, Ends(ok, fail, absent))
-        b.add(ir.Mark(absent), ir.Line(b.words.tries(tried, number, many)), ir.Jump(pick))
+        b.add(ir.Mark(absent), try_branch(tried, number, many), ir.Jump(pick))
     b.add(ir.Mark(none), ir.Jump(ends.absent if can_be_absent(plan) else ends.fail))
     for label, end in ((ok, ends.ok), (fail, ends.fail)):
-        b.add(ir.Mark(label))
-        halt_inside(b, plan)
-        b.add(ir.Jump(end))
-
-
-LOWER |= {
-    "sequence": lower_sequence,
-    "selector": lower_selector,
-    "priority": lower_priority,
-    "reactive_sequence": lower_reactive_sequence,
-    "resume_sequence": lower_resume_sequence,
-    plans.IF: lower_if,
-    plans.SWITCH: lower_switch,
-    plans.CHOOSE: lower_choose,
-    plans.UTILITY: lower_utility,
-}
-THROUGH = ("sequence", "selector", "resume_sequence", plans.IF, plans.CHOOSE)
-RESUME |= dict.fromkeys(THROUGH, resume_inside)
-RESUME |= dict.fromkeys(("priority", "reactive_sequence", plans.SWITCH, plans.UTILITY), resume_look)
+        b.add(ir.Mark(label), halt_inside(b, plan), ir.Jump(end))

@@ -8,16 +8,14 @@ lines and calls, or nothing at all where what they look for cannot be.
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from gpgen.behaviours.plan.regions import Map, Region
-from gpgen.behaviours.plan.slots import Slots
+from gpgen.behaviours.plan.regions import Region
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.c_conditions import all_of
+from gpgen.behaviours.steps.conditions import Condition, all_of, equals
 from gpgen.behaviours.steps.words import Words
-from gpgen.c.operators import EQUAL, OR, ORDER, PRIMARY
+from gpgen.c.operators import EQUAL, OR, ORDER
 from gpgen.c.statements import FROM
 
 NOTHING = frozenset({0})
@@ -40,23 +38,37 @@ def joined(one: State | None, other: State | None) -> State | None:
 
 
 def places_of(steps: ir.Steps) -> dict[str, int]:
+    """Return where each label stands; none does in steps that are inside others."""
     return {step.label: at for at, step in enumerate(steps) if isinstance(step, ir.Mark)}
 
 
 class Entry(NamedTuple):
     """How a region is entered: from what time, and whether its owner has surely begun."""
 
-    is_now: bool
+    is_now: bool = True
+    is_begun: bool = True
+
+
+class Compiled(NamedTuple):
+    """A region as it becomes C: its steps and variables, and what its functions need."""
+
+    region: Region
+    steps: ir.Steps
+    locals: dict[str, str]
+    has_from: bool
+    is_given_from: bool
+    has_behind: bool
+    has_keep: bool
     is_begun: bool
+    is_reached: bool
+    places: frozenset[int]
 
 
 @dataclass(slots=True)
 class Flow:
-    """Follows the steps of one region."""
+    """Follows the steps of one region; `out` collects what they come to."""
 
-    map: Map
     words: Words
-    slots: Slots
     region: Region
     places: Mapping[str, int] = field(default_factory=dict)
     is_begun: bool = True
@@ -69,6 +81,7 @@ class Flow:
     has_partial: bool = False
     uses_from: bool = False
     notes: list[ir.Step] = field(default_factory=list)
+    out: list[ir.Step] = field(default_factory=list)
 
     def settled(self, steps: ir.Steps, entry: Entry, nothing: frozenset[int] = NOTHING) -> ir.Steps:
         """Return steps in which nothing depends on what runs any more.
@@ -81,17 +94,18 @@ class Flow:
         while before != (self.labels, self.suspended):
             before = (dict(self.labels), set(self.suspended))
             self.notes.clear()
+            self.out.clear()
             self.uses_from = self.has_behind = self.has_partial = False
-            out: list[ir.Step] = []
-            self.follow_all(steps, State(nothing | self.suspended, NOTHING, entry.is_now), out)
-        return tuple(out)
+            self.follow_all(steps, State(nothing | self.suspended, NOTHING, entry.is_now))
+        return tuple(self.out)
 
-    def follow_all(self, steps: ir.Steps, state: State | None, out: list[ir.Step]) -> None:
+    def follow_all(self, steps: ir.Steps, state: State | None) -> None:
+        """Follow all steps of the region; what nothing leads to is passed over at once."""
         at = 0
         while at < len(steps):
             if state is None:
                 at = self.next_reached(steps, at)
-            state = self.follow(steps[at : at + 1], state, out)
+            state = self.follow(steps[at : at + 1], state)
             at += 1
 
     def next_reached(self, steps: ir.Steps, at: int) -> int:
@@ -102,42 +116,67 @@ class Flow:
             found -= 1
         return found
 
-    def follow(self, steps: ir.Steps, state: State | None, out: list[ir.Step]) -> State | None:
+    def follow(self, steps: ir.Steps, state: State | None) -> State | None:
+        """Follow steps from a state; return the state behind them, None if nothing leads there."""
         for step in steps:
-            if state is None and not isinstance(step, ir.Mark | ir.Note):
-                break
             handle = HANDLERS.get(type(step))
-            if handle is None:
-                out.append(step)
+            if isinstance(step, ir.Mark):
+                state = self.mark(step, state)
+            elif isinstance(step, ir.Note):
+                self.notes.append(step)
+                if state is not None:
+                    self.add_notes()
+            elif state is None:
+                break
+            elif handle is None:
+                self.out.append(step)
             else:
-                state = handle(self, step, state, out)
+                state = handle(self, step, state)
         return state
 
-    def branch(self, steps: ir.Steps, state: State | None) -> tuple[State | None, ir.Steps]:
-        out: list[ir.Step] = []
-        return self.follow(steps, state, out), tuple(out)
+    def branch(self, steps: ir.Steps, state: State) -> tuple[State | None, ir.Steps]:
+        """Follow steps apart from the others."""
+        outer, self.out = self.out, []
+        end = self.follow(steps, state)
+        inner, self.out = tuple(self.out), outer
+        return end, inner
+
+    def mark(self, step: ir.Mark, state: State | None) -> State | None:
+        state = joined(state, self.labels.get(step.label))
+        if state is None:
+            self.notes.clear()
+        else:
+            self.add_notes()
+            self.out.append(step)
+        return state
+
+    def add_notes(self) -> None:
+        """Add the comments that have waited for something that is reached."""
+        self.out += self.notes
+        self.notes.clear()
 
     # Conditions on what runs
 
-    def among(self, wanted: frozenset[int], runs: frozenset[int], which: str) -> ir.Condition:
+    def among(self, wanted: frozenset[int], runs: frozenset[int], which: str) -> Condition:
         """Return the condition that what may run is one of some places."""
-        if wanted == runs - NOTHING:
-            return ir.Condition(f"{self.counter(which)} != 0", EQUAL)
-        low, high = min(wanted), max(wanted)
         place = self.counter(which)
+        if wanted == runs - NOTHING:
+            return Condition(f"{place} != 0", EQUAL)
+        low, high = min(wanted), max(wanted)
         first, last = (self.words.at(self.region, each) for each in (low, high))
         if low == high:
-            return ir.Condition(f"{place} == {first}", EQUAL)
+            return equals(place, first)
         if not any(low <= each <= high for each in runs - wanted):
-            from_first = ir.Condition(f"{place} >= {first}", ORDER, is_whole=True)
-            to_last = ir.Condition(f"{place} <= {last}", ORDER, is_whole=True)
+            from_first = Condition(f"{place} >= {first}", ORDER, is_whole=True)
+            to_last = Condition(f"{place} <= {last}", ORDER, is_whole=True)
             if high == max(runs):
                 return from_first
             return to_last if low == min(runs) else all_of(from_first, to_last)
         parts = [f"{place} == {self.words.at(self.region, each)}" for each in sorted(wanted)]
-        return ir.Condition(" || ".join(parts), OR)
+        return Condition(" || ".join(parts), OR)
 
     def counter(self, which: str) -> str:
+        """Return where it is kept what runs in the region, or behind that."""
         return self.words.counter(self.region, which)
 
     def halts(self, which: str, keep: int) -> ir.Steps:
@@ -146,106 +185,70 @@ class Flow:
             counter = self.counter(which)
             return (self.words.trace_halt(self.region, counter), ir.Line(f"{counter} = 0;"))
         self.has_partial = self.has_partial or keep != 0
-        call = self.words.halt(self.region, which, keep)
-        return (ir.Test(ir.Condition(call, PRIMARY, is_not=True), (FAILED,)),)
-
-    def preempted(self, by: int, runs: frozenset[int]) -> frozenset[int]:
-        """Return at which places what runs has to go before something else begins."""
-        region = self.region.number
-        places = [self.map.place[plan.key] for plan in self.map.around(by, region)]
-        around = {each for place in places for each in (place.at, place.inside)}
-        return runs - NOTHING - around - self.map.beside(by, region)
-
-    def beside(self, by: int, runs: AbstractSet[int]) -> AbstractSet[int]:
-        """Return at which places what runs goes on while something earlier is begun."""
-        return runs & self.map.beside(by, self.region.number)
+        return fail_unless(self.words.halt(self.region, which, keep))
 
 
-Handler = Callable[[Flow, Any, State | None, list[ir.Step]], State | None]
+def fail_unless(call: str) -> ir.Steps:
+    """Return the end of the tick for when a call returns that its entity is gone."""
+    return (ir.Test(Condition(call, is_not=True), (FAILED,)),)
 
 
-def mark(flow: Flow, step: ir.Mark, state: State | None, out: list[ir.Step]) -> State | None:
-    state = joined(state, flow.labels.get(step.label))
-    if state is not None:
-        out += [*flow.notes, step]
-    flow.notes.clear()
-    return state
+Handler = Callable[[Flow, Any, State], State | None]
 
 
-def note(flow: Flow, step: ir.Note, state: State | None, out: list[ir.Step]) -> State | None:
-    """Follow a comment waits for what is reached."""
-    if state is None:
-        flow.notes.append(step)
-    else:
-        out += flow.notes
-        flow.notes.clear()
-        out.append(step)
-    return state
+def jump(flow: Flow, step: ir.Jump, state: State) -> None:
+    if step.label not in flow.labels:
+        insort(flow.reached, flow.places[step.label])
+    flow.labels[step.label] = joined(flow.labels.get(step.label), state) or state
+    flow.out.append(step)
 
 
-def jump(flow: Flow, step: ir.Jump, state: State | None, out: list[ir.Step]) -> None:
-    if state is not None:
-        if step.label not in flow.labels:
-            insort(flow.reached, flow.places[step.label])
-        flow.labels[step.label] = joined(flow.labels.get(step.label), state) or state
-    out.append(step)
+def leave(flow: Flow, step: ir.Leave, state: State) -> None:
+    if step.status == "GP_RUNNING":
+        flow.suspended |= state.runs - NOTHING
+    flow.left.setdefault(step.status, set()).update(state.runs)
+    flow.out.append(step)
 
 
-def leave(flow: Flow, step: ir.Leave, state: State | None, out: list[ir.Step]) -> None:
-    """Follow the end of a tick."""
-    if state is not None:
-        if step.status == "GP_RUNNING":
-            flow.suspended |= state.runs - NOTHING
-        flow.left.setdefault(step.status, set()).update(state.runs)
-    out.append(step)
-
-
-def test(flow: Flow, step: ir.Test, state: State | None, out: list[ir.Step]) -> State | None:
-    """A condition."""
+def test(flow: Flow, step: ir.Test, state: State) -> State | None:
     yes, then = flow.branch(step.then, state)
     no, otherwise = flow.branch(step.otherwise, state)
-    out.append(ir.Test(step.condition, then, otherwise))
+    flow.out.append(ir.Test(step.condition, then, otherwise))
     return joined(yes, no)
 
 
-def switch(flow: Flow, step: ir.Switch, state: State | None, out: list[ir.Step]) -> State | None:
-    """Follow a switch."""
+def switch(flow: Flow, step: ir.Switch, state: State) -> State | None:
     end, default = flow.branch(step.default, state)
     cases = []
     for case in step.cases:
         past, steps = flow.branch(case.steps, state)
         cases.append(case._replace(steps=steps))
         end = joined(end, past)
-    out.append(step._replace(cases=tuple(cases), default=default))
+    flow.out.append(step._replace(cases=tuple(cases), default=default))
     return end
 
 
-def since(_flow: Flow, step: ir.Since, state: State | None, out: list[ir.Step]) -> State | None:
-    assert state is not None
-    out.append(step)
+def since(flow: Flow, step: ir.Since, state: State) -> State:
+    flow.out.append(step)
     return state._replace(is_now=step.text == "now")
 
 
-def if_now(flow: Flow, step: ir.IfNow, state: State | None, out: list[ir.Step]) -> State | None:
-    assert state is not None
-    return flow.follow(step.then if state.is_now else step.otherwise, state, out)
+def if_now(flow: Flow, step: ir.IfNow, state: State) -> State | None:
+    return flow.follow(step.then if state.is_now else step.otherwise, state)
 
 
-def keep(flow: Flow, step: ir.Keep, state: State | None, out: list[ir.Step]) -> State | None:
-    """Follow a store: where something else may run, its place is shared with nothing."""
-    assert state is not None
+def keep(flow: Flow, step: ir.Keep, state: State) -> State:
+    """Follow a store: where something else may run, its slot shares its bytes with nothing."""
     others = {place for place in state.runs | state.behind if not step.low <= place <= step.high}
     if others - NOTHING or not flow.is_begun:
-        flow.slots.set_apart(step.slot)
+        flow.words.slots.set_apart(step.slot)
     flow.uses_from = flow.uses_from or (FROM in step.text and not state.is_now)
     text = step.text.replace(FROM, "now" if state.is_now else "from")
-    out.append(ir.Line(text, step.looks))
+    flow.out.append(ir.Line(text, step.looks))
     return state
 
 
 HANDLERS: dict[type, Handler] = {
-    ir.Mark: mark,
-    ir.Note: note,
     ir.Jump: jump,
     ir.Leave: leave,
     ir.Test: test,

@@ -2,23 +2,17 @@
 
 Behind the lowering, steps still speak of places: numbers of what can run. What
 they come to depends on what may be running where they stand (`flow.py`); then
-only marks, jumps, tests, lines and ends are left (`settle.py`), which become C.
-Texts are C already, but for tokens in them (behaviour_tokens.py).
+only marks, jumps, tests, lines and ends are left, which become C. Texts are C
+already, but for tokens in them (`words.py`).
 """
 
 from typing import NamedTuple, Protocol
 
+from gpgen.behaviours.steps.conditions import Condition
 from gpgen.model.trees import Tree
 
 TIME, STARTED, ABSENT, SUCCEEDED, FAILED, HALTED, REFUSED, TIMED_OUT = WHATS = (
-    "TIME",
-    "STARTED",
-    "ABSENT",
-    "SUCCEEDED",
-    "FAILED",
-    "HALTED",
-    "REFUSED",
-    "TIMED_OUT",
+    *("TIME", "STARTED", "ABSENT", "SUCCEEDED", "FAILED", "HALTED", "REFUSED", "TIMED_OUT"),
 )
 
 
@@ -27,23 +21,6 @@ class Step(Protocol):
 
 
 Steps = tuple[Step, ...]
-
-
-class Condition(NamedTuple):
-    """A C condition, and how tightly its outermost operator binds; `is_not` turns it round.
-
-    One that was joined from two by `&&` or `||` has these as its parts. `looks`
-    are the expressions in it; one that `is_event` asks whether an event has come,
-    one that `is_whole` compares whole numbers.
-    """
-
-    text: str
-    level: int
-    is_not: bool = False
-    parts: tuple["Condition", ...] = ()
-    looks: tuple[Tree, ...] = ()
-    is_event: bool = False
-    is_whole: bool = False
 
 
 # What becomes C as it stands

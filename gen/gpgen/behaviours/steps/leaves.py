@@ -1,25 +1,31 @@
 """Leaves -> steps."""
 
-from gpgen.behaviours.plan import plan as plans
+from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
+from gpgen.behaviours.plan.plan import Await, Plan, Target, Tween
 from gpgen.behaviours.plan.regions import suspends_itself
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.lower import LOWER, RESUME, RUNNING, Builder, Ends, negated, resume_leaf
-from gpgen.c.operators import EQUAL, PRIMARY
+from gpgen.behaviours.steps.conditions import (
+    HAS_SUCCEEDED,
+    IS_DONE,
+    IS_RUNNING,
+    Condition,
+    is_over,
+)
+from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
+from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
-
-IS_RUNNING = ir.Condition("status == GP_RUNNING", EQUAL)
-HAS_SUCCEEDED = ir.Condition("status == GP_SUCCESS", EQUAL)
-HAS_FAILED = ir.Condition("status == GP_FAILURE", EQUAL)
-IS_DONE = ir.Condition("is_done", PRIMARY)
+from gpgen.expressions.types import scalar
+from gpgen.model import Type
 
 
-def lower_test(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    assert plan.what is not None
+@lowers("test")
+def lower_test(b: Builder, plan: Plan, ends: Ends) -> None:
     b.unless(b.words.condition(plan.what), ends.fail)
     b.add(ir.Jump(ends.ok))
 
 
-def lower_always(b: Builder, plan: plans.Plan, ends: Ends) -> None:
+@lowers("always", resume=resume_tick)
+def lower_always(b: Builder, plan: Plan, ends: Ends) -> None:
     if plan.what != "idle":
         b.add(ir.Jump(ends.ok if plan.what == "succeed" else ends.fail))
         return
@@ -27,14 +33,12 @@ def lower_always(b: Builder, plan: plans.Plan, ends: Ends) -> None:
     b.add(ir.Mark(b.shared(plan, "tick")), RUNNING)
 
 
-def lower_call(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    call = plan.what
-    assert isinstance(call, plans.CallPlan)
+@lowers("call", resume=resume_tick)
+def lower_call(b: Builder, plan: Plan, ends: Ends) -> None:
+    call: LeafUse = plan.what
     if not suspends_itself(plan):
-        can_fail = call.leaf.can_fail
-        text = b.words.leaf(call, "")
-        b.act(plan, ir.Call(f"is_done = {text};" if can_fail else f"{text};"))
-        if can_fail:
+        b.act(plan, call_instant(b.words, call))
+        if call.leaf.can_fail:
             b.unless(IS_DONE, ends.fail)
         b.add(ir.Jump(ends.ok))
         return
@@ -48,12 +52,18 @@ def lower_call(b: Builder, plan: plans.Plan, ends: Ends) -> None:
     b.add(ir.Jump(ends.ok))
 
 
-def lower_wait(b: Builder, plan: plans.Plan, ends: Ends) -> None:
+def call_instant(words: Words, call: LeafUse) -> ir.Call:
+    return ir.Call(f"{'is_done = ' if call.leaf.can_fail else ''}{words.leaf(call)};")
+
+
+@lowers("wait", resume=resume_tick)
+def lower_wait(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add a time to wait, which counts from where time does; it may be over at once."""
     if not suspends_itself(plan):
         b.add(ir.Jump(ends.ok))
         return
-    until = b.slot(plan, "until", "gp_time")
-    is_over = b.words.is_over(until)
+    until = b.words.slot(plan, "until", "gp_time")
+    is_early = is_over(until).turned()
     with b.inside() as clean:
         b.begin(plan)
         b.add(ir.Settle(b.at(plan)))
@@ -63,132 +73,128 @@ def lower_wait(b: Builder, plan: plans.Plan, ends: Ends) -> None:
         b.keep(plan, until, f"{FROM} + {plan.what}u")
         with b.inside() as suspended:
             b.suspend(plan)
-        b.add(ir.Test(negated(is_over), tuple(suspended)), ir.Since(until), ir.Jump(ends.ok))
+        b.add(ir.Test(is_early, tuple(suspended)), ir.Since(until), ir.Jump(ends.ok))
     b.add(ir.IfNow(tuple(clean), tuple(chained)))
-    b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(negated(is_over), (RUNNING,)))
+    b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
     b.add(ir.Since(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
 
 
-def lower_send(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    assert isinstance(plan.what, plans.SendPlan)
-    b.act(plan, ir.Call(f"{b.words.send(plan.what)};"))
+@lowers("send")
+def lower_send(b: Builder, plan: Plan, ends: Ends) -> None:
+    b.act(plan, *instant_steps(b.words, plan))
     b.add(ir.Jump(ends.ok))
 
 
-def lower_set(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    targets = plan.what
-    assert isinstance(targets, tuple)
-    b.act(plan, *(each for target in targets for each in set_target(b, target)))
+@lowers("set")
+def lower_set(b: Builder, plan: Plan, ends: Ends) -> None:
+    b.act(plan, *instant_steps(b.words, plan))
     b.add(ir.Jump(ends.ok))
 
 
-def set_target(b: Builder, target: plans.Target) -> tuple[ir.Call | ir.Line, ...]:
-    return set_to(b, target, b.words.text(target.value))
+def instant_steps(words: Words, plan: Plan) -> tuple[ir.Call | ir.Line, ...]:
+    """Return what a leaf does that ends at once: a call, a signal, or targets that are set."""
+    if isinstance(plan.what, LeafUse):
+        return (call_instant(words, plan.what),)
+    if isinstance(plan.what, SignalUse):
+        return (ir.Call(f"{words.send(plan.what)};"),)
+    return set_all(words, plan.what)
 
 
-def set_to(b: Builder, target: plans.Target, value: str) -> tuple[ir.Call | ir.Line, ...]:
-    """Return what sets a property or a local to a value."""
-    return tuple(
-        ir.Call(text) if may_tell else ir.Line(text)
-        for text, may_tell in b.words.set_to(target, value)
-    )
+def set_all(words: Words, targets: tuple[Target, ...]) -> tuple[ir.Call | ir.Line, ...]:
+    return tuple(step for target in targets for step in words.set_target(target))
 
 
-# Awaiting
-
-
-def lower_await(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    what = plan.what
-    assert isinstance(what, plans.AwaitPlan)
+@lowers("await", resume=resume_tick)
+def lower_await(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add an event: looked for at once, and at every tick."""
+    what: Await = plan.what
     found = b.label(plan, "came")
     tests = [b.words.event(what.event)]
     tests += [] if what.where is None else [b.words.condition(what.where)]
-    b.add(*_all_of(tests, ir.Jump(found)))
+    b.add(if_all(tests, ir.Jump(found)))
     b.suspend(plan)
     b.add(ir.Mark(found))
-    b.act(plan, *(each for target in what.into for each in set_target(b, target)))
+    b.act(plan, *set_all(b.words, what.into))
     b.add(ir.Jump(ends.ok))
     tick_found = b.label(plan, "heard")
-    b.add(ir.Mark(b.shared(plan, "tick")), *_all_of(tests, ir.Jump(tick_found)), RUNNING)
-    b.add(ir.Mark(tick_found))
-    b.add(*(each for target in what.into for each in set_target(b, target)))
+    b.add(ir.Mark(b.shared(plan, "tick")), if_all(tests, ir.Jump(tick_found)), RUNNING)
+    b.add(ir.Mark(tick_found), *set_all(b.words, what.into))
     b.add(ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
 
 
-def _all_of(tests: list[ir.Condition], jump: ir.Jump) -> tuple[ir.Test, ...]:
-    inner: ir.Test | ir.Jump = jump
+def if_all(tests: list[Condition], step: ir.Step) -> ir.Step:
     for condition in reversed(tests):
-        inner = ir.Test(condition, (inner,))
-    assert isinstance(inner, ir.Test)
-    return (inner,)
+        step = ir.Test(condition, (step,))
+    return step
 
 
-# Tweens
-
-
-def lower_tween(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    what = plan.what
-    assert isinstance(what, plans.TweenPlan)
+@lowers("tween", resume=resume_tick)
+def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add values that move over a time; exactly there at its end."""
+    what: Tween = plan.what
     if not suspends_itself(plan):
         lower_jump(b, plan, what.targets)
         b.add(ir.Jump(ends.ok))
         return
-    until = b.slot(plan, "until", "gp_time")
-    slots = [_kept(b, plan, number, each) for number, each in enumerate(what.targets)]
+    until = b.words.slot(plan, "until", "gp_time")
+    slots = [tween_slots(b, plan, number, each) for number, each in enumerate(what.targets)]
     done = b.label(plan, "over")
-    is_over = b.words.is_over(until)
     b.begin(plan)
     b.add(ir.Settle(b.at(plan)))
     for (first, last), target in zip(slots, what.targets, strict=True):
         b.keep(plan, first, b.words.read_target(target))
         b.keep(plan, last, b.words.text(target.value))
     b.keep(plan, until, f"{FROM} + {what.over}u")
-    late = (ir.Test(negated(is_over), (RUNNING,)), ir.Jump(done))
+    late = (ir.Test(is_over(until).turned(), (RUNNING,)), ir.Jump(done))
     b.add(ir.IfNow((RUNNING,), late))
-    b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over, (ir.Jump(done),)))
-    b.add(*map(ir.Line, b.words.ease(what.ease, until, what.over)))
+    b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
+    b.add(*ease(what, until))
     for (first, last), target in zip(slots, what.targets, strict=True):
-        kind, value = b.words.between(target.type)
-        moved = b.local(kind.c, f"moved_{kind.name}")
-        b.add(ir.Line(f"{moved} = gp_ease_{kind.name}({first}, {last}, eased);"))
-        b.add(*set_to(b, target, value))
+        kind, c_type, value = moved_as(target.type)
+        moved = b.local(c_type, f"moved_{kind}")
+        b.add(ir.Line(f"{moved} = gp_ease_{kind}({first}, {last}, eased);"))
+        b.add(*b.words.set_target(target, value))
     b.add(RUNNING, ir.Mark(done))
     for (_, last), target in zip(slots, what.targets, strict=True):
-        b.add(*set_to(b, target, last))
+        b.add(*b.words.set_target(target, last))
     b.add(ir.Since(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
 
 
-def lower_jump(b: Builder, plan: plans.Plan, targets: tuple[plans.Target, ...]) -> None:
-    """Lower values that are there at once: all of them are taken before the first is set."""
-    lines = []
-    lasts = []
+def ease(tween: Tween, until: str) -> list[ir.Line]:
+    """Return what computes how far a tween has come: over its time, and then on its way."""
+    progress = ir.Line(f"eased = gp_ease_progress(now, {until} - {tween.over}u, {tween.over}u);")
+    if tween.ease == "linear":
+        return [progress]
+    way, _, curve = tween.ease.rpartition("_")
+    return [progress, ir.Line(f"eased = gp_ease_{way}(gp_ease_{curve}, eased);")]
+
+
+def moved_as(of: Type) -> tuple[str, str, str]:
+    """Return in what a tween is computed, the C type of that, and the value to set."""
+    types = {"f32": "float", "f64": "double", "u64": "uint64_t"}
+    name = scalar(of)
+    kind = name if name in types else "i64"
+    value = f"moved_{kind}" if name == kind else f"gp_{name}_from_i64(moved_{kind})"
+    return kind, types.get(kind, "int64_t"), value
+
+
+def lower_jump(b: Builder, plan: Plan, targets: tuple[Target, ...]) -> None:
+    """Add values that are there at once: all of them are taken before the first is set."""
+    lines, sets = [], []
     for number, target in enumerate(targets):
-        lasts.append(b.local(b.words.c_type(target.type), f"{plan.label}_{_name(target, number)}"))
-        lines.append(ir.Line(f"{lasts[-1]} = {b.words.text(target.value)};"))
-    sets = (set_to(b, target, last) for target, last in zip(targets, lasts, strict=True))
-    b.act(plan, *lines, *(each for steps in sets for each in steps))
+        name = f"{plan.label}_{target_name(target, number)}"
+        last = b.local(b.words.c_type(target.type), name)
+        lines.append(ir.Line(f"{last} = {b.words.text(target.value)};"))
+        sets.append((target, last))
+    b.act(plan, *lines, *(step for each in sets for step in b.words.set_target(*each)))
 
 
-def _kept(b: Builder, plan: plans.Plan, number: int, target: plans.Target) -> tuple[str, str]:
+def tween_slots(b: Builder, plan: Plan, number: int, target: Target) -> tuple[str, str]:
+    """Return where a target's first and last value are kept."""
     of = b.words.c_type(target.type)
-    name = _name(target, number)
-    return b.slot(plan, f"{name}_from", of), b.slot(plan, f"{name}_to", of)
+    name = target_name(target, number)
+    return b.words.slot(plan, f"{name}_from", of), b.words.slot(plan, f"{name}_to", of)
 
 
-def _name(target: plans.Target, number: int) -> str:
+def target_name(target: Target, number: int) -> str:
     return "_".join(target.path) if number else target.path[-1]
-
-
-LOWER |= {
-    plans.TEST: lower_test,
-    plans.ALWAYS: lower_always,
-    plans.CALL: lower_call,
-    plans.WAIT: lower_wait,
-    plans.SEND: lower_send,
-    plans.SET: lower_set,
-    plans.AWAIT: lower_await,
-    plans.TWEEN: lower_tween,
-}
-RESUME |= dict.fromkeys(
-    (plans.CALL, plans.ALWAYS, plans.WAIT, plans.AWAIT, plans.TWEEN), resume_leaf
-)

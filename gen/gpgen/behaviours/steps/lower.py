@@ -6,12 +6,12 @@ selector or an inverter is no code at all: only where its children go on.
 or to the outermost node that has to look at every tick.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.plan import HOOKS, LEAVES, Plan
+from gpgen.behaviours.plan.plan import LEAVES, Plan
 from gpgen.behaviours.plan.regions import (
     ROOT,
     Map,
@@ -22,8 +22,8 @@ from gpgen.behaviours.plan.regions import (
     parts,
     suspends,
 )
-from gpgen.behaviours.plan.slots import Slot, Slots
 from gpgen.behaviours.steps import ir
+from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.words import Words
 
 RUNNING = ir.Leave("GP_RUNNING")
@@ -41,9 +41,7 @@ class Ends(NamedTuple):
 class Builder:
     """Collects the steps of a region."""
 
-    map: Map
     words: Words
-    slots: Slots
     region: Region
     labels: set[str]
     out: list[ir.Step] = field(default_factory=list)
@@ -84,18 +82,14 @@ class Builder:
         return name
 
     def place(self, plan: Plan) -> Place:
-        return self.map.place[plan.key]
+        return self.words.map.place[plan.key]
 
     def at(self, plan: Plan) -> int:
-        return self.map.place[plan.key].at
+        return self.words.map.place[plan.key].at
 
     def range(self, plan: Plan) -> tuple[int, int]:
         place = self.place(plan)
         return place.at, place.last
-
-    def slot(self, plan: Plan, purpose: str, c_type: str, *, persists: bool = False) -> str:
-        name = f"{plan.label}_{purpose}"
-        return self.slots.add(Slot(name, c_type, plan.key, persists))
 
     def keep(self, plan: Plan, slot: str, value: str) -> None:
         """Add a store into what a node keeps."""
@@ -126,32 +120,27 @@ class Builder:
     def trace(self, plan: Plan, what: str) -> None:
         self.add(self.words.trace(plan, what))
 
-    def bar(self, condition: ir.Condition, plan: Plan, what: str, label: str) -> None:
+    def bar(self, condition: Condition, plan: Plan, what: str, label: str) -> None:
         """Add that a modifier does not let a node in if a condition does not hold."""
-        self.add(ir.Test(negated(condition), (self.words.trace(plan, what), ir.Jump(label))))
+        self.add(ir.Test(condition.turned(), (self.words.trace(plan, what), ir.Jump(label))))
 
     def resume(self, plan: Plan) -> None:
         RESUME[plan.kind](self, plan)
 
-    def resume_children(self, children: Sequence[Plan]) -> None:
-        ranges = []
-        for child in children:
-            if suspends(child):
-                with self.inside() as steps:
-                    self.resume(child)
-                ranges.append(ir.Within(*self.range(child), tuple(steps)))
-        self.add(ir.Towards(tuple(ranges)))
+    def resume_within(self, child: Plan) -> ir.Within:
+        """Return what leads to what runs in a child, if anything does."""
+        with self.inside() as steps:
+            self.resume(child)
+        return ir.Within(*self.range(child), tuple(steps))
 
     def resume_if_in(self, child: Plan) -> None:
         """Add that it goes on in a child, which comes next, if what runs is there."""
         self.note(child)
         if suspends(child):
-            with self.inside() as steps:
-                self.resume(child)
-            self.add(ir.Within(*self.range(child), tuple(steps)))
+            self.add(self.resume_within(child))
 
-    def unless(self, condition: ir.Condition, label: str) -> None:
-        self.add(ir.Test(negated(condition), (ir.Jump(label),)))
+    def unless(self, condition: Condition, label: str) -> None:
+        self.add(ir.Test(condition.turned(), (ir.Jump(label),)))
 
     # What leaves do with places
 
@@ -173,7 +162,7 @@ class Builder:
         around = self.around(plan)
         if around is not None:
             self.add(ir.Occupy(around), *steps)
-        elif is_exposed(self.map, plan):
+        elif is_exposed(self.words.map, plan):
             self.add(ir.Occupy(at), *steps, ir.Vacate(at))
         else:
             self.add(*steps)
@@ -181,11 +170,11 @@ class Builder:
     def around(self, plan: Plan) -> int | None:
         """Return the place of the node in this region in which a leaf is one of several."""
         inner = plan
-        for outer in self.map.above(plan):
-            if self.map.region[outer.key] != self.region.number:
+        for outer in self.words.map.above(plan):
+            if self.words.map.region[outer.key] != self.region.number:
                 return None
             if is_side_by_side(outer):
-                return self.map.place_of_child(outer, inner)
+                return self.words.map.place_of_child(outer, inner)
             inner = outer
         return None
 
@@ -196,40 +185,44 @@ LOWER: dict[str, Lower] = {}
 RESUME: dict[str, Resume] = {}
 
 
+def resume_inside(b: Builder, plan: Plan) -> None:
+    """Add what leads to what runs in a node that looks at nothing on the way."""
+    b.add(ir.Towards(tuple(b.resume_within(each) for each in parts(plan) if suspends(each))))
+
+
+def resume_tick(b: Builder, plan: Plan) -> None:
+    """Add the jump to a leaf, or to a node that looks at something at every tick."""
+    b.add(ir.Jump(b.shared(plan, "tick")))
+
+
+def lowers(*kinds: str, resume: Resume = resume_inside) -> Callable[[Lower], Lower]:
+    """Register how kinds of nodes are lowered, and how a tick comes back to one that runs."""
+
+    def register(lower: Lower) -> Lower:
+        LOWER.update(dict.fromkeys(kinds, lower))
+        RESUME.update(dict.fromkeys(kinds, resume))
+        return lower
+
+    return register
+
+
 def is_exposed(found: Map, plan: Plan) -> bool:
     """Tell whether a node around a leaf is told if everything is halted in it."""
     inner = plan
     for outer in found.above(plan):
-        is_hook = outer.kind == HOOKS and inner.key != outer.children[0].key
+        is_hook = outer.kind == "hooks" and inner.key != outer.children[0].key
         if is_told(outer) and not is_hook:
             return True
         inner = outer
     return False
 
 
-def negated(condition: ir.Condition) -> ir.Condition:
-    return condition._replace(is_not=not condition.is_not)
-
-
-def resume_leaf(b: Builder, plan: Plan) -> None:
-    b.add(ir.Jump(b.shared(plan, "tick")))
-
-
-def resume_inside(b: Builder, plan: Plan) -> None:
-    b.resume_children(parts(plan))
-
-
 def steps_of(b: Builder) -> ir.Steps:
     root, region = b.region.root, b.region
     if suspends(root):
-        low, high = b.range(root)
-        with b.inside() as steps:
-            b.resume(root)
-        b.add(ir.Within(low, high, tuple(steps)))
+        b.add(b.resume_within(root))
     ok, fail = b.label(root, "succeeded"), b.label(root, "failed")
-    absent = fail
-    if region.number != ROOT:
-        absent = b.label(root, "absent")
+    absent = fail if region.number == ROOT else b.label(root, "absent")
     b.lower(root, Ends(ok, fail, absent))
     b.add(ir.Mark(fail), ir.Leave("GP_FAILURE"), ir.Mark(ok), ir.Leave("GP_SUCCESS"))
     if region.number != ROOT:

@@ -3,93 +3,111 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from gpgen.behaviours.plan import plan as plans
+from gpgen.behaviours.plan.plan import Event, Plan, Variable, hooks_of, scope_of
 from gpgen.behaviours.plan.regions import can_be_absent, suspends
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.lower import LOWER, RESUME, Builder, Ends, negated, resume_inside
+from gpgen.behaviours.steps.conditions import Condition, equals, is_over, reached
+from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
+from gpgen.behaviours.steps.words import Words
+from gpgen.c.assignments import store
 from gpgen.c.statements import FROM
+from gpgen.model.behaviours import FOREVER, Attempts, Cooldown
 
 
-def lower_absent(b: Builder, _plan: plans.Plan, ends: Ends) -> None:
+@lowers("absent")
+def lower_absent(b: Builder, _plan: Plan, ends: Ends) -> None:
     b.add(ir.Jump(ends.absent))
 
 
-def lower_when(b: Builder, plan: plans.Plan, ends: Ends) -> None:
+@lowers("when")
+def lower_when(b: Builder, plan: Plan, ends: Ends) -> None:
     b.bar(b.words.condition(plan.what), plan, ir.ABSENT, ends.absent)
     b.lower(plan.children[0], ends)
 
 
-def lower_require(b: Builder, plan: plans.Plan, ends: Ends) -> None:
+@lowers("require")
+def lower_require(b: Builder, plan: Plan, ends: Ends) -> None:
     b.bar(b.words.condition(plan.what), plan, ir.REFUSED, ends.fail)
     b.lower(plan.children[0], ends)
 
 
-def lower_event(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    assert isinstance(plan.what, plans.EventPlan)
-    b.bar(b.words.event(plan.what.event), plan, ir.REFUSED, ends.fail)
-    for variable in plan.what.variables:
-        slot = b.slot(plan, variable.name, b.words.c_type(variable.type))
-        b.words.names_slot(plans.scope_of(plans.EVENT, plan.key), variable.name, slot)
-        b.keep(plan, slot, b.words.event_argument(plan.what.event, variable.name))
+@lowers("event")
+def lower_event(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add an event that lets it in; what is used of the event is kept for the run."""
+    what: Event = plan.what
+    b.bar(b.words.event(what.event), plan, ir.REFUSED, ends.fail)
+    for variable in what.variables:
+        slot = b.words.slot(plan, variable.name, b.words.c_type(variable.type))
+        b.words.kept[scope_of("event", plan.key), variable.name] = slot
+        b.keep(plan, slot, b.words.event_argument(what.event, variable.name))
     b.lower(plan.children[0], ends)
 
 
-def lower_tree(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    assert isinstance(plan.what, plans.TreePlan)
-    for variable in plan.what.variables:
-        set_variable(b, plan, variable)
+@lowers("tree")
+def lower_tree(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add a tree with values of its own, which are set when it is entered."""
+    variables: tuple[Variable, ...] = plan.what
+    for each in variables:
+        slot = b.words.slot(plan, each.name, b.words.kept_type(each.type))
+        looks = () if each.value is None else (each.value,)
+        lines = store(b.words.module, each.type, slot, each.default)
+        if each.value is not None:
+            lines = b.words.assigned(each.type, slot, b.words.text(each.value))
+        for text in lines:
+            b.add(ir.Keep(slot, text, *b.range(plan), looks))
+        b.words.kept[scope_of("tree", plan.key), each.name] = slot
     b.lower(plan.children[0], ends)
 
 
-def set_variable(b: Builder, plan: plans.Plan, variable: plans.Variable) -> None:
-    slot = b.slot(plan, variable.name, b.words.kept_type(variable.type))
-    low, high = b.range(plan)
-    looks = () if variable.value is None else (variable.value,)
-    for text in b.words.set_slot(slot, variable):
-        b.add(ir.Keep(slot, text, low, high, looks))
-    b.words.names_slot(plans.scope_of(plans.TREE, plan.key), variable.name, slot)
-
-
-def lower_cooldown(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    what = plan.what
-    assert isinstance(what, plans.CooldownPlan)
-    until, cools = cooldown_slots(b, plan)
+@lowers("cooldown")
+def lower_cooldown(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Refuse until a time is over; the refusal changes nothing."""
+    what: Cooldown = plan.what
+    until, cools = cooldown_slots(b.words, plan)
     refuse = (b.words.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
-    refused = (ir.Test(negated(b.words.is_over(until)), refuse), ir.Line(f"{cools} = false;"))
-    b.add(ir.Test(b.words.flag(cools), refused))
-    ok, fail = b.label(plan, "succeeded"), b.label(plan, "failed")
-    after = {"success": (True, False), "failure": (False, True)}.get(what.after, (True, True))
-    b.lower(
-        plan.children[0],
-        Ends(ok if after[0] else ends.ok, fail if after[1] else ends.fail, ends.absent),
-    )
-    for starts, label, end in ((after[0], ok, ends.ok), (after[1], fail, ends.fail)):
-        if starts:
-            b.add(
-                ir.Mark(label), *(ir.Line(text) for text in b.words.cool(until, cools, what.time))
-            )
-            b.add(ir.Jump(end))
+    refused = (ir.Test(is_over(until).turned(), refuse), ir.Line(f"{cools} = false;"))
+    b.add(ir.Test(Condition(cools), refused))
+    inside = ends._replace(ok=b.label(plan, "succeeded"), fail=b.label(plan, "failed"))
+    begins = [(inside.ok, ends.ok), (inside.fail, ends.fail)]
+    if what.after == "failure":
+        inside = inside._replace(ok=ends.ok)
+        del begins[0]
+    elif what.after == "success":
+        inside = inside._replace(fail=ends.fail)
+        del begins[1]
+    b.lower(plan.children[0], inside)
+    for label, end in begins:
+        b.add(ir.Mark(label), *begin_cooldown(b.words, plan), ir.Jump(end))
 
 
-def cooldown_slots(b: Builder, plan: plans.Plan) -> tuple[str, str]:
-    until = b.slot(plan, "cooled", "gp_time", persists=True)
-    return until, b.slot(plan, "cools", "bool", persists=True)
+def begin_cooldown(words: Words, plan: Plan) -> tuple[ir.Line, ir.Line]:
+    until, cools = cooldown_slots(words, plan)
+    return ir.Line(f"{until} = now + {plan.what.time}u;"), ir.Line(f"{cools} = true;")
 
 
-def lower_limit(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    most = plan.what
-    assert isinstance(most, int)
-    entries = b.slot(plan, "entries", width(most), persists=True)
-    b.bar(negated(b.words.reached(entries, most)), plan, ir.ABSENT, ends.absent)
+def cooldown_slots(words: Words, plan: Plan) -> tuple[str, str]:
+    """Return where it is kept until when a node refuses, and whether it does."""
+    until = words.slot(plan, "cooled", "gp_time", persists=True)
+    return until, words.slot(plan, "cools", "bool", persists=True)
+
+
+@lowers("limit")
+def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Let a node in so many times in a life."""
+    most: int = plan.what
+    entries = b.words.slot(plan, "entries", width(most), persists=True)
+    b.bar(reached(entries, most).turned(), plan, ir.ABSENT, ends.absent)
     b.add(ir.Line(f"{entries}++;"))
     b.lower(plan.children[0], ends)
 
 
 def width(most: int) -> str:
+    """Return the smallest type that counts so far."""
     return "uint8_t" if most < 1 << 8 else "uint16_t" if most < 1 << 16 else "uint32_t"
 
 
-def lower_while(b: Builder, plan: plans.Plan, ends: Ends) -> None:
+@lowers("while", resume=resume_tick)
+def lower_while(b: Builder, plan: Plan, ends: Ends) -> None:
     inner, *others = plan.children
     lost = b.label(plan, "else" if others else "lost")
     b.add(ir.Mark(b.shared(plan, "tick")))
@@ -101,12 +119,11 @@ def lower_while(b: Builder, plan: plans.Plan, ends: Ends) -> None:
             enter_side(b, plan, others[0], inside)
         else:
             halt_but(b, plan, None)
-            b.trace(plan, ir.REFUSED)
-            b.add(ir.Jump(ends.fail))
+            b.add(b.words.trace(plan, ir.REFUSED), ir.Jump(ends.fail))
 
 
 @contextmanager
-def running(b: Builder, plan: plans.Plan, ends: Ends) -> Iterator[Ends]:
+def running(b: Builder, plan: Plan, ends: Ends) -> Iterator[Ends]:
     """Give ends in which what turns out absent is a failure, if the node ran before."""
     if not (can_be_absent(plan) and suspends(plan)):
         yield ends
@@ -114,31 +131,25 @@ def running(b: Builder, plan: plans.Plan, ends: Ends) -> Iterator[Ends]:
     ran, gone = b.local("bool", f"{plan.label}_ran"), b.label(plan, "gone")
     b.add(ir.Line(f"{ran} = false;"), ir.Within(*b.range(plan), (ir.Line(f"{ran} = true;"),)))
     yield ends._replace(absent=gone)
-    b.add(ir.Mark(gone), ir.Test(b.words.flag(ran), (ir.Jump(ends.fail),)), ir.Jump(ends.absent))
+    b.add(ir.Mark(gone), ir.Test(Condition(ran), (ir.Jump(ends.fail),)), ir.Jump(ends.absent))
 
 
-def enter_side(b: Builder, plan: plans.Plan, side: plans.Plan, ends: Ends) -> None:
+def enter_side(b: Builder, plan: Plan, side: Plan, ends: Ends) -> None:
     """Add that one side goes on if it runs; else all others are halted, and it is entered."""
     b.resume_if_in(side)
     halt_but(b, plan, side)
     b.lower(side, ends)
 
 
-def halt_but(b: Builder, plan: plans.Plan, side: plans.Plan | None) -> None:
+def halt_but(b: Builder, plan: Plan, side: Plan | None) -> None:
     """Add that what runs in a node is halted, but for what is in one of its children."""
     for child in plan.children:
         if child is not side and suspends(child):
             b.add(ir.HaltWithin(*b.range(child), b.at(plan)))
 
 
-def resume_look(b: Builder, plan: plans.Plan) -> None:
-    b.add(ir.Jump(b.shared(plan, "tick")))
-
-
-# Hooks
-
-
-def lower_hooks(b: Builder, plan: plans.Plan, ends: Ends) -> None:
+@lowers("hooks")
+def lower_hooks(b: Builder, plan: Plan, ends: Ends) -> None:
     ok, fail, absent = (b.label(plan, end) for end in ("succeeded", "failed", "absent"))
     run_hooks(b, plan, "on_enter")
     b.lower(plan.children[0], Ends(ok, fail, absent))
@@ -153,66 +164,82 @@ def lower_hooks(b: Builder, plan: plans.Plan, ends: Ends) -> None:
         b.add(ir.Jump(end))
 
 
-def run_hooks(b: Builder, plan: plans.Plan, name: str) -> None:
-    for hook in plans.hooks_of(plan, name):
+def run_hooks(b: Builder, plan: Plan, name: str) -> None:
+    for hook in hooks_of(plan, name):
         following = b.label(hook, "over")
         b.lower(hook, Ends(following, following, following))
         b.add(ir.Mark(following))
 
 
-# Time
-
-
-def lower_timeout(b: Builder, plan: plans.Plan, ends: Ends) -> None:
-    if suspends(plan):
-        b.keep(plan, timeout_slot(b, plan), f"{FROM} + {plan.what}u")
-    b.lower(plan.children[0], ends)
-    b.add(
-        ir.Mark(b.shared(plan, "timed_out")), b.words.trace(plan, ir.TIMED_OUT), ir.Jump(ends.fail)
-    )
-
-
-def timeout_slot(b: Builder, plan: plans.Plan) -> str:
-    return b.slot(plan, "timeout", "gp_time")
-
-
-def resume_timeout(b: Builder, plan: plans.Plan) -> None:
-    is_over = b.words.is_over(timeout_slot(b, plan))
+def resume_timeout(b: Builder, plan: Plan) -> None:
+    """Add that the deadline is looked at on the way to what runs inside."""
     with b.inside() as late:
         halt_but(b, plan, None)
         b.add(ir.Jump(b.shared(plan, "timed_out")))
-    b.add(ir.Test(is_over, tuple(late)))
+    b.add(ir.Test(is_over(timeout_slot(b, plan)), tuple(late)))
     b.resume(plan.children[0])
 
 
-def lower_result(b: Builder, plan: plans.Plan, ends: Ends) -> None:
+@lowers("timeout", resume=resume_timeout)
+def lower_timeout(b: Builder, plan: Plan, ends: Ends) -> None:
+    if suspends(plan):
+        b.keep(plan, timeout_slot(b, plan), f"{FROM} + {plan.what}u")
+    b.lower(plan.children[0], ends)
+    trace = b.words.trace(plan, ir.TIMED_OUT)
+    b.add(ir.Mark(b.shared(plan, "timed_out")), trace, ir.Jump(ends.fail))
+
+
+def timeout_slot(b: Builder, plan: Plan) -> str:
+    return b.words.slot(plan, "timeout", "gp_time")
+
+
+def resume_attempts(b: Builder, plan: Plan) -> None:
+    """Add what leads to the next attempt, or into the one that runs."""
+    at, child = b.at(plan), plan.children[0]
+    ranges = [ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))]
+    if suspends(child):
+        ranges.append(b.resume_within(child))
+    b.add(ir.Towards(tuple(ranges)))
+
+
+@lowers("attempts", resume=resume_attempts)
+def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Repeat or retry, at most one attempt a tick."""
+    what: Attempts = plan.what
+    child = plan.children[0]
+    again, over, absent = (b.label(plan, each) for each in ("again", "attempted", "absent"))
+    counts = what.most != FOREVER or can_be_absent(child)
+    count = b.words.slot(plan, "attempts", width(what.most)) if counts else ""
+    due = b.words.slot(plan, "due", "gp_time") if what.every else ""
+    if count:
+        b.keep(plan, count, "0")
+    if due:
+        b.keep(plan, due, f"{FROM} + {what.every}u")
+    b.add(ir.Mark(again))
+    ok, fail, enough = ends.ok, over, ends.fail
+    if what.kind == "repeat":
+        ok, fail, enough = over, ends.fail, ends.ok
+    b.lower(child, Ends(ok, fail, absent))
+    b.add(ir.Mark(absent))
+    if count:
+        b.add(ir.Test(equals(count, "0"), (ir.Jump(ends.absent),)))
+    b.add(ir.Mark(over))
+    if what.most != FOREVER:
+        is_last = reached(count, what.most)
+        b.add(ir.Line(f"{count}++;"), ir.Test(is_last, (ir.Jump(enough),)))
+    elif count:
+        b.add(ir.Line(f"{count} = 1;"))
+    b.suspend(plan)
+    b.add(ir.Mark(b.shared(plan, "tick")))
+    if due:
+        b.add(ir.Test(is_over(due).turned(), (RUNNING,)))
+        b.add(ir.Line(f"{due} = gp_time_next_due({due}, {what.every}u, now);"))
+    b.add(ir.Vacate(b.at(plan)), ir.Since("now"), ir.Jump(again))
+
+
+@lowers("result")
+def lower_result(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Give another result than what is inside: only where it goes on differs."""
     ok = ends.ok if plan.what == "succeed" else ends.fail
     fail = ends.fail if plan.what == "fail" else ends.ok
     b.lower(plan.children[0], Ends(ok, fail, ends.absent))
-
-
-LOWER |= {
-    plans.ABSENT: lower_absent,
-    plans.WHEN: lower_when,
-    plans.EVENT: lower_event,
-    plans.COOLDOWN: lower_cooldown,
-    plans.LIMIT: lower_limit,
-    plans.REQUIRE: lower_require,
-    plans.WHILE: lower_while,
-    plans.HOOKS: lower_hooks,
-    plans.TIMEOUT: lower_timeout,
-    plans.TREE: lower_tree,
-    plans.RESULT: lower_result,
-}
-THROUGH = (
-    plans.WHEN,
-    plans.EVENT,
-    plans.COOLDOWN,
-    plans.LIMIT,
-    plans.REQUIRE,
-    plans.HOOKS,
-    plans.TREE,
-    plans.RESULT,
-)
-RESUME |= dict.fromkeys(THROUGH, resume_inside)
-RESUME |= {plans.WHILE: resume_look, plans.TIMEOUT: resume_timeout}

@@ -1,231 +1,220 @@
 """Nodes whose children run side by side -> steps.
 
 A child that can suspend is a region: a function with a program counter of its
-own, which the node keeps. It is 0 until something runs there, and ENDED once
+own, which the node keeps. It is 0 until something runs there, and MOST once
 the child has ended. All other children are run where they stand.
 """
 
-from dataclasses import dataclass, field
-
-from gpgen.behaviours.plan.plan import PARALLEL, ParallelPlan, Plan
+from gpgen.behaviours.plan.plan import Condition as ConditionPlan
+from gpgen.behaviours.plan.plan import Parallel, Plan
 from gpgen.behaviours.plan.regions import Region, can_be_absent, is_region, suspends
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.leaves import HAS_FAILED, IS_RUNNING
-from gpgen.behaviours.steps.lower import LOWER, RESUME, RUNNING, Builder, Ends
+from gpgen.behaviours.steps.conditions import (
+    HAS_FAILED,
+    IS_ABSENT,
+    IS_RUNNING,
+    Condition,
+    equals,
+    reached,
+)
+from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.modifiers import width
-
-ALL = "all"
+from gpgen.c.statements import MOST
 
 
 def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
-    return {region.root.key: region for region in b.map.regions_of(plan)}
+    """Return the regions that a node owns, by their roots."""
+    return {region.root.key: region for region in b.words.map.regions_of(plan)}
 
 
-def counters(b: Builder, plan: Plan) -> dict[int, str]:
-    return {key: b.words.counter(region, "pc") for key, region in regions_in(b, plan).items()}
-
-
-@dataclass(slots=True)
 class Side:
     """Lowers a `parallel` or an `all`, which is one that needs all ends and no results."""
 
-    b: Builder
-    plan: Plan
-    ends: Ends
-    regions: dict[int, Region] = field(init=False)
-    has_entry: bool = field(init=False)  # whether anything is done in the tick of entry only
-    may_be_absent: bool = field(init=False)
+    def __init__(self, b: Builder, plan: Plan, ends: Ends) -> None:
+        self.b, self.plan, self.ends = b, plan, ends
+        self.many = many = len(plan.children)
+        self.is_all = plan.kind == "all"
+        self.what: Parallel = Parallel(many + 1, many + 1) if self.is_all else plan.what
+        succeed, fail, finish_rest = self.what
+        self.suspends = suspends(plan)
+        self.regions = regions_in(b, plan)
+        self.counters = [b.words.counter(region, "pc") for region in self.regions.values()]
+        counts_failures = 1 < fail <= many or (succeed == many and fail > many)
+        # Empty where nothing asks for them; a result is 1 for a success, 2 for a failure.
+        self.successes = self.kept("succeeded", width(many)) if 1 < succeed < many else ""
+        self.failures = self.kept("failed", width(many)) if counts_failures else ""
+        self.result = self.kept("result", "uint8_t") if finish_rest else ""
+        # In the tick of entry, children that end at once are run.
+        has_entry = self.suspends and not all(map(is_region, plan.children))
+        self.fresh = b.local("bool", f"{plan.label}_begins") if has_entry else ""
+        self.exists = b.local("bool", f"{plan.label}_exists") if can_be_absent(plan) else ""
+        if self.suspends:
+            b.local("bool", "is_running")
 
-    def __post_init__(self) -> None:
-        self.regions = regions_in(self.b, self.plan)
-        self.has_entry = suspends(self.plan) and not all(map(is_region, self.plan.children))
-        self.may_be_absent = can_be_absent(self.plan)
-
-    @property
-    def what(self) -> ParallelPlan:
-        what = self.plan.what
-        if isinstance(what, ParallelPlan):
-            return what
-        return ParallelPlan(
-            len(self.plan.children) + 1, len(self.plan.children) + 1, finish_rest=False
-        )
-
-    @property
-    def many(self) -> int:
-        return len(self.plan.children)
-
-    @property
-    def counts_successes(self) -> bool:
-        return 1 < self.what.succeed < self.many
-
-    @property
-    def counts_failures(self) -> bool:
-        if self.plan.kind == ALL:
-            return False
-        return 1 < self.what.fail <= self.many or (
-            self.what.succeed == self.many and self.what.fail > self.many
-        )
-
-    def counter(self, of: str) -> str:
-        if not suspends(self.plan):
-            return self.b.local(width(self.many), f"{self.plan.label}_{of}")
-        return self.b.slot(self.plan, of, width(self.many))
+    def kept(self, name: str, c_type: str) -> str:
+        """Return where a number is kept while the node runs."""
+        if not self.suspends:
+            return self.b.local(c_type, f"{self.plan.label}_{name}")
+        return self.b.words.slot(self.plan, name, c_type)
 
     def lower(self) -> None:
         b, plan = self.b, self.plan
         place = b.place(plan)
-        if suspends(plan):
+        if self.suspends:
             b.add(ir.Open(place.at, place.at, place.last))
-        for slot in counters(b, plan).values():
-            b.keep(plan, slot, "0")
-        for of, is_counted in (
-            ("succeeded", self.counts_successes),
-            ("failed", self.counts_failures),
-        ):
-            if is_counted:
-                b.keep(plan, self.counter(of), "0")
-        if self.what.finish_rest:
-            b.keep(plan, self.result, "0")
+        for slot in (*self.counters, self.successes, self.failures, self.result):
+            if slot:
+                b.keep(plan, slot, "0")
         self.set_flags(is_entry=True)
         b.add(ir.Mark(b.shared(plan, "children")))
-        if suspends(plan):
+        if self.suspends:
             b.add(ir.Line("is_running = false;"))
-            b.local("bool", "is_running")
         for number, child in enumerate(plan.children):
             self.child(child, is_last=number == self.many - 1)
         self.finish()
-        if suspends(plan):
+        if self.suspends:
             b.add(ir.Mark(b.shared(plan, "tick")))
             self.set_flags(is_entry=False)
             b.add(ir.Jump(b.shared(plan, "children")))
 
     def set_flags(self, *, is_entry: bool) -> None:
+        """Add what the flags are at the beginning of a tick."""
         for flag, value in ((self.fresh, is_entry), (self.exists, not is_entry)):
             if flag:
                 self.b.add(ir.Line(f"{flag} = {'true' if value else 'false'};"))
 
-    @property
-    def result(self) -> str:
-        if not suspends(self.plan):
-            return self.b.local("uint8_t", f"{self.plan.label}_result")
-        return self.b.slot(self.plan, "result", "uint8_t")
-
-    @property
-    def fresh(self) -> str:
-        return self.b.local("bool", f"{self.plan.label}_begins") if self.has_entry else ""
-
-    @property
-    def exists(self) -> str:
-        return self.b.local("bool", f"{self.plan.label}_exists") if self.may_be_absent else ""
-
     def child(self, child: Plan, *, is_last: bool) -> None:
+        """Add a child, and what its end means for the node."""
         b = self.b
-        region = self.regions.get(child.key)
         following = b.label(child, "past")
-        ok, fail, absent = (b.label(child, each) for each in ("succeeded", "failed", "absent"))
-        if region is not None:
-            self.tick_child(child, region, (ok, fail, absent, following))
+        ends = Ends(*(b.label(child, each) for each in ("succeeded", "failed", "absent")))
+        if child.key in self.regions:
+            self.tick_child(child, ends, following)
         else:
             if self.fresh:
-                b.unless(b.words.flag(self.fresh), following)
-            b.lower(child, Ends(ok, fail, absent))
-        b.add(ir.Mark(fail))
-        if self.exists:
-            b.add(ir.Line(f"{self.exists} = true;"))
-        self.decide("failed", self.what.fail, is_counted=self.counts_failures, is_last=is_last)
-        b.add(ir.Jump(following), ir.Mark(ok))
-        if self.exists:
-            b.add(ir.Line(f"{self.exists} = true;"))
-        b.add(ir.Mark(absent))
-        self.decide(
-            "succeeded", self.what.succeed, is_counted=self.counts_successes, is_last=is_last
-        )
+                b.unless(Condition(self.fresh), following)
+            b.lower(child, ends)
+        exists = (ir.Line(f"{self.exists} = true;"),) if self.exists else ()
+        b.add(ir.Mark(ends.fail), *exists)
+        self.decide("failed", self.what.fail, self.failures, is_last=is_last)
+        b.add(ir.Jump(following), ir.Mark(ends.ok), *exists, ir.Mark(ends.absent))
+        self.decide("succeeded", self.what.succeed, self.successes, is_last=is_last)
         b.add(ir.Mark(following))
 
-    def tick_child(self, child: Plan, region: Region, labels: tuple[str, str, str, str]) -> None:
-        b = self.b
-        ok, fail, absent, following = labels
+    def tick_child(self, child: Plan, ends: Ends, following: str) -> None:
+        """Add the tick of a child that can suspend, unless it has ended."""
+        b, region = self.b, self.regions[child.key]
         slot = b.words.counter(region, "pc")
-        b.add(ir.Test(b.words.has_ended(slot), (ir.Jump(following),)))
+        b.add(ir.Test(equals(slot, MOST), (ir.Jump(following),)))
         b.add(ir.TickRegion(region.number, b.at(self.plan)))
         b.add(ir.Test(IS_RUNNING, (ir.Line("is_running = true;"), ir.Jump(following))))
-        b.add(ir.Line(f"{slot} = {b.words.ended};"))
-        if self.plan.kind == ALL and not self.exists:
-            b.add(ir.Jump(ok))
-            return
+        b.add(ir.Line(f"{slot} = {MOST};"))
         if self.exists and can_be_absent(child):
-            b.add(ir.Test(b.words.is_absent(), (ir.Jump(absent),)))
-        if self.plan.kind == ALL:
-            b.add(ir.Jump(ok))
-            return
-        b.add(ir.Test(HAS_FAILED, (ir.Jump(fail),)), ir.Jump(ok))
+            b.add(ir.Test(IS_ABSENT, (ir.Jump(ends.absent),)))
+        if not self.is_all:
+            b.add(ir.Test(HAS_FAILED, (ir.Jump(ends.fail),)))
+        b.add(ir.Jump(ends.ok))
 
-    def decide(self, of: str, least: int, *, is_counted: bool, is_last: bool) -> None:
+    def decide(self, of: str, least: int, counter: str, *, is_last: bool) -> None:
         """Add what a success or a failure means."""
-        if self.plan.kind == ALL:
+        if self.is_all:
             return
         b = self.b
         label = b.shared(self.plan, "all" if is_last and of == "succeeded" else of)
-        if is_counted:
-            slot = self.counter(of)
-            b.add(ir.Line(f"{slot}++;"))
+        steps: ir.Steps = (ir.Jump(label),)
+        if self.result:  # known, but the rest finishes
+            line = ir.Line(f"{self.result} = {1 if of == 'succeeded' else 2};")
+            steps = (ir.Test(equals(self.result, "0"), (line,)),)
+        if counter:
+            b.add(ir.Line(f"{counter}++;"))
             if least <= self.many:
-                b.add(ir.Test(b.words.reached(slot, least), self.decided(of, label)))
+                b.add(ir.Test(reached(counter, least), steps))
         elif least == 1:
-            b.add(*self.decided(of, label))
-
-    def decided(self, of: str, label: str) -> tuple[ir.Step, ...]:
-        if not self.what.finish_rest:
-            return (ir.Jump(label),)
-        value = 1 if of == "succeeded" else 2
-        return (
-            ir.Test(self.b.words.is_zero(self.result), (ir.Line(f"{self.result} = {value};"),)),
-        )
+            b.add(*steps)
 
     def finish(self) -> None:
+        """Add what comes behind the last child: it suspends, or all have ended."""
         b, plan = self.b, self.plan
-        at = b.at(plan)
         succeeded, failed, every = (b.shared(plan, each) for each in ("succeeded", "failed", "all"))
-        if suspends(plan):
-            b.add(ir.Test(b.words.flag("is_running"), (ir.Settle(at), RUNNING)))
-        if self.what.finish_rest:
-            kept = b.words.equals(self.result, "1"), b.words.equals(self.result, "2")
-            b.add(ir.Test(kept[0], (ir.Jump(every),)), ir.Test(kept[1], (ir.Jump(failed),)))
-        if plan.kind == ALL:
+        if self.suspends:
+            b.add(ir.Test(Condition("is_running"), (ir.Settle(b.at(plan)), RUNNING)))
+        if self.result:
+            b.add(ir.Test(equals(self.result, "1"), (ir.Jump(every),)))
+            b.add(ir.Test(equals(self.result, "2"), (ir.Jump(failed),)))
+        if self.is_all:
             b.add(ir.Jump(every))
         elif self.what.succeed != self.many:
             b.add(ir.Jump(failed))
-        elif self.counts_failures:
-            b.add(
-                ir.Test(b.words.is_zero(self.counter("failed")), (ir.Jump(every),)), ir.Jump(failed)
-            )
+        elif self.failures:
+            b.add(ir.Test(equals(self.failures, "0"), (ir.Jump(every),)), ir.Jump(failed))
         else:
             b.add(ir.Jump(every))
         b.add(ir.Mark(every))
         if self.exists:
             absent = b.label(plan, "none")
-            b.unless(b.words.flag(self.exists), absent)
+            b.unless(Condition(self.exists), absent)
         b.add(ir.Mark(succeeded), *self.end(), ir.Jump(self.ends.ok))
         b.add(ir.Mark(failed), *self.end(), ir.Jump(self.ends.fail))
         if self.exists:
             b.add(ir.Mark(absent), *self.end(), ir.Jump(self.ends.absent))
 
     def end(self) -> list[ir.Step]:
-        if not suspends(self.plan):
+        """Return the end of the node: what still runs is halted."""
+        if not self.suspends:
             return []
-        steps: list[ir.Step] = []
-        if not self.what.finish_rest and self.plan.kind != ALL:
-            steps += [ir.HaltRegion(each.number) for each in self.regions.values()]
-        return [*steps, ir.Vacate(self.b.at(self.plan)), ir.Since("now")]
+        is_over = self.what.finish_rest or self.is_all
+        halts = [] if is_over else [ir.HaltRegion(each.number) for each in self.regions.values()]
+        return [*halts, ir.Vacate(self.b.at(self.plan)), ir.Since("now")]
 
 
+@lowers("parallel", "all", resume=resume_tick)
 def lower_parallel(b: Builder, plan: Plan, ends: Ends) -> None:
     Side(b, plan, ends).lower()
 
 
-def resume_side(b: Builder, plan: Plan) -> None:
-    b.add(ir.Jump(b.shared(plan, "tick")))
+@lowers("condition", resume=resume_tick)
+def lower_condition(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Add what is done at every tick, depending on a condition."""
+    what: ConditionPlan = plan.what
+    sides = (plan.children[: what.true_count], plan.children[what.true_count :])
+    other, done = b.label(plan, "else"), b.label(plan, "done")
+    for region in b.words.map.regions_of(plan):
+        b.keep(plan, b.words.counter(region, "pc"), "0")
+    b.add(ir.Mark(b.shared(plan, "tick")))
+    b.unless(b.words.condition(what.condition), other)
+    place = b.place(plan)
+    lower_side(b, plan, sides, (place.at, place.inside))
+    b.add(ir.Jump(done), ir.Mark(other))
+    lower_side(b, plan, sides[::-1], (place.inside, place.at))
+    b.add(ir.Jump(done), ir.Mark(done))
+    if suspends(plan):
+        b.add(ir.Vacate(place.at), ir.Vacate(place.inside), ir.Since("now"))
+    b.add(ir.Jump(ends.ok))
 
 
-LOWER |= {PARALLEL: lower_parallel, ALL: lower_parallel}
-RESUME |= {PARALLEL: resume_side, ALL: resume_side}
+def lower_side(
+    b: Builder, plan: Plan, sides: tuple[tuple[Plan, ...], ...], places: tuple[int, int]
+) -> None:
+    """Add what is done on the first of two sides; what runs on the other is halted before."""
+    regions = regions_in(b, plan)
+    own, others = ([regions[each.key] for each in side if each.key in regions] for side in sides)
+    at, other = places
+    if suspends(plan):
+        left: list[ir.Step] = [ir.HaltRegion(each.number, is_used_on=True) for each in others]
+        if not own:
+            left.append(ir.Vacate(other))
+        b.add(ir.Within(other, other, tuple(left)))
+        if own:
+            place = b.place(plan)
+            b.add(ir.Open(at, place.at, place.last), ir.Line("is_running = false;"))
+            b.local("bool", "is_running")
+    for child in sides[0]:
+        if child.key in regions:
+            b.add(ir.TickRegion(regions[child.key].number, at))
+            b.add(ir.Test(IS_RUNNING, (ir.Line("is_running = true;"),)))
+        else:
+            following = b.label(child, "past")
+            b.lower(child, Ends(following, following, following))
+            b.add(ir.Mark(following))
+    if own:
+        b.add(ir.Test(Condition("is_running"), (ir.Settle(at), RUNNING)))

@@ -8,17 +8,17 @@ that were looked at on the way. No event has come: one that does wakes.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from gpgen.behaviours.plan.observation import Sight
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.c_conditions import plain, turned
-from gpgen.behaviours.steps.leaves import IS_RUNNING
-from gpgen.behaviours.steps.stores import changed, inner, with_inner
+from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, plain
+from gpgen.behaviours.steps.flow import Compiled, Entry, Flow, places_of
+from gpgen.behaviours.steps.stores import changed, inner, with_inner, without_unread
+from gpgen.behaviours.steps.tidy import tidied
 from gpgen.behaviours.steps.words import Words
-from gpgen.c.operators import PRIMARY
 from gpgen.c.statements import FROM, TOKEN
 from gpgen.model.trees import Tree
 
@@ -27,146 +27,145 @@ BEHIND_ALL = 1 << 32
 PLACED = re.compile(rf"({TOKEN.pattern}) = (\d+);")  # what a resume_sequence keeps
 
 
-@dataclass(frozen=True)
-class Rest:
-    """Makes the question of a region's steps; the `restless` regions in it are always awake."""
+class SleepQuestion(NamedTuple):
+    """The question about a region: at which places the answer may be yes, and what is looked at.
+
+    `looks` are the expressions, and `sees` the paths of the properties in them.
+    """
+
+    steps: ir.Steps = (AWAKE,)
+    places: tuple[int, ...] = ()
+    looks: tuple[Tree, ...] = ()
+    sees: tuple[str, ...] = ()
+
+    @property
+    def can_sleep(self) -> bool:
+        return bool(self.places)
+
+
+def sleep_questions(
+    sight: Sight, words: Words, regions: Iterable[Compiled], steps: Mapping[int, ir.Steps]
+) -> dict[int, SleepQuestion]:
+    """Return the question about each region, the innermost first."""
+    found: dict[int, SleepQuestion] = {}
+    sleepless: set[int] = set()
+    for each in reversed(tuple(regions)):
+        number = each.region.number
+        asked = Asking(words, sight, sleepless).steps(steps[number])
+        found[number] = question(sight, words, each, asked)
+        if not found[number].can_sleep:
+            sleepless.add(number)
+    return found
+
+
+def question(sight: Sight, words: Words, region: Compiled, asked: ir.Steps) -> SleepQuestion:
+    """Return the question about a region: where something is done the answer is no."""
+    marks = places_of(asked)
+
+    def followed(places: Iterable[int]) -> tuple[ir.Steps, list[int]]:
+        """Return the steps for when what runs is at one of some places, and where it can sleep.
+
+        A question moves nothing to another place, so the places are followed all at once.
+        """
+        flow = Flow(words, region.region, marks, suspended=set(places))
+        settled = flow.settled(asked, Entry(is_begun=region.is_begun), frozenset())
+        return settled, sorted(flow.left.get(ASLEEP.status, ()))
+
+    quiet = followed(region.places)[1]
+    if not quiet:
+        return SleepQuestion()
+    settled = followed(quiet)[0]
+    short = shortened(tidied(shortened(tidied(settled))))
+    short = without_unread(short, region.locals)
+    looks = tuple(looked_at(short))
+    sees = dict.fromkeys(path for tree in looks for path in sight.seen(tree))
+    steps = (only(words, region, quiet), *answered(short))
+    return SleepQuestion(steps, tuple(quiet), looks, tuple(sees))
+
+
+def only(words: Words, region: Compiled, quiet: list[int]) -> ir.Step:
+    """Return that the answer is no where something else runs, or nothing."""
+    counter = words.counter(region.region, "pc")
+    if len(quiet) == len(region.places):
+        return ir.Test(equals(counter, "0"), (AWAKE,))
+    names = tuple(words.at(region.region, each) for each in quiet)
+    if len(names) == 1:
+        return ir.Test(equals(counter, names[0]).turned(), (AWAKE,))
+    return ir.Switch(counter, (ir.Case(names, ()),), (AWAKE,))
+
+
+class Asking(NamedTuple):
+    """Makes the question of a region's steps; the `sleepless` regions in it are always awake."""
 
     words: Words
     sight: Sight
-    restless: AbstractSet[int]
+    sleepless: AbstractSet[int]
 
     def steps(self, steps: ir.Steps) -> ir.Steps:
-        found = (each for step in steps for each in self.step(step))
-        return tuple(found)
+        return tuple(each for step in steps for each in self.step(step))
 
-    def step(self, step: ir.Step) -> Iterator[ir.Step]:
-        handle = HANDLERS.get(type(step))
-        if handle is None:
-            yield AWAKE
-        else:
-            yield from handle(self, step)
+    def step(self, step: ir.Step) -> ir.Steps:  # noqa: C901 (one line for each kind)
+        """Return what becomes of a step; one that is not known does something."""
+        match step:
+            case ir.Mark() | ir.Jump() | ir.Note():
+                return (step,)
+            case ir.Since() | ir.Trace() | ir.Settle():
+                return ()  # of time, or of what has suspended already
+            case ir.Line() | ir.Keep() if self.sees(step.looks):
+                return self.store(step)
+            case ir.Test():
+                return self.test(step)
+            case ir.Switch(looks=looks) if self.sees(looks):
+                return (with_inner(step, tuple(map(self.steps, inner(step)))),)
+            case ir.Leave("GP_RUNNING"):
+                return (ASLEEP,)  # nothing has changed, so all that runs has suspended as it was
+            case ir.Within():
+                return (step._replace(steps=self.steps(step.steps)),)
+            case ir.Towards(ranges):
+                asked = (each._replace(steps=self.steps(each.steps)) for each in ranges)
+                return (ir.Towards(tuple(asked)),)
+            case ir.HaltWithin(low, high):
+                return (ir.Within(low, high, (AWAKE,)),)
+            case ir.Vacate(at):
+                return (ir.Within(at, at, (AWAKE,)),)
+            case ir.Open(at):  # children side by side run, or would begin
+                before = ir.Within(0, at - 1, (AWAKE,))
+                return before, ir.Within(at + 1, BEHIND_ALL, (AWAKE,))
+            case ir.TickRegion(region) if region not in self.sleepless:
+                rests = Condition(self.words.rests(self.words.map.regions[region]))
+                return (ir.Test(rests.turned(), (AWAKE,)),)
+        return (AWAKE,)
 
-    def sees(self, looks: tuple[Tree, ...]) -> bool:
-        return not any(True for tree in looks for _ in self.sight.hidden(tree))
+    def store(self, step: ir.Line | ir.Keep) -> ir.Steps:
+        """Return a store into a variable, or into a slot of a node that does not run.
 
+        Any other changes something, unless the slot has that value already.
+        """
+        if isinstance(step, ir.Keep):
+            return () if FROM in step.text else (step,)
+        placed = PLACED.fullmatch(step.text)
+        if placed is not None:
+            return (ir.Test(equals(placed[1], placed[2]).turned(), (AWAKE,)),)
+        return (step if re.match(r"\w+(\[\d+\])? = ", step.text) else AWAKE,)
 
-Handler = Callable[[Rest, "ir.Step"], Iterator[ir.Step]]
-HANDLERS: dict[type, Callable[..., Iterator[ir.Step]]] = {}
-
-
-def same(_rest: Rest, step: ir.Step) -> Iterator[ir.Step]:
-    yield step
-
-
-def nothing(_rest: Rest, _step: ir.Step) -> Iterator[ir.Step]:
-    """Leave out what only says something of time, or of what has suspended already."""
-    yield from ()
-
-
-def line(rest: Rest, step: ir.Line) -> Iterator[ir.Step]:
-    """Variables of the function are set; what is kept is not, unless it stays what it is."""
-    placed = PLACED.fullmatch(step.text)
-    if placed is not None:
-        is_other = rest.words.equals(placed[1], placed[2])._replace(is_not=True)
-        yield ir.Test(is_other, (AWAKE,))
-    elif re.match(r"\w+(\[\d+\])? = ", step.text) and rest.sees(step.looks):
-        yield step
-    else:
-        yield AWAKE
-
-
-def keep(rest: Rest, step: ir.Keep) -> Iterator[ir.Step]:
-    """Yield a store into what a node keeps that does not run: only while it is asked it matters."""
-    if not rest.sees(step.looks):
-        yield AWAKE
-    elif FROM not in step.text:
-        yield step
-
-
-def test(rest: Rest, step: ir.Test) -> Iterator[ir.Step]:
-    """Yield a condition; what is known of it is not asked."""
-    condition = step.condition
-    if condition.is_event:
-        yield from rest.steps(step.then if condition.is_not else step.otherwise)
-    elif condition == IS_RUNNING:
-        yield from rest.steps(step.then)
-    elif not rest.sees(condition.looks):
-        yield AWAKE
-    else:
+    def test(self, step: ir.Test) -> ir.Steps:
+        """Return a condition; what is known of it is not asked."""
+        condition = step.condition
+        if condition.is_event:
+            return self.steps(step.then if condition.is_not else step.otherwise)
+        if condition == IS_RUNNING:
+            return self.steps(step.then)
+        if not self.sees(condition.looks):
+            return (AWAKE,)
         text = condition.text
         if not condition.looks:
             text = text.replace("gp_time_is_over(now, ", "gp_sleep_is_over(rest, ")
-        then, otherwise = rest.steps(step.then), rest.steps(step.otherwise)
-        yield ir.Test(condition._replace(text=text), then, otherwise)
+        then, otherwise = self.steps(step.then), self.steps(step.otherwise)
+        return (ir.Test(condition._replace(text=text), then, otherwise),)
 
-
-def switch(rest: Rest, step: ir.Switch) -> Iterator[ir.Step]:
-    """Yield a switch."""
-    if rest.sees(step.looks):
-        yield with_inner(step, tuple(map(rest.steps, inner(step))))
-    else:
-        yield AWAKE
-
-
-def leave(_rest: Rest, step: ir.Leave) -> Iterator[ir.Step]:
-    """At the end of a tick that changed nothing, all that runs has suspended as it was."""
-    yield ASLEEP if step.status == "GP_RUNNING" else AWAKE
-
-
-def within(rest: Rest, step: ir.Within) -> Iterator[ir.Step]:
-    """Yield steps for when what runs is in a range."""
-    yield step._replace(steps=rest.steps(step.steps))
-
-
-def towards(rest: Rest, step: ir.Towards) -> Iterator[ir.Step]:
-    ranges = (each._replace(steps=rest.steps(each.steps)) for each in step.ranges)
-    yield ir.Towards(tuple(ranges))
-
-
-def halt_within(_rest: Rest, step: ir.HaltWithin) -> Iterator[ir.Step]:
-    """Ask whether what would be halted is there."""
-    yield ir.Within(step.low, step.high, (AWAKE,))
-
-
-def vacate(_rest: Rest, step: ir.Vacate) -> Iterator[ir.Step]:
-    """Ask whether what ends runs at all."""
-    yield ir.Within(step.at, step.at, (AWAKE,))
-
-
-def open_(_rest: Rest, step: ir.Open) -> Iterator[ir.Step]:
-    """Children side by side run, or would begin."""
-    yield ir.Within(0, step.at - 1, (AWAKE,))
-    yield ir.Within(step.at + 1, BEHIND_ALL, (AWAKE,))
-
-
-def tick_region(rest: Rest, step: ir.TickRegion) -> Iterator[ir.Step]:
-    """Ask a child that is a region; it runs on if nothing would change."""
-    if step.region in rest.restless:
-        yield AWAKE
-        return
-    region = rest.words.map.regions[step.region]
-    yield ir.Test(ir.Condition(rest.words.rests(region), PRIMARY, is_not=True), (AWAKE,))
-
-
-HANDLERS |= {
-    ir.Mark: same,
-    ir.Jump: same,
-    ir.Note: same,
-    ir.Since: nothing,
-    ir.Trace: nothing,
-    ir.Settle: nothing,
-    ir.Line: line,
-    ir.Keep: keep,
-    ir.Test: test,
-    ir.Switch: switch,
-    ir.Leave: leave,
-    ir.Within: within,
-    ir.Towards: towards,
-    ir.HaltWithin: halt_within,
-    ir.Vacate: vacate,
-    ir.Open: open_,
-    ir.TickRegion: tick_region,
-}
+    def sees(self, looks: tuple[Tree, ...]) -> bool:
+        """Tell whether no expression may change without notification."""
+        return not any(True for tree in looks for _ in self.sight.hidden(tree))
 
 
 def shortened(steps: ir.Steps) -> ir.Steps:
@@ -186,23 +185,24 @@ def is_idle(step: ir.Step) -> bool:
     return isinstance(step, ir.Line | ir.Note)
 
 
+DECISIONS = (((ASLEEP,), (), AWAKE), ((AWAKE,), (), ASLEEP))
+
+
 def answered(steps: ir.Steps) -> ir.Steps:
-    """Let a condition that alone decides between the two answers be the answer."""
+    """Return the value of a condition that alone decides between the two answers."""
     out: list[ir.Step] = []
     for step in changed(steps, answered):
         last = out[-1] if out else None
         if isinstance(last, ir.Test) and (*last[1:], step) in DECISIONS:
-            condition = last.condition if step == AWAKE else turned(last.condition)
+            condition = last.condition if step == AWAKE else last.condition.turned()
             out[-1] = ir.Leave(plain(condition).text)
         else:
             out.append(step)
     return tuple(out)
 
 
-DECISIONS = (((ASLEEP,), (), AWAKE), ((AWAKE,), (), ASLEEP))
-
-
 def looked_at(steps: ir.Steps) -> Iterator[Tree]:
+    """Yield the expressions on which an answer depends."""
     for step in steps:
         if isinstance(step, ir.Test):
             yield from looked_at_in(step.condition)
@@ -212,7 +212,7 @@ def looked_at(steps: ir.Steps) -> Iterator[Tree]:
             yield from looked_at(part)
 
 
-def looked_at_in(condition: ir.Condition) -> Iterator[Tree]:
+def looked_at_in(condition: Condition) -> Iterator[Tree]:
     yield from condition.looks
     for part in condition.parts:
         yield from looked_at_in(part)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from gpgen.behaviours.steps import ir
-from gpgen.c.brackets import hidden
+from gpgen.c.brackets import hide_texts
 
 
 def inner(step: ir.Step) -> tuple[ir.Steps, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TypeGuard
 
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.c_conditions import all_of, either, turned
+from gpgen.behaviours.steps.conditions import all_of, either
 from gpgen.behaviours.steps.stores import changed, inner, with_inner, without_stores
 
 LONGEST = 56  # of conditions that are joined
@@ -96,7 +96,7 @@ def without_jumps(steps: ir.Steps, following: frozenset[str]) -> ir.Steps:
         if not isinstance(left, ir.Test) or left.then:
             out.append(left)
         elif left.otherwise:
-            out.append(ir.Test(turned(left.condition), left.otherwise))
+            out.append(ir.Test(left.condition.turned(), left.otherwise))
     return tuple(out)
 
 
@@ -249,5 +249,5 @@ def _end_of(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[str]
 def _around(step: ir.Test, body: ir.Steps) -> ir.Test:
     before = step.then[:-1]
     if all(isinstance(each, ir.Trace) for each in before):
-        return ir.Test(turned(step.condition), body, before)
+        return ir.Test(step.condition.turned(), body, before)
     return ir.Test(step.condition, before, body)

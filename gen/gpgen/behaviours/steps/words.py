@@ -1,178 +1,299 @@
-"""The C words of a behaviour: its leaves, conditions, setters and the names of its places.
+"""The C words of a behaviour: its expressions, leaves and setters, and the names of its places.
 
 What is known only when the whole tree has been followed stands in texts as a
 token: where a slot lies, and what a region's functions take (`fill` puts it in).
 """
 
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from gpgen.behaviours.plan.plan import CONDITION, Plan
-from gpgen.behaviours.plan.regions import ROOT, Region
-from gpgen.behaviours.plan.slots import PC_TYPE, Slot
+from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
+from gpgen.behaviours.plan.plan import Plan, Target, scope_of
+from gpgen.behaviours.plan.regions import ROOT, Region, map_of
+from gpgen.behaviours.plan.slots import PC_TYPE, Slot, Slots
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.calls import Saying
-from gpgen.c.operators import EQUAL, ORDER, PRIMARY
-from gpgen.c.statements import MOST
-from gpgen.expressions.types import is_integer, scalar
-from gpgen.model import EnumType, Type
+from gpgen.behaviours.steps.conditions import Condition
+from gpgen.c.assignments import clamped
+from gpgen.c.declarations import ENTITY, Owner, join
+from gpgen.c.expressions import Writer
+from gpgen.c.names import Names
+from gpgen.c.operators import EQUAL, C
+from gpgen.c.statements import length, statements
+from gpgen.c.types import declare, literal, value_type
+from gpgen.expressions.types import scalar
+from gpgen.model import (
+    Array,
+    Entity,
+    Module,
+    Property,
+    Struct,
+    StructType,
+    StructValue,
+    Text,
+    Type,
+    Value,
+)
 from gpgen.model.behaviours import Attempts
-from gpgen.model.trees import Compare, Tree
+from gpgen.model.composition import embedded
+from gpgen.model.trees import Call, ConstantUse, FieldOf, Given, LeafCall, MemberUse, Read, Tree
 
-MOVED = {"f32": "float", "f64": "double", "i64": "int64_t", "u64": "uint64_t"}
+AWAITED = scope_of("await", 0)
+LONGEST = 56  # expressions longer than that are functions
 
 
-class Moved(NamedTuple):
-    """The type in which a tween is computed."""
+class Helper(NamedTuple):
+    """A static function that computes or sets something for others."""
 
+    c_type: str
     name: str
-    c: str
+    parameter: str
+    lines: tuple[str, ...]
 
 
-@dataclass(slots=True)
-class Words(Saying):
+@dataclass(frozen=True)
+class TreeWriter(Writer):
+    """Writes expressions that may read what nodes keep, and call leaves."""
+
+    kept: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    leaves: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    structs: Mapping[str, Struct] = field(default_factory=dict)
+    awaited: Callable[[str, str], str] = "{}.{}".format
+
+    def c(self, tree: Tree) -> C:
+        if isinstance(tree, Given):
+            return self.operand(tree, self.given(tree.type, tree.value))
+        if isinstance(tree, LeafCall):
+            given = (self.c(each).text for each in tree.arguments)
+            return self.operand(tree, self.leaf(tree.root, tree.name, given))
+        return super().c(tree)
+
+    def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
+        if isinstance(tree, Read) and (tree.root, tree.name) in self.kept:
+            return self.kept[tree.root, tree.name]
+        if isinstance(tree, Read) and tree.root.startswith(AWAITED):
+            return self.awaited(tree.root.removeprefix(AWAITED), tree.name)
+        return super().named(tree)
+
+    def given(self, of: Type, value: Value) -> str:
+        """Return the default of an argument."""
+        if not isinstance(of, StructType) or not isinstance(value, StructValue):
+            return literal(self.names, of, value)
+        fields = self.structs[of.name].fields
+        types = {each.name.text: each.type for each in fields}
+        parts = [f".{name} = {self.given(types[name], part)}" for name, part in value.fields]
+        return f"({value_type(self.names, of)}){{{', '.join(parts) or '0'}}}"
+
+    def leaf(self, root: str, name: str, arguments: Iterable[str]) -> str:
+        """Return the call of a leaf of the entity's, or of a component's."""
+        c, var = self.leaves[root]
+        return f"{c}_{name}({join('world', var, *arguments)})"
+
+
+class Words:
     """All that the steps of one behaviour need to be said in C."""
 
-    # Traces
+    def __init__(self, module: Module, entity: Entity, root: Plan, prefix: str) -> None:
+        self.module, self.entity = module, entity
+        self.map, self.slots, self.prefixes = map_of(root), Slots(prefix), prefix.split()
+        self.kept: dict[tuple[str, str], str] = {}  # slots, by the root and name of reads
+        self.helpers: dict[str, Helper] = {}
+        # By region and place: where something else runs while a node with regions may begin.
+        self.late: dict[tuple[int, int], tuple[int, ...]] = {}
+        self.draws = False
+        self.events: dict[str, set[str]] = {}  # with the arguments that are used
+        self.names: dict[tuple[int, int], str] = {}  # of places, by region
+        self.known_names: set[str] = set()
+        names, name = Names(module.name.text), entity.name.text
+        self.owner = Owner(module, names.inner(name), name, ENTITY)
+        self.var = var = self.owner.var
+        self.parts = {part.name: part for part in embedded(module, entity)}
+        roots = {part: f"{var}->{part}." for part in self.parts}
+        leaves = {part: (names.of(part), f"&{var}->{part}") for part in self.parts}
+        self.writer = TreeWriter(
+            names,
+            {"": f"{var}->", "world": "world->", "local": "", **roots},
+            kept=self.kept,
+            leaves={"": (self.owner.c.c, var), **leaves},
+            awaited=self.event_argument,
+            structs=module.all_structs,
+        )
+
+    def private(self, *parts: str) -> str:
+        """Return the name of a function or table of the entity that is not for others."""
+        return self.owner.c.of("gp", *parts)
+
+    # Expressions
+
+    def text(self, tree: Tree) -> str:
+        text = self.writer.text(tree)
+        return text if length(text) <= LONGEST else self.helped(tree)
+
+    def condition(self, tree: Tree) -> Condition:
+        c = self.writer.c(tree)
+        if length(c.text) <= LONGEST:
+            return Condition(c.text, c.level, looks=(tree,))
+        return Condition(self.helped(tree), looks=(tree,))
+
+    def helped(self, tree: Tree) -> str:
+        """Return the call of a function that computes an expression."""
+        lines = statements(self.writer, tree, "return {};")
+        for known in self.helpers.values():
+            if known.lines == lines:
+                return f"{known.name}(world, {self.var})"
+        stem = "holds" if scalar(tree.type) == "bool" else "value"
+        name = self.private(*self.prefixes, f"{stem}_{len(self.helpers) + 1}")
+        self.helpers[name] = Helper(self.c_type(tree.type), name, "", lines)
+        return f"{name}(world, {self.var})"
+
+    def c_type(self, of: Type) -> str:
+        return value_type(self.owner.names, of)
+
+    def kept_type(self, of: Type) -> str:
+        """Return the C type in which a node keeps a value: a text or an array as a whole."""
+        if isinstance(of, Text):
+            return f"char[{of.size}]"
+        return f"{self.c_type(of)}[{of.length}]" if isinstance(of, Array) else self.c_type(of)
+
+    # Leaves, signals and setters
+
+    def leaf(self, call: LeafUse, phase: str = "") -> str:
+        """Return the call of an instant, or of one of a task's functions."""
+        name = f"{call.leaf.name.text}_{phase}" if phase else call.leaf.name.text
+        arguments = () if phase == "halt" else call.arguments
+        return self.writer.leaf(call.root, name, map(self.text, arguments))
+
+    def send(self, send: SignalUse) -> str:
+        return self.on(
+            send.root, f"{send.signal.name.text}_{send.kind}", map(self.text, send.arguments)
+        )
+
+    def on(self, root: str, name: str, arguments: Iterable[str]) -> str:
+        """Return the call of a function of the entity, of a component or of the world."""
+        owner = self.owner.names.of(root) if root else self.owner.c.c
+        var = f"&{self.var}->{root}" if root else self.var
+        given = join("world", "" if root == "world" else var, *arguments)
+        return f"{owner}_{name}({given})"
+
+    def property(self, root: str, name: str) -> Property:
+        world = () if self.module.world is None else self.module.world.properties
+        found = {"": self.entity.properties, "world": world}.get(root)
+        if found is None:
+            found = self.parts[root].properties
+        return next(prop for prop in found if prop.name.text == name)
+
+    def read_target(self, target: Target) -> str:
+        """Return what a target is now."""
+        if (target.root, target.path[0]) in self.kept:
+            return ".".join((self.kept[target.root, target.path[0]], *target.path[1:]))
+        return f"{self.writer.roots[target.root]}{'.'.join(target.path)}"
+
+    def set_target(self, target: Target, value: str = "") -> tuple[ir.Call | ir.Line, ...]:
+        """Return what sets a property, through its setter if it has listeners, or a local."""
+        value = value or self.text(target.value)
+        name, *path = target.path
+        is_kept = (target.root, name) in self.kept
+        prop = None if is_kept else self.property(target.root, name)
+        if prop is None or not prop.observe:
+            if prop is not None and not path:
+                value = clamped(self.owner.names, prop, value)
+            lines = self.assigned(target.type, self.read_target(target), value)
+            return tuple(map(ir.Line, lines))
+        if not path:
+            return (ir.Call(f"{self.on(target.root, f'set_{name}', (value,))};"),)
+        setter = self.part_setter(target, prop)
+        return (ir.Call(f"{setter}({join('world', self.var, value)});"),)
+
+    def part_setter(self, target: Target, prop: Property) -> str:
+        """Return the function that sets a field of a struct through the setter of the whole."""
+        root = [target.root] if target.root else []
+        name = self.private(*self.prefixes, "set", *root, *target.path)
+        lines = (
+            f"{self.c_type(prop.type)} whole = {self.writer.roots[target.root]}{target.path[0]};",
+            "",
+            f"whole.{'.'.join(target.path[1:])} = value;",
+            f"{self.on(target.root, f'set_{target.path[0]}', ('whole',))};",
+        )
+        self.helpers[name] = Helper("void", name, declare(self.c_type(target.type), "value"), lines)
+        return name
+
+    def assigned(self, of: Type, path: str, value: str) -> list[str]:
+        """Return the statements that assign a value to a member."""
+        if isinstance(of, Text):
+            return [f"gp_text_set({path}, sizeof {path}, {value});"]
+        if isinstance(of, Array):
+            return [f"memcpy({path}, {value}, sizeof {path});"]
+        return [f"{path} = {value};"]
+
+    # Events
+
+    def event(self, event: str) -> Condition:
+        """Return the question whether an event has come."""
+        self.events.setdefault(event, set())
+        text = f"(state->events & {self.event_bit(event)}) != 0"
+        return Condition(text, EQUAL, is_event=True)
+
+    def event_bit(self, event: str) -> str:
+        return "_".join(("HEARD", *self.prefixes, event)).upper()
+
+    def event_argument(self, event: str, name: str) -> str:
+        self.events.setdefault(event, set()).add(name)
+        return f"state->{event.replace('.', '_')}_now.{name}"
+
+    # Slots, places and regions
+
+    def slot(self, plan: Plan, purpose: str, c_type: str, *, persists: bool = False) -> str:
+        """Return a value that a node keeps while it runs, or for the life of its entity."""
+        return self.slots.add(Slot(f"{plan.label}_{purpose}", c_type, plan.key, persists))
 
     def trace(self, plan: Plan, what: str) -> ir.Trace:
-        name = plan.label.upper()
-        return ir.Trace(f"GP_NODE(world, {self.var}, {name}, {what});")
+        return ir.Trace(f"GP_NODE(world, {self.var}, {plan.label.upper()}, {what});")
 
     def trace_halt(self, region: Region, counter: str) -> ir.Trace:
         nodes = self.private("nodes_of", region.root.label)
         return ir.Trace(f"GP_NODE_HALTED(world, {self.var}, {nodes}, {counter});")
 
-    # Time
-
-    def is_over(self, deadline: str) -> ir.Condition:
-        return ir.Condition(f"gp_time_is_over(now, {deadline})", PRIMARY)
-
-    def cool(self, until: str, cools: str, time: int) -> list[str]:
-        return [f"{until} = now + {time}u;", f"{cools} = true;"]
-
-    def ease(self, name: str, until: str, over: int) -> list[str]:
-        progress = f"eased = gp_ease_progress(now, {until} - {over}u, {over}u);"
-        if name == "linear":
-            return [progress]
-        way, _, curve = name.rpartition("_")
-        return [progress, f"eased = gp_ease_{way}(gp_ease_{curve}, eased);"]
-
-    def between(self, of: Type) -> tuple[Moved, str]:
-        name = scalar(of)
-        kind = name if name in ("f32", "f64", "u64") else "i64"
-        value = f"moved_{kind}"
-        return Moved(kind, MOVED[kind]), value if name == kind else f"gp_{name}_from_i64({value})"
-
-    # Events
-
-    def event(self, event: str) -> ir.Condition:
-        self.events.setdefault(event, set())
-        text = f"(state->events & {self.event_bit(event)}) != 0"
-        return ir.Condition(text, EQUAL, is_event=True)
-
-    def event_bit(self, event: str) -> str:
-        prefix = f"{self.prefix}_" if self.prefix else ""
-        return f"HEARD_{prefix}{event}".upper()
-
-    # Conditions on what nodes keep
-
-    def flag(self, name: str) -> ir.Condition:
-        return ir.Condition(name, PRIMARY)
-
-    def is_zero(self, value: str) -> ir.Condition:
-        return ir.Condition(f"{value} == 0", EQUAL)
-
-    def reached(self, value: str, least: int) -> ir.Condition:
-        """Return that a number has come so far."""
-        return ir.Condition(f"{value} >= {least}", ORDER, is_whole=True)
-
-    def equals(self, value: str, other: str) -> ir.Condition:
-        return ir.Condition(f"{value} == {other}", EQUAL)
-
-    def mask(self, many: int) -> str:
-        return f"uint{next(bits for bits in (8, 16, 32, 64) if many <= bits)}_t"
-
-    def bit(self, number: int, many: int) -> str:
-        return f"UINT64_C({1 << number})" if many > 32 else f"{1 << number}u"
-
-    def tries(self, tried: str, number: int, many: int) -> str:
-        return f"{tried} = ({self.mask(many)})({tried} | {self.bit(number, many)});"
-
-    def bits(self, many: int) -> str:
-        whole = (1 << many) - 1
-        return f"UINT64_C({whole})" if many > 32 else f"{whole}u"
-
-    def decide(self, value: Tree, cases: tuple[Tree, ...], labels: list[str]) -> list[ir.Step]:
-        """Return the jumps to what is done for a value."""
-        if is_integer(value.type) or isinstance(value.type, EnumType):
-            text = self.text(value)
-            text = f"(int){text}" if isinstance(value.type, EnumType) else text
-            found = tuple(
-                ir.Case((self.text(case),), (ir.Jump(label),))
-                for case, label in zip(cases, labels, strict=True)
-            )
-            return [ir.Switch(text, found, looks=(value,))]
-        tests: list[ir.Step] = []
-        for case, label in zip(cases, labels, strict=True):
-            same = self.condition(Compare("==", value, case))
-            tests.append(ir.Test(same, (ir.Jump(label),)))
-        return tests
-
-    # Places and regions
-
-    ended: ClassVar[str] = MOST
-
-    def has_ended(self, counter: str) -> ir.Condition:
-        return ir.Condition(f"{counter} == {self.ended}", EQUAL)
-
-    def is_absent(self) -> ir.Condition:
-        return ir.Condition("status == GP_ABSENT", EQUAL)
-
     def counter(self, region: Region, which: str) -> str:
+        """Return where a region keeps what runs (`pc`), or what runs behind that (`behind`)."""
         if region.number == ROOT:
             return f"state->{which}"
         assert region.owner is not None
-        persists = which == "behind"
-        slot = Slot(f"{region.root.label}_{which}", PC_TYPE, region.owner, persists)
-        return self.slots.add(slot)
+        name = f"{region.root.label}_{which}"
+        return self.slots.add(Slot(name, PC_TYPE, region.owner, which == "behind"))
 
     def at(self, region: Region, place: int) -> str:
+        """Return the name of a place."""
         known = self.names.get((region.number, place))
         if known is None:
-            known = self._place_name(region, place)
-            while known in self.spoken:
+            plan = self.map.standing[region.number, place]
+            what = plan.what.kind if isinstance(plan.what, Attempts) else plan.kind
+            name = plan.label if plan.is_body else f"{plan.label}_{what}"
+            begin = "ELSE" if plan.kind == "condition" else "IN"
+            begin = "AT" if self.map.place[plan.key].at == place else begin
+            known = f"{begin}_{name}".upper()
+            while known in self.known_names:
                 known += "_AGAIN"
-            self.spoken.add(known)
+            self.known_names.add(known)
             self.names[region.number, place] = known
         return known
 
-    def _place_name(self, region: Region, place: int) -> str:
-        plan = self.map.standing[region.number, place]
-        what = plan.what.kind if isinstance(plan.what, Attempts) else plan.kind
-        name = plan.label if plan.is_body else f"{plan.label}_{what}"
-        begin = "ELSE" if plan.kind == CONDITION else "IN"
-        return f"{'AT' if self.map.place[plan.key].at == place else begin}_{name}".upper()
-
     def can_halt(self, region: int) -> bool:
+        """Tell whether there is anything to do when a region is halted."""
         return region in self.map.halting
 
     def halt(self, region: Region, which: str, keep: int) -> str:
+        """Return the call that halts what runs in a region."""
         return f"\5{region.number}:{which}:{self.at(region, keep) if keep else 0}\6"
 
     def halt_all(self, region: int) -> str:
         return f"\5{region}:all:0\6"
 
     def tick_region(self, region: int, since: str) -> str:
-        """Return the call of a region's tick."""
         return f"status = \3{region}:{since}\4;"
 
     def rests(self, region: Region) -> str:
+        """Return the question whether a region's tick would change nothing."""
         return f"{self.private('rests', region.root.label)}(world, {self.var}, rest)"
-
-    def begins_late(self, region: Region, at: int, others: list[int]) -> None:
-        """Note that a node may begin while something else runs."""
-        self.late[region.number, at] = tuple(others)
 
     def claim(self, region: Region) -> str:
         """Return the call by which a region's owner begins."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.c_conditions import apart, plain
+from gpgen.behaviours.steps.conditions import plain
 from gpgen.behaviours.steps.tidy import ends, is_guard
 from gpgen.c.comments import safe
 from gpgen.c.line_breaks import WIDTH
@@ -79,7 +79,7 @@ class Printer:
         margin = INDENT * depth
         first_line = self.fill(f"{margin}if ({plain(step.condition).text}) {{")
         if len(first_line) > WIDTH and step.condition.parts and not step.otherwise:
-            joint, parts = apart(step.condition)
+            joint, parts = step.condition.operands()
             if joint == "&&":
                 yield from self.test(ir.Test(parts[0], (ir.Test(parts[1], step.then),)), depth)
                 return

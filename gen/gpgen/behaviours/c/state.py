@@ -1,0 +1,86 @@
+"""What a behaviour keeps, which events it records, and how it says what runs."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from gpgen.behaviours.c.function import MARGIN, FunctionWriter, indented
+from gpgen.behaviours.plan.plan import SIDE_BY_SIDE
+from gpgen.behaviours.plan.regions import ROOT, Region, suspends_itself
+from gpgen.behaviours.plan.slots import Group, layouts_of
+from gpgen.behaviours.steps.words import Words
+from gpgen.c.types import member
+from gpgen.model import Field
+
+
+class EventUse(NamedTuple):
+    """An event that a behaviour waits for, which of its arguments are used, and their values."""
+
+    name: str
+    member: str
+    kept: tuple[Field, ...]
+    given: tuple[str, ...]
+
+
+def event_uses(words: Words) -> tuple[EventUse, ...]:
+    declared = {each.name.text: each.arguments for each in words.module.messages}
+    declared |= {each.name.text: each.arguments for each in words.entity.signals}
+    found = []
+    for name, used in words.events.items():
+        kept = tuple(each for each in declared[name] if each.name.text in used)
+        given = tuple(f"*{each.name.text}" if each.inout else each.name.text for each in kept)
+        found.append(EventUse(name, name.replace(".", "_"), kept, given))
+    return tuple(found)
+
+
+def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: bool) -> Iterator[str]:
+    """Yield the members of what a behaviour keeps."""
+    narrow, wide = layouts_of(w.behaviour.root, w.words.slots)
+    yield "bool busy; /* it ticks, or is being halted */"
+    if can_run:
+        yield f"{w.pc_type} pc; /* what runs */"
+    if w.regions[ROOT].has_behind:
+        yield f"{w.pc_type} behind; /* what runs on while something before it begins */"
+    yield from group_members(w, narrow)
+    if events:
+        bits = next(bits for bits in (8, 16, 32, 64) if len(events) <= bits)
+        yield f"uint{bits}_t heard; /* since the last tick */"
+        yield f"uint{bits}_t events; /* in this tick */"
+    if w.words.draws:
+        yield "uint32_t chance;"
+    for event in events:
+        if event.kept:
+            names = w.words.owner.names
+            inner = (f"{member(names, each.type, each.name.text)};" for each in event.kept)
+            yield from ("struct {", *indented(inner))
+            yield f"}} {event.member}_next, {event.member}_now;"
+    yield from group_members(w, wide)
+
+
+def group_members(w: FunctionWriter, group: Group) -> Iterator[str]:
+    """Yield the members of a struct or a union."""
+    members = iter(group.members)
+    for slot, name in zip(group.slots, members, strict=False):
+        yield w.fill(f"{slot.declaration(name)};")
+    for inner, name in zip(group.groups, members, strict=True):
+        yield f"{'union' if inner.is_union else 'struct'} {{"
+        yield from indented(group_members(w, inner))
+        yield f"}} {name};"
+
+
+def where_switch(w: FunctionWriter, region: Region) -> Iterator[str]:
+    """Yield the switch over what runs in a region."""
+    yield f"switch ({w.fill(w.words.counter(region, 'pc'))}) {{"
+    for plan in w.map.inside[region.number]:
+        place = w.map.place[plan.key]
+        owned = w.map.regions_of(plan)
+        if suspends_itself(plan):
+            yield f"case {w.words.at(region, place.at)}:"
+            yield f'{MARGIN}return "{plan.where}";'
+        if plan.kind in SIDE_BY_SIDE and owned:
+            yield f"case {w.words.at(region, place.at)}:"
+            if plan.kind == "condition":
+                yield f"case {w.words.at(region, place.inside)}:"
+            for inner in owned:
+                yield from indented(where_switch(w, inner))
+            yield f"{MARGIN}break;"
+    yield from ("default:", f"{MARGIN}break;", "}")

@@ -1,0 +1,112 @@
+"""C conditions: turned round, joined, and as they are written."""
+
+from itertools import accumulate
+from typing import NamedTuple
+
+from gpgen.c.brackets import hide_texts, restore_texts
+from gpgen.c.operators import AND, CHOICE, EQUAL, OR, ORDER, PRIMARY, UNARY
+from gpgen.model.trees import Tree
+
+OPPOSITES = {
+    EQUAL: ((" == ", " != "), (" != ", " == ")),
+    ORDER: ((" >= ", " < "), (" <= ", " > ")),
+}
+
+
+class Condition(NamedTuple):
+    """A C condition, and how tightly its outermost operator binds; `is_not` turns it round.
+
+    One that was joined from two by `&&` or `||` has these as its parts. `looks`
+    are the expressions in it; one that `is_event` asks whether an event has come,
+    one that `is_whole` compares whole numbers.
+    """
+
+    text: str
+    level: int = PRIMARY
+    is_not: bool = False
+    parts: tuple["Condition", ...] = ()
+    looks: tuple[Tree, ...] = ()
+    is_event: bool = False
+    is_whole: bool = False
+
+    def turned(self) -> "Condition":
+        return self._replace(is_not=not self.is_not)
+
+    def operands(self) -> tuple[str, tuple["Condition", ...]]:
+        """Return the operator between the parts, and these, turned round if this one is."""
+        joint = "&&" if self.level == AND else "||"
+        if not self.is_not:
+            return joint, self.parts
+        return "||" if joint == "&&" else "&&", tuple(part.turned() for part in self.parts)
+
+    def operand(self, level: int) -> str:
+        """Return the text as an operand; C compilers want && in || in parentheses."""
+        is_bare = self.level > level and not (level == OR and self.level == AND)
+        return self.text if is_bare or self.level == level else f"({self.text})"
+
+
+def equals(value: str, other: str) -> Condition:
+    return Condition(f"{value} == {other}", EQUAL)
+
+
+def reached(value: str, least: int) -> Condition:
+    return Condition(f"{value} >= {least}", ORDER, is_whole=True)
+
+
+def is_over(deadline: str) -> Condition:
+    return Condition(f"gp_time_is_over(now, {deadline})")
+
+
+IS_RUNNING = equals("status", "GP_RUNNING")
+HAS_SUCCEEDED = equals("status", "GP_SUCCESS")
+HAS_FAILED = equals("status", "GP_FAILURE")
+IS_ABSENT = equals("status", "GP_ABSENT")
+IS_DONE = Condition("is_done")
+
+
+def all_of(one: Condition, other: Condition) -> Condition:
+    text = f"{plain(one).operand(AND)} && {plain(other).operand(AND)}"
+    return Condition(text, AND, parts=(one, other))
+
+
+def either(one: Condition, other: Condition) -> Condition:
+    """Return that one of two conditions holds; two that do not hold are one that does not."""
+    if one.is_not and other.is_not and min(one.level, other.level) < UNARY:
+        return all_of(one.turned(), other.turned()).turned()
+    text = f"{plain(one).operand(OR)} || {plain(other).operand(OR)}"
+    return Condition(text, OR, parts=(one, other))
+
+
+def plain(condition: Condition) -> Condition:
+    """Return a condition that is not turned round, its sign being part of its text."""
+    if not condition.is_not:
+        return condition
+    is_simple = condition.level == EQUAL or condition.is_whole
+    for sign, opposite in OPPOSITES.get(condition.level, ()) if is_simple else ():
+        text = hide_texts(condition.text)
+        left, _, right = text.partition(sign)
+        if right and sign not in right and left.count("(") == left.count(")"):
+            return Condition(
+                restore_texts(f"{left}{opposite}{right}", condition.text), condition.level
+            )
+    if condition.text.startswith("!") and condition.level >= UNARY:
+        return bare(condition.text[1:], condition.level)
+    text = condition.text if condition.level >= UNARY else f"({condition.text})"
+    whole = Condition(f"!{text}", UNARY)
+    inside = turned_inside(condition) if condition.parts else whole
+    return inside if len(inside.text) <= len(whole.text) else whole
+
+
+def turned_inside(condition: Condition) -> Condition:
+    """Return the opposite of what was joined as the opposites of its parts, joined."""
+    joint, parts = condition.operands()
+    level = AND if joint == "&&" else OR
+    return Condition(f" {joint} ".join(plain(part).operand(level) for part in parts), level)
+
+
+def bare(text: str, level: int) -> Condition:
+    """Return an operand as a condition, without parentheses around all of it."""
+    depths = accumulate((mark == "(") - (mark == ")") for mark in hide_texts(text)[:-1])
+    if text.startswith("(") and min(depths) > 0:
+        return Condition(text[1:-1], CHOICE)
+    return Condition(text, level)
