@@ -3,17 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gpgen.schema.language.shapes import (
-    EitherShape,
-    LaterShape,
-    ListShape,
-    MapShape,
-    RecordShape,
-    Shape,
-    VariantShape,
-)
-from gpgen.schema.language.table import MODULE
-from gpgen.schema.language.wording import example
+from gpgen.schema import shapes
+from gpgen.schema.shapes import Shape
+from gpgen.schema.table import MODULE
+from gpgen.schema.wording import example
 
 NAMES = {"module": "garden", "property": "hp", "event": "hp"}
 
@@ -41,30 +34,30 @@ def places(
     seen = set() if seen is None else seen
     if path:
         yield Place(path, shape)
-    if isinstance(shape, EitherShape):
+    if isinstance(shape, shapes.Either):
         yield from places(shape.short, path, seen)
-        if shape.marked and isinstance(shape.long, RecordShape):
+        if shape.marked and isinstance(shape.long, shapes.Record):
             yield from marked(shape.long, shape.marks, path, seen)
         else:
             yield from places(shape.long, path, seen)
-    elif isinstance(shape, ListShape):
+    elif isinstance(shape, shapes.List):
         yield from places(shape.item, (*path, "[]"), seen)
-    elif isinstance(shape, MapShape):
+    elif isinstance(shape, shapes.Map):
         name = NAMES.get(shape.name.what, f"some_{shape.name.what.replace(' ', '_')}")
         yield from places(shape.value, (*path, name), seen)
-    elif isinstance(shape, RecordShape):
+    elif isinstance(shape, shapes.Record):
         for key in shape.keys:
             yield from places(key.shape, (*path, key.name), seen)
-    elif isinstance(shape, LaterShape | VariantShape) and shape not in seen:
+    elif isinstance(shape, shapes.Later | shapes.Variant) and shape not in seen:
         seen.add(shape)
-        if isinstance(shape, LaterShape):
-            yield from places(shape.made(), path, seen)
+        if isinstance(shape, shapes.Later):
+            yield from places(shape.made, path, seen)
         else:
             yield from variants(shape, path, seen)
 
 
 def marked(
-    shape: RecordShape, marks: tuple[str, ...], path: tuple[str, ...], seen: set[Shape]
+    shape: shapes.Record, marks: tuple[str, ...], path: tuple[str, ...], seen: set[Shape]
 ) -> Iterator[Place]:
     """Walk a long form that is none without a mark: beside each other key stands one."""
     for key in shape.keys:
@@ -72,7 +65,7 @@ def marked(
         yield from places(key.shape, (*path, beside), seen)
 
 
-def variants(shape: VariantShape, path: tuple[str, ...], seen: set[Shape]) -> Iterator[Place]:
+def variants(shape: shapes.Variant, path: tuple[str, ...], seen: set[Shape]) -> Iterator[Place]:
     """Walk what a node can be: beside each key stands the one that says its kind."""
     for record in shape.variants:
         kind, *options = record.keys

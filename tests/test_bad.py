@@ -15,7 +15,7 @@ from wrong_expressions import WRONG
 
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.schema.parse.module import Parsed
+from gpgen.schema.module import Parsed
 from gpgen.source import compose
 from gpgen.source.codes import read_codes
 from gpgen.source.problems import render

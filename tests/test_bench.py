@@ -13,7 +13,7 @@ from rows import ROWS, Row
 from trees import TREES
 
 from gpgen.model.walk import nodes_in
-from gpgen.schema.parse.module import parse_module
+from gpgen.schema.module import parse_module
 
 # Rows of several kinds; one of them is given a bound that cannot be kept.
 CHECKED = {

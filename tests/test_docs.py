@@ -34,17 +34,9 @@ import pytest
 from behaviours.timeline import timeline
 
 from gpgen.cli import main
-from gpgen.schema.language.shapes import (
-    EitherShape,
-    Key,
-    LaterShape,
-    ListShape,
-    MapShape,
-    RecordShape,
-    Shape,
-    VariantShape,
-)
-from gpgen.schema.language.table import JOINING_FILE, MODULE
+from gpgen.schema import shapes
+from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.table import JOINING_FILE, MODULE
 
 ROOT = Path(__file__).resolve().parent.parent
 RUNTIME = ROOT / "runtime"
@@ -286,23 +278,23 @@ def test_files_of_a_page_are_used(name: str) -> None:
 def keys_of(shape: Shape, seen: set[Shape] | None = None) -> Iterator[Key]:
     """Yield every key in a shape and below it, and of what stands in itself once."""
     seen = set() if seen is None else seen
-    if isinstance(shape, LaterShape) and shape not in seen:
+    if isinstance(shape, shapes.Later) and shape not in seen:
         seen.add(shape)
-        yield from keys_of(shape.made(), seen)
-    elif isinstance(shape, VariantShape):
+        yield from keys_of(shape.made, seen)
+    elif isinstance(shape, shapes.Variant):
         for key in (*(key for each in shape.variants for key in each.keys), *shape.common):
             yield key
             yield from keys_of(key.shape, seen)
-    elif isinstance(shape, EitherShape):
+    elif isinstance(shape, shapes.Either):
         yield from keys_of(shape.short, seen)
         yield from keys_of(shape.long, seen)
-    elif isinstance(shape, ListShape):
+    elif isinstance(shape, shapes.List):
         yield from keys_of(shape.item, seen)
-    elif isinstance(shape, MapShape | RecordShape):
+    elif isinstance(shape, shapes.Map | shapes.Record):
         for key in shape.keys:
             yield key
             yield from keys_of(key.shape, seen)
-        if isinstance(shape, MapShape):
+        if isinstance(shape, shapes.Map):
             yield from keys_of(shape.value, seen)
 
 

@@ -16,8 +16,9 @@ from yaml_language_server import NODE, Server, serving
 
 from gpgen.checks.front_end import check_schema
 from gpgen.cli.init import files_of
-from gpgen.schema.language.behaviours import MODIFIERS, NODE_KINDS
-from gpgen.schema.language.json_schema import json_schema_text
+from gpgen.schema.behaviours import NODE_KINDS
+from gpgen.schema.json_schema.document import json_schema_text
+from gpgen.schema.modifiers import MODIFIERS
 from gpgen.source.codes import read_code_examples
 
 pytestmark = pytest.mark.slow

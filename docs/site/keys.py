@@ -3,18 +3,10 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.schema.language.shapes import (
-    EitherShape,
-    Key,
-    LaterShape,
-    ListShape,
-    MapShape,
-    RecordShape,
-    Shape,
-    VariantShape,
-)
-from gpgen.schema.language.table import JOINING_FILE, MODULE
-from gpgen.schema.language.wording import example, expected
+from gpgen.schema import shapes
+from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.table import JOINING_FILE, MODULE
+from gpgen.schema.wording import example, expected
 from gpgen.source.codes import read_code_examples, read_codes
 
 
@@ -42,15 +34,15 @@ def keys_page() -> str:
 
 def collect(shape: Shape, sections: dict[str, Section], seen: set[str]) -> None:
     """Keep the keys of every record of a shape, in the order of the table."""
-    if isinstance(shape, LaterShape):
+    if isinstance(shape, shapes.Later):
         if shape.name not in seen:
             seen.add(shape.name)
-            collect(shape.made(), sections, seen)
+            collect(shape.made, sections, seen)
         return
-    if isinstance(shape, RecordShape | VariantShape):
+    if isinstance(shape, shapes.Record | shapes.Variant):
         if shape.name in sections:
             return
-        keys = shape.keys if isinstance(shape, RecordShape) else shape.common
+        keys = shape.keys if isinstance(shape, shapes.Record) else shape.common
         sections[shape.name] = Section(shape.doc, keys)
     for inner in inside(shape):
         collect(inner, sections, seen)
@@ -59,16 +51,16 @@ def collect(shape: Shape, sections: dict[str, Section], seen: set[str]) -> None:
 def inside(shape: Shape) -> Iterator[Shape]:
     """Yield the shapes of which a shape is made."""
     match shape:
-        case EitherShape():
+        case shapes.Either():
             yield from (shape.short, shape.long)
-        case ListShape():
+        case shapes.List():
             yield shape.item
-        case MapShape():
+        case shapes.Map():
             yield shape.value
             yield from (key.shape for key in shape.keys)
-        case RecordShape():
+        case shapes.Record():
             yield from (key.shape for key in shape.keys)
-        case VariantShape():
+        case shapes.Variant():
             yield from shape.variants
             yield from (key.shape for key in shape.common)
 

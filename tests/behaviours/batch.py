@@ -11,7 +11,7 @@ from random_behaviours.surroundings import MEMBERS, SURROUNDINGS
 from random_behaviours.trees import Maker, behaviour
 
 from gpgen.checks.front_end import check_schema
-from gpgen.schema.parse.module import Parsed
+from gpgen.schema.module import Parsed
 
 TICKS = 40
 ALONE = 40  # behaviours of an entity of which each is ticked by itself

@@ -13,7 +13,7 @@ from behaviours.script import Reply, Script
 from compiled_runtime import RUNTIME, compiled_runtime
 
 from gpgen.model.module import Module
-from gpgen.schema.parse.module import parse_module
+from gpgen.schema.module import parse_module
 
 HERE = Path(__file__).parent
 REPO = HERE.parents[1]

@@ -12,7 +12,7 @@ from behaviours.player import Player
 from behaviours.script import read_script
 
 from gpgen.model.module import Module
-from gpgen.schema.parse.module import parse_module
+from gpgen.schema.module import parse_module
 
 CASES = read_cases()
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from behaviours.player import Player
 from behaviours.script import read_script
 
-from gpgen.schema.parse.module import parse_module
+from gpgen.schema.module import parse_module
 
 PARTS_OF_TASKS = ("start", "tick", "halt")
 ENDS = ("success", "failure")

@@ -25,7 +25,7 @@ from gpgen.model.behaviours import (
     Utility,
     Wait,
 )
-from gpgen.schema.parse.module import Parsed, parse_module
+from gpgen.schema.module import Parsed, parse_module
 from gpgen.source.problems import render
 
 HEAD = """\

@@ -13,7 +13,7 @@ from command import GOOD, NAMES, gpgen
 
 from gpgen import cli
 from gpgen.cli import VERBS
-from gpgen.schema.language.json_schema import json_schema
+from gpgen.schema.json_schema.document import json_schema
 
 
 def test_the_main_job_writes_the_module_and_says_nothing(folder: Path) -> None:

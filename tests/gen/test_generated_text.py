@@ -16,7 +16,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
 from gpgen.model.walk import awaited
 from gpgen.output.render import render
-from gpgen.schema.language.names import PRIVATE
+from gpgen.schema.names import PRIVATE
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 SEEDS = range(24)

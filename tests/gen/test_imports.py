@@ -8,7 +8,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
 from gpgen.model import Array, EnumType, ExternType, Module, Ref, StructType
 from gpgen.output.render import render
-from gpgen.schema.parse.module import Parsed
+from gpgen.schema.module import Parsed
 from gpgen.source.load import read_file
 
 FILES = {

@@ -10,7 +10,7 @@ import pytest
 
 from gpgen.cli import main
 from gpgen.cli.init import COMMANDS
-from gpgen.schema.language.json_schema import json_schema
+from gpgen.schema.json_schema.document import json_schema
 
 FILES = {
     "make": {"Makefile"},

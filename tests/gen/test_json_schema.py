@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from language_places import PLACES
 
 from gpgen.checks.front_end import check_schema
-from gpgen.schema.language.check import check_shape
-from gpgen.schema.language.json_keys import SHORTEST, near
-from gpgen.schema.language.json_schema import json_schema
-from gpgen.schema.language.shapes import RecordShape
-from gpgen.schema.language.table import JOINING_FILE, MODULE
-from gpgen.schema.language.wording import example
+from gpgen.schema import shapes
+from gpgen.schema.check import check_shape
+from gpgen.schema.json_schema.document import json_schema
+from gpgen.schema.json_schema.mappings import SHORTEST, near
+from gpgen.schema.table import JOINING_FILE, MODULE
+from gpgen.schema.wording import example
 from gpgen.source.load import load
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, child, resolve
 from gpgen.source.problems import whole
@@ -145,7 +145,7 @@ def test_every_key_has_a_description_with_an_example() -> None:
 
 def test_every_example_has_the_shape_that_it_is_an_example_of() -> None:
     for place in PLACES:
-        if isinstance(place.shape, RecordShape):
+        if isinstance(place.shape, shapes.Record):
             continue  # its example may be the short form
         file, root, problems = load("example.yaml", f"key: {example(place.shape)}\n".encode())
         node = child(root, "key")

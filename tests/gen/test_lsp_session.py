@@ -13,7 +13,7 @@ from gpgen.lsp.positions import Position
 from gpgen.lsp.rename import Refused
 from gpgen.lsp.session import Published, Session
 from gpgen.model import Module
-from gpgen.schema.parse.scope import Scope
+from gpgen.schema.scope import Scope
 
 ROOT = Path(__file__).resolve().parents[2]
 TYPES = "enums: {team: [bees, wasps]}\n"

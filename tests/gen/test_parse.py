@@ -22,7 +22,7 @@ from gpgen.model import (
     Text,
     TextArgument,
 )
-from gpgen.schema.parse.module import Parsed, parse_module
+from gpgen.schema.module import Parsed, parse_module
 from gpgen.source.problems import render
 
 SCHEMA = """\

@@ -6,29 +6,10 @@ import pytest
 from language_places import PLACES, Place, places
 
 from gpgen.checks.front_end import check_schema
-from gpgen.schema.language.check import check_shape
-from gpgen.schema.language.shapes import (
-    BooleanShape,
-    ChoiceShape,
-    CountShape,
-    DurationShape,
-    EitherShape,
-    ExpressionShape,
-    IntegerShape,
-    Key,
-    LaterShape,
-    ListShape,
-    MapShape,
-    NameShape,
-    RecordShape,
-    Shape,
-    TextShape,
-    TypeShape,
-    ValueShape,
-    VariantShape,
-    WordShape,
-)
-from gpgen.schema.language.table import JOINING_FILE, MODULE
+from gpgen.schema import shapes
+from gpgen.schema.check import check_shape
+from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.table import JOINING_FILE, MODULE
 from gpgen.source.load import load
 from gpgen.source.places import Span
 from gpgen.source.problems import render
@@ -36,32 +17,40 @@ from gpgen.source.problems import render
 Tree = object
 
 
-def records(shape: Shape) -> Iterator[RecordShape]:
+def records(shape: Shape) -> Iterator[shapes.Record]:
     for place in [Place((), shape), *places(shape)]:
-        if isinstance(place.shape, RecordShape):
+        if isinstance(place.shape, shapes.Record):
             yield place.shape
 
 
-NO_TEXTS = (BooleanShape, IntegerShape, CountShape, DurationShape, ChoiceShape)
-SCALARS = (NameShape, WordShape, TextShape, BooleanShape, TypeShape, ChoiceShape, IntegerShape)
+NO_TEXTS = (shapes.Boolean, shapes.Integer, shapes.Count, shapes.Duration, shapes.Choice)
+SCALARS = (
+    shapes.Name,
+    shapes.Word,
+    shapes.Text,
+    shapes.Boolean,
+    shapes.Type,
+    shapes.Choice,
+    shapes.Integer,
+)
 
 
 def accepts(shape: Shape, kind: str) -> bool:
     """Return whether something of a kind may stand at a place."""
-    if isinstance(shape, EitherShape):
+    if isinstance(shape, shapes.Either):
         return accepts(shape.short, kind) or accepts(shape.long, kind)
-    if isinstance(shape, LaterShape):
-        return accepts(shape.made(), kind)
-    if isinstance(shape, ValueShape):
+    if isinstance(shape, shapes.Later):
+        return accepts(shape.made, kind)
+    if isinstance(shape, shapes.Value):
         return True
-    if isinstance(shape, ListShape):
+    if isinstance(shape, shapes.List):
         return kind == "list"
-    if isinstance(shape, MapShape | RecordShape | VariantShape):
+    if isinstance(shape, shapes.Map | shapes.Record | shapes.Variant):
         return kind == "mapping"
     return {
         "text": not isinstance(shape, NO_TEXTS),
-        "number": isinstance(shape, IntegerShape | CountShape | ExpressionShape),
-        "bool": isinstance(shape, BooleanShape | ExpressionShape),
+        "number": isinstance(shape, shapes.Integer | shapes.Count | shapes.Expression),
+        "bool": isinstance(shape, shapes.Boolean | shapes.Expression),
     }.get(kind, False)
 
 
@@ -100,11 +89,11 @@ def test_a_value_of_the_wrong_kind_is_an_error(place: Place, text: str) -> None:
 
 @pytest.mark.parametrize(
     "place",
-    [place for place in PLACES if isinstance(place.shape, RecordShape)],
+    [place for place in PLACES if isinstance(place.shape, shapes.Record)],
     ids=lambda place: ".".join(place.path),
 )
 def test_an_unknown_key_is_an_error(place: Place) -> None:
-    assert isinstance(place.shape, RecordShape)
+    assert isinstance(place.shape, shapes.Record)
     keys = {key.name for key in place.shape.keys}
     company = {"fields": "{x: f32}", "values": "[x]"}  # what tells the long form from the short
     rest = "".join(f", {key}: {value}" for key, value in company.items() if key in keys)
@@ -118,23 +107,23 @@ def test_a_missing_value_is_an_error(place: Place) -> None:
 
 @pytest.mark.parametrize(
     "place",
-    [place for place in PLACES if isinstance(place.shape, IntegerShape | CountShape)],
+    [place for place in PLACES if isinstance(place.shape, shapes.Integer | shapes.Count)],
     ids=lambda place: ".".join(place.path),
 )
 @pytest.mark.parametrize("beyond", [-1, 1])
 def test_a_number_out_of_its_range_is_an_error(place: Place, beyond: int) -> None:
-    assert isinstance(place.shape, IntegerShape | CountShape)
+    assert isinstance(place.shape, shapes.Integer | shapes.Count)
     number = place.shape.low - 1 if beyond < 0 else place.shape.high + 1
     assert codes_inside(place, str(number)) in (["GP206"], ["GP216"])
 
 
 @pytest.mark.parametrize(
     "place",
-    [place for place in PLACES if isinstance(place.shape, DurationShape)],
+    [place for place in PLACES if isinstance(place.shape, shapes.Duration)],
     ids=lambda place: ".".join(place.path),
 )
 def test_a_time_out_of_its_range_is_an_error(place: Place) -> None:
-    assert isinstance(place.shape, DurationShape)
+    assert isinstance(place.shape, shapes.Duration)
     assert codes_inside(place, f"{(1 << 30) + 1}ms") == ["GP206"]
     assert codes_inside(place, "0ms") == (["GP206"] if place.shape.low else [])
     for text in ("300", "2 weeks", "0.1ms"):
@@ -143,7 +132,7 @@ def test_a_time_out_of_its_range_is_an_error(place: Place) -> None:
 
 @pytest.mark.parametrize(
     "place",
-    [place for place in PLACES if isinstance(place.shape, IntegerShape) and place.shape.constant],
+    [place for place in PLACES if isinstance(place.shape, shapes.Integer) and place.shape.constant],
     ids=lambda place: ".".join(place.path),
 )
 def test_a_number_may_be_a_constant(place: Place) -> None:
@@ -167,7 +156,7 @@ def test_every_key_says_what_it_is_for() -> None:
 def test_every_example_fits_its_shape() -> None:
     for place in PLACES:
         shape = place.shape
-        if isinstance(shape, ListShape | MapShape | RecordShape):
+        if isinstance(shape, shapes.List | shapes.Map | shapes.Record):
             file, node, problems = load("x.yaml", shape.example.encode())
             assert problems == []
             assert node is not None

@@ -25,7 +25,7 @@ from gpgen.c.symbols.symbol import (
     CName,
 )
 from gpgen.model import Module
-from gpgen.schema.language.headers import HEADERS
+from gpgen.schema.names import HEADERS
 from gpgen.source.problems import Note, Problem, quote
 
 EVERYWHERE = ""

@@ -3,7 +3,7 @@
 from gpgen.checks import find_problems, find_warnings
 from gpgen.checks.lock import locked
 from gpgen.schema.files import Read
-from gpgen.schema.parse.module import Parsed, parse_module
+from gpgen.schema.module import Parsed, parse_module
 from gpgen.source.load import read_file
 from gpgen.source.problems import in_order
 

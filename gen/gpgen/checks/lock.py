@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from gpgen.checks import find_problems
 from gpgen.model import Module, Stream
+from gpgen.schema.check import check_shape
 from gpgen.schema.files import Read
-from gpgen.schema.language.check import check_shape
-from gpgen.schema.language.streams import HIGHEST_NUMBER, LOCK
-from gpgen.schema.parse.module import parse_module
+from gpgen.schema.module import parse_module
+from gpgen.schema.streams import HIGHEST_NUMBER, LOCK
 from gpgen.source.load import load, read_file
 from gpgen.source.nodes import Entry, ScalarNode, child, entries, resolve
 from gpgen.source.places import SourceFile, Span

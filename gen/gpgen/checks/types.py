@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from gpgen.model import Array, Enum, EnumMember, Field, Module, Struct, StructType
 from gpgen.model.conditions import either, implies
 from gpgen.model.types import DEEPEST_STRUCT
-from gpgen.schema.language.types import HIGHEST_ENUM
+from gpgen.schema.constants import HIGHEST_ENUM
 from gpgen.source.problems import Note, Problem, quote
 
 MOST_FLAGS = 32

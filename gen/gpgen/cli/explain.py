@@ -12,7 +12,7 @@ from gpgen.cli.options import parser, readable
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.model import Module
 from gpgen.output.render import data_folder, render
-from gpgen.schema.language.names import PRIVATE
+from gpgen.schema.names import PRIVATE
 from gpgen.source.codes import read_code_examples, read_codes
 from gpgen.source.problems import did_you_mean, place
 from gpgen.tools.c_sources import start_of

@@ -9,7 +9,7 @@ from gpgen.cli.options import parser, readable
 from gpgen.cli.reporting import DONE, report
 from gpgen.output.reference import reference
 from gpgen.output.render import data_folder
-from gpgen.schema.language.json_schema import json_schema_text
+from gpgen.schema.json_schema.document import json_schema_text
 from gpgen.tools.dump import dump
 
 FACTS = {

@@ -19,7 +19,7 @@ from gpgen.lsp.positions import Position, is_inside, range_of
 from gpgen.model import Module
 from gpgen.model.presence import REFERENCES, Reference
 from gpgen.schema.files import Read
-from gpgen.schema.parse.module import Parsed
+from gpgen.schema.module import Parsed
 from gpgen.source.places import Span
 
 Place = tuple[str, int, int]

@@ -14,22 +14,10 @@ from gpgen.lsp.names import case_items, name_items
 from gpgen.lsp.positions import Position
 from gpgen.lsp.tree import forms_of
 from gpgen.lsp.types import INTEGERS, constant_items, type_items, type_of_value, value_items
-from gpgen.schema.language.conditions import SYMBOL
-from gpgen.schema.language.leaves import ALWAYS
-from gpgen.schema.language.shapes import (
-    BooleanShape,
-    CaseShape,
-    ChoiceShape,
-    ConditionShape,
-    CountShape,
-    ExpressionShape,
-    IntegerShape,
-    Shape,
-    TextShape,
-    TypeShape,
-    ValueShape,
-    WordShape,
-)
+from gpgen.schema import shapes
+from gpgen.schema.conditions import SYMBOL
+from gpgen.schema.names import ALWAYS
+from gpgen.schema.shapes import Shape
 
 # Keys whose text is an expression, though the language's table calls it a text.
 EXPRESSIONS = ("computed",)
@@ -66,22 +54,22 @@ def scalar_items(cursor: Cursor, context: Context, text: str) -> Iterator[Item]:
     before = context.target.scalar.text.partition(MARK)[0]
     for shape in forms_of(context.target.shape):
         yield from _of_shape(shape, before, cursor.word, context)
-        if isinstance(shape, ConditionShape):
+        if isinstance(shape, shapes.Condition):
             found = dict.fromkeys(each[1] for each in CONDITION.finditer(text))
             yield from words((each for each in found if MARK not in each), VALUE)
 
 
 def _of_shape(shape: Shape, before: str, word: str, context: Context) -> Iterator[Item]:
     match shape:
-        case ChoiceShape(choices) | CountShape(_, _, choices):
+        case shapes.Choice(choices) | shapes.Count(_, _, choices):
             yield from words(choices)
-        case BooleanShape():
+        case shapes.Boolean():
             yield from words(("true", "false"), VALUE)
-        case IntegerShape(_, _, True):
+        case shapes.Integer(_, _, True):
             yield from constant_items(INTEGERS, context)
-        case WordShape(what):
+        case shapes.Word(what):
             yield from name_items(what, word, context)
-        case CaseShape():
+        case shapes.Case():
             yield from case_items(context)
         case _:
             yield from _written(shape, before, word, context)
@@ -90,13 +78,13 @@ def _of_shape(shape: Shape, before: str, word: str, context: Context) -> Iterato
 def _written(shape: Shape, before: str, word: str, context: Context) -> Iterator[Item]:
     """Yield what may follow the text `before` in a type, a value, an expression or a text."""
     match shape:
-        case TypeShape(has_value):
+        case shapes.Type(has_value):
             yield from type_items(before, context, has_value=has_value)
-        case ValueShape():
+        case shapes.Value():
             yield from value_items(type_of_value(context), context)
-        case ExpressionShape():
+        case shapes.Expression():
             yield from _expression(before, word, context)
-        case TextShape():
+        case shapes.Text():
             yield from _text(before, word, context)
 
 

@@ -11,8 +11,8 @@ from gpgen.model import Broken, Component, Entity, Field, Message, Module, Name,
 from gpgen.model.behaviours import Always, Behaviour, Local, Node
 from gpgen.model.composition import Path, embedded, property_paths, signal_paths
 from gpgen.model.leaves import LeafArgument
-from gpgen.schema.language.shapes import VariantShape
-from gpgen.schema.parse.members import name_of
+from gpgen.schema import shapes
+from gpgen.schema.declarations import name_of
 from gpgen.source import nodes as yaml
 from gpgen.source.nodes import ScalarNode, child, entries, items, text_of
 from gpgen.source.places import SourceFile, Span
@@ -73,7 +73,7 @@ class Context:
     @property
     def is_node(self) -> bool:
         """Whether a text at the place is a node, which can be a call, or no more than a value."""
-        return any(isinstance(each, VariantShape) for each in forms_of(self.target.shape))
+        return any(isinstance(each, shapes.Variant) for each in forms_of(self.target.shape))
 
     @cached_property
     def scope(self) -> Scope | None:

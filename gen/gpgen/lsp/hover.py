@@ -12,7 +12,7 @@ from gpgen.lsp.positions import Position, Range, range_of
 from gpgen.lsp.repair import read_repaired
 from gpgen.lsp.tree import Target, find_target, key_of_entry
 from gpgen.model import SCALARS
-from gpgen.schema.language.wording import expected
+from gpgen.schema.wording import expected
 from gpgen.source.nodes import MappingNode
 
 # Returns the C of a module by its name; None where none can be made now.

@@ -7,21 +7,12 @@ from gpgen.lsp.cursor import MARK, Cursor
 from gpgen.lsp.items import KEY, Item
 from gpgen.lsp.names import case_items, name_items, struct_keys
 from gpgen.lsp.tree import forms_of
-from gpgen.schema.language.conditions import OPERATORS
-from gpgen.schema.language.shapes import (
-    CaseShape,
-    ConditionShape,
-    Key,
-    MapShape,
-    RecordShape,
-    Shape,
-    ValueShape,
-    VariantShape,
-    WordShape,
-)
-from gpgen.schema.language.table import MODULE
-from gpgen.schema.language.variants import variant_of, with_common
-from gpgen.schema.language.wording import expected, is_mapping
+from gpgen.schema import shapes
+from gpgen.schema.conditions import OPERATORS
+from gpgen.schema.forms import variant_of, with_common
+from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.table import MODULE
+from gpgen.schema.wording import expected, is_mapping
 from gpgen.source.nodes import MappingNode
 
 
@@ -41,23 +32,23 @@ def key_items(cursor: Cursor, context: Context) -> Iterator[Item]:
 
 def _of_form(form: Shape, mapping: MappingNode, word: str, context: Context) -> Iterator[Item]:
     match form:
-        case RecordShape(keys=keys):
+        case shapes.Record(keys=keys):
             yield from map(key_item, keys)
-        case VariantShape():
+        case shapes.Variant():
             yield from map(key_item, variant_keys(form, mapping))
-        case MapShape(name, keys=keys):
-            if isinstance(name, WordShape):
+        case shapes.Map(name, keys=keys):
+            if isinstance(name, shapes.Word):
                 yield from map(as_key, name_items(name.what, word, context))
-            elif isinstance(name, CaseShape):
+            elif isinstance(name, shapes.Case):
                 yield from map(as_key, case_items(context))
             yield from map(key_item, keys)
-        case ConditionShape():
+        case shapes.Condition():
             yield from (Item(each, KEY, insert=f"{each}: ") for each in OPERATORS)
-        case ValueShape():
+        case shapes.Value():
             yield from struct_keys(context)
 
 
-def variant_keys(shape: VariantShape, mapping: MappingNode) -> tuple[Key, ...]:
+def variant_keys(shape: shapes.Variant, mapping: MappingNode) -> tuple[Key, ...]:
     """Return the keys of the variant that a mapping is, or of all if that is still open."""
     chosen = variant_of(mapping, shape)
     if chosen is not None:

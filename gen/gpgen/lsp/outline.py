@@ -6,17 +6,10 @@ from typing import NamedTuple
 from gpgen.lsp.positions import Range, range_of
 from gpgen.lsp.repair import read_repaired
 from gpgen.lsp.tree import forms_of, key_of_entry, lines_in, root_shape, value_shape
-from gpgen.schema.language.behaviours import NODE as SHAPE
-from gpgen.schema.language.forms import choose
-from gpgen.schema.language.shapes import (
-    ListShape,
-    MapShape,
-    NameShape,
-    RecordShape,
-    Shape,
-    VariantShape,
-)
-from gpgen.schema.language.variants import variant_of
+from gpgen.schema import shapes
+from gpgen.schema.behaviours import NODE as SHAPE
+from gpgen.schema.forms import choose, variant_of
+from gpgen.schema.shapes import Shape
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, SequenceNode, text_of
 
 SECTION, NODE = "section", "node"
@@ -55,19 +48,19 @@ def read_outline(text: str) -> tuple[Symbol, ...]:
 def _symbols(node: Node, shape: Shape | None) -> Iterator[Symbol]:
     """Yield what is declared in a node."""
     of = None if shape is None else choose(node, shape)
-    if isinstance(node, MappingNode) and isinstance(of, VariantShape):
+    if isinstance(node, MappingNode) and isinstance(of, shapes.Variant):
         yield _tree(node, of)
-    elif _is_node(shape) and not isinstance(of, RecordShape):
+    elif _is_node(shape) and not isinstance(of, shapes.Record):
         yield from _children(node)
-    elif isinstance(node, MappingNode) and isinstance(of, RecordShape | MapShape):
+    elif isinstance(node, MappingNode) and isinstance(of, shapes.Record | shapes.Map):
         yield from _members(node, of)
-    elif isinstance(node, SequenceNode) and isinstance(of, ListShape):
+    elif isinstance(node, SequenceNode) and isinstance(of, shapes.List):
         for each in node.items:
-            if isinstance(each, ScalarNode) and isinstance(of.item, NameShape):
+            if isinstance(each, ScalarNode) and isinstance(of.item, shapes.Name):
                 yield _leaf(each, of.item.what)
 
 
-def _members(node: MappingNode, of: RecordShape | MapShape) -> Iterator[Symbol]:
+def _members(node: MappingNode, of: shapes.Record | shapes.Map) -> Iterator[Symbol]:
     for entry in node.entries:
         key = key_of_entry(node, of, entry.key.text)
         inner = tuple(_symbols(entry.value, value_shape(node, of, entry)))
@@ -75,7 +68,7 @@ def _members(node: MappingNode, of: RecordShape | MapShape) -> Iterator[Symbol]:
             yield _entry(entry, SECTION, inner)
         elif key is not None:
             yield from inner
-        elif isinstance(of, MapShape) and isinstance(of.name, NameShape):
+        elif isinstance(of, shapes.Map) and isinstance(of.name, shapes.Name):
             yield _entry(entry, of.name.what, inner)
 
 
@@ -102,7 +95,7 @@ def _detail(node: Node) -> str:
 
 
 def _is_node(shape: Shape | None) -> bool:
-    return any(isinstance(form, VariantShape) for form in forms_of(shape))
+    return any(isinstance(form, shapes.Variant) for form in forms_of(shape))
 
 
 def _children(node: Node) -> Iterator[Symbol]:
@@ -113,7 +106,7 @@ def _children(node: Node) -> Iterator[Symbol]:
     elif isinstance(node, ScalarNode):
         yield _leaf(node, NODE)
     elif isinstance(node, MappingNode):
-        shape = next(form for form in forms_of(_any_node()) if isinstance(form, VariantShape))
+        shape = next(form for form in forms_of(_any_node()) if isinstance(form, shapes.Variant))
         yield _tree(node, shape)
 
 
@@ -121,7 +114,7 @@ def _any_node() -> Shape:
     return SHAPE
 
 
-def _tree(node: MappingNode, shape: VariantShape) -> Symbol:
+def _tree(node: MappingNode, shape: shapes.Variant) -> Symbol:
     """Return a node of a behaviour: its kind or its name, and the nodes in it."""
     record = variant_of(node, shape)
     kind = "node" if record is None else record.keys[0].name
@@ -139,15 +132,15 @@ def _tree(node: MappingNode, shape: VariantShape) -> Symbol:
     return Symbol(named or kind, NODE, detail, place, selection, children)
 
 
-def _inside(node: MappingNode, shape: VariantShape, entry: Entry, kind: str) -> Iterator[Symbol]:
+def _inside(node: MappingNode, shape: shapes.Variant, entry: Entry, kind: str) -> Iterator[Symbol]:
     """Yield the nodes that stand behind a key of a node."""
     of = value_shape(node, shape, entry)
     value = entry.value
-    if isinstance(of, ListShape):
+    if isinstance(of, shapes.List):
         of = of.item
         if not isinstance(value, SequenceNode):
             return
-    if isinstance(of, MapShape) and isinstance(value, MappingNode) and _is_node(of.value):
+    if isinstance(of, shapes.Map) and isinstance(value, MappingNode) and _is_node(of.value):
         for each in value.entries:
             yield _entry(each, NODE, tuple(_children(each.value)))
     elif _is_node(of) and entry.key.text == kind:

@@ -4,19 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.lsp.positions import Position, Range, is_inside, range_of
-from gpgen.schema.language.forms import choose
-from gpgen.schema.language.shapes import (
-    EitherShape,
-    Key,
-    LaterShape,
-    ListShape,
-    MapShape,
-    RecordShape,
-    Shape,
-    VariantShape,
-)
-from gpgen.schema.language.table import JOINING_FILE, MODULE
-from gpgen.schema.language.variants import record_of
+from gpgen.schema import shapes
+from gpgen.schema.forms import choose, record_of
+from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.table import JOINING_FILE, MODULE
 from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, SequenceNode, child
 
 
@@ -75,7 +66,7 @@ def _scalars(node: Node, shape: Shape | None, steps: tuple[Step, ...]) -> Iterat
             yield from _scalars(entry.value, value_shape(node, shape, entry), inner)
     elif isinstance(node, SequenceNode):
         of = None if shape is None else choose(node, shape)
-        item = of.item if isinstance(of, ListShape) else None
+        item = of.item if isinstance(of, shapes.List) else None
         for each in node.items:
             yield from _scalars(each, item, (*steps, Step(node, shape, "")))
 
@@ -94,15 +85,15 @@ def value_shape(node: MappingNode, shape: Shape | None, entry: Entry) -> Shape |
     if key is not None:
         return key.shape
     of = None if shape is None else choose(node, shape)
-    return of.value if isinstance(of, MapShape) else None
+    return of.value if isinstance(of, shapes.Map) else None
 
 
 def key_of_entry(node: MappingNode, shape: Shape | None, name: str) -> Key | None:
     """Return the key of the language that an entry is, None for a name."""
     of = None if shape is None else choose(node, shape)
-    if isinstance(of, VariantShape):
+    if isinstance(of, shapes.Variant):
         of = record_of(node, of)
-    keys = of.keys if isinstance(of, MapShape | RecordShape) else ()
+    keys = of.keys if isinstance(of, shapes.Map | shapes.Record) else ()
     return next((key for key in keys if key.name == name), None)
 
 
@@ -114,11 +105,11 @@ def find_target(root: Node, position: Position) -> Target | None:
 
 def forms_of(shape: Shape | None) -> Iterator[Shape]:
     """Yield all forms that a value may have: short ones, long ones, and those that come later."""
-    if isinstance(shape, EitherShape):
+    if isinstance(shape, shapes.Either):
         yield from forms_of(shape.short)
         yield from forms_of(shape.long)
-    elif isinstance(shape, LaterShape):
-        yield from forms_of(shape.made())
+    elif isinstance(shape, shapes.Later):
+        yield from forms_of(shape.made)
     elif shape is not None:
         yield shape
 

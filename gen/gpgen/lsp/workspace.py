@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gpgen.lsp.analysis import Analysis, analyze
 from gpgen.lsp.documents import Documents, key_of
 from gpgen.lsp.repair import read_repaired
-from gpgen.schema.language.table import MODULE
+from gpgen.schema.table import MODULE
 from gpgen.source.nodes import child, entries, items, text_of
 
 ENDINGS = (".yaml", ".yml")

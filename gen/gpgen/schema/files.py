@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.schema.language.check import check_shape
-from gpgen.schema.language.repair import repair
-from gpgen.schema.language.table import JOINING_FILE, MODULE, VERSION
+from gpgen.schema.check import check_shape
+from gpgen.schema.repair.tree import repair
+from gpgen.schema.table import JOINING_FILE, MODULE, VERSION
 from gpgen.source.load import load, read_file, read_named
 from gpgen.source.nodes import (
     MappingNode,
@@ -36,7 +36,6 @@ def nearby(path: Path) -> Path | None:
 
 
 Read = Callable[[str], bytes]
-
 DEEPEST_INCLUDE = 32
 MOST_FILES = 1000
 

@@ -23,9 +23,9 @@ from gpgen.model.behaviours import Behaviour, Switch
 from gpgen.model.leaves import CONDITION, Leaf, LeafArgument
 from gpgen.model.presence import Needed, check_use
 from gpgen.model.trees import F64, ConstantUse, Convert, Literal, MemberUse, Negate, Tree, draws
-from gpgen.schema.language.behaviours import NODE_KINDS
-from gpgen.schema.language.leaves import ALWAYS
-from gpgen.schema.parse.calls import Written, split_call
+from gpgen.schema.actions import Written, split_call
+from gpgen.schema.behaviours import NODE_KINDS
+from gpgen.schema.names import ALWAYS
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, quote, suggest

@@ -1,0 +1,231 @@
+"""Nodes of behaviours: what a node is, and its reading into the model.
+
+What a text means depends on what is declared: the name of an instant or a task
+is a call, that of a tree its use, and everything else an expression.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from gpgen.model import Name
+from gpgen.model import behaviours as model
+from gpgen.schema import shapes
+from gpgen.schema.actions import ACTIONS, Written, split_call
+from gpgen.schema.composites import COMPOSITES, NODES, ON_FAIL, Place, node_kind
+from gpgen.schema.declarations import is_true, read_doc, source_of
+from gpgen.schema.forms import record_of, variant_of
+from gpgen.schema.modifiers import LATER, MODIFIERS, check_company, read_modifiers, read_name
+from gpgen.schema.names import ALWAYS
+from gpgen.schema.scope import Scope
+from gpgen.schema.shapes import Key
+from gpgen.source.nodes import (
+    BrokenNode,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    child,
+    is_empty,
+    items,
+    text_of,
+)
+from gpgen.source.problems import Note, plural, quote, suggest
+
+DO = node_kind(
+    "do", "A node with modifiers.", Key("do", LATER, "The node to which the modifiers apply.")
+)
+KINDS = (*COMPOSITES, *ACTIONS)
+READERS = {record.keys[0].name: read for record, read in KINDS}
+NODE_KINDS = (*READERS, "do")
+NODE_RECORD = shapes.Variant(
+    "a node",
+    "A node of a behaviour: one kind, and modifiers.",
+    (*(record for record, _ in KINDS), DO),
+    MODIFIERS,
+    "{do: flee, timeout: 2s}",
+)
+LATER.made = NODE = shapes.Either(
+    shapes.Expression("flee", ALWAYS), shapes.Either(NODES, NODE_RECORD)
+)
+
+
+def without_cut(node: MappingNode) -> MappingNode:
+    """Return a node of a behaviour in which a text that was cut is broken.
+
+    Its rest is an unknown key, which was reported.
+    """
+    known = {key.name for key in record_of(node, NODE_RECORD).keys}
+    rests = (*(each.key.text not in known for each in node.entries[1:]), False)
+    return node._replace(
+        entries=tuple(
+            each._replace(value=BrokenNode(each.value.span))
+            if is_cut and opened(each.value) > 0
+            else each
+            for each, is_cut in zip(node.entries, rests, strict=True)
+        )
+    )
+
+
+def uncut(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Yield the entries of a list but for the rest of a call that its commas have cut.
+
+    What begins the call is told of: there its parenthesis is not closed.
+    """
+    line, depth = 0, 0
+    for node in nodes:
+        if depth == 0 or node.span.line != line:
+            line, depth = node.span.line, 0
+            yield node
+        depth = max(depth + opened(node), 0)
+
+
+def opened(node: Node) -> int:
+    """Return how many parentheses a text without quotes opens and does not close."""
+    text = node.text if isinstance(node, ScalarNode) and node.plain else ""
+    return text.count("(") - text.count(")")
+
+
+SENDING = ("emit", "post")
+NUMBERS = {"weight": "choose", "score": "utility"}
+HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the nodes of one tree; what was reported before is None."""
+
+    scope: Scope
+    leaves: frozenset[str]  # the paths of instants and tasks
+
+    def node(self, node: Node | None) -> model.Node | None:
+        """Return a node with all that stands in it."""
+        if isinstance(node, SequenceNode):
+            children = self.nodes(node)
+            return (
+                model.Node(model.Series(model.SERIES[0], children), node.span) if children else None
+            )
+        if isinstance(node, MappingNode):
+            self.report_numbers(node, NUMBERS)
+            return self.mapping(node)
+        if not isinstance(node, ScalarNode) or is_empty(node) or not node.text.strip():
+            return None
+        return model.Node(self.text(node), node.span)
+
+    def nodes(self, node: Node | None) -> tuple[model.Node, ...]:
+        """Return the nodes of a list."""
+        found = (self.node(each) for each in uncut(items(node)))
+        return tuple(each for each in found if each is not None)
+
+    def branch(self, node: Node, key: str) -> tuple[Node | None, model.Node | None]:
+        """Return the number behind this key of a branch, and the branch."""
+        if not isinstance(node, MappingNode):
+            return None, self.node(node)
+        self.report_numbers(node, tuple(each for each in NUMBERS if each != key))
+        return child(without_cut(node), key), self.mapping(node)
+
+    def report_numbers(self, node: MappingNode, keys: Iterable[str]) -> None:
+        """Report the numbers of branches where there are none."""
+        for entry in node.entries:
+            if entry.key.text in keys:
+                composite = quote(NUMBERS[entry.key.text])
+                message = f"{quote(entry.key.text)} requires a branch of {composite}"
+                self.scope.report("GP807", entry.key.span, message, "remove it")
+
+    # Texts
+
+    def text(self, node: ScalarNode) -> model.Body:
+        """Return what a text is as a node."""
+        if node.text.strip() in ALWAYS:
+            return model.Always(node.text.strip())
+        call = split_call(node)
+        if call is not None and call.name.text in self.leaves:
+            return model.Call(call.name, call.arguments)
+        if call is not None and call.name.text in self.scope.trees:
+            return self.use(call)
+        return model.Test(source_of(node))
+
+    def use(self, call: Written) -> model.Subtree:
+        """Return the use of a tree whose arguments stand in its order."""
+        names = self.scope.trees[call.name.text]
+        if len(call.arguments) > len(names):
+            wanted = plural(len(names), "argument")
+            message = f"{quote(call.name.text)} takes {wanted}, got {len(call.arguments)}"
+            declared = self.scope.declared["behaviours"][call.name.text].key.span
+            note = Note(declared, "declared here")
+            self.scope.report("GP711", call.name.span, message, None, (note,))
+        given = tuple(
+            model.Assignment(Name(name, source.span), source)
+            for name, source in zip(names, call.arguments, strict=False)
+        )
+        return model.Subtree(call.name, given)
+
+    # Mappings
+
+    def mapping(self, node: MappingNode) -> model.Node | None:
+        """Return a node that is written as a mapping."""
+        record = variant_of(node, NODE_RECORD)
+        if record is None:
+            return None
+        kind = record.keys[0].name
+        node = without_cut(node)
+        entry = next(each for each in node.entries if each.key.text == kind)
+        known = {key.name for key in record_of(node, NODE_RECORD).keys}
+        whole = all(each.key.text in known for each in node.entries)
+        if whole:
+            check_company(node, kind, self.scope)
+        elif kind in SENDING:  # it may have been cut at a comma
+            return None
+        place = Place(node, kind, entry.value, entry.key.span, whole)
+        if kind == "do":
+            inner = self.node(entry.value)
+            return None if inner is None else self.around(inner, place)
+        body = READERS[kind](self, place)
+        return None if body is None else self.dressed(model.Node(body, place.span), place)
+
+    def around(self, inner: model.Node, place: Place) -> model.Node:
+        """Return a node with the modifiers around it; if it has some itself, it stays one."""
+        dressed = self.dressed(inner, place)
+        if dressed._replace(body=inner.body) == model.Node(inner.body, inner.span):
+            return inner
+        if inner != model.Node(inner.body, inner.span):
+            return self.dressed(model.Node(model.Do(inner), place.span), place)
+        return dressed
+
+    def dressed(self, node: model.Node, place: Place) -> model.Node:
+        """Return a node without modifiers with those that stand beside it."""
+        mapping = place.node
+        other = None if place.kind == "if" else self.node(place.child("else"))
+        hooks = model.Hooks(*(self.hook(place, name) for name in HOOKS))
+        return model.Node(
+            node.body,
+            node.span,
+            read_modifiers(mapping, self.scope),
+            hooks,
+            other,
+            read_name(place.child("name")),
+            read_doc(mapping),
+            is_true(place.child("disabled")),
+        )
+
+    def hook(self, place: Place, name: str) -> tuple[model.Node, ...]:
+        """Return what is done at a moment of a run."""
+        given = place.child(name)
+        if place.kind == "choose" and name == "on_fail" and self.says_to_go_on(given):
+            return ()
+        if isinstance(given, SequenceNode):
+            return self.nodes(given)
+        done = self.node(given)
+        return () if done is None else (done,)
+
+    def says_to_go_on(self, given: Node | None) -> bool:
+        """Tell whether `on_fail` says what becomes of a `choose`; report a word that is near."""
+        text = text_of(given)
+        if given is None or text is None or text in ON_FAIL:
+            return text is not None
+        called = {*self.leaves, *self.scope.trees}
+        meant = suggest(text, (*ON_FAIL, *sorted(called)))
+        if meant not in ON_FAIL or text in called:
+            return False
+        message = f"unknown value {quote(text)} for 'on_fail' of a 'choose'"
+        self.scope.report("GP208", given.span, message, f"did you mean '{meant}'?")
+        return True

@@ -1,0 +1,266 @@
+"""Does a tree of nodes fit the language's table? Every misfit is reported at its own place.
+
+What was reported is a value of the wrong kind, or of no use; the readers take only
+what is of the kind that they look for, so nothing is reported twice.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from gpgen.schema import shapes
+from gpgen.schema.check_scalars import check_scalar, wrong_kind
+from gpgen.schema.conditions import check_condition
+from gpgen.schema.declarations import INOUT
+from gpgen.schema.forms import (
+    as_one,
+    choose,
+    holds_members,
+    is_decision,
+    kind_of,
+    kinds_in,
+    record_of,
+)
+from gpgen.schema.names import check_name, is_name, no_name
+from gpgen.schema.repair.synonyms import hint_of, hints_of, meant_key, of_record, words_of
+from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.wording import empty_hint, example, expected, nothing
+from gpgen.source.nodes import (
+    BrokenNode,
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    is_empty,
+)
+from gpgen.source.places import Span
+from gpgen.source.problems import Note, Problem, listing, quote, suggest
+
+NO_HINTS: Mapping[str, str] = MappingProxyType({})
+
+
+def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
+    """Yield what is wrong with the shape of `node`.
+
+    `subject` is what messages call it; `at` is where it is named, which is the
+    place of what is missing.
+    """
+    if isinstance(node, BrokenNode):
+        return
+    if is_empty(node):
+        hint = empty_hint(node, shape)
+        yield Problem(
+            "GP205", at, f"{subject}: expected {expected(shape)}, got {nothing(node)}", hint
+        )
+        return
+    both = shape
+    shape = choose(node, shape)
+    if isinstance(shape, shapes.Condition):
+        yield from check_condition(node)
+    elif not isinstance(shape, shapes.Value) and (kind_of(shape) is not type(node) or is_set(node)):
+        yield wrong_kind(node, both, subject)
+    elif isinstance(node, ScalarNode) and not isinstance(shape, shapes.Value):
+        yield from check_scalar(node, shape, subject)
+    elif isinstance(node, SequenceNode) and isinstance(shape, shapes.List):
+        yield from _check_list(node, shape, subject)
+    elif isinstance(node, MappingNode):
+        yield from _check_mapping(node, shape, subject, at)
+
+
+def is_set(node: Node) -> bool:
+    """Tell whether a node is a list in braces, which nothing can be."""
+    return isinstance(node, SequenceNode) and node.braces
+
+
+def _check_mapping(node: MappingNode, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
+    if isinstance(shape, shapes.Map):
+        yield from _check_map(node, shape, subject)
+    elif isinstance(shape, shapes.Record):
+        yield from _check_record(node, shape, subject, at)
+    elif isinstance(shape, shapes.Variant):
+        yield from check_variant(node, shape, subject)
+        one, at = as_one(node, shape, at)
+        hints = hints_of(node, shape)
+        yield from _check_record(one, record_of(node, shape), subject, at, hints)
+
+
+# Lists and mappings
+
+
+def _check_list(node: SequenceNode, shape: shapes.List, subject: str) -> Iterator[Problem]:
+    found = len(node.items)
+    if not shape.least <= found <= (shape.most or found):
+        wanted, limit = shape.least, "at least "
+        if found > shape.least:
+            wanted, limit = shape.most or found, "at most "
+        limit = "" if shape.most == shape.least else limit
+        entries = "1 entry" if wanted == 1 else f"{wanted} entries"
+        message = f"{subject}: expected {limit}{entries}, got {found}"
+        yield Problem("GP207", node.span, message, f"such as {shape.example}")
+    first_with: dict[str, ScalarNode] = {}
+    what = f"an entry of {subject}"
+    found_in = (check_shape(item, shape.item, what, item.span) for item in node.items)
+    yield from alike(problem for each in found_in for problem in each)
+    for item in node.items:
+        if shape.unique and isinstance(item, ScalarNode):
+            first = first_with.setdefault(item.text, item)
+            if first is not item:
+                yield twice(item.text, item.span, first.span)
+
+
+def alike(problems: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield problems, those of names in upper case or with dashes as one."""
+    first: Problem | None = None
+    for problem in problems:
+        if problem.code != "GP210":
+            yield problem
+        elif first is None:
+            first = problem
+        elif problem.hint and first.hint and problem.hint not in first.hint:
+            first = first._replace(hint=f"{first.hint}, {problem.hint.removeprefix('write ')}")
+    if first is not None:
+        yield first
+
+
+def twice(text: str, span: Span, first: Span) -> Problem:
+    """Return the problem of an entry that its list has already."""
+    note = Note(first, "first defined here")
+    return Problem(
+        "GP209", span, f"duplicate entry {quote(text)}", "remove one of the two", (note,)
+    )
+
+
+def _check_map(node: MappingNode, shape: shapes.Map, within: str) -> Iterator[Problem]:
+    keys = {key.name: key for key in shape.keys}
+    if len(node.entries) < shape.least:
+        message = f"{within}: expected at least 1 entry, got 0"
+        yield Problem("GP207", node.span, message, f"such as {shape.example}")
+    names = [
+        entry.key for entry in node.entries if entry.key.text not in keys and is_name(entry.key)
+    ]
+    if isinstance(shape.name, shapes.Name):
+        yield from alike(
+            problem for key in names for problem in check_name(key.text, key.span, shape.name)
+        )
+    for entry in node.entries:
+        name, span = entry.key.text, entry.key.span
+        if name in keys:
+            yield from check_shape(entry.value, keys[name].shape, quote(name), span)
+            continue
+        if holds_members(entry, shape):
+            hint = f"remove it, and write the {shape.name.what}s in its place"
+            yield Problem("GP201", span, f"unknown key {quote(name)} in {within}", hint)
+            continue
+        if not is_name(entry.key) and not isinstance(shape.name, shapes.Case):
+            yield no_name(entry.key)
+        yield from check_shape(entry.value, shape.value, subject_of(entry.key, shape), span)
+
+
+def subject_of(key: ScalarNode, shape: shapes.Map | shapes.Record) -> str:
+    """Return what messages call the value of a key."""
+    is_key = any(each.name == key.text for each in shape.keys)
+    what = f"{shape.name.what} " if isinstance(shape, shapes.Map) and not is_key else ""
+    return what + quote(key.text)
+
+
+def _check_record(
+    node: MappingNode,
+    shape: shapes.Record,
+    subject: str,
+    at: Span,
+    hints: Mapping[str, str] = NO_HINTS,
+) -> Iterator[Problem]:
+    """Check a mapping with fixed keys; `hints` say what to do with some of the others."""
+    keys = {key.name: key for key in shape.keys}
+    present = {entry.key.text: entry for entry in node.entries}
+    meant = {_meant(name, shape) for name in present if name not in keys}
+    chosen = [present[name] for name in shape.one_of if name in present]
+    if shape.one_of and not chosen and meant.isdisjoint(shape.one_of):
+        message = f"{subject} requires {quote(shape.one_of[0])} or {quote(shape.one_of[1])}"
+        hint = f"add '{shape.one_of[0]}: {shape.example}'"
+        if present and present.keys().isdisjoint(keys):
+            hint = f"write {{{shape.one_of[0]}: {{...}}}} around these entries"
+        yield Problem("GP204", at, message, hint)
+    for entry in node.entries:
+        known = keys.get(entry.key.text)
+        if known is not None:
+            yield from check_shape(entry.value, known.shape, quote(known.name), entry.key.span)
+        elif chosen or not shape.one_of or not meant.isdisjoint(shape.one_of):
+            yield _unknown_key(entry, shape, hints)
+    missing = [key for key in shape.keys if key.required and key.name not in {*present, *meant}]
+    if missing:
+        yield _missing_keys(missing, subject, at)
+    yield from _check_chosen(chosen, subject)
+
+
+def _meant(name: str, shape: shapes.Record) -> str | None:
+    """Return the key that a word stands for, or that its hint says to write."""
+    hint = of_record(shape).get(name, "")
+    written = (key.name for key in shape.keys if f"write '{key.name}: " in hint)
+    return meant_key(name, shape) or next(written, None)
+
+
+def _check_chosen(chosen: list[Entry], subject: str) -> Iterator[Problem]:
+    """Yield the keys that exclude the first of them."""
+    for entry in chosen[1:]:
+        first = chosen[0].key
+        message = f"{subject}: {quote(entry.key.text)} conflicts with {quote(first.text)}"
+        note = Note(first.span, f"{quote(first.text)} is here")
+        yield Problem("GP215", entry.key.span, message, "remove one of the two", (note,))
+
+
+def _missing_keys(missing: list[Key], subject: str, at: Span) -> Problem:
+    names = " and ".join(quote(key.name) for key in missing)
+    hint = "add " + " and ".join(f"'{key.name}: {example(key.shape)}'" for key in missing)
+    return Problem("GP204", at, f"{subject} requires {names}", hint)
+
+
+def _unknown_key(entry: Entry, shape: shapes.Record, hints: Mapping[str, str]) -> Problem:
+    if not is_name(entry.key):
+        return no_name(entry.key)
+    text = entry.key.text
+    if text == INOUT:
+        hint = "only an argument of a message can be: {type: i32, inout: true}"
+        return Problem("GP274", entry.key.span, f"{shape.name} cannot be {quote(text)}", hint)
+    names = [key.name for key in shape.keys]
+    if ":" in text and text.partition(":")[0] in names:
+        hint = "write a space after the ':'"
+    elif is_empty(entry.value) and not text.isidentifier():
+        hint = "if this belongs to the text before it, put that into quotes as a whole"
+    else:
+        hint = hint_of(text, shape) or f"{shape.name} can have {listing(names)}"
+        hint = hints.get(text, hint)
+    return Problem("GP201", entry.key.span, f"unknown key {quote(text)} in {shape.name}", hint)
+
+
+FOR_ENTRY = "write 'then' for 'do', or 'require' for 'if'"
+FOR_BUILDS = "a whole behaviour that is there only if X is written {root: ..., if: X}"
+
+
+def check_variant(node: MappingNode, shape: shapes.Variant, subject: str) -> Iterator[Problem]:
+    """Yield that a mapping is none of the variants, or two of them."""
+    kinds = kinds_in(node, shape)
+    for entry in kinds[1:]:
+        first, second = kinds[0].key, entry.key
+        message = f"{subject}: {quote(second.text)} conflicts with {quote(first.text)}"
+        note = Note(first.span, f"{quote(first.text)} is here")
+        hint = "put one of them into the other, or both into a list"
+        if second.text == "if" and not is_decision(node):
+            symbol = isinstance(entry.value, ScalarNode) and entry.value.text.isupper()
+            hint = FOR_BUILDS if symbol else FOR_ENTRY
+        yield Problem("GP802", second.span, message, hint, (note,))
+    if not kinds and all(_modifies(entry.key.text, shape) for entry in node.entries):
+        at = node.entries[0].key.span if node.entries else node.span
+        hint = f"add 'do: ...', such as {shape.example}"
+        yield Problem("GP801", at, f"{subject} requires a kind of node", hint)
+
+
+def _modifies(key: str, shape: shapes.Variant) -> bool:
+    """Tell whether a key is, or is meant to be, one that all variants have."""
+    common = [each.name for each in shape.common]
+    if key in common:
+        return True
+
+    others = {each.name for record in shape.variants for each in record.keys}
+    others.update(words_of("records", shape.name))
+    return key not in others and suggest(key, common) is not None

@@ -1,0 +1,131 @@
+"""The form, short or long, and the kind in which a node is written."""
+
+import re
+
+from gpgen.schema import shapes
+from gpgen.schema.shapes import Shape
+from gpgen.source.nodes import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    child,
+    entries,
+    text_of,
+)
+from gpgen.source.places import Span
+
+TYPE = re.compile(r"(ref )?\w+(\.\w+)?(\[\w*\])?")
+
+
+def kind_of(shape: Shape) -> type[ScalarNode] | type[SequenceNode] | type[MappingNode]:
+    """Return the class of the nodes that can have a shape."""
+    if isinstance(shape, shapes.List):
+        return SequenceNode
+    if isinstance(shape, (shapes.Map, shapes.Record, shapes.Variant)):
+        return MappingNode
+    return ScalarNode
+
+
+def choose(node: Node, shape: Shape) -> Shape:
+    """Return the form, short or long, in which `node` is written."""
+    while isinstance(shape, shapes.Either | shapes.Later):
+        if isinstance(shape, shapes.Later):
+            shape = shape.made
+            continue
+        short_fits = _fits(node, shape.short)
+        long_fits = _fits(node, shape.long)
+        if short_fits and long_fits and isinstance(node, MappingNode):
+            shape = shape.long if _is_long(node, shape) else shape.short
+        else:
+            shape = shape.long if long_fits else shape.short
+    return shape
+
+
+def _is_long(node: MappingNode, shape: shapes.Either) -> bool:
+    """Return whether a mapping is written in the long form, where both forms are mappings."""
+    if not isinstance(shape.long, shapes.Record):
+        return False
+    known = {key.name for key in shape.long.keys}
+    marks = [entry for entry in node.entries if entry.key.text in shape.marks]
+    if marks:
+        is_map = isinstance(shape.short, shapes.Map)
+        return not is_map or any(not _is_type(each.value) for each in marks)
+    keys = {entry.key.text for entry in node.entries}
+    return bool(keys) and keys <= known and not shape.marked
+
+
+def _is_type(node: Node) -> bool:
+    """Return whether a value looks like the type of a member."""
+    return TYPE.fullmatch(text_of(node) or "") is not None
+
+
+def _fits(node: Node, shape: Shape) -> bool:
+    if isinstance(shape, shapes.Later):
+        return _fits(node, shape.made)
+    if isinstance(shape, shapes.Either):
+        return _fits(node, shape.short) or _fits(node, shape.long)
+    return kind_of(shape) is type(node)
+
+
+def holds_members(entry: Entry, shape: shapes.Map) -> bool:
+    """Return whether an entry is a second `fields` where there can only be members."""
+    if entry.key.text != "fields" or shape.name.what not in ("argument", "field"):
+        return False
+    return bool(entries(entry.value)) and child(entry.value, "type") is None
+
+
+def forms_of(shape: Shape) -> list[Shape]:
+    """Return the forms, short and long, that a shape has."""
+    if isinstance(shape, shapes.Later):
+        return forms_of(shape.made)
+    if isinstance(shape, shapes.Either):
+        return [*forms_of(shape.short), *forms_of(shape.long)]
+    return [shape]
+
+
+def variant_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record | None:
+    """Return the record that a mapping is; of two the one whose key comes first."""
+    marks = {record.keys[0].name: record for record in shape.variants}
+    return next((marks[each.key.text] for each in kinds_in(node, shape)), None)
+
+
+def record_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record:
+    """Return all keys that a mapping may have, as far as that can be told."""
+    found = variant_of(node, shape)
+    if found is None:
+        return shapes.Record(shape.name, shape.doc, shape.common, shape.example)
+    return with_common(found, shape)
+
+
+def with_common(record: shapes.Record, shape: shapes.Variant) -> shapes.Record:
+    """Return a variant with the keys that all have."""
+    own = {key.name for key in record.keys}
+    return record._replace(keys=(*record.keys, *(k for k in shape.common if k.name not in own)))
+
+
+def is_decision(node: MappingNode) -> bool:
+    """Tell whether an `if` in a mapping can only be the node that decides."""
+    return any(each.key.text in ("then", "else") for each in node.entries)
+
+
+def as_one(node: MappingNode, shape: shapes.Variant, at: Span) -> tuple[MappingNode, Span]:
+    """Return a mapping as one variant only, and where that is named."""
+    kinds = kinds_in(node, shape)
+    if not kinds:
+        return node, at
+    kept = tuple(entry for entry in node.entries if entry not in kinds[1:])
+    return node._replace(entries=kept), kinds[0].key.span
+
+
+def kind_names(shape: shapes.Variant) -> list[str]:
+    return [record.keys[0].name for record in shape.variants]
+
+
+def kinds_in(node: MappingNode, shape: shapes.Variant) -> list[Entry]:
+    """Return the entries that say which variant a mapping is, an `if` of builds as the last."""
+    marks = kind_names(shape)
+    found = [entry for entry in node.entries if entry.key.text in marks]
+    decides = is_decision(node)
+    return sorted(found, key=lambda entry: entry.key.text == "if" and not decides)

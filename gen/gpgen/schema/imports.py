@@ -1,0 +1,142 @@
+"""Other modules: what a module declares, under the names that it has in those that include it."""
+
+from collections.abc import Iterator
+
+from gpgen.model import (
+    Array,
+    EnumType,
+    ExternType,
+    Field,
+    Import,
+    Module,
+    Name,
+    Ref,
+    StructType,
+    Type,
+)
+from gpgen.model.presence import Needed
+from gpgen.schema.scope import Scope
+from gpgen.source.nodes import ScalarNode
+from gpgen.source.places import Span
+from gpgen.source.problems import Note, did_you_mean, quote
+
+
+def read_imports(used: list[tuple[ScalarNode, Module]], scope: Scope) -> None:
+    """Put into the scope what the used modules declare, and what they use themselves."""
+    for item, module in used:
+        _add(module, item.span, scope, is_direct=True)
+    for item, module in used:
+        for inner in module.imports:
+            _add(inner.module, item.span, scope, is_direct=False)
+    for each in scope.imports.values():
+        scope.constants.update((constant.name.text, constant) for constant in each.constants)
+        scope.enums.update((enum.name.text, enum) for enum in each.enums)
+        scope.structs.update((struct.name.text, struct) for struct in each.structs)
+        scope.externs.update((extern.name.text, extern) for extern in each.externs)
+        for section in ("constants", "enums", "structs", "externs", "functions"):
+            for thing in getattr(each, section):
+                needed = Needed(thing.condition, thing.name.span)
+                scope.conditions[section, thing.name.text] = needed
+
+
+def _add(module: Module, include: Span, scope: Scope, *, is_direct: bool) -> None:
+    """Add a module under its name, which no other may have."""
+    name = module.name
+    first = scope.name
+    if first is None or first.text != name.text:
+        known = scope.imports.setdefault(name.text, _seen(module, include, is_direct=is_direct))
+        first = known.module.name
+    if first != name:
+        message = f"duplicate module name {quote(name.text)}"
+        notes = (Note(first.span, "first defined here"), Note(name.span, "and here"))
+        scope.report("GP244", include, message, "rename one of the two", notes)
+
+
+def _seen(module: Module, include: Span, *, is_direct: bool) -> Import:
+    """Return a module as others see it."""
+    prefix = module.name.text
+
+    def renamed(name: Name) -> Name:
+        return Name(f"{prefix}.{name.text}", name.span)
+
+    return Import(
+        module,
+        is_direct,
+        include,
+        tuple(each._replace(name=renamed(each.name)) for each in module.constants),
+        tuple(each._replace(name=renamed(each.name)) for each in module.enums),
+        tuple(
+            each._replace(name=renamed(each.name), fields=_fields(each.fields, prefix))
+            for each in module.structs
+        ),
+        tuple(each._replace(name=renamed(each.name)) for each in module.externs),
+        tuple(
+            each._replace(
+                name=renamed(each.name),
+                arguments=_fields(each.arguments, prefix),
+                returns=qualified(each.returns, prefix),
+            )
+            for each in module.functions
+        ),
+    )
+
+
+def _fields(fields: tuple[Field, ...], prefix: str) -> tuple[Field, ...]:
+    return tuple(field._replace(type=qualified(field.type, prefix)) for field in fields)
+
+
+def qualified(of: Type, prefix: str) -> Type:
+    """Return a type of another module as it is called here."""
+    match of:
+        case Array(element, length):
+            return Array(qualified(element, prefix), length)
+        case EnumType(name) | StructType(name) | ExternType(name) if "." not in name:
+            return of._replace(name=f"{prefix}.{name}")
+        case Ref(str(entity)) if "." not in entity:
+            return Ref(f"{prefix}.{entity}")
+    return of
+
+
+# Names with a dot
+
+
+def is_known(name: str, span: Span, scope: Scope) -> bool:
+    """Return whether a name may be looked up; that of a module that is not here is reported.
+
+    A name without a dot is this module's own.
+    """
+    prefix, dot, _ = name.partition(".")
+    used = scope.imports.get(prefix)
+    if not dot or (used is not None and used.is_direct):
+        return True
+    if used is not None:
+        message = f"the use of the module {quote(prefix)} requires an 'include' of its file"
+        note = Note(used.include, "it is included only by this one")
+        scope.report("GP245", span, message, "add its file to 'include'", (note,))
+    elif scope.complete:
+        meant = {each: each for each in scope.imports}
+        hint = did_you_mean(prefix, meant) or "add its file to 'include'"
+        scope.report("GP245", span, f"unknown module {quote(prefix)}", hint)
+    return False
+
+
+def names_of(section: str, scope: Scope) -> Iterator[str]:
+    """Yield every name of a section that may be used here: our own, then others'."""
+    yield from scope.declared[section]
+    for used in scope.imports.values():
+        if used.is_direct:
+            yield from (each.name.text for each in getattr(used, section))
+
+
+def foreign_entities(scope: Scope) -> set[str]:
+    """Return the entities of other modules, which only their own world knows."""
+    return {
+        f"{prefix}.{entity.name.text}"
+        for prefix, used in scope.imports.items()
+        for entity in used.module.entities
+    }
+
+
+def short_forms(names: list[str]) -> dict[str, str]:
+    """Return what others' names would be without their module, for who forgot it."""
+    return {name.partition(".")[2]: name for name in names if "." in name}

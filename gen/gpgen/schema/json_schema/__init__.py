@@ -1,0 +1,1 @@
+"""The language's table -> the JSON Schema that editors read."""

@@ -1,0 +1,189 @@
+"""The language's table -> a JSON Schema (draft-07), by which editors complete and check.
+
+What a value is, is decided by `if`, not by `anyOf`: an editor then has one message
+for one mistake. An `anyOf` only adds words to complete, which no editor looks for
+behind an `if`. docs/adr/0034 has the reasons.
+"""
+
+import json
+
+from gpgen.schema import shapes
+from gpgen.schema.conditions import OPERATORS
+from gpgen.schema.json_schema.mappings import (
+    keys_of,
+    of_key,
+    of_list,
+    of_map,
+    of_record,
+    of_variant,
+    required,
+    short_or_long,
+    unknown_key,
+)
+from gpgen.schema.json_schema.parts import Definitions, Schema, bare, forms, hidden, typed
+from gpgen.schema.json_schema.scalars import (
+    checks,
+    in_turn,
+    type_names,
+    type_rules,
+    types_of,
+    wanted,
+    words_of,
+)
+from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.table import MODULE
+from gpgen.schema.wording import example
+
+SEVERAL = shapes.List(shapes.Condition(), "[DEBUG, EDITOR]", least=1)
+CONDITION_KEYS = (
+    Key("all", SEVERAL, "Holds if all of these conditions hold."),
+    Key("any", SEVERAL, "Holds if at least one of these conditions holds."),
+    Key("not", shapes.Condition(), "Holds if this condition does not hold."),
+)
+DRAFT = "http://json-schema.org/draft-07/schema#"
+
+
+def json_schema() -> Schema:
+    """Return the JSON Schema of a schema file, be it a module's first or one that joins it."""
+    definitions = Definitions(of_shape)
+    file = of_record(MODULE._replace(keys=tuple(map(_optional, MODULE.keys))), definitions)
+    version = required(MODULE.keys[0], MODULE)
+    return {
+        "$schema": DRAFT,
+        "title": "gpgen schema",
+        "description": "Entities, properties, signals and behaviours, from which gpgen writes C.",
+        **typed(("object",), f"expected a mapping, such as {MODULE.example}"),
+        **file,
+        "allOf": [{"if": {"required": ["module"]}, "then": version}],
+        "definitions": dict(sorted(definitions.schemas.items())),
+    }
+
+
+def json_schema_text() -> str:
+    """Return the text of the file that editors read."""
+    return json.dumps(json_schema(), indent=1) + "\n"
+
+
+def _optional(key: Key) -> Key:
+    return key._replace(required=False)
+
+
+def of_shape(shape: Shape, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a shape, or a reference to it."""
+    if isinstance(shape, shapes.Later):
+        return definitions.refer(bare(shape.name), lambda: _whole(shape.made, definitions))
+    if isinstance(shape, shapes.Condition):
+        return definitions.refer("condition", lambda: _condition(shape, definitions))
+    made = _whole(shape, definitions)
+    name = _name_of(shape)
+    return made if name is None else definitions.keep(name, made)
+
+
+def _name_of(shape: Shape) -> str | None:
+    """Return what a shape is called in the definitions, None if it is small."""
+    if isinstance(shape, shapes.Record | shapes.Variant):
+        return bare(shape.name)
+    if isinstance(shape, shapes.Either):
+        return _name_of(shape.long)
+    if isinstance(shape, shapes.Map):
+        return f"map-of-{shape.name.what.replace(' ', '-')}"
+    if isinstance(shape, shapes.Type):
+        return "type-or-value" if shape.value else "type"
+    return None
+
+
+# The kinds of what is written: a mapping, a list or a scalar
+
+
+def _whole(shape: Shape, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a shape with all its forms."""
+    found = {"object": _mapping(shape, definitions), "array": _list(shape, definitions)}
+    kinds = {kind: form for kind, form in found.items() if form is not None}
+    message = f"expected {forms(shape)}, such as {example(shape)}"
+    scalar = _scalar(shape)
+    if scalar is None:
+        return _by_kind(kinds, {}, (), message)
+    if scalar is shape:
+        made = _scalar_rules(shape, f"expected {wanted(shape)}", definitions)
+        made = {"anyOf": [hidden(made)]} if isinstance(shape, shapes.Expression) else made
+    else:
+        types = () if isinstance(scalar, shapes.Expression) else types_of(scalar)
+        made = _by_kind(kinds, _scalar_rules(scalar, message, definitions), types, message)
+    words = None if isinstance(shape, shapes.Choice) else words_of(scalar)
+    return made if words is None else {"anyOf": [made, definitions.keep("words", words)]}
+
+
+def _scalar_rules(shape: Shape, message: str, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a scalar."""
+    if isinstance(shape, shapes.Choice):
+        return {**checks(shape), "errorMessage": message}
+    if isinstance(shape, shapes.Type):
+        rules = in_turn(type_rules(shape), definitions.refer("type-names", type_names))
+    else:
+        rules = checks(shape)
+    return {**typed(types_of(shape), message), **rules}
+
+
+def _by_kind(
+    kinds: dict[str, Schema], made: Schema, types: tuple[str, ...], message: str
+) -> Schema:
+    """Return the JSON Schema of a mapping, a list, or else what is made already, of some types."""
+    if not made and len(kinds) == 1:
+        ((kind, form),) = kinds.items()
+        return {**typed((kind,), message), **form}
+    is_open = bool(made) and not types
+    for kind, form in reversed(kinds.items()):
+        made = {"if": {"type": kind}, "then": form, **({"else": made} if made else {})}
+    return made if is_open else {**typed((*types, *kinds), message), **made}
+
+
+def _scalar(shape: Shape) -> Shape | None:
+    """Return the form of a shape that is a scalar."""
+    if isinstance(shape, shapes.Later):
+        return _scalar(shape.made)
+    if isinstance(shape, shapes.Either):
+        return _scalar(shape.short) or _scalar(shape.long)
+    return (
+        None
+        if isinstance(shape, shapes.List | shapes.Map | shapes.Record | shapes.Variant)
+        else shape
+    )
+
+
+def _list(shape: Shape, definitions: Definitions) -> Schema | None:
+    """Return the form of a shape that is a list."""
+    if isinstance(shape, shapes.Later):
+        return _list(shape.made, definitions)
+    if isinstance(shape, shapes.Either):
+        return _list(shape.short, definitions) or _list(shape.long, definitions)
+    return of_list(shape, definitions) if isinstance(shape, shapes.List) else None
+
+
+def _mapping(shape: Shape, definitions: Definitions) -> Schema | None:
+    """Return the form of a shape that is a mapping."""
+    if isinstance(shape, shapes.Later):
+        return _mapping(shape.made, definitions)
+    if isinstance(shape, shapes.Either):
+        short, long = _mapping(shape.short, definitions), _mapping(shape.long, definitions)
+        if short is not None and long is not None:
+            return short_or_long(shape, short, long, definitions)
+        return short or long
+    if isinstance(shape, shapes.Variant):
+        name = f"{bare(shape.name)}-mapping"
+        return definitions.refer(name, lambda: of_variant(shape, definitions))
+    if isinstance(shape, shapes.Record):
+        return of_record(shape, definitions)
+    return of_map(shape, definitions) if isinstance(shape, shapes.Map) else None
+
+
+def _condition(shape: shapes.Condition, definitions: Definitions) -> Schema:
+    """Return the JSON Schema of a condition: a symbol, or a mapping of conditions."""
+    mapping = {
+        "properties": {key.name: of_key(key, definitions) for key in CONDITION_KEYS},
+        "propertyNames": keys_of({"enum": list(OPERATORS)}, unknown_key("a condition", OPERATORS)),
+        "minProperties": 1,
+        "maxProperties": 1,
+    }
+    message = "expected a condition, such as DEBUG, {not: DEBUG} or {all: [DEBUG, EDITOR]}"
+    rules = _scalar_rules(shape, message, definitions)
+    return _by_kind({"object": mapping}, rules, types_of(shape), message)

@@ -1,1 +1,0 @@
-"""The schema language as a table, and how nodes are held against it."""

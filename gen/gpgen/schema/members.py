@@ -1,0 +1,239 @@
+"""The members of objects: properties, signals, hooks and listeners."""
+
+from gpgen.model import (
+    FLOATS,
+    HOOKS,
+    SIGNED,
+    UNSIGNED,
+    Array,
+    Broken,
+    EnumType,
+    EnumValue,
+    Expression,
+    ExternType,
+    Property,
+    Scalar,
+    Signal,
+    StaticListener,
+    Struct,
+    StructType,
+    Type,
+    Value,
+)
+from gpgen.model.conditions import implies
+from gpgen.model.types import show_type
+from gpgen.schema import shapes
+from gpgen.schema.declarations import (
+    common_keys,
+    is_true,
+    name_of,
+    read_doc,
+    read_names,
+    read_source,
+)
+from gpgen.schema.scope import Scope
+from gpgen.schema.shapes import Key
+from gpgen.schema.structs import ARGUMENTS, read_arguments
+from gpgen.schema.types import read_type_of
+from gpgen.schema.values import read_value, split_value
+from gpgen.source.nodes import Entry, Node, ScalarNode, child, entries, is_empty, items, text_of
+from gpgen.source.problems import quote
+
+COMPUTED = Key(
+    "computed",
+    shapes.Text("energy < 0.2"),
+    "An expression over properties of the same object. The property follows it and has no setter.",
+)
+KEEP = Key(
+    "keep",
+    shapes.Boolean(),
+    "Whether the value is kept when the entity is recycled: zero before `init`, then unchanged.",
+    default="false",
+)
+# Beside the properties of a preset, and in every long form, these are keys.
+RESERVED_PROPERTIES = ("doc", "if")
+PROPERTY = shapes.Either(
+    shapes.Type(value=True),
+    shapes.Record(
+        "a property",
+        "A property in its long form.",
+        (
+            Key("type", shapes.Type(), "The type of the property.", required=True),
+            Key("default", shapes.Value(), "The value after create.", default="0"),
+            Key(
+                "clamp",
+                shapes.List(shapes.Value(), "[0, 100]", least=2, most=2),
+                "The lowest and the highest value. Setters, factories and presets clamp to them.",
+            ),
+            Key("observe", shapes.Boolean(), "Whether changes notify listeners.", default="true"),
+            COMPUTED,
+            KEEP,
+            *common_keys("the property"),
+        ),
+        "{type: i32, default: 100}",
+    ),
+)
+PROPERTIES = shapes.Map(
+    shapes.Name("property", RESERVED_PROPERTIES, example="hit_points"),
+    PROPERTY,
+    "{hp: i32 = 100}",
+    doc="A value with a setter; changes notify listeners.",
+)
+SIGNALS = shapes.Map(
+    shapes.Name("signal"),
+    shapes.Record(
+        "a signal",
+        "An event of an object, emitted to its listeners.",
+        (
+            Key("args", ARGUMENTS, "The arguments of the signal.", default="{}"),
+            *common_keys("the signal"),
+        ),
+        "{args: {damage: i32}}",
+    ),
+    "{stung: {args: {damage: i32}}}",
+)
+PROPERTIES_KEY = Key("properties", PROPERTIES, "Observable values, NAME: TYPE or TYPE = VALUE.")
+SIGNALS_KEY = Key("signals", SIGNALS, "Events of the object, with arguments.")
+HOOK_DOCS = (
+    "Called once, when the memory of the object is first used.",
+    "Called at each create, with the defaults and arguments set.",
+    "Called when the object is recycled.",
+    "Called once, before the memory is given up.",
+)
+LISTENER = shapes.Name("function", example="check_death")
+HOOKS_KEY = Key(
+    "hooks",
+    shapes.List(shapes.Choice(HOOKS, HOOK_DOCS), "[init, reset]", unique=True),
+    "The moments in an object's life at which a C function of yours is called.",
+)
+ON_KEY = Key(
+    "on",
+    shapes.Map(
+        shapes.Word("event"),
+        shapes.Either(
+            LISTENER, shapes.List(LISTENER, "[check_death, redraw]", least=1, unique=True)
+        ),
+        "{hp: check_death}",
+        doc="The C functions that the change or the signal calls.",
+    ),
+    "Static listeners: C functions of yours that are called directly at a change or a signal.",
+)
+
+
+def read_properties(node: Node | None, scope: Scope) -> tuple[Property, ...]:
+    """Return the properties of an object."""
+    return tuple(_property(entry, scope) for entry in entries(node))
+
+
+def _property(entry: Entry, scope: Scope) -> Property:
+    with scope.where(entry.value) as condition:
+        return _read_property(entry, scope)._replace(condition=condition)
+
+
+def _read_property(entry: Entry, scope: Scope) -> Property:
+    """Return a property without its condition, which holds here."""
+    node = entry.value
+    name = name_of(entry.key)
+    if isinstance(node, ScalarNode) and text_of(node) is not None and node.text.strip():
+        type_, span, given = split_value(node, f"property {quote(name.text)}", scope)
+    else:
+        type_, span = read_type_of(child(node, "type"), entry.key.span, scope)
+        given = child(node, "default")
+    clamp = child(node, "clamp")
+    kept = child(node, "keep")
+    keep = is_true(kept) or holds_extern(type_, scope.structs)
+    default = None if given is None or is_empty(given) else read_value(given, type_, scope)
+    return Property(
+        name,
+        type_,
+        span,
+        default if given is not None or keep else first_member(type_, scope),
+        None if clamp is None else _clamp(clamp, type_, scope),
+        is_true(child(node, "observe"), default=True),
+        keep,
+        read_doc(node),
+        None if given is None else given.span,
+        None if clamp is None else clamp.span,
+        kept.span if kept is not None and is_true(kept) else None,
+        _computed(node),
+    )
+
+
+def _computed(node: Node) -> Expression | None:
+    """Return the expression of a property; None too where YAML may have cut it.
+
+    What it means is found out when all names are known.
+    """
+    given = child(node, "computed")
+    form = PROPERTY.long
+    known = [key.name for key in form.keys] if isinstance(form, shapes.Record) else []
+    if not isinstance(given, ScalarNode) or any(
+        each.key.text not in known for each in entries(node)
+    ):
+        return None
+    return read_source(given)
+
+
+def holds_extern(type_: Type, structs: dict[str, Struct]) -> bool:
+    """Return whether an extern stands anywhere in a type; each struct is looked into once."""
+    waiting, seen = [type_], set[str]()
+    while waiting:
+        of = waiting.pop()
+        of = of.element if isinstance(of, Array) else of
+        if isinstance(of, ExternType):
+            return True
+        if isinstance(of, StructType) and of.name in structs and of.name not in seen:
+            seen.add(of.name)
+            waiting += [field.type for field in structs[of.name].fields]
+    return False
+
+
+def first_member(type_: Type, scope: Scope) -> EnumValue | None:
+    """Return the first member of an enum in which no member is 0, so that it begins as one."""
+    if not isinstance(type_, EnumType):
+        return None
+    enum = scope.enums.get(type_.name)
+    if enum is None or enum.flags or any(member.value == 0 for member in enum.members):
+        return None
+    first = next((each for each in enum.members if implies(scope.given, each.condition)), None)
+    return None if first is None else EnumValue(type_.name, (first.name.text,))
+
+
+def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | float] | None:
+    """Return the lowest and the highest value of a property."""
+    if isinstance(type_, Broken) or len(items(node)) != 2 or any(map(is_empty, items(node))):
+        return None
+    if not isinstance(type_, Scalar) or type_.name not in {*SIGNED, *UNSIGNED, *FLOATS}:
+        message = f"'clamp' requires a number type, got {show_type(type_)}"
+        scope.report("GP312", node.span, message, "remove it")
+        return None
+    low, high = (number(read_value(item, type_, scope)) for item in items(node))
+    return None if low is None or high is None else (low, high)
+
+
+def number(value: Value | None) -> int | float | None:
+    """Return a value that is a number, None for anything else."""
+    return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+def read_listeners(node: Node | None) -> tuple[StaticListener, ...]:
+    """Return the functions that are called directly, in the order of the schema."""
+    found: list[StaticListener] = []
+    for entry in entries(node):
+        value = entry.value
+        functions = read_names(value)
+        if isinstance(value, ScalarNode) and text_of(value):
+            functions = (name_of(value),)
+        found += [StaticListener(name_of(entry.key), function) for function in functions]
+    return tuple(found)
+
+
+def read_signals(node: Node | None, scope: Scope) -> tuple[Signal, ...]:
+    """Return the signals of an object."""
+    return tuple(_signal(entry, scope) for entry in entries(node))
+
+
+def _signal(entry: Entry, scope: Scope) -> Signal:
+    with scope.where(entry.value) as condition:
+        arguments = read_arguments(entry.value, scope)
+    return Signal(name_of(entry.key), arguments, read_doc(entry.value), condition)

@@ -1,0 +1,203 @@
+"""What stands around a node: the modifiers, their keys and their reading."""
+
+from gpgen.expressions.tokens import milliseconds_of
+from gpgen.model import Name, Source
+from gpgen.model.behaviours import FOREVER as FOR_EVER
+from gpgen.model.behaviours import RESULTS, Attempts, Cooldown, Modifiers
+from gpgen.schema import shapes
+from gpgen.schema.declarations import doc_key, name_of, source_of
+from gpgen.schema.quantities import MOST_MILLISECONDS
+from gpgen.schema.scalars import read_integer
+from gpgen.schema.scope import Scope
+from gpgen.schema.shapes import Key
+from gpgen.source.nodes import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    child,
+    is_empty,
+    resolve,
+    text_of,
+)
+from gpgen.source.problems import Note, quote
+
+MOST_TIMES = (1 << 16) - 1
+FOREVER = "forever"
+AFTER = ("any", "success", "failure")
+RESULT_DOCS = (
+    "Success becomes failure, and failure success.",
+    "Failure becomes success.",
+    "Success becomes failure.",
+)
+LATER = shapes.Later("a node")
+CONDITION = shapes.Expression("hp < 25")
+NUMBER = shapes.Expression("60")
+VALUE = shapes.Expression("energy * 2")
+EVENT = shapes.Word("event", "stung")
+_COUNT = shapes.Count(1, MOST_TIMES, (FOREVER,))
+MODIFIERS = (
+    Key(
+        "when",
+        CONDITION,
+        "Checked on entry: while false, the node is absent, and its parent goes on without it.",
+    ),
+    Key("event", EVENT, "The signal or message after which the node can start, at the next tick."),
+    Key(
+        "cooldown",
+        shapes.Either(
+            shapes.Duration(1, "1.5s"),
+            shapes.Record(
+                "a cooldown",
+                "A cooldown in its long form.",
+                (
+                    Key(
+                        "time",
+                        shapes.Duration(1, "1.5s"),
+                        "How long the node refuses.",
+                        required=True,
+                    ),
+                    Key(
+                        "after",
+                        shapes.Choice(AFTER),
+                        "Which ends start the cooldown.",
+                        default="any",
+                    ),
+                ),
+                "{time: 1.5s, after: success}",
+            ),
+        ),
+        "How long the node fails at once after it has ended.",
+    ),
+    Key(
+        "limit",
+        shapes.Integer(1, MOST_TIMES),
+        "How often the node can be entered in the life of the entity.",
+    ),
+    Key("require", CONDITION, "Checked on entry: if false, the node fails."),
+    Key(
+        "while",
+        CONDITION,
+        "Checked at every tick: once false, the node is halted and fails, or `else` runs.",
+    ),
+    Key("else", LATER, "The node that runs while the condition of `while` is false."),
+    Key("timeout", shapes.Duration(1, "2s"), "The time after which the node is halted and fails."),
+    Key("retry", _COUNT, "How often the node is tried until it succeeds."),
+    Key("repeat", _COUNT, "How often the node is repeated unless it fails."),
+    Key(
+        "every",
+        shapes.Duration(1, "1s"),
+        "The time from the start of one attempt to the start of the next.",
+    ),
+    Key("result", shapes.Choice(RESULTS, RESULT_DOCS), "What becomes of the result of the node."),
+    Key("on_enter", LATER, "Done when the node is entered."),
+    Key("on_success", LATER, "Done when the node succeeds."),
+    Key(
+        "on_fail",
+        LATER,
+        "Done when the node fails. In `choose`: whether another branch is tried, `next` or `fail`.",
+    ),
+    Key("on_abort", LATER, "Done after the node was halted, also by its `while`."),
+    Key("on_exit", LATER, "Done at every end of the node."),
+    Key(
+        "name",
+        shapes.Name("node", example="combat"),
+        "The name of the node in traces and debuggers.",
+    ),
+    Key("weight", NUMBER, "In a branch of `choose`: the share of the chances."),
+    Key("score", NUMBER, "In a branch of `utility`: how good the branch is now; the highest wins."),
+    Key("disabled", shapes.Boolean(), "Whether the node is left out.", default="false"),
+    doc_key("the node"),
+)
+
+
+def read_expression(node: Node | None) -> Source | None:
+    """Return an expression; what is none was reported before."""
+    if not isinstance(node, ScalarNode) or is_empty(node) or not node.text.strip():
+        return None
+    return source_of(node)
+
+
+def read_duration(node: Node | None) -> int | None:
+    """Return a duration in milliseconds; what is none was reported before."""
+    time = milliseconds_of(text_of(node) or "")
+    return time if time is not None and time <= MOST_MILLISECONDS else None
+
+
+def read_name(node: Node | None) -> Name | None:
+    """Return the name of something that is declared elsewhere."""
+    return name_of(node) if isinstance(node, ScalarNode) and (text_of(node) or "").strip() else None
+
+
+def read_word(node: Node | None, words: tuple[str, ...]) -> str | None:
+    """Return one of a few words."""
+    text = text_of(node)
+    return text if text in words else None
+
+
+def read_count(node: Node | None, most: int) -> int | None:
+    """Return a number from 1 on; what is none was reported before."""
+    value = resolve(node) if isinstance(node, ScalarNode) else None
+    if isinstance(value, bool) or not isinstance(value, int):
+        return None
+    return value if 1 <= value <= most else None
+
+
+def read_modifiers(node: MappingNode, scope: Scope) -> Modifiers:
+    """Return the modifiers of a node."""
+    limit, timeout = child(node, "limit"), child(node, "timeout")
+    return Modifiers(
+        read_expression(child(node, "when")),
+        read_name(child(node, "event")),
+        _cooldown(child(node, "cooldown")),
+        read_integer(limit, shapes.Integer(1, MOST_TIMES), scope, "'limit'"),
+        None if limit is None else limit.span,
+        read_expression(child(node, "require")),
+        read_expression(child(node, "while")),
+        read_duration(timeout),
+        None if timeout is None else timeout.span,
+        _attempts(node),
+        read_word(child(node, "result"), RESULTS),
+    )
+
+
+def _cooldown(node: Node | None) -> Cooldown | None:
+    time = read_duration(child(node, "time") if isinstance(node, MappingNode) else node)
+    if node is None or time is None:
+        return None
+    return Cooldown(time, read_word(child(node, "after"), AFTER) or AFTER[0], node.span)
+
+
+def _attempts(node: MappingNode) -> Attempts | None:
+    for kind in ("retry", "repeat"):
+        given = child(node, kind)
+        most = FOR_EVER if text_of(given) == FOREVER else read_count(given, MOST_TIMES)
+        if given is not None and most is not None:
+            every = read_duration(child(node, "every")) or 0
+            return Attempts(kind, most, every, given.span)
+    return None
+
+
+# What goes only with something else
+
+
+def check_company(node: MappingNode, kind: str, scope: Scope) -> None:
+    """Report modifiers that need another one, or exclude it."""
+    keys = {entry.key.text: entry for entry in node.entries}
+    if "else" in keys and "while" not in keys and kind != "if":
+        hint = "did you mean 'default'?" if kind == "switch" else "add one of them"
+        _report(keys["else"], "'else' requires 'while' or 'if'", hint, scope)
+    if "every" in keys and not keys.keys() & {"retry", "repeat"}:
+        hint = "add 'repeat: forever', for instance"
+        _report(keys["every"], "'every' requires 'retry' or 'repeat'", hint, scope)
+    if "retry" in keys and "repeat" in keys:
+        both = (keys["retry"].key, keys["repeat"].key)
+        first, second = sorted(both, key=lambda key: key.span.order)
+        note = Note(first.span, f"{quote(first.text)} is here")
+        message = f"{quote(second.text)} conflicts with {quote(first.text)}"
+        hint = "put one of them around the other with 'do'"
+        scope.report("GP806", second.span, message, hint, (note,))
+
+
+def _report(entry: Entry, message: str, hint: str, scope: Scope) -> None:
+    scope.report("GP806", entry.key.span, message, hint)

@@ -1,0 +1,173 @@
+"""A schema and all that it includes -> the model, or the problems that it has."""
+
+from typing import NamedTuple, TypeVar
+
+from gpgen.model import Entity, Module, Name
+from gpgen.model.behaviours import Behaviour
+from gpgen.model.presence import Needed
+from gpgen.schema.bindings import with_meanings
+from gpgen.schema.components import read_components, read_messages
+from gpgen.schema.conditions import read_condition
+from gpgen.schema.constants import read_constants, read_enums
+from gpgen.schema.declarations import read_doc
+from gpgen.schema.entities import read_entity
+from gpgen.schema.externs import read_externs
+from gpgen.schema.files import Read, Sources, read_sources
+from gpgen.schema.imports import read_imports
+from gpgen.schema.scope import Scope
+from gpgen.schema.streams import read_streams
+from gpgen.schema.structs import read_buffers, read_function, read_structs
+from gpgen.schema.table import MODULE
+from gpgen.schema.trees import read_trees
+from gpgen.schema.world import read_world
+from gpgen.source.load import read_file
+from gpgen.source.nodes import Entry, MappingNode, ScalarNode, child, entries, text_of
+from gpgen.source.places import SourceFile
+from gpgen.source.problems import ERROR, Problem, in_order
+
+SECTIONS = (
+    "constants",
+    "enums",
+    "structs",
+    "externs",
+    "buffers",
+    "functions",
+    "messages",
+    "components",
+    "streams",
+    "behaviours",
+    "entities",
+)
+
+
+def open_scope(sources: Sources) -> Scope:
+    """Return the scope of a module with all that its files declare."""
+    scope = Scope(complete=sources.complete)
+    name = child(sources.parts[-1].root, "module")
+    if isinstance(name, ScalarNode) and text_of(name) is not None:
+        scope.name = Name(name.text, name.span)
+    for section in SECTIONS:
+        declared = scope.declared[section] = _merge(section, sources, scope)
+        for entry in declared.values():
+            condition = read_condition(child(entry.value, "if"))
+            scope.conditions[section, entry.key.text] = Needed(condition, entry.key.span)
+    keys = {key.name for key in MODULE.keys}
+    for part in sources.parts:
+        for entry in part.root.entries:
+            is_section = entry.key.text in scope.declared
+            if entry.key.text not in keys or (
+                is_section and not isinstance(entry.value, MappingNode)
+            ):
+                scope.complete = False
+    return scope
+
+
+def _merge(section: str, sources: Sources, scope: Scope) -> dict[str, Entry]:
+    """Return the declarations of one section in all files."""
+    declared: dict[str, Entry] = {}
+    for part in sources.parts:
+        for entry in entries(child(part.root, section)):
+            first = declared.setdefault(entry.key.text, entry)
+            if first is not entry:
+                scope.report_second(entry, first)
+    return declared
+
+
+Thing = TypeVar("Thing")
+
+
+class Parsed(NamedTuple):
+    """What a schema says, as far as it was understood, and what is wrong with it.
+
+    `files` are all that were read, in that order, whether good or bad.
+    """
+
+    module: Module | None
+    problems: tuple[Problem, ...]
+    files: tuple[SourceFile, ...]
+
+    @property
+    def errors(self) -> tuple[Problem, ...]:
+        """The problems without the warnings: with any of them nothing can be generated."""
+        return tuple(each for each in self.problems if each.severity == ERROR)
+
+
+def parse_module(path: str, read: Read = read_file) -> Parsed:
+    """Read a schema and the files that it includes.
+
+    The module is there when its files could be read and its parts stand where
+    they belong; what is broken in it is left out or `Broken`.
+    """
+    sources = read_sources(path, read)
+    reading = sources.reading
+    problems = list(reading.problems)
+    module, _ = _parse(sources, {}, problems)
+    return Parsed(module, tuple(in_order(problems, reading.files)), tuple(reading.files))
+
+
+Done = dict[int, tuple[Module | None, bool]]
+
+
+def _parse(sources: Sources, done: Done, problems: list[Problem]) -> tuple[Module | None, bool]:
+    """Parse a module after those that it uses, each once; tell whether all of it is known."""
+    if id(sources) not in done:
+        done[id(sources)] = (None, False)
+        if sources.complete:
+            used = [(use.item, *_parse(use.sources, done, problems)) for use in sources.uses]
+            scope = open_scope(sources)
+            scope.complete = scope.complete and all(whole for _, _, whole in used)
+            read_imports([(item, each) for item, each, _ in used if each is not None], scope)
+            module = _module(sources, scope)
+            problems += scope.problems
+            done[id(sources)] = (module, scope.complete)
+    return done[id(sources)]
+
+
+def _module(sources: Sources, scope: Scope) -> Module | None:
+    read_externs(scope)
+    read_constants(scope)
+    read_enums(scope)
+    read_structs(scope)
+    messages = read_messages(scope)
+    read_components(scope)
+    world = read_world((part.root for part in sources.parts), scope)
+    entities = tuple(read_entity(entry, scope) for entry in scope.entries("entities"))
+    if scope.name is None:
+        return None
+    root, *joined = reversed(sources.parts)
+    module = Module(
+        scope.name,
+        read_doc(root.root),
+        tuple(part.file for part in (root, *reversed(joined))),
+        _own(scope.constants, "constants", scope),
+        _own(scope.enums, "enums", scope),
+        _own(scope.structs, "structs", scope),
+        _own(scope.externs, "externs", scope),
+        read_buffers(scope),
+        tuple(read_function(entry, scope) for entry in scope.entries("functions")),
+        messages,
+        tuple(scope.components.values()),
+        world,
+        entities,
+        tuple(scope.imports.values()),
+        read_streams(scope),
+        _trees(entities, scope),
+    )
+    if not module.has_followers:
+        return module
+
+    return with_meanings(module, scope)
+
+
+def _trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
+    """Return the trees that behaviours use; only a module that has some imports the reader."""
+    if not scope.entries("behaviours"):
+        return ()
+
+    return read_trees(entities, scope)
+
+
+def _own(found: dict[str, Thing], section: str, scope: Scope) -> tuple[Thing, ...]:
+    """Return what this module itself declares and was understood, in schema order."""
+    names = (entry.key.text for entry in scope.entries(section))
+    return tuple(found[name] for name in names if name in found)

@@ -1,0 +1,212 @@
+"""Keys without a colon, children beside their key, and keys of a member beside its name."""
+
+import re
+from collections.abc import Iterable
+from itertools import takewhile
+
+from gpgen.schema import shapes
+from gpgen.schema.check import check_shape
+from gpgen.schema.forms import TYPE, forms_of, kind_of
+from gpgen.schema.names import NAME, an
+from gpgen.schema.repair.synonyms import MERGE, of_record, words_of
+from gpgen.schema.shapes import Key, Shape
+from gpgen.source.colons import (
+    DECLARED,
+    declared_key,
+    key_before_colon,
+    looks_like_a_type,
+    missing_colon,
+)
+from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, is_empty
+from gpgen.source.problems import Problem, quote
+from gpgen.source.type_words import is_type_word
+
+OPENING = r"([a-z_]\w*)\s*[\[{(].*"
+
+
+def with_colons(
+    node: MappingNode, shape: shapes.Record | shapes.Map
+) -> tuple[MappingNode, list[Problem]]:
+    """Return a mapping whose keys have what stands before their colon only."""
+    problems: list[Problem] = []
+    entries: list[Entry] = []
+    keys = {key.name for key in shape.keys}
+    for entry in node.entries:
+        name, problem = _colon(entry)
+        if problem is not None and (name.text in keys or isinstance(shape, shapes.Map)):
+            problems.append(problem)
+            entries.append(Entry(name, BrokenNode(entry.value.span)))
+        else:
+            entries.append(entry)
+    return node._replace(entries=tuple(entries)), problems
+
+
+def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
+    """Return the key that was meant by an entry, and the problem if it is another one."""
+    text = entry.key.text
+    if NAME.fullmatch(text) or not entry.key.plain:
+        return entry.key, None
+    found = re.fullmatch(OPENING, text, re.DOTALL)
+    if found and not is_empty(entry.value):
+        return key_before_colon(entry.key, found[1], f"write ':' after {quote(found[1])}")
+    found = re.fullmatch(DECLARED, text)
+    if found and is_type_word(found[1]):
+        given = entry.value.text if isinstance(entry.value, ScalarNode) else ""
+        return declared_key(entry.key, found[1], found[2], found[3] or given)
+    return missing_colon(entry.key) if is_empty(entry.value) else (entry.key, None)
+
+
+MOST_NAMED = 3
+
+
+def reindented(
+    node: MappingNode, shape: shapes.Record | shapes.Map
+) -> tuple[MappingNode, list[Problem]]:
+    """Return a mapping in which each key without a value has the children that follow it."""
+    problems: list[Problem] = []
+    entries: list[Entry] = []
+    rest = list(node.entries)
+    while rest:
+        entry = rest.pop(0)
+        inner = _value_shape(entry, shape) if is_missing(entry.value) else None
+        children = [] if inner is None else _children(rest, inner, shape)
+        if children:
+            del rest[: len(children)]
+            problems.append(_problem(entry.key, children))
+            entry = entry._replace(value=MappingNode(tuple(children), children[0].key.span))
+        entries.append(entry)
+    return node._replace(entries=tuple(entries)), problems
+
+
+def _children(
+    rest: Iterable[Entry], parent: Shape, outer: shapes.Record | shapes.Map
+) -> list[Entry]:
+    """Return the entries behind a key that belong below it."""
+    return list(takewhile(lambda each: _belongs(each, parent, outer), rest))
+
+
+def is_missing(value: Node) -> bool:
+    """Tell whether nothing stands behind a key."""
+    return isinstance(value, ScalarNode) and value.plain and not value.text
+
+
+def _problem(parent: ScalarNode, children: list[Entry]) -> Problem:
+    names = [quote(each.key.text) for each in children]
+    shown = ", ".join(names[:MOST_NAMED]) + (" and the rest" if names[MOST_NAMED:] else "")
+    message = f"expected {names[0]} below {quote(parent.text)}, got it beside it"
+    return Problem(
+        "GP109", children[0].key.span, message, f"indent {shown} below {quote(parent.text)}"
+    )
+
+
+def _value_shape(entry: Entry, shape: shapes.Record | shapes.Map) -> Shape | None:
+    """Return the shape of what stands behind a key."""
+    found = next((key.shape for key in shape.keys if key.name == entry.key.text), None)
+    return shape.value if found is None and isinstance(shape, shapes.Map) else found
+
+
+def _belongs(entry: Entry, parent: Shape, outer: shapes.Record | shapes.Map) -> bool:
+    """Tell whether an entry of `outer` can only stand below the key before it."""
+    name = entry.key.text
+    forms = forms_of(parent)
+    if isinstance(outer, shapes.Map):
+        return any(_has_key(form, name) for form in forms)
+    if any(key.name == name for key in outer.keys):
+        return False
+    if any(_has_key(form, name) for form in forms):
+        return True
+    if name in of_record(outer) and not looks_like_a_type(entry.value):
+        return False
+    return NAME.fullmatch(name) is not None and any(
+        isinstance(form, shapes.Map) and _can_be(entry.value, form.value) for form in forms
+    )
+
+
+def _has_key(form: Shape, name: str) -> bool:
+    return isinstance(form, shapes.Record) and any(key.name == name for key in form.keys)
+
+
+def _can_be(value: Node, shape: Shape) -> bool:
+    return is_empty(value) or any(kind_of(form) is type(value) for form in forms_of(shape))
+
+
+WITHOUT_COLON = r"([a-z_]+)\s*[=\s]\s*(.+)"  # `default 100`, `default = 100`
+
+
+def without_strays(node: MappingNode, shape: shapes.Map) -> tuple[MappingNode, list[Problem]]:
+    """Return a mapping of names without merge keys and without keys of its members."""
+    problems: list[Problem] = []
+    entries: list[Entry] = []
+    strays: list[Entry] = []
+    for entry in node.entries:
+        if entry.key.plain and entry.key.text == MERGE:
+            problems.append(_merging(entry.key, shape))
+            continue
+        stray = _stray(entry, shape) if entries else None
+        if stray is not None and looks_like_a_type(entries[-1].value):
+            strays.append(stray)
+            continue
+        problems += _beside(entries, strays)
+        strays = []
+        entries.append(entry)
+    problems += _beside(entries, strays)
+    return node._replace(entries=tuple(entries)), problems
+
+
+def _merging(key: ScalarNode, shape: shapes.Map) -> Problem:
+    message = f"expected {an(shape.name.what)} name, got the merge key '{MERGE}'"
+    return Problem("GP210", key.span, message, words_of("records", "everywhere")[MERGE])
+
+
+def _stray(entry: Entry, shape: shapes.Map) -> Entry | None:
+    """Return an entry that is a key of a member, and no member itself."""
+    found = re.fullmatch(WITHOUT_COLON, entry.key.text)
+    if found and entry.key.plain and is_empty(entry.value):
+        name = entry.key._replace(text=found[1])
+        entry = Entry(name, entry.key._replace(text=found[2]))
+    names = shape.name
+    if isinstance(names, shapes.Name) and names.long_form and entry.key.text in names.reserved:
+        return None  # it may be a key of the whole as well
+    key = _key(entry.key.text, shape)
+    if key is None or _is_member(entry.value, shape):
+        return None
+    return entry if _fits_key(entry.value, key) else None
+
+
+def _is_member(value: Node, shape: shapes.Map) -> bool:
+    """Tell whether a value is the type of a member; texts are types as far as shapes know."""
+    if isinstance(value, ScalarNode) and not TYPE.fullmatch(value.text.partition("=")[0].strip()):
+        return False
+    return _fits_key(value, Key("", shape.value, ""))
+
+
+def _key(name: str, shape: shapes.Map) -> Key | None:
+    """Return the key of a name in the long form of a member."""
+    records = [form for form in forms_of(shape.value) if isinstance(form, shapes.Record)]
+    return next((key for record in records for key in record.keys if key.name == name), None)
+
+
+def _fits_key(value: Node, key: Key) -> bool:
+    return next(check_shape(value, key.shape, key.name, value.span), None) is None
+
+
+def _beside(entries: list[Entry], strays: list[Entry]) -> list[Problem]:
+    """Return the problem of keys beside the last entry, if there are any."""
+    if not strays:
+        return []
+    name, value = entries[-1]
+    kind, _, default = (part.strip() for part in _written(value).partition("="))
+    keys = [f"type: {kind}", *([f"default: {default}"] if default else [])]
+    keys += [f"{each.key.text}: {_written(each.value)}" for each in strays]
+    first = strays[0].key
+    message = f"expected {quote(first.text)} inside {quote(name.text)}, got it beside it"
+    hint = f"write {name.text}: {{{', '.join(keys)}}}"
+    return [Problem("GP109", first.span, message, hint)]
+
+
+def _written(value: Node) -> str:
+    """Return a value as it is written."""
+    if isinstance(value, ScalarNode):
+        return value.text
+    span = value.span
+    return span.file.line(span.line)[span.column - 1 : span.column - 1 + span.width]

@@ -1,0 +1,195 @@
+"""A list where a mapping belongs, a mapping where a list belongs, a text where either does."""
+
+import re
+from collections.abc import Sequence
+
+from gpgen.schema import shapes
+from gpgen.schema.check_scalars import wrong_kind
+from gpgen.schema.forms import forms_of
+from gpgen.schema.names import NAME
+from gpgen.schema.shapes import Shape
+from gpgen.schema.wording import example
+from gpgen.source.colons import looks_like_a_type, missing_colon
+from gpgen.source.nodes import (
+    BrokenNode,
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    is_empty,
+    text_of,
+)
+from gpgen.source.problems import Problem, quote
+
+NAMES = ("name", "id")
+NUMBER = r"[-+]?\d+(?:\.\d+)?"
+RANGE = rf"[\[(]?\s*({NUMBER})\s*(?:\.\.=?|-|,|to|:|\s)\s*({NUMBER})\s*[\])]?"
+
+
+# Where a list belongs
+
+
+def as_list(
+    node: MappingNode | SequenceNode | ScalarNode,
+    forms: Sequence[Shape],
+    shape: shapes.List,
+    subject: str,
+) -> tuple[Node, list[Problem]]:
+    """Return what was meant where a list belongs, and what to write."""
+    if isinstance(node, ScalarNode) and (is_empty(node) or not _single(forms)):
+        return node, []
+    words = _words(node, shape)
+    if words is None:
+        return node, []
+    hint = f"write [{', '.join(words)}]"
+    if any("=" in word for word in words):
+        hint = (
+            f"write {{{', '.join(word.replace(' =', ':').replace('=', ': ') for word in words)}}}"
+        )
+        mark = next(
+            (form.one_of[0] for form in forms if isinstance(form, shapes.Record) and form.one_of),
+            None,
+        )
+        hint = f"write {{{mark}: {hint.removeprefix('write ')}}}" if mark else hint
+    whole = forms[0] if len(forms) == 1 else shapes.Either(forms[0], forms[1])
+    return BrokenNode(node.span), [wrong_kind(node, whole, subject)._replace(hint=hint)]
+
+
+def _single(forms: Sequence[Shape]) -> bool:
+    """Tell whether no form is a scalar."""
+    return all(isinstance(form, shapes.List | shapes.Map | shapes.Record) for form in forms)
+
+
+def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) -> list[str] | None:
+    """Return what stands in something that is no list, None if that can be no entry."""
+    if isinstance(node, ScalarNode):
+        found = re.fullmatch(RANGE, node.text) if shape.most == 2 else None
+        if found:
+            return [found[1], found[2]]
+        words = node.text.split()
+        several = all(NAME.fullmatch(word) for word in words)
+        return None if shape.least > 1 else words if several else [node.text]
+    if isinstance(node, SequenceNode):
+        parts: list[Node] = list(node.items)
+    elif isinstance(shape.item, shapes.Later) and "weight" in shape.example:
+        pairs = [(each.key.text, each.value) for each in node.entries]
+        return [
+            f"{{weight: {value.text}, do: {key}}}"
+            for key, value in pairs
+            if isinstance(value, ScalarNode)
+        ]
+    elif isinstance(shape.item, shapes.Value | shapes.Later | shapes.Name):
+        parts = [entry.value for entry in node.entries]
+    else:
+        parts = [entry.key for entry in node.entries]
+    texts = [each.text for each in parts if isinstance(each, ScalarNode) and each.text]
+    return texts if texts and len(texts) == len(parts) else None
+
+
+# Where a mapping belongs
+
+
+def list_as_mapping(node: SequenceNode, shape: Shape, subject: str) -> tuple[Node, list[Problem]]:
+    """Return the mapping that was meant by a list, and what to write."""
+    if node.braces and any(isinstance(item, ScalarNode) and _split(item) for item in node.items):
+        return _split_all(node)
+    problem = wrong_kind(node, shape, subject)
+    if all(isinstance(item, ScalarNode) for item in node.items):
+        return _named(node, shape, problem)
+    merged: list[Entry] = []
+    hint = (
+        "remove '- '"
+        if node.span.file.line(node.span.line)[node.span.column - 1 :][:1] == "-"
+        else "write {...} for [...]"
+    )
+    for item in node.items:
+        if not isinstance(item, MappingNode):
+            return BrokenNode(node.span), [problem]
+        name = next((each for each in item.entries if each.key.text in NAMES), None)
+        if isinstance(shape, shapes.Map) and name is not None and text_of(name.value):
+            assert isinstance(name.value, ScalarNode)
+            others = tuple(each for each in item.entries if each is not name)
+            hint = (
+                hint
+                if merged
+                else f"write '{name.value.text}:' for '- {name.key.text}: {name.value.text}'"
+            )
+
+            merged.append(Entry(name.value, MappingNode(others, item.span)))
+        else:
+            merged += item.entries
+    unique = {each.key.text: each for each in reversed(merged)}
+    entries = tuple(reversed(unique.values()))
+    return MappingNode(entries, node.span), [problem._replace(hint=hint)]
+
+
+def _split(item: ScalarNode) -> bool:
+    return missing_colon(item, words=True)[1] is not None
+
+
+def _split_all(node: SequenceNode) -> tuple[Node, list[Problem]]:
+    """Return `{hp:i32, fuel:f32}` as a mapping; its first entry is told of."""
+    for item in node.items:
+        if isinstance(item, ScalarNode):
+            _, problem = missing_colon(item, words=True)
+            if problem is not None:
+                return BrokenNode(node.span), [problem]
+    return BrokenNode(node.span), []
+
+
+def _named(node: SequenceNode, shape: Shape, problem: Problem) -> tuple[Node, list[Problem]]:
+    """Return names alone as a mapping, if what they name needs nothing."""
+    if not isinstance(shape, shapes.Map):
+        return node, []
+    names = [item for item in node.items if isinstance(item, ScalarNode)]
+    if not names or not all(NAME.fullmatch(name.text) for name in names):
+        return node, []
+    needs_nothing = any(
+        isinstance(form, shapes.Record) and not any(key.required for key in form.keys)
+        for form in forms_of(shape.value)
+    )
+    first = re.fullmatch(r"\{\w+: ([^,{}]+|\{.*\})(?:, .+)?\}", shape.example)
+    value = "{}" if needs_nothing else first[1] if first else example(shape.value)
+    if any(looks_like_a_type(name) for name in names):
+        return BrokenNode(node.span), [
+            problem._replace(hint=f"name each of them, such as {shape.example}")
+        ]
+    hint = "write {" + ", ".join(f"{name.text}: {value}" for name in names[:3]) + "}"
+    entries = tuple(Entry(name, MappingNode((), name.span)) for name in names)
+    meant: Node = MappingNode(entries, node.span) if needs_nothing else BrokenNode(node.span)
+    return meant, [problem._replace(hint=hint)]
+
+
+def text_as_mapping(node: ScalarNode, shape: Shape) -> tuple[Node, list[Problem]]:
+    """Return what was meant by a text where a mapping belongs, and what to write."""
+    if not node.plain or is_empty(node):
+        return node, []
+    named = isinstance(shape, shapes.Map | shapes.Record)
+    name, problem = missing_colon(node, words=isinstance(shape, shapes.Map))
+    line = node.span.file.line(node.span.line)[: node.span.column - 1]
+    if problem is not None and ":" in line:
+        rest = re.sub(r"^\s*[:=]?\s*", "", node.text[node.text.find(name.text) + len(name.text) :])
+        problem = problem._replace(hint=f"write {{{name.text}: {rest}}}")
+    return (BrokenNode(node.span), [problem]) if named and problem is not None else (node, [])
+
+
+def grouped(node: MappingNode, shape: shapes.Map) -> Problem | None:
+    """Return the problem of names that stand in lists by their kind: {tasks: [aim, fire]}."""
+    lists = [each.value for each in node.entries if isinstance(each.value, SequenceNode)]
+    forms = forms_of(shape.value)
+    if not lists or len(lists) < len(node.entries):
+        return None
+    if any(
+        isinstance(form, shapes.List | shapes.Map | shapes.Later | shapes.Value) for form in forms
+    ):
+        return None
+    items = tuple(item for each in lists for item in each.items)
+    names = all(isinstance(item, ScalarNode) and NAME.fullmatch(item.text) for item in items)
+    if any(each.braces for each in lists) or not names:
+        return None
+    problem = wrong_kind(
+        lists[0], shape.value, f"{shape.name.what} {quote(node.entries[0].key.text)}"
+    )
+    _, found = _named(SequenceNode(items, lists[0].span), shape, problem)
+    return found[0] if found else None

@@ -1,0 +1,252 @@
+"""Keys under another name, and entries in a wrong place."""
+
+from collections.abc import Iterable
+
+from gpgen.schema import shapes
+from gpgen.schema.check import check_shape
+from gpgen.schema.forms import forms_of, kind_of, record_of, variant_of
+from gpgen.schema.names import NAME
+from gpgen.schema.repair.synonyms import meant_key, of_record, words_of
+from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.wording import example, expected
+from gpgen.source.colons import looks_like_a_type
+from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, is_empty
+from gpgen.source.problems import Problem, quote
+
+MANY = 2
+
+
+def renamed(
+    node: MappingNode, shape: shapes.Record | shapes.Variant
+) -> tuple[MappingNode, list[Problem]]:
+    """Return a mapping whose keys of other languages have the names that they have here.
+
+    Of several keys with one sentence as their hint the first is kept.
+    """
+    keys, words = _keys(node, shape)
+    present = {entry.key.text for entry in node.entries}
+    problems: list[Problem] = []
+    entries: list[Entry] = []
+    hints: set[str] = set()
+    for entry in node.entries:
+        meant = None if entry.key.text in keys else words.get(entry.key.text)
+        if meant is None or (meant in keys and meant in present):
+            entries.append(entry)
+        elif meant not in keys:
+            if meant not in hints:
+                entries.append(entry)
+            hints.add(meant)
+        elif next(check_shape(entry.value, keys[meant].shape, "", entry.key.span), None) is None:
+            message = f"unknown key {quote(entry.key.text)} in {shape.name}"
+            problems.append(
+                Problem("GP201", entry.key.span, message, f"did you mean {quote(meant)}?")
+            )
+            entries.append(entry._replace(key=entry.key._replace(text=meant)))
+        else:
+            entries.append(entry)
+    return node._replace(entries=tuple(entries)), problems
+
+
+def _keys(
+    node: MappingNode, shape: shapes.Record | shapes.Variant
+) -> tuple[dict[str, Key], dict[str, str]]:
+    """Return the keys that a mapping may have, and the synonyms of these."""
+    if isinstance(shape, shapes.Record):
+        return {key.name: key for key in shape.keys}, dict(of_record(shape))
+    record = record_of(node, shape)
+    keys = {key.name: key for key in record.keys}
+    words = {**words_of("records", shape.name), **words_of("records", record.name)}
+    if variant_of(node, shape) is None:
+        keys = {each.keys[0].name: each.keys[0] for each in shape.variants} | keys
+    return keys, words
+
+
+def with_fields(node: MappingNode, shape: Shape) -> tuple[MappingNode, list[Problem]]:
+    """Return a struct or an event whose fields stand under `args` or so under `fields`."""
+    if not isinstance(shape, shapes.Either) or not isinstance(shape.long, shapes.Record):
+        return node, []
+    if not shape.marks or not isinstance(shape.short, shapes.Map):
+        return node, []
+    words = of_record(shape.long)
+    for entry in node.entries:
+        is_list = isinstance(entry.value, MappingNode) and child(entry.value, "type") is None
+        if words.get(entry.key.text) in shape.marks and is_list:
+            return renamed(node, shape.long)
+    return node, []
+
+
+def has_only_strays(node: MappingNode, shape: shapes.Record) -> bool:
+    """Tell whether a mapping has nothing that the long form of a list can have."""
+    known = {*(key.name for key in shape.keys), *of_record(shape)}
+    names = {entry.key.text for entry in node.entries}
+    typed = all(looks_like_a_type(entry.value) for entry in node.entries)
+    return not shape.one_of and typed and bool(names) and known.isdisjoint(names)
+
+
+def is_inline_struct(node: MappingNode, shape: shapes.Record, subject: str) -> Problem | None:
+    """Return the problem of fields that stand where a type does."""
+    keys = {key.name for key in shape.keys}
+    if "type" not in keys or not node.entries:
+        return None
+    if any(each.key.text in keys or not looks_like_a_type(each.value) for each in node.entries):
+        return None
+    fields = ", ".join(
+        f"{each.key.text}: {each.value.text}"
+        for each in node.entries[:3]
+        if isinstance(each.value, ScalarNode)
+    )
+    message = f"expected a type for {subject}, got fields"
+    hint = f"declare them, such as 'structs: {{pair: {{{fields}}}}}', and write the type 'pair'"
+    return Problem("GP202", node.span, message, hint)
+
+
+def moved(node: MappingNode, shape: shapes.Record) -> tuple[MappingNode, list[Problem]]:
+    """Return a mapping in which names that belong one level deeper stand there."""
+    keys = {key.name for key in shape.keys}
+    strays = [entry for entry in node.entries if _is_stray(entry, keys, shape)]
+    homes = [(entry, _home(entry, shape)) for entry in strays]
+    first = next((home for _, home in homes if home is not None), None)
+    if first is None:
+        return node, []
+    inside = tuple(entry for entry, home in homes if home is first)
+    message = f"unknown key {quote(inside[0].key.text)} in {shape.name}"
+    shown = ", ".join(f"{entry.key.text}: {_shown(entry.value)}" for entry in inside[:3])
+    hint = f"write {{{first.name}: {{{shown}}}}}"
+    known = child(node, first.name)
+    others = _without(node, inside)
+    if known is None:
+        span = inside[0].key.span
+        name = ScalarNode(first.name, plain=True, span=span)
+        others = (*others, Entry(name, MappingNode(inside, span)))
+    return (node._replace(entries=others), [Problem("GP201", inside[0].key.span, message, hint)])
+
+
+def _without(node: MappingNode, strays: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Return the entries of a mapping but for some; their keys are unique."""
+    names = {entry.key.text for entry in strays}
+    return tuple(entry for entry in node.entries if entry.key.text not in names)
+
+
+def _is_stray(entry: Entry, keys: set[str], shape: shapes.Record) -> bool:
+    text = entry.key.text
+    if text in keys or not NAME.fullmatch(text) or is_empty(entry.value):
+        return False
+    is_word = meant_key(text, shape) is not None or text in of_record(shape)
+    return not is_word
+
+
+def _home(entry: Entry, shape: shapes.Record) -> Key | None:
+    """Return the key below which an entry may stand."""
+    for key in shape.keys:
+        for form in forms_of(key.shape):
+            declares = isinstance(form, shapes.Map) and isinstance(form.name, shapes.Name)
+            if isinstance(form, shapes.Map) and declares and _fits(entry.value, form.value):
+                return key
+    return None
+
+
+def _fits(value: Node, shape: Shape) -> bool:
+    if not isinstance(value, MappingNode) and not looks_like_a_type(value):
+        return False
+    if isinstance(value, MappingNode) and not any(
+        _is_like(value, form) for form in forms_of(shape)
+    ):
+        return False
+    return next(check_shape(value, shape, "", value.span), None) is None
+
+
+def _is_like(value: MappingNode, form: Shape) -> bool:
+    """Tell whether a mapping has a key of a record, or nothing but types of names."""
+    if isinstance(form, shapes.Record):
+        return any(child(value, key.name) is not None for key in form.keys)
+    declares = isinstance(form, shapes.Map) and isinstance(form.name, shapes.Name)
+    return declares and all(looks_like_a_type(entry.value) for entry in value.entries)
+
+
+def _shown(value: Node) -> str:
+    return value.text if isinstance(value, ScalarNode) else "{...}"
+
+
+# Nodes of behaviours
+
+
+def one_unknown(node: MappingNode, shape: shapes.Variant) -> MappingNode:
+    """Return a node of no kind with the first only of its unknown keys."""
+    if variant_of(node, shape) is not None:
+        return node
+    known = {key.name for key in shape.common}
+    strays = [entry for entry in node.entries if entry.key.text not in known]
+    return node._replace(entries=_without(node, strays[1:]))
+
+
+def misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | None:
+    """Return the problem of a node that stands behind a modifier, or of keys below an `if`."""
+    record = variant_of(node, shape)
+    if record is not None:
+        return _kind_beside(node, shape) or _keys_below(node, record)
+    keys = {key.name: key for key in shape.common}
+    for entry in node.entries:
+        key = keys.get(entry.key.text)
+        if key is None:
+            return None
+        if next(check_shape(entry.value, key.shape, "", entry.key.span), None) is None:
+            continue
+        inner = child(entry.value, "do") or entry.value
+        shown = inner.text if isinstance(inner, ScalarNode) and inner.text else "NODE"
+        hint = f"write {{do: {shown}, {key.name}: {example(key.shape)}}}"
+        message = f"{quote(key.name)} requires a node beside it"
+        return Problem("GP801", entry.key.span, message, hint)
+    return None
+
+
+def _kind_beside(node: MappingNode, shape: shapes.Variant) -> Problem | None:
+    """Return the problem of a kind without children, beside which another one stands."""
+    marks = {record.keys[0].name for record in shape.variants}
+    kinds = [entry for entry in node.entries if entry.key.text in marks]
+    if len(kinds) < MANY or not is_empty(kinds[0].value):
+        return None
+    parent, first = kinds[0].key.text, kinds[1].key
+    message = f"expected {quote(first.text)} below {quote(parent)}, got it beside it"
+    hint = f"indent it below {quote(parent)}, as '- {first.text}:'"
+    return Problem("GP109", first.span, message, hint)
+
+
+def _keys_below(node: MappingNode, record: shapes.Record) -> Problem | None:
+    """Return the problem of the keys of a node that stand below its first one."""
+    first = record.keys[0]
+    value = child(node, first.name)
+    if not isinstance(value, MappingNode) or any(
+        kind_of(form) is MappingNode for form in forms_of(first.shape)
+    ):
+        return None
+    names = [each.key.text for each in value.entries]
+    own = [key.name for key in record.keys if key.name in names]
+    if not own:
+        return None
+    shown = ", ".join(map(quote, own))
+    message = f"{quote(first.name)}: expected {expected(first.shape)}, got a mapping"
+    hint = f"write {shown} beside {quote(first.name)}, not below it"
+    return Problem("GP202", value.span, message, hint)
+
+
+def with_cases(node: MappingNode, shape: shapes.Variant) -> tuple[MappingNode, list[Problem]]:
+    """Return a `switch` whose cases stand beside it with all of them below `cases`."""
+    record = variant_of(node, shape)
+    missing = [
+        key
+        for key in ([] if record is None else record.keys)
+        if key.required and isinstance(key.shape, shapes.Map) and child(node, key.name) is None
+    ]
+    known = {key.name for key in record_of(node, shape).keys}
+    strays = tuple(entry for entry in node.entries if entry.key.text not in known)
+    if not missing or not strays:
+        return node, []
+    name = missing[0].name
+    first = strays[0].key
+    shown = ", ".join(f"{each.key.text}: {_shown(each.value)}" for each in strays[:3])
+    key = ScalarNode(name, plain=True, span=first.span)
+    others = _without(node, strays)
+    entries = (*others, Entry(key, MappingNode(strays, first.span)))
+    message = f"expected {quote(first.text)} below {quote(name)}, got it beside it"
+    problem = Problem("GP109", first.span, message, f"write {name}: {{{shown}}}")
+    return node._replace(entries=entries), [problem]

@@ -1,0 +1,97 @@
+"""The names that a module declares, while it is being read."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from gpgen.model import Component, Constant, Enum, Extern, Import, Name, Struct
+from gpgen.model.conditions import Condition, both
+from gpgen.model.presence import Needed, check_sense, check_use
+from gpgen.schema.conditions import read_condition
+from gpgen.source.nodes import Entry, Node, child, entries
+from gpgen.source.places import Span
+from gpgen.source.problems import Note, Problem, quote
+
+
+@dataclass(eq=False)
+class Scope:
+    """What is declared, by section and name, and what of it is understood so far.
+
+    Where `complete` is false, a name that is not here may stand in what was
+    not understood: nobody says that it is unknown. The same goes for what
+    belongs to a component that is `vague`, or to an entity or the world.
+    """
+
+    complete: bool
+    name: Name | None = None
+    declared: dict[str, dict[str, Entry]] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    constants: dict[str, Constant] = field(default_factory=dict)
+    enums: dict[str, Enum] = field(default_factory=dict)
+    structs: dict[str, Struct] = field(default_factory=dict)
+    externs: dict[str, Extern] = field(default_factory=dict)
+    imports: dict[str, Import] = field(default_factory=dict)
+    components: dict[str, Component] = field(default_factory=dict)
+    conditions: dict[tuple[str, str], Needed] = field(default_factory=dict)
+    vague: set[str] = field(default_factory=set)
+    vague_entities: set[str] = field(default_factory=set)
+    vague_world: bool = False
+    given: Condition = None  # what holds where the reader is
+
+    def report(
+        self,
+        code: str,
+        span: Span,
+        message: str,
+        hint: str | None = None,
+        notes: Sequence[Note] = (),
+    ) -> None:
+        """Keep a problem."""
+        self.problems.append(Problem(code, span, message, hint, tuple(notes)))
+
+    @contextmanager
+    def where(self, node: Node | None) -> Iterator[Condition]:
+        """Read what stands inside a declaration, where its own condition holds."""
+        given = child(node, "if")
+        own = read_condition(given)
+        if own is not None and given is not None:
+            self.problems += check_sense(self.given, own, given.span)
+        with self.within(own):
+            yield own
+
+    @contextmanager
+    def within(self, own: Condition) -> Iterator[None]:
+        """Read on where one more condition holds."""
+        before = self.given
+        self.given = both(before, own)
+        yield
+        self.given = before
+
+    def use(self, section: str, name: str, span: Span) -> None:
+        """Report the use of a name that may not be there."""
+        needed = self.conditions.get((section, name))
+        if needed is not None:
+            self.require(name, needed, span)
+
+    def require(self, name: str, needed: Needed, span: Span) -> None:
+        """Report the use of something whose condition need not hold here."""
+        self.problems += check_use(name, needed, self.given, span)
+
+    def entries(self, section: str) -> list[Entry]:
+        """Return what a section declares, in schema order."""
+        return list(self.declared[section].values())
+
+    def report_second(self, entry: Entry, first: Entry) -> None:
+        """Report a declaration whose name is taken."""
+        note = Note(first.key.span, "first defined here")
+        message = f"duplicate declaration {quote(entry.key.text)}"
+        self.report("GP220", entry.key.span, message, "remove one of the two", (note,))
+
+    @cached_property
+    def trees(self) -> dict[str, tuple[str, ...]]:
+        """The trees of the module, with the names of their arguments."""
+        return {
+            entry.key.text: tuple(each.key.text for each in entries(child(entry.value, "args")))
+            for entry in self.entries("behaviours")
+        }

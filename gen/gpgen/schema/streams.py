@@ -1,0 +1,129 @@
+"""Event streams: their keys and their reading."""
+
+from gpgen.model import Stream, StreamEvent
+from gpgen.model.objects import DEFAULT_CAPACITY
+from gpgen.schema import shapes
+from gpgen.schema.declarations import common_keys, name_of, only_doc, read_doc
+from gpgen.schema.quantities import bytes_of, show_size
+from gpgen.schema.scope import Scope
+from gpgen.schema.shapes import Key
+from gpgen.schema.structs import members_shape, read_fields
+from gpgen.source.nodes import (
+    Entry,
+    MappingNode,
+    Node,
+    ScalarNode,
+    child,
+    entries,
+    resolve,
+    text_of,
+)
+
+OVERFLOWS = ("grow", "drop", "fail")
+OVERFLOW_DOCS = (
+    "Doubles its memory.",
+    "Drops the event, and tells the reader at that place how many were lost.",
+    "Refuses the event: the push returns false.",
+)
+LOWEST_CAPACITY, HIGHEST_CAPACITY = 64, 1 << 30
+EVENT = members_shape(
+    "an event",
+    "an event field",
+    "{who: ref bee, foot: u8}",
+    (common_keys, only_doc),
+    shapes.Type(text=True, rest=True),
+)
+STREAM = shapes.Record(
+    "a stream",
+    "Events of a few types in one buffer, pushed by many and read in bulk by one.",
+    (
+        Key(
+            "events",
+            shapes.Map(shapes.Name("event"), EVENT, "{footstep: {foot: u8}}"),
+            "The events and their fields. The last field may be `str` or `T[]`, of any length.",
+            required=True,
+        ),
+        Key(
+            "capacity",
+            shapes.Size(LOWEST_CAPACITY, HIGHEST_CAPACITY),
+            "How many bytes fit between two reads; the initial size if the stream grows.",
+            default=show_size(DEFAULT_CAPACITY),
+        ),
+        Key(
+            "overflow",
+            shapes.Choice(OVERFLOWS, OVERFLOW_DOCS),
+            "What a full stream does with the next event.",
+            default="grow",
+        ),
+        Key(
+            "key",
+            shapes.Word("field", "time"),
+            "The u32 field of every event by which streams are merged, such as a time.",
+        ),
+        *common_keys("the stream"),
+    ),
+    "{events: {footstep: {foot: u8}}}",
+)
+# A lock file, which only `gpgen lock` writes.
+HIGHEST_NUMBER = 0xCFFF
+LOCK_NUMBERS = shapes.Map(
+    shapes.Name("event"), shapes.Integer(1, HIGHEST_NUMBER, constant=False), "{footstep: 1}"
+)
+LOCK = shapes.Record(
+    "a lock file",
+    "The type numbers that events of streams keep for ever.",
+    (
+        Key(
+            "streams",
+            shapes.Map(shapes.Name("stream"), LOCK_NUMBERS, "{animation: {footstep: 1}}"),
+            "The streams, with a number for each event that there ever was.",
+            required=True,
+        ),
+    ),
+    "{streams: {animation: {footstep: 1}}}",
+)
+STREAMS = shapes.Map(shapes.Name("stream"), STREAM, "{animation: {events: {footstep: {foot: u8}}}}")
+
+
+def read_streams(scope: Scope) -> tuple[Stream, ...]:
+    """Return the streams of a module; one without events was reported before."""
+    return tuple(
+        _stream(entry, scope)
+        for entry in scope.entries("streams")
+        if isinstance(child(entry.value, "events"), MappingNode)
+    )
+
+
+def _stream(entry: Entry, scope: Scope) -> Stream:
+    with scope.where(entry.value) as condition:
+        return _read_stream(entry, scope)._replace(condition=condition)
+
+
+def _read_stream(entry: Entry, scope: Scope) -> Stream:
+    """Return a stream without its condition, which holds here."""
+    node = entry.value
+    events, capacity = child(node, "events"), child(node, "capacity")
+    overflow = text_of(child(node, "overflow"))
+    key = child(node, "key")
+    return Stream(
+        name_of(entry.key),
+        tuple(_event(each, number, scope) for number, each in enumerate(entries(events), 1)),
+        _capacity(capacity),
+        overflow if overflow in OVERFLOWS else OVERFLOWS[0],
+        name_of(key) if isinstance(key, ScalarNode) and text_of(key) else None,
+        read_doc(node),
+        capacity_span=None if capacity is None else capacity.span,
+    )
+
+
+def _event(entry: Entry, number: int, scope: Scope) -> StreamEvent:
+    with scope.where(entry.value) as condition:
+        fields = read_fields(entry.value, scope, is_event=True)
+    return StreamEvent(name_of(entry.key), fields, number, read_doc(entry.value), condition)
+
+
+def _capacity(node: Node | None) -> int:
+    """Return the bytes of a stream; what is no size was reported before."""
+    size = bytes_of(resolve(node)) if isinstance(node, ScalarNode) else None
+    fits = size is not None and LOWEST_CAPACITY <= size <= HIGHEST_CAPACITY
+    return size if size is not None and fits else DEFAULT_CAPACITY

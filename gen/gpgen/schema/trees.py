@@ -1,0 +1,225 @@
+"""Behaviours of entities, and trees that they use: their keys and their reading."""
+
+from collections.abc import Iterable, Iterator
+
+from gpgen.model import Component, Entity, Name
+from gpgen.model.behaviours import Behaviour, Local
+from gpgen.model.behaviours import Node as TreeNode
+from gpgen.model.composition import compose, in_order
+from gpgen.model.conditions import either
+from gpgen.model.leaves import INSTANT, TASK, Leaf
+from gpgen.model.presence import record_reference
+from gpgen.schema import shapes
+from gpgen.schema.behaviours import Reader
+from gpgen.schema.declarations import common_keys, doc_key, name_of, read_doc, read_names
+from gpgen.schema.leaves import LEAF_ARGUMENTS, LEAVES, read_leaf_arguments
+from gpgen.schema.members import first_member
+from gpgen.schema.modifiers import LATER
+from gpgen.schema.names import TAKEN, TAKEN_BY_VALUES
+from gpgen.schema.scope import Scope
+from gpgen.schema.shapes import Key
+from gpgen.schema.values import read_typed
+from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, entries, text_of
+from gpgen.source.problems import Note, did_you_mean, quote
+
+LOCALS = Key(
+    "locals",
+    shapes.Map(
+        shapes.Name("local", TAKEN_BY_VALUES),
+        shapes.Either(
+            shapes.Type(value=True),
+            shapes.Record(
+                "a local",
+                "A local in its long form.",
+                (
+                    Key("type", shapes.Type(), "The type of the local.", required=True),
+                    Key("default", shapes.Value(), "The value when the tree is entered."),
+                    doc_key("the local"),
+                ),
+                "{type: u8, default: 3}",
+            ),
+        ),
+        "{tries: u8 = 3}",
+        doc="A variable of the tree, TYPE or TYPE = VALUE.",
+    ),
+    "Variables of the tree, set each time the tree is entered.",
+)
+ROOT = Key("root", LATER, "The node at which the tree begins.", required=True)
+BEHAVIOUR = shapes.Either(
+    LATER,
+    shapes.Record(
+        "a behaviour",
+        "A behaviour in its long form.",
+        (ROOT, LOCALS, *common_keys("the behaviour")),
+        "{root: patrol}",
+    ),
+    marks=("root", "locals"),
+    marked=True,  # an `if` alone is a node
+)
+BEHAVIOURS = (
+    LEAVES,
+    Key("behaviour", BEHAVIOUR, "The behaviour tree that a tick of the entity runs: a node."),
+    Key(
+        "behaviours",
+        shapes.Map(
+            shapes.Name("behaviour"),
+            BEHAVIOUR,
+            "{main: patrol, mood: sulk}",
+            doc="A behaviour tree: a node.",
+        ),
+        "Several behaviour trees with names, each with a state and functions of its own.",
+    ),
+)
+TREES = shapes.Map(
+    shapes.Name("tree", TAKEN),
+    shapes.Record(
+        "a tree",
+        "A tree that behaviours use.",
+        (
+            Key(
+                "for",
+                shapes.Either(
+                    shapes.Word("entity", "bee"),
+                    shapes.List(shapes.Word("entity", "bee"), "[bee, wasp]", least=1, unique=True),
+                ),
+                "The entities and components whose behaviours can use the tree.",
+                required=True,
+            ),
+            Key(
+                "args",
+                LEAF_ARGUMENTS,
+                "The arguments of the tree, NAME: TYPE or TYPE = VALUE.",
+                default="{}",
+            ),
+            LOCALS,
+            ROOT,
+            *common_keys("the tree"),
+        ),
+        "{for: bee, root: [land, sleep]}",
+    ),
+    "{rest: {for: bee, root: [land, sleep]}}",
+)
+
+
+def _entity_leaves(entity: Entity, scope: Scope) -> Iterator[str]:
+    yield from _acting(entity.leaves)
+    for part in compose(entity.components, scope.components):
+        yield from _acting(part.component.leaves, f"{part.name}.")
+
+
+def _component_leaves(component: Component, scope: Scope) -> Iterator[str]:
+    for part in (*in_order(component.requires, scope.components), component):
+        yield from _acting(part.leaves, f"{part.name.text}.")
+
+
+def _acting(leaves: Iterable[Leaf], prefix: str = "") -> Iterator[str]:
+    """Yield the paths of the leaves that do something."""
+    return (f"{prefix}{leaf.name.text}" for leaf in leaves if leaf.kind in (INSTANT, TASK))
+
+
+def read_behaviours(node: Node, entity: Entity, scope: Scope) -> tuple[Behaviour, ...]:
+    """Return the behaviours of an entity, which has one or several."""
+    reader = Reader(scope, frozenset(_entity_leaves(entity, scope)))
+    keys = {entry.key.text: entry for entry in entries(node)}
+    one, several = keys.get("behaviour"), keys.get("behaviours")
+    if one is not None and several is not None:
+        first, second = sorted((one.key, several.key), key=lambda key: key.span.order)
+        note = Note(first.span, f"{quote(first.text)} is here")
+        message = (
+            f"{quote(entity.name.text)}: {quote(second.text)} conflicts with {quote(first.text)}"
+        )
+        scope.report(
+            "GP215", second.span, message, "write one 'behaviours' with a name for each", (note,)
+        )
+    found = entries(several.value) if several is not None else () if one is None else (one,)
+    behaviours = (_behaviour(entry, reader, scope) for entry in found)
+    return tuple(each for each in behaviours if each is not None)
+
+
+def _behaviour(entry: Entry, reader: Reader, scope: Scope) -> Behaviour | None:
+    node = entry.value
+    is_long = isinstance(node, MappingNode) and any(
+        each.key.text in ("root", "locals") for each in node.entries
+    )
+    if not is_long:
+        root = reader.node(node)
+        return None if root is None else Behaviour(name_of(entry.key), (), (), (), root, None)
+    with scope.where(node) as condition:
+        root = reader.node(child(node, "root"))
+        locals_ = read_locals(child(node, "locals"), scope)
+    if root is None:
+        return None
+    return Behaviour(name_of(entry.key), (), (), locals_, root, read_doc(node), condition)
+
+
+def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:
+    """Return what a tree has for itself."""
+    found = []
+    for entry in entries(node):
+        typed = read_typed(entry, f"local {quote(entry.key.text)}", scope)
+        default = first_member(typed.type, scope) if typed.value is None else typed.value
+        doc = read_doc(entry.value)
+        found.append(Local(name_of(entry.key), typed.type, typed.span, default, doc))
+    return tuple(found)
+
+
+def read_trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
+    """Return the trees of a module; what they are for was read before."""
+    if not scope.complete:
+        return ()
+    owners: dict[str, Entity | Component] = {each.name.text: each for each in entities}
+    owners = {**scope.components, **owners}
+    trees = (_tree(entry, owners, scope) for entry in scope.entries("behaviours"))
+    return tuple(tree for tree in trees if tree is not None)
+
+
+def _tree(entry: Entry, owners: dict[str, Entity | Component], scope: Scope) -> Behaviour | None:
+    node = entry.value
+    for_ = _known(child(node, "for"), owners, scope)
+    if not all(_is_understood(name.text, owners, scope) for name in for_):
+        return None
+    used_in = [owners[name.text] for name in for_]
+    leaves = frozenset(
+        leaf
+        for each in used_in
+        for leaf in (
+            _entity_leaves(each, scope)
+            if isinstance(each, Entity)
+            else _component_leaves(each, scope)
+        )
+    )
+    given = either(each.condition for each in used_in) if used_in else None
+    with scope.within(given), scope.where(node) as condition:
+        root: TreeNode | None = Reader(scope, leaves).node(child(node, "root"))
+        arguments = read_leaf_arguments(child(node, "args"), scope, kept=True)
+        locals_ = read_locals(child(node, "locals"), scope)
+    if root is None or not for_:
+        return None
+    doc = read_doc(node)
+    return Behaviour(name_of(entry.key), for_, arguments, locals_, root, doc, condition)
+
+
+def _is_understood(name: str, owners: dict[str, Entity | Component], scope: Scope) -> bool:
+    """Tell whether all was understood that a tree for this may speak of."""
+    owner = owners[name]
+    if isinstance(owner, Component):
+        return name not in scope.vague
+    leaves = child(scope.declared["entities"][name].value, "leaves")
+    return name not in scope.vague_entities and len(owner.leaves) == len(entries(leaves))
+
+
+def _known(
+    node: Node | None, owners: dict[str, Entity | Component], scope: Scope
+) -> tuple[Name, ...]:
+    """Return the entities and components that a tree is for."""
+    is_one = isinstance(node, ScalarNode) and bool((text_of(node) or "").strip())
+    names = (name_of(node),) if isinstance(node, ScalarNode) and is_one else read_names(node)
+    for name in names:
+        if name.text not in owners and scope.complete:
+            hint = did_you_mean(name.text, owners)
+            message = f"unknown entity or component {quote(name.text)}"
+            scope.report("GP809", name.span, message, hint)
+    known = tuple(name for name in names if name.text in owners)
+    for name in known:
+        record_reference(owners[name.text].name.span, name.span)
+    return known

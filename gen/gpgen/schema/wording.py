@@ -1,0 +1,138 @@
+"""How messages speak of shapes and nodes."""
+
+from gpgen.model import Array, Scalar, StructType, Type
+from gpgen.schema import shapes
+from gpgen.schema.quantities import result_of
+from gpgen.schema.shapes import Shape
+from gpgen.source.nodes import Node, ScalarNode, SequenceNode, resolve
+from gpgen.source.problems import listing, quote
+
+WITH_EXAMPLE = (
+    shapes.Duration,
+    shapes.Expression,
+    shapes.List,
+    shapes.Map,
+    shapes.Name,
+    shapes.Record,
+    shapes.Size,
+    shapes.Text,
+    shapes.Variant,
+    shapes.Word,
+)
+
+
+def expected(shape: Shape) -> str:
+    """Return in words what a shape asks for."""
+    if isinstance(shape, shapes.Later):
+        return expected(shape.made)
+    if isinstance(shape, shapes.Count):
+        return f"a whole number or {listing(shape.words)}"
+    if isinstance(shape, shapes.Either):
+        forms = (expected(shape.short), expected(shape.long))
+        return " or ".join(dict.fromkeys(forms))
+    if isinstance(shape, shapes.Integer):
+        return "a whole number"
+    words: dict[type, str] = {
+        shapes.Name: "a name",
+        shapes.Word: "a name",
+        shapes.Text: "str",
+        shapes.Expression: "an expression",
+        shapes.Size: "a number of bytes",
+        shapes.Duration: "a duration",
+        shapes.Boolean: "true or false",
+        shapes.Type: "a type",
+        shapes.Value: "a value",
+        shapes.Choice: "a word",
+        shapes.List: "a list",
+        shapes.Condition: "a condition",
+    }
+    return words.get(type(shape), "a mapping")
+
+
+def kind(node: Node) -> str:
+    """Return in words what a node is."""
+    if isinstance(node, SequenceNode):
+        return "entries in braces without ':'" if node.braces else "a list"
+    if not isinstance(node, ScalarNode):
+        return "a mapping"
+    value = resolve(node)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return quote(node.text) if isinstance(value, str) else f"the number {quote(node.text)[1:-1]}"
+
+
+def example(shape: Shape) -> str:
+    """Return how something of this shape may be written."""
+    if isinstance(shape, shapes.Either):
+        return example(shape.short)
+    if isinstance(shape, shapes.Later):
+        return example(shape.made)
+    if isinstance(shape, WITH_EXAMPLE):
+        return shape.example
+    if isinstance(shape, shapes.Choice | shapes.Count):
+        return shape.words[0]
+    if isinstance(shape, shapes.Integer):
+        return str(max(shape.low, min(shape.high, 64)))
+    if isinstance(shape, shapes.Type):
+        return "i32 = 100" if shape.value else "i32"
+    words: dict[type, str] = {shapes.Boolean: "true", shapes.Condition: "DEBUG"}
+    return words.get(type(shape), "100")
+
+
+def nothing(node: Node) -> str:
+    """Return in words how a value is missing."""
+    text = node.text if isinstance(node, ScalarNode) else ""
+    return quote(text) if text else "nothing"
+
+
+def empty_hint(node: Node, shape: Shape) -> str:
+    """Return what to write where nothing stands."""
+    if isinstance(node, ScalarNode) and node.text and isinstance(shape, shapes.Name):
+        return f"{quote(node.text)} means 'nothing' in YAML; choose another name"
+    if isinstance(shape, shapes.Map) and shape.least:
+        return f"such as {example(shape)}"
+    if is_mapping(shape):
+        return f"write {{}} for nothing, or {example(shape)}"
+    return f"such as {example(shape)}; a str with # , : or brackets in it needs quotes"
+
+
+def is_mapping(shape: Shape) -> bool:
+    """Return whether a shape is always a mapping."""
+    if isinstance(shape, shapes.Either):
+        return is_mapping(shape.short) and is_mapping(shape.long)
+    return isinstance(shape, shapes.Map | shapes.Record | shapes.Variant)
+
+
+def yes_or_no(text: str) -> str:
+    """Return what to write for a word of YAML 1.1 that meant true or false."""
+    words = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+    found = words.get(text.lower()) or (text.lower() if text.lower() in ("true", "false") else None)
+    return f"write {found}" if found else "write true or false"
+
+
+def number_hint(node: ScalarNode) -> str | None:
+    """Return how to write a number that C programmers write in another way."""
+    bare = node.text.replace("_", "").replace("'", "").rstrip("uUlL")
+    if bare.isascii() and bare.isdigit():
+        return f"write {bare}"[:60] + ("" if node.plain else " without quotes")
+
+    result = result_of(node.text)
+    return None if result is None else f"write {shorten(result)}"
+
+
+def shorten(value: int) -> str:
+    """Return a number, cut if it is absurdly long."""
+    text = str(value)
+    return text if len(text) <= 24 else text[:20] + "…"
+
+
+# Types and values
+
+
+def sample(kind_: Type) -> str:
+    """Return how a value of a type may look."""
+    if isinstance(kind_, Scalar):
+        return {"bool": "true", "f32": "0.5", "f64": "0.5"}.get(kind_.name, "100")
+    if isinstance(kind_, Array):
+        return f"[{sample(kind_.element)}]"
+    return "{x: 1}" if isinstance(kind_, StructType) else '"some words"'
