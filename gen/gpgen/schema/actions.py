@@ -69,7 +69,6 @@ def split_call(node: ScalarNode) -> Written | None:
 
 
 def piece(text: Text, of: ast.expr) -> Source:
-    """Return a part of an expression as an expression of its own."""
     start, end = text.range(of)
     return Source(text.node.text[start:end], plain=True, span=part(text.node, start, end))
 

@@ -98,7 +98,6 @@ class Reader:
     leaves: frozenset[str]  # the paths of instants and tasks
 
     def node(self, node: Node | None) -> model.Node | None:
-        """Return a node with all that stands in it."""
         if isinstance(node, SequenceNode):
             children = self.nodes(node)
             return (
@@ -112,7 +111,6 @@ class Reader:
         return model.Node(self.text(node), node.span)
 
     def nodes(self, node: Node | None) -> tuple[model.Node, ...]:
-        """Return the nodes of a list."""
         found = (self.node(each) for each in uncut(items(node)))
         return tuple(each for each in found if each is not None)
 
@@ -124,7 +122,6 @@ class Reader:
         return child(without_cut(node), key), self.mapping(node)
 
     def report_numbers(self, node: MappingNode, keys: Iterable[str]) -> None:
-        """Report the numbers of branches where there are none."""
         for entry in node.entries:
             if entry.key.text in keys:
                 composite = quote(NUMBERS[entry.key.text])
@@ -134,7 +131,6 @@ class Reader:
     # Texts
 
     def text(self, node: ScalarNode) -> model.Body:
-        """Return what a text is as a node."""
         if node.text.strip() in ALWAYS:
             return model.Always(node.text.strip())
         call = split_call(node)
@@ -162,7 +158,6 @@ class Reader:
     # Mappings
 
     def mapping(self, node: MappingNode) -> model.Node | None:
-        """Return a node that is written as a mapping."""
         record = variant_of(node, NODE_RECORD)
         if record is None:
             return None
@@ -208,7 +203,6 @@ class Reader:
         )
 
     def hook(self, place: Place, name: str) -> tuple[model.Node, ...]:
-        """Return what is done at a moment of a run."""
         given = place.child(name)
         if place.kind == "choose" and name == "on_fail" and self.says_to_go_on(given):
             return ()

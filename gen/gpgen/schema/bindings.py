@@ -58,7 +58,6 @@ def _bound(binding: Binding, target: Property, names: Environment, scope: Scope)
 def _report_unknown(
     target: Name, entity: Entity, module: Module, paths: Mapping[str, Path], scope: Scope
 ) -> None:
-    """Report a binding of what the entity does not have."""
     message = f"unknown property {quote(target.text)} of {quote(entity.name.text)}"
     whole = next((path for path in paths if target.text.startswith((f"{path}.", f"{path}["))), None)
     hint = advise(target.text, paths, module.components) or did_you_mean(target.text, paths)

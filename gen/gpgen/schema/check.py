@@ -109,7 +109,6 @@ def _check_list(node: SequenceNode, shape: shapes.List, subject: str) -> Iterato
 
 
 def alike(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """Yield problems, those of names in upper case or with dashes as one."""
     first: Problem | None = None
     for problem in problems:
         if problem.code != "GP210":
@@ -123,7 +122,6 @@ def alike(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def twice(text: str, span: Span, first: Span) -> Problem:
-    """Return the problem of an entry that its list has already."""
     note = Note(first, "first defined here")
     return Problem(
         "GP209", span, f"duplicate entry {quote(text)}", "remove one of the two", (note,)
@@ -201,7 +199,6 @@ def _meant(name: str, shape: shapes.Record) -> str | None:
 
 
 def _check_chosen(chosen: list[Entry], subject: str) -> Iterator[Problem]:
-    """Yield the keys that exclude the first of them."""
     for entry in chosen[1:]:
         first = chosen[0].key
         message = f"{subject}: {quote(entry.key.text)} conflicts with {quote(first.text)}"

@@ -16,7 +16,6 @@ from gpgen.source.problems import Problem, listing, quote
 
 
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
-    """Return the problem of a node that is not what its shape asks for."""
     message = f"{subject}: expected {expected(shape)}, got {kind(node)}"
     hint = _limited(node, shape) or _array(node, shape) or f"such as {example(shape)}"
     return Problem("GP202", node.span, message, hint)
@@ -42,7 +41,6 @@ def _array(node: Node, shape: Shape) -> str | None:
 
 
 def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
-    """Yield what keeps a scalar from having a shape."""
     value = resolve(node)
     if isinstance(shape, shapes.Integer | shapes.Size | shapes.Duration):
         yield from _check_number(node, shape, subject)
@@ -67,7 +65,6 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
 
 
 def _check_text(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
-    """Yield the problems of an empty text and of a character that no comment in C can have."""
     if not node.text.strip():
         hint = f"write {quote(example(shape))}, for instance"
         yield Problem("GP205", node.span, f"{subject}: expected {expected(shape)}, got ''", hint)
@@ -80,7 +77,6 @@ def _check_text(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Proble
 
 
 def _no_text(node: ScalarNode, shape: Shape, subject: str) -> Problem:
-    """Return the problem of a number, true or false where a text belongs."""
     problem = wrong_kind(node, shape, subject)
     value = resolve(node)
     if isinstance(shape, shapes.Type) and shape.value and value is not None:
@@ -97,7 +93,6 @@ def _check_count(node: ScalarNode, shape: shapes.Count, subject: str) -> Iterato
 
 
 def _choices(shape: shapes.Choice | shapes.Count) -> str:
-    """Return in words what may stand there."""
     if isinstance(shape, shapes.Choice):
         return listing(shape.words)
     return listing((*shape.words, f"a number from {shape.low} to {shape.high}"))
@@ -125,7 +120,6 @@ def _check_integer(node: ScalarNode, shape: shapes.Integer, subject: str) -> Ite
 
 
 def check_range(value: int, shape: shapes.Integer, subject: str, span: Span) -> Iterator[Problem]:
-    """Yield the problem of a number outside of its range."""
     if not shape.low <= value <= shape.high:
         many = shape.low < shape.high
         hint = f"write a number from {shape.low} to {shape.high}" if many else f"write {shape.low}"

@@ -81,31 +81,23 @@ COMPONENT = shapes.Record(
 
 
 def read_messages(scope: Scope) -> tuple[Message, ...]:
-    """Return the messages."""
-    return tuple(_message(entry, scope) for entry in scope.entries("messages"))
+    return scope.read_each(scope.entries("messages"), _message)
 
 
 def _message(entry: Entry, scope: Scope) -> Message:
-    with scope.where(entry.value) as condition:
-        arguments = read_message_arguments(entry.value, scope)
-    return Message(name_of(entry.key), arguments, read_doc(entry.value), condition)
+    arguments = read_message_arguments(entry.value, scope)
+    return Message(name_of(entry.key), arguments, read_doc(entry.value))
 
 
 def read_components(scope: Scope) -> None:
     """Put every component into the scope; what they require may come later."""
     declared = scope.entries("components")
-    for entry in declared:
-        with scope.where(entry.value) as condition:
-            component = _component(entry, scope)
-        scope.components[entry.key.text] = component._replace(condition=condition)
-    required = {entry.key.text: _requires(entry, scope) for entry in declared}
-    for name, uses in required.items():
-        scope.components[name] = scope.components[name]._replace(requires=uses)
-
-
-def _requires(entry: Entry, scope: Scope) -> tuple[Use, ...]:
-    with scope.within(scope.components[entry.key.text].condition):
-        return read_uses(child(entry.value, "requires"), scope)
+    components = scope.read_each(declared, _component)
+    scope.components = {each.name.text: each for each in components}
+    for entry, component in zip(declared, components, strict=True):
+        with scope.within(component.condition):
+            uses = read_uses(child(entry.value, "requires"), scope)
+        scope.components[entry.key.text] = component._replace(requires=uses)
 
 
 def _component(entry: Entry, scope: Scope) -> Component:
@@ -130,7 +122,6 @@ def _component(entry: Entry, scope: Scope) -> Component:
 
 
 def _handles(node: Node | None, scope: Scope) -> tuple[Name, ...]:
-    """Return the messages that a component handles."""
     known = scope.declared["messages"]
     found = []
     for name in read_names(node):
@@ -184,7 +175,6 @@ def read_uses(node: Node | None, scope: Scope) -> tuple[Use, ...]:
 
 
 def _report_unknown(name: ScalarNode, scope: Scope) -> None:
-    """Report what is used as a component and is none."""
     if name.text in scope.declared["entities"]:
         message = f"expected a component, got the entity {quote(name.text)}"
         scope.report("GP271", name.span, message, "declare it under 'components' to embed it")
@@ -199,7 +189,6 @@ def _report_unknown(name: ScalarNode, scope: Scope) -> None:
 def _values(
     node: Node | None, component: Component, scope: Scope
 ) -> tuple[tuple[Name, Value], ...]:
-    """Return the defaults that are given to a component."""
     by_name: dict[str, Property] = {each.name.text: each for each in component.properties}
     values: list[tuple[Name, Value]] = []
     for entry in entries(node):

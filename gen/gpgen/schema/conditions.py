@@ -25,7 +25,6 @@ EXAMPLE = "write DEBUG, {not: DEBUG} or {all: [DEBUG, EDITOR]}, for instance"
 
 
 def check_condition(node: Node) -> Iterator[Problem]:
-    """Yield what keeps a node from being a condition."""
     if isinstance(node, BrokenNode):
         return
     if isinstance(node, ScalarNode):

@@ -179,11 +179,7 @@ def _define(name: str, parts: tuple[Type, Span, Node | None], scope: Scope) -> N
 
 def read_enums(scope: Scope) -> None:
     """Put every enum into the scope that could be understood as a whole."""
-    for entry in scope.entries("enums"):
-        with scope.where(entry.value) as condition:
-            enum = _enum(entry, scope)
-        if enum is not None:
-            scope.enums[entry.key.text] = enum._replace(condition=condition)
+    scope.enums |= {each.name.text: each for each in scope.read_each(scope.entries("enums"), _enum)}
 
 
 def _enum(entry: Entry, scope: Scope) -> Enum | None:

@@ -13,6 +13,7 @@ from gpgen.source.nodes import (
     resolve,
     text_of,
 )
+from gpgen.source.places import Span
 
 
 def doc_key(thing: str) -> Key:
@@ -44,12 +45,10 @@ DECLARING = ("properties", "signals", "leaves")
 
 
 def name_of(node: ScalarNode) -> Name:
-    """Return a name with its place."""
     return Name(node.text, node.span)
 
 
 def source_of(node: ScalarNode) -> Source:
-    """Return a scalar as an expression."""
     return Source(node.text, node.plain, node.span)
 
 
@@ -75,10 +74,14 @@ def read_source(node: Node) -> Expression | None:
 # What names functions, hooks and messages
 
 
+def span_of(node: Node | None) -> Span | None:
+    return None if node is None else node.span
+
+
 def read_names(node: Node | None) -> tuple[Name, ...]:
     """Return the names in a list, each once; other things in it were reported before."""
     names: dict[str, Name] = {}
-    for item in items(node):
+    for item in (node,) if isinstance(node, ScalarNode) else items(node):
         if isinstance(item, ScalarNode) and text_of(item):
             names.setdefault(item.text, name_of(item))
     return tuple(names.values())

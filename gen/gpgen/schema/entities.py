@@ -15,6 +15,7 @@ from gpgen.schema.declarations import (
     read_doc,
     read_names,
     read_source,
+    span_of,
 )
 from gpgen.schema.leaves import read_leaves
 from gpgen.schema.members import (
@@ -122,14 +123,11 @@ ENTITY = shapes.Record(
 )
 
 
-def read_entity(entry: Entry, scope: Scope) -> Entity:
-    """Return one entity."""
-    with scope.where(entry.value) as condition:
-        return _read_entity(entry, scope)._replace(condition=condition)
+def read_entities(scope: Scope) -> tuple[Entity, ...]:
+    return scope.read_each(scope.entries("entities"), _entity)
 
 
-def _read_entity(entry: Entry, scope: Scope) -> Entity:
-    """Return an entity without its condition, which holds here."""
+def _entity(entry: Entry, scope: Scope) -> Entity:
     node = entry.value
     used, freeze = child(node, "components"), child(node, "freeze")
     uses = read_uses(used, scope)
@@ -150,7 +148,7 @@ def _read_entity(entry: Entry, scope: Scope) -> Entity:
         _bindings(child(node, "bind")),
         whole and is_true(freeze),
         read_doc(node),
-        None if freeze is None else freeze.span,
+        span_of(freeze),
         leaves=read_leaves(child(node, "leaves"), scope) if whole else (),
     )
     if whole and scope.complete and _behaves(node, entity):
@@ -169,14 +167,11 @@ def _behaves(node: Node, entity: Entity) -> bool:
 
 
 def _lists(node: Node | None, scope: Scope) -> tuple[NamedList, ...]:
-    """Return the lists of an entity, in their short or long form."""
     if not isinstance(node, MappingNode):
         return tuple(NamedList(name, None) for name in read_names(node))
-    found: list[NamedList] = []
-    for entry in node.entries:
-        with scope.where(entry.value) as condition:
-            found.append(NamedList(name_of(entry.key), read_doc(entry.value), condition))
-    return tuple(found)
+    return scope.read_each(
+        node.entries, lambda entry, _: NamedList(name_of(entry.key), read_doc(entry.value))
+    )
 
 
 def _bindings(node: Node | None) -> tuple[Binding, ...]:
@@ -185,14 +180,13 @@ def _bindings(node: Node | None) -> tuple[Binding, ...]:
 
 
 def _factories(node: Node | None, paths: Mapping[str, Path], scope: Scope) -> tuple[Factory, ...]:
-    found: list[Factory] = []
-    for entry in entries(node):
+    def factory(entry: Entry, scope: Scope) -> Factory:
         names = read_names(child(entry.value, "args") or entry.value)
-        with scope.where(entry.value) as condition:
-            for name in names:
-                _use(name, paths, scope)
-        found.append(Factory(name_of(entry.key), names, read_doc(entry.value), condition))
-    return tuple(found)
+        for name in names:
+            _use(name, paths, scope)
+        return Factory(name_of(entry.key), names, read_doc(entry.value))
+
+    return scope.read_each(entries(node), factory)
 
 
 def _use(name: Name, paths: Mapping[str, Path], scope: Scope) -> None:
@@ -205,18 +199,16 @@ def _use(name: Name, paths: Mapping[str, Path], scope: Scope) -> None:
 def _presets(
     node: Node | None, paths: Mapping[str, Path], scope: Scope, *, whole: bool
 ) -> tuple[Preset, ...]:
-    presets: list[Preset] = []
-    for entry in entries(node):
-        with scope.where(entry.value) as condition:
-            values = tuple(_values(entry.value, paths, scope, whole=whole))
-        presets.append(Preset(name_of(entry.key), values, read_doc(entry.value), condition))
-    return tuple(presets)
+    def preset(entry: Entry, scope: Scope) -> Preset:
+        values = tuple(_values(entry.value, paths, scope, whole=whole))
+        return Preset(name_of(entry.key), values, read_doc(entry.value))
+
+    return scope.read_each(entries(node), preset)
 
 
 def _values(
     node: Node, paths: Mapping[str, Path], scope: Scope, *, whole: bool
 ) -> Iterator[tuple[Name, Value]]:
-    """Yield the values of a preset."""
     for item in entries(node):
         name = item.key.text
         if name in ("doc", "if"):

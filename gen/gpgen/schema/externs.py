@@ -90,12 +90,8 @@ class _Text(NamedTuple):
 
 
 def read_externs(scope: Scope) -> None:
-    """Put every extern into the scope that could be understood."""
-    for entry in scope.entries("externs"):
-        with scope.where(entry.value) as condition:
-            extern = _extern(entry, scope)
-        if extern is not None:
-            scope.externs[entry.key.text] = extern._replace(condition=condition)
+    found = scope.read_each(scope.entries("externs"), _extern)
+    scope.externs |= {each.name.text: each for each in found}
 
 
 def _extern(entry: Entry, scope: Scope) -> Extern | None:
@@ -192,7 +188,6 @@ def _wrong(tokens: list[str]) -> tuple[str, str]:
 
 
 def _header(node: Node | None, scope: Scope) -> Name | None:
-    """Return a header as `#include` will name it, None if there is none that can be."""
     text = text_of(node)
     if not isinstance(node, ScalarNode) or text is None or not text.strip():
         return None
@@ -205,7 +200,6 @@ def _header(node: Node | None, scope: Scope) -> Name | None:
 
 
 def _first(node: ScalarNode, text: str, character: str) -> Span:
-    """Return the place of a character, or of the whole text."""
     place = text.find(character) if character else -1
     return node.span if place < 0 else part(node, place, place + len(character))
 

@@ -102,7 +102,6 @@ class _Step(NamedTuple):
 
 
 def read_sources(path: str, read: Read) -> Sources:
-    """Read a schema and all that it includes."""
     sources = Sources(Reading(read))
     key = _key(path)
     sources.reading.modules[key] = sources
@@ -139,7 +138,6 @@ def _load(key: str, path: str, reading: Reading, read: Read) -> Loaded | str:
 
 
 def _bytes(path: str, read: Read) -> bytes | str:
-    """Return what a file holds, or why it cannot be read."""
     try:
         return read(path)
     except OSError as error:
@@ -231,7 +229,6 @@ def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
 
 
 def _hint_to_include(path: str, read: Read) -> str:
-    """Return what to do about an include that cannot be read."""
     if read is read_file and os.path.lexists(path):
         return "include a schema file"
     return "paths are relative to the file that includes"

@@ -20,7 +20,6 @@ TYPE = re.compile(r"(ref )?\w+(\.\w+)?(\[\w*\])?")
 
 
 def kind_of(shape: Shape) -> type[ScalarNode] | type[SequenceNode] | type[MappingNode]:
-    """Return the class of the nodes that can have a shape."""
     if isinstance(shape, shapes.List):
         return SequenceNode
     if isinstance(shape, (shapes.Map, shapes.Record, shapes.Variant)):
@@ -29,7 +28,6 @@ def kind_of(shape: Shape) -> type[ScalarNode] | type[SequenceNode] | type[Mappin
 
 
 def choose(node: Node, shape: Shape) -> Shape:
-    """Return the form, short or long, in which `node` is written."""
     while isinstance(shape, shapes.Either | shapes.Later):
         if isinstance(shape, shapes.Later):
             shape = shape.made
@@ -57,7 +55,6 @@ def _is_long(node: MappingNode, shape: shapes.Either) -> bool:
 
 
 def _is_type(node: Node) -> bool:
-    """Return whether a value looks like the type of a member."""
     return TYPE.fullmatch(text_of(node) or "") is not None
 
 

@@ -53,7 +53,6 @@ def _add(module: Module, include: Span, scope: Scope, *, is_direct: bool) -> Non
 
 
 def _seen(module: Module, include: Span, *, is_direct: bool) -> Import:
-    """Return a module as others see it."""
     prefix = module.name.text
 
     def renamed(name: Name) -> Name:

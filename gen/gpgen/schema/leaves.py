@@ -107,21 +107,13 @@ def read_leaves(node: Node | None, scope: Scope) -> tuple[Leaf, ...]:
 
     If there is such a one, nobody looks at what the others ask.
     """
-    found = [_leaf(entry, scope) for entry in entries(node)]
-    known = tuple(leaf for leaf in found if leaf is not None)
-    if len(known) == len(found):
+    known = scope.read_each(entries(node), _leaf)
+    if len(known) == len(entries(node)):
         return known
     return tuple(leaf._replace(is_=None) for leaf in known)
 
 
 def _leaf(entry: Entry, scope: Scope) -> Leaf | None:
-    with scope.where(entry.value) as condition:
-        leaf = _read_leaf(entry, scope)
-    return None if leaf is None else leaf._replace(condition=condition)
-
-
-def _read_leaf(entry: Entry, scope: Scope) -> Leaf | None:
-    """Return a leaf without its condition, which holds here."""
     node = entry.value
     kind = text_of(child(node, "kind") if isinstance(node, MappingNode) else node)
     if kind not in LEAF_KINDS:
@@ -152,6 +144,6 @@ def read_leaf_arguments(
     for entry in entries(node):
         typed = read_typed(entry, f"argument {quote(entry.key.text)}", scope, argument=not kept)
         field = Field(name_of(entry.key), typed.type, typed.span, read_doc(entry.value))
-        default = 0 if typed.is_given and typed.value is None else typed.value
+        default = 0 if typed.node is not None and typed.value is None else typed.value
         found.append(LeafArgument(field, default))
     return tuple(found)

@@ -30,13 +30,13 @@ from gpgen.schema.declarations import (
     read_doc,
     read_names,
     read_source,
+    span_of,
 )
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.structs import ARGUMENTS, read_arguments
-from gpgen.schema.types import read_type_of
-from gpgen.schema.values import read_value, split_value
-from gpgen.source.nodes import Entry, Node, ScalarNode, child, entries, is_empty, items, text_of
+from gpgen.schema.values import read_typed, read_value
+from gpgen.source.nodes import Entry, Node, ScalarNode, child, entries, is_empty, items
 from gpgen.source.problems import quote
 
 COMPUTED = Key(
@@ -121,40 +121,26 @@ ON_KEY = Key(
 
 
 def read_properties(node: Node | None, scope: Scope) -> tuple[Property, ...]:
-    """Return the properties of an object."""
-    return tuple(_property(entry, scope) for entry in entries(node))
+    return scope.read_each(entries(node), _property)
 
 
 def _property(entry: Entry, scope: Scope) -> Property:
-    with scope.where(entry.value) as condition:
-        return _read_property(entry, scope)._replace(condition=condition)
-
-
-def _read_property(entry: Entry, scope: Scope) -> Property:
-    """Return a property without its condition, which holds here."""
     node = entry.value
-    name = name_of(entry.key)
-    if isinstance(node, ScalarNode) and text_of(node) is not None and node.text.strip():
-        type_, span, given = split_value(node, f"property {quote(name.text)}", scope)
-    else:
-        type_, span = read_type_of(child(node, "type"), entry.key.span, scope)
-        given = child(node, "default")
-    clamp = child(node, "clamp")
-    kept = child(node, "keep")
-    keep = is_true(kept) or holds_extern(type_, scope.structs)
-    default = None if given is None or is_empty(given) else read_value(given, type_, scope)
+    typed = read_typed(entry, f"property {quote(entry.key.text)}", scope)
+    clamp, kept = child(node, "clamp"), child(node, "keep")
+    keep = is_true(kept) or holds_extern(typed.type, scope.structs)
     return Property(
-        name,
-        type_,
-        span,
-        default if given is not None or keep else first_member(type_, scope),
-        None if clamp is None else _clamp(clamp, type_, scope),
+        name_of(entry.key),
+        typed.type,
+        typed.span,
+        typed.value if typed.node is not None or keep else first_member(typed.type, scope),
+        None if clamp is None else _clamp(clamp, typed.type, scope),
         is_true(child(node, "observe"), default=True),
         keep,
         read_doc(node),
-        None if given is None else given.span,
-        None if clamp is None else clamp.span,
-        kept.span if kept is not None and is_true(kept) else None,
+        span_of(typed.node),
+        span_of(clamp),
+        span_of(kept) if is_true(kept) else None,
         _computed(node),
     )
 
@@ -200,7 +186,6 @@ def first_member(type_: Type, scope: Scope) -> EnumValue | None:
 
 
 def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | float] | None:
-    """Return the lowest and the highest value of a property."""
     if isinstance(type_, Broken) or len(items(node)) != 2 or any(map(is_empty, items(node))):
         return None
     if not isinstance(type_, Scalar) or type_.name not in {*SIGNED, *UNSIGNED, *FLOATS}:
@@ -212,28 +197,22 @@ def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | fl
 
 
 def number(value: Value | None) -> int | float | None:
-    """Return a value that is a number, None for anything else."""
     return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
 def read_listeners(node: Node | None) -> tuple[StaticListener, ...]:
     """Return the functions that are called directly, in the order of the schema."""
-    found: list[StaticListener] = []
-    for entry in entries(node):
-        value = entry.value
-        functions = read_names(value)
-        if isinstance(value, ScalarNode) and text_of(value):
-            functions = (name_of(value),)
-        found += [StaticListener(name_of(entry.key), function) for function in functions]
-    return tuple(found)
+    return tuple(
+        StaticListener(name_of(entry.key), function)
+        for entry in entries(node)
+        for function in read_names(entry.value)
+    )
 
 
 def read_signals(node: Node | None, scope: Scope) -> tuple[Signal, ...]:
-    """Return the signals of an object."""
-    return tuple(_signal(entry, scope) for entry in entries(node))
+    return scope.read_each(entries(node), _signal)
 
 
 def _signal(entry: Entry, scope: Scope) -> Signal:
-    with scope.where(entry.value) as condition:
-        arguments = read_arguments(entry.value, scope)
-    return Signal(name_of(entry.key), arguments, read_doc(entry.value), condition)
+    node = entry.value
+    return Signal(name_of(entry.key), read_arguments(node, scope), read_doc(node))

@@ -112,25 +112,21 @@ MODIFIERS = (
 
 
 def read_expression(node: Node | None) -> Source | None:
-    """Return an expression; what is none was reported before."""
     if not isinstance(node, ScalarNode) or is_empty(node) or not node.text.strip():
         return None
     return source_of(node)
 
 
 def read_duration(node: Node | None) -> int | None:
-    """Return a duration in milliseconds; what is none was reported before."""
     time = milliseconds_of(text_of(node) or "")
     return time if time is not None and time <= MOST_MILLISECONDS else None
 
 
 def read_name(node: Node | None) -> Name | None:
-    """Return the name of something that is declared elsewhere."""
     return name_of(node) if isinstance(node, ScalarNode) and (text_of(node) or "").strip() else None
 
 
 def read_word(node: Node | None, words: tuple[str, ...]) -> str | None:
-    """Return one of a few words."""
     text = text_of(node)
     return text if text in words else None
 
@@ -144,7 +140,6 @@ def read_count(node: Node | None, most: int) -> int | None:
 
 
 def read_modifiers(node: MappingNode, scope: Scope) -> Modifiers:
-    """Return the modifiers of a node."""
     limit, timeout = child(node, "limit"), child(node, "timeout")
     return Modifiers(
         read_expression(child(node, "when")),

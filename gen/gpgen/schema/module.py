@@ -10,13 +10,13 @@ from gpgen.schema.components import read_components, read_messages
 from gpgen.schema.conditions import read_condition
 from gpgen.schema.constants import read_constants, read_enums
 from gpgen.schema.declarations import read_doc
-from gpgen.schema.entities import read_entity
+from gpgen.schema.entities import read_entities
 from gpgen.schema.externs import read_externs
 from gpgen.schema.files import Read, Sources, read_sources
 from gpgen.schema.imports import read_imports
 from gpgen.schema.scope import Scope
 from gpgen.schema.streams import read_streams
-from gpgen.schema.structs import read_buffers, read_function, read_structs
+from gpgen.schema.structs import read_buffers, read_functions, read_structs
 from gpgen.schema.table import MODULE
 from gpgen.schema.trees import read_trees
 from gpgen.schema.world import read_world
@@ -63,7 +63,6 @@ def open_scope(sources: Sources) -> Scope:
 
 
 def _merge(section: str, sources: Sources, scope: Scope) -> dict[str, Entry]:
-    """Return the declarations of one section in all files."""
     declared: dict[str, Entry] = {}
     for part in sources.parts:
         for entry in entries(child(part.root, section)):
@@ -131,7 +130,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
     messages = read_messages(scope)
     read_components(scope)
     world = read_world((part.root for part in sources.parts), scope)
-    entities = tuple(read_entity(entry, scope) for entry in scope.entries("entities"))
+    entities = read_entities(scope)
     if scope.name is None:
         return None
     root, *joined = reversed(sources.parts)
@@ -144,7 +143,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         _own(scope.structs, "structs", scope),
         _own(scope.externs, "externs", scope),
         read_buffers(scope),
-        tuple(read_function(entry, scope) for entry in scope.entries("functions")),
+        read_functions(scope),
         messages,
         tuple(scope.components.values()),
         world,

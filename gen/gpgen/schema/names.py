@@ -40,7 +40,6 @@ PRIVATE = re.compile(r"(.+_)?gp(_.+)?")  # the private names of generated files 
 
 
 def check_name(text: str, span: Span, shape: shapes.Name) -> Iterator[Problem]:
-    """Yield what keeps a text from being the name of what `shape` declares."""
     shown = quote(text)
     if not NAME.fullmatch(text):
         better = None if re.search(r"[=<>;+*/]|\(.", text.replace("()", "")) else snake_case(text)
@@ -83,7 +82,6 @@ def snake_case(text: str) -> str | None:
 
 
 def an(what: str) -> str:
-    """Return `what` with its article."""
     return f"an {what}" if what[0] in "aeio" else f"a {what}"
 
 

@@ -49,7 +49,6 @@ LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
 
 
 def bytes_of(value: object) -> int | None:
-    """Return the bytes that a scalar's value stands for, None if it is no size."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     match = re.fullmatch(SIZE, value) if isinstance(value, str) else None
@@ -59,7 +58,6 @@ def bytes_of(value: object) -> int | None:
 def check_size(
     value: object, text: str, shape: shapes.Size, subject: str, span: Span
 ) -> Iterator[Problem]:
-    """Yield what keeps a scalar from being a size in its range."""
     size = bytes_of(value)
     if size is None:
         message = f"{subject}: expected a number of bytes, got {quote(text)}"
@@ -81,7 +79,6 @@ def _size_hint(text: str) -> str:
 
 
 def show_size(size: int) -> str:
-    """Return a number of bytes as it would be written."""
     for unit in ("GiB", "MiB", "KiB"):
         if size and size % FACTORS[unit] == 0:
             return f"{size // FACTORS[unit]}{unit}"
@@ -111,7 +108,6 @@ CALLED = {
 def check_duration(
     text: str, shape: shapes.Duration, subject: str, span: Span
 ) -> Iterator[Problem]:
-    """Yield what keeps a text from being a duration in its range."""
     if re.fullmatch(DURATION, text) is None:
         message = f"{subject}: expected a duration, got {quote(text)}"
         yield Problem("GP202", span, message, _duration_hint(text))
@@ -128,7 +124,6 @@ def check_duration(
 
 
 def _duration_hint(text: str) -> str:
-    """Return how to write a duration."""
     if text.strip() in ("forever", "infinite", "inf"):
         return "write 'idle' for what never ends"
     match = re.fullmatch(LOOSE_DURATION, text.strip())

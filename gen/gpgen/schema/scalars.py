@@ -45,7 +45,6 @@ def read_integer(
 def _integer_constant(
     name: str, node: ScalarNode, shape: shapes.Integer, scope: Scope, subject: str
 ) -> int | None:
-    """Return the value of an integer constant."""
     if not is_known(name, node.span, scope):
         return None
     constant = scope.constants.get(name)
@@ -100,7 +99,6 @@ def read_scalar(node: Node, name: str, scope: Scope) -> Number | None:
 
 
 def _constant(node: ScalarNode, name: str, scope: Scope) -> Number | None:
-    """Return the value of a constant as one of a scalar type."""
     if not is_known(node.text, node.span, scope):
         return None
     constant = scope.constants.get(node.text)
@@ -126,7 +124,6 @@ def _same_kind(value: Number, name: str) -> bool:
 
 
 def _report_unknown(node: ScalarNode, name: str, scope: Scope) -> None:
-    """Report a word that is neither a value of its type nor a constant."""
     if name == "bool":
         wrong_value(node, Scalar(name), scope, yes_or_no(node.text))
     elif name in FLOATS and node.text in INFINITIES:
@@ -150,7 +147,6 @@ def is_property(name: str, scope: Scope) -> bool:
 
 
 def _instead(node: ScalarNode, name: str, scope: Scope) -> str:
-    """Return what to write for a word that is no constant."""
     if is_property(node.text, scope):
         return "only constants can be used here; a 'computed' property follows other properties"
     return f"declare it: constants: {{{node.text}: {name} = {sample(Scalar(name))}}}"

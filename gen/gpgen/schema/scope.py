@@ -1,9 +1,10 @@
 """The names that a module declares, while it is being read."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Protocol, TypeVar
 
 from gpgen.model import Component, Constant, Enum, Extern, Import, Name, Struct
 from gpgen.model.conditions import Condition, both
@@ -12,6 +13,14 @@ from gpgen.schema.conditions import read_condition
 from gpgen.source.nodes import Entry, Node, child, entries
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, quote
+
+T = TypeVar("T", bound="Declared")
+
+
+class Declared(Protocol):
+    """A record of the model that is there only under a condition."""
+
+    def _replace(self: T, *, condition: Condition) -> T: ...  # noqa: PYI019 - Self is of 3.11
 
 
 @dataclass(eq=False)
@@ -47,7 +56,6 @@ class Scope:
         hint: str | None = None,
         notes: Sequence[Note] = (),
     ) -> None:
-        """Keep a problem."""
         self.problems.append(Problem(code, span, message, hint, tuple(notes)))
 
     @contextmanager
@@ -60,6 +68,18 @@ class Scope:
         with self.within(own):
             yield own
 
+    def read_each(
+        self, declared: Iterable[Entry], read: "Callable[[Entry, Scope], T | None]"
+    ) -> tuple[T, ...]:
+        """Read declarations, each where its own condition holds, but for those that are None."""
+        found: list[T] = []
+        for entry in declared:
+            with self.where(entry.value) as condition:
+                thing = read(entry, self)
+            if thing is not None:
+                found.append(thing._replace(condition=condition))
+        return tuple(found)
+
     @contextmanager
     def within(self, own: Condition) -> Iterator[None]:
         """Read on where one more condition holds."""
@@ -69,7 +89,6 @@ class Scope:
         self.given = before
 
     def use(self, section: str, name: str, span: Span) -> None:
-        """Report the use of a name that may not be there."""
         needed = self.conditions.get((section, name))
         if needed is not None:
             self.require(name, needed, span)
@@ -79,11 +98,9 @@ class Scope:
         self.problems += check_use(name, needed, self.given, span)
 
     def entries(self, section: str) -> list[Entry]:
-        """Return what a section declares, in schema order."""
         return list(self.declared[section].values())
 
     def report_second(self, entry: Entry, first: Entry) -> None:
-        """Report a declaration whose name is taken."""
         note = Note(first.key.span, "first defined here")
         message = f"duplicate declaration {quote(entry.key.text)}"
         self.report("GP220", entry.key.span, message, "remove one of the two", (note,))

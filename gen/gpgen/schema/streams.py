@@ -3,7 +3,7 @@
 from gpgen.model import Stream, StreamEvent
 from gpgen.model.objects import DEFAULT_CAPACITY
 from gpgen.schema import shapes
-from gpgen.schema.declarations import common_keys, name_of, only_doc, read_doc
+from gpgen.schema.declarations import common_keys, name_of, only_doc, read_doc, span_of
 from gpgen.schema.quantities import bytes_of, show_size
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
@@ -14,7 +14,6 @@ from gpgen.source.nodes import (
     Node,
     ScalarNode,
     child,
-    entries,
     resolve,
     text_of,
 )
@@ -87,39 +86,33 @@ STREAMS = shapes.Map(shapes.Name("stream"), STREAM, "{animation: {events: {foots
 
 def read_streams(scope: Scope) -> tuple[Stream, ...]:
     """Return the streams of a module; one without events was reported before."""
-    return tuple(
-        _stream(entry, scope)
-        for entry in scope.entries("streams")
-        if isinstance(child(entry.value, "events"), MappingNode)
-    )
+    return scope.read_each(scope.entries("streams"), _stream)
 
 
-def _stream(entry: Entry, scope: Scope) -> Stream:
-    with scope.where(entry.value) as condition:
-        return _read_stream(entry, scope)._replace(condition=condition)
-
-
-def _read_stream(entry: Entry, scope: Scope) -> Stream:
-    """Return a stream without its condition, which holds here."""
+def _stream(entry: Entry, scope: Scope) -> Stream | None:
     node = entry.value
     events, capacity = child(node, "events"), child(node, "capacity")
+    if not isinstance(events, MappingNode):
+        return None
     overflow = text_of(child(node, "overflow"))
     key = child(node, "key")
     return Stream(
         name_of(entry.key),
-        tuple(_event(each, number, scope) for number, each in enumerate(entries(events), 1)),
+        tuple(
+            each._replace(number=number)
+            for number, each in enumerate(scope.read_each(events.entries, _event), 1)
+        ),
         _capacity(capacity),
         overflow if overflow in OVERFLOWS else OVERFLOWS[0],
         name_of(key) if isinstance(key, ScalarNode) and text_of(key) else None,
         read_doc(node),
-        capacity_span=None if capacity is None else capacity.span,
+        capacity_span=span_of(capacity),
     )
 
 
-def _event(entry: Entry, number: int, scope: Scope) -> StreamEvent:
-    with scope.where(entry.value) as condition:
-        fields = read_fields(entry.value, scope, is_event=True)
-    return StreamEvent(name_of(entry.key), fields, number, read_doc(entry.value), condition)
+def _event(entry: Entry, scope: Scope) -> StreamEvent:
+    fields = read_fields(entry.value, scope, is_event=True)
+    return StreamEvent(name_of(entry.key), fields, 0, read_doc(entry.value))
 
 
 def _capacity(node: Node | None) -> int:

@@ -113,23 +113,20 @@ def field_entries(node: Node | None) -> tuple[Entry, ...]:
 
 
 def read_fields(node: Node | None, scope: Scope, *, is_event: bool = False) -> tuple[Field, ...]:
-    """Return the fields of a struct or an event."""
     return tuple(
         read_field(entry, scope, argument=is_event, rest=is_event) for entry in field_entries(node)
     )
 
 
 def read_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
-    """Return the arguments of a signal, a message or a function."""
     return tuple(read_field(entry, scope, argument=True) for entry in entries(child(node, "args")))
 
 
 def read_message_arguments(node: Node | None, scope: Scope) -> tuple[Field, ...]:
     """Return the arguments of a message, of which some are changed by its handlers."""
-    declared = entries(child(node, "args"))
-    fields = read_arguments(node, scope)
     return tuple(
-        _in_place(entry, field, scope) for entry, field in zip(declared, fields, strict=True)
+        _in_place(entry, read_field(entry, scope, argument=True), scope)
+        for entry in entries(child(node, "args"))
     )
 
 
@@ -147,7 +144,6 @@ def _in_place(entry: Entry, field: Field, scope: Scope) -> Field:
 
 
 def read_field(entry: Entry, scope: Scope, *, argument: bool, rest: bool = False) -> Field:
-    """Return one field, in its short or long form."""
     node = entry.value
     type_node = child(node, "type") if isinstance(node, MappingNode) else node
     with scope.where(None if argument else node) as condition:
@@ -165,36 +161,31 @@ def read_structs(scope: Scope) -> None:
         keys = {item.key.text for item in entries(entry.value)}
         is_short = listed is None and (not keys or not keys <= {"doc", "if"})
         if isinstance(entry.value if is_short else listed, MappingNode):
-            with scope.where(entry.value) as condition:
-                fields = read_fields(entry.value, scope)
-            struct = Struct(name_of(entry.key), fields, read_doc(entry.value), condition)
-            scope.structs[entry.key.text] = struct
+            (scope.structs[entry.key.text],) = scope.read_each((entry,), _struct)
 
 
 def read_buffers(scope: Scope) -> tuple[Struct, ...]:
     """Return every layout whose fields are there to be read."""
-    return tuple(
-        _buffer(entry, scope)
-        for entry in scope.entries("buffers")
-        if isinstance(entry.value, MappingNode)
-        and isinstance(child(entry.value, "fields") or entry.value, MappingNode)
+    return scope.read_each(
+        [
+            entry
+            for entry in scope.entries("buffers")
+            if isinstance(entry.value, MappingNode)
+            and isinstance(child(entry.value, "fields") or entry.value, MappingNode)
+        ],
+        _struct,
     )
 
 
-def _buffer(entry: Entry, scope: Scope) -> Struct:
-    with scope.where(entry.value) as condition:
-        fields = read_fields(entry.value, scope)
-    return Struct(name_of(entry.key), fields, read_doc(entry.value), condition)
+def _struct(entry: Entry, scope: Scope) -> Struct:
+    return Struct(name_of(entry.key), read_fields(entry.value, scope), read_doc(entry.value))
 
 
-def read_function(entry: Entry, scope: Scope) -> Function:
-    """Return a declared function."""
-    with scope.where(entry.value) as condition:
-        return _function(entry, scope)._replace(condition=condition)
+def read_functions(scope: Scope) -> tuple[Function, ...]:
+    return scope.read_each(scope.entries("functions"), _function)
 
 
 def _function(entry: Entry, scope: Scope) -> Function:
-    """Return a function without its condition, which holds here."""
     node = entry.value
     returns, span = read_type_of(child(node, "returns"), entry.key.span, scope, argument=True)
     if isinstance(returns, Array | Text | TextArgument):

@@ -153,7 +153,6 @@ def _behaviour(entry: Entry, reader: Reader, scope: Scope) -> Behaviour | None:
 
 
 def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:
-    """Return what a tree has for itself."""
     found = []
     for entry in entries(node):
         typed = read_typed(entry, f"local {quote(entry.key.text)}", scope)
@@ -211,7 +210,6 @@ def _is_understood(name: str, owners: dict[str, Entity | Component], scope: Scop
 def _known(
     node: Node | None, owners: dict[str, Entity | Component], scope: Scope
 ) -> tuple[Name, ...]:
-    """Return the entities and components that a tree is for."""
     is_one = isinstance(node, ScalarNode) and bool((text_of(node) or "").strip())
     names = (name_of(node),) if isinstance(node, ScalarNode) and is_one else read_names(node)
     for name in names:

@@ -74,7 +74,6 @@ def read_type(
 
 
 def _report_form(text: str, span: Span, scope: Scope) -> None:
-    """Report a text that is not written as types are."""
     if re.fullmatch(MANY_BRACKETS, text):
         message = f"expected a type, got the array of arrays or str {quote(text)}"
         scope.report("GP218", span, message, "put the inner one into a struct")

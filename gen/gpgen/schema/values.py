@@ -126,7 +126,6 @@ def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
 
 
 def report_member(node: ScalarNode, enum: str, names: list[str], scope: Scope) -> None:
-    """Report the name of a member that an enum does not have."""
     qualified = {f"{enum}.{name}": name for name in names}
     if "." in node.text:
         alike = did_you_mean(node.text, qualified)
@@ -204,15 +203,12 @@ def split_value(
 
 
 class Typed(NamedTuple):
-    """A type, where it stands, and the value that was given of it.
-
-    One that `is_given` without being a value was reported before.
-    """
+    """A type, where it stands, and a value with its node; one that is none was reported before."""
 
     type: Type
     span: Span
     value: Value | None
-    is_given: bool
+    node: Node | None
 
 
 def read_typed(entry: Entry, subject: str, scope: Scope, *, argument: bool = False) -> Typed:
@@ -224,4 +220,4 @@ def read_typed(entry: Entry, subject: str, scope: Scope, *, argument: bool = Fal
         type_, span = read_type_of(child(node, "type"), entry.key.span, scope, argument=argument)
         given = child(node, "default")
     value = None if given is None or is_empty(given) else read_value(given, type_, scope)
-    return Typed(type_, span, value, given is not None)
+    return Typed(type_, span, value, given)

@@ -22,7 +22,6 @@ WITH_EXAMPLE = (
 
 
 def expected(shape: Shape) -> str:
-    """Return in words what a shape asks for."""
     if isinstance(shape, shapes.Later):
         return expected(shape.made)
     if isinstance(shape, shapes.Count):
@@ -50,7 +49,6 @@ def expected(shape: Shape) -> str:
 
 
 def kind(node: Node) -> str:
-    """Return in words what a node is."""
     if isinstance(node, SequenceNode):
         return "entries in braces without ':'" if node.braces else "a list"
     if not isinstance(node, ScalarNode):
@@ -62,7 +60,6 @@ def kind(node: Node) -> str:
 
 
 def example(shape: Shape) -> str:
-    """Return how something of this shape may be written."""
     if isinstance(shape, shapes.Either):
         return example(shape.short)
     if isinstance(shape, shapes.Later):
@@ -80,7 +77,6 @@ def example(shape: Shape) -> str:
 
 
 def nothing(node: Node) -> str:
-    """Return in words how a value is missing."""
     text = node.text if isinstance(node, ScalarNode) else ""
     return quote(text) if text else "nothing"
 
@@ -97,7 +93,6 @@ def empty_hint(node: Node, shape: Shape) -> str:
 
 
 def is_mapping(shape: Shape) -> bool:
-    """Return whether a shape is always a mapping."""
     if isinstance(shape, shapes.Either):
         return is_mapping(shape.short) and is_mapping(shape.long)
     return isinstance(shape, shapes.Map | shapes.Record | shapes.Variant)
@@ -130,7 +125,6 @@ def shorten(value: int) -> str:
 
 
 def sample(kind_: Type) -> str:
-    """Return how a value of a type may look."""
     if isinstance(kind_, Scalar):
         return {"bool": "true", "f32": "0.5", "f64": "0.5"}.get(kind_.name, "100")
     if isinstance(kind_, Array):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from gpgen.model import Pool, World
 from gpgen.schema import shapes
-from gpgen.schema.declarations import doc_key, is_true, is_whole, read_doc
+from gpgen.schema.declarations import doc_key, is_true, is_whole, read_doc, span_of
 from gpgen.schema.members import PROPERTIES_KEY, SIGNALS_KEY, read_properties, read_signals
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
@@ -95,9 +95,9 @@ def read_pool(node: Node | None, scope: Scope) -> Pool:
         read_integer(most, shapes.Integer(1, MOST_SLOTS), scope, "'max'"),
         is_true(static),
         reuse == "lifo",
-        None if reserve is None else reserve.span,
-        None if most is None else most.span,
-        None if static is None else static.span,
+        span_of(reserve),
+        span_of(most),
+        span_of(static),
     )
 
 
@@ -131,8 +131,8 @@ def read_world(roots: Iterable[MappingNode], scope: Scope) -> World | None:
         read_integer(callbacks, shapes.Integer(0, MOST_CALLBACKS), scope, "'callbacks'"),
         read_integer(bindings, shapes.Integer(0, MOST_BINDINGS), scope, "'bindings'"),
         read_doc(node),
-        None if static is None else static.span,
-        None if listeners is None else listeners.span,
-        None if callbacks is None else callbacks.span,
-        None if bindings is None else bindings.span,
+        span_of(static),
+        span_of(listeners),
+        span_of(callbacks),
+        span_of(bindings),
     )

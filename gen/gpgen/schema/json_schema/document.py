@@ -60,7 +60,6 @@ def json_schema() -> Schema:
 
 
 def json_schema_text() -> str:
-    """Return the text of the file that editors read."""
     return json.dumps(json_schema(), indent=1) + "\n"
 
 
@@ -114,7 +113,6 @@ def _whole(shape: Shape, definitions: Definitions) -> Schema:
 
 
 def _scalar_rules(shape: Shape, message: str, definitions: Definitions) -> Schema:
-    """Return the JSON Schema of a scalar."""
     if isinstance(shape, shapes.Choice):
         return {**checks(shape), "errorMessage": message}
     if isinstance(shape, shapes.Type):
@@ -138,7 +136,6 @@ def _by_kind(
 
 
 def _scalar(shape: Shape) -> Shape | None:
-    """Return the form of a shape that is a scalar."""
     if isinstance(shape, shapes.Later):
         return _scalar(shape.made)
     if isinstance(shape, shapes.Either):
@@ -151,7 +148,6 @@ def _scalar(shape: Shape) -> Shape | None:
 
 
 def _list(shape: Shape, definitions: Definitions) -> Schema | None:
-    """Return the form of a shape that is a list."""
     if isinstance(shape, shapes.Later):
         return _list(shape.made, definitions)
     if isinstance(shape, shapes.Either):
@@ -160,7 +156,6 @@ def _list(shape: Shape, definitions: Definitions) -> Schema | None:
 
 
 def _mapping(shape: Shape, definitions: Definitions) -> Schema | None:
-    """Return the form of a shape that is a mapping."""
     if isinstance(shape, shapes.Later):
         return _mapping(shape.made, definitions)
     if isinstance(shape, shapes.Either):

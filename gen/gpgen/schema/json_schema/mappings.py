@@ -80,12 +80,10 @@ def near(name: str) -> str:
 
 
 def of_key(key: Key, definitions: Definitions) -> Schema:
-    """Return the JSON Schema of a key's value, with what it is for."""
     return {**definitions.of(key.shape), **key_doc(key)}
 
 
 def of_list(shape: shapes.List, definitions: Definitions) -> Schema:
-    """Return the JSON Schema of a list."""
     item = {**definitions.of(shape.item), **item_doc(shape)}
     made: Schema = {"items": hidden(item) if isinstance(shape.item, shapes.Later) else item}
     if shape.least:
@@ -157,21 +155,18 @@ def of_record(record: shapes.Record, definitions: Definitions) -> Schema:
 
 
 def _rules(record: shapes.Record, known: Schema) -> Schema:
-    """Return which keys a record requires; one that is misspelt is not missing too."""
     rules = [required(key, record) for key in record.keys if key.required]
     rules += _one_of(record)
     return {"allOf": [{"if": {"propertyNames": known}, "then": {"allOf": rules}}]} if rules else {}
 
 
 def required(key: Key, record: shapes.Record) -> Schema:
-    """Return the rule that a record has a key."""
     sample = f"{key.name}: {example(key.shape)}"
     message = f"{record.name} requires the key '{key.name}', such as {sample}"
     return {"required": [key.name], "errorMessage": message}
 
 
 def _one_of(record: shapes.Record) -> list[Schema]:
-    """Return the rule that exactly one of two keys is there."""
     if not record.one_of:
         return []
     first, second = record.one_of
@@ -263,5 +258,4 @@ def _common(
 
 
 def kind_of(record: shapes.Record) -> str:
-    """Return the key that says which kind of node a record is."""
     return record.keys[0].name

@@ -20,12 +20,10 @@ class Definitions:
     """
 
     def __init__(self, write: Callable[[Shape, "Definitions"], Schema]) -> None:
-        """Begin without any."""
         self.schemas: Schema = {}
         self._write = write
 
     def of(self, shape: Shape) -> Schema:
-        """Return the JSON Schema of a shape, or a reference to it."""
         return self._write(shape, self)
 
     def refer(self, name: str, make: Callable[[], Schema]) -> Schema:
@@ -59,7 +57,6 @@ def bare(name: str) -> str:
 
 
 def typed(types: Sequence[str], message: str) -> Schema:
-    """Return the rule that a value has one of some types."""
     return {"type": types[0] if len(types) == 1 else list(types), "errorMessage": message}
 
 
@@ -73,13 +70,11 @@ SCALAR_DOCS = {
 
 
 def key_doc(key: Key) -> Schema:
-    """Return the description of a key: its doc, its default, and an example."""
     doc = key.doc if key.default is None else f"{key.doc} Default: {key.default}."
     return _with_example(doc, f"{key.name}: {_value(key)}")
 
 
 def entry_doc(shape: shapes.Map) -> Schema:
-    """Return the description of an entry of a mapping whose keys are names."""
     doc, value = shape.doc, shape.value
     if doc is None and isinstance(value, shapes.Record | shapes.Variant):
         doc = value.doc
@@ -99,7 +94,6 @@ def item_doc(shape: shapes.List) -> Schema:
 
 
 def type_docs(shape: shapes.Type) -> dict[str, str]:
-    """Return types that an editor offers, with what they are."""
     if shape.must:
         return {f"{name} = {sample(Scalar(name))}": SCALAR_DOCS[name] for name in SCALARS}
     text = {"str": "A text of any length, which is pointed to."} if shape.text else {}
@@ -112,7 +106,6 @@ def type_docs(shape: shapes.Type) -> dict[str, str]:
 
 
 def forms(shape: Shape) -> str:
-    """Return in words the forms that a value may have."""
     return listing(dict.fromkeys(_forms(shape)))
 
 
@@ -129,14 +122,12 @@ def _forms(shape: Shape) -> Iterator[str]:
 
 
 def choice(shape: shapes.Choice) -> Schema:
-    """Return words to choose from, with what each means where that is known."""
     if not shape.docs:
         return {"enum": list(shape.words)}
     return words_with_docs(dict(zip(shape.words, shape.docs, strict=True)))
 
 
 def words_with_docs(words: Mapping[str, str]) -> Schema:
-    """Return words to choose from, with what each means."""
     return {"enum": list(words), "markdownEnumDescriptions": list(words.values())}
 
 

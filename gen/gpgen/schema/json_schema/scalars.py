@@ -21,7 +21,6 @@ NULL = "~|null|Null|NULL"
 
 
 def types_of(shape: Shape) -> tuple[str, ...]:
-    """Return the types of JSON that a scalar may have."""
     if isinstance(shape, shapes.Boolean):
         return ("boolean",)
     if isinstance(shape, shapes.Value):
@@ -36,7 +35,6 @@ def types_of(shape: Shape) -> tuple[str, ...]:
 
 
 def checks(shape: Shape) -> Schema:
-    """Return what a scalar of the right type must hold to."""
     if isinstance(shape, shapes.Boolean | shapes.Value):
         return {}
     if isinstance(shape, shapes.Choice):
@@ -71,7 +69,6 @@ def words_of(shape: Shape) -> Schema | None:
 
 
 def wanted(shape: Shape) -> str:
-    """Return in words what a scalar must be."""
     if isinstance(shape, shapes.Choice):
         return listing(shape.words)
     if isinstance(shape, shapes.Count):
@@ -148,7 +145,6 @@ def type_rules(shape: shapes.Type) -> Iterator[tuple[str, str]]:
 
 
 def type_names() -> Schema:
-    """Return what holds for types everywhere."""
     return in_turn(_name_of_type_rules())
 
 

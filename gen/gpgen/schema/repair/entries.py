@@ -81,12 +81,10 @@ def reindented(
 def _children(
     rest: Iterable[Entry], parent: Shape, outer: shapes.Record | shapes.Map
 ) -> list[Entry]:
-    """Return the entries behind a key that belong below it."""
     return list(takewhile(lambda each: _belongs(each, parent, outer), rest))
 
 
 def is_missing(value: Node) -> bool:
-    """Tell whether nothing stands behind a key."""
     return isinstance(value, ScalarNode) and value.plain and not value.text
 
 
@@ -100,7 +98,6 @@ def _problem(parent: ScalarNode, children: list[Entry]) -> Problem:
 
 
 def _value_shape(entry: Entry, shape: shapes.Record | shapes.Map) -> Shape | None:
-    """Return the shape of what stands behind a key."""
     found = next((key.shape for key in shape.keys if key.name == entry.key.text), None)
     return shape.value if found is None and isinstance(shape, shapes.Map) else found
 
@@ -181,7 +178,6 @@ def _is_member(value: Node, shape: shapes.Map) -> bool:
 
 
 def _key(name: str, shape: shapes.Map) -> Key | None:
-    """Return the key of a name in the long form of a member."""
     records = [form for form in forms_of(shape.value) if isinstance(form, shapes.Record)]
     return next((key for record in records for key in record.keys if key.name == name), None)
 
@@ -205,7 +201,6 @@ def _beside(entries: list[Entry], strays: list[Entry]) -> list[Problem]:
 
 
 def _written(value: Node) -> str:
-    """Return a value as it is written."""
     if isinstance(value, ScalarNode):
         return value.text
     span = value.span

@@ -169,7 +169,6 @@ def report_no_value(place: Span, subject: str, scope: Scope, *, optional: bool) 
 
 
 def flags_hint(text: str, names: Sequence[str]) -> str | None:
-    """Return how several flags are written."""
     parts = [part.strip() for part in re.split(r"[|+,]", text)]
     if len(parts) > 1 and all(part in names for part in parts):
         return f"write [{', '.join(parts)}]"
@@ -213,7 +212,6 @@ def _members_hint(node: Node) -> str | None:
 
 
 def _number_hint(text: str, name: str, scope: Scope) -> str | None:
-    """Return a number as it is written here."""
     number = r"[-+]?(?:\d+\.?\d*|\.\d+)"
     is_float = name in FLOATS
     if re.fullmatch(r"=\s*\S+", text):

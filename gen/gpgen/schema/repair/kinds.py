@@ -57,7 +57,6 @@ def as_list(
 
 
 def _single(forms: Sequence[Shape]) -> bool:
-    """Tell whether no form is a scalar."""
     return all(isinstance(form, shapes.List | shapes.Map | shapes.Record) for form in forms)
 
 

@@ -117,6 +117,5 @@ def _hint(key: str, record: shapes.Record, shape: shapes.Variant) -> str:
 
 
 def _own(record: shapes.Record, shape: shapes.Variant) -> list[str]:
-    """Return the keys that stand only in a variant, or mean something else there."""
     common = set(shape.common)
     return [each.name for each in record.keys if each not in common]

@@ -101,7 +101,6 @@ def _mapping(node: MappingNode, shape: Shape, subject: str) -> tuple[Node, list[
 def _entries(
     node: MappingNode, shape: shapes.Record | shapes.Map, problems: list[Problem]
 ) -> tuple[Node, list[Problem]]:
-    """Return a mapping with its values repaired."""
     keys = {key.name: key.shape for key in shape.keys}
     entries: list[Entry] = []
     for entry in node.entries:
