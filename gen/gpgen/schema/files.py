@@ -1,12 +1,14 @@
 """The files of a schema: the one that was named, and those that it includes."""
 
 import os.path
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.schema.check import check_shape
 from gpgen.schema.repair.tree import repair
+from gpgen.schema.shapes import Record
 from gpgen.schema.table import JOINING_FILE, MODULE, VERSION
 from gpgen.source.load import load, read_file, read_named
 from gpgen.source.nodes import (
@@ -47,31 +49,29 @@ class Part(NamedTuple):
     root: MappingNode
 
 
-class Loaded(NamedTuple):
-    """A file as it was read, and its tree if it has one."""
+class Step(NamedTuple):
+    """A file that is being read."""
 
-    file: SourceFile
-    root: Node | None
+    key: str
+    path: str
 
 
+Steps = tuple[Step, ...]  # from the root to the file that is being read
+Loaded = tuple[SourceFile, Node | None]  # as it was read, and its tree if it has one
+
+
+@dataclass(eq=False)
 class Reading:
     """All that one run reads: `files` in the order of reading, modules by their path."""
 
-    def __init__(self, read: Read) -> None:
-        self.read = read
-        self.files: list[SourceFile] = []
-        self.problems: list[Problem] = []
-        self.loaded: dict[str, Loaded] = {}
-        self.modules: dict[str, Sources] = {}
+    read: Read
+    files: list[SourceFile] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    loaded: dict[str, Loaded] = field(default_factory=dict)
+    modules: "dict[str, Sources]" = field(default_factory=dict)
 
 
-class Use(NamedTuple):
-    """Another module that a module includes, and where."""
-
-    item: ScalarNode
-    sources: "Sources"
-
-
+@dataclass(eq=False)
 class Sources:
     """The files of one module: `parts` in the order of declarations, and what it `uses`.
 
@@ -79,26 +79,15 @@ class Sources:
     something is missing that declared names.
     """
 
-    def __init__(self, reading: Reading) -> None:
-        self.reading = reading
-        self.parts: list[Part] = []
-        self.uses: list[Use] = []
-        self.seen: set[str] = set()
-        self.complete = True
+    reading: Reading
+    parts: list[Part] = field(default_factory=list)
+    uses: "list[tuple[ScalarNode, Sources]]" = field(default_factory=list)
+    seen: set[str] = field(default_factory=set)
+    complete: bool = True
 
-
-class _Step(NamedTuple):
-    """A file that is being read, and the steps that led to it."""
-
-    key: str
-    path: str
-    before: "_Step | None"
-
-    def chain(self) -> "Iterator[_Step]":
-        """Yield the steps from the root to this one."""
-        if self.before is not None:
-            yield from self.before.chain()
-        yield self
+    def refuse(self, code: str, span: Span, message: str, hint: str | None) -> None:
+        self.reading.problems.append(Problem(code, span, message, hint))
+        self.complete = False
 
 
 def read_sources(path: str, read: Read) -> Sources:
@@ -110,8 +99,8 @@ def read_sources(path: str, read: Read) -> Sources:
         file = SourceFile(path, "")
         sources.reading.files.append(file)
         message = f"the file cannot be read: {loaded}"
-        _refuse(Problem("GP101", whole(file), message, _meant(path, read)), sources)
-    elif _add(_Step(key, path, None), loaded, sources, None) is None:
+        sources.refuse("GP101", whole(file), message, _meant(path, read))
+    elif not _add((Step(key, path),), loaded, sources, MODULE):
         sources.complete = False
     return sources
 
@@ -133,7 +122,7 @@ def _load(key: str, path: str, reading: Reading, read: Read) -> Loaded | str:
         file, root, problems = load(path, data)
         reading.files.append(file)
         reading.problems += problems
-        reading.loaded[key] = Loaded(file, root)
+        reading.loaded[key] = (file, root)
     return reading.loaded[key]
 
 
@@ -156,32 +145,30 @@ def _meant(path: str, read: Read) -> str | None:
     return None if found is None else f"did you mean {quote(str(found))}?"
 
 
-def _add(step: _Step, loaded: Loaded, sources: Sources, included: ScalarNode | None) -> Part | None:
+def _add(steps: Steps, loaded: Loaded, sources: Sources, shape: Record) -> bool:
     """Take in one file, then what it includes; its declarations come after theirs."""
     file, root = loaded
     if root is None:
-        return None
-    reading = sources.reading
+        return False
+    problems = sources.reading.problems
     refusal = _newer(root)
     if refusal is not None:
-        reading.problems.append(refusal)
-        return None
-    shape = MODULE if included is None else JOINING_FILE
+        problems.append(refusal)
+        return False
     start = root.span if isinstance(root, MappingNode) else Span(file, 1, 1)
-    problems = list(check_shape(root, shape, "the schema", start))
-    if problems:
+    found = list(check_shape(root, shape, "the schema", start))
+    if found:
         root, repaired = repair(root, shape, "the schema", start)
-        problems = [*repaired, *check_shape(root, shape, "the schema", start)]
-    reading.problems += problems
+        found = [*repaired, *check_shape(root, shape, "the schema", start)]
+    problems += found
     if not isinstance(root, MappingNode):
-        return None
-    sources.seen.add(step.key)
+        return False
+    sources.seen.add(steps[-1].key)
     for item in items(child(root, "include")):
         if isinstance(item, ScalarNode):
-            _include(step, item, sources)
-    part = Part(file, root)
-    sources.parts.append(part)
-    return part
+            _include(steps, item, sources)
+    sources.parts.append(Part(file, root))
+    return True
 
 
 def _newer(root: Node) -> Problem | None:
@@ -194,69 +181,52 @@ def _newer(root: Node) -> Problem | None:
     return Problem("GP216", version.span, message, "upgrade gpgen")
 
 
-def _include(step: _Step, item: ScalarNode, sources: Sources) -> None:
+def _include(steps: Steps, item: ScalarNode, sources: Sources) -> None:
     """Read what one entry of `include` names: a file that joins, or another module."""
     text = text_of(item)
     if text is None or not text.strip():
         return
-    path = os.path.normpath(Path(step.path).parent / text)
+    path = os.path.normpath(Path(steps[-1].path).parent / text)
     key = _key(path)
+    keys = [step.key for step in steps]
     reading = sources.reading
-    if any(key == earlier.key for earlier in step.chain()):
-        _report_cycle(_Step(key, path, step), item, sources)
+    if key in keys:
+        cycle = [*(step.path for step in steps[keys.index(key) :]), path]
+        message = f"cyclic include: {' -> '.join(cycle)}"
+        reading.problems.append(
+            Problem("GP121", item.span, message, "remove one of these includes")
+        )
         sources.complete = sources.complete and key in sources.seen
         return
     if key in sources.seen:
         return
-    depth = sum(1 for _ in step.chain())
-    if depth >= DEEPEST_INCLUDE or len(reading.files) >= MOST_FILES:
+    if len(steps) >= DEEPEST_INCLUDE or len(reading.files) >= MOST_FILES:
         message = (
             f"includes stand more than {DEEPEST_INCLUDE} levels deep, or are more than {MOST_FILES}"
         )
-        _refuse(Problem("GP123", item.span, message, "include fewer files"), sources)
+        sources.refuse("GP123", item.span, message, "include fewer files")
         return
     loaded = _load(key, path, reading, reading.read)
     if isinstance(loaded, str):
         message = f"the included file {quote(path)} cannot be read: {loaded}"
-        hint = _meant(path, reading.read) or _hint_to_include(path, reading.read)
-        _refuse(Problem("GP120", item.span, message, hint), sources)
-        return
-    inner = _Step(key, path, step)
-    if any(entry.key.text == "module" for entry in entries(loaded.root)):
-        _use(inner, loaded, sources, item)
-    elif _add(inner, loaded, sources, item) is None:
+        is_there = reading.read is read_file and os.path.lexists(path)
+        advice = (
+            "include a schema file" if is_there else "paths are relative to the file that includes"
+        )
+        sources.refuse("GP120", item.span, message, _meant(path, reading.read) or advice)
+    elif any(entry.key.text == "module" for entry in entries(loaded[1])):
+        _use((*steps, Step(key, path)), loaded, sources, item)
+    elif not _add((*steps, Step(key, path)), loaded, sources, JOINING_FILE):
         sources.complete = False
 
 
-def _hint_to_include(path: str, read: Read) -> str:
-    if read is read_file and os.path.lexists(path):
-        return "include a schema file"
-    return "paths are relative to the file that includes"
-
-
-def _use(step: _Step, loaded: Loaded, sources: Sources, item: ScalarNode) -> None:
+def _use(steps: Steps, loaded: Loaded, sources: Sources, item: ScalarNode) -> None:
     """Read another module, unless it has been read for this or for a third one."""
-    reading = sources.reading
-    sources.seen.add(step.key)
-    module = reading.modules.get(step.key)
-    if module is None:
-        module = reading.modules[step.key] = Sources(reading)
-        if _add(step, loaded, module, None) is None:
-            module.complete = False
-    sources.uses.append(Use(item, module))
-    sources.complete = sources.complete and module.complete
-
-
-def _report_cycle(step: _Step, item: ScalarNode, sources: Sources) -> None:
-    steps = [earlier.path for earlier in step.chain()]
-    keys = [earlier.key for earlier in step.chain()]
-    chain = " -> ".join(steps[keys.index(step.key) :])
-    message = f"cyclic include: {chain}"
-    sources.reading.problems.append(
-        Problem("GP121", item.span, message, "remove one of these includes")
-    )
-
-
-def _refuse(problem: Problem, sources: Sources) -> None:
-    sources.reading.problems.append(problem)
-    sources.complete = False
+    modules, key = sources.reading.modules, steps[-1].key
+    sources.seen.add(key)
+    if key not in modules:
+        modules[key] = Sources(sources.reading)
+        if not _add(steps, loaded, modules[key], MODULE):
+            modules[key].complete = False
+    sources.uses.append((item, modules[key]))
+    sources.complete = sources.complete and modules[key].complete

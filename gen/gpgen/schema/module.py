@@ -2,9 +2,9 @@
 
 from typing import NamedTuple, TypeVar
 
-from gpgen.model import Entity, Module, Name
-from gpgen.model.behaviours import Behaviour
+from gpgen.model import Module, Name
 from gpgen.model.presence import Needed
+from gpgen.schema import shapes
 from gpgen.schema.bindings import with_meanings
 from gpgen.schema.components import read_components, read_messages
 from gpgen.schema.conditions import read_condition
@@ -25,19 +25,7 @@ from gpgen.source.nodes import Entry, MappingNode, ScalarNode, child, entries, t
 from gpgen.source.places import SourceFile
 from gpgen.source.problems import ERROR, Problem, in_order
 
-SECTIONS = (
-    "constants",
-    "enums",
-    "structs",
-    "externs",
-    "buffers",
-    "functions",
-    "messages",
-    "components",
-    "streams",
-    "behaviours",
-    "entities",
-)
+SECTIONS = tuple(key.name for key in MODULE.keys if isinstance(key.shape, shapes.Map))
 
 
 def open_scope(sources: Sources) -> Scope:
@@ -73,6 +61,7 @@ def _merge(section: str, sources: Sources, scope: Scope) -> dict[str, Entry]:
 
 
 Thing = TypeVar("Thing")
+Done = dict[int, tuple[Module | None, bool]]
 
 
 class Parsed(NamedTuple):
@@ -104,15 +93,12 @@ def parse_module(path: str, read: Read = read_file) -> Parsed:
     return Parsed(module, tuple(in_order(problems, reading.files)), tuple(reading.files))
 
 
-Done = dict[int, tuple[Module | None, bool]]
-
-
 def _parse(sources: Sources, done: Done, problems: list[Problem]) -> tuple[Module | None, bool]:
     """Parse a module after those that it uses, each once; tell whether all of it is known."""
     if id(sources) not in done:
         done[id(sources)] = (None, False)
         if sources.complete:
-            used = [(use.item, *_parse(use.sources, done, problems)) for use in sources.uses]
+            used = [(item, *_parse(each, done, problems)) for item, each in sources.uses]
             scope = open_scope(sources)
             scope.complete = scope.complete and all(whole for _, _, whole in used)
             read_imports([(item, each) for item, each, _ in used if each is not None], scope)
@@ -133,11 +119,11 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
     entities = read_entities(scope)
     if scope.name is None:
         return None
-    root, *joined = reversed(sources.parts)
+    *joined, root = sources.parts
     module = Module(
         scope.name,
         read_doc(root.root),
-        tuple(part.file for part in (root, *reversed(joined))),
+        tuple(part.file for part in (root, *joined)),
         _own(scope.constants, "constants", scope),
         _own(scope.enums, "enums", scope),
         _own(scope.structs, "structs", scope),
@@ -150,20 +136,9 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         entities,
         tuple(scope.imports.values()),
         read_streams(scope),
-        _trees(entities, scope),
+        read_trees(entities, scope),
     )
-    if not module.has_followers:
-        return module
-
-    return with_meanings(module, scope)
-
-
-def _trees(entities: tuple[Entity, ...], scope: Scope) -> tuple[Behaviour, ...]:
-    """Return the trees that behaviours use; only a module that has some imports the reader."""
-    if not scope.entries("behaviours"):
-        return ()
-
-    return read_trees(entities, scope)
+    return with_meanings(module, scope) if module.has_followers else module
 
 
 def _own(found: dict[str, Thing], section: str, scope: Scope) -> tuple[Thing, ...]:
