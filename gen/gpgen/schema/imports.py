@@ -29,10 +29,10 @@ def read_imports(used: list[tuple[ScalarNode, Module]], scope: Scope) -> None:
         for inner in module.imports:
             _add(inner.module, item.span, scope, is_direct=False)
     for each in scope.imports.values():
-        scope.constants.update((constant.name.text, constant) for constant in each.constants)
-        scope.enums.update((enum.name.text, enum) for enum in each.enums)
-        scope.structs.update((struct.name.text, struct) for struct in each.structs)
-        scope.externs.update((extern.name.text, extern) for extern in each.externs)
+        scope.constants |= {constant.name.text: constant for constant in each.constants}
+        scope.enums |= {enum.name.text: enum for enum in each.enums}
+        scope.structs |= {struct.name.text: struct for struct in each.structs}
+        scope.externs |= {extern.name.text: extern for extern in each.externs}
         for section in ("constants", "enums", "structs", "externs", "functions"):
             for thing in getattr(each, section):
                 needed = Needed(thing.condition, thing.name.span)
@@ -58,30 +58,24 @@ def _seen(module: Module, include: Span, *, is_direct: bool) -> Import:
     def renamed(name: Name) -> Name:
         return Name(f"{prefix}.{name.text}", name.span)
 
+    def fields(of: tuple[Field, ...]) -> tuple[Field, ...]:
+        return tuple(field._replace(type=qualified(field.type, prefix)) for field in of)
+
+    structs = (each._replace(fields=fields(each.fields)) for each in module.structs)
+    functions = (
+        each._replace(arguments=fields(each.arguments), returns=qualified(each.returns, prefix))
+        for each in module.functions
+    )
     return Import(
         module,
         is_direct,
         include,
         tuple(each._replace(name=renamed(each.name)) for each in module.constants),
         tuple(each._replace(name=renamed(each.name)) for each in module.enums),
-        tuple(
-            each._replace(name=renamed(each.name), fields=_fields(each.fields, prefix))
-            for each in module.structs
-        ),
+        tuple(each._replace(name=renamed(each.name)) for each in structs),
         tuple(each._replace(name=renamed(each.name)) for each in module.externs),
-        tuple(
-            each._replace(
-                name=renamed(each.name),
-                arguments=_fields(each.arguments, prefix),
-                returns=qualified(each.returns, prefix),
-            )
-            for each in module.functions
-        ),
+        tuple(each._replace(name=renamed(each.name)) for each in functions),
     )
-
-
-def _fields(fields: tuple[Field, ...], prefix: str) -> tuple[Field, ...]:
-    return tuple(field._replace(type=qualified(field.type, prefix)) for field in fields)
 
 
 def qualified(of: Type, prefix: str) -> Type:
@@ -113,8 +107,7 @@ def is_known(name: str, span: Span, scope: Scope) -> bool:
         note = Note(used.include, "it is included only by this one")
         scope.report("GP245", span, message, "add its file to 'include'", (note,))
     elif scope.complete:
-        meant = {each: each for each in scope.imports}
-        hint = did_you_mean(prefix, meant) or "add its file to 'include'"
+        hint = did_you_mean(prefix, scope.imports) or "add its file to 'include'"
         scope.report("GP245", span, f"unknown module {quote(prefix)}", hint)
     return False
 

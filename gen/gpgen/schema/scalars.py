@@ -3,7 +3,7 @@
 import math
 import re
 
-from gpgen.model import FLOATS, Broken, Scalar, Type, integer_range
+from gpgen.model import FLOATS, Broken, Constant, Scalar, Type, integer_range
 from gpgen.model.types import show_type
 from gpgen.schema import shapes
 from gpgen.schema.check import check_shape
@@ -36,44 +36,56 @@ def read_integer(
             return None
     value = resolve(node)
     if isinstance(value, str) and REFERENCE.fullmatch(value) and shape.constant:
-        return _integer_constant(value, node, shape, scope, subject)
+        return _integer_constant(node, shape, scope, subject)
     if isinstance(value, bool) or not isinstance(value, int):
         return None
     return value if shape.low <= value <= shape.high else None
 
 
 def _integer_constant(
-    name: str, node: ScalarNode, shape: shapes.Integer, scope: Scope, subject: str
+    node: ScalarNode, shape: shapes.Integer, scope: Scope, subject: str
 ) -> int | None:
-    if not is_known(name, node.span, scope):
-        return None
-    constant = scope.constants.get(name)
+    constant = _constant(node, scope, "write a number, or declare it under 'constants'")
     if constant is None:
-        if name not in scope.declared["constants"] and scope.complete:
-            known = list(names_of("constants", scope))
-            hint = did_you_mean(name, known, short_forms(known))
-            hint = hint or "write a number, or declare it under 'constants'"
-            scope.report("GP223", node.span, f"unknown constant {quote(name)}", hint)
         return None
-    scope.use("constants", name, node.span)
     value = constant.value
-    if isinstance(constant.type, Broken):
-        return None
     if isinstance(value, bool) or not isinstance(value, int):
-        note = Note(constant.name.span, "declared here")
-        found = show_type(constant.type)
-        message = (
-            f"{subject}: expected a whole number, got the constant {quote(name)} of type {found}"
-        )
-        scope.report("GP224", node.span, message, "use an integer constant", (note,))
+        expected = f"{subject}: expected a whole number"
+        _report_type(node, constant, expected, "use an integer constant", scope)
         return None
-    problems = list(check_range(value, shape, f"{subject} ({name})", node.span))
+    problems = list(check_range(value, shape, f"{subject} ({node.text})", node.span))
     scope.problems += problems
     return None if problems else value
 
 
-# The largest f32, and the half step above it from which a number is rounded to infinity.
-LARGEST_F32 = (2 - 2**-23) * 2.0**127 + 2.0**103
+def _constant(node: ScalarNode, scope: Scope, hint: str) -> Constant | None:
+    """Return a constant by its name; None for one that is unknown or was reported before."""
+    name = node.text
+    if not is_known(name, node.span, scope):
+        return None
+    constant = scope.constants.get(name)
+    if constant is not None:
+        scope.use("constants", name, node.span)
+        return None if isinstance(constant.type, Broken) else constant
+    if name not in scope.declared["constants"] and scope.complete:
+        known = list(names_of("constants", scope))
+        hint = did_you_mean(name, known, short_forms(known)) or hint
+        scope.report("GP223", node.span, f"unknown constant {quote(name)}", hint)
+    return None
+
+
+def _report_type(
+    node: ScalarNode, constant: Constant, expected: str, hint: str, scope: Scope
+) -> None:
+    note = Note(constant.name.span, "declared here")
+    found = show_type(constant.type)
+    message = f"{expected}, got the constant {quote(node.text)} of type {found}"
+    scope.report("GP224", node.span, message, hint, (note,))
+
+
+# The largest number and the half step above it, from which a number is rounded to infinity.
+LARGEST = {"f32": (2 - 2**-23) * 2.0**127 + 2.0**103, "f64": math.inf}
+SHOWN_LARGEST = {"f32": "3.4e38", "f64": "1.7e308"}
 C_FLOAT = r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)[fFlL]"
 INFINITIES = {"inf": ".inf", "infinity": ".inf", "-inf": "-.inf", "nan": ".nan"}
 Number = bool | int | float
@@ -94,27 +106,33 @@ def read_scalar(node: Node, name: str, scope: Scope) -> Number | None:
         return None
     value = resolve(node)
     if isinstance(value, str) and node.plain and REFERENCE.fullmatch(value):
-        return _constant(node, name, scope)
+        return _scalar_constant(node, name, scope)
     return fit(value, node, name, scope)
 
 
-def _constant(node: ScalarNode, name: str, scope: Scope) -> Number | None:
-    if not is_known(node.text, node.span, scope):
+def _scalar_constant(node: ScalarNode, name: str, scope: Scope) -> Number | None:
+    type_ = Scalar(name)
+    is_unknown = node.text not in scope.constants
+    infinity = INFINITIES.get(node.text) if name in FLOATS else None
+    if is_unknown and "." not in node.text and (infinity or name == "bool"):
+        wrong_value(node, type_, scope, f"write {infinity}" if infinity else yes_or_no(node.text))
         return None
-    constant = scope.constants.get(node.text)
+    constant = _constant(node, scope, _instead(node, type_, scope) if is_unknown else "")
     if constant is None:
-        _report_unknown(node, name, scope)
         return None
-    if isinstance(constant.type, Broken):
-        return None
-    scope.use("constants", node.text, node.span)
-    if isinstance(constant.value, bool | int | float) and _same_kind(constant.value, name):
-        return fit(constant.value, node, name, scope)
-    note = Note(constant.name.span, "declared here")
-    found = show_type(constant.type)
-    message = f"expected {name}, got the constant {quote(node.text)} of type {found}"
-    scope.report("GP224", node.span, message, f"such as {sample(Scalar(name))}", (note,))
+    value = constant.value
+    if isinstance(value, bool | int | float) and _same_kind(value, name):
+        return fit(value, node, name, scope)
+    _report_type(node, constant, f"expected {name}", f"such as {sample(type_)}", scope)
     return None
+
+
+def _instead(node: ScalarNode, type_: Scalar, scope: Scope) -> str:
+    """Return what to write for a word that is no constant."""
+    hint = value_hint(node, type_, scope)
+    if hint is None and is_property(node.text, scope):
+        hint = "only constants can be used here; a 'computed' property follows other properties"
+    return hint or f"declare it: constants: {{{node.text}: {type_.name} = {sample(type_)}}}"
 
 
 def _same_kind(value: Number, name: str) -> bool:
@@ -123,33 +141,13 @@ def _same_kind(value: Number, name: str) -> bool:
     return isinstance(value, int) or name in FLOATS
 
 
-def _report_unknown(node: ScalarNode, name: str, scope: Scope) -> None:
-    if name == "bool":
-        wrong_value(node, Scalar(name), scope, yes_or_no(node.text))
-    elif name in FLOATS and node.text in INFINITIES:
-        wrong_value(node, Scalar(name), scope, f"write {INFINITIES[node.text]}")
-    elif scope.complete and node.text not in scope.declared["constants"]:
-        known = list(names_of("constants", scope))
-        hint = did_you_mean(node.text, known, short_forms(known))
-        message = f"unknown constant {quote(node.text)}"
-        hint = hint or value_hint(node, Scalar(name), scope) or _instead(node, name, scope)
-        scope.report("GP223", node.span, message, hint)
-
-
 def is_property(name: str, scope: Scope) -> bool:
     """Tell whether any entity or component declares a property of this name."""
-    owners = [
-        entry.value
+    return any(
+        child(child(entry.value, "properties"), name) is not None
         for section in ("entities", "components")
-        for entry in scope.declared.get(section, {}).values()
-    ]
-    return any(child(child(owner, "properties"), name) is not None for owner in owners)
-
-
-def _instead(node: ScalarNode, name: str, scope: Scope) -> str:
-    if is_property(node.text, scope):
-        return "only constants can be used here; a 'computed' property follows other properties"
-    return f"declare it: constants: {{{node.text}: {name} = {sample(Scalar(name))}}}"
+        for entry in scope.entries(section)
+    )
 
 
 def fit(value: object, node: ScalarNode, name: str, scope: Scope) -> Number | None:
@@ -195,14 +193,13 @@ def _integer(value: float, node: ScalarNode, name: str, scope: Scope) -> int | N
 def _float(value: float, node: ScalarNode, name: str, scope: Scope) -> float | None:
     is_long = isinstance(value, int) and INTEGER.fullmatch(node.text) is not None
     number = float(node.text) if is_long and "x" not in node.text.lower() else float(value)
-    largest = math.inf if name == "f64" else LARGEST_F32
-    if abs(number) < largest or math.isnan(number) or node.text in SPECIAL_FLOATS:
+    if abs(number) < LARGEST[name] or math.isnan(number) or node.text in SPECIAL_FLOATS:
         return number
     if math.isinf(number) and REFERENCE.fullmatch(node.text):  # a constant that is infinite
         return number
-    limit = "3.4e38" if name == "f32" else "1.7e308"
     message = f"expected {name}, got {_shown(value, node)}"
-    scope.report("GP303", node.span, message, f"{name} is at most {limit}; infinity is .inf")
+    hint = f"{name} is at most {SHOWN_LARGEST[name]}; infinity is .inf"
+    scope.report("GP303", node.span, message, hint)
     return None
 
 
