@@ -84,8 +84,7 @@ def forms_of(shape: Shape) -> list[Shape]:
 
 def variant_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record | None:
     """Return the record that a mapping is; of two the one whose key comes first."""
-    marks = {record.keys[0].name: record for record in shape.variants}
-    return next((marks[each.key.text] for each in kinds_in(node, shape)), None)
+    return next((shape.kinds[each.key.text] for each in kinds_in(node, shape)), None)
 
 
 def record_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record:
@@ -116,13 +115,8 @@ def as_one(node: MappingNode, shape: shapes.Variant, at: Span) -> tuple[MappingN
     return node._replace(entries=kept), kinds[0].key.span
 
 
-def kind_names(shape: shapes.Variant) -> list[str]:
-    return [record.keys[0].name for record in shape.variants]
-
-
 def kinds_in(node: MappingNode, shape: shapes.Variant) -> list[Entry]:
     """Return the entries that say which variant a mapping is, an `if` of builds as the last."""
-    marks = kind_names(shape)
-    found = [entry for entry in node.entries if entry.key.text in marks]
+    found = [entry for entry in node.entries if entry.key.text in shape.kinds]
     decides = is_decision(node)
     return sorted(found, key=lambda entry: entry.key.text == "if" and not decides)

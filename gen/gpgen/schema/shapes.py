@@ -177,6 +177,10 @@ class Variant(NamedTuple):
     common: tuple[Key, ...]
     example: str
 
+    @property
+    def kinds(self) -> dict[str, Record]:
+        return {record.keys[0].name: record for record in self.variants}
+
 
 class Later:
     """A shape that stands in itself: `made` is set when all of it is known."""

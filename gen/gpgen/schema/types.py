@@ -1,4 +1,4 @@
-"""The members of structs, signals, entities and the world: nodes -> model."""
+"""The texts of types: `i32`, `str[24]`, `vec2[4]`, `ref bee`."""
 
 import re
 

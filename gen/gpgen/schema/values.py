@@ -1,4 +1,4 @@
-"""`NAME: TYPE = VALUE`, or the long form with `type` and `default`: nodes -> model."""
+"""Values in schemas, read as what their type says: defaults, limits, presets, constants."""
 
 from typing import NamedTuple
 

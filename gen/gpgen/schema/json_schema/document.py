@@ -9,6 +9,7 @@ import json
 
 from gpgen.schema import shapes
 from gpgen.schema.conditions import OPERATORS
+from gpgen.schema.forms import forms_of, kind_of
 from gpgen.schema.json_schema.mappings import (
     keys_of,
     of_key,
@@ -33,6 +34,7 @@ from gpgen.schema.json_schema.scalars import (
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.table import MODULE
 from gpgen.schema.wording import example
+from gpgen.source.nodes import MappingNode, ScalarNode
 
 SEVERAL = shapes.List(shapes.Condition(), "[DEBUG, EDITOR]", least=1)
 CONDITION_KEYS = (
@@ -46,7 +48,8 @@ DRAFT = "http://json-schema.org/draft-07/schema#"
 def json_schema() -> Schema:
     """Return the JSON Schema of a schema file, be it a module's first or one that joins it."""
     definitions = Definitions(of_shape)
-    file = of_record(MODULE._replace(keys=tuple(map(_optional, MODULE.keys))), definitions)
+    optional = tuple(key._replace(required=False) for key in MODULE.keys)
+    file = of_record(MODULE._replace(keys=optional), definitions)
     version = required(MODULE.keys[0], MODULE)
     return {
         "$schema": DRAFT,
@@ -61,10 +64,6 @@ def json_schema() -> Schema:
 
 def json_schema_text() -> str:
     return json.dumps(json_schema(), indent=1) + "\n"
-
-
-def _optional(key: Key) -> Key:
-    return key._replace(required=False)
 
 
 def of_shape(shape: Shape, definitions: Definitions) -> Schema:
@@ -96,10 +95,19 @@ def _name_of(shape: Shape) -> str | None:
 
 def _whole(shape: Shape, definitions: Definitions) -> Schema:
     """Return the JSON Schema of a shape with all its forms."""
-    found = {"object": _mapping(shape, definitions), "array": _list(shape, definitions)}
-    kinds = {kind: form for kind, form in found.items() if form is not None}
+    all_forms = forms_of(shape)
+    kinds: dict[str, Schema] = {}
+    mappings = [_mapping(form, definitions) for form in all_forms if kind_of(form) is MappingNode]
+    if mappings:
+        kinds["object"] = mappings[0]
+    if len(mappings) > 1:
+        assert isinstance(shape, shapes.Either)
+        kinds["object"] = short_or_long(shape, mappings[0], mappings[1], definitions)
+    lists = [form for form in all_forms if isinstance(form, shapes.List)]
+    if lists:
+        kinds["array"] = of_list(lists[0], definitions)
     message = f"expected {forms(shape)}, such as {example(shape)}"
-    scalar = _scalar(shape)
+    scalar = next((form for form in all_forms if kind_of(form) is ScalarNode), None)
     if scalar is None:
         return _by_kind(kinds, {}, (), message)
     if scalar is shape:
@@ -135,40 +143,14 @@ def _by_kind(
     return made if is_open else {**typed((*types, *kinds), message), **made}
 
 
-def _scalar(shape: Shape) -> Shape | None:
-    if isinstance(shape, shapes.Later):
-        return _scalar(shape.made)
-    if isinstance(shape, shapes.Either):
-        return _scalar(shape.short) or _scalar(shape.long)
-    return (
-        None
-        if isinstance(shape, shapes.List | shapes.Map | shapes.Record | shapes.Variant)
-        else shape
-    )
-
-
-def _list(shape: Shape, definitions: Definitions) -> Schema | None:
-    if isinstance(shape, shapes.Later):
-        return _list(shape.made, definitions)
-    if isinstance(shape, shapes.Either):
-        return _list(shape.short, definitions) or _list(shape.long, definitions)
-    return of_list(shape, definitions) if isinstance(shape, shapes.List) else None
-
-
-def _mapping(shape: Shape, definitions: Definitions) -> Schema | None:
-    if isinstance(shape, shapes.Later):
-        return _mapping(shape.made, definitions)
-    if isinstance(shape, shapes.Either):
-        short, long = _mapping(shape.short, definitions), _mapping(shape.long, definitions)
-        if short is not None and long is not None:
-            return short_or_long(shape, short, long, definitions)
-        return short or long
+def _mapping(shape: Shape, definitions: Definitions) -> Schema:
     if isinstance(shape, shapes.Variant):
         name = f"{bare(shape.name)}-mapping"
         return definitions.refer(name, lambda: of_variant(shape, definitions))
     if isinstance(shape, shapes.Record):
         return of_record(shape, definitions)
-    return of_map(shape, definitions) if isinstance(shape, shapes.Map) else None
+    assert isinstance(shape, shapes.Map)
+    return of_map(shape, definitions)
 
 
 def _condition(shape: shapes.Condition, definitions: Definitions) -> Schema:

@@ -1,8 +1,7 @@
 """Mappings and lists of the language's table -> JSON Schema."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
 
 from gpgen.schema import shapes
 from gpgen.schema.forms import TYPE, with_common
@@ -22,7 +21,6 @@ from gpgen.source.problems import listing
 
 NOTHING = "^(?!)"
 WORD = r"^[\w-]+$"
-NOWHERE: Mapping[str, str] = MappingProxyType({})
 SHORTEST = 4  # letters of a key that is suggested for a misspelt one
 
 
@@ -35,32 +33,29 @@ def keys_of(known: Schema, unknown: Schema) -> Schema:
 def unknown_key(
     subject: str,
     names: Sequence[str],
-    wanted: str | None = None,
-    elsewhere: Mapping[str, str] = NOWHERE,
+    expected: str | None = None,
+    elsewhere: Mapping[str, str] | None = None,
 ) -> Schema:
     """Return the message for a key that is none of the names; some belong `elsewhere`."""
     problem = f"unknown key in {subject}"
-    made: Schema = {
-        "enum": list(names),
-        "errorMessage": f"{problem}; expected {wanted or listing(names)}",
-    }
-    rules = [*_misplaced(elsewhere), *_misspelt(names, problem)]
+    message = f"{problem}; expected {expected or listing(names)}"
+    made: Schema = {"enum": list(names), "errorMessage": message}
+    misspelt = ((name, f"{problem}; did you mean '{name}'?") for name in names)
+    rules: list[tuple[Schema, Schema]] = [
+        *(
+            ({"enum": [name]}, _refused(f"'{name}' requires '{kind}'"))
+            for name, kind in (elsewhere or {}).items()
+        ),
+        *(
+            ({"pattern": near(name)}, {"enum": [name], "errorMessage": message})
+            for name, message in misspelt
+            if len(name) >= SHORTEST
+        ),
+    ]
     for test, then in reversed(rules):
         made = {"if": test, "then": then, "else": made}
     cut = f"{problem}; a text with a comma, a colon or brackets needs quotes as a whole"
     return {"if": {"pattern": WORD}, "then": made, "else": _refused(cut)}
-
-
-def _misplaced(elsewhere: Mapping[str, str]) -> Iterator[tuple[Schema, Schema]]:
-    for name, kind in elsewhere.items():
-        yield {"enum": [name]}, _refused(f"'{name}' requires '{kind}'")
-
-
-def _misspelt(names: Iterable[str], problem: str) -> Iterator[tuple[Schema, Schema]]:
-    for name in names:
-        if len(name) >= SHORTEST:
-            message = f"{problem}; did you mean '{name}'?"
-            yield {"pattern": near(name)}, {"enum": [name], "errorMessage": message}
 
 
 def _refused(message: str) -> Schema:
@@ -156,7 +151,8 @@ def of_record(record: shapes.Record, definitions: Definitions) -> Schema:
 
 def _rules(record: shapes.Record, known: Schema) -> Schema:
     rules = [required(key, record) for key in record.keys if key.required]
-    rules += _one_of(record)
+    if record.one_of:
+        rules.append(_one_of(record))
     return {"allOf": [{"if": {"propertyNames": known}, "then": {"allOf": rules}}]} if rules else {}
 
 
@@ -166,19 +162,15 @@ def required(key: Key, record: shapes.Record) -> Schema:
     return {"required": [key.name], "errorMessage": message}
 
 
-def _one_of(record: shapes.Record) -> list[Schema]:
-    if not record.one_of:
-        return []
+def _one_of(record: shapes.Record) -> Schema:
     first, second = record.one_of
     both = f"{record.name} has either '{first}' or '{second}'"
     none = f"{record.name} requires the key '{first}' or '{second}'"
-    return [
-        {
-            "if": {"required": [first]},
-            "then": {"properties": {second: False}, "errorMessage": both},
-            "else": {"required": [second], "errorMessage": none},
-        }
-    ]
+    return {
+        "if": {"required": [first]},
+        "then": {"properties": {second: False}, "errorMessage": both},
+        "else": {"required": [second], "errorMessage": none},
+    }
 
 
 # Nodes
@@ -188,9 +180,8 @@ def of_variant(shape: shapes.Variant, definitions: Definitions) -> Schema:
     """Return the JSON Schema of a mapping that is one of several records, by its kind."""
     made = _without_kind(shape, definitions)
     # What has an `if` and another kind is that other one: the innermost is looked at last.
-    records = sorted(shape.variants, key=lambda each: kind_of(each) == "if")
-    for record in reversed(records):
-        kind = kind_of(record)
+    records = sorted(shape.kinds.items(), key=lambda each: each[0] == "if")
+    for kind, record in reversed(records):
         form = definitions.keep(bare(record.name), _of_kind(record, shape, definitions))
         made = {"if": {"required": [kind]}, "then": form, "else": made}
     return made
@@ -199,7 +190,7 @@ def of_variant(shape: shapes.Variant, definitions: Definitions) -> Schema:
 def _of_kind(record: shapes.Record, shape: shapes.Variant, definitions: Definitions) -> Schema:
     """Return the JSON Schema of one kind of node; any other kind beside it has its own message."""
     names = [key.name for key in with_common(record, shape).keys]
-    kinds = [kind for kind in map(kind_of, shape.variants) if kind not in names]
+    kinds = [kind for kind in shape.kinds if kind not in names]
     problem = f"{record.name} cannot be of a second kind"
     message = f"{problem}; put one into the other, or both into a list"
     others = {"patternProperties": {f"^({'|'.join(kinds)})$": False}, "errorMessage": message}
@@ -229,11 +220,11 @@ def _without_kind(shape: shapes.Variant, definitions: Definitions) -> Schema:
 
 def _unknown(shape: shapes.Variant, definitions: Definitions) -> Schema:
     """Return the message for a key that a node, or a node of its kind, cannot have."""
-    kinds = [kind_of(record) for record in shape.variants]
+    kinds = list(shape.kinds)
     common = [key.name for key in shape.common]
     elsewhere = {
-        key.name: kind_of(record)
-        for record in shape.variants
+        key.name: kind
+        for kind, record in shape.kinds.items()
         for key in record.keys[1:]
         if key.name not in common
     }
@@ -255,7 +246,3 @@ def _common(
         for key in shape.common
         if key.name not in own
     }
-
-
-def kind_of(record: shapes.Record) -> str:
-    return record.keys[0].name

@@ -1,10 +1,11 @@
 """The definitions and the documentation of a JSON Schema."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from gpgen.model import SCALARS, Scalar
 from gpgen.schema import shapes
+from gpgen.schema.forms import forms_of
 from gpgen.schema.names import an
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.wording import example, expected, sample
@@ -106,19 +107,13 @@ def type_docs(shape: shapes.Type) -> dict[str, str]:
 
 
 def forms(shape: Shape) -> str:
-    return listing(dict.fromkeys(_forms(shape)))
-
-
-def _forms(shape: Shape) -> Iterator[str]:
-    if isinstance(shape, shapes.Later):
-        yield from _forms(shape.made)
-    elif isinstance(shape, shapes.Either):
-        yield from _forms(shape.short)
-        yield from _forms(shape.long)
-    elif isinstance(shape, shapes.Choice):
-        yield from shape.words
-    else:
-        yield expected(shape)
+    """Return in words the forms that a value may have."""
+    words = (
+        word
+        for form in forms_of(shape)
+        for word in (form.words if isinstance(form, shapes.Choice) else (expected(form),))
+    )
+    return listing(dict.fromkeys(words))
 
 
 def choice(shape: shapes.Choice) -> Schema:

@@ -57,7 +57,7 @@ def _keys(
     keys = {key.name: key for key in record.keys}
     words = {**words_of("records", shape.name), **words_of("records", record.name)}
     if variant_of(node, shape) is None:
-        keys = {each.keys[0].name: each.keys[0] for each in shape.variants} | keys
+        keys = {name: each.keys[0] for name, each in shape.kinds.items()} | keys
     return keys, words
 
 
@@ -201,8 +201,7 @@ def misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | None:
 
 def _kind_beside(node: MappingNode, shape: shapes.Variant) -> Problem | None:
     """Return the problem of a kind without children, beside which another one stands."""
-    marks = {record.keys[0].name for record in shape.variants}
-    kinds = [entry for entry in node.entries if entry.key.text in marks]
+    kinds = [entry for entry in node.entries if entry.key.text in shape.kinds]
     if len(kinds) < MANY or not is_empty(kinds[0].value):
         return None
     parent, first = kinds[0].key.text, kinds[1].key

@@ -1,4 +1,4 @@
-"""Which of several records a mapping is: the one whose own key stands in it."""
+"""Keys and words of other tools -> what they are called here, and hints made of them."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from pathlib import Path
 import yaml
 
 from gpgen.schema import shapes
-from gpgen.schema.forms import kind_names, record_of
+from gpgen.schema.forms import record_of
 from gpgen.schema.names import ALWAYS
 from gpgen.source.nodes import MappingNode, Node, ScalarNode
 from gpgen.source.problems import quote, suggest
@@ -96,7 +96,7 @@ def _filled(hint: str, value: Node) -> str:
 
 
 def _hint(key: str, record: shapes.Record, shape: shapes.Variant) -> str:
-    keys, marks = [each.name for each in record.keys], kind_names(shape)
+    keys, marks = [each.name for each in record.keys], list(shape.kinds)
     meant = words_of("records", record.name).get(key) or words_of("records", shape.name).get(key)
     if meant in marks and meant not in keys and record.keys != shape.common:
         return f"{quote(meant)} is a node of its own: put both into a list"
