@@ -21,9 +21,7 @@
 
 #include <string.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /*
  * One running emission, on the stack of its loop. Its members are private. From
@@ -154,8 +152,6 @@ void gp_emission_end(gp_emission *emission);
 void gp_emission_end_all(
     gp_listener_store *store, const gp_listener_list *list);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -20,9 +20,7 @@
 
 #include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* Lists of up to this many cells are short: they are searched one by one, long
  * ones by a hash index that stands behind their cells. */
@@ -249,8 +247,6 @@ void gp_listener_store_free_in_place(
 gp_listener_list *gp_listener_store_grow_in_place(gp_listener_store *store,
     gp_listener_list *list, uint32_t cells, uint32_t capacity);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

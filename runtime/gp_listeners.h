@@ -31,9 +31,7 @@
 
 #include "gp_listener_store.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 struct gp_listeners {
     uint64_t bits; /* gp_event_bit of each event that has a list; states */
@@ -137,8 +135,6 @@ const gp_listener *gp_listeners_start(gp_emission *emission,
     gp_listener_store *store, const gp_listeners *listeners, uint32_t event);
 const gp_listener *gp_listeners_advance(gp_listener_store *store);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -11,9 +11,7 @@
 #include "gp_listeners.h"
 #include "gp_world.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* The events with which those of every entity begin. */
 #define GP_ENTITY_CHANGED 0u /* any property */
@@ -172,8 +170,6 @@ static inline bool gp_entity_leave(gp_listeners *listeners)
     return true;
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -89,7 +89,7 @@ static GP_NOINLINE const gp_listener *search_every(
     if (emission->step < GP_NOTIFY_EVERY) {
         listener = start_step(emission, world, every, event, GP_NOTIFY_EVERY);
     }
-    if (listener == NULL) {
+    if (listener == NULL && emission->step < GP_NOTIFY_EVERY_CHANGED) {
         listener = start_step(
             emission, world, every, changed, GP_NOTIFY_EVERY_CHANGED);
     }

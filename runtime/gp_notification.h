@@ -28,9 +28,7 @@
 #include "gp_emission.h"
 #include "gp_listening.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* Stands for the event of any property where a signal is emitted. */
 #define GP_EVENT_NONE UINT32_MAX
@@ -315,8 +313,6 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
     return listener;
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

@@ -20,9 +20,7 @@
 
 #include "gp_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 /* The head of every entity: its ID while it lives. While it is free the
  * generation is even, and GP_SLOT_FREE is flipped: no ID that leads to the slot
@@ -473,8 +471,6 @@ uint32_t gp_pool_next_group(gp_pool *pool, uint32_t group, bool is_free);
 uint64_t gp_pool_bits_from(const gp_pool *pool, uint64_t bits, uint32_t place,
     uint64_t taken, uint64_t stamp);
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif

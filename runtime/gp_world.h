@@ -12,9 +12,7 @@
 #include "gp_pool.h"
 #include "gp_random.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+GP_BEGIN_DECLS
 
 typedef struct gp_world gp_world;
 
@@ -173,8 +171,6 @@ static inline bool gp_world_is_busy(const gp_world *world)
     return world->busy != 0 || world->listeners.emissions != NULL;
 }
 
-#ifdef __cplusplus
-}
-#endif
+GP_END_DECLS
 
 #endif
