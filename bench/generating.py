@@ -2,6 +2,7 @@
 
 import statistics
 import sys
+import tempfile
 from pathlib import Path
 
 from building import ROOT, Setting, gpgen, processor_time, run
@@ -35,8 +36,8 @@ def schema_of(row: Row, folder: Path) -> Path:
 def time_generator(setting: Setting, row: Row, attempt: int) -> float:
     """Return what gpgen takes: as a ratio for small schemas, in seconds for large ones."""
     runs = setting.rounds or 11
-    folder = setting.folder / f"{row.name}{attempt}"
-    folder.mkdir()
+    # New each time: a run that finds its outputs unchanged writes nothing.
+    folder = Path(tempfile.mkdtemp(prefix=f"{row.name}{attempt}-", dir=setting.folder))
     schema = schema_of(row, folder)
     if row.name in ("generator-arena", "generator-large"):
         return statistics.median(
