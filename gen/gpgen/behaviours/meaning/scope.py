@@ -211,8 +211,7 @@ def _not_shared(path: str, lacking: list[str]) -> Refusal:
         )
     them = " and ".join(lacking)
     return Refusal(
-        f"the tree requires {path} in {them}",
-        f"declare it there too, or leave {them} out of 'for'",
+        f"the tree requires {path} in {them}", f"declare it there too, or leave {them} out of 'for'"
     )
 
 

@@ -11,14 +11,7 @@ more; its hooks lie outside that.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.plan import (
-    SERIES,
-    SIDE_BY_SIDE,
-    Condition,
-    Plan,
-    every,
-    hooks_of,
-)
+from gpgen.behaviours.plan.plan import SERIES, SIDE_BY_SIDE, Condition, Plan, every, hooks_of
 from gpgen.model.leaves import TASK
 
 

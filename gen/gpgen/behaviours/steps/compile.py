@@ -1,18 +1,18 @@
 """A plan -> all that its C needs: the steps of each region, and how what it keeps lies."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.observation import Sight
 from gpgen.behaviours.plan.plan import Plan
 from gpgen.behaviours.plan.regions import ROOT
-from gpgen.behaviours.steps import composites, leaves, modifiers, occupancy, parallel
+from gpgen.behaviours.steps import composites, ir, leaves, modifiers, occupancy, parallel
 from gpgen.behaviours.steps.flow import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
 from gpgen.behaviours.steps.lower import Builder, steps_of
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
-from gpgen.behaviours.steps.stores import checked_once, without_unread
-from gpgen.behaviours.steps.tidy import tidied
+from gpgen.behaviours.steps.tidy import jumps, tidied, without_unread
 from gpgen.behaviours.steps.words import Words
 from gpgen.model import Entity, Module
 
@@ -71,3 +71,28 @@ def tidy(steps: Steps, names: Iterable[str]) -> Steps:
     best = tidied(steps)
     read = without_unread(best, names)
     return checked_once(best if read == best else tidied(read))
+
+
+def checked_once(steps: Steps) -> Steps:
+    """Return the steps of a function with one check where two ways that call something meet."""
+    return check_once(steps, jumps(steps))
+
+
+def check_once(steps: Steps, used: Counter[str]) -> Steps:
+    left = list(ir.changed(steps, lambda part: check_once(part, used)))
+    out: list[ir.Step] = []
+    while left:
+        match left[:5]:
+            case [
+                ir.Call(start),
+                ir.Jump(end),
+                ir.Mark() as begin,
+                ir.Call(tick),
+                ir.Mark(label) as behind,
+            ] if end == label and used[label] == 1:
+                out += (ir.Line(start), ir.Jump(end), begin, ir.Line(tick), behind, ir.Check())
+                del left[:5]
+            case [step, *_]:
+                out.append(step)
+                del left[0]
+    return tuple(out)

@@ -7,10 +7,7 @@ from gpgen.c.brackets import hide_texts, restore_texts
 from gpgen.c.operators import AND, CHOICE, EQUAL, OR, ORDER, PRIMARY, UNARY
 from gpgen.model.trees import Tree
 
-OPPOSITES = {
-    EQUAL: ((" == ", " != "), (" != ", " == ")),
-    ORDER: ((" >= ", " < "), (" <= ", " > ")),
-}
+OPPOSITES = {EQUAL: ((" == ", " != "), (" != ", " == ")), ORDER: ((" >= ", " < "), (" <= ", " > "))}
 
 
 class Condition(NamedTuple):

@@ -6,6 +6,7 @@ only marks, jumps, tests, lines and ends are left, which become C. Texts are C
 already, but for tokens in them (`words.py`).
 """
 
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from gpgen.behaviours.steps.conditions import Condition
@@ -200,3 +201,35 @@ class HaltRegion(NamedTuple):
 
     region: int
     is_used_on: bool = False
+
+
+# Steps inside steps
+
+
+def inner(step: Step) -> tuple[Steps, ...]:
+    if type(step) is Test:  # isinstance takes twice as long, and this is asked of every step
+        return (step.then, step.otherwise)
+    if type(step) is Switch:
+        return (*(case.steps for case in step.cases), step.default)
+    return ()
+
+
+def with_changed(step: Step, change: Callable[[Steps], Steps]) -> Step:
+    """Return a step in which the steps inside it are changed."""
+    if isinstance(step, Test):
+        return step._replace(then=change(step.then), otherwise=change(step.otherwise))
+    if isinstance(step, Switch):
+        cases = tuple(Case(case.values, change(case.steps)) for case in step.cases)
+        return step._replace(cases=cases, default=change(step.default))
+    return step
+
+
+def changed(steps: Iterable[Step], change: Callable[[Steps], Steps]) -> Iterator[Step]:
+    return (with_changed(step, change) for step in steps)
+
+
+def every_step(steps: Steps) -> Iterator[Step]:
+    for step in steps:
+        yield step
+        for part in inner(step):
+            yield from every_step(part)

@@ -4,13 +4,7 @@ from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
 from gpgen.behaviours.plan.plan import Await, Plan, Target, Tween
 from gpgen.behaviours.plan.regions import suspends_itself
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.conditions import (
-    HAS_SUCCEEDED,
-    IS_DONE,
-    IS_RUNNING,
-    Condition,
-    is_over,
-)
+from gpgen.behaviours.steps.conditions import HAS_SUCCEEDED, IS_DONE, IS_RUNNING, Condition, is_over
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM

@@ -4,15 +4,7 @@ from bisect import bisect_right
 
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
-from gpgen.behaviours.steps.flow import (
-    HANDLERS,
-    NOTHING,
-    Entry,
-    Flow,
-    State,
-    fail_unless,
-    joined,
-)
+from gpgen.behaviours.steps.flow import HANDLERS, NOTHING, Entry, Flow, State, fail_unless, joined
 from gpgen.c.operators import EQUAL
 
 SINGLE = 6  # up to so many places are told apart one by one

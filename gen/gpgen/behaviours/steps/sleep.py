@@ -16,8 +16,8 @@ from gpgen.behaviours.plan.observation import Sight
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import IS_RUNNING, Condition, equals, plain
 from gpgen.behaviours.steps.flow import Compiled, Entry, Flow, places_of
-from gpgen.behaviours.steps.stores import changed, inner, with_inner, without_unread
-from gpgen.behaviours.steps.tidy import tidied
+from gpgen.behaviours.steps.ir import changed, inner, with_changed
+from gpgen.behaviours.steps.tidy import tidied, without_unread
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM, TOKEN
 from gpgen.model.trees import Tree
@@ -116,7 +116,7 @@ class Asking(NamedTuple):
             case ir.Test():
                 return self.test(step)
             case ir.Switch(looks=looks) if self.sees(looks):
-                return (with_inner(step, tuple(map(self.steps, inner(step)))),)
+                return (with_changed(step, self.steps),)
             case ir.Leave("GP_RUNNING"):
                 return (ASLEEP,)  # nothing has changed, so all that runs has suspended as it was
             case ir.Within():

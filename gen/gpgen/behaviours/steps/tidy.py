@@ -1,16 +1,19 @@
-"""Steps -> steps as a person would write them: no needless jump, label or test.
+"""Steps -> steps as a person would write them: no needless jump, label, test or store.
 
 A jump to what stands next is none. A condition that jumps over a few lines is
 an `if` around them. Conditions that lead to one place are joined.
 """
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TypeGuard
 
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import all_of, either
-from gpgen.behaviours.steps.stores import changed, inner, with_inner, without_stores
+from gpgen.behaviours.steps.ir import changed, every_step, inner, with_changed
+from gpgen.c.brackets import hide_texts
 
 LONGEST = 56  # of conditions that are joined
 DEEPEST = 3
@@ -18,38 +21,45 @@ ENDS = (ir.Jump, ir.Leave)
 
 
 def tidied(steps: ir.Steps) -> ir.Steps:
+    steps = without_stores(repeated(steps, threaded))
+    return repeated(steps, lambda part: nested(part, jumps(part)))
+
+
+def repeated(steps: ir.Steps, change: Callable[[ir.Steps], ir.Steps]) -> ir.Steps:
+    """Change steps, and leave out what has become needless, until nothing changes any more."""
     before: ir.Steps = ()
     while steps != before:
         before = steps
-        steps = threaded(steps)
-        steps = reached(without_jumps(steps, frozenset()))
-        steps = without_marks(steps, Counter(jumps(steps)))
-        steps = joined(steps)
-    steps = without_stores(steps)
-    before = ()
-    while steps != before:
-        before = steps
-        steps = nested(steps, Counter(jumps(steps)), 0)
-        steps = reached(without_jumps(steps, frozenset()))
-        steps = without_marks(steps, Counter(jumps(steps)))
-        steps = joined(steps)
+        steps = reached(without_jumps(change(steps), frozenset()))
+        steps = joined(without_marks(steps, jumps(steps)))
     return steps
 
 
-def jumps(steps: ir.Steps) -> Iterator[str]:
-    for step in steps:
-        if isinstance(step, ir.Jump):
-            yield step.label
-        for part in inner(step):
-            yield from jumps(part)
+def jumps(steps: ir.Steps) -> Counter[str]:
+    """Count the jumps to each label."""
+    return Counter(step.label for step in every_step(steps) if isinstance(step, ir.Jump))
 
 
 # Jumps
 
 
 def threaded(steps: ir.Steps) -> ir.Steps:
-    """Let jumps to a jump, or to the end of the tick, be that."""
-    return _threaded(steps, dict(aliases(steps)))
+    """Replace jumps that lead to a jump, or to the end of the tick, by that."""
+    others = dict(aliases(steps))
+
+    def thread(part: ir.Steps) -> ir.Steps:
+        out: list[ir.Step] = []
+        for step in part:
+            seen: set[str] = set()
+            now: ir.Step = step
+            while isinstance(now, ir.Jump) and now.label in others and now.label not in seen:
+                seen.add(now.label)
+                *traces, now = others[now.label]
+                out += traces
+            out.append(with_changed(now, thread))
+        return tuple(out)
+
+    return thread(steps)
 
 
 def aliases(steps: ir.Steps) -> Iterator[tuple[str, ir.Steps]]:
@@ -69,21 +79,6 @@ def aliases(steps: ir.Steps) -> Iterator[tuple[str, ir.Steps]]:
             behind = ()
 
 
-def _threaded(steps: ir.Steps, others: dict[str, ir.Steps]) -> ir.Steps:
-    out: list[ir.Step] = []
-    for step in steps:
-        seen: set[str] = set()
-        now: ir.Step = step
-        while isinstance(now, ir.Jump) and now.label in others and now.label not in seen:
-            seen.add(now.label)
-            *traces, now = others[now.label]
-            out += traces
-        if inner(now):
-            now = with_inner(now, tuple(_threaded(part, others) for part in inner(now)))
-        out.append(now)
-    return tuple(out)
-
-
 def without_jumps(steps: ir.Steps, following: frozenset[str]) -> ir.Steps:
     """Leave out jumps to what stands next anyway."""
     out: list[ir.Step] = []
@@ -91,8 +86,7 @@ def without_jumps(steps: ir.Steps, following: frozenset[str]) -> ir.Steps:
         behind = labels_at(steps, number + 1, following)
         if isinstance(step, ir.Jump) and step.label in behind:
             continue
-        parts = tuple(without_jumps(part, behind) for part in inner(step))
-        left = with_inner(step, parts) if parts else step
+        left = with_changed(step, partial(without_jumps, following=behind))
         if not isinstance(left, ir.Test) or left.then:
             out.append(left)
         elif left.otherwise:
@@ -129,7 +123,7 @@ def reached(steps: ir.Steps) -> ir.Steps:
         elif isinstance(step, ir.Note) and not is_reached:
             notes.append(step)
             continue
-        if not is_reached and not has_marks((step,)):
+        if not is_reached and not has_mark(step):
             continue
         out.append(step)
         if ends(step):
@@ -139,32 +133,20 @@ def reached(steps: ir.Steps) -> ir.Steps:
 
 
 def ends(step: ir.Step) -> bool:
-    if isinstance(step, ENDS):
-        return True
-    if isinstance(step, ir.Test):
-        return (
-            bool(step.then and step.otherwise) and ends(step.then[-1]) and ends(step.otherwise[-1])
-        )
-    if isinstance(step, ir.Switch):
-        parts = inner(step)
-        return all(part and ends(part[-1]) for part in parts)
-    return False
+    """Tell whether nothing goes on behind a step."""
+    parts = inner(step)
+    is_closed = bool(parts) and all(part and ends(part[-1]) for part in parts)
+    return is_closed or isinstance(step, ENDS)
 
 
-def has_marks(steps: ir.Steps) -> bool:
-    return any(isinstance(step, ir.Mark) or any(map(has_marks, inner(step))) for step in steps)
+def has_mark(step: ir.Step) -> bool:
+    return any(isinstance(each, ir.Mark) for each in every_step((step,)))
 
 
 def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
-
-    def without(part: ir.Steps) -> ir.Steps:
-        return without_marks(part, used)
-
-    return tuple(
-        step
-        for step in changed(steps, without)
-        if not isinstance(step, ir.Mark) or used[step.label]
-    )
+    """Leave out labels to which nothing jumps."""
+    kept = (step for step in steps if not isinstance(step, ir.Mark) or used[step.label])
+    return tuple(changed(kept, lambda part: without_marks(part, used)))
 
 
 # Conditions
@@ -173,7 +155,7 @@ def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
 def joined(steps: ir.Steps) -> ir.Steps:
     """Join conditions that lead to the same end; the comments between them stand before."""
     out: list[ir.Step] = []
-    for step in map(_merged, changed(steps, joined)):
+    for step in map(merged, changed(steps, joined)):
         place = len(out) - 1
         while place >= 0 and isinstance(out[place], ir.Note):
             place -= 1
@@ -195,7 +177,7 @@ def is_guard(step: ir.Step | None) -> TypeGuard[ir.Test]:
     return isinstance(last, ENDS) and all(isinstance(each, ir.Trace) for each in traces)
 
 
-def _merged(step: ir.Step) -> ir.Step:
+def merged(step: ir.Step) -> ir.Step:
     if isinstance(step, ir.Test) and not step.otherwise and len(step.then) == 1:
         only = step.then[0]
         if isinstance(only, ir.Test) and not only.otherwise:
@@ -208,30 +190,21 @@ def _merged(step: ir.Step) -> ir.Step:
 # Structure
 
 
-def nested(steps: ir.Steps, used: Counter[str], depth: int) -> ir.Steps:
+def nested(steps: ir.Steps, used: Counter[str], depth: int = 0) -> ir.Steps:
     """Put what a condition jumps over inside an `if`, if nothing else leads there."""
-    out = [
-        with_inner(step, tuple(nested(part, used, depth + 1) for part in inner(step)))
-        if inner(step)
-        else step
-        for step in steps
-    ]
+    out = list(changed(steps, lambda part: nested(part, used, depth + 1)))
     if depth >= DEEPEST:
         return tuple(out)
-    number = len(out) - 1
-    while number >= 0:
+    for number in range(len(out) - 1, -1, -1):
         step = out[number]
         if isinstance(step, ir.Test) and step.then and not step.otherwise:
-            last = step.then[-1]
-            end = _end_of(out, number, last, used)
-            if end is not None and isinstance(last, ir.Jump):
-                body = tuple(out[number + 1 : end])
-                out[number:end] = [_around(step, body)]
-        number -= 1
+            end = end_of_body(out, number, step.then[-1], used)
+            if end is not None:
+                out[number:end] = [around_body(step, tuple(out[number + 1 : end]))]
     return tuple(out)
 
 
-def _end_of(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[str]) -> int | None:
+def end_of_body(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[str]) -> int | None:
     """Return where the label stands to which only a condition jumps, over plain steps."""
     if not isinstance(last, ir.Jump) or used[last.label] != 1:
         return None
@@ -240,14 +213,76 @@ def _end_of(steps: list[ir.Step], number: int, last: ir.Step, used: Counter[str]
         step = steps[place]
         if isinstance(step, ir.Mark):
             return place if step.label == last.label and place > number + 1 else None
-        if has_marks((step,)) or place - number > 12 + traces:
+        if has_mark(step) or place - number > 12 + traces:
             return None
         traces += isinstance(step, ir.Trace)
     return None
 
 
-def _around(step: ir.Test, body: ir.Steps) -> ir.Test:
+def around_body(step: ir.Test, body: ir.Steps) -> ir.Test:
     before = step.then[:-1]
     if all(isinstance(each, ir.Trace) for each in before):
         return ir.Test(step.condition.turned(), body, before)
     return ir.Test(step.condition, before, body)
+
+
+# Stores
+
+
+def without_unread(steps: ir.Steps, names: Iterable[str]) -> ir.Steps:
+    """Leave out variables at which nothing looks."""
+    for name in names:
+        if not is_read(steps, name):
+            steps = without_variable(steps, name)
+    return steps
+
+
+def is_read(steps: ir.Steps, name: str) -> bool:
+    word = re.compile(rf"\b{name}\b")
+    for step in every_step(steps):
+        text = ""
+        if isinstance(step, ir.Line | ir.Call | ir.Since):
+            text = step.text.removeprefix(f"{name} = ")
+        elif isinstance(step, ir.Test):
+            text = step.condition.text
+        elif isinstance(step, ir.Switch):
+            text = step.value
+        if word.search(hide_texts(text)):
+            return True
+    return False
+
+
+def without_variable(steps: ir.Steps, name: str) -> ir.Steps:
+    """Leave out what is only ever stored in a variable."""
+    out: list[ir.Step] = []
+    begin = f"{name} = "
+    for step in changed(steps, lambda part: without_variable(part, name)):
+        if isinstance(step, ir.Call) and step.text.startswith(begin):
+            out.append(ir.Call(step.text.removeprefix(begin)))
+        elif not (isinstance(step, ir.Line) and step.text.startswith(begin)):
+            out.append(step)
+    return tuple(out)
+
+
+def without_stores(steps: ir.Steps) -> ir.Steps:
+    """Leave out stores that the next statement makes again."""
+    out: list[ir.Step] = []
+    for step in changed(steps, without_stores):
+        if isinstance(step, ir.Line):
+            target, _, value = step.text.partition(" = ")
+            for at in range(len(out) - 1, -1, -1):
+                last = out[at]
+                if isinstance(last, ir.Note) or (
+                    isinstance(last, ir.Trace) and target not in last.text
+                ):
+                    continue
+                is_read = target in value or "(" in value  # by what is called, perhaps
+                if (
+                    isinstance(last, ir.Line)
+                    and last.text.startswith(f"{target} = ")
+                    and not is_read
+                ):
+                    del out[at]
+                break
+        out.append(step)
+    return tuple(out)
