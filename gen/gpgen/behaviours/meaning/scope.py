@@ -4,7 +4,7 @@ A tree of the module's sees what all that it is for have in common, whatever
 entity it stands in.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple, TypeVar
 
@@ -17,10 +17,10 @@ from gpgen.model import (
     Field,
     Message,
     Module,
-    Property,
     Signal,
     Text,
     TextArgument,
+    World,
 )
 from gpgen.model.behaviours import Behaviour
 from gpgen.model.composition import embedded, in_order
@@ -42,10 +42,10 @@ class View(NamedTuple):
     Nobody sets what is `computed`.
     """
 
-    roots: Mapping[str, Mapping[str, Named]]
-    leaves: Mapping[str, Leaf]
-    signals: Mapping[str, Signal]
-    computed: frozenset[str] = frozenset()
+    roots: dict[str, Mapping[str, Named]]
+    leaves: dict[str, Leaf]
+    signals: dict[str, Signal]
+    computed: set[str]
 
 
 class Scope(NamedTuple):
@@ -55,33 +55,30 @@ class Scope(NamedTuple):
     signals: Mapping[str, Signal]
     messages: Mapping[str, Message]
     trees: Mapping[str, Behaviour]
-    computed: frozenset[str]
+    computed: set[str]
 
 
 def view_of(owner: Entity | Component, module: Module) -> View:
-    """Return what an entity has, or what all have that embed a component."""
-    by_name = {each.name.text: each for each in module.components}
+    """Return what an entity has, or what all have that embed a component; and the world's."""
+    found: list[tuple[str, Entity | Component | World]] = []
     if isinstance(owner, Entity):
-        parts = tuple(each.component for each in embedded(module, owner))
+        found = [("", owner), *((part.name, part.component) for part in embedded(module, owner))]
     else:
+        by_name = {each.name.text: each for each in module.components}
         parts = (*in_order(owner.requires, by_name), owner)
-    is_entity = isinstance(owner, Entity)
-    roots = {"": named(owner.properties) if is_entity else {}}
-    leaves = {each.name.text: each for each in owner.leaves} if is_entity else {}
-    signals = {each.name.text: each for each in owner.signals} if is_entity else {}
-    computed = _computed("", owner.properties) if is_entity else frozenset()
-    for part in parts:
-        name = part.name.text
-        roots[name] = named(part.properties)  # the part itself is there wherever its owner is
-        leaves |= {f"{name}.{each.name.text}": each for each in part.leaves}
-        signals |= {f"{name}.{each.name.text}": each for each in part.signals}
-        computed |= _computed(name, part.properties)
-    return View(roots, leaves, signals, computed)
-
-
-def _computed(root: str, properties: Iterable[Property]) -> frozenset[str]:
-    names = (each.name.text for each in properties if each.computed is not None)
-    return frozenset(f"{root}.{name}" if root else name for name in names)
+        found = [(part.name.text, part) for part in parts]
+    if module.world is not None:
+        found.append((WORLD, module.world))
+    view = View({"": {}}, {}, {}, set())
+    for root, part in found:
+        begin = f"{root}." if root else ""
+        view.roots[root] = named(part.properties)  # a part is there wherever its owner is
+        if not isinstance(part, World):
+            view.leaves.update({f"{begin}{each.name.text}": each for each in part.leaves})
+        view.signals.update({f"{begin}{each.name.text}": each for each in part.signals})
+        computed = (each.name.text for each in part.properties if each.computed is not None)
+        view.computed.update(f"{begin}{name}" for name in computed)
+    return view
 
 
 def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Scope:
@@ -94,26 +91,28 @@ def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Sco
         ARGUMENT: {each.field.name.text: _field(each.field) for each in behaviour.arguments},
         LOCAL: {each.name.text: Named(each.type, each.name.span) for each in behaviour.locals},
     }
-    names = environment(module, {**shared.roots, **_world(module), **own}, refused)
+    names = environment(module, {**shared.roots, **own}, refused)
     given = both(either(each.condition for each in owners), behaviour.condition)
     return Scope(
         names._replace(leaves=shared.leaves, given=given),
-        {**shared.signals, **_world_signals(module)},
+        shared.signals,
         {each.name.text: each for each in module.messages},
         {each.name.text: each for each in module.behaviours},
-        shared.computed | _computed(WORLD, () if module.world is None else module.world.properties),
+        shared.computed,
     )
 
 
 def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environment:
     """Return what the expression of a condition that is written in the schema may speak of."""
     view = view_of(owner, module)
+    roots, leaves = view.roots, view.leaves
     if isinstance(owner, Component):
         leaves = {each.name.text: each for each in owner.leaves}
-        view = View({"": named(owner.properties)}, leaves, {})
+        roots = {key: roots[key] for key in roots if key in ("", WORLD)}
+        roots[""] = view.roots[owner.name.text]
     own = {ARGUMENT: {each.field.name.text: _field(each.field) for each in leaf.arguments}}
-    names = environment(module, {**view.roots, **_world(module), **own}, {"event": NO_EVENT})
-    return names._replace(leaves=view.leaves, given=both(owner.condition, leaf.condition))
+    names = environment(module, {**roots, **own}, {"event": NO_EVENT})
+    return names._replace(leaves=leaves, given=both(owner.condition, leaf.condition))
 
 
 def owners_of(behaviour: Behaviour, module: Module) -> Iterator[Entity | Component]:
@@ -126,39 +125,33 @@ def _field(field: Field) -> Named:
     return Named(field.type, field.name.span)
 
 
-def _world(module: Module) -> dict[str, Mapping[str, Named]]:
-    return {} if module.world is None else {WORLD: named(module.world.properties)}
-
-
-def _world_signals(module: Module) -> dict[str, Signal]:
-    signals = () if module.world is None else module.world.signals
-    return {f"{WORLD}.{each.name.text}": each for each in signals}
-
-
 # What several have in common
 
 
 def _common(one: View, other: View) -> View:
-    roots = {
-        root: {
-            name: _joint(each, other.roots[root][name])
-            for name, each in members.items()
-            if name in other.roots[root] and alike(each.type, other.roots[root][name].type)
-        }
+    roots: dict[str, Mapping[str, Named]] = {
+        root: _shared(members, other.roots[root], lambda a, b: alike(a.type, b.type))
         for root, members in one.roots.items()
         if root in other.roots
     }
-    leaves = {
-        path: _joint(leaf, other.leaves[path])
-        for path, leaf in one.leaves.items()
-        if path in other.leaves and _same_leaf(leaf, other.leaves[path])
-    }
-    signals = {
-        path: _joint(signal, other.signals[path])
-        for path, signal in one.signals.items()
-        if path in other.signals and _same_fields(signal.arguments, other.signals[path].arguments)
-    }
+    leaves = _shared(one.leaves, other.leaves, _same_leaf)
+    signals = _shared(
+        one.signals, other.signals, lambda a, b: _same_fields(a.arguments, b.arguments)
+    )
     return View(roots, leaves, signals, one.computed | other.computed)
+
+
+def _shared(
+    one: Mapping[str, Declared],
+    other: Mapping[str, Declared],
+    is_same: Callable[[Declared, Declared], bool],
+) -> dict[str, Declared]:
+    """Return what two have under the same name, and alike."""
+    return {
+        path: _joint(each, other[path])
+        for path, each in one.items()
+        if path in other and is_same(each, other[path])
+    }
 
 
 def _joint(one: Declared, other: Declared) -> Declared:
@@ -187,40 +180,41 @@ def _same_leaf(one: Leaf, other: Leaf) -> bool:
 
 
 def _missing(
-    shared: View, owners: Iterable[Entity | Component], views: Iterable[View]
+    shared: View, owners: Sequence[Entity | Component], views: Sequence[View]
 ) -> dict[str, Refusal]:
+    """Return of all that only some have that it cannot be used, by path."""
     refused: dict[str, Refusal] = {}
-    views, owners = list(views), list(owners)
-    for view in views:
-        for path in (*_paths(view), *view.leaves):
-            if path not in (*_paths(shared), *shared.leaves):
-                lacking = [
-                    quote(owner.name.text)
-                    for owner, other in zip(owners, views, strict=True)
-                    if path not in (*_paths(other), *other.leaves)
-                ]
-                refused[path] = _not_shared(quote(path), lacking)
+    for path in (path for view in views for path in _paths(view)):
+        if path not in _paths(shared):
+            without = [
+                quote(owner.name.text)
+                for owner, other in zip(owners, views, strict=True)
+                if path not in _paths(other)
+            ]
+            refused[path] = _not_shared(quote(path), " and ".join(without))
     return refused
 
 
-def _not_shared(path: str, lacking: list[str]) -> Refusal:
-    if not lacking:
+def _not_shared(path: str, without: str) -> Refusal:
+    if not without:
         return Refusal(
             f"{path} is declared in different ways by what the tree is for",
             "declare it alike in all of them",
         )
-    them = " and ".join(lacking)
     return Refusal(
-        f"the tree requires {path} in {them}", f"declare it there too, or leave {them} out of 'for'"
+        f"the tree requires {path} in {without}",
+        f"declare it there too, or leave {without} out of 'for'",
     )
 
 
 def _paths(view: View) -> list[str]:
-    return [
+    """Return the paths of the properties and leaves."""
+    properties = (
         f"{root}.{name}" if root else name
         for root, members in view.roots.items()
         for name in members
-    ]
+    )
+    return [*properties, *view.leaves]
 
 
 # Events
