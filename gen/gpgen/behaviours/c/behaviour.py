@@ -11,7 +11,7 @@ from gpgen.behaviours.c.state import EventUse, event_uses, state_members, where_
 from gpgen.behaviours.c.traces import Pair, Traced, traced
 from gpgen.behaviours.plan.build import Build
 from gpgen.behaviours.plan.plan import every
-from gpgen.behaviours.plan.regions import ROOT, is_told, suspends_itself
+from gpgen.behaviours.plan.regions import ROOT, acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.behaviours.plan.titles import numbered
 from gpgen.behaviours.steps.compile import Behaviour, compiled
@@ -106,12 +106,10 @@ class BehaviourView:
 
     @property
     def tick(self) -> str:
-        """The function that ticks the behaviour."""
         return self.owner.c.of("tick") if self.is_alone else self.names.of("tick")
 
     @property
     def halt(self) -> str:
-        """The function that halts the behaviour."""
         return self.names.of("halt")
 
     @property
@@ -156,7 +154,7 @@ class BehaviourView:
     def can_run(self) -> bool:
         """True if anything can run on into the next tick, or has hooks for being halted."""
         found = every(self.compiled.root)
-        return any(suspends_itself(plan) or is_told(plan) for plan in found)
+        return any(suspends_itself(plan) or acts_on_halt(plan) for plan in found)
 
     @cached_property
     def made(self) -> tuple[Function, ...]:

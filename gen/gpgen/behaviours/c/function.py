@@ -32,7 +32,6 @@ def bare(text: str) -> str:
 
 
 def returned(condition: str, value: str) -> list[str]:
-    """Return the lines that return a value if a condition holds."""
     return [f"if ({condition}) {{", f"{MARGIN}return {value};", "}"]
 
 
@@ -72,7 +71,6 @@ class FunctionWriter:
         return Function(self.fill(function.declaration), tuple(map(self.fill, function.lines)))
 
     def fill(self, text: str) -> str:
-        """Return a text with what its tokens stand for."""
         text = TICK.sub(lambda found: self.tick_call(int(found[1]), found[2]), text)
         text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
         text = TOKEN.sub(lambda found: self.paths[found[0]], text)
@@ -95,9 +93,9 @@ class FunctionWriter:
         return self.fill(f"{halt}({join(who, run, keep if self.has_keep(compiled) else '')})")
 
     def has_keep(self, compiled: Compiled) -> bool:
-        """Tell whether a halt has to know what goes on: something around it would be told."""
+        """Tell whether a halt has to know what goes on: a node around it would act on it."""
         is_partial = compiled.has_keep or compiled.has_behind
-        return is_partial and compiled.region.number in self.map.told
+        return is_partial and compiled.region.number in self.map.acting
 
     def function(
         self, declaration: str, declared: Sequence[str], code: Sequence[str], *others: str

@@ -21,7 +21,6 @@ def name_of(function: Function) -> str:
 
 
 def used(functions: Sequence[Function], begin: Iterable[str]) -> list[Function]:
-    """Return the functions to which some lines lead."""
     by_name = {name_of(each): each for each in functions}
     waiting, found = list(begin), set[str]()
     while waiting:
@@ -66,7 +65,6 @@ def printed(w: FunctionWriter, steps: Steps, *, uses_from: bool = False) -> list
 
 
 def tick_function(w: FunctionWriter, compiled: Compiled) -> Function:
-    """Return the tick of a region."""
     lines = printed(w, compiled.steps, uses_from=compiled.has_from)
     has_from = compiled.has_from and READS_FROM.search(bare("\n".join(lines))) is not None
     if not has_from:
@@ -104,7 +102,6 @@ def question_function(w: FunctionWriter, compiled: Compiled) -> Function:
 
 
 def variables(compiled: Compiled, text: str) -> list[str]:
-    """Return the declarations of a function's variables."""
     zero = {"bool": "false"}
     known = {"status": "gp_status", "is_done": "bool", "eased": "float"}
     found = []

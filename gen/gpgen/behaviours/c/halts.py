@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.behaviours.meaning.findings import LeafUse
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of
-from gpgen.behaviours.plan.regions import is_told, suspends_itself
+from gpgen.behaviours.plan.regions import acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.composites import resume_slot
@@ -18,7 +18,6 @@ IS_LIVE = "state->busy"  # no function of the user's has halted it meanwhile
 
 
 def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
-    """Yield what halts what runs in a region."""
     words, label, who = w.words, compiled.region.root.label, w.words.owner.who
     run = f"{PC_TYPE} *run" if compiled.has_behind else ""
     has_keep = w.has_keep(compiled)
@@ -26,10 +25,10 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
     counter = words.counter(compiled.region, "pc")
     place = "*run" if compiled.has_behind else counter
     declared = [f"{PC_TYPE} at = {place};"]
-    told = [plan for plan in w.map.inside[compiled.region.number] if is_told(plan)]
-    if any(plan.kind == "cooldown" for plan in told):
+    acting = [plan for plan in w.map.inside[compiled.region.number] if acts_on_halt(plan)]
+    if any(plan.kind == "cooldown" for plan in acting):
         declared.append(f"gp_time now = {words.owner.names.of('world_now')}(world);")
-    if any(can_fail(hook) for plan in told for hook in halt_hooks(plan)):
+    if any(can_fail(hook) for plan in acting for hook in halt_hooks(plan)):
         declared.append("bool is_done;")
     lines = indented(halt_lines(w, compiled, place, has_keep=has_keep))
     halt = words.private("halt", label)
@@ -50,12 +49,12 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
 def halt_lines(
     w: FunctionWriter, compiled: Compiled, place: str, *, has_keep: bool
 ) -> Iterator[str]:
-    """Yield the lines of what halts a region: the leaf first, then what is told around it."""
+    """Yield the lines of what halts a region: the leaf first, then what nodes around it do."""
     words, region = w.words, compiled.region
     inside = w.map.inside[region.number]
-    told = [plan for plan in reversed(inside) if is_told(plan)]
+    acting = [plan for plan in reversed(inside) if acts_on_halt(plan)]
     cases = [(at, lines) for plan in inside for at, lines in halt_cases(w, plan)]
-    is_plain = not told and not any(plan.kind in SIDE_BY_SIDE for plan in inside)
+    is_plain = not acting and not any(plan.kind in SIDE_BY_SIDE for plan in inside)
     yield words.trace_halt(region, "at").text
     if is_plain:
         yield f"{place} = 0;"
@@ -68,24 +67,24 @@ def halt_lines(
             both = [*store, *lines] if is_leaf else [*lines, *store]
             yield from (f"{MARGIN}{line}" for line in (*both, "break;"))
         yield from ("default:", f"{MARGIN}break;", "}")
-    if told and cases:
+    if acting and cases:
         yield from returned(f"!{IS_LIVE}", "false")
-    for plan in told:
-        yield from told_lines(w, plan, region.number, place, has_keep=has_keep)
+    for plan in acting:
+        yield from halt_action_lines(w, plan, region.number, place, has_keep=has_keep)
     if is_plain:
         yield f"return {IS_LIVE};"
         return
-    if not told:
+    if not acting:
         yield from returned(f"!{IS_LIVE}", "false")
     yield from (f"{place} = 0;", "return true;")
 
 
 def inside_of(w: FunctionWriter, region: int, at: int) -> str:
-    """Return the place that stands for being inside what is told around a place."""
+    """Return the place that stands for being inside the node around a place that acts on a halt."""
     inner = w.map.standing[region, at]
     for plan in (inner, *w.map.above(inner)):
         inside = w.map.place[plan.key].inside
-        if is_told(plan) and inside <= at and w.map.region[plan.key] == region:
+        if acts_on_halt(plan) and inside <= at and w.map.region[plan.key] == region:
             return w.words.at(w.map.regions[region], inside)
     return "0"
 
@@ -108,10 +107,10 @@ def halt_cases(w: FunctionWriter, plan: Plan) -> Iterator[tuple[int, list[str]]]
             yield place.inside, calls
 
 
-def told_lines(
+def halt_action_lines(
     w: FunctionWriter, plan: Plan, region: int, counter: str, *, has_keep: bool
 ) -> Iterator[str]:
-    """Yield what is told to a node of which something was halted."""
+    """Yield what a node does when something in it was halted."""
     place = w.map.place[plan.key]
     begin, inside, end = (w.words.at(w.map.regions[region], each) for each in place)
     within = f"at >= {inside} && at <= {end}" if inside != end else f"at == {inside}"
@@ -121,7 +120,7 @@ def told_lines(
         yield f"{MARGIN}if (keep < {begin} || keep > {end}) {{"
         margin = MARGIN * 2
     yield f"{margin}{counter} = {inside_of(w, region, place.at)};"
-    for step in told_steps(w, plan):
+    for step in halt_actions(w, plan):
         yield f"{margin}{step.text}"
         if isinstance(step, ir.Call):
             yield from (f"{margin}{line}" for line in returned(f"!{IS_LIVE}", "false"))
@@ -130,8 +129,7 @@ def told_lines(
     yield "}"
 
 
-def told_steps(w: FunctionWriter, plan: Plan) -> Iterator[ir.Call | ir.Line | ir.Trace]:
-    """Yield what a node does when something of it was halted."""
+def halt_actions(w: FunctionWriter, plan: Plan) -> Iterator[ir.Call | ir.Line | ir.Trace]:
     if plan.kind == "cooldown":
         yield from begin_cooldown(w.words, plan)
     elif plan.kind == "resume_sequence":

@@ -75,7 +75,6 @@ class Printer:
         yield f"{margin}return false;"
 
     def test(self, step: ir.Test, depth: int) -> Iterator[str]:
-        """Yield an `if`."""
         margin = INDENT * depth
         first_line = self.fill(f"{margin}if ({plain(step.condition).text}) {{")
         if len(first_line) > WIDTH and step.condition.parts and not step.otherwise:
@@ -110,7 +109,6 @@ class Printer:
         return len(f"{INDENT * depth}}} else if ({text}) {{") <= WIDTH
 
     def switch(self, step: ir.Switch, depth: int) -> Iterator[str]:
-        """Yield a `switch`, in which each case leaves it."""
         margin = INDENT * depth
         yield f"{margin}switch ({step.value}) {{"
         for values, steps in (

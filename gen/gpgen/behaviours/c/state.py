@@ -33,7 +33,6 @@ def event_uses(words: Words) -> tuple[EventUse, ...]:
 
 
 def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: bool) -> Iterator[str]:
-    """Yield the members of what a behaviour keeps."""
     narrow, wide = layouts_of(w.behaviour.root, w.words.slots)
     yield "bool busy; /* it ticks, or is being halted */"
     if can_run:
@@ -57,7 +56,6 @@ def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: boo
 
 
 def group_members(w: FunctionWriter, group: Group) -> Iterator[str]:
-    """Yield the members of a struct or a union."""
     members = iter(group.members)
     for slot, name in zip(group.slots, members, strict=False):
         yield w.fill(f"{slot.declaration(name)};")
@@ -68,7 +66,6 @@ def group_members(w: FunctionWriter, group: Group) -> Iterator[str]:
 
 
 def where_switch(w: FunctionWriter, region: Region) -> Iterator[str]:
-    """Yield the switch over what runs in a region."""
     yield f"switch ({w.fill(w.words.counter(region, 'pc'))}) {{"
     for plan in w.map.inside[region.number]:
         place = w.map.place[plan.key]

@@ -45,7 +45,6 @@ class Walk(Values):
     """Walks a tree where a scope counts."""
 
     def node(self, node: Node) -> None:
-        """Look into a node and all that stands around and in it."""
         around = node.modifiers
         self.condition(around.when)
         inner = self if around.event is None else self.below(around.event)
@@ -170,7 +169,6 @@ class Walk(Values):
         return checked.tree
 
     def refuse_target(self, tree: Tree) -> str | None:
-        """Return why something cannot be set."""
         base = tree
         while isinstance(base, FieldOf):
             base = base.struct
@@ -241,7 +239,6 @@ class Walk(Values):
                 self.meaning.uses[name] = TreeUse(tree, arguments)
 
     def refuse_arguments(self, tree: Behaviour, use: Subtree, *, is_call: bool) -> bool:
-        """Report arguments that a tree does not take, and one that it requires."""
         name = use.name
         given = {each.target.text: each for each in use.arguments}
         declared = {each.field.name.text: each for each in tree.arguments}
@@ -264,7 +261,6 @@ class Walk(Values):
         return bool(unknown or missing)
 
     def argument(self, declared: LeafArgument, given: dict[str, Assignment]) -> Tree | None:
-        """Return the value of an argument, or its default."""
         key = declared.field.name.text
         if key in given:
             return self.value(given[key].value, declared.field.type, quote(key))

@@ -91,7 +91,6 @@ class Ends:
         return frozenset((FAILURE,)) if node is None else self.of(node)
 
     def tree(self, name: str) -> Outcomes:
-        """Return how the use of a tree can end."""
         if name not in self.trees or name in self.inside:
             return EITHER
         if name not in self.known:

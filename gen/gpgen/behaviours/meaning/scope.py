@@ -146,7 +146,6 @@ def _shared(
     other: Mapping[str, Declared],
     is_same: Callable[[Declared, Declared], bool],
 ) -> dict[str, Declared]:
-    """Return what two have under the same name, and alike."""
     return {
         path: _joint(each, other[path])
         for path, each in one.items()
@@ -208,7 +207,6 @@ def _not_shared(path: str, without: str) -> Refusal:
 
 
 def _paths(view: View) -> list[str]:
-    """Return the paths of the properties and leaves."""
     properties = (
         f"{root}.{name}" if root else name
         for root, members in view.roots.items()

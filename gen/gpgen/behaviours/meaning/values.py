@@ -1,4 +1,4 @@
-"""Expressions in a behaviour, in the types that are wanted where they stand."""
+"""Expressions in a behaviour, in the types that are required where they stand."""
 
 from dataclasses import dataclass
 
@@ -59,7 +59,6 @@ class Values:
         return self.keep(source, checked.tree)
 
     def keep(self, source: Source, tree: Tree | None) -> Tree | None:
-        """Keep what an expression means."""
         if tree is not None:
             self.meaning.trees[source] = tree
         return tree
@@ -89,7 +88,6 @@ class Values:
     # Conditions that are nodes
 
     def test(self, source: Source) -> None:
-        """Check the text of a node that is a condition."""
         written = split_call(ScalarNode(*source))
         if written is None or self.is_property(written):
             self.condition(source)

@@ -86,13 +86,11 @@ class Build:
     def outer(
         self, modifier: Modifier, children: Sequence[Plan], label: str, scope: Scope, key: int = 0
     ) -> Plan:
-        """Return a part of a node that stands around others."""
         kind, what = modifier
         place, node = scope.place, scope.number
         return Plan(key or self.key(), kind, what, tuple(children), label, place, node=node)
 
     def around(self, node: Node, modifiers: Sequence[Modifier], label: str, scope: Scope) -> Plan:
-        """Return a body with modifiers around it."""
         if not modifiers:
             return self.body(node, label, scope)
         (kind, what), *others = modifiers
@@ -112,7 +110,6 @@ class Build:
         return plan
 
     def hooks(self, node: Node, label: str, scope: Scope) -> list[Plan]:
-        """Return what is done as a run begins and ends."""
         found: list[Plan] = []
         for name, hooks in zip(HOOK_NAMES, node.hooks, strict=True):
             place = f"{scope.place} {name}".strip()
@@ -121,7 +118,6 @@ class Build:
         return found
 
     def event(self, node: Node, others: Sequence[Modifier], label: str, scope: Scope) -> Plan:
-        """Return a node that an event lets in."""
         event = node.modifiers.event
         assert event is not None
         key = self.key()
@@ -137,7 +133,6 @@ class Build:
         return self.outer(("event", what), (inner,), label, scope, key)
 
     def mean(self, source: Source, scope: Scope) -> Tree:
-        """Return what an expression means where it stands."""
         return self.placed((self.resolution.meaning(scope.tree).trees[source],), scope)[0]
 
     def means(self, sources: Sequence[Source], scope: Scope) -> tuple[Tree, ...]:
@@ -225,7 +220,6 @@ class Build:
         return tuple(self.resolution.target(scope.tree, each, roots) for each in given)
 
     def use(self, use: model.Subtree, scope: Scope, label: str) -> Plan:
-        """Return a tree of the module's with its arguments."""
         used = self.resolution.meaning(scope.tree).uses[use.name]
         variables = tuple(
             plans.Variable(each.field.name.text, each.field.type, value, None)

@@ -1,4 +1,4 @@
-"""What expressions in a behaviour look at: whether anybody is told when it changes."""
+"""What expressions in a behaviour read, and whether changes of that are observed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -39,7 +39,7 @@ class Sight:
         return frozenset({"", WORLD, *(part.name for part in embedded(self.module, self.entity))})
 
     def hidden(self, tree: Tree) -> Iterator[Tree]:
-        """Yield the parts of an expression that may change without anybody being told."""
+        """Yield the parts of an expression that may change without notification."""
         if isinstance(tree, Alive | Random):
             yield tree
         elif isinstance(tree, Read) and tree.root in self.roots:
@@ -51,7 +51,7 @@ class Sight:
             yield from self.hidden(part)
 
     def seen(self, tree: Tree) -> Iterator[str]:
-        """Yield the paths of the properties at which an expression looks."""
+        """Yield the paths of the properties that an expression reads."""
         if isinstance(tree, Read) and tree.root in self.roots:
             yield path(tree.root, tree.name)
         elif isinstance(tree, LeafCall):

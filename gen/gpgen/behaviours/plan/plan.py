@@ -45,8 +45,8 @@ class Plan(NamedTuple):
     `what` is one of the records below, or a record of the model's; of a `tree`
     its variables, of `hooks` how many of the children behind the first belong
     to each. `label` is what its labels begin with, `place` where it stands in
-    the tree, `shown` is its comment, `where` what it is called when somebody
-    asks what runs, `node` the number of the schema's node that it is, or is a
+    the tree, `shown` is its comment, `where` its name in the answer to
+    what runs, `node` the number of the schema's node that it is, or is a
     part of; 0 for none.
     """
 
@@ -150,7 +150,6 @@ def hooks_of(plan: Plan, name: str) -> tuple[Plan, ...]:
 
 
 def every(plan: Plan) -> Iterator[Plan]:
-    """Yield a node and all inside it, as they stand in the tree."""
     yield plan
     for child in plan.children:
         yield from every(child)

@@ -3,8 +3,8 @@
 The root is one, and so is each child that can suspend of a node whose children
 run side by side. A region has a program counter, which is 0 when nothing runs
 in it, and else the place of what runs. Places are numbered as the nodes stand
-in the tree, so that whatever runs inside a node lies within a range. What is
-told when it is halted has a second place: of its inside, where nothing runs any
+in the tree, so that whatever runs inside a node lies within a range. A node that
+acts when it is halted has a second place: of its inside, where nothing runs any
 more; its hooks lie outside that.
 """
 
@@ -31,7 +31,6 @@ def suspends_itself(plan: Plan) -> bool:
 
 
 def suspends(plan: Plan) -> bool:
-    """Tell whether a node can run on into the next tick."""
     return suspends_itself(plan) or any(map(suspends, parts(plan)))
 
 
@@ -49,7 +48,7 @@ def can_be_absent(plan: Plan) -> bool:
     return plan.kind != "condition" and any(map(can_be_absent, parts(plan)))
 
 
-def is_told(plan: Plan) -> bool:
+def acts_on_halt(plan: Plan) -> bool:
     """Tell whether something of a node is to be done when it is halted."""
     if plan.kind == "hooks":
         return bool(hooks_of(plan, "on_abort") or hooks_of(plan, "on_exit"))
@@ -59,21 +58,20 @@ def is_told(plan: Plan) -> bool:
 
 
 def is_side_by_side(plan: Plan) -> bool:
-    """Tell whether the children of a node run side by side over several ticks."""
     return plan.kind in SIDE_BY_SIDE and suspends(plan)
 
 
 def is_region(child: Plan) -> bool:
     """Tell whether a child needs a region of its own, next to others side by side.
 
-    One that ends at once does if something in it is told when the user's code halts it.
+    One that ends at once does if a node in it acts when the user's code halts it.
     """
-    return suspends(child) or any(map(is_told, every(child)))
+    return suspends(child) or any(map(acts_on_halt, every(child)))
 
 
 def can_halt_itself(plan: Plan) -> bool:
     """Tell whether anything is to be done when a node is halted, but for what is inside it."""
-    return (plan.kind == "call" and suspends_itself(plan)) or is_told(plan)
+    return (plan.kind == "call" and suspends_itself(plan)) or acts_on_halt(plan)
 
 
 ROOT = 0
@@ -100,8 +98,8 @@ class Map(NamedTuple):
     """Where everything in a tree is: regions, and for each node its region, place and parent.
 
     `inside` has the nodes of each region as they stand in the tree, `standing` the node at
-    each place of a region, `owned` the regions of which a node is the owner, `told` the
-    regions in which a node has hooks for being halted, and `halting` those that have
+    each place of a region, `owned` the regions of which a node is the owner, `acting` the
+    regions in which a node acts on a halt, and `halting` those that have
     anything to do when they are halted.
     """
 
@@ -113,7 +111,7 @@ class Map(NamedTuple):
     inside: dict[int, list[Plan]]
     standing: dict[tuple[int, int], Plan]
     owned: dict[int, list[Region]]
-    told: set[int]
+    acting: set[int]
     halting: set[int]
 
     def above(self, plan: Plan) -> tuple[Plan, ...]:
@@ -194,9 +192,9 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
         if plan.kind == "hooks":
             for hook in others:
                 number(hook)
-        if is_told(plan):
-            found.told.add(region.number)
-        if is_told(plan) or plan.kind == "condition":
+        if acts_on_halt(plan):
+            found.acting.add(region.number)
+        if acts_on_halt(plan) or plan.kind == "condition":
             following += 1
             inside = following
         is_beside = is_side_by_side(plan)

@@ -78,7 +78,6 @@ class Resolution:
         return replaced(meant, change)
 
     def target(self, tree: Behaviour, given: Assignment, roots: Roots) -> Target:
-        """Return what is set, and to what."""
         meaning = self.meaning(tree)
         base = meaning.targets[given.target]
         of = base.type

@@ -164,7 +164,6 @@ def _shared(label: str, inside: str, children: list[Group]) -> Group:
 
 
 def paths(group: Group, path: str = "state->") -> Iterator[tuple[Slot, str]]:
-    """Yield each slot with what leads to it in C."""
     for slot, name in zip(group.slots, group.members, strict=False):
         yield slot, f"{path}{name}"
     for inner, name in zip(group.groups, group.members[len(group.slots) :], strict=True):

@@ -21,12 +21,11 @@ def word_of(node: model.Node) -> str:
 
 
 def where(node: model.Node) -> str:
-    """Return what a node is called when somebody asks what runs."""
+    """Return the name of a node in the answer to what runs."""
     return node.name.text if node.name is not None else own_name(node.body)
 
 
 def own_name(body: model.Body) -> str:
-    """Return what a body is called by itself."""
     match body:
         case model.Call(name) | model.Subtree(name):
             return name.text
@@ -114,7 +113,6 @@ class Standing(NamedTuple):
 
 
 def numbered(module: Module, entity: Entity) -> tuple[Numbered, ...]:
-    """Return all nodes of an entity's behaviours, in the order of their numbers."""
     trees = {each.name.text: each for each in module.behaviours}
     found: list[Numbered] = []
     for behaviour in entity.behaviours:

@@ -67,7 +67,6 @@ def compiled(module: Module, entity: Entity, root: Plan, prefix: str) -> Behavio
 
 
 def tidy(steps: Steps, names: Iterable[str]) -> Steps:
-    """Return steps in their best form, without variables that nothing reads."""
     best = tidied(steps)
     read = without_unread(best, names)
     return checked_once(best if read == best else tidied(read))

@@ -35,7 +35,6 @@ def lower_children(b: Builder, plan: Plan, ends: Ends, *, is_selector: bool) -> 
 
 
 def lower_link(b: Builder, child: Plan, ends: Ends, *, is_selector: bool, flag: str) -> None:
-    """Add one of them; behind it stands the next."""
     ended, following = b.label(child, "next"), b.label(child, "past")
     inside = Ends(ended, ends.fail, following)
     if is_selector:
@@ -67,7 +66,7 @@ def lower_reactive(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def halt_inside(b: Builder, plan: Plan) -> ir.HaltWithin:
-    """Return that whatever still runs in a node is halted before its end is told."""
+    """Return that whatever still runs in a node is halted before the node ends."""
     place = b.place(plan)
     return ir.HaltWithin(place.at, place.last, place.at)
 
@@ -98,13 +97,11 @@ def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def resume_slot(words: Words, plan: Plan) -> str:
-    """Return where a resume_sequence keeps its place."""
     return words.slot(plan, "place", width(len(plan.children)), persists=True)
 
 
 @lowers("if")
 def lower_if(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a condition that decides on entry."""
     then, *others = plan.children
     other = b.label(plan, "else") if others else ends.fail
     b.unless(b.words.condition(plan.what), other)
@@ -116,7 +113,6 @@ def lower_if(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("switch", resume=resume_tick)
 def lower_switch(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a value that decides at every tick."""
     what: Switch = plan.what
     labels = [b.label(child, "case") for child in plan.children]
     other = labels.pop() if what.has_default else b.label(plan, "no_case")
@@ -150,7 +146,6 @@ def drawn_once(b: Builder, plan: Plan, value: Tree) -> Tree:
 
 
 def decide(b: Builder, value: Tree, cases: Sequence[Tree], labels: list[str]) -> list[ir.Step]:
-    """Return the jumps to what is done for a value."""
     pairs = zip(cases, labels, strict=True)
     if not is_discrete(value):
         return [
@@ -167,7 +162,6 @@ def decide(b: Builder, value: Tree, cases: Sequence[Tree], labels: list[str]) ->
 
 
 def bits_of(many: int) -> str:
-    """Return the type with a bit for each of some branches."""
     return f"uint{next(bits for bits in (8, 16, 32, 64) if many <= bits)}_t"
 
 
@@ -176,7 +170,6 @@ def bits(value: int, many: int) -> str:
 
 
 def try_branch(tried: str, number: int, many: int) -> ir.Line:
-    """Return what notes that a branch was tried."""
     return ir.Line(f"{tried} = ({bits_of(many)})({tried} | {bits(1 << number, many)});")
 
 
@@ -218,7 +211,6 @@ def lower_choose(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def enter_picked(b: Builder, plan: Plan, picked: ir.Line, none: str) -> None:
-    """Add the jump to the branch that was picked by a call."""
     cases = tuple(
         ir.Case((str(number),), (ir.Jump(b.shared(child, "picked")),))
         for number, child in enumerate(plan.children)
@@ -229,7 +221,6 @@ def enter_picked(b: Builder, plan: Plan, picked: ir.Line, none: str) -> None:
 
 
 def numbers(b: Builder, plan: Plan, kind: str, trees: Sequence[Tree]) -> list[ir.Line]:
-    """Return what computes weights or scores, in order."""
     name = b.local("double", f"{plan.label}_{kind}[{len(trees)}]").split("[")[0]
     return [
         ir.Line(f"{name}[{number}] = {b.words.text(tree)};", (tree,))
@@ -239,7 +230,6 @@ def numbers(b: Builder, plan: Plan, kind: str, trees: Sequence[Tree]) -> list[ir
 
 @lowers("utility", resume=resume_tick)
 def lower_utility(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add the branch with the highest score, looked at at every tick."""
     what: Branches = plan.what
     many = len(plan.children)
     tries = any(map(can_be_absent, plan.children))

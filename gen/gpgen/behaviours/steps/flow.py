@@ -31,7 +31,6 @@ class State(NamedTuple):
 
 
 def joined(one: State | None, other: State | None) -> State | None:
-    """Return what may be so where two ways meet."""
     if one is None or other is None:
         return one or other
     return State(one.runs | other.runs, one.behind | other.behind, one.is_now and other.is_now)
@@ -100,7 +99,6 @@ class Flow:
         return tuple(self.out)
 
     def follow_all(self, steps: ir.Steps, state: State | None) -> None:
-        """Follow all steps of the region; what nothing leads to is passed over at once."""
         at = 0
         while at < len(steps):
             if state is None:
@@ -135,7 +133,6 @@ class Flow:
         return state
 
     def branch(self, steps: ir.Steps, state: State) -> tuple[State | None, ir.Steps]:
-        """Follow steps apart from the others."""
         outer, self.out = self.out, []
         end = self.follow(steps, state)
         inner, self.out = tuple(self.out), outer
@@ -157,30 +154,28 @@ class Flow:
 
     # Conditions on what runs
 
-    def among(self, wanted: frozenset[int], runs: frozenset[int], which: str) -> Condition:
+    def among(self, places: frozenset[int], runs: frozenset[int], which: str) -> Condition:
         """Return the condition that what may run is one of some places."""
         place = self.counter(which)
-        if wanted == runs - NOTHING:
+        if places == runs - NOTHING:
             return Condition(f"{place} != 0", EQUAL)
-        low, high = min(wanted), max(wanted)
+        low, high = min(places), max(places)
         first, last = (self.words.at(self.region, each) for each in (low, high))
         if low == high:
             return equals(place, first)
-        if not any(low <= each <= high for each in runs - wanted):
+        if not any(low <= each <= high for each in runs - places):
             from_first = Condition(f"{place} >= {first}", ORDER, is_whole=True)
             to_last = Condition(f"{place} <= {last}", ORDER, is_whole=True)
             if high == max(runs):
                 return from_first
             return to_last if low == min(runs) else all_of(from_first, to_last)
-        parts = [f"{place} == {self.words.at(self.region, each)}" for each in sorted(wanted)]
+        parts = [f"{place} == {self.words.at(self.region, each)}" for each in sorted(places)]
         return Condition(" || ".join(parts), OR)
 
     def counter(self, which: str) -> str:
-        """Return where it is kept what runs in the region, or behind that."""
         return self.words.counter(self.region, which)
 
     def halts(self, which: str, keep: int) -> ir.Steps:
-        """Return what halts what runs, but for what is around a place."""
         if not self.words.can_halt(self.region.number):
             counter = self.counter(which)
             return (self.words.trace_halt(self.region, counter), ir.Line(f"{counter} = 0;"))

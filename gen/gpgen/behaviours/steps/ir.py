@@ -215,7 +215,6 @@ def inner(step: Step) -> tuple[Steps, ...]:
 
 
 def with_changed(step: Step, change: Callable[[Steps], Steps]) -> Step:
-    """Return a step in which the steps inside it are changed."""
     if isinstance(step, Test):
         return step._replace(then=change(step.then), otherwise=change(step.otherwise))
     if isinstance(step, Switch):

@@ -100,7 +100,6 @@ def set_all(words: Words, targets: tuple[Target, ...]) -> tuple[ir.Call | ir.Lin
 
 @lowers("await", resume=resume_tick)
 def lower_await(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add an event: looked for at once, and at every tick."""
     what: Await = plan.what
     found = b.label(plan, "came")
     tests = [b.words.event(what.event)]
@@ -155,7 +154,6 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def ease(tween: Tween, until: str) -> list[ir.Line]:
-    """Return what computes how far a tween has come: over its time, and then on its way."""
     progress = ir.Line(f"eased = gp_ease_progress(now, {until} - {tween.over}u, {tween.over}u);")
     if tween.ease == "linear":
         return [progress]
@@ -184,7 +182,6 @@ def lower_jump(b: Builder, plan: Plan, targets: tuple[Target, ...]) -> None:
 
 
 def tween_slots(b: Builder, plan: Plan, number: int, target: Target) -> tuple[str, str]:
-    """Return where a target's first and last value are kept."""
     of = b.words.c_type(target.type)
     name = target_name(target, number)
     return b.words.slot(plan, f"{name}_from", of), b.words.slot(plan, f"{name}_to", of)

@@ -17,8 +17,8 @@ from gpgen.behaviours.plan.regions import (
     Map,
     Place,
     Region,
+    acts_on_halt,
     is_side_by_side,
-    is_told,
     parts,
     suspends,
 )
@@ -61,7 +61,6 @@ class Builder:
             self.out = outer
 
     def label(self, plan: Plan, purpose: str) -> str:
-        """Return a new label that speaks of a node."""
         base = f"{plan.label}_{purpose}"
         label, number = base, 1
         while label in self.labels:
@@ -92,7 +91,6 @@ class Builder:
         return place.at, place.last
 
     def keep(self, plan: Plan, slot: str, value: str) -> None:
-        """Add a store into what a node keeps."""
         low, high = self.range(plan)
         self.add(ir.Keep(slot, f"{slot} = {value};", low, high))
 
@@ -104,9 +102,9 @@ class Builder:
         self.noted.remove(plan.key)
         if plan.kind not in LEAVES:
             self.trace(plan, ir.STARTED)
-        told = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
-        LOWER[plan.kind](self, plan, told)
-        for label, what, end in zip(told, (ir.SUCCEEDED, ir.FAILED, ir.ABSENT), ends, strict=True):
+        own = Ends(*(self.label(plan, purpose) for purpose in ("succeeds", "fails", "misses")))
+        LOWER[plan.kind](self, plan, own)
+        for label, what, end in zip(own, (ir.SUCCEEDED, ir.FAILED, ir.ABSENT), ends, strict=True):
             self.add(ir.Mark(label), self.words.trace(plan, what), ir.Jump(end))
 
     def note(self, plan: Plan) -> None:
@@ -156,7 +154,6 @@ class Builder:
         self.add(ir.Settle(self.at(plan)), RUNNING)
 
     def act(self, plan: Plan, *steps: ir.Step) -> None:
-        """Add steps that run the user's code and end at once."""
         at = self.at(plan)
         self.add(ir.Claim(), ir.Preempt(at))
         around = self.around(plan)
@@ -191,7 +188,6 @@ def resume_inside(b: Builder, plan: Plan) -> None:
 
 
 def resume_tick(b: Builder, plan: Plan) -> None:
-    """Add the jump to a leaf, or to a node that looks at something at every tick."""
     b.add(ir.Jump(b.shared(plan, "tick")))
 
 
@@ -207,11 +203,11 @@ def lowers(*kinds: str, resume: Resume = resume_inside) -> Callable[[Lower], Low
 
 
 def is_exposed(found: Map, plan: Plan) -> bool:
-    """Tell whether a node around a leaf is told if everything is halted in it."""
+    """Tell whether a node around a leaf acts if everything is halted in it."""
     inner = plan
     for outer in found.above(plan):
         is_hook = outer.kind == "hooks" and inner.key != outer.children[0].key
-        if is_told(outer) and not is_hook:
+        if acts_on_halt(outer) and not is_hook:
             return True
         inner = outer
     return False

@@ -93,7 +93,6 @@ def cooldown_slots(words: Words, plan: Plan) -> tuple[str, str]:
 
 @lowers("limit")
 def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Let a node in so many times in a life."""
     most: int = plan.what
     entries = b.words.slot(plan, "entries", width(most), persists=True)
     b.bar(reached(entries, most).turned(), plan, ir.ABSENT, ends.absent)
@@ -102,7 +101,6 @@ def lower_limit(b: Builder, plan: Plan, ends: Ends) -> None:
 
 
 def width(most: int) -> str:
-    """Return the smallest type that counts so far."""
     return "uint8_t" if most < 1 << 8 else "uint16_t" if most < 1 << 16 else "uint32_t"
 
 
@@ -194,7 +192,6 @@ def timeout_slot(b: Builder, plan: Plan) -> str:
 
 
 def resume_attempts(b: Builder, plan: Plan) -> None:
-    """Add what leads to the next attempt, or into the one that runs."""
     at, child = b.at(plan), plan.children[0]
     ranges = [ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))]
     if suspends(child):

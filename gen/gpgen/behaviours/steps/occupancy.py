@@ -7,7 +7,7 @@ from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.flow import HANDLERS, NOTHING, Entry, Flow, State, fail_unless, joined
 from gpgen.c.operators import EQUAL
 
-SINGLE = 6  # up to so many places are told apart one by one
+SINGLE = 6  # up to so many places become cases of a switch
 
 
 def in_range(step: ir.Within | ir.HaltWithin, runs: frozenset[int]) -> frozenset[int]:
@@ -56,7 +56,6 @@ def among(
 def in_turn(
     flow: Flow, found: list[tuple[ir.Within, frozenset[int]]], state: State
 ) -> State | None:
-    """Follow ranges one behind the other."""
     end: State | None = None
     left = state.runs
     for each, inside in found:
@@ -100,7 +99,6 @@ def claim(flow: Flow, _step: ir.Claim, state: State) -> State:
 
 
 def move(flow: Flow, at: int) -> ir.Line:
-    """Return the store of a place into the program counter."""
     return ir.Line(f"{flow.counter('pc')} = {flow.words.at(flow.region, at)};")
 
 
@@ -147,7 +145,6 @@ def vacate(flow: Flow, step: ir.Vacate, state: State) -> State | None:
 
 
 def open_(flow: Flow, step: ir.Open, state: State) -> State:
-    """Follow that children side by side begin."""
     others = {place for place in state.runs - NOTHING if not step.low <= place <= step.last}
     if others or not flow.is_begun:
         flow.words.late[flow.region.number, step.at] = tuple(sorted(others))

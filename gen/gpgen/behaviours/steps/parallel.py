@@ -23,7 +23,6 @@ from gpgen.c.statements import MOST
 
 
 def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
-    """Return the regions that a node owns, by their roots."""
     return {region.root.key: region for region in b.words.map.regions_of(plan)}
 
 
@@ -52,7 +51,6 @@ class Side:
             b.local("bool", "is_running")
 
     def kept(self, name: str, c_type: str) -> str:
-        """Return where a number is kept while the node runs."""
         if not self.suspends:
             return self.b.local(c_type, f"{self.plan.label}_{name}")
         return self.b.words.slot(self.plan, name, c_type)
@@ -84,7 +82,6 @@ class Side:
                 self.b.add(ir.Line(f"{flag} = {'true' if value else 'false'};"))
 
     def child(self, child: Plan, *, is_last: bool) -> None:
-        """Add a child, and what its end means for the node."""
         b = self.b
         following = b.label(child, "past")
         ends = Ends(*(b.label(child, each) for each in ("succeeded", "failed", "absent")))
@@ -116,7 +113,6 @@ class Side:
         b.add(ir.Jump(ends.ok))
 
     def decide(self, of: str, least: int, counter: str, *, is_last: bool) -> None:
-        """Add what a success or a failure means."""
         if self.is_all:
             return
         b = self.b
@@ -159,7 +155,6 @@ class Side:
             b.add(ir.Mark(absent), *self.end(), ir.Jump(self.ends.absent))
 
     def end(self) -> list[ir.Step]:
-        """Return the end of the node: what still runs is halted."""
         if not self.suspends:
             return []
         is_over = self.what.finish_rest or self.is_all
@@ -174,7 +169,6 @@ def lower_parallel(b: Builder, plan: Plan, ends: Ends) -> None:
 
 @lowers("condition", resume=resume_tick)
 def lower_condition(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add what is done at every tick, depending on a condition."""
     what: ConditionPlan = plan.what
     sides = (plan.children[: what.true_count], plan.children[what.true_count :])
     other, done = b.label(plan, "else"), b.label(plan, "done")

@@ -46,7 +46,6 @@ class SleepQuestion(NamedTuple):
 def sleep_questions(
     sight: Sight, words: Words, regions: Iterable[Compiled], steps: Mapping[int, ir.Steps]
 ) -> dict[int, SleepQuestion]:
-    """Return the question about each region, the innermost first."""
     found: dict[int, SleepQuestion] = {}
     sleepless: set[int] = set()
     for each in reversed(tuple(regions)):
@@ -202,7 +201,6 @@ def answered(steps: ir.Steps) -> ir.Steps:
 
 
 def looked_at(steps: ir.Steps) -> Iterator[Tree]:
-    """Yield the expressions on which an answer depends."""
     for step in steps:
         if isinstance(step, ir.Test):
             yield from looked_at_in(step.condition)

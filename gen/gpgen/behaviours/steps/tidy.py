@@ -36,7 +36,6 @@ def repeated(steps: ir.Steps, change: Callable[[ir.Steps], ir.Steps]) -> ir.Step
 
 
 def jumps(steps: ir.Steps) -> Counter[str]:
-    """Count the jumps to each label."""
     return Counter(step.label for step in every_step(steps) if isinstance(step, ir.Jump))
 
 
@@ -95,7 +94,6 @@ def without_jumps(steps: ir.Steps, following: frozenset[str]) -> ir.Steps:
 
 
 def labels_at(steps: ir.Steps, number: int, following: frozenset[str]) -> frozenset[str]:
-    """Return the labels that stand at a place."""
     found = set()
     while number < len(steps):
         step = steps[number]
@@ -133,7 +131,6 @@ def reached(steps: ir.Steps) -> ir.Steps:
 
 
 def ends(step: ir.Step) -> bool:
-    """Tell whether nothing goes on behind a step."""
     parts = inner(step)
     is_closed = bool(parts) and all(part and ends(part[-1]) for part in parts)
     return is_closed or isinstance(step, ENDS)
@@ -144,7 +141,6 @@ def has_mark(step: ir.Step) -> bool:
 
 
 def without_marks(steps: ir.Steps, used: Counter[str]) -> ir.Steps:
-    """Leave out labels to which nothing jumps."""
     kept = (step for step in steps if not isinstance(step, ir.Mark) or used[step.label])
     return tuple(changed(kept, lambda part: without_marks(part, used)))
 
@@ -230,7 +226,6 @@ def around_body(step: ir.Test, body: ir.Steps) -> ir.Test:
 
 
 def without_unread(steps: ir.Steps, names: Iterable[str]) -> ir.Steps:
-    """Leave out variables at which nothing looks."""
     for name in names:
         if not is_read(steps, name):
             steps = without_variable(steps, name)

@@ -76,7 +76,6 @@ class TreeWriter(Writer):
         return super().named(tree)
 
     def given(self, of: Type, value: Value) -> str:
-        """Return the default of an argument."""
         if not isinstance(of, StructType) or not isinstance(value, StructValue):
             return literal(self.names, of, value)
         fields = self.structs[of.name].fields
@@ -120,7 +119,6 @@ class Words:
         )
 
     def private(self, *parts: str) -> str:
-        """Return the name of a function or table of the entity that is not for others."""
         return self.owner.c.of("gp", *parts)
 
     # Expressions
@@ -136,7 +134,6 @@ class Words:
         return Condition(self.helped(tree), looks=(tree,))
 
     def helped(self, tree: Tree) -> str:
-        """Return the call of a function that computes an expression."""
         lines = statements(self.writer, tree, "return {};")
         for known in self.helpers.values():
             if known.lines == lines:
@@ -150,7 +147,6 @@ class Words:
         return value_type(self.owner.names, of)
 
     def kept_type(self, of: Type) -> str:
-        """Return the C type in which a node keeps a value: a text or an array as a whole."""
         if isinstance(of, Text):
             return f"char[{of.size}]"
         return f"{self.c_type(of)}[{of.length}]" if isinstance(of, Array) else self.c_type(of)
@@ -183,7 +179,6 @@ class Words:
         return next(prop for prop in found if prop.name.text == name)
 
     def read_target(self, target: Target) -> str:
-        """Return what a target is now."""
         if (target.root, target.path[0]) in self.kept:
             return ".".join((self.kept[target.root, target.path[0]], *target.path[1:]))
         return f"{self.writer.roots[target.root]}{'.'.join(target.path)}"
@@ -218,7 +213,6 @@ class Words:
         return name
 
     def assigned(self, of: Type, path: str, value: str) -> list[str]:
-        """Return the statements that assign a value to a member."""
         if isinstance(of, Text):
             return [f"gp_text_set({path}, sizeof {path}, {value});"]
         if isinstance(of, Array):
@@ -243,7 +237,6 @@ class Words:
     # Slots, places and regions
 
     def slot(self, plan: Plan, purpose: str, c_type: str, *, persists: bool = False) -> str:
-        """Return a value that a node keeps while it runs, or for the life of its entity."""
         return self.slots.add(Slot(f"{plan.label}_{purpose}", c_type, plan.key, persists))
 
     def trace(self, plan: Plan, what: str) -> ir.Trace:
@@ -262,7 +255,6 @@ class Words:
         return self.slots.add(Slot(name, PC_TYPE, region.owner, which == "behind"))
 
     def at(self, region: Region, place: int) -> str:
-        """Return the name of a place."""
         known = self.names.get((region.number, place))
         if known is None:
             plan = self.map.standing[region.number, place]
@@ -278,11 +270,9 @@ class Words:
         return known
 
     def can_halt(self, region: int) -> bool:
-        """Tell whether there is anything to do when a region is halted."""
         return region in self.map.halting
 
     def halt(self, region: Region, which: str, keep: int) -> str:
-        """Return the call that halts what runs in a region."""
         return f"\5{region.number}:{which}:{self.at(region, keep) if keep else 0}\6"
 
     def halt_all(self, region: int) -> str:
