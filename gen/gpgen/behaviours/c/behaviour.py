@@ -7,8 +7,15 @@ from typing import NamedTuple, Protocol
 
 from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented
 from gpgen.behaviours.c.functions import question_functions, static_functions
-from gpgen.behaviours.c.state import EventUse, event_uses, state_members, where_switch
-from gpgen.behaviours.c.traces import Pair, Traced, traced
+from gpgen.behaviours.c.state import (
+    EventUse,
+    Pair,
+    Traced,
+    event_uses,
+    state_members,
+    traced,
+    where_switch,
+)
 from gpgen.behaviours.plan.build import Build
 from gpgen.behaviours.plan.plan import every
 from gpgen.behaviours.plan.regions import ROOT, acts_on_halt, suspends_itself

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
+from gpgen.behaviours.c.function import MARGIN, returned
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import plain
 from gpgen.behaviours.steps.tidy import ends, is_guard
 from gpgen.c.comments import safe
 from gpgen.c.line_breaks import WIDTH
-
-INDENT = "    "
 
 
 class Printer:
@@ -20,7 +19,7 @@ class Printer:
         self.uses_from = uses_from
 
     def lines(self, steps: ir.Steps, depth: int = 1) -> Iterator[str]:
-        margin = INDENT * depth
+        margin = MARGIN * depth
         notes: list[str] = []
         ways = range(len(steps) - 1, -1, -1)
         last = next((at for at in ways if not isinstance(steps[at], ir.Note | ir.Mark)), -1)
@@ -29,7 +28,7 @@ class Printer:
                 notes.append(step.text)
                 continue
             if isinstance(step, ir.Mark):
-                yield f"{INDENT * (depth - 1)}{step.label}:"
+                yield f"{MARGIN * (depth - 1)}{step.label}:"
                 if number > last:
                     yield f"{margin};"
                 continue
@@ -38,12 +37,10 @@ class Printer:
             yield from self.step(step, depth)
 
     def checked(self, margin: str) -> Iterator[str]:
-        yield f"{margin}if ({self.check}) {{"
-        yield f"{margin}{INDENT}return GP_FAILURE;"
-        yield f"{margin}}}"
+        yield from (f"{margin}{line}" for line in returned(self.check, "GP_FAILURE"))
 
     def step(self, step: ir.Step, depth: int) -> Iterator[str]:
-        margin = INDENT * depth
+        margin = MARGIN * depth
         match step:
             case ir.Line(text) | ir.Trace(text):
                 yield f"{margin}{text}"
@@ -69,13 +66,10 @@ class Printer:
         if " " not in status or len(self.fill(line)) <= WIDTH:
             yield line
             return
-        yield f"{margin}if ({status}) {{"
-        yield f"{margin}{INDENT}return true;"
-        yield f"{margin}}}"
-        yield f"{margin}return false;"
+        yield from (f"{margin}{line}" for line in (*returned(status, "true"), "return false;"))
 
     def test(self, step: ir.Test, depth: int) -> Iterator[str]:
-        margin = INDENT * depth
+        margin = MARGIN * depth
         first_line = self.fill(f"{margin}if ({plain(step.condition).text}) {{")
         if len(first_line) > WIDTH and step.condition.parts and not step.otherwise:
             joint, parts = step.condition.operands()
@@ -106,10 +100,10 @@ class Printer:
     def fits(self, step: ir.Test, depth: int) -> bool:
         """Tell whether a condition fits into a line behind an `else`."""
         text = self.fill(plain(step.condition).text)
-        return len(f"{INDENT * depth}}} else if ({text}) {{") <= WIDTH
+        return len(f"{MARGIN * depth}}} else if ({text}) {{") <= WIDTH
 
     def switch(self, step: ir.Switch, depth: int) -> Iterator[str]:
-        margin = INDENT * depth
+        margin = MARGIN * depth
         yield f"{margin}switch ({step.value}) {{"
         for values, steps in (
             *((case.values, case.steps) for case in step.cases),
@@ -120,5 +114,5 @@ class Printer:
                 yield f"{margin}default:"
             yield from self.lines(steps, depth + 1)
             if not steps or not ends(steps[-1]):
-                yield f"{margin}{INDENT}break;"
+                yield f"{margin}{MARGIN}break;"
         yield f"{margin}}}"

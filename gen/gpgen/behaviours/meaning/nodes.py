@@ -16,6 +16,7 @@ from gpgen.model.behaviours import Assignment, Behaviour, Node, Subtree
 from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.presence import record_reference
 from gpgen.model.trees import ARGUMENT, BOOL, EVENT, FieldOf, Read, Tree
+from gpgen.model.walk import children_of
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.problems import Note, did_you_mean, quote
 
@@ -74,19 +75,14 @@ class Walk(Values):
                 self.tween(targets)
             case model.Await():
                 self.await_event(body)
-            case model.Series(_, children) | model.Parallel(children):
-                self.nodes(children)
-            case model.Do(child):
-                self.node(child)
-            case model.If(condition, then, otherwise):
+            case model.Series() | model.Parallel() | model.Do():
+                self.nodes(children_of(body))
+            case model.If(condition) | model.Condition(condition):
                 self.condition(condition)
-                self.nodes((then, otherwise))
-            case model.Condition(condition):
-                self.condition(condition)
-                self.nodes(each for several in body[1:] for each in several)
-            case model.Switch(_, cases, default):
+                self.nodes(children_of(body))
+            case model.Switch():
                 self.check_switch(body)
-                self.nodes((*(case.child for case in cases), default))
+                self.nodes(children_of(body))
             case model.Choose(branches):
                 self.branches(branches, "a weight")
             case model.Utility(branches, margin):

@@ -1,14 +1,16 @@
 """How a node can end: what the kinds and modifiers of nodes say, whatever is asked and called."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from gpgen.model import behaviours as model
 from gpgen.model.leaves import INSTANT, Leaf
+from gpgen.model.walk import children_of
 
 SUCCESS, FAILURE, ABSENT = "success", "failure", "absent"
 Outcomes = frozenset[str]
 NEVER: Outcomes = frozenset()
-EITHER = frozenset((SUCCESS, FAILURE))
+SUCCEEDS, FAILS = frozenset((SUCCESS,)), frozenset((FAILURE,))
+EITHER = SUCCEEDS | FAILS
 # What lets the next child have its turn; all other kinds give it to every child.
 GOES_ON = {
     **dict.fromkeys(("sequence", "reactive_sequence", "resume_sequence"), SUCCESS),
@@ -37,58 +39,36 @@ class Ends:
         refuses = (around.timeout, around.require, around.cooldown, around.event)
         loses = around.while_ is not None and node.otherwise is None
         if loses or any(each is not None for each in refuses):
-            found |= {FAILURE}
+            found |= FAILS
         if node.otherwise is not None:
             found |= self.of(node.otherwise)
         if around.when is not None or around.limit is not None:
             found |= {ABSENT}
         return found
 
-    def body(self, body: model.Body) -> Outcomes:  # noqa: C901 (one line for each kind)
+    def body(self, body: model.Body) -> Outcomes:
         match body:
             case model.Always(kind):
-                return {"succeed": frozenset((SUCCESS,)), "fail": frozenset((FAILURE,))}.get(
-                    kind, NEVER
-                )
-            case (
-                model.Wait()
-                | model.Tween()
-                | model.Await()
-                | model.Send()
-                | model.Set()
-                | model.Condition()
-            ):
-                return frozenset((SUCCESS,))
+                return {"succeed": SUCCEEDS, "fail": FAILS}.get(kind, NEVER)
             case model.Call(name):
                 leaf = self.leaves.get(name.text)
                 fails = leaf is None or leaf.kind != INSTANT or leaf.can_fail
-                return EITHER if fails else frozenset((SUCCESS,))
+                return EITHER if fails else SUCCEEDS
             case model.Test(condition):
-                word = {"true": frozenset((SUCCESS,)), "false": frozenset((FAILURE,))}
-                return word.get(condition.text, EITHER)
+                return {"true": SUCCEEDS, "false": FAILS}.get(condition.text, EITHER)
             case model.Subtree(name):
                 return self.tree(name.text)
             case model.Series(kind, children):
                 return self.series(kind, children)
             case model.Parallel():
                 return self.parallel(body)
-            case model.Do(child):
-                return self.of(child)
-            case model.If(_, then, otherwise):
-                return self.of(then) | self.otherwise(otherwise)
-            case model.Switch(_, cases, default):
-                return self.union(case.child for case in cases) | self.otherwise(default)
-            case model.Choose(branches):
-                return self.union(each.child for each in branches) | {FAILURE}
-            case model.Utility(branches):
-                return self.union(each.child for each in branches)
-        return EITHER
-
-    def union(self, nodes: Iterable[model.Node]) -> Outcomes:
-        return NEVER.union(*(self.of(each) for each in nodes))
-
-    def otherwise(self, node: model.Node | None) -> Outcomes:
-        return frozenset((FAILURE,)) if node is None else self.of(node)
+            case model.If() | model.Switch() | model.Choose() | model.Utility() | model.Do():
+                found = NEVER.union(*map(self.of, children_of(body)))
+                has_no_other = isinstance(body, model.If) and body.otherwise is None
+                has_no_default = isinstance(body, model.Switch) and body.default is None
+                fails = has_no_other or has_no_default or isinstance(body, model.Choose)
+                return found | FAILS if fails else found
+        return SUCCEEDS
 
     def tree(self, name: str) -> Outcomes:
         if name not in self.trees or name in self.inside:
@@ -103,7 +83,7 @@ class Ends:
         ends = [self.of(each) for each in children]
         absent = {ABSENT} if all(ABSENT in each for each in ends) else NEVER
         if kind not in GOES_ON:  # `all`
-            present = frozenset((SUCCESS,)) if any(each - {ABSENT} for each in ends) else NEVER
+            present = SUCCEEDS if any(each - {ABSENT} for each in ends) else NEVER
             return NEVER if not all(ends) else present | absent
         goes_on = GOES_ON[kind]
         found: Outcomes = NEVER

@@ -114,13 +114,11 @@ class Map(NamedTuple):
     acting: set[int]
     halting: set[int]
 
-    def above(self, plan: Plan) -> tuple[Plan, ...]:
-        found = []
+    def above(self, plan: Plan) -> Iterator[Plan]:
         inner = self.parent.get(plan.key)
         while inner is not None:
-            found.append(inner)
+            yield inner
             inner = self.parent.get(inner.key)
-        return tuple(found)
 
     def regions_of(self, plan: Plan) -> tuple[Region, ...]:
         return tuple(self.owned.get(plan.key, ()))
@@ -153,10 +151,8 @@ class Map(NamedTuple):
 
     def common(self, one: int, other: int, region: int) -> Plan | None:
         """Return the innermost node of a region that has both places inside it."""
-        for plan in (self.standing[region, one], *self.above(self.standing[region, one])):
-            place = self.place[plan.key]
-            is_around = place.at < min(one, other) and max(one, other) <= place.last
-            if is_around and self.region[plan.key] == region:
+        for plan in self.around(one, region):
+            if self.place[plan.key].at < other <= self.place[plan.key].last:
                 return plan
         return None
 
@@ -164,14 +160,12 @@ class Map(NamedTuple):
 def map_of(root: Plan) -> Map:
     found = Map((), {}, {}, {}, {}, {}, {}, {}, set(), set())
     regions = [Region(ROOT, root, None, None)]
-    done = 0
-    while done < len(regions):
-        number_region(regions[done], found, regions)
-        done += 1
+    for region in regions:  # which grows meanwhile
+        number_region(region, found, regions)
     for region in reversed(regions):  # those inside come first
         inside = found.inside[region.number]
-        parts = {each.number for plan in inside for each in found.regions_of(plan)}
-        if any(map(can_halt_itself, inside)) or parts & found.halting:
+        owned = {each.number for plan in inside for each in found.regions_of(plan)}
+        if any(map(can_halt_itself, inside)) or owned & found.halting:
             found.halting.add(region.number)
     return found._replace(regions=tuple(regions))
 
@@ -188,17 +182,15 @@ def number_region(region: Region, found: Map, regions: list[Region]) -> None:
         found.inside.setdefault(region.number, []).append(plan)
         for child in plan.children:
             found.parent[child.key] = plan
-        first, *others = plan.children or (plan,)
-        if plan.kind == "hooks":
-            for hook in others:
-                number(hook)
+        for hook in plan.children[len(parts(plan)) :]:
+            number(hook)
         if acts_on_halt(plan):
             found.acting.add(region.number)
         if acts_on_halt(plan) or plan.kind == "condition":
             following += 1
             inside = following
         is_beside = is_side_by_side(plan)
-        for child in (first,) if plan.kind == "hooks" else plan.children:
+        for child in parts(plan):
             if is_beside and is_region(child):
                 regions.append(Region(len(regions), child, plan.key, region.number))
                 found.owned.setdefault(plan.key, []).append(regions[-1])
