@@ -4,12 +4,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from gpgen.model import Entity, Module, Property
-from gpgen.model.composition import embedded
+from gpgen.model import Component, Entity, Module, Property
+from gpgen.model.composition import embedded, property_paths
 from gpgen.model.leaves import Leaf
 from gpgen.model.trees import Alive, LeafCall, Random, Read, Tree, parts
 
 WORLD = "world"
+
+
+def property_at(module: Module, entity: Entity) -> dict[str, Property]:
+    """Return the properties that an entity's behaviours reach, by path."""
+    paths = property_paths(entity, embedded(module, entity))
+    world = () if module.world is None else module.world.properties
+    own = {path: each.prop for path, each in paths.items()}
+    return own | {f"{WORLD}.{each.name.text}": each for each in world}
+
+
+def leaf_of(module: Module, entity: Entity, call: LeafCall) -> tuple[Entity | Component, Leaf]:
+    """Return the leaf that is called, behind the entity or component that has it."""
+    owner: Entity | Component = entity
+    if call.root:
+        parts_ = embedded(module, entity)
+        owner = next(part.component for part in parts_ if part.name == call.root)
+    return owner, next(each for each in owner.leaves if each.name.text == call.name)
 
 
 @dataclass(frozen=True)
@@ -18,8 +35,8 @@ class Sight:
 
     A tree sees a change if a setter makes it: of observed properties of its
     entity, of the components in that, and of the world. What a leaf in C looks
-    at is known if it says so; in a `lenient` sight leaves that do not are
-    taken for such as look at nothing.
+    at is known if it says so; in a `lenient` sight all other leaves look at
+    nothing.
     """
 
     module: Module
@@ -28,11 +45,7 @@ class Sight:
 
     @cached_property
     def properties(self) -> dict[str, Property]:
-        found = {each.name.text: each for each in self.entity.properties}
-        for part in embedded(self.module, self.entity):
-            found |= {f"{part.name}.{each.name.text}": each for each in part.properties}
-        world = () if self.module.world is None else self.module.world.properties
-        return found | {f"{WORLD}.{each.name.text}": each for each in world}
+        return property_at(self.module, self.entity)
 
     @cached_property
     def roots(self) -> frozenset[str]:
@@ -62,11 +75,7 @@ class Sight:
             yield from self.seen(part)
 
     def leaf(self, call: LeafCall) -> Leaf:
-        leaves = self.entity.leaves
-        for part in embedded(self.module, self.entity):
-            if part.name == call.root:
-                leaves = part.component.leaves
-        return next(each for each in leaves if each.name.text == call.name)
+        return leaf_of(self.module, self.entity, call)[1]
 
 
 def path(root: str, name: str) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 
 from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import leaf_meaning, meaning_of
+from gpgen.behaviours.plan.observation import leaf_of
 from gpgen.behaviours.plan.plan import Target
-from gpgen.model import Component, Entity, Module, Name, Signal
+from gpgen.model import Entity, Module, Name, Signal
 from gpgen.model.behaviours import Assignment, Behaviour
-from gpgen.model.composition import embedded
 from gpgen.model.leaves import Leaf
 from gpgen.model.trees import ARGUMENT, FieldOf, LeafCall, Read, Tree, parts
 
@@ -55,11 +55,7 @@ class Resolution:
 
     def condition(self, call: LeafCall) -> Tree:
         """Return the call of a leaf, or what stands in the schema for it."""
-        owner: Entity | Component = self.entity
-        if call.root:
-            embeds = embedded(self.module, self.entity)
-            owner = next(part.component for part in embeds if part.name == call.root)
-        leaf = next(each for each in owner.leaves if each.name.text == call.name)
+        owner, leaf = leaf_of(self.module, self.entity, call)
         if leaf.is_ is None:
             return call
         meant = leaf_meaning(self.module, owner, leaf).tree

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
+from gpgen.behaviours.plan.observation import path, property_at
 from gpgen.behaviours.plan.plan import Plan, Target, scope_of
 from gpgen.behaviours.plan.regions import ROOT, Region, map_of
 from gpgen.behaviours.plan.slots import PC_TYPE, Slot, Slots
@@ -106,9 +107,10 @@ class Words:
         names, name = Names(module.name.text), entity.name.text
         self.owner = Owner(module, names.inner(name), name, ENTITY)
         self.var = var = self.owner.var
-        self.parts = {part.name: part for part in embedded(module, entity)}
-        roots = {part: f"{var}->{part}." for part in self.parts}
-        leaves = {part: (names.of(part), f"&{var}->{part}") for part in self.parts}
+        self.properties = property_at(module, entity)
+        parts = [part.name for part in embedded(module, entity)]
+        roots = {part: f"{var}->{part}." for part in parts}
+        leaves = {part: (names.of(part), f"&{var}->{part}") for part in parts}
         self.writer = TreeWriter(
             names,
             {"": f"{var}->", "world": "world->", "local": "", **roots},
@@ -171,13 +173,6 @@ class Words:
         given = join("world", "" if root == "world" else var, *arguments)
         return f"{owner}_{name}({given})"
 
-    def property(self, root: str, name: str) -> Property:
-        world = () if self.module.world is None else self.module.world.properties
-        found = {"": self.entity.properties, "world": world}.get(root)
-        if found is None:
-            found = self.parts[root].properties
-        return next(prop for prop in found if prop.name.text == name)
-
     def read_target(self, target: Target) -> str:
         if (target.root, target.path[0]) in self.kept:
             return ".".join((self.kept[target.root, target.path[0]], *target.path[1:]))
@@ -186,15 +181,15 @@ class Words:
     def set_target(self, target: Target, value: str = "") -> tuple[ir.Call | ir.Line, ...]:
         """Return what sets a property, through its setter if it has listeners, or a local."""
         value = value or self.text(target.value)
-        name, *path = target.path
+        name, *rest = target.path
         is_kept = (target.root, name) in self.kept
-        prop = None if is_kept else self.property(target.root, name)
+        prop = None if is_kept else self.properties[path(target.root, name)]
         if prop is None or not prop.observe:
-            if prop is not None and not path:
+            if prop is not None and not rest:
                 value = clamped(self.owner.names, prop, value)
             lines = self.assigned(target.type, self.read_target(target), value)
             return tuple(map(ir.Line, lines))
-        if not path:
+        if not rest:
             return (ir.Call(f"{self.on(target.root, f'set_{name}', (value,))};"),)
         setter = self.part_setter(target, prop)
         return (ir.Call(f"{setter}({join('world', self.var, value)});"),)
