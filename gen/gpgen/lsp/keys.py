@@ -9,7 +9,7 @@ from gpgen.lsp.names import case_items, name_items, struct_keys
 from gpgen.lsp.tree import forms_of
 from gpgen.schema import shapes
 from gpgen.schema.conditions import OPERATORS
-from gpgen.schema.forms import variant_of, with_common
+from gpgen.schema.forms import add_common_keys, variant_of
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.table import MODULE
 from gpgen.schema.wording import expected, is_mapping
@@ -52,7 +52,7 @@ def variant_keys(shape: shapes.Variant, mapping: MappingNode) -> tuple[Key, ...]
     """Return the keys of the variant that a mapping is, or of all if that is still open."""
     chosen = variant_of(mapping, shape)
     if chosen is not None:
-        return with_common(chosen, shape).keys
+        return add_common_keys(chosen, shape).keys
     kinds = tuple(record.keys[0] for record in shape.variants)
     names = {key.name for key in kinds}
     return (*kinds, *(key for key in shape.common if key.name not in names))

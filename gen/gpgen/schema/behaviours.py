@@ -49,7 +49,7 @@ LATER.made = NODE = shapes.Either(
 )
 
 
-def without_cut(node: MappingNode) -> MappingNode:
+def break_cut_texts(node: MappingNode) -> MappingNode:
     """Return a node of a behaviour in which a text that was cut is broken.
 
     Its rest is an unknown key, which was reported.
@@ -59,14 +59,14 @@ def without_cut(node: MappingNode) -> MappingNode:
     return node._replace(
         entries=tuple(
             each._replace(value=BrokenNode(each.value.span))
-            if is_cut and opened(each.value) > 0
+            if is_cut and count_open(each.value) > 0
             else each
             for each, is_cut in zip(node.entries, rests, strict=True)
         )
     )
 
 
-def uncut(nodes: Iterable[Node]) -> Iterator[Node]:
+def skip_cut_texts(nodes: Iterable[Node]) -> Iterator[Node]:
     """Yield the entries of a list but for the rest of a call that its commas have cut.
 
     What begins the call is told of: there its parenthesis is not closed.
@@ -76,10 +76,10 @@ def uncut(nodes: Iterable[Node]) -> Iterator[Node]:
         if depth == 0 or node.span.line != line:
             line, depth = node.span.line, 0
             yield node
-        depth = max(depth + opened(node), 0)
+        depth = max(depth + count_open(node), 0)
 
 
-def opened(node: Node) -> int:
+def count_open(node: Node) -> int:
     """Return how many parentheses a text without quotes opens and does not close."""
     text = node.text if isinstance(node, ScalarNode) and node.plain else ""
     return text.count("(") - text.count(")")
@@ -111,7 +111,7 @@ class Reader:
         return model.Node(self.text(node), node.span)
 
     def nodes(self, node: Node | None) -> tuple[model.Node, ...]:
-        found = (self.node(each) for each in uncut(items(node)))
+        found = (self.node(each) for each in skip_cut_texts(items(node)))
         return tuple(each for each in found if each is not None)
 
     def branch(self, node: Node, key: str) -> tuple[Node | None, model.Node | None]:
@@ -119,7 +119,7 @@ class Reader:
         if not isinstance(node, MappingNode):
             return None, self.node(node)
         self.report_numbers(node, tuple(each for each in NUMBERS if each != key))
-        return child(without_cut(node), key), self.mapping(node)
+        return child(break_cut_texts(node), key), self.mapping(node)
 
     def report_numbers(self, node: MappingNode, keys: Iterable[str]) -> None:
         for entry in node.entries:
@@ -162,7 +162,7 @@ class Reader:
         if record is None:
             return None
         kind = record.keys[0].name
-        node = without_cut(node)
+        node = break_cut_texts(node)
         entry = next(each for each in node.entries if each.key.text == kind)
         known = {key.name for key in record_of(node, NODE_RECORD).keys}
         whole = all(each.key.text in known for each in node.entries)
@@ -173,20 +173,20 @@ class Reader:
         place = Place(node, kind, entry.value, entry.key.span, whole)
         if kind == "do":
             inner = self.node(entry.value)
-            return None if inner is None else self.around(inner, place)
+            return None if inner is None else self.wrap(inner, place)
         body = READERS[kind](self, place)
-        return None if body is None else self.dressed(model.Node(body, place.span), place)
+        return None if body is None else self.add_modifiers(model.Node(body, place.span), place)
 
-    def around(self, inner: model.Node, place: Place) -> model.Node:
+    def wrap(self, inner: model.Node, place: Place) -> model.Node:
         """Return a node with the modifiers around it; if it has some itself, it stays one."""
-        dressed = self.dressed(inner, place)
-        if dressed._replace(body=inner.body) == model.Node(inner.body, inner.span):
+        add_modifiers = self.add_modifiers(inner, place)
+        if add_modifiers._replace(body=inner.body) == model.Node(inner.body, inner.span):
             return inner
         if inner != model.Node(inner.body, inner.span):
-            return self.dressed(model.Node(model.Do(inner), place.span), place)
-        return dressed
+            return self.add_modifiers(model.Node(model.Do(inner), place.span), place)
+        return add_modifiers
 
-    def dressed(self, node: model.Node, place: Place) -> model.Node:
+    def add_modifiers(self, node: model.Node, place: Place) -> model.Node:
         """Return a node without modifiers with those that stand beside it."""
         mapping = place.node
         other = None if place.kind == "if" else self.node(place.child("else"))
@@ -204,14 +204,14 @@ class Reader:
 
     def hook(self, place: Place, name: str) -> tuple[model.Node, ...]:
         given = place.child(name)
-        if place.kind == "choose" and name == "on_fail" and self.says_to_go_on(given):
+        if place.kind == "choose" and name == "on_fail" and self.continues_on_fail(given):
             return ()
         if isinstance(given, SequenceNode):
             return self.nodes(given)
         done = self.node(given)
         return () if done is None else (done,)
 
-    def says_to_go_on(self, given: Node | None) -> bool:
+    def continues_on_fail(self, given: Node | None) -> bool:
         """Tell whether `on_fail` says what becomes of a `choose`; report a word that is near."""
         text = text_of(given)
         if given is None or text is None or text in ON_FAIL:

@@ -13,7 +13,7 @@ from gpgen.schema.scope import Scope
 from gpgen.source.problems import did_you_mean, quote
 
 
-def with_meanings(module: Module, scope: Scope) -> Module:
+def resolve_expressions(module: Module, scope: Scope) -> Module:
     """Return a module in which it is known what everything that follows means."""
     components = tuple(
         each._replace(properties=_computed(each, module, scope)) for each in module.components
@@ -37,7 +37,7 @@ def _entity(entity: Entity, module: Module, scope: Scope) -> Entity:
         target = paths.get(binding.target.text)
         if target is not None:
             record_reference(target.prop.name.span, binding.target.span)
-            known.append(_bound(binding, target.prop, names, scope))
+            known.append(_resolve_binding(binding, target.prop, names, scope))
         elif names.complete:
             _report_unknown(binding.target, entity, module, paths, scope)
     sources = {each.target.text: each.source for each in known}
@@ -45,7 +45,9 @@ def _entity(entity: Entity, module: Module, scope: Scope) -> Entity:
     return entity._replace(bind=tuple(known), properties=tuple(properties))
 
 
-def _bound(binding: Binding, target: Property, names: Environment, scope: Scope) -> Binding:
+def _resolve_binding(
+    binding: Binding, target: Property, names: Environment, scope: Scope
+) -> Binding:
     """Return a binding, with what its source means; it is there where its target is."""
     if isinstance(target.type, Broken):
         return binding

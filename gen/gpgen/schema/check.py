@@ -12,10 +12,10 @@ from gpgen.schema.check_scalars import check_scalar, wrong_kind
 from gpgen.schema.conditions import check_condition
 from gpgen.schema.declarations import INOUT
 from gpgen.schema.forms import (
-    as_one,
     choose,
     holds_members,
     is_decision,
+    keep_one_kind,
     kind_of,
     kinds_in,
     record_of,
@@ -67,6 +67,10 @@ def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Pr
         yield from _check_mapping(node, shape, subject, at)
 
 
+def fits(node: Node, shape: Shape) -> bool:
+    return next(check_shape(node, shape, "", node.span), None) is None
+
+
 def is_set(node: Node) -> bool:
     """Tell whether a node is a list in braces, which nothing can be."""
     return isinstance(node, SequenceNode) and node.braces
@@ -79,7 +83,7 @@ def _check_mapping(node: MappingNode, shape: Shape, subject: str, at: Span) -> I
         yield from _check_record(node, shape, subject, at)
     elif isinstance(shape, shapes.Variant):
         yield from check_variant(node, shape, subject)
-        one, at = as_one(node, shape, at)
+        one, at = keep_one_kind(node, shape, at)
         hints = hints_of(node, shape)
         yield from _check_record(one, record_of(node, shape), subject, at, hints)
 
@@ -100,15 +104,15 @@ def _check_list(node: SequenceNode, shape: shapes.List, subject: str) -> Iterato
     first_with: dict[str, ScalarNode] = {}
     what = f"an entry of {subject}"
     found_in = (check_shape(item, shape.item, what, item.span) for item in node.items)
-    yield from alike(problem for each in found_in for problem in each)
+    yield from merge_name_problems(problem for each in found_in for problem in each)
     for item in node.items:
         if shape.unique and isinstance(item, ScalarNode):
             first = first_with.setdefault(item.text, item)
             if first is not item:
-                yield twice(item.text, item.span, first.span)
+                yield duplicate_entry(item.text, item.span, first.span)
 
 
-def alike(problems: Iterable[Problem]) -> Iterator[Problem]:
+def merge_name_problems(problems: Iterable[Problem]) -> Iterator[Problem]:
     first: Problem | None = None
     for problem in problems:
         if problem.code != "GP210":
@@ -121,7 +125,7 @@ def alike(problems: Iterable[Problem]) -> Iterator[Problem]:
         yield first
 
 
-def twice(text: str, span: Span, first: Span) -> Problem:
+def duplicate_entry(text: str, span: Span, first: Span) -> Problem:
     note = Note(first, "first defined here")
     return Problem(
         "GP209", span, f"duplicate entry {quote(text)}", "remove one of the two", (note,)
@@ -137,7 +141,7 @@ def _check_map(node: MappingNode, shape: shapes.Map, within: str) -> Iterator[Pr
         entry.key for entry in node.entries if entry.key.text not in keys and is_name(entry.key)
     ]
     if isinstance(shape.name, shapes.Name):
-        yield from alike(
+        yield from merge_name_problems(
             problem for key in names for problem in check_name(key.text, key.span, shape.name)
         )
     for entry in node.entries:
@@ -171,7 +175,7 @@ def _check_record(
     """Check a mapping with fixed keys; `hints` say what to do with some of the others."""
     keys = {key.name: key for key in shape.keys}
     present = {entry.key.text: entry for entry in node.entries}
-    meant = {_meant(name, shape) for name in present if name not in keys}
+    meant = {_meant_key(name, shape) for name in present if name not in keys}
     chosen = [present[name] for name in shape.one_of if name in present]
     if shape.one_of and not chosen and meant.isdisjoint(shape.one_of):
         message = f"{subject} requires {quote(shape.one_of[0])} or {quote(shape.one_of[1])}"
@@ -191,7 +195,7 @@ def _check_record(
     yield from _check_chosen(chosen, subject)
 
 
-def _meant(name: str, shape: shapes.Record) -> str | None:
+def _meant_key(name: str, shape: shapes.Record) -> str | None:
     """Return the key that a word stands for, or that its hint says to write."""
     hint = of_record(shape).get(name, "")
     written = (key.name for key in shape.keys if f"write '{key.name}: " in hint)

@@ -92,10 +92,10 @@ def record_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record:
     found = variant_of(node, shape)
     if found is None:
         return shapes.Record(shape.name, shape.doc, shape.common, shape.example)
-    return with_common(found, shape)
+    return add_common_keys(found, shape)
 
 
-def with_common(record: shapes.Record, shape: shapes.Variant) -> shapes.Record:
+def add_common_keys(record: shapes.Record, shape: shapes.Variant) -> shapes.Record:
     """Return a variant with the keys that all have."""
     own = {key.name for key in record.keys}
     return record._replace(keys=(*record.keys, *(k for k in shape.common if k.name not in own)))
@@ -106,7 +106,7 @@ def is_decision(node: MappingNode) -> bool:
     return any(each.key.text in ("then", "else") for each in node.entries)
 
 
-def as_one(node: MappingNode, shape: shapes.Variant, at: Span) -> tuple[MappingNode, Span]:
+def keep_one_kind(node: MappingNode, shape: shapes.Variant, at: Span) -> tuple[MappingNode, Span]:
     """Return a mapping as one variant only, and where that is named."""
     kinds = kinds_in(node, shape)
     if not kinds:

@@ -44,7 +44,7 @@ def _add(module: Module, include: Span, scope: Scope, *, is_direct: bool) -> Non
     name = module.name
     first = scope.name
     if first is None or first.text != name.text:
-        known = scope.imports.setdefault(name.text, _seen(module, include, is_direct=is_direct))
+        known = scope.imports.setdefault(name.text, _import(module, include, is_direct=is_direct))
         first = known.module.name
     if first != name:
         message = f"duplicate module name {quote(name.text)}"
@@ -52,10 +52,10 @@ def _add(module: Module, include: Span, scope: Scope, *, is_direct: bool) -> Non
         scope.report("GP244", include, message, "rename one of the two", notes)
 
 
-def _seen(module: Module, include: Span, *, is_direct: bool) -> Import:
+def _import(module: Module, include: Span, *, is_direct: bool) -> Import:
     prefix = module.name.text
 
-    def renamed(name: Name) -> Name:
+    def prefixed(name: Name) -> Name:
         return Name(f"{prefix}.{name.text}", name.span)
 
     def fields(of: tuple[Field, ...]) -> tuple[Field, ...]:
@@ -70,11 +70,11 @@ def _seen(module: Module, include: Span, *, is_direct: bool) -> Import:
         module,
         is_direct,
         include,
-        tuple(each._replace(name=renamed(each.name)) for each in module.constants),
-        tuple(each._replace(name=renamed(each.name)) for each in module.enums),
-        tuple(each._replace(name=renamed(each.name)) for each in structs),
-        tuple(each._replace(name=renamed(each.name)) for each in module.externs),
-        tuple(each._replace(name=renamed(each.name)) for each in functions),
+        tuple(each._replace(name=prefixed(each.name)) for each in module.constants),
+        tuple(each._replace(name=prefixed(each.name)) for each in module.enums),
+        tuple(each._replace(name=prefixed(each.name)) for each in structs),
+        tuple(each._replace(name=prefixed(each.name)) for each in module.externs),
+        tuple(each._replace(name=prefixed(each.name)) for each in functions),
     )
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple, TypeVar
 from gpgen.model import Module, Name
 from gpgen.model.presence import Needed
 from gpgen.schema import shapes
-from gpgen.schema.bindings import with_meanings
+from gpgen.schema.bindings import resolve_expressions
 from gpgen.schema.components import read_components, read_messages
 from gpgen.schema.conditions import read_condition
 from gpgen.schema.constants import read_constants, read_enums
@@ -138,7 +138,7 @@ def _module(sources: Sources, scope: Scope) -> Module | None:
         read_streams(scope),
         read_trees(entities, scope),
     )
-    return with_meanings(module, scope) if module.has_followers else module
+    return resolve_expressions(module, scope) if module.has_followers else module
 
 
 def _own(found: dict[str, Thing], section: str, scope: Scope) -> tuple[Thing, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from gpgen.schema import shapes
-from gpgen.schema.forms import TYPE, with_common
+from gpgen.schema.forms import TYPE, add_common_keys
 from gpgen.schema.json_schema.parts import (
     Definitions,
     Schema,
@@ -189,7 +189,7 @@ def of_variant(shape: shapes.Variant, definitions: Definitions) -> Schema:
 
 def _of_kind(record: shapes.Record, shape: shapes.Variant, definitions: Definitions) -> Schema:
     """Return the JSON Schema of one kind of node; any other kind beside it has its own message."""
-    names = [key.name for key in with_common(record, shape).keys]
+    names = [key.name for key in add_common_keys(record, shape).keys]
     kinds = [kind for kind in shape.kinds if kind not in names]
     problem = f"{record.name} cannot be of a second kind"
     message = f"{problem}; put one into the other, or both into a list"

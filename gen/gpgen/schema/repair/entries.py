@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from itertools import takewhile
 
 from gpgen.schema import shapes
-from gpgen.schema.check import check_shape
+from gpgen.schema.check import fits
 from gpgen.schema.forms import TYPE, forms_of, kind_of
 from gpgen.schema.names import NAME, an
 from gpgen.schema.repair.synonyms import MERGE, of_record, words_of
@@ -24,7 +24,7 @@ from gpgen.source.type_words import is_type_word
 OPENING = r"([a-z_]\w*)\s*[\[{(].*"
 
 
-def with_colons(
+def split_at_colons(
     node: MappingNode, shape: shapes.Record | shapes.Map
 ) -> tuple[MappingNode, list[Problem]]:
     """Return a mapping whose keys have what stands before their colon only."""
@@ -59,7 +59,7 @@ def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
 MOST_NAMED = 3
 
 
-def reindented(
+def indent_children(
     node: MappingNode, shape: shapes.Record | shapes.Map
 ) -> tuple[MappingNode, list[Problem]]:
     """Return a mapping in which each key without a value has the children that follow it."""
@@ -130,7 +130,7 @@ def _can_be(value: Node, shape: Shape) -> bool:
 WITHOUT_COLON = r"([a-z_]+)\s*[=\s]\s*(.+)"  # `default 100`, `default = 100`
 
 
-def without_strays(node: MappingNode, shape: shapes.Map) -> tuple[MappingNode, list[Problem]]:
+def remove_strays(node: MappingNode, shape: shapes.Map) -> tuple[MappingNode, list[Problem]]:
     """Return a mapping of names without merge keys and without keys of its members."""
     problems: list[Problem] = []
     entries: list[Entry] = []
@@ -167,23 +167,19 @@ def _stray(entry: Entry, shape: shapes.Map) -> Entry | None:
     key = _key(entry.key.text, shape)
     if key is None or _is_member(entry.value, shape):
         return None
-    return entry if _fits_key(entry.value, key) else None
+    return entry if fits(entry.value, key.shape) else None
 
 
 def _is_member(value: Node, shape: shapes.Map) -> bool:
     """Tell whether a value is the type of a member; texts are types as far as shapes know."""
     if isinstance(value, ScalarNode) and not TYPE.fullmatch(value.text.partition("=")[0].strip()):
         return False
-    return _fits_key(value, Key("", shape.value, ""))
+    return fits(value, shape.value)
 
 
 def _key(name: str, shape: shapes.Map) -> Key | None:
     records = [form for form in forms_of(shape.value) if isinstance(form, shapes.Record)]
     return next((key for record in records for key in record.keys if key.name == name), None)
-
-
-def _fits_key(value: Node, key: Key) -> bool:
-    return next(check_shape(value, key.shape, key.name, value.span), None) is None
 
 
 def _beside(entries: list[Entry], strays: list[Entry]) -> list[Problem]:

@@ -30,7 +30,7 @@ RANGE = rf"[\[(]?\s*({NUMBER})\s*(?:\.\.=?|-|,|to|:|\s)\s*({NUMBER})\s*[\])]?"
 # Where a list belongs
 
 
-def as_list(
+def convert_to_list(
     node: MappingNode | SequenceNode | ScalarNode,
     forms: Sequence[Shape],
     shape: shapes.List,
@@ -89,7 +89,7 @@ def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) ->
 # Where a mapping belongs
 
 
-def list_as_mapping(node: SequenceNode, shape: Shape, subject: str) -> tuple[Node, list[Problem]]:
+def convert_list(node: SequenceNode, shape: Shape, subject: str) -> tuple[Node, list[Problem]]:
     """Return the mapping that was meant by a list, and what to write."""
     if node.braces and any(isinstance(item, ScalarNode) and _split(item) for item in node.items):
         return _split_all(node)
@@ -160,7 +160,7 @@ def _named(node: SequenceNode, shape: Shape, problem: Problem) -> tuple[Node, li
     return meant, [problem._replace(hint=hint)]
 
 
-def text_as_mapping(node: ScalarNode, shape: Shape) -> tuple[Node, list[Problem]]:
+def convert_text(node: ScalarNode, shape: Shape) -> tuple[Node, list[Problem]]:
     """Return what was meant by a text where a mapping belongs, and what to write."""
     if not node.plain or is_empty(node):
         return node, []
@@ -173,7 +173,7 @@ def text_as_mapping(node: ScalarNode, shape: Shape) -> tuple[Node, list[Problem]
     return (BrokenNode(node.span), [problem]) if named and problem is not None else (node, [])
 
 
-def grouped(node: MappingNode, shape: shapes.Map) -> Problem | None:
+def find_grouped_names(node: MappingNode, shape: shapes.Map) -> Problem | None:
     """Return the problem of names that stand in lists by their kind: {tasks: [aim, fire]}."""
     lists = [each.value for each in node.entries if isinstance(each.value, SequenceNode)]
     forms = forms_of(shape.value)

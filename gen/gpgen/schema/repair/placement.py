@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from gpgen.schema import shapes
-from gpgen.schema.check import check_shape
+from gpgen.schema.check import fits
 from gpgen.schema.forms import forms_of, kind_of, record_of, variant_of
 from gpgen.schema.names import NAME
 from gpgen.schema.repair.synonyms import meant_key, of_record, words_of
@@ -16,7 +16,7 @@ from gpgen.source.problems import Problem, quote
 MANY = 2
 
 
-def renamed(
+def rename_synonyms(
     node: MappingNode, shape: shapes.Record | shapes.Variant
 ) -> tuple[MappingNode, list[Problem]]:
     """Return a mapping whose keys of other languages have the names that they have here.
@@ -36,7 +36,7 @@ def renamed(
             if meant not in hints:
                 entries.append(entry)
             hints.add(meant)
-        elif next(check_shape(entry.value, keys[meant].shape, "", entry.key.span), None) is None:
+        elif fits(entry.value, keys[meant].shape):
             message = f"unknown key {quote(entry.key.text)} in {shape.name}"
             problems.append(
                 Problem("GP201", entry.key.span, message, f"did you mean {quote(meant)}?")
@@ -61,7 +61,7 @@ def _keys(
     return keys, words
 
 
-def with_fields(node: MappingNode, shape: Shape) -> tuple[MappingNode, list[Problem]]:
+def rename_fields(node: MappingNode, shape: Shape) -> tuple[MappingNode, list[Problem]]:
     """Return a struct or an event whose fields stand under `args` or so under `fields`."""
     if not isinstance(shape, shapes.Either) or not isinstance(shape.long, shapes.Record):
         return node, []
@@ -71,7 +71,7 @@ def with_fields(node: MappingNode, shape: Shape) -> tuple[MappingNode, list[Prob
     for entry in node.entries:
         is_list = isinstance(entry.value, MappingNode) and child(entry.value, "type") is None
         if words.get(entry.key.text) in shape.marks and is_list:
-            return renamed(node, shape.long)
+            return rename_synonyms(node, shape.long)
     return node, []
 
 
@@ -83,7 +83,7 @@ def has_only_strays(node: MappingNode, shape: shapes.Record) -> bool:
     return not shape.one_of and typed and bool(names) and known.isdisjoint(names)
 
 
-def is_inline_struct(node: MappingNode, shape: shapes.Record, subject: str) -> Problem | None:
+def find_inline_struct(node: MappingNode, shape: shapes.Record, subject: str) -> Problem | None:
     """Return the problem of fields that stand where a type does."""
     keys = {key.name for key in shape.keys}
     if "type" not in keys or not node.entries:
@@ -100,20 +100,20 @@ def is_inline_struct(node: MappingNode, shape: shapes.Record, subject: str) -> P
     return Problem("GP202", node.span, message, hint)
 
 
-def moved(node: MappingNode, shape: shapes.Record) -> tuple[MappingNode, list[Problem]]:
+def move_strays(node: MappingNode, shape: shapes.Record) -> tuple[MappingNode, list[Problem]]:
     """Return a mapping in which names that belong one level deeper stand there."""
     keys = {key.name for key in shape.keys}
     strays = [entry for entry in node.entries if _is_stray(entry, keys, shape)]
-    homes = [(entry, _home(entry, shape)) for entry in strays]
-    first = next((home for _, home in homes if home is not None), None)
+    targets = [(entry, _target_of(entry, shape)) for entry in strays]
+    first = next((target for _, target in targets if target is not None), None)
     if first is None:
         return node, []
-    inside = tuple(entry for entry, home in homes if home is first)
+    inside = tuple(entry for entry, target in targets if target is first)
     message = f"unknown key {quote(inside[0].key.text)} in {shape.name}"
     shown = ", ".join(f"{entry.key.text}: {_shown(entry.value)}" for entry in inside[:3])
     hint = f"write {{{first.name}: {{{shown}}}}}"
     known = child(node, first.name)
-    others = _without(node, inside)
+    others = _remove(node, inside)
     if known is None:
         span = inside[0].key.span
         name = ScalarNode(first.name, plain=True, span=span)
@@ -121,7 +121,7 @@ def moved(node: MappingNode, shape: shapes.Record) -> tuple[MappingNode, list[Pr
     return (node._replace(entries=others), [Problem("GP201", inside[0].key.span, message, hint)])
 
 
-def _without(node: MappingNode, strays: Iterable[Entry]) -> tuple[Entry, ...]:
+def _remove(node: MappingNode, strays: Iterable[Entry]) -> tuple[Entry, ...]:
     """Return the entries of a mapping but for some; their keys are unique."""
     names = {entry.key.text for entry in strays}
     return tuple(entry for entry in node.entries if entry.key.text not in names)
@@ -135,7 +135,7 @@ def _is_stray(entry: Entry, keys: set[str], shape: shapes.Record) -> bool:
     return not is_word
 
 
-def _home(entry: Entry, shape: shapes.Record) -> Key | None:
+def _target_of(entry: Entry, shape: shapes.Record) -> Key | None:
     """Return the key below which an entry may stand."""
     for key in shape.keys:
         for form in forms_of(key.shape):
@@ -152,7 +152,7 @@ def _fits(value: Node, shape: Shape) -> bool:
         _is_like(value, form) for form in forms_of(shape)
     ):
         return False
-    return next(check_shape(value, shape, "", value.span), None) is None
+    return fits(value, shape)
 
 
 def _is_like(value: MappingNode, form: Shape) -> bool:
@@ -170,16 +170,16 @@ def _shown(value: Node) -> str:
 # Nodes of behaviours
 
 
-def one_unknown(node: MappingNode, shape: shapes.Variant) -> MappingNode:
+def keep_one_unknown(node: MappingNode, shape: shapes.Variant) -> MappingNode:
     """Return a node of no kind with the first only of its unknown keys."""
     if variant_of(node, shape) is not None:
         return node
     known = {key.name for key in shape.common}
     strays = [entry for entry in node.entries if entry.key.text not in known]
-    return node._replace(entries=_without(node, strays[1:]))
+    return node._replace(entries=_remove(node, strays[1:]))
 
 
-def misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | None:
+def find_misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | None:
     """Return the problem of a node that stands behind a modifier, or of keys below an `if`."""
     record = variant_of(node, shape)
     if record is not None:
@@ -189,7 +189,7 @@ def misplaced_child(node: MappingNode, shape: shapes.Variant) -> Problem | None:
         key = keys.get(entry.key.text)
         if key is None:
             return None
-        if next(check_shape(entry.value, key.shape, "", entry.key.span), None) is None:
+        if fits(entry.value, key.shape):
             continue
         inner = child(entry.value, "do") or entry.value
         shown = inner.text if isinstance(inner, ScalarNode) and inner.text else "NODE"
@@ -228,7 +228,7 @@ def _keys_below(node: MappingNode, record: shapes.Record) -> Problem | None:
     return Problem("GP202", value.span, message, hint)
 
 
-def with_cases(node: MappingNode, shape: shapes.Variant) -> tuple[MappingNode, list[Problem]]:
+def move_cases(node: MappingNode, shape: shapes.Variant) -> tuple[MappingNode, list[Problem]]:
     """Return a `switch` whose cases stand beside it with all of them below `cases`."""
     record = variant_of(node, shape)
     missing = [
@@ -244,7 +244,7 @@ def with_cases(node: MappingNode, shape: shapes.Variant) -> tuple[MappingNode, l
     first = strays[0].key
     shown = ", ".join(f"{each.key.text}: {_shown(each.value)}" for each in strays[:3])
     key = ScalarNode(name, plain=True, span=first.span)
-    others = _without(node, strays)
+    others = _remove(node, strays)
     entries = (*others, Entry(key, MappingNode(strays, first.span)))
     message = f"expected {quote(first.text)} below {quote(name)}, got it beside it"
     problem = Problem("GP109", first.span, message, f"write {name}: {{{shown}}}")

@@ -5,29 +5,33 @@ that follows from it fits, and what cannot be guessed is broken, which stays sil
 """
 
 from gpgen.schema import shapes
-from gpgen.schema.check import check_shape, subject_of
+from gpgen.schema.check import fits, subject_of
 from gpgen.schema.forms import choose, forms_of, holds_members, kind_of, record_of
-from gpgen.schema.repair.entries import reindented, with_colons, without_strays
-from gpgen.schema.repair.kinds import as_list, grouped, list_as_mapping, text_as_mapping
+from gpgen.schema.repair.entries import indent_children, remove_strays, split_at_colons
+from gpgen.schema.repair.kinds import (
+    convert_list,
+    convert_text,
+    convert_to_list,
+    find_grouped_names,
+)
 from gpgen.schema.repair.placement import (
+    find_inline_struct,
+    find_misplaced_child,
     has_only_strays,
-    is_inline_struct,
-    misplaced_child,
-    moved,
-    one_unknown,
-    renamed,
-    with_cases,
-    with_fields,
+    keep_one_unknown,
+    move_cases,
+    move_strays,
+    rename_fields,
+    rename_synonyms,
 )
 from gpgen.schema.shapes import Shape
 from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, SequenceNode
-from gpgen.source.places import Span
 from gpgen.source.problems import Problem
 
 
-def repair(node: Node, shape: Shape, subject: str, at: Span) -> tuple[Node, list[Problem]]:
+def repair(node: Node, shape: Shape, subject: str) -> tuple[Node, list[Problem]]:
     """Return a tree with what could be repaired in it, and a problem for each repair."""
-    if next(check_shape(node, shape, subject, at), None) is None:
+    if fits(node, shape):
         return node, []
     forms = forms_of(shape)
     lists = [form for form in forms if isinstance(form, shapes.List)]
@@ -37,16 +41,16 @@ def repair(node: Node, shape: Shape, subject: str, at: Span) -> tuple[Node, list
     if isinstance(node, SequenceNode) and lists and not node.braces:
         return _items(node, lists[0], subject)
     if lists and not isinstance(node, BrokenNode):
-        return as_list(node, forms, lists[0], subject)
+        return convert_to_list(node, forms, lists[0], subject)
     if isinstance(node, SequenceNode) and mappings:
-        repaired, problems = list_as_mapping(node, mappings[0], subject)
+        repaired, problems = convert_list(node, mappings[0], subject)
         if isinstance(repaired, MappingNode):
             repaired, further = _mapping(repaired, shape, subject)
             # What stands behind a dash is often not indented below its key.
             problems = problems or further
         return repaired, problems
     if isinstance(node, ScalarNode) and len(mappings) == len(forms):
-        return text_as_mapping(node, mappings[-1])
+        return convert_text(node, mappings[-1])
     return node, []
 
 
@@ -54,43 +58,43 @@ def _items(node: SequenceNode, shape: shapes.List, subject: str) -> tuple[Node, 
     found: list[Node] = []
     problems: list[Problem] = []
     for item in node.items:
-        repaired, more = repair(item, shape.item, f"an entry of {subject}", item.span)
+        repaired, more = repair(item, shape.item, f"an entry of {subject}")
         found.append(repaired)
         problems += more
     return node._replace(items=tuple(found)), problems
 
 
 def _mapping(node: MappingNode, shape: Shape, subject: str) -> tuple[Node, list[Problem]]:
-    node, problems = with_fields(node, shape)
+    node, problems = rename_fields(node, shape)
     form = choose(node, shape)
     record: shapes.Record | shapes.Map
     if isinstance(form, shapes.Variant):
-        node, problems = renamed(node, form)
-        node, found = with_cases(one_unknown(node, form), form)
+        node, problems = rename_synonyms(node, form)
+        node, found = move_cases(keep_one_unknown(node, form), form)
         problems += found
-        misplaced = misplaced_child(node, form)
+        misplaced = find_misplaced_child(node, form)
         if misplaced is not None:
             return BrokenNode(node.span), [*problems, misplaced]
         record = record_of(node, form)
     elif isinstance(form, shapes.Record):
         lists = [each for each in forms_of(shape) if isinstance(each, shapes.List)]
         if lists and has_only_strays(node, form):
-            return as_list(node, lists, lists[0], subject)
-        problem = is_inline_struct(node, form, subject)
+            return convert_to_list(node, lists, lists[0], subject)
+        problem = find_inline_struct(node, form, subject)
         if problem is not None:
             return BrokenNode(node.span), [*problems, problem]
-        for each in (with_colons, reindented, renamed, moved):
+        for each in (split_at_colons, indent_children, rename_synonyms, move_strays):
             node, found = each(node, form)
             problems += found
         record = form
     elif isinstance(form, shapes.Map):
-        problem = grouped(node, form)
+        problem = find_grouped_names(node, form)
         if problem is not None:
             return BrokenNode(node.span), [*problems, problem]
-        for step in (with_colons, reindented):
+        for step in (split_at_colons, indent_children):
             node, found = step(node, form)
             problems += found
-        node, found = without_strays(node, form)
+        node, found = remove_strays(node, form)
         problems += found
         record = form
     else:
@@ -108,8 +112,7 @@ def _entries(
         if inner is None and isinstance(shape, shapes.Map) and not holds_members(entry, shape):
             inner = shape.value
         if inner is not None:
-            subject = subject_of(entry.key, shape)
-            value, found = repair(entry.value, inner, subject, entry.key.span)
+            value, found = repair(entry.value, inner, subject_of(entry.key, shape))
             problems += found
             entries.append(entry._replace(value=value))
         else:
