@@ -1,8 +1,7 @@
 """The schema language as one table: every key, its shape and what it means.
 
 Validation reads it (check.py); JSON Schema and the reference are made of it.
-Short and long forms are both here. What a type, value or name means is decided
-in parse.
+Short and long forms are both here.
 """
 
 from gpgen.schema import shapes
