@@ -158,8 +158,9 @@ def _add(steps: Steps, loaded: Loaded, sources: Sources, shape: Record) -> bool:
     start = root.span if isinstance(root, MappingNode) else Span(file, 1, 1)
     found = list(check_shape(root, shape, "the schema", start))
     if found:
-        root, repaired = repair(root, shape, "the schema")
-        found = [*repaired, *check_shape(root, shape, "the schema", start)]
+        found = []
+        root = repair(root, shape, "the schema", found)
+        found += check_shape(root, shape, "the schema", start)
     problems += found
     if not isinstance(root, MappingNode):
         return False

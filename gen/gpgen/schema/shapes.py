@@ -227,3 +227,8 @@ Shape = (
     | Later
     | Either
 )
+Keyed = Record | Map
+
+
+def find_key(shape: Keyed, name: str) -> Key | None:
+    return next((key for key in shape.keys if key.name == name), None)

@@ -1,7 +1,8 @@
 """Keys without a colon, children beside their key, and keys of a member beside its name."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import partial
 from itertools import takewhile
 
 from gpgen.schema import shapes
@@ -9,7 +10,7 @@ from gpgen.schema.check import fits
 from gpgen.schema.forms import TYPE, forms_of, kind_of
 from gpgen.schema.names import NAME, an
 from gpgen.schema.repair.synonyms import MERGE, of_record, words_of
-from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.shapes import Keyed, Shape, find_key
 from gpgen.source.colons import (
     DECLARED,
     declared_key,
@@ -24,21 +25,17 @@ from gpgen.source.type_words import is_type_word
 OPENING = r"([a-z_]\w*)\s*[\[{(].*"
 
 
-def split_at_colons(
-    node: MappingNode, shape: shapes.Record | shapes.Map
-) -> tuple[MappingNode, list[Problem]]:
+def split_at_colons(node: MappingNode, shape: Keyed, problems: list[Problem]) -> MappingNode:
     """Return a mapping whose keys have what stands before their colon only."""
-    problems: list[Problem] = []
     entries: list[Entry] = []
-    keys = {key.name for key in shape.keys}
     for entry in node.entries:
         name, problem = _colon(entry)
-        if problem is not None and (name.text in keys or isinstance(shape, shapes.Map)):
+        if problem is not None and (isinstance(shape, shapes.Map) or find_key(shape, name.text)):
             problems.append(problem)
             entries.append(Entry(name, BrokenNode(entry.value.span)))
         else:
             entries.append(entry)
-    return node._replace(entries=tuple(entries)), problems
+    return node._replace(entries=tuple(entries))
 
 
 def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
@@ -59,56 +56,44 @@ def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
 MOST_NAMED = 3
 
 
-def indent_children(
-    node: MappingNode, shape: shapes.Record | shapes.Map
-) -> tuple[MappingNode, list[Problem]]:
+def indent_children(node: MappingNode, shape: Keyed, problems: list[Problem]) -> MappingNode:
     """Return a mapping in which each key without a value has the children that follow it."""
-    problems: list[Problem] = []
     entries: list[Entry] = []
     rest = list(node.entries)
     while rest:
         entry = rest.pop(0)
-        inner = _value_shape(entry, shape) if is_missing(entry.value) else None
-        children = [] if inner is None else _children(rest, inner, shape)
-        if children:
+        key = find_key(shape, entry.key.text)
+        inner = key.shape if key else shape.value if isinstance(shape, shapes.Map) else None
+        if inner is not None and _is_missing(entry.value):
+            belongs = partial(_belongs, parent=inner, outer=shape)
+            children = tuple(takewhile(belongs, rest))
             del rest[: len(children)]
-            problems.append(_problem(entry.key, children))
-            entry = entry._replace(value=MappingNode(tuple(children), children[0].key.span))
+            if children:
+                problems.append(_indentation(entry.key, children))
+                entry = entry._replace(value=MappingNode(children, children[0].key.span))
         entries.append(entry)
-    return node._replace(entries=tuple(entries)), problems
+    return node._replace(entries=tuple(entries))
 
 
-def _children(
-    rest: Iterable[Entry], parent: Shape, outer: shapes.Record | shapes.Map
-) -> list[Entry]:
-    return list(takewhile(lambda each: _belongs(each, parent, outer), rest))
-
-
-def is_missing(value: Node) -> bool:
+def _is_missing(value: Node) -> bool:
     return isinstance(value, ScalarNode) and value.plain and not value.text
 
 
-def _problem(parent: ScalarNode, children: list[Entry]) -> Problem:
+def _indentation(parent: ScalarNode, children: Sequence[Entry]) -> Problem:
     names = [quote(each.key.text) for each in children]
     shown = ", ".join(names[:MOST_NAMED]) + (" and the rest" if names[MOST_NAMED:] else "")
     message = f"expected {names[0]} below {quote(parent.text)}, got it beside it"
-    return Problem(
-        "GP109", children[0].key.span, message, f"indent {shown} below {quote(parent.text)}"
-    )
+    hint = f"indent {shown} below {quote(parent.text)}"
+    return Problem("GP109", children[0].key.span, message, hint)
 
 
-def _value_shape(entry: Entry, shape: shapes.Record | shapes.Map) -> Shape | None:
-    found = next((key.shape for key in shape.keys if key.name == entry.key.text), None)
-    return shape.value if found is None and isinstance(shape, shapes.Map) else found
-
-
-def _belongs(entry: Entry, parent: Shape, outer: shapes.Record | shapes.Map) -> bool:
+def _belongs(entry: Entry, parent: Shape, outer: Keyed) -> bool:
     """Tell whether an entry of `outer` can only stand below the key before it."""
     name = entry.key.text
     forms = forms_of(parent)
     if isinstance(outer, shapes.Map):
         return any(_has_key(form, name) for form in forms)
-    if any(key.name == name for key in outer.keys):
+    if find_key(outer, name):
         return False
     if any(_has_key(form, name) for form in forms):
         return True
@@ -120,7 +105,7 @@ def _belongs(entry: Entry, parent: Shape, outer: shapes.Record | shapes.Map) -> 
 
 
 def _has_key(form: Shape, name: str) -> bool:
-    return isinstance(form, shapes.Record) and any(key.name == name for key in form.keys)
+    return isinstance(form, shapes.Record) and find_key(form, name) is not None
 
 
 def _can_be(value: Node, shape: Shape) -> bool:
@@ -130,14 +115,15 @@ def _can_be(value: Node, shape: Shape) -> bool:
 WITHOUT_COLON = r"([a-z_]+)\s*[=\s]\s*(.+)"  # `default 100`, `default = 100`
 
 
-def remove_strays(node: MappingNode, shape: shapes.Map) -> tuple[MappingNode, list[Problem]]:
+def remove_strays(node: MappingNode, shape: shapes.Map, problems: list[Problem]) -> MappingNode:
     """Return a mapping of names without merge keys and without keys of its members."""
-    problems: list[Problem] = []
     entries: list[Entry] = []
     strays: list[Entry] = []
     for entry in node.entries:
         if entry.key.plain and entry.key.text == MERGE:
-            problems.append(_merging(entry.key, shape))
+            message = f"expected {an(shape.name.what)} name, got the merge key '{MERGE}'"
+            hint = words_of("records", "everywhere")[MERGE]
+            problems.append(Problem("GP210", entry.key.span, message, hint))
             continue
         stray = _stray(entry, shape) if entries else None
         if stray is not None and looks_like_a_type(entries[-1].value):
@@ -147,12 +133,7 @@ def remove_strays(node: MappingNode, shape: shapes.Map) -> tuple[MappingNode, li
         strays = []
         entries.append(entry)
     problems += _beside(entries, strays)
-    return node._replace(entries=tuple(entries)), problems
-
-
-def _merging(key: ScalarNode, shape: shapes.Map) -> Problem:
-    message = f"expected {an(shape.name.what)} name, got the merge key '{MERGE}'"
-    return Problem("GP210", key.span, message, words_of("records", "everywhere")[MERGE])
+    return node._replace(entries=tuple(entries))
 
 
 def _stray(entry: Entry, shape: shapes.Map) -> Entry | None:
@@ -164,7 +145,12 @@ def _stray(entry: Entry, shape: shapes.Map) -> Entry | None:
     names = shape.name
     if isinstance(names, shapes.Name) and names.long_form and entry.key.text in names.reserved:
         return None  # it may be a key of the whole as well
-    key = _key(entry.key.text, shape)
+    keys = (
+        find_key(form, entry.key.text)
+        for form in forms_of(shape.value)
+        if isinstance(form, shapes.Record)
+    )
+    key = next((key for key in keys if key is not None), None)
     if key is None or _is_member(entry.value, shape):
         return None
     return entry if fits(entry.value, key.shape) else None
@@ -175,11 +161,6 @@ def _is_member(value: Node, shape: shapes.Map) -> bool:
     if isinstance(value, ScalarNode) and not TYPE.fullmatch(value.text.partition("=")[0].strip()):
         return False
     return fits(value, shape.value)
-
-
-def _key(name: str, shape: shapes.Map) -> Key | None:
-    records = [form for form in forms_of(shape.value) if isinstance(form, shapes.Record)]
-    return next((key for record in records for key in record.keys if key.name == name), None)
 
 
 def _beside(entries: list[Entry], strays: list[Entry]) -> list[Problem]:

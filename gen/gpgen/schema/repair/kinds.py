@@ -33,27 +33,27 @@ RANGE = rf"[\[(]?\s*({NUMBER})\s*(?:\.\.=?|-|,|to|:|\s)\s*({NUMBER})\s*[\])]?"
 def convert_to_list(
     node: MappingNode | SequenceNode | ScalarNode,
     forms: Sequence[Shape],
-    shape: shapes.List,
     subject: str,
-) -> tuple[Node, list[Problem]]:
-    """Return what was meant where a list belongs, and what to write."""
+    problems: list[Problem],
+) -> Node:
+    """Return what was meant where a list belongs, and report what to write."""
+    shape = next(form for form in forms if isinstance(form, shapes.List))
     if isinstance(node, ScalarNode) and (is_empty(node) or not _single(forms)):
-        return node, []
+        return node
     words = _words(node, shape)
     if words is None:
-        return node, []
-    hint = f"write [{', '.join(words)}]"
+        return node
+    hint = f"[{', '.join(words)}]"
     if any("=" in word for word in words):
-        hint = (
-            f"write {{{', '.join(word.replace(' =', ':').replace('=', ': ') for word in words)}}}"
+        hint = f"{{{', '.join(words).replace(' =', ':').replace('=', ': ')}}}"
+        marks = (
+            form.one_of[0] for form in forms if isinstance(form, shapes.Record) and form.one_of
         )
-        mark = next(
-            (form.one_of[0] for form in forms if isinstance(form, shapes.Record) and form.one_of),
-            None,
-        )
-        hint = f"write {{{mark}: {hint.removeprefix('write ')}}}" if mark else hint
+        mark = next(marks, None)
+        hint = f"{{{mark}: {hint}}}" if mark else hint
     whole = forms[0] if len(forms) == 1 else shapes.Either(forms[0], forms[1])
-    return BrokenNode(node.span), [wrong_kind(node, whole, subject)._replace(hint=hint)]
+    problems.append(wrong_kind(node, whole, subject)._replace(hint=f"write {hint}"))
+    return BrokenNode(node.span)
 
 
 def _single(forms: Sequence[Shape]) -> bool:
@@ -89,88 +89,74 @@ def _words(node: MappingNode | SequenceNode | ScalarNode, shape: shapes.List) ->
 # Where a mapping belongs
 
 
-def convert_list(node: SequenceNode, shape: Shape, subject: str) -> tuple[Node, list[Problem]]:
-    """Return the mapping that was meant by a list, and what to write."""
-    if node.braces and any(isinstance(item, ScalarNode) and _split(item) for item in node.items):
-        return _split_all(node)
+def convert_list(node: SequenceNode, shape: Shape, subject: str, problems: list[Problem]) -> Node:
+    """Return the mapping that was meant by a list, and report what to write."""
+    if node.braces:
+        scalars = (item for item in node.items if isinstance(item, ScalarNode))
+        cut = (missing_colon(item, words=True)[1] for item in scalars)
+        first = next((problem for problem in cut if problem is not None), None)
+        if first is not None:
+            problems.append(first)
+            return BrokenNode(node.span)
     problem = wrong_kind(node, shape, subject)
     if all(isinstance(item, ScalarNode) for item in node.items):
-        return _named(node, shape, problem)
+        return _convert_names(node, shape, problem, problems)
+    has_dash = node.span.file.line(node.span.line)[node.span.column - 1 :][:1] == "-"
+    hint = "remove '- '" if has_dash else "write {...} for [...]"
     merged: list[Entry] = []
-    hint = (
-        "remove '- '"
-        if node.span.file.line(node.span.line)[node.span.column - 1 :][:1] == "-"
-        else "write {...} for [...]"
-    )
     for item in node.items:
         if not isinstance(item, MappingNode):
-            return BrokenNode(node.span), [problem]
+            problems.append(problem)
+            return BrokenNode(node.span)
         name = next((each for each in item.entries if each.key.text in NAMES), None)
-        if isinstance(shape, shapes.Map) and name is not None and text_of(name.value):
-            assert isinstance(name.value, ScalarNode)
-            others = tuple(each for each in item.entries if each is not name)
-            hint = (
-                hint
-                if merged
-                else f"write '{name.value.text}:' for '- {name.key.text}: {name.value.text}'"
-            )
-
-            merged.append(Entry(name.value, MappingNode(others, item.span)))
-        else:
+        if not isinstance(shape, shapes.Map) or name is None or not text_of(name.value):
             merged += item.entries
+            continue
+        assert isinstance(name.value, ScalarNode)
+        text = name.value.text
+        hint = hint if merged else f"write '{text}:' for '- {name.key.text}: {text}'"
+        others = tuple(each for each in item.entries if each is not name)
+        merged.append(Entry(name.value, MappingNode(others, item.span)))
+    problems.append(problem._replace(hint=hint))
     unique = {each.key.text: each for each in reversed(merged)}
-    entries = tuple(reversed(unique.values()))
-    return MappingNode(entries, node.span), [problem._replace(hint=hint)]
+    return MappingNode(tuple(reversed(unique.values())), node.span)
 
 
-def _split(item: ScalarNode) -> bool:
-    return missing_colon(item, words=True)[1] is not None
-
-
-def _split_all(node: SequenceNode) -> tuple[Node, list[Problem]]:
-    """Return `{hp:i32, fuel:f32}` as a mapping; its first entry is told of."""
-    for item in node.items:
-        if isinstance(item, ScalarNode):
-            _, problem = missing_colon(item, words=True)
-            if problem is not None:
-                return BrokenNode(node.span), [problem]
-    return BrokenNode(node.span), []
-
-
-def _named(node: SequenceNode, shape: Shape, problem: Problem) -> tuple[Node, list[Problem]]:
+def _convert_names(
+    node: SequenceNode, shape: Shape, problem: Problem, problems: list[Problem]
+) -> Node:
     """Return names alone as a mapping, if what they name needs nothing."""
-    if not isinstance(shape, shapes.Map):
-        return node, []
     names = [item for item in node.items if isinstance(item, ScalarNode)]
-    if not names or not all(NAME.fullmatch(name.text) for name in names):
-        return node, []
+    are_names = names and all(NAME.fullmatch(name.text) for name in names)
+    if not isinstance(shape, shapes.Map) or not are_names:
+        return node
+    if any(looks_like_a_type(name) for name in names):
+        problems.append(problem._replace(hint=f"name each of them, such as {shape.example}"))
+        return BrokenNode(node.span)
     needs_nothing = any(
         isinstance(form, shapes.Record) and not any(key.required for key in form.keys)
         for form in forms_of(shape.value)
     )
     first = re.fullmatch(r"\{\w+: ([^,{}]+|\{.*\})(?:, .+)?\}", shape.example)
     value = "{}" if needs_nothing else first[1] if first else example(shape.value)
-    if any(looks_like_a_type(name) for name in names):
-        return BrokenNode(node.span), [
-            problem._replace(hint=f"name each of them, such as {shape.example}")
-        ]
     hint = "write {" + ", ".join(f"{name.text}: {value}" for name in names[:3]) + "}"
+    problems.append(problem._replace(hint=hint))
     entries = tuple(Entry(name, MappingNode((), name.span)) for name in names)
-    meant: Node = MappingNode(entries, node.span) if needs_nothing else BrokenNode(node.span)
-    return meant, [problem._replace(hint=hint)]
+    return MappingNode(entries, node.span) if needs_nothing else BrokenNode(node.span)
 
 
-def convert_text(node: ScalarNode, shape: Shape) -> tuple[Node, list[Problem]]:
-    """Return what was meant by a text where a mapping belongs, and what to write."""
-    if not node.plain or is_empty(node):
-        return node, []
-    named = isinstance(shape, shapes.Map | shapes.Record)
+def convert_text(node: ScalarNode, shape: Shape, problems: list[Problem]) -> Node:
+    """Return what was meant by a text where a mapping belongs, and report what to write."""
+    if not node.plain or is_empty(node) or not isinstance(shape, shapes.Map | shapes.Record):
+        return node
     name, problem = missing_colon(node, words=isinstance(shape, shapes.Map))
-    line = node.span.file.line(node.span.line)[: node.span.column - 1]
-    if problem is not None and ":" in line:
+    if problem is None:
+        return node
+    if ":" in node.span.file.line(node.span.line)[: node.span.column - 1]:
         rest = re.sub(r"^\s*[:=]?\s*", "", node.text[node.text.find(name.text) + len(name.text) :])
         problem = problem._replace(hint=f"write {{{name.text}: {rest}}}")
-    return (BrokenNode(node.span), [problem]) if named and problem is not None else (node, [])
+    problems.append(problem)
+    return BrokenNode(node.span)
 
 
 def find_grouped_names(node: MappingNode, shape: shapes.Map) -> Problem | None:
@@ -190,5 +176,6 @@ def find_grouped_names(node: MappingNode, shape: shapes.Map) -> Problem | None:
     problem = wrong_kind(
         lists[0], shape.value, f"{shape.name.what} {quote(node.entries[0].key.text)}"
     )
-    _, found = _named(SequenceNode(items, lists[0].span), shape, problem)
+    found: list[Problem] = []
+    _convert_names(SequenceNode(items, lists[0].span), shape, problem, found)
     return found[0] if found else None

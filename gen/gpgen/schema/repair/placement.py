@@ -1,13 +1,13 @@
 """Keys under another name, and entries in a wrong place."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from gpgen.schema import shapes
 from gpgen.schema.check import fits
 from gpgen.schema.forms import forms_of, kind_of, record_of, variant_of
 from gpgen.schema.names import NAME
 from gpgen.schema.repair.synonyms import meant_key, of_record, words_of
-from gpgen.schema.shapes import Key, Shape
+from gpgen.schema.shapes import Key, Shape, find_key
 from gpgen.schema.wording import example, expected
 from gpgen.source.colons import looks_like_a_type
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, is_empty
@@ -17,34 +17,30 @@ MANY = 2
 
 
 def rename_synonyms(
-    node: MappingNode, shape: shapes.Record | shapes.Variant
-) -> tuple[MappingNode, list[Problem]]:
+    node: MappingNode, shape: shapes.Record | shapes.Variant, problems: list[Problem]
+) -> MappingNode:
     """Return a mapping whose keys of other languages have the names that they have here.
 
     Of several keys with one sentence as their hint the first is kept.
     """
     keys, words = _keys(node, shape)
     present = {entry.key.text for entry in node.entries}
-    problems: list[Problem] = []
     entries: list[Entry] = []
     hints: set[str] = set()
     for entry in node.entries:
-        meant = None if entry.key.text in keys else words.get(entry.key.text)
-        if meant is None or (meant in keys and meant in present):
-            entries.append(entry)
-        elif meant not in keys:
-            if meant not in hints:
-                entries.append(entry)
+        name = entry.key
+        meant = None if name.text in keys else words.get(name.text)
+        if meant is not None and meant not in keys:
+            if meant in hints:
+                continue
             hints.add(meant)
-        elif fits(entry.value, keys[meant].shape):
-            message = f"unknown key {quote(entry.key.text)} in {shape.name}"
-            problems.append(
-                Problem("GP201", entry.key.span, message, f"did you mean {quote(meant)}?")
-            )
-            entries.append(entry._replace(key=entry.key._replace(text=meant)))
-        else:
-            entries.append(entry)
-    return node._replace(entries=tuple(entries)), problems
+        elif meant is not None and meant not in present and fits(entry.value, keys[meant].shape):
+            message = f"unknown key {quote(name.text)} in {shape.name}"
+            hint = f"did you mean {quote(meant)}?"
+            problems.append(Problem("GP201", name.span, message, hint))
+            name = name._replace(text=meant)
+        entries.append(entry._replace(key=name))
+    return node._replace(entries=tuple(entries))
 
 
 def _keys(
@@ -61,18 +57,18 @@ def _keys(
     return keys, words
 
 
-def rename_fields(node: MappingNode, shape: Shape) -> tuple[MappingNode, list[Problem]]:
+def rename_fields(node: MappingNode, shape: Shape, problems: list[Problem]) -> MappingNode:
     """Return a struct or an event whose fields stand under `args` or so under `fields`."""
     if not isinstance(shape, shapes.Either) or not isinstance(shape.long, shapes.Record):
-        return node, []
+        return node
     if not shape.marks or not isinstance(shape.short, shapes.Map):
-        return node, []
+        return node
     words = of_record(shape.long)
     for entry in node.entries:
         is_list = isinstance(entry.value, MappingNode) and child(entry.value, "type") is None
         if words.get(entry.key.text) in shape.marks and is_list:
-            return rename_synonyms(node, shape.long)
-    return node, []
+            return rename_synonyms(node, shape.long, problems)
+    return node
 
 
 def has_only_strays(node: MappingNode, shape: shapes.Record) -> bool:
@@ -90,35 +86,29 @@ def find_inline_struct(node: MappingNode, shape: shapes.Record, subject: str) ->
         return None
     if any(each.key.text in keys or not looks_like_a_type(each.value) for each in node.entries):
         return None
-    fields = ", ".join(
-        f"{each.key.text}: {each.value.text}"
-        for each in node.entries[:3]
-        if isinstance(each.value, ScalarNode)
-    )
     message = f"expected a type for {subject}, got fields"
-    hint = f"declare them, such as 'structs: {{pair: {{{fields}}}}}', and write the type 'pair'"
+    structs = f"structs: {{pair: {{{_shown(node.entries)}}}}}"
+    hint = f"declare them, such as '{structs}', and write the type 'pair'"
     return Problem("GP202", node.span, message, hint)
 
 
-def move_strays(node: MappingNode, shape: shapes.Record) -> tuple[MappingNode, list[Problem]]:
+def move_strays(node: MappingNode, shape: shapes.Record, problems: list[Problem]) -> MappingNode:
     """Return a mapping in which names that belong one level deeper stand there."""
-    keys = {key.name for key in shape.keys}
-    strays = [entry for entry in node.entries if _is_stray(entry, keys, shape)]
+    strays = [entry for entry in node.entries if _is_stray(entry, shape)]
     targets = [(entry, _target_of(entry, shape)) for entry in strays]
     first = next((target for _, target in targets if target is not None), None)
     if first is None:
-        return node, []
+        return node
     inside = tuple(entry for entry, target in targets if target is first)
     message = f"unknown key {quote(inside[0].key.text)} in {shape.name}"
-    shown = ", ".join(f"{entry.key.text}: {_shown(entry.value)}" for entry in inside[:3])
-    hint = f"write {{{first.name}: {{{shown}}}}}"
-    known = child(node, first.name)
+    hint = f"write {{{first.name}: {{{_shown(inside)}}}}}"
+    span = inside[0].key.span
+    problems.append(Problem("GP201", span, message, hint))
     others = _remove(node, inside)
-    if known is None:
-        span = inside[0].key.span
+    if child(node, first.name) is None:
         name = ScalarNode(first.name, plain=True, span=span)
         others = (*others, Entry(name, MappingNode(inside, span)))
-    return (node._replace(entries=others), [Problem("GP201", inside[0].key.span, message, hint)])
+    return node._replace(entries=others)
 
 
 def _remove(node: MappingNode, strays: Iterable[Entry]) -> tuple[Entry, ...]:
@@ -127,12 +117,11 @@ def _remove(node: MappingNode, strays: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(entry for entry in node.entries if entry.key.text not in names)
 
 
-def _is_stray(entry: Entry, keys: set[str], shape: shapes.Record) -> bool:
+def _is_stray(entry: Entry, shape: shapes.Record) -> bool:
     text = entry.key.text
-    if text in keys or not NAME.fullmatch(text) or is_empty(entry.value):
+    if find_key(shape, text) or not NAME.fullmatch(text) or is_empty(entry.value):
         return False
-    is_word = meant_key(text, shape) is not None or text in of_record(shape)
-    return not is_word
+    return meant_key(text, shape) is None and text not in of_record(shape)
 
 
 def _target_of(entry: Entry, shape: shapes.Record) -> Key | None:
@@ -163,8 +152,13 @@ def _is_like(value: MappingNode, form: Shape) -> bool:
     return declares and all(looks_like_a_type(entry.value) for entry in value.entries)
 
 
-def _shown(value: Node) -> str:
-    return value.text if isinstance(value, ScalarNode) else "{...}"
+def _shown(entries: Sequence[Entry]) -> str:
+    """Return the first entries as they may be written."""
+    values = ((each.key.text, each.value) for each in entries[:3])
+    return ", ".join(
+        f"{key}: {value.text if isinstance(value, ScalarNode) else '{...}'}"
+        for key, value in values
+    )
 
 
 # Nodes of behaviours
@@ -228,24 +222,22 @@ def _keys_below(node: MappingNode, record: shapes.Record) -> Problem | None:
     return Problem("GP202", value.span, message, hint)
 
 
-def move_cases(node: MappingNode, shape: shapes.Variant) -> tuple[MappingNode, list[Problem]]:
+def move_cases(node: MappingNode, shape: shapes.Variant, problems: list[Problem]) -> MappingNode:
     """Return a `switch` whose cases stand beside it with all of them below `cases`."""
     record = variant_of(node, shape)
     missing = [
-        key
+        key.name
         for key in ([] if record is None else record.keys)
         if key.required and isinstance(key.shape, shapes.Map) and child(node, key.name) is None
     ]
     known = {key.name for key in record_of(node, shape).keys}
     strays = tuple(entry for entry in node.entries if entry.key.text not in known)
     if not missing or not strays:
-        return node, []
-    name = missing[0].name
-    first = strays[0].key
-    shown = ", ".join(f"{each.key.text}: {_shown(each.value)}" for each in strays[:3])
-    key = ScalarNode(name, plain=True, span=first.span)
-    others = _remove(node, strays)
-    entries = (*others, Entry(key, MappingNode(strays, first.span)))
+        return node
+    name, first = missing[0], strays[0].key
     message = f"expected {quote(first.text)} below {quote(name)}, got it beside it"
-    problem = Problem("GP109", first.span, message, f"write {name}: {{{shown}}}")
-    return node._replace(entries=entries), [problem]
+    hint = f"write {name}: {{{_shown(strays)}}}"
+    problems.append(Problem("GP109", first.span, message, hint))
+    key = ScalarNode(name, plain=True, span=first.span)
+    cases = Entry(key, MappingNode(strays, first.span))
+    return node._replace(entries=(*_remove(node, strays), cases))
