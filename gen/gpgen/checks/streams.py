@@ -24,7 +24,7 @@ from gpgen.model import (
 from gpgen.model.conditions import either, implies
 from gpgen.model.presence import record_reference
 from gpgen.model.types import DEEPEST_STRUCT, show_type
-from gpgen.schema.quantities import show_size
+from gpgen.schema.check_scalars import show_size
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 

@@ -5,7 +5,6 @@ what is of the kind that they look for, so nothing is reported twice.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 
 from gpgen.schema import shapes
 from gpgen.schema.check_scalars import check_scalar, wrong_kind
@@ -36,8 +35,6 @@ from gpgen.source.nodes import (
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, listing, quote, suggest
 
-NO_HINTS: Mapping[str, str] = MappingProxyType({})
-
 
 def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
     """Yield what is wrong with the shape of `node`.
@@ -63,8 +60,15 @@ def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Pr
         yield from check_scalar(node, shape, subject)
     elif isinstance(node, SequenceNode) and isinstance(shape, shapes.List):
         yield from _check_list(node, shape, subject)
-    elif isinstance(node, MappingNode):
-        yield from _check_mapping(node, shape, subject, at)
+    elif isinstance(node, MappingNode) and isinstance(shape, shapes.Map):
+        yield from _check_map(node, shape, subject)
+    elif isinstance(node, MappingNode) and isinstance(shape, shapes.Record):
+        yield from _check_record(node, shape, subject, at, {})
+    elif isinstance(node, MappingNode) and isinstance(shape, shapes.Variant):
+        yield from check_variant(node, shape, subject)
+        one, at = keep_one_kind(node, shape, at)
+        hints = hints_of(node, shape)
+        yield from _check_record(one, record_of(node, shape), subject, at, hints)
 
 
 def fits(node: Node, shape: Shape) -> bool:
@@ -74,18 +78,6 @@ def fits(node: Node, shape: Shape) -> bool:
 def is_set(node: Node) -> bool:
     """Tell whether a node is a list in braces, which nothing can be."""
     return isinstance(node, SequenceNode) and node.braces
-
-
-def _check_mapping(node: MappingNode, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
-    if isinstance(shape, shapes.Map):
-        yield from _check_map(node, shape, subject)
-    elif isinstance(shape, shapes.Record):
-        yield from _check_record(node, shape, subject, at)
-    elif isinstance(shape, shapes.Variant):
-        yield from check_variant(node, shape, subject)
-        one, at = keep_one_kind(node, shape, at)
-        hints = hints_of(node, shape)
-        yield from _check_record(one, record_of(node, shape), subject, at, hints)
 
 
 # Lists and mappings
@@ -105,11 +97,11 @@ def _check_list(node: SequenceNode, shape: shapes.List, subject: str) -> Iterato
     what = f"an entry of {subject}"
     found_in = (check_shape(item, shape.item, what, item.span) for item in node.items)
     yield from merge_name_problems(problem for each in found_in for problem in each)
-    for item in node.items:
-        if shape.unique and isinstance(item, ScalarNode):
-            first = first_with.setdefault(item.text, item)
-            if first is not item:
-                yield duplicate_entry(item.text, item.span, first.span)
+    for item in node.items if shape.unique else ():
+        if isinstance(item, ScalarNode) and first_with.setdefault(item.text, item) is not item:
+            note = Note(first_with[item.text].span, "first defined here")
+            message = f"duplicate entry {quote(item.text)}"
+            yield Problem("GP209", item.span, message, "remove one of the two", (note,))
 
 
 def merge_name_problems(problems: Iterable[Problem]) -> Iterator[Problem]:
@@ -123,13 +115,6 @@ def merge_name_problems(problems: Iterable[Problem]) -> Iterator[Problem]:
             first = first._replace(hint=f"{first.hint}, {problem.hint.removeprefix('write ')}")
     if first is not None:
         yield first
-
-
-def duplicate_entry(text: str, span: Span, first: Span) -> Problem:
-    note = Note(first, "first defined here")
-    return Problem(
-        "GP209", span, f"duplicate entry {quote(text)}", "remove one of the two", (note,)
-    )
 
 
 def _check_map(node: MappingNode, shape: shapes.Map, within: str) -> Iterator[Problem]:
@@ -166,11 +151,7 @@ def subject_of(key: ScalarNode, shape: shapes.Map | shapes.Record) -> str:
 
 
 def _check_record(
-    node: MappingNode,
-    shape: shapes.Record,
-    subject: str,
-    at: Span,
-    hints: Mapping[str, str] = NO_HINTS,
+    node: MappingNode, shape: shapes.Record, subject: str, at: Span, hints: Mapping[str, str]
 ) -> Iterator[Problem]:
     """Check a mapping with fixed keys; `hints` say what to do with some of the others."""
     keys = {key.name: key for key in shape.keys}
@@ -192,7 +173,11 @@ def _check_record(
     missing = [key for key in shape.keys if key.required and key.name not in {*present, *meant}]
     if missing:
         yield _missing_keys(missing, subject, at)
-    yield from _check_chosen(chosen, subject)
+    for entry in chosen[1:]:
+        first = chosen[0].key
+        message = f"{subject}: {quote(entry.key.text)} conflicts with {quote(first.text)}"
+        note = Note(first.span, f"{quote(first.text)} is here")
+        yield Problem("GP215", entry.key.span, message, "remove one of the two", (note,))
 
 
 def _meant_key(name: str, shape: shapes.Record) -> str | None:
@@ -200,14 +185,6 @@ def _meant_key(name: str, shape: shapes.Record) -> str | None:
     hint = of_record(shape).get(name, "")
     written = (key.name for key in shape.keys if f"write '{key.name}: " in hint)
     return meant_key(name, shape) or next(written, None)
-
-
-def _check_chosen(chosen: list[Entry], subject: str) -> Iterator[Problem]:
-    for entry in chosen[1:]:
-        first = chosen[0].key
-        message = f"{subject}: {quote(entry.key.text)} conflicts with {quote(first.text)}"
-        note = Note(first.span, f"{quote(first.text)} is here")
-        yield Problem("GP215", entry.key.span, message, "remove one of the two", (note,))
 
 
 def _missing_keys(missing: list[Key], subject: str, at: Span) -> Problem:

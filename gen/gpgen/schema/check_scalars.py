@@ -1,14 +1,14 @@
-"""Does a scalar fit its shape: names, words, numbers, times, expressions."""
+"""Does a scalar fit its shape: names, words, numbers, sizes (64KiB), durations (1.5s)."""
 
 import re
 from collections.abc import Iterator
 
+from gpgen.expressions.tokens import DURATION, UNITS, milliseconds_of
 from gpgen.schema import shapes
 from gpgen.schema.names import REFERENCE, check_name
-from gpgen.schema.quantities import check_duration, check_size
 from gpgen.schema.repair.synonyms import hint_of_choice
 from gpgen.schema.shapes import Shape
-from gpgen.schema.wording import example, expected, kind, number_hint, shorten, yes_or_no
+from gpgen.schema.wording import example, expected, kind, number_hint, result_of, shorten, yes_or_no
 from gpgen.source.load import FORBIDDEN_IN_COMMENTS, is_plain
 from gpgen.source.nodes import Node, ScalarNode, SequenceNode, resolve
 from gpgen.source.places import Span
@@ -42,15 +42,16 @@ def _array(node: Node, shape: Shape) -> str | None:
 
 def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
     value = resolve(node)
-    if isinstance(shape, shapes.Integer | shapes.Size | shapes.Duration):
-        yield from _check_number(node, shape, subject)
+    if isinstance(shape, shapes.Integer):
+        yield from _check_integer(node, shape, subject)
+    elif isinstance(shape, shapes.Size):
+        yield from check_size(node, shape, subject)
+    elif isinstance(shape, shapes.Duration):
+        yield from check_duration(node, shape, subject)
     elif isinstance(shape, shapes.Count) and not isinstance(value, str):
         yield from _check_count(node, shape, subject)
     elif isinstance(shape, shapes.Boolean):
-        if not isinstance(value, bool):
-            message = f"{subject}: expected true or false, got {quote(node.text)}"
-            hint = yes_or_no(node.text) + ("" if node.plain else " without quotes")
-            yield Problem("GP202", node.span, message, hint)
+        yield from _check_boolean(node, subject)
     elif isinstance(shape, shapes.Expression) and not isinstance(value, str):
         return
     elif not isinstance(value, str):
@@ -62,6 +63,13 @@ def check_scalar(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Probl
         yield Problem("GP208", node.span, f"unknown value {quote(value)} for {subject}", hint)
     else:
         yield from _check_text(node, shape, subject)
+
+
+def _check_boolean(node: ScalarNode, subject: str) -> Iterator[Problem]:
+    if not isinstance(resolve(node), bool):
+        message = f"{subject}: expected true or false, got {quote(node.text)}"
+        hint = yes_or_no(node.text) + ("" if node.plain else " without quotes")
+        yield Problem("GP202", node.span, message, hint)
 
 
 def _check_text(node: ScalarNode, shape: Shape, subject: str) -> Iterator[Problem]:
@@ -98,17 +106,6 @@ def _choices(shape: shapes.Choice | shapes.Count) -> str:
     return listing((*shape.words, f"a number from {shape.low} to {shape.high}"))
 
 
-def _check_number(
-    node: ScalarNode, shape: shapes.Integer | shapes.Size | shapes.Duration, subject: str
-) -> Iterator[Problem]:
-    if isinstance(shape, shapes.Integer):
-        yield from _check_integer(node, shape, subject)
-    elif isinstance(shape, shapes.Size):
-        yield from check_size(resolve(node), node.text, shape, subject, node.span)
-    else:
-        yield from check_duration(node.text, shape, subject, node.span)
-
-
 def _check_integer(node: ScalarNode, shape: shapes.Integer, subject: str) -> Iterator[Problem]:
     value = resolve(node)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -125,3 +122,96 @@ def check_range(value: int, shape: shapes.Integer, subject: str, span: Span) -> 
         hint = f"write a number from {shape.low} to {shape.high}" if many else f"write {shape.low}"
         limits = f"{shape.low} to {shape.high}" if many else f"{shape.low}"
         yield Problem("GP206", span, f"{subject}: expected {limits}, got {shorten(value)}", hint)
+
+
+# Sizes and durations
+
+SIZE = r"([0-9]{1,12}) ?(B|KiB|MiB|GiB)"
+FACTORS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
+LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
+
+
+def bytes_of(value: object) -> int | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    match = re.fullmatch(SIZE, value) if isinstance(value, str) else None
+    return int(match[1]) * FACTORS[match[2]] if match else None
+
+
+def check_size(node: ScalarNode, shape: shapes.Size, subject: str) -> Iterator[Problem]:
+    text, span = node.text, node.span
+    size = bytes_of(resolve(node))
+    if size is None:
+        message = f"{subject}: expected a number of bytes, got {quote(text)}"
+        yield Problem("GP202", span, message, _size_hint(text))
+    elif not shape.low <= size <= shape.high:
+        limits = f"{show_size(shape.low)} to {show_size(shape.high)}"
+        message = f"{subject}: expected {limits}, got {show_size(size)}"
+        hint = f"write a size with its unit, such as {shape.example}"
+        yield Problem("GP206", span, message, hint)
+
+
+def _size_hint(text: str) -> str:
+    match = re.fullmatch(LOOSE_SIZE, text)
+    if match:
+        return f"write {match[1]}{match[2].upper()}iB"
+
+    result = result_of(text)
+    return "such as 64KiB" if result is None else f"write {show_size(result)}"
+
+
+def show_size(size: int) -> str:
+    for unit in ("GiB", "MiB", "KiB"):
+        if size and size % FACTORS[unit] == 0:
+            return f"{size // FACTORS[unit]}{unit}"
+    return f"{size} bytes" if size != 1 else "1 byte"
+
+
+MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
+# What the units are called elsewhere.
+LOOSE_DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
+CALLED = {
+    "": "ms",
+    "msec": "ms",
+    "millis": "ms",
+    "sec": "s",
+    "secs": "s",
+    "second": "s",
+    "seconds": "s",
+    "m": "min",
+    "mins": "min",
+    "minute": "min",
+    "minutes": "min",
+    "hour": "h",
+    "hours": "h",
+}
+
+
+def check_duration(node: ScalarNode, shape: shapes.Duration, subject: str) -> Iterator[Problem]:
+    text, span = node.text, node.span
+    if re.fullmatch(DURATION, text) is None:
+        message = f"{subject}: expected a duration, got {quote(text)}"
+        yield Problem("GP202", span, message, _duration_hint(text))
+        return
+    time = milliseconds_of(text)
+    if time is None:
+        message = f"{subject}: expected whole milliseconds, got {quote(text)}"
+        yield Problem("GP206", span, message, "1ms is the shortest time")
+    elif not shape.low <= time <= MOST_MILLISECONDS:
+        limits = f"{shape.low}ms to {MOST_MILLISECONDS}ms"
+        message = f"{subject}: expected {limits}, got {text}"
+        hint = f"write a time from {limits} (12 days)"
+        yield Problem("GP206", span, message, hint)
+
+
+def _duration_hint(text: str) -> str:
+    if text.strip() in ("forever", "infinite", "inf"):
+        return "write 'idle' for what never ends"
+    match = re.fullmatch(LOOSE_DURATION, text.strip())
+    unit = match[2].lower() if match else None
+    if match is None or unit is None or unit not in {*CALLED, *UNITS}:
+        is_fine = text.strip().endswith(("us", "ns"))
+        return "1ms is the shortest time" if is_fine else "such as 300ms, 2s, 5min or 1h"
+    if not unit:
+        return f"write {match[1]}s" if "." in match[1] else f"write {match[1]}ms or {match[1]}s"
+    return f"write {match[1]}{CALLED.get(unit, unit)}"

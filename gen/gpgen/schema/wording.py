@@ -1,8 +1,11 @@
-"""How messages speak of shapes and nodes."""
+"""How messages speak of shapes, nodes and numbers."""
 
-from gpgen.model import Array, Scalar, StructType, Type
+import ast
+import operator
+from collections.abc import Callable
+
+from gpgen.model import FLOATS, Array, Scalar, StructType, Type
 from gpgen.schema import shapes
-from gpgen.schema.quantities import result_of
 from gpgen.schema.shapes import Shape
 from gpgen.source.nodes import Node, ScalarNode, SequenceNode, resolve
 from gpgen.source.problems import listing, quote
@@ -98,6 +101,39 @@ def is_mapping(shape: Shape) -> bool:
     return isinstance(shape, shapes.Map | shapes.Record | shapes.Variant)
 
 
+LONGEST = 60
+MOST_BITS = 64
+OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.LShift: lambda a, b: a << max(0, min(b, MOST_BITS)),
+    ast.BitOr: operator.or_,
+}
+
+
+def result_of(text: str) -> int | None:
+    """Return what a calculation of whole numbers comes to, None for anything else."""
+    if len(text) > LONGEST or text.isalnum():
+        return None
+    try:
+        body = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    return _evaluated(body) if isinstance(body, ast.BinOp) else None
+
+
+def _evaluated(node: ast.expr) -> int | None:
+    if isinstance(node, ast.Constant) and type(node.value) is int:
+        return node.value
+    if isinstance(node, ast.BinOp):
+        left, right = _evaluated(node.left), _evaluated(node.right)
+        apply = OPERATORS.get(type(node.op))
+        if left is not None and right is not None and apply is not None:
+            return apply(left, right)
+    return None
+
+
 def yes_or_no(text: str) -> str:
     """Return what to write for a word of YAML 1.1 that meant true or false."""
     words = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
@@ -126,7 +162,8 @@ def shorten(value: int) -> str:
 
 def sample(kind_: Type) -> str:
     if isinstance(kind_, Scalar):
-        return {"bool": "true", "f32": "0.5", "f64": "0.5"}.get(kind_.name, "100")
+        is_bool, is_float = kind_.name == "bool", kind_.name in FLOATS
+        return "true" if is_bool else "0.5" if is_float else "100"
     if isinstance(kind_, Array):
         return f"[{sample(kind_.element)}]"
     return "{x: 1}" if isinstance(kind_, StructType) else '"some words"'

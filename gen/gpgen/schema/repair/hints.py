@@ -5,10 +5,9 @@ from collections.abc import Collection, Sequence
 
 from gpgen.model import FLOATS, Array, EnumType, Scalar, StructType, Text, Type, integer_range
 from gpgen.schema.names import NAME
-from gpgen.schema.quantities import result_of
 from gpgen.schema.repair.synonyms import words_of
 from gpgen.schema.scope import Scope
-from gpgen.schema.wording import sample
+from gpgen.schema.wording import result_of, sample
 from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from gpgen.source.places import Span
 from gpgen.source.problems import did_you_mean, quote, suggest
