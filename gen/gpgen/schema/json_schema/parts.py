@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from gpgen.model import SCALARS, Scalar
+from gpgen.c.types import SCALAR_TYPES
+from gpgen.model import FLOATS, SCALARS, SIGNED, Scalar
+from gpgen.model.types import SCALAR_SIZES
 from gpgen.schema import shapes
 from gpgen.schema.forms import forms_of
 from gpgen.schema.names import an
@@ -61,13 +63,12 @@ def typed(types: Sequence[str], message: str) -> Schema:
     return {"type": types[0] if len(types) == 1 else list(types), "errorMessage": message}
 
 
-SCALAR_DOCS = {
-    "bool": "`true` or `false`.",
-    **{f"i{n}": f"A signed integer of {n} bits, `int{n}_t` in C." for n in (8, 16, 32, 64)},
-    **{f"u{n}": f"An unsigned integer of {n} bits, `uint{n}_t` in C." for n in (8, 16, 32, 64)},
-    "f32": "A floating-point number of 32 bits, `float` in C.",
-    "f64": "A floating-point number of 64 bits, `double` in C.",
-}
+def scalar_doc(name: str) -> str:
+    if name == "bool":
+        return "`true` or `false`."
+    what = "A signed integer" if name in SIGNED else "An unsigned integer"
+    what = "A floating-point number" if name in FLOATS else what
+    return f"{what} of {SCALAR_SIZES[name] * 8} bits, `{SCALAR_TYPES[name]}` in C."
 
 
 def key_doc(key: Key) -> Schema:
@@ -96,10 +97,10 @@ def item_doc(shape: shapes.List) -> Schema:
 
 def type_docs(shape: shapes.Type) -> dict[str, str]:
     if shape.must:
-        return {f"{name} = {sample(Scalar(name))}": SCALAR_DOCS[name] for name in SCALARS}
+        return {f"{name} = {sample(Scalar(name))}": scalar_doc(name) for name in SCALARS}
     text = {"str": "A text of any length, which is pointed to."} if shape.text else {}
     return {
-        **{name: SCALAR_DOCS[name] for name in SCALARS},
+        **{name: scalar_doc(name) for name in SCALARS},
         **text,
         "str[32]": "A text inside the object: at most 31 bytes and a NUL.",
         "ref any": "The ID of an entity of any type. `ref bee` is the ID of a bee.",
