@@ -2,18 +2,7 @@
 
 from collections.abc import Iterator
 
-from gpgen.model import (
-    Array,
-    EnumType,
-    ExternType,
-    Field,
-    Import,
-    Module,
-    Name,
-    Ref,
-    StructType,
-    Type,
-)
+from gpgen import model
 from gpgen.model.presence import Needed
 from gpgen.schema.scope import Scope
 from gpgen.source.nodes import ScalarNode
@@ -21,7 +10,7 @@ from gpgen.source.places import Span
 from gpgen.source.problems import Note, did_you_mean, quote
 
 
-def read_imports(used: list[tuple[ScalarNode, Module]], scope: Scope) -> None:
+def read_imports(used: list[tuple[ScalarNode, model.Module]], scope: Scope) -> None:
     """Put into the scope what the used modules declare, and what they use themselves."""
     for item, module in used:
         _add(module, item.span, scope, is_direct=True)
@@ -39,7 +28,7 @@ def read_imports(used: list[tuple[ScalarNode, Module]], scope: Scope) -> None:
                 scope.conditions[section, thing.name.text] = needed
 
 
-def _add(module: Module, include: Span, scope: Scope, *, is_direct: bool) -> None:
+def _add(module: model.Module, include: Span, scope: Scope, *, is_direct: bool) -> None:
     """Add a module under its name, which no other may have."""
     name = module.name
     first = scope.name
@@ -52,13 +41,13 @@ def _add(module: Module, include: Span, scope: Scope, *, is_direct: bool) -> Non
         scope.report("GP244", include, message, "rename one of the two", notes)
 
 
-def _import(module: Module, include: Span, *, is_direct: bool) -> Import:
+def _import(module: model.Module, include: Span, *, is_direct: bool) -> model.Import:
     prefix = module.name.text
 
-    def prefixed(name: Name) -> Name:
-        return Name(f"{prefix}.{name.text}", name.span)
+    def prefixed(name: model.Name) -> model.Name:
+        return model.Name(f"{prefix}.{name.text}", name.span)
 
-    def fields(of: tuple[Field, ...]) -> tuple[Field, ...]:
+    def fields(of: tuple[model.Field, ...]) -> tuple[model.Field, ...]:
         return tuple(field._replace(type=qualified(field.type, prefix)) for field in of)
 
     structs = (each._replace(fields=fields(each.fields)) for each in module.structs)
@@ -66,7 +55,7 @@ def _import(module: Module, include: Span, *, is_direct: bool) -> Import:
         each._replace(arguments=fields(each.arguments), returns=qualified(each.returns, prefix))
         for each in module.functions
     )
-    return Import(
+    return model.Import(
         module,
         is_direct,
         include,
@@ -78,15 +67,17 @@ def _import(module: Module, include: Span, *, is_direct: bool) -> Import:
     )
 
 
-def qualified(of: Type, prefix: str) -> Type:
+def qualified(of: model.Type, prefix: str) -> model.Type:
     """Return a type of another module as it is called here."""
     match of:
-        case Array(element, length):
-            return Array(qualified(element, prefix), length)
-        case EnumType(name) | StructType(name) | ExternType(name) if "." not in name:
+        case model.Array(element, length):
+            return model.Array(qualified(element, prefix), length)
+        case model.EnumType(name) | model.StructType(name) | model.ExternType(name) if (
+            "." not in name
+        ):
             return of._replace(name=f"{prefix}.{name}")
-        case Ref(str(entity)) if "." not in entity:
-            return Ref(f"{prefix}.{entity}")
+        case model.Ref(str(entity)) if "." not in entity:
+            return model.Ref(f"{prefix}.{entity}")
     return of
 
 

@@ -1,25 +1,6 @@
 """The members of objects: properties, signals, hooks and listeners."""
 
-from gpgen.model import (
-    FLOATS,
-    HOOKS,
-    SIGNED,
-    UNSIGNED,
-    Array,
-    Broken,
-    EnumType,
-    EnumValue,
-    Expression,
-    ExternType,
-    Property,
-    Scalar,
-    Signal,
-    StaticListener,
-    Struct,
-    StructType,
-    Type,
-    Value,
-)
+from gpgen import model
 from gpgen.model.conditions import implies
 from gpgen.model.types import show_type
 from gpgen.schema import shapes
@@ -103,7 +84,7 @@ HOOK_DOCS = (
 LISTENER = shapes.Name("function", example="check_death")
 HOOKS_KEY = Key(
     "hooks",
-    shapes.List(shapes.Choice(HOOKS, HOOK_DOCS), "[init, reset]", unique=True),
+    shapes.List(shapes.Choice(model.HOOKS, HOOK_DOCS), "[init, reset]", unique=True),
     "The moments in an object's life at which a C function of yours is called.",
 )
 ON_KEY = Key(
@@ -120,16 +101,16 @@ ON_KEY = Key(
 )
 
 
-def read_properties(node: Node | None, scope: Scope) -> tuple[Property, ...]:
+def read_properties(node: Node | None, scope: Scope) -> tuple[model.Property, ...]:
     return scope.read_each(entries(node), _property)
 
 
-def _property(entry: Entry, scope: Scope) -> Property:
+def _property(entry: Entry, scope: Scope) -> model.Property:
     node = entry.value
     typed = read_typed(entry, f"property {quote(entry.key.text)}", scope)
     clamp, kept = child(node, "clamp"), child(node, "keep")
     keep = is_true(kept) or holds_extern(typed.type, scope.structs)
-    return Property(
+    return model.Property(
         name_of(entry.key),
         typed.type,
         typed.span,
@@ -145,7 +126,7 @@ def _property(entry: Entry, scope: Scope) -> Property:
     )
 
 
-def _computed(node: Node) -> Expression | None:
+def _computed(node: Node) -> model.Expression | None:
     """Return the expression of a property; None too where YAML may have cut it.
 
     What it means is found out when all names are known.
@@ -160,35 +141,39 @@ def _computed(node: Node) -> Expression | None:
     return read_source(given)
 
 
-def holds_extern(type_: Type, structs: dict[str, Struct]) -> bool:
+def holds_extern(type_: model.Type, structs: dict[str, model.Struct]) -> bool:
     """Return whether an extern stands anywhere in a type; each struct is looked into once."""
     waiting, seen = [type_], set[str]()
     while waiting:
         of = waiting.pop()
-        of = of.element if isinstance(of, Array) else of
-        if isinstance(of, ExternType):
+        of = of.element if isinstance(of, model.Array) else of
+        if isinstance(of, model.ExternType):
             return True
-        if isinstance(of, StructType) and of.name in structs and of.name not in seen:
+        if isinstance(of, model.StructType) and of.name in structs and of.name not in seen:
             seen.add(of.name)
             waiting += [field.type for field in structs[of.name].fields]
     return False
 
 
-def first_member(type_: Type, scope: Scope) -> EnumValue | None:
+def first_member(type_: model.Type, scope: Scope) -> model.EnumValue | None:
     """Return the first member of an enum in which no member is 0, so that it begins as one."""
-    if not isinstance(type_, EnumType):
+    if not isinstance(type_, model.EnumType):
         return None
     enum = scope.enums.get(type_.name)
     if enum is None or enum.flags or any(member.value == 0 for member in enum.members):
         return None
     first = next((each for each in enum.members if implies(scope.given, each.condition)), None)
-    return None if first is None else EnumValue(type_.name, (first.name.text,))
+    return None if first is None else model.EnumValue(type_.name, (first.name.text,))
 
 
-def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | float] | None:
-    if isinstance(type_, Broken) or len(items(node)) != 2 or any(map(is_empty, items(node))):
+def _clamp(node: Node, type_: model.Type, scope: Scope) -> tuple[int | float, int | float] | None:
+    if isinstance(type_, model.Broken) or len(items(node)) != 2 or any(map(is_empty, items(node))):
         return None
-    if not isinstance(type_, Scalar) or type_.name not in {*SIGNED, *UNSIGNED, *FLOATS}:
+    if not isinstance(type_, model.Scalar) or type_.name not in {
+        *model.SIGNED,
+        *model.UNSIGNED,
+        *model.FLOATS,
+    }:
         message = f"'clamp' requires a number type, got {show_type(type_)}"
         scope.report("GP312", node.span, message, "remove it")
         return None
@@ -196,23 +181,23 @@ def _clamp(node: Node, type_: Type, scope: Scope) -> tuple[int | float, int | fl
     return None if low is None or high is None else (low, high)
 
 
-def number(value: Value | None) -> int | float | None:
+def number(value: model.Value | None) -> int | float | None:
     return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
-def read_listeners(node: Node | None) -> tuple[StaticListener, ...]:
+def read_listeners(node: Node | None) -> tuple[model.StaticListener, ...]:
     """Return the functions that are called directly, in the order of the schema."""
     return tuple(
-        StaticListener(name_of(entry.key), function)
+        model.StaticListener(name_of(entry.key), function)
         for entry in entries(node)
         for function in read_names(entry.value)
     )
 
 
-def read_signals(node: Node | None, scope: Scope) -> tuple[Signal, ...]:
+def read_signals(node: Node | None, scope: Scope) -> tuple[model.Signal, ...]:
     return scope.read_each(entries(node), _signal)
 
 
-def _signal(entry: Entry, scope: Scope) -> Signal:
+def _signal(entry: Entry, scope: Scope) -> model.Signal:
     node = entry.value
-    return Signal(name_of(entry.key), read_arguments(node, scope), read_doc(node))
+    return model.Signal(name_of(entry.key), read_arguments(node, scope), read_doc(node))

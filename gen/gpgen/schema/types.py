@@ -2,21 +2,7 @@
 
 import re
 
-from gpgen.model import (
-    SCALARS,
-    Array,
-    Broken,
-    EnumType,
-    Extern,
-    ExternType,
-    Ref,
-    Rest,
-    Scalar,
-    StructType,
-    Text,
-    TextArgument,
-    Type,
-)
+from gpgen import model
 from gpgen.schema import shapes
 from gpgen.schema.imports import foreign_entities, is_known, names_of, short_forms
 from gpgen.schema.repair.hints import form_hint, is_foreign, unknown_hint
@@ -39,7 +25,7 @@ def read_type(
     argument: bool = False,
     rest: bool = False,
     end: int | None = None,
-) -> tuple[Type, Span]:
+) -> tuple[model.Type, Span]:
     """Return the type that a text names, and its place; what is wrong is reported.
 
     The type is the text up to `end`. Where an `argument` is declared, a text
@@ -52,7 +38,7 @@ def read_type(
     match = TYPE.fullmatch(text)
     if match is None or (match[1] is None and text == "ref"):
         _report_form(text, span, scope)
-        return Broken(), span
+        return model.Broken(), span
     exact = node.span.width >= len(node.text)
     name_span = part(node, start + match.start(2), start + match.end(2)) if exact else span
     element = _element(match, name_span, scope)
@@ -60,14 +46,14 @@ def read_type(
         return _without_size(element, span, scope, argument=argument), span
     size_start = start + match.start(3) + len(match[3]) - len(match[3].lstrip())
     size_text = match[3].strip()
-    if not size_text and rest and not isinstance(element, TextArgument | Broken):
-        return Rest(element), span
+    if not size_text and rest and not isinstance(element, model.TextArgument | model.Broken):
+        return model.Rest(element), span
     if not size_text:
         message = f"the type {quote(text)} requires a size"
         scope.report("GP217", span, message, f"write {quote(match[2] + '[8]')}")
-        return Broken(), span
-    if isinstance(element, Broken) and not size_text.isdigit():
-        return Broken(), span
+        return model.Broken(), span
+    if isinstance(element, model.Broken) and not size_text.isdigit():
+        return model.Broken(), span
     size_span = part(node, size_start, size_start + len(size_text))
     size = _size(ScalarNode(size_text, plain=True, span=size_span), element, scope)
     return _with_size(element, size), span
@@ -81,52 +67,56 @@ def _report_form(text: str, span: Span, scope: Scope) -> None:
     scope.report("GP217", span, f"expected a type, got {quote(text)}", form_hint(text))
 
 
-def _element(match: re.Match[str], span: Span, scope: Scope) -> Type:
+def _element(match: re.Match[str], span: Span, scope: Scope) -> model.Type:
     """Return the type without its size."""
     name = match[2]
     if match[1] is not None:
         return _ref(name, span, scope)
     if name == "str":
-        return TextArgument()
-    if name in SCALARS:
-        return Scalar(name)
+        return model.TextArgument()
+    if name in model.SCALARS:
+        return model.Scalar(name)
     if "." in name:
         return _of_other_module(name, span, scope)
     if name in scope.declared["enums"]:
         scope.use("enums", name, span)
         value = scope.declared["enums"][name].value
-        return EnumType(name) if isinstance(value, (MappingNode, SequenceNode)) else Broken()
+        return (
+            model.EnumType(name)
+            if isinstance(value, (MappingNode, SequenceNode))
+            else model.Broken()
+        )
     if name in scope.declared["structs"]:
         scope.use("structs", name, span)
         value = scope.declared["structs"][name].value
-        return StructType(name) if isinstance(value, MappingNode) else Broken()
+        return model.StructType(name) if isinstance(value, MappingNode) else model.Broken()
     if name in scope.declared["externs"]:
         scope.use("externs", name, span)
         extern = scope.externs.get(name)
-        return Broken() if extern is None else _extern(extern)
+        return model.Broken() if extern is None else _extern(extern)
     _report_unknown(name, span, scope, match[3])
-    return Broken()
+    return model.Broken()
 
 
-def _of_other_module(name: str, span: Span, scope: Scope) -> Type:
+def _of_other_module(name: str, span: Span, scope: Scope) -> model.Type:
     """Return a type of another module, which has been read before."""
     if not is_known(name, span, scope):
-        return Broken()
+        return model.Broken()
     for section in VALUES:
         scope.use(section, name, span)
     if name in scope.enums:
-        return EnumType(name)
+        return model.EnumType(name)
     if name in scope.structs:
-        return StructType(name)
+        return model.StructType(name)
     if name in scope.externs:
         return _extern(scope.externs[name])
     _report_unknown(name, span, scope)
-    return Broken()
+    return model.Broken()
 
 
-def _extern(extern: Extern) -> ExternType:
+def _extern(extern: model.Extern) -> model.ExternType:
     same = None if extern.same is None else extern.same.text
-    return ExternType(extern.name.text, extern.is_pointer, same)
+    return model.ExternType(extern.name.text, extern.is_pointer, same)
 
 
 def _report_unknown(name: str, span: Span, scope: Scope, size: str | None = None) -> None:
@@ -148,28 +138,28 @@ def _report_unknown(name: str, span: Span, scope: Scope, size: str | None = None
         scope.report("GP270", span, message, hint)
         return
 
-    known = [*SCALARS, "str", *(name for each in VALUES for name in names_of(each, scope))]
+    known = [*model.SCALARS, "str", *(name for each in VALUES for name in names_of(each, scope))]
     if scope.complete or is_foreign(name):
         entities = scope.declared["entities"]
         hint = unknown_hint(name, size, known, short_forms(known), entities)
         scope.report("GP203", span, f"unknown type {quote(name)}", hint)
 
 
-def _ref(name: str, span: Span, scope: Scope) -> Type:
+def _ref(name: str, span: Span, scope: Scope) -> model.Type:
     if name == "any":
-        return Ref(None)
+        return model.Ref(None)
     if name in scope.declared["entities"]:
         scope.use("entities", name, span)
-        return Ref(name)
+        return model.Ref(name)
     if not is_known(name, span, scope):
-        return Broken()
+        return model.Broken()
     if name in foreign_entities(scope):
         message = f"expected an entity of this module, got {quote(name)}"
         scope.report("GP222", span, message, "write 'ref any'")
     elif name in scope.declared["components"]:
         message = f"expected an entity, got the component {quote(name)}"
         scope.report("GP222", span, message, "write 'ref any'")
-    elif name in SCALARS or any(name in names_of(section, scope) for section in VALUES):
+    elif name in model.SCALARS or any(name in names_of(section, scope) for section in VALUES):
         message = f"expected an entity, got the type {quote(name)}"
         scope.report("GP222", span, message, f"write '{name}' without 'ref'")
     elif scope.complete:
@@ -177,29 +167,31 @@ def _ref(name: str, span: Span, scope: Scope) -> Type:
         shown = f"declare it: entities: {{{name}: {{properties: {{...}}}}}}"
         hint = f"did you mean '{found}'?" if found else shown
         scope.report("GP222", span, f"unknown entity {quote(name)}", hint)
-    return Broken()
+    return model.Broken()
 
 
-def _without_size(element: Type, span: Span, scope: Scope, *, argument: bool) -> Type:
-    if isinstance(element, TextArgument) and not argument:
+def _without_size(element: model.Type, span: Span, scope: Scope, *, argument: bool) -> model.Type:
+    if isinstance(element, model.TextArgument) and not argument:
         message = "'str' requires a size here"
         hint = "write str[32], for instance: its bytes, the NUL included"
         scope.report("GP219", span, message, hint)
-        return Broken()
+        return model.Broken()
     return element
 
 
-def _size(node: ScalarNode, element: Type, scope: Scope) -> int | None:
-    is_text = isinstance(element, TextArgument)
+def _size(node: ScalarNode, element: model.Type, scope: Scope) -> int | None:
+    is_text = isinstance(element, model.TextArgument)
     subject = "the size of a text" if is_text else "the size of an array"
     shape = shapes.Integer(2 if is_text else 1, LARGEST_ARRAY)
     return read_integer(node, shape, scope, subject, check=True)
 
 
-def _with_size(element: Type, size: int | None) -> Type:
-    if size is None or isinstance(element, Broken):
-        return Broken()
-    return Text(size) if isinstance(element, TextArgument) else Array(element, size)
+def _with_size(element: model.Type, size: int | None) -> model.Type:
+    if size is None or isinstance(element, model.Broken):
+        return model.Broken()
+    return (
+        model.Text(size) if isinstance(element, model.TextArgument) else model.Array(element, size)
+    )
 
 
 # Types and properties
@@ -207,9 +199,9 @@ def _with_size(element: Type, size: int | None) -> Type:
 
 def read_type_of(
     node: Node | None, otherwise: Span, scope: Scope, *, argument: bool = False, rest: bool = False
-) -> tuple[Type, Span]:
+) -> tuple[model.Type, Span]:
     """Return the type that a node names; what is no text was reported before."""
     text = text_of(node)
     if not isinstance(node, ScalarNode) or text is None or not text.strip():
-        return Broken(), otherwise
+        return model.Broken(), otherwise
     return read_type(node, scope, argument=argument, rest=rest)

@@ -2,21 +2,7 @@
 
 from typing import NamedTuple
 
-from gpgen.model import (
-    Array,
-    ArrayValue,
-    Broken,
-    EnumType,
-    EnumValue,
-    ExternType,
-    Scalar,
-    StructType,
-    StructValue,
-    Text,
-    TextArgument,
-    Type,
-    Value,
-)
+from gpgen import model
 from gpgen.model.presence import Needed
 from gpgen.model.types import show_type
 from gpgen.schema.repair.hints import flags_hint, report_no_value
@@ -41,24 +27,24 @@ from gpgen.source.places import Span
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 
 
-def read_value(node: Node, kind_: Type, scope: Scope) -> Value | None:
+def read_value(node: Node, kind_: model.Type, scope: Scope) -> model.Value | None:
     """Return a node as a value of a type, None if it is none, which is then reported."""
-    if isinstance(node, BrokenNode) or isinstance(kind_, Broken):
+    if isinstance(node, BrokenNode) or isinstance(kind_, model.Broken):
         return None
     if is_empty(node):
         wrong_value(node, kind_, scope)
         return None
-    if isinstance(kind_, Scalar):
+    if isinstance(kind_, model.Scalar):
         return read_scalar(node, kind_.name, scope)
-    if isinstance(kind_, (Text, TextArgument)):
+    if isinstance(kind_, (model.Text, model.TextArgument)):
         return _text(node, kind_, scope)
-    if isinstance(kind_, EnumType):
+    if isinstance(kind_, model.EnumType):
         return _enum(node, kind_, scope)
-    if isinstance(kind_, StructType):
+    if isinstance(kind_, model.StructType):
         return _struct(node, kind_, scope)
-    if isinstance(kind_, Array):
+    if isinstance(kind_, model.Array):
         return _array(node, kind_, scope)
-    if isinstance(kind_, ExternType):
+    if isinstance(kind_, model.ExternType):
         message = f"expected no value for the extern {quote(kind_.name)}"
         hint = "leave it out, and set it in the init hook"
         scope.report("GP317", node.span, message, hint)
@@ -71,7 +57,7 @@ def read_value(node: Node, kind_: Type, scope: Scope) -> Value | None:
 # Texts, enums
 
 
-def _text(node: Node, kind_: Text | TextArgument, scope: Scope) -> str | None:
+def _text(node: Node, kind_: model.Text | model.TextArgument, scope: Scope) -> str | None:
     if not isinstance(node, ScalarNode):
         wrong_value(node, kind_, scope)
         return None
@@ -89,7 +75,7 @@ def _text(node: Node, kind_: Text | TextArgument, scope: Scope) -> str | None:
             "GP309", node.span, "unexpected half of a surrogate pair in a str", "remove it"
         )
         return None
-    if isinstance(kind_, Text) and size > kind_.size - 1:
+    if isinstance(kind_, model.Text) and size > kind_.size - 1:
         most = plural(kind_.size - 1, "byte")
         message = f"expected at most {most} for {show_type(kind_)}, got {size}"
         scope.report("GP308", node.span, message, f"shorten it, or write str[{size + 1}]")
@@ -97,7 +83,7 @@ def _text(node: Node, kind_: Text | TextArgument, scope: Scope) -> str | None:
     return value
 
 
-def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
+def _enum(node: Node, kind_: model.EnumType, scope: Scope) -> model.EnumValue | None:
     enum = scope.enums.get(kind_.name)
     if enum is None:
         return None
@@ -122,7 +108,7 @@ def _enum(node: Node, kind_: EnumType, scope: Scope) -> EnumValue | None:
         else:
             found = members[name]
             scope.require(name, Needed(found.condition, found.name.span), item.span)
-    return EnumValue(kind_.name, tuple(first_with)) if whole else None
+    return model.EnumValue(kind_.name, tuple(first_with)) if whole else None
 
 
 def report_member(node: ScalarNode, enum: str, names: list[str], scope: Scope) -> None:
@@ -139,7 +125,7 @@ def report_member(node: ScalarNode, enum: str, names: list[str], scope: Scope) -
 # Structs, arrays
 
 
-def _struct(node: Node, kind_: StructType, scope: Scope) -> StructValue | None:
+def _struct(node: Node, kind_: model.StructType, scope: Scope) -> model.StructValue | None:
     if not isinstance(node, MappingNode):
         wrong_value(node, kind_, scope)
         return None
@@ -147,7 +133,7 @@ def _struct(node: Node, kind_: StructType, scope: Scope) -> StructValue | None:
     if struct is None:
         return None
     fields = {field.name.text: field for field in struct.fields}
-    values: list[tuple[str, Value]] = []
+    values: list[tuple[str, model.Value]] = []
     for entry in node.entries:
         name = entry.key.text
         if name not in fields:
@@ -159,10 +145,10 @@ def _struct(node: Node, kind_: StructType, scope: Scope) -> StructValue | None:
         value = read_value(entry.value, field.type, scope)
         if value is not None:
             values.append((name, value))
-    return StructValue(tuple(values))
+    return model.StructValue(tuple(values))
 
 
-def _array(node: Node, kind_: Array, scope: Scope) -> ArrayValue | None:
+def _array(node: Node, kind_: model.Array, scope: Scope) -> model.ArrayValue | None:
     if not isinstance(node, SequenceNode) or node.braces:
         wrong_value(node, kind_, scope)
         return None
@@ -173,18 +159,18 @@ def _array(node: Node, kind_: Array, scope: Scope) -> ArrayValue | None:
         return None
     values = [read_value(item, kind_.element, scope) for item in node.items]
     present = tuple(value for value in values if value is not None)
-    return ArrayValue(present) if len(present) == len(values) else None
+    return model.ArrayValue(present) if len(present) == len(values) else None
 
 
 def split_value(
     node: ScalarNode, subject: str, scope: Scope, *, argument: bool = False, optional: bool = True
-) -> tuple[Type, Span, Node | None]:
+) -> tuple[model.Type, Span, Node | None]:
     """Return the type, its place, and the value in `TYPE = VALUE`."""
     before, equals, after = node.text.partition("=")
     if not before.strip():
         message = f"{subject} requires a type before '='"
         scope.report("GP204", node.span, message, "write 'i32 = 100'")
-        return Broken(), node.span, None
+        return model.Broken(), node.span, None
     type_, span = read_type(node, scope, argument=argument, end=len(before))
     if not equals:
         return type_, span, None
@@ -205,9 +191,9 @@ def split_value(
 class Typed(NamedTuple):
     """A type, where it stands, and a value with its node; one that is none was reported before."""
 
-    type: Type
+    type: model.Type
     span: Span
-    value: Value | None
+    value: model.Value | None
     node: Node | None
 
 
