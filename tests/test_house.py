@@ -1,7 +1,9 @@
 """The rules of the house that a machine can check."""
 
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -48,6 +50,34 @@ def test_folder_exists_and_says_what_it_is(repo: Path, folder: str) -> None:
 def test_decisions_are_numbered_from_1_on_each_once(repo: Path) -> None:
     numbers = sorted(int(path.name[:4]) for path in (repo / "docs/adr").glob("*.md"))
     assert numbers == list(range(1, len(numbers) + 1))
+
+
+# In a list of files, a folder is followed by names of files somewhere in it.
+IN_FOLDER = re.compile(r"`([\w./-]+/)`: ((?:`[\w.-]+\.\w+`(?:, )?)+)")
+PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*)`")
+
+
+def missing_paths(repo: Path, text: str) -> Iterator[str]:
+    """Yield the paths between backticks that do not exist."""
+    for path in PATH.findall(text):
+        if not (repo / path).exists():
+            yield path
+    for folder, names in IN_FOLDER.findall(text):
+        for name in re.findall(r"`([^`]+)`", names):
+            if not any((repo / folder).rglob(name)):
+                yield f"{folder}: {name}"
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+def test_files_that_developers_are_led_to_exist(repo: Path, page: str) -> None:
+    text = (repo / page).read_text()
+    assert len(set(PATH.findall(text))) > 20
+    assert list(missing_paths(repo, text)) == []
+
+
+def test_a_path_that_does_not_exist_is_found(repo: Path) -> None:
+    text = "`gen/gpgen/nothing.py`, `gen/gpgen/cli/`: `lock.py`, `nothing.py`"
+    assert list(missing_paths(repo, text)) == ["gen/gpgen/nothing.py", "gen/gpgen/cli/: nothing.py"]
 
 
 # Ways round a check. Written in two halves, so that this file may be looked at too.

@@ -49,3 +49,12 @@ def test_lines_and_boxes_have_the_numbers_of_their_nodes(recording: animation.Re
         "node-8": ["- deliver", "deliver()"],
     }
     assert len(shown) == len(recording.nodes)
+
+
+def test_the_pipeline_names_folders_that_exist(repo: Path) -> None:
+    svg = ET.parse(repo / "docs/pictures/pipeline.svg")  # noqa: S314 (a file of ours)
+    texts = [element.text or "" for element in svg.iter()]
+    folders = {text.rstrip("/") for text in texts if text.endswith("/")}
+    assert len(folders) > 8
+    for folder in folders:
+        assert (repo / folder).is_dir() or (repo / "gen/gpgen" / folder).is_dir(), folder
