@@ -31,20 +31,42 @@ def built_site(repo: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_every_page_header_and_example_is_there(site: Path, repo: Path) -> None:
-    wanted = {"index.html"}
-    wanted |= {f"{path.stem}.html" for path in repo.glob("docs/*.md") if path.stem != "README"}
-    wanted |= {f"adr/{path.stem}.html" for path in repo.glob("docs/adr/*.md")}
-    wanted |= {f"reference/{path.stem}.html" for path in repo.glob("runtime/*.h")}
-    wanted |= {f"examples/{path.parent.name}.html" for path in repo.glob("examples/*/README.md")}
+    expected = {"index.html", "contributing.html", "decisions.html"}
+    expected |= {f"{path.stem}.html" for path in repo.glob("docs/*.md") if path.stem != "README"}
+    expected |= {f"adr/{path.stem}.html" for path in repo.glob("docs/adr/*.md")}
+    expected |= {f"reference/{path.stem}.html" for path in repo.glob("runtime/*.h")}
+    expected |= {f"examples/{path.parent.name}.html" for path in repo.glob("examples/*/README.md")}
     made = {path.relative_to(site).as_posix() for path in site.rglob("*.html")}
-    assert wanted - made == set()
+    assert expected - made == set()
 
 
 def test_every_page_can_be_reached_from_the_first(site: Path) -> None:
     first = (site / "index.html").read_text()
     linked = {link.partition("#")[0] for link in re.findall(r'href="([^":]+)"', first)}
     made = {path.relative_to(site).as_posix() for path in site.rglob("*.html")}
-    assert made - linked - {"404.html", "index.html"} == set()
+    decisions = {page for page in made if page.startswith("adr/")} | {"decisions.html"}
+    assert made - linked - decisions - {"404.html", "index.html"} == set()
+
+
+def test_decisions_are_reached_from_architecture_and_not_from_the_sidebar(
+    site: Path, repo: Path
+) -> None:
+    decisions = {f"adr/{path.stem}.html" for path in repo.glob("docs/adr/*.md")}
+    for page, is_list in (("index", False), ("tutorial", False), ("decisions", True)):
+        links = set(re.findall(r'href="([^"#]+)', (site / f"{page}.html").read_text()))
+        assert links & decisions == (decisions if is_list else set()), page
+    assert 'href="decisions.html"' in (site / "architecture.html").read_text()
+    index = json.loads((site / "search/search_index.json").read_text())
+    assert [entry for entry in index["docs"] if entry["location"].startswith("adr/")] == []
+
+
+def test_the_site_has_an_icon_and_a_logo(site: Path, repo: Path) -> None:
+    text = (site / "index.html").read_text()
+    assert '<link rel="icon" href="pictures/logo.svg">' in text
+    assert '<img src="pictures/logo.svg" alt="logo">' in text
+    assert (site / "pictures/logo.svg").read_bytes() == (
+        repo / "docs/pictures/logo.svg"
+    ).read_bytes()
 
 
 def test_what_is_in_headers_and_in_the_language_can_be_searched(site: Path) -> None:
@@ -74,7 +96,13 @@ def test_pictures_are_where_pages_look_for_them(site: Path) -> None:
     found = [
         page.parent / picture
         for page in site.rglob("*.html")
+        if page.name != "404.html"  # its links begin at the root of a server
         for picture in re.findall(r'<img [^>]*src="([^"]+)"', page.read_text())
     ]
-    assert {path.name for path in found} >= {"garden.svg", "guard.svg"}
+    assert {path.name for path in found} >= {
+        "bee.svg",
+        "garden.svg",
+        "guard.svg",
+        "pipeline.svg",
+    }
     assert [path for path in found if not path.is_file()] == []

@@ -15,6 +15,12 @@ from headers import header_page
 from keys import codes_page, keys_page
 
 ROOT = Path(__file__).resolve().parents[2]
+# Pages that are made of files in the root folder, or have links as if they were there.
+FROM_ROOT = {
+    "index.md": "README.md",
+    "contributing.md": "CONTRIBUTING.md",
+    "decisions.md": "decisions.md",
+}
 LINK = re.compile(r"\[([^\]]+)\]\(([^)#\s:]+)(#[^)\s]+)?\)")
 
 
@@ -22,6 +28,8 @@ def generated() -> dict[str, str]:
     """Return the pages that are made, by the paths that they have in the site."""
     pages = {
         "index.md": (ROOT / "README.md").read_text(),
+        "contributing.md": (ROOT / "CONTRIBUTING.md").read_text(),
+        "decisions.md": decisions_page(),
         "reference/keys.md": keys_page(),
         "reference/codes.md": codes_page(),
     }
@@ -32,14 +40,22 @@ def generated() -> dict[str, str]:
     return pages
 
 
+def decisions_page() -> str:
+    """Return a page that links to all decisions."""
+    links = []
+    for path in sorted((ROOT / "docs/adr").glob("*.md")):
+        title = path.read_text().partition("\n")[0].removeprefix("# ")
+        links.append(f"- {path.name[:4]}: [{title}](docs/adr/{path.name})\n")
+    opening = "# Decisions\n\nWhy gpgen is as it is, for those who change it.\n\n"
+    return opening + "".join(links)
+
+
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Put the pages of examples, headers and decisions into the navigation."""
+    """Put the pages of examples and headers into the navigation."""
     pages = sorted(generated())
-    decisions = sorted(path.name for path in (ROOT / "docs/adr").glob("*.md"))
     found = {
         "EXAMPLES": [page for page in pages if page.startswith("examples/")],
         "HEADERS": [page for page in pages if page.startswith("reference/gp")],
-        "DECISIONS": [f"adr/{name}" for name in decisions],
     }
     nav: list[object] = list(config.nav or [])
     config.nav = [filled(entry, found) for entry in nav]
@@ -66,7 +82,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
-    """Let links lead to the pages of the site; what has none, such as a source, is only named."""
+    """Make links lead to pages of the site; a file without a page, such as a source, is named.
+
+    Decisions are left out of the search, which is for readers of the manual.
+    """
+    if page.file.src_uri.startswith("adr/"):
+        page.meta["search"] = {"exclude": True}
     source = source_of(page.file.src_uri)
     up = "../" * page.file.src_uri.count("/")
 
@@ -83,14 +104,19 @@ def on_page_markdown(markdown: str, page: Page, **_: object) -> str:
 
 def source_of(page: str) -> Path:
     """Return the file of the tree that a page of the site is made from."""
-    if page == "index.md":
-        return ROOT / "README.md"
+    if page in FROM_ROOT:
+        return ROOT / FROM_ROOT[page]
     example = re.fullmatch(r"examples/(.+)\.md", page)
     return ROOT / f"examples/{example[1]}/README.md" if example else ROOT / "docs" / page
 
 
 def page_of(path: str) -> str | None:
     """Return the page that is made from a file of the tree; None if there is none."""
+    for page, name in FROM_ROOT.items():
+        if path == name:
+            return page
+    if path == "docs/adr":
+        return "decisions.md"
     example = re.fullmatch(r"examples/([^/]+)/README\.md", path)
     if example is not None:
         return f"examples/{example[1]}.md"
