@@ -13,7 +13,7 @@ USUALLY = "address,undefined"
 BEES = "examples/01-bees"
 USUAL_BEES = """\
 7000 stings, 1000 deaths, 3000 bees left
-4000 bees again, 6500 changes heard, 500 honey
+4000 bees again, 6500 changes observed, 500 honey
 5000 deaths in the end
 """
 
@@ -36,7 +36,7 @@ o.........
 USUAL_COMPONENTS = f"""\
 {PICTURE}\
 38 touches, 28 collected, 62 landed, 10 in the air
-140 honey eaten, 908 moves heard, 15 textures loaded
+140 honey eaten, 908 moves observed, 15 textures loaded
 """
 BINDINGS = "examples/03-bindings"
 USUAL_BINDINGS = """\
@@ -153,14 +153,14 @@ def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None
             {"default: 100, clamp": "default: 75, clamp"},
             (
                 "6000 stings, 1000 deaths, 3000 bees left\n"
-                "4000 bees again, 5500 changes heard, 500 honey\n"
+                "4000 bees again, 5500 changes observed, 500 honey\n"
             ),
         ),
         (
             {"swarm: u32 = 4000": "swarm: u32 = 400"},
             (
                 "700 stings, 100 deaths, 300 bees left\n"
-                "400 bees again, 1000 changes heard, 400 honey\n"
+                "400 bees again, 1000 changes observed, 400 honey\n"
                 "500 deaths in the end\n"
             ),
         ),
@@ -184,14 +184,14 @@ def test_changed_defaults_change_the_numbers(
             {"{y: -1}": "{y: -2}"},
             (
                 "29 touches, 29 collected, 67 landed, 4 in the air\n"
-                "145 honey eaten, 432 moves heard, 10 textures loaded\n"
+                "145 honey eaten, 432 moves observed, 10 textures loaded\n"
             ),
         ),
         (
             {"bees: u32 = 3": "bees: u32 = 1", "amount: u32 = 5": "amount: u32 = 7"},
             (
                 "20 touches, 10 collected, 80 landed, 10 in the air\n"
-                "70 honey eaten, 998 moves heard, 14 textures loaded\n"
+                "70 honey eaten, 998 moves observed, 14 textures loaded\n"
             ),
         ),
         (

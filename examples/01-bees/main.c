@@ -1,4 +1,4 @@
-/* Thousands of bees: created, heard, stung to death in their own callbacks. */
+/* Thousands of bees: created, observed, and recycled in their own callbacks. */
 #include "garden.h"
 
 #include <stdio.h>
@@ -91,7 +91,7 @@ int main(void)
     printf("%u stings, %u deaths, %u bees left\n", seen.stings, seen.deaths,
         garden_bee_count(&world));
     create_swarm(&world, garden_flower_get_id(flower));
-    printf("%u bees again, %u changes heard, %u honey\n",
+    printf("%u bees again, %u changes observed, %u honey\n",
         garden_bee_count(&world), seen.changes, world.honey_collected);
     garden_world_finish(&world);
     printf("%u deaths in the end\n", seen.deaths);

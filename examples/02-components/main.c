@@ -77,7 +77,7 @@ int main(void)
     draw(&world);
     printf("%u touches, %u collected, %u landed, %u in the air\n", seen.touches,
         seen.collected, seen.landed, garden_honey_count(&world));
-    printf("%u honey eaten, %u moves heard, %u textures loaded\n",
+    printf("%u honey eaten, %u moves observed, %u textures loaded\n",
         count_eaten(&world), moves, seen.textures);
     garden_world_finish(&world);
     return is_good ? EXIT_SUCCESS : EXIT_FAILURE;

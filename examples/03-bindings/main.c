@@ -1,4 +1,4 @@
-/* Thousands of health bars, polled and bound: who does what, and how often. */
+/* Thousands of health bars, polled and bound: how often each does what. */
 #include "display.h"
 
 #include <stdio.h>

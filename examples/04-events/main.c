@@ -1,4 +1,4 @@
-/* An animation system tells a sound system of footsteps, in three ways. */
+/* Footsteps go from an animation system to a sound system in three ways. */
 #include "animation.h"
 #include "order.h"
 #include "sound.h"
@@ -37,7 +37,7 @@ static void finish_beetles(beetles *crowd)
     }
 }
 
-/* Between the step and its readers, a lizard eats the first ant. */
+/* A lizard eats the first ant between its step and the sound of it. */
 static void feed_lizard(garden_world *world)
 {
     garden_ant_walk walk = garden_ant_walk_begin(world);
