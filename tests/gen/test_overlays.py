@@ -11,7 +11,7 @@ from gpgen.cli import main
 from gpgen.output.reference import reference, views
 from gpgen.output.render import data_folder
 from gpgen.source.codes import read_codes
-from gpgen.views.behaviours import BehavioursView
+from gpgen.views.behaviour import BehavioursView
 from gpgen.views.entity import EntityView
 
 SCHEMA = """\
@@ -197,7 +197,7 @@ def test_the_depfile_names_every_template_of_an_overlay(project: Project) -> Non
 
 
 def test_an_overlay_may_say_for_which_views_it_is(project: Project) -> None:
-    project.put("over/types.h.j2", "{# views: 2 #}\n/* mine */\n")
+    project.put("over/types.h.j2", "{# views: 3 #}\n/* mine */\n")
     assert project.run("over") == 0
 
 
@@ -218,7 +218,7 @@ WRONG: dict[str, tuple[str | bytes, str, str, str]] = {
     "too large": (b" " * 2_000_000, "GP601", "types.h.j2", "expected a template of at most 1 MiB"),
     "not closed": ("a\n{% if t.x %}\n", "GP602", "types.h.j2:2:1", "unexpected end of template"),
     "no tag": ("\n{% iff x %}\n", "GP602", "types.h.j2:2:1", "unknown tag 'iff'"),
-    "other views": ("\n {# views: 7 #}", "GP603", "types.h.j2:2:2", "expected views 2, got '7'"),
+    "other views": ("\n {# views: 7 #}", "GP603", "types.h.j2:2:2", "expected views 3, got '7'"),
     "unknown parent": (
         '{% extends "gpgen/modul.h.j2" %}\n',
         "GP604",
@@ -436,5 +436,5 @@ def test_the_reference_has_every_word_that_our_templates_print() -> None:
 
 def test_the_reference_leads_from_view_to_view() -> None:
     names = {view.__name__ for view in views([EntityView], {"BehavioursView": BehavioursView})}
-    assert {"EntityView", "PropertyView", "SignalView", "Event", "Loop", "Line"} <= names
-    assert "Owner" not in names
+    assert {"EntityView", "PropertyView", "SignalView", "Owner", "Event", "Loop", "Line"} <= names
+    assert "Names" not in names

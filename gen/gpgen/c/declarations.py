@@ -1,46 +1,13 @@
 """The arguments of signals, messages and factories."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from gpgen.c.names import Names
 from gpgen.c.types import argument, declare, value_type
 from gpgen.model import Array, Field, Module, Text, TextArgument, Type
 from gpgen.model.conditions import LONGEST_CONDITION, Condition, c_text, either, flattened
 from gpgen.source.problems import SHOWN
-
-if TYPE_CHECKING:
-    from typing_extensions import Self, dataclass_transform
-else:
-
-    def dataclass_transform(**_: bool) -> Any:
-        """Mark nothing: it is for type checkers."""
-        return lambda cls: cls
-
-
-@dataclass_transform(frozen_default=True, eq_default=False)
-class Record:
-    """What has the fields that are annotated; a value there is the default."""
-
-    _names: ClassVar[tuple[str, ...]] = ()
-
-    def __init_subclass__(cls) -> None:
-        """Take the fields of the bases, and its own."""
-        cls._names = (*cls._names, *cls.__annotations__)
-
-    if not TYPE_CHECKING:
-
-        def __init__(self, *values: object, **named: object) -> None:
-            """Take the values of its fields."""
-            vars(self).update(zip(self._names, values), **named)  # noqa: B905 (some are defaults)
-
-    def but(self, **changes: object) -> "Self":
-        """Return one like it but for some fields."""
-        known = vars(self)
-        same = {name: known[name] for name in self._names if name in known}
-        return type(self)(**{**same, **changes})
-
 
 # What stands behind #if where there is no condition; layout.py removes both lines.
 ALWAYS = "always"
@@ -96,79 +63,62 @@ class Header(NamedTuple):
 WORLD, ENTITY, COMPONENT = "world", "entity", "component"
 
 
-class Owner(Record):
-    """Who has properties and signals: an entity, a component, or the world itself.
+class Owner(NamedTuple):
+    """What has properties and signals: an entity, a component, or the world itself.
 
-    The listeners to a component are those of its entity.
+    `type` is its C type, with which the names of its functions begin. `parameters`
+    and `args` pass on a world and an object. `core` is the part of the world that
+    all files of the module know, `every` has the listeners to all objects of the
+    type. A component's listeners are kept by its entity, which begins with `slot`.
+    An object that `lives` is one of many, which come and go; `id` is its ID.
     """
 
     module: Module
+    names: Names
     c: Names
-    var: str
     kind: str
+    type: str
+    var: str
+    world: str
+    parameters: str
+    args: str
+    core: str
+    store: str
+    every: str
+    listeners: str
+    slot: str
+    id: str
+    lives: bool
+    is_component: bool
 
-    @cached_property
-    def names(self) -> Names:
-        """The module's C names."""
-        return Names(self.module.name.text)
 
-    @cached_property
-    def world(self) -> str:
-        """The world's parameter."""
-        return f"{self.names.of('world')} *world"
-
-    @cached_property
-    def who(self) -> str:
-        """The parameters that name the object of a call."""
-        return f"{self.world}, {self.c.c} *{self.var}" if self.lives else self.world
-
-    @cached_property
-    def given(self) -> str:
-        """The arguments that hand those on."""
-        return f"world, {self.var}" if self.lives else "world"
-
-    @cached_property
-    def lives(self) -> bool:
-        """Whether there are many of its type, which come and go."""
-        return self.kind != WORLD
-
-    @cached_property
-    def is_component(self) -> bool:
-        """Whether it is a part of an entity."""
-        return self.kind == COMPONENT
-
-    @cached_property
-    def id(self) -> str:
-        """The ID of the entity that lives and dies."""
-        return f"{self.slot}->id" if self.is_component else f"{self.var}->slot.id"
-
-    @cached_property
-    def slot(self) -> str:
-        """What a component's entity begins with."""
-        return f"gp_component_slot(&{self.var}->gp_owner)"
-
-    @cached_property
-    def core(self) -> str:
-        """The part of the world that every file of the module knows."""
-        return f"{self.names.of('gp')}(world)"
-
-    @cached_property
-    def store(self) -> str:
-        """The address of the store that keeps all listeners of a world."""
-        return f"&{self.core}->gp.listeners"
-
-    @cached_property
-    def every(self) -> str:
-        """The listeners to all objects of its type."""
-        if self.is_component:
-            return f"{self.core}->every_{self.var}"
-        return f"{self.core}->every[{self.c.macro('TYPE')}]"
-
-    @cached_property
-    def listeners(self) -> str:
-        """The address of its listeners."""
-        own = f"&{self.var}->listeners"
-        return f"gp_component_listeners(&{self.var}->gp_owner)" if self.is_component else own
+def owner_of(module: Module, var: str, kind: str) -> Owner:
+    """Return what has the properties and signals of an entity, a component or the world."""
+    names = Names(module.name.text)
+    c = names.inner(var)
+    lives, is_component = kind != WORLD, kind == COMPONENT
+    world, core = f"{names.of('world')} *world", f"{names.of('gp')}(world)"
+    slot = f"gp_component_slot(&{var}->gp_owner)"
+    of_component = f"gp_component_listeners(&{var}->gp_owner)"
+    return Owner(
+        module=module,
+        names=names,
+        c=c,
+        kind=kind,
+        type=c.c,
+        var=var,
+        world=world,
+        parameters=f"{world}, {c.c} *{var}" if lives else world,
+        args=f"world, {var}" if lives else "world",
+        core=core,
+        store=f"&{core}->gp.listeners",
+        every=f"{core}->every_{var}" if is_component else f"{core}->every[{c.macro('TYPE')}]",
+        listeners=of_component if is_component else f"&{var}->listeners",
+        slot=slot,
+        id=f"{slot}->id" if is_component else f"{var}->slot.id",
+        lives=lives,
+        is_component=is_component,
+    )
 
 
 def join(*parts: str) -> str:

@@ -7,16 +7,14 @@ import types
 from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from gpgen.c.declarations import Owner
 from gpgen.c.names import Names
 from gpgen.views import VIEWS_VERSION
 
 FIRST = re.compile(r"\{# (\S+\.j2) .*Context.*: (\w+), an? views\.(\w+)\.(\w+)\. #\}")
-# Packages with views, or with parts of views, and what templates never look into.
+# Packages with views, or with parts of views. Templates never look into names.
 VIEWS = ("gpgen.views.", "gpgen.c.", "gpgen.behaviours.c.")
-NO_VIEWS = (Owner, Names)
 KINDS = {str: "text", bool: "flag"}
 
 
@@ -75,10 +73,10 @@ def views(first: list[type], named: dict[str, type]) -> list[type]:
 
 def words(view: type, named: dict[str, type]) -> list[Word]:
     """Return the words of a view: its fields and its properties."""
-    hints = get_type_hints(view, localns=named)
     found: dict[str, Word] = {}
-    for name in getattr(view, "_fields", ()):
-        add(found, name, hints[name], "")
+    for name, hint in get_type_hints(view, localns=named).items():
+        if not name.startswith("_"):
+            add(found, name, hint, "")
     for base in reversed(view.__mro__):
         for name, member in vars(base).items():
             is_lazy = isinstance(member, cached_property)
@@ -91,9 +89,10 @@ def words(view: type, named: dict[str, type]) -> list[Word]:
 
 
 def add(found: dict[str, Word], name: str, hint: Any, doc: str) -> None:
-    """Add a word, unless it is part of the model and not of a view."""
+    """Add a word, unless it is part of the model; one without a doc has that of its base."""
     kind, view = describe(hint)
     if kind:
+        doc = doc or (found[name].doc if name in found else "")
         found[name] = Word(name, kind, view, doc)
 
 
@@ -103,11 +102,13 @@ def describe(hint: Any) -> tuple[str, type | None]:
         inner = [each for each in get_args(hint) if each is not type(None)]
         kind, view = describe(inner[0]) if len(inner) == 1 else ("", None)
         return (f"{kind}, or none" if kind else ""), view
+    if get_origin(hint) is ClassVar:
+        return describe(get_args(hint)[0])
     if get_origin(hint) is tuple:
         kind, view = describe(get_args(hint)[0])
         return (f"list of {kind}" if kind else ""), view
     if hint in KINDS:
         return KINDS[hint], None
-    if isinstance(hint, type) and hint.__module__.startswith(VIEWS) and hint not in NO_VIEWS:
+    if isinstance(hint, type) and hint.__module__.startswith(VIEWS) and hint is not Names:
         return link(hint), hint
     return "", None

@@ -17,15 +17,14 @@ from gpgen.output.overlays import OverlayError, check_overlays, overlay_files
 from gpgen.output.single_file import join
 from gpgen.output.templates import Layers, Loader
 from gpgen.source.problems import Problem
+from gpgen.views.behaviour import behaved
 from gpgen.views.buffers import buffers_view
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
-from gpgen.views.entity_behaviours import Behaved, behaved
-from gpgen.views.module import module_view
-from gpgen.views.reflect import ReflectView, Views
-from gpgen.views.streams import StreamView
+from gpgen.views.reflect import Views, reflect_view
+from gpgen.views.stream import stream_view
 from gpgen.views.types import types_view
-from gpgen.views.world import WorldView
+from gpgen.views.world import WorldView, module_view
 
 
 class Output(NamedTuple):
@@ -47,10 +46,7 @@ def data_folder(name: str) -> Path:
 
 
 def outputs(module: Module) -> Iterator[Output]:
-    """Yield all files that a module makes, in a fixed order.
-
-    The views of what few modules have are imported only for those that have it.
-    """
+    """Yield all files that a module makes, in a fixed order."""
     names = Names(module.name.text)
     views = views_of(module)
     if module.has_world:
@@ -60,44 +56,26 @@ def outputs(module: Module) -> Iterator[Output]:
     yield Output(f"{names.of('types')}.h", "types.h.j2", {"t": types_view(module)})
     if module.buffers:
         yield from pair(names.of("buffers"), "buffers", b=buffers_view(module))
-    yield from of_streams(module, names)
+    for stream in module.streams:
+        yield from pair(names.of(stream.name.text), "stream", s=stream_view(module, stream))
     for component in views.components:
         yield from pair(component.file, "component", c=component)
     for entity in views.entities:
         yield from pair(entity.file, "entity", e=entity)
-        yield from of_behaviours(entity, names)
+        if entity.behaviours:
+            yield Output(f"{entity.file}_behaviour.c", "behaviour.c.j2", {"b": entity.behaviours})
     if module.has_world:
-        yield from pair(names.of("reflect"), "reflect", r=ReflectView(module, views))
-
-
-def of_streams(module: Module, names: Names) -> Iterator[Output]:
-    """Yield the files of all streams."""
-    if module.streams:
-        for stream in module.streams:
-            yield from pair(names.of(stream.name.text), "stream", s=StreamView(module, stream))
-
-
-def of_behaviours(view: EntityView, names: Names) -> Iterator[Output]:
-    """Yield the file of an entity's behaviours, which are compiled once for it and the header."""
-    entity = view.entity
-    if entity.behaviours:
-        file = f"{names.of(entity.name.text, 'behaviour')}.c"
-        yield Output(file, "behaviour.c.j2", {"b": view.behaviours})
+        yield from pair(names.of("reflect"), "reflect", r=reflect_view(module, views))
 
 
 def views_of(module: Module) -> Views:
     """Return the views of components, entities and the world."""
     known = behaved(module)
-    entities = tuple(EntityView(module, each, known) for each in module.entities)
-    return Views(component_views(module, known), entities, WorldView(module, known))
-
-
-def component_views(module: Module, known: Behaved) -> tuple["ComponentView", ...]:
-    """Return the views of components."""
-    if not module.components:
-        return ()
-
-    return tuple(ComponentView(module, each, known) for each in module.components)
+    return Views(
+        tuple(ComponentView(module, each, known) for each in module.components),
+        tuple(EntityView(module, each, known) for each in module.entities),
+        WorldView(module, known),
+    )
 
 
 def pair(file: str, template: str, **context: object) -> list[Output]:

@@ -1,7 +1,4 @@
-"""What follows in an object: the words for it.
-
-Only where something follows is this imported, and with it all of expressions.
-"""
+"""The properties of an object that are computed or bound: what _computed.j2 prints."""
 
 import re
 from collections.abc import Sequence
@@ -16,25 +13,23 @@ from gpgen.c.statements import statements
 from gpgen.c.types import declare, different, member, value_type
 from gpgen.expressions.types import stored
 from gpgen.model import Array, Entity, Text
-from gpgen.model.composition import embedded
 from gpgen.model.conditions import either, implies
 from gpgen.model.dependencies import Follower, follows
 from gpgen.model.dependencies import Owner as Declared
 from gpgen.model.trees import Read, reads
-from gpgen.views.consequences import FollowView
-from gpgen.views.dependents import Place, follow_view, part_places
-from gpgen.views.entity_behaviours import Behaved
-from gpgen.views.properties import PropertyView
+from gpgen.views.behaviour import Behaved
+from gpgen.views.dependents import DependentsView
+from gpgen.views.property import PropertyView
+from gpgen.views.property_dependents import Place, dependents_view, part_places, place_of
 
 
 class ComputedView(NamedTuple):
-    """The function that computes what a property follows; arrays it stores one by one."""
+    """The function that computes a property; elements of arrays are stored one by one."""
 
     declaration: str
     of: str
     parts: tuple[Line, ...]
     result: str
-    object: str
     elements: str
     is_constant: bool
     is_by_element: bool
@@ -42,7 +37,7 @@ class ComputedView(NamedTuple):
 
 
 class StaleView(NamedTuple):
-    """How a property that follows others is compared with what it should be."""
+    """How a dependent property is compared with what it should be."""
 
     name: str
     declaration: str
@@ -54,20 +49,18 @@ class StaleView(NamedTuple):
     condition: str
 
 
-class SettleView(NamedTuple):
-    """What is settled when a property has been set, or at the beginning: all."""
+class UpdateView(NamedTuple):
+    """The function that updates what depends on a property, or initially everything."""
 
     c: str
-    parameter: str
-    object: str
     what: str
     lines: tuple[Line, ...]
     condition: str
     may_be_idle: bool
 
 
-class Following:
-    """All that follows in an object."""
+class ObjectDependents:
+    """All that depends on something in an object."""
 
     def __init__(
         self,
@@ -77,51 +70,49 @@ class Following:
         watched: frozenset[str],
         known: Behaved,
     ) -> None:
-        """Take the views of its own properties; those of its components are made here.
-
-        Of all of them, sleepers look at those that are `watched`.
-        """
+        """Take the views of its own properties; `watched` ones wake sleeping entities."""
         self.watched = watched
         self.owner = owner
         module = owner.module
         self.found = follows(declared, module)
-        self.parts = embedded(module, declared) if isinstance(declared, Entity) else ()
-        self.places = {view.name: Place(owner, view, view.is_always_told) for view in views}
+        self.places = {
+            view.name: place_of(owner, view, always_notified=view.always_notified) for view in views
+        }
         if isinstance(declared, Entity):
             self.places |= part_places(owner, declared, module, known)
 
-    def views(self) -> tuple[ComputedView, ...]:
-        """Return the functions of what the object follows, in the order of settling."""
+    def computed(self) -> tuple[ComputedView, ...]:
+        """Return the functions that compute properties, in the order of updating."""
         return tuple(_view(self.owner, each) for each in self.found.settled if each.is_of_owner)
 
-    def settles(self) -> tuple[SettleView, ...]:
-        """Return what is settled behind each property that is followed, and at the beginning."""
+    def updates(self) -> tuple[UpdateView, ...]:
+        """Return the updates after each property on which others depend, and the initial one."""
         views = []
         for place in self.places.values():
             after = self.found.after(place.path)
             is_ours = place.is_own or self.found.is_handled(place.path)
             if after and place.view.is_settable and is_ours:
-                views.append(_settle(self.owner, after, place))
+                views.append(_update(self.owner, after, place))
         if self.found.settled and not self.owner.is_component:
-            views.append(_settle(self.owner, self.found.settled, None))
+            views.append(_update(self.owner, self.found.settled, None))
         return tuple(views)
 
     def stale(self) -> tuple[StaleView, ...]:
-        """Return how each property that follows others is compared, in the order of settling."""
+        """Return how each dependent property is compared, in the order of updating."""
         return tuple(_stale(self.owner, each) for each in self.found.settled)
 
-    def after(self, view: PropertyView) -> FollowView | None:
-        """Return what follows when a property of its own is set, if anything does."""
+    def after(self, view: PropertyView) -> DependentsView | None:
+        """Return what depends on a property of its own, if anything does."""
         followers = self.found.notified_after(view.name) if view.is_settable else ()
         place = self.places[view.name]
         if not followers:
             return None
-        return follow_view(place, followers, self.places, self.watched)
+        return dependents_view(place, followers, self.places, self.watched)
 
-    def of_parts(self) -> tuple[FollowView, ...]:
-        """Return what follows from its components, where that is more than they know of."""
+    def of_parts(self) -> tuple[DependentsView, ...]:
+        """Return what depends on its components, where that is more than they know of."""
         return tuple(
-            follow_view(place, self.found.notified_after(path), self.places, self.watched)
+            dependents_view(place, self.found.notified_after(path), self.places, self.watched)
             for path, place in self.places.items()
             if not place.is_own and self.found.is_handled(path)
         )
@@ -144,7 +135,6 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
         of=safe(source),
         parts=tuple(Line(text) for text in parts),
         result=last,
-        object=owner.var,
         elements=str(prop.type.length) if isinstance(prop.type, Array) else "",
         is_constant=not is_read(owner.var, (*parts, last)),
         is_by_element=bool(by_element),
@@ -189,13 +179,11 @@ def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
     return statements(writer, tree, f"GP_STORE({target}[index], {{}});")
 
 
-def _settle(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> SettleView:
-    """Return what is settled behind one property, or at the beginning."""
+def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> UpdateView:
+    """Return the update after one property is set, or the initial one."""
     given = None if source is None else source.view.prop.condition
-    return SettleView(
+    return UpdateView(
         owner.c.of("gp_settle", *(() if source is None else source.words)),
-        f"{owner.c.c} *{owner.var}",
-        owner.var,
         "anything" if source is None else source.path,
         tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after),
         when(given),
@@ -227,7 +215,7 @@ def _stale(owner: Owner, each: Follower) -> StaleView:
 
 
 def _statement(owner: Owner, each: Follower) -> str:
-    """Return the statement that computes a property anew."""
+    """Return the statement that computes a property again."""
     call = _call(owner, each)
     if isinstance(each.prop.type, Array | Text):
         return f"{call};"

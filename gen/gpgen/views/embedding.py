@@ -1,4 +1,4 @@
-"""Where a component is embedded, and how its entities are told of what happens to it."""
+"""Where a component is embedded, and how its entities are notified of its events."""
 
 from typing import NamedTuple
 
@@ -6,45 +6,29 @@ from gpgen.c.declarations import ALWAYS, Key, Owner, join, when
 from gpgen.c.names import Names
 from gpgen.model import Component, Entity, Module
 from gpgen.model.composition import embedded, owners
-from gpgen.views.events import Told
+from gpgen.views.listeners import Values
 
 
-class Home(NamedTuple):
-    """A type of entity that embeds a component."""
+class Embedder(NamedTuple):
+    """A type of entity that embeds a component.
+
+    `type` is the macro of its number, `place` the enumerator of its place among
+    those that embed the component, `row` its row in the component's table. It
+    `is_silent` if hooks run before it may notify its listeners.
+    """
 
     entity: Entity
     component: str
     names: Names
-    module: str
-    is_silent: bool = False
-
-    @property
-    def c(self) -> str:
-        """The C name of the entity."""
-        return self.names.c
-
-    @property
-    def condition(self) -> str:
-        """When it is there."""
-        return when(self.entity.condition)
-
-    @property
-    def place(self) -> str:
-        """The enumerator of its place among the homes of the component."""
-        return Names(self.module).inner(self.component).macro("HOME", self.entity.name.text)
-
-    @property
-    def type(self) -> str:
-        """The macro of its number."""
-        return self.names.macro("TYPE")
-
-    @property
-    def row(self) -> str:
-        """Its row in the component's table."""
-        return f"{{{self.type}, offsetof({self.c}, {self.component})}}"
+    c: str
+    type: str
+    place: str
+    row: str
+    is_silent: bool
+    condition: str
 
     def functions_on(self, event: str) -> tuple[str, ...]:
-        """Return the entity's functions that hear of an event of the component."""
+        """Return the entity's functions for an event of the component."""
         path = f"{self.component}.{event}"
         return tuple(each.function.text for each in self.entity.on if each.event.text == path)
 
@@ -57,123 +41,90 @@ class Case(NamedTuple):
     condition: str
 
 
-class Handling(NamedTuple):
-    """A type of entity in which more follows from a component's property than inside of that.
-
-    Where it `is_asked` whether anybody hears, what follows is otherwise only settled.
-    """
-
-    type: str
-    c: str
-    hears: str
-    settle: str
-    follow: str
-    follow_each: str
-    is_asked: bool
-    condition: str
-
-
-class PassingOn(NamedTuple):
+class OwnerNotifier(NamedTuple):
     """The static function that notifies the entity of a component of one event.
 
     Where that is a change of a property, those entities that have no function
-    for it have listeners.
+    for it have listeners. No case uses the arguments that are `unused`.
     """
 
+    owner: Owner
     c: str
     parameters: str
     call: str
     cases: tuple[Case, ...]
     unused: tuple[Key, ...]
-    event: str
-    core: str
+    key: str
     is_property: bool
 
 
-def homes(module: Module, component: Component) -> tuple[Home, ...]:
+def embedders(module: Module, component: Component) -> tuple[Embedder, ...]:
     """Return the types of entities that embed a component."""
-    names = Names(module.name.text)
-    return tuple(
-        Home(
-            entity,
-            component.name.text,
-            names.inner(entity.name.text),
-            names.c,
-            has_hooks(module, entity),
-        )
-        for entity in owners(module, component)
+    return tuple(embedder(module, component, entity) for entity in owners(module, component))
+
+
+def embedder(module: Module, component: Component, entity: Entity) -> Embedder:
+    """Return one type of entity that embeds a component."""
+    module_names = Names(module.name.text)
+    part = component.name.text
+    names = module_names.inner(entity.name.text)
+    type_ = names.macro("TYPE")
+    hooks = (entity.hooks, *(each.component.hooks for each in embedded(module, entity)))
+    return Embedder(
+        entity=entity,
+        component=part,
+        names=names,
+        c=names.c,
+        type=type_,
+        place=module_names.inner(part).macro("HOME", entity.name.text),
+        row=f"{{{type_}, offsetof({names.c}, {part})}}",
+        is_silent=any(name.text in ("init", "reset") for each in hooks for name in each),
+        condition=when(entity.condition),
     )
 
 
-def has_hooks(module: Module, entity: Entity) -> bool:
-    """Return whether hooks run before an entity may notify its listeners."""
-    of_parts = (part.component.hooks for part in embedded(module, entity))
-    hooks = (entity.hooks, *of_parts)
-    return any(name.text in ("init", "reset") for each in hooks for name in each)
-
-
-def passing_on(
-    owner: Owner, event: str, told: Told, homes: tuple[Home, ...], *, is_property: bool
-) -> tuple[PassingOn, ...]:
+def owner_notifier(
+    owner: Owner,
+    event: str,
+    values: Values,
+    embedders: tuple[Embedder, ...],
+    *,
+    is_property: bool,
+) -> OwnerNotifier | None:
     """Return the function that notifies the entity, if one has functions for the event."""
-    hearing = tuple(home for home in homes if home.functions_on(event))
-    if not hearing:
-        return ()
+    listening = tuple(each for each in embedders if each.functions_on(event))
+    if not listening:
+        return None
     c = owner.c.of("gp_notify_owner_of", event)
-    world = () if is_property else unused("world", hearing)
-    return (
-        PassingOn(
-            c,
-            join(owner.world, "gp_slot *slot", told.parameters),
-            f"{c}({join('world', 'slot', told.arguments)})",
-            tuple(Case(home.type, call(home, event, told), home.condition) for home in hearing),
-            (*world, *unused(told.arguments, hearing)),
-            owner.c.macro("EVENT", event),
-            owner.core,
-            is_property,
-        ),
+    return OwnerNotifier(
+        owner=owner,
+        c=c,
+        parameters=join(owner.world, "gp_slot *slot", values.parameters),
+        call=f"{c}({join('world', 'slot', values.args)})",
+        cases=cases("gp_hear", event, "world", values, listening),
+        unused=unused(values.args if is_property else join("world", values.args), listening),
+        key=owner.c.macro("EVENT", event),
+        is_property=is_property,
     )
 
 
-def unused(arguments: str, homes: tuple[Home, ...]) -> tuple[Key, ...]:
-    """Return the arguments that nobody takes where none of these homes is there."""
-    if any(home.condition == ALWAYS for home in homes):
+def unused(args: str, embedders: tuple[Embedder, ...]) -> tuple[Key, ...]:
+    """Return the arguments that no case uses where none of these entities is there."""
+    if any(each.condition == ALWAYS for each in embedders):
         return ()
-    return tuple(Key(name) for name in arguments.split(", ") if name)
+    return tuple(Key(name) for name in args.split(", ") if name)
 
 
-def call(home: Home, event: str, told: Told) -> str:
-    """Return the call that notifies an entity."""
-    entity = f"({home.c} *)(void *)slot"
-    hear = home.names.of("gp_hear", home.component, event)
-    return f"{hear}({join('world', entity, told.arguments)})"
-
-
-def hold_cases(event: str, told: Told, homes: tuple[Home, ...]) -> tuple[Case, ...]:
-    """Return how each entity that can be frozen holds a change back."""
+def cases(
+    function: str, event: str, world: str, values: Values, embedders: tuple[Embedder, ...]
+) -> tuple[Case, ...]:
+    """Return the call of a function of each entity, for an event of the component."""
     return tuple(
         Case(
-            home.type,
-            f"{home.names.of('gp_hold', home.component, event)}"
-            f"({join(f'({home.c} *)(void *)slot', told.arguments)})",
-            home.condition,
+            each.type,
+            f"{each.names.of(function, each.component, event)}"
+            f"({join(world, f'({each.c} *)(void *)slot', values.args)})",
+            each.condition,
         )
-        for home in homes
-        if home.entity.freeze
-    )
-
-
-def handling(home: Home, event: str, told: Told, *, is_asked: bool) -> Handling:
-    """Return how an entity settles and tells what follows from a component's change."""
-    words = (home.component, event)
-    values = "old_values, new_values"
-    return Handling(
-        type=home.type,
-        c=home.c,
-        hears=home.names.of("gp_hears", *words),
-        settle=home.names.of("gp_settle", *words),
-        follow=f"{home.names.of('gp_follow', *words)}({join('world', 'owner', told.arguments)})",
-        follow_each=f"{home.names.of('gp_follow_each', *words)}({join('world', 'owner', values)})",
-        is_asked=is_asked,
-        condition=home.condition,
+        for each in embedders
     )

@@ -1,121 +1,121 @@
 """The view of an entity: what entity.h.j2 and entity.c.j2 print."""
 
+from collections.abc import Iterator
 from functools import cached_property
-from operator import attrgetter
-from typing import TYPE_CHECKING, ClassVar
+from typing import NamedTuple
 
+from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.c.comments import banner, inside, sentence
-from gpgen.c.declarations import ENTITY, Header, Key, Line, Member
+from gpgen.c.declarations import (
+    ALWAYS,
+    COMPONENT,
+    ENTITY,
+    Header,
+    Key,
+    Line,
+    Member,
+    Owner,
+    join,
+    owner_of,
+    when,
+    when_any,
+)
 from gpgen.model import Entity, Module
-from gpgen.model.composition import Embedded, embedded, property_paths
-from gpgen.views.batches import Held, bit_count, held_properties
-from gpgen.views.consequences import FollowView
-from gpgen.views.entity_behaviours import Behaved, Behaving
-from gpgen.views.events import Event, life_event
-from gpgen.views.life import FactoryView, Life, factory_views, preset_views
-from gpgen.views.lists import ListView, list_views
+from gpgen.model.composition import Embedded, embedded
+from gpgen.views.batch import DeferredProperty, bit_count, deferred_properties
+from gpgen.views.behaviour import Behaved, BehavioursView, waker
+from gpgen.views.computed import ObjectDependents
+from gpgen.views.dependents import DependentsView
+from gpgen.views.embedding import Case
+from gpgen.views.life import LifeView, ListView, life_view, list_views
+from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
 from gpgen.views.messages import Recorded, SendView, send_view
-from gpgen.views.parts import HearingView, default_lines, hearing_views, life_calls, part_keys
+from gpgen.views.objects import ObjectView
 from gpgen.views.pools import PoolWords, pool_words
-from gpgen.views.signals import SignalView
-
-if TYPE_CHECKING:
-    from gpgen.views.computed import Following
+from gpgen.views.signal import SignalView, signal_values
 
 
-FOLLOWS = attrgetter("follows")
+class PartListener(NamedTuple):
+    """The function by which an event of a component reaches the entity's static listeners."""
+
+    c: str
+    event: str
+    parameters: str
+    statics: tuple[StaticCall, ...]
+    then: tuple[Line, ...]
+    condition: str
 
 
-class EntityView(Behaving, Life):
-    """All the words of an entity's header and source."""
+class EntityView(ObjectView):
+    """An entity's header and source.
 
-    kind: ClassVar[str] = ENTITY
+    `upper` begins its macros. `parts` are its components, `part_keys` the enumerators
+    for their observed properties.
+    """
+
+    entity: Entity
+    upper: str
+    banner: str
+    parts: tuple[Embedded, ...]
+    part_headers: tuple[Header, ...]
+    part_keys: tuple[Key, ...]
+    id_value: str
+    can_freeze: bool
+    has_listeners: bool
+    pool: PoolWords
+    life: LifeView
+    is_silent: bool
+    lists: tuple[ListView, ...]
+    lists_condition: str
+    changed_condition: str = ALWAYS
+    own_condition: str
+    parts_condition: str
 
     def __init__(self, module: Module, entity: Entity, known: Behaved | None = None) -> None:
-        self.module = module
+        super().__init__(module, entity, ENTITY, known)
+        doc = sentence(entity.doc)
         self.entity = entity
-        self.known = {} if known is None else known
+        self.upper = self.owner.c.upper
+        self.banner = banner(f"{self.c}.h - {inside(doc) if doc else self.a}", (), self.schema)
+        self.parts = embedded(module, entity)
+        headers = sorted(part.name for part in self.parts)
+        self.part_headers = tuple(Header(f"{self.names.of(name)}.h") for name in headers)
+        self.part_keys = part_keys(self.owner, self.parts)
+        self.id_value = f"{{{self.var}->slot.id}}"
+        self.can_freeze = entity.freeze
+        self.pool = pool_words(entity)
+        has_hooks = entity.hooks or any(part.component.hooks for part in self.parts)
+        self.has_listeners = bool(
+            self.can_listen or has_hooks or entity.behaviours or entity.freeze
+        )
+        self.life = life_view(self.owner, entity, self.parts, has_listeners=self.has_listeners)
+        self.is_silent = self.life.is_silent
+        self.lists = list_views(self.names, entity)
+        self.lists_condition = when_any(each.condition for each in entity.lists)
+        own = [prop.condition for prop in self.observed]
+        observed = (prop for part in self.parts for prop in part.properties if prop.observe)
+        of_parts = [prop.condition for prop in observed]
+        self.changed_condition = when_any((*own, *of_parts))
+        self.own_condition = when_any(own)
+        self.parts_condition = when_any(of_parts)
 
     @property
     def declared(self) -> Entity:
-        """What the schema says of it."""
         return self.entity
 
     @property
-    def upper(self) -> str:
-        """Its C name as macros begin."""
-        return self.owner.c.upper
-
-    @property
-    def banner(self) -> str:
-        """What the header begins with."""
-        doc = sentence(self.entity.doc)
-        return banner(f"{self.c}.h - {inside(doc) if doc else self.a}", (), self.schema)
-
-    @property
-    def world_type(self) -> str:
-        """The type of the world."""
-        return self.names.of("world")
-
-    @cached_property
-    def pool(self) -> PoolWords:
-        """The words of its pool."""
-        return pool_words(self.entity)
-
-    @property
-    def destroy(self) -> str:
-        """What trimming calls for each that has lived."""
-        return self.owner.c.of("gp_destroy_slot") if self.destroys else "NULL"
-
-    @cached_property
-    def factories(self) -> tuple[FactoryView, ...]:
-        """All create functions but the plain one."""
-        paths = property_paths(self.entity, self.parts)
-        return (
-            *factory_views(self.owner, self.entity, paths),
-            *preset_views(self.owner, self.entity, paths),
-        )
-
-    @property
-    def has_factories(self) -> bool:
-        """True if there are any."""
-        return bool(self.factories)
-
-    @cached_property
-    def parts(self) -> tuple[Embedded, ...]:
-        """The components that it embeds, in their order."""
-        return embedded(self.module, self.entity)
-
-    @property
-    def part_headers(self) -> tuple[Header, ...]:
-        """Their headers."""
-        return tuple(Header(f"{self.names.of(name)}.h") for name in sorted(self.part_names))
-
-    @property
-    def part_names(self) -> tuple[str, ...]:
-        """Their names, which are those of their members too."""
-        return tuple(part.name for part in self.parts)
-
-    @property
     def members(self) -> tuple[Member, ...]:
-        """The members for its components and its properties."""
-        parts = (Member(f"{self.names.of(name)} {name}") for name in self.part_names)
+        parts = (Member(f"{self.names.of(part.name)} {part.name}") for part in self.parts)
         return (*parts, *super().members)
 
     @property
     def property_keys(self) -> tuple[Key, ...]:
-        """The enumerators of the observed properties, those of its components too."""
-        return (*super().property_keys, *part_keys(self.owner, self.parts))
-
-    @property
-    def has_parts_to_hear(self) -> bool:
-        """Whether a component has an observed property."""
-        return bool(part_keys(self.owner, self.parts))
+        return (*super().property_keys, *self.part_keys)
 
     @property
     def has_changes(self) -> bool:
-        """Whether any property is observed, be it a component's."""
-        return self.has_properties or self.has_parts_to_hear
+        """True if any property is observed, one of a component included."""
+        return bool(self.observed or self.part_keys)
 
     @property
     def can_listen(self) -> bool:
@@ -123,155 +123,131 @@ class EntityView(Behaving, Life):
         return super().can_listen or any(part.component.signals for part in self.parts)
 
     @cached_property
-    def hearings(self) -> tuple[HearingView, ...]:
+    def part_listeners(self) -> tuple[PartListener, ...]:
         """Its static listeners to events of its components."""
-        return hearing_views(self.owner, self.entity, self.parts)
+        return tuple(each for part in self.parts for each in self._listeners_to(part))
+
+    def _listeners_to(self, part: Embedded) -> Iterator[PartListener]:
+        inner = owner_of(self.module, part.name, COMPONENT)
+        notify = f"{self.owner.c.of('gp_notify')}(&{self.owner.core}->gp, &{self.var}->slot,"
+        for prop in part.properties:
+            values, name = values_of(inner, prop.type), prop.name.text
+            then = (Line(f"{notify} {inner.c.macro('EVENT', name)});"),)
+            yield from self._listener(part.name, name, values, then, when(prop.condition))
+        for signal in part.component.signals:
+            values, name = signal_values(inner, signal), signal.name.text
+            yield from self._listener(part.name, name, values, (), when(signal.condition))
+
+    def _listener(
+        self, part: str, event: str, values: Values, then: tuple[Line, ...], condition: str
+    ) -> Iterator[PartListener]:
+        path = f"{part}.{event}"
+        if path in self.functions:
+            yield PartListener(
+                c=self.owner.c.of("gp_hear", part, event),
+                event=path,
+                parameters=join(self.owner.parameters, values.parameters),
+                statics=static_calls(self.owner, self.functions[path], values),
+                then=then,
+                condition=condition,
+            )
 
     @cached_property
     def sends(self) -> tuple[SendView, ...]:
-        """How each message that it handles is sent to one."""
-        recorded = self.behaviours.recorded if self.has_behaviours else {}
+        """The functions that send it the messages that it handles."""
+        recorded = self.behaviours.recorded if self.behaviours else {}
         found = (
             send_view(self.owner, each, self.parts, recorded.get(each.name.text, Recorded()))
             for each in self.module.messages
         )
         return tuple(each for each in found if each is not None)
 
-    @property
-    def has_sends(self) -> bool:
-        """Whether it handles any message."""
-        return bool(self.sends)
-
     @cached_property
-    def lists(self) -> tuple[ListView, ...]:
-        """The lists that it can be in."""
-        return list_views(self.names, self.entity)
-
-    @property
-    def has_lists(self) -> bool:
-        """Whether there are any."""
-        return bool(self.lists)
-
-    @property
-    def can_freeze(self) -> bool:
-        """Whether its changes can be held back."""
-        return self.entity.freeze
-
-    @cached_property
-    def held(self) -> tuple[Held, ...]:
-        """The properties whose changes can be, those of its components too."""
+    def deferred(self) -> tuple[DeferredProperty, ...]:
+        """The properties whose changes can be held back, those of its components too."""
         if not self.can_freeze:
             return ()
-        return held_properties(self.owner, self.properties, self.parts, self.known)
+        return deferred_properties(self.owner, self.properties, self.parts, self.known)
 
     @property
-    def held_of_parts(self) -> tuple[Held, ...]:
-        """Those of its components only."""
-        return tuple(each for each in self.held if each.is_of_part)
-
-    @property
-    def held_count(self) -> str:
-        """How many bits they have."""
-        return f"{bit_count(self.held)}u"
-
-    @property
-    def offsets(self) -> tuple[Line, ...]:
-        """The statements that tell its components where they stand."""
-        place = "{var}->{name}.gp_owner.offset = offsetof({c}, {name});"
-        names = self.part_names
-        return tuple(Line(place.format(var=self.var, name=name, c=self.c)) for name in names)
-
-    @cached_property
-    def inits(self) -> tuple[Line, ...]:
-        """The calls at a slot's first use: components first."""
-        return life_calls(self.owner, self.entity, self.parts, "init")
-
-    @cached_property
-    def resets(self) -> tuple[Line, ...]:
-        """The calls at each activation: components first."""
-        return life_calls(self.owner, self.entity, self.parts, "reset")
-
-    @cached_property
-    def deactivates(self) -> tuple[Line, ...]:
-        """The calls at each return to the pool: components last, in reverse."""
-        return life_calls(self.owner, self.entity, self.parts, "deactivate")[::-1]
-
-    @cached_property
-    def destroys(self) -> tuple[Line, ...]:
-        """The calls when a slot's memory is given up: components last, in reverse."""
-        return life_calls(self.owner, self.entity, self.parts, "destroy")[::-1]
-
-    @property
-    def has_inits(self) -> bool:
-        """Whether anything is called at a slot's first use."""
-        return bool(self.inits)
-
-    @property
-    def has_resets(self) -> bool:
-        """Whether anything is called at each activation."""
-        return bool(self.resets)
-
-    @property
-    def has_deactivates(self) -> bool:
-        """Whether anything is called at each return to the pool."""
-        return bool(self.deactivates)
-
-    @property
-    def has_destroys(self) -> bool:
-        """Whether anything is called when memory is given up."""
-        return bool(self.destroys)
-
-    @property
-    def is_made(self) -> bool:
-        """Whether a slot's first use is different from the others."""
-        return bool(self.inits or self.parts)
-
-    @property
-    def is_silent(self) -> bool:
-        """Whether a hook of the user's runs before the newborn may tell."""
-        return bool(self.inits or self.resets)
+    def deferred_count(self) -> str:
+        """The number of their bits."""
+        return f"{bit_count(self.deferred)}u"
 
     @cached_property
     def created(self) -> Event:
-        """The event of a birth."""
-        return life_event(
-            self.owner,
-            "created",
-            f"{self.a.capitalize()} was created; only for {self.c}_any_listen.",
-        )
-
-    @cached_property
-    def recycled(self) -> Event:
-        """The event of a death."""
-        return life_event(self.owner, "recycled", f"{self.a.capitalize()} is about to be recycled.")
+        title = f"{self.a.capitalize()} was created; only for {self.c}_any_listen."
+        return event_view(self.owner, "created", "created", Values(), title)
 
     @property
     def life_events(self) -> tuple[Event, ...]:
-        """Both of them."""
-        return (self.created, self.recycled)
-
-    @cached_property
-    def defaults(self) -> tuple[Line, ...]:
-        """The statements that store the defaults."""
-        return default_lines(self.owner, self.entity, self.parts)
+        """The events `created` and `recycled`."""
+        title = f"{self.a.capitalize()} is about to be recycled."
+        return (
+            self.created,
+            event_view(self.owner, "recycled", "recycled", Values(), title),
+        )
 
     @cached_property
     def signals(self) -> tuple[SignalView, ...]:
-        """The signals; behaviours hear of them before anybody else."""
+        """The signals; behaviours record them before listeners are notified."""
         found = super().signals
-        if not self.has_behaviours:
+        if not self.behaviours:
             return found
         lines = {name: each.lines for name, each in self.behaviours.recorded.items()}
-        return tuple(each.but(recorded=lines.get(each.name, ())) for each in found)
+        return tuple(each._replace(recorded=lines.get(each.name, ())) for each in found)
 
     @cached_property
-    def _following(self) -> "Following | None":
-        """What follows from what, if it has anything that may."""
+    def _dependents(self) -> ObjectDependents | None:
         entity = self.entity
-        may_follow = entity.components or entity.bind or any(map(FOLLOWS, entity.properties))
-        return super()._following if may_follow else None
+        if not (entity.components or entity.bind or any(p.follows for p in entity.properties)):
+            return None
+        return super()._dependents
 
     @property
-    def part_follows(self) -> tuple[FollowView, ...]:
-        """What follows from its components, where that is more than they know of."""
-        return () if self._following is None else self._following.of_parts()
+    def part_dependents(self) -> tuple[DependentsView, ...]:
+        """What depends on its components, beyond what these know of."""
+        return self._dependents.of_parts() if self._dependents else ()
+
+    @cached_property
+    def behaviours(self) -> BehavioursView | None:
+        if self.name in self.known or not self.entity.behaviours:
+            return self.known.get(self.name)
+        return BehavioursView(self.module, self.entity)
+
+    @property
+    def kept_behaviours(self) -> tuple[BehaviourView, ...]:
+        """The behaviours that keep something from one tick to the next."""
+        return self.behaviours.kept if self.behaviours else ()
+
+    @property
+    def sleeps(self) -> bool:
+        """True if its behaviours may sleep."""
+        return self.behaviours is not None and self.behaviours.sleeps
+
+    @property
+    def watched(self) -> frozenset[str]:
+        return self.behaviours.watched if self.behaviours else frozenset()
+
+    @property
+    def wakers(self) -> tuple[Case, ...]:
+        """The entity itself, if properties wake it."""
+        behaviours = self.behaviours
+        if behaviours is None or not self.watched:
+            return ()
+        call = f"{behaviours.wake}({self.owner.args})"
+        return (waker(behaviours, call)._replace(condition=behaviours.any_condition),)
+
+
+def part_keys(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[Key, ...]:
+    """Return the entity's enumerators for the observed properties of its components."""
+    return tuple(
+        Key(
+            f"{owner.c.macro('PROPERTY', part.name, prop.name.text)}"
+            f" = {owner.names.inner(part.name).macro('EVENT', prop.name.text)}",
+            when(prop.condition),
+        )
+        for part in parts
+        for prop in part.properties
+        if prop.observe
+    )

@@ -1,66 +1,39 @@
-"""Views of the create functions that take arguments or store a preset."""
+"""How an entity is created and recycled: what _life.j2 and _list.j2 print."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.c.assignments import clamped, store
-from gpgen.c.comments import sentence
+from gpgen.c.comments import sentence, titled
 from gpgen.c.declarations import Key, Line, Owner, join, pointers, when
-from gpgen.c.names import with_article, words
+from gpgen.c.names import Names, with_article, words
 from gpgen.c.types import argument
 from gpgen.model import Array, Entity, Property, Text, Value
-from gpgen.model.composition import Path
-from gpgen.views.conditions import EntityConditions
+from gpgen.model.composition import Embedded, property_paths
 
 
-class Life(EntityConditions):
-    """An entity that has listeners only if anything asks for them."""
+class ListView(NamedTuple):
+    """A list that the entities of a type can be in."""
 
-    @property
-    def has_listeners(self) -> bool:
-        """True if listeners can be added to one, or its life has states."""
-        entity = self.entity
-        has_hooks = entity.hooks or any(part.component.hooks for part in self.parts)
-        return bool(self.can_listen or has_hooks or entity.behaviours or entity.freeze)
+    c: str
+    title: str
+    links: str
+    head: str
+    condition: str
 
-    @property
-    def id_value(self) -> str:
-        """Its ID, as its type begins with it."""
-        return f"{{{self.var}->slot.id}}"
 
-    @property
-    def assertion(self) -> str:
-        """The macro that looks at its layout."""
-        return "GP_ASSERT_ENTITY" if self.has_listeners else "GP_ASSERT_BARE_ENTITY"
-
-    @property
-    def notify_life(self) -> str:
-        """The runtime's function that begins to notify listeners to its life."""
-        return "gp_notify_life" if self.has_listeners else "gp_notify_bare"
-
-    @property
-    def is_unobserved(self) -> str:
-        """The runtime's function that tells whether recycling one calls nothing."""
-        return "gp_entity_is_unobserved" if self.has_listeners else "gp_bare_is_unobserved"
-
-    @property
-    def take(self) -> str:
-        """The runtime's function that takes a slot."""
-        return "gp_entity_take" if self.has_listeners else "gp_bare_take"
-
-    @property
-    def is_leaving(self) -> str:
-        """The question whether one is being recycled already; otherwise it is from now on."""
-        if self.has_listeners:
-            return f"!gp_entity_leave(&{self.var}->listeners)"
-        return f"gp_bare_is_leaving(&{self.owner.core}->gp, &{self.var}->slot)"
-
-    @property
-    def drop(self) -> str:
-        """The call that removes its listeners and ends what notifies of it."""
-        if self.has_listeners:
-            return f"gp_listeners_drop({self.store}, &{self.var}->listeners, {self.var})"
-        return f"gp_bare_drop(&{self.owner.core}->gp, &{self.var}->slot)"
+def list_views(names: Names, entity: Entity) -> tuple[ListView, ...]:
+    owner = entity.name.text
+    return tuple(
+        ListView(
+            c=names.of(owner, each.name.text),
+            title=titled(each.name.text, sentence(each.doc)),
+            links=f"{each.name.text}_links",
+            head=f"{owner}_{each.name.text}_list",
+            condition=when(each.condition),
+        )
+        for each in entity.lists
+    )
 
 
 class FactoryView(NamedTuple):
@@ -74,35 +47,122 @@ class FactoryView(NamedTuple):
     condition: str
 
 
-Paths = Mapping[str, Path]
+class LifeView(NamedTuple):
+    """The life of an entity: calls of hooks, defaults, and functions of the runtime.
+
+    Components come first in `inits` and `resets`, last and in reverse in `deactivates`
+    and `destroys`. `offsets` write in components where they are. An entity `has_setup`
+    if a slot's first use is different from others. It `is_silent` if a hook runs before
+    it may notify its listeners. `is_leaving` is false only once.
+    """
+
+    factories: tuple[FactoryView, ...]
+    offsets: tuple[Line, ...]
+    defaults: tuple[Line, ...]
+    inits: tuple[Line, ...]
+    resets: tuple[Line, ...]
+    deactivates: tuple[Line, ...]
+    destroys: tuple[Line, ...]
+    destroy: str
+    assertion: str
+    notify: str
+    is_unobserved: str
+    take: str
+    is_leaving: str
+    drop: str
+    has_setup: bool
+    is_silent: bool
 
 
-def factory_views(owner: Owner, entity: Entity, paths: Paths) -> tuple[FactoryView, ...]:
-    """Return the create functions that take arguments."""
-    views = []
+def life_view(
+    owner: Owner, entity: Entity, parts: tuple[Embedded, ...], *, has_listeners: bool
+) -> LifeView:
+    """Return the life of an entity, which may need no room for listeners."""
+    c, var = owner.type, owner.var
+    gp, slot = f"&{owner.core}->gp", f"&{var}->slot"
+    kind = "entity" if has_listeners else "bare"
+    inits, resets = (hook_calls(owner, entity, parts, hook) for hook in ("init", "reset"))
+    destroys = hook_calls(owner, entity, parts, "destroy")[::-1]
+    leave, drop = f"gp_bare_is_leaving({gp}, {slot})", f"gp_bare_drop({gp}, {slot})"
+    if has_listeners:
+        leave = f"!gp_entity_leave(&{var}->listeners)"
+        drop = f"gp_listeners_drop({owner.store}, &{var}->listeners, {var})"
+    place = "{0}->{1}.gp_owner.offset = offsetof({2}, {1});"
+    return LifeView(
+        factories=(*factory_views(owner, entity, parts), *preset_views(owner, entity, parts)),
+        offsets=tuple(Line(place.format(var, part.name, c)) for part in parts),
+        defaults=default_lines(owner, entity, parts),
+        inits=inits,
+        resets=resets,
+        deactivates=hook_calls(owner, entity, parts, "deactivate")[::-1],
+        destroys=destroys,
+        destroy=owner.c.of("gp_destroy_slot") if destroys else "NULL",
+        assertion="GP_ASSERT_ENTITY" if has_listeners else "GP_ASSERT_BARE_ENTITY",
+        notify="gp_notify_life" if has_listeners else "gp_notify_bare",
+        is_unobserved=f"gp_{kind}_is_unobserved",
+        take=f"gp_{kind}_take",
+        is_leaving=leave,
+        drop=drop,
+        has_setup=bool(inits or parts),
+        is_silent=bool(inits or resets),
+    )
+
+
+def hook_calls(
+    owner: Owner, entity: Entity, parts: tuple[Embedded, ...], hook: str
+) -> tuple[Line, ...]:
+    """Return the calls of one hook: those of the components in their order, then the entity's."""
+    calls = [
+        Line(f"{owner.names.of(part.name, 'on', hook)}(world, &{owner.var}->{part.name});")
+        for part in parts
+        if any(name.text == hook for name in part.component.hooks)
+    ]
+    if any(name.text == hook for name in entity.hooks):
+        calls.append(Line(f"{owner.c.of('on', hook)}(world, {owner.var});"))
+    return tuple(calls)
+
+
+def default_lines(owner: Owner, entity: Entity, parts: tuple[Embedded, ...]) -> tuple[Line, ...]:
+    """Return the statements that store an entity's defaults, its components' first."""
+    places = [
+        (prop, f"{owner.var}->{part.name}.{prop.name.text}")
+        for part in parts
+        for prop in part.properties
+    ]
+    places += [(prop, f"{owner.var}->{prop.name.text}") for prop in entity.properties]
+    return tuple(
+        Line(line, when(prop.condition))
+        for prop, target in places
+        if not prop.keep
+        for line in store(owner.module, prop.type, target, prop.default)
+    )
+
+
+def factory_views(
+    owner: Owner, entity: Entity, parts: tuple[Embedded, ...]
+) -> Iterator[FactoryView]:
+    """Yield the create functions that take arguments."""
+    paths = property_paths(entity, parts)
     for factory in entity.factories:
-        given = [paths[name.text].prop for name in factory.properties]
-        targets = [name.text for name in factory.properties]
-        parameters = (argument(owner.names, prop.type, prop.name.text) for prop in given)
-        views.append(
-            FactoryView(
-                c=owner.c.of("create", factory.name.text),
-                doc=sentence(factory.doc) or f"The same with {english_list(given)} given.",
-                parameters=join(owner.world, *parameters),
-                pointers=pointers((prop.name.text, prop.type) for prop in given),
-                stores=tuple(
-                    Line(store_argument(owner, prop, f"{owner.var}->{target}"))
-                    for prop, target in zip(given, targets, strict=True)
-                ),
-                condition=when(factory.condition),
-            )
+        props = [paths[name.text].prop for name in factory.properties]
+        targets = [f"{owner.var}->{name.text}" for name in factory.properties]
+        parameters = (argument(owner.names, prop.type, prop.name.text) for prop in props)
+        yield FactoryView(
+            c=owner.c.of("create", factory.name.text),
+            doc=sentence(factory.doc) or f"The same with {english_list(props)} given.",
+            parameters=join(owner.world, *parameters),
+            pointers=pointers((prop.name.text, prop.type) for prop in props),
+            stores=tuple(
+                Line(store_argument(owner, prop, target))
+                for prop, target in zip(props, targets, strict=True)
+            ),
+            condition=when(factory.condition),
         )
-    return tuple(views)
 
 
-def english_list(given: list[Property]) -> str:
+def english_list(props: list[Property]) -> str:
     """Return names as an English list."""
-    texts = [words(prop.name.text) for prop in given]
+    texts = [words(prop.name.text) for prop in props]
     return " and ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
 
 
@@ -117,26 +177,25 @@ def store_argument(owner: Owner, prop: Property, target: str) -> str:
     return f"{target} = {clamped(owner.names, prop, name)};"
 
 
-def preset_views(owner: Owner, entity: Entity, paths: Paths) -> tuple[FactoryView, ...]:
-    """Return the create functions of the presets."""
-    views = []
+def preset_views(
+    owner: Owner, entity: Entity, parts: tuple[Embedded, ...]
+) -> Iterator[FactoryView]:
+    """Yield the create functions of the presets."""
+    paths = property_paths(entity, parts)
     for preset in entity.presets:
         lines: list[str] = []
         for name, value in preset.values:
             prop = paths[name.text].prop
             target = f"{owner.var}->{name.text}"
             lines += store(owner.module, prop.type, target, within(prop, value))
-        views.append(
-            FactoryView(
-                c=owner.c.of("create", preset.name.text),
-                doc=sentence(preset.doc) or f"The same as {with_article(preset.name.text)}.",
-                parameters=owner.world,
-                pointers=(),
-                stores=tuple(Line(line) for line in lines),
-                condition=when(preset.condition),
-            )
+        yield FactoryView(
+            c=owner.c.of("create", preset.name.text),
+            doc=sentence(preset.doc) or f"The same as {with_article(preset.name.text)}.",
+            parameters=owner.world,
+            pointers=(),
+            stores=tuple(map(Line, lines)),
+            condition=when(preset.condition),
         )
-    return tuple(views)
 
 
 def within(prop: Property, value: Value) -> Value:

@@ -1,31 +1,81 @@
-"""The functions that notify listeners to properties: one for each type of value."""
+"""Events: function types, listener constructors, and the loops that notify listeners."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gpgen.c.declarations import ALWAYS, ENTITY, Owner, join, when_any
+from gpgen.c.declarations import ALWAYS, ENTITY, Owner, join
 from gpgen.c.names import words
-from gpgen.views.events import Called, Notifier, loop
-from gpgen.views.properties import PropertyView
+from gpgen.c.types import declare, value_type
+from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Type
+
+NO_EVENT = "GP_EVENT_NONE"  # in place of the event of any property
+
+
+class Values(NamedTuple):
+    """What an event passes to its listeners after the object."""
+
+    parameters: str = ""
+    args: str = ""
+
+
+class StaticCall(NamedTuple):
+    """A function that the user writes, which an event calls before any listener."""
+
+    c: str
+    parameters: str
+    args: str
+
+
+class Event(NamedTuple):
+    """An event: its enumerator, and the type of the functions that listen to it."""
+
+    owner: Owner
+    name: str
+    key: str
+    fn: str
+    parameters: str
+    title: str
+
+
+class Loop(NamedTuple):
+    """The loop that calls the listeners of all lists that an event reaches.
+
+    `is_property` says that listeners to any property are among them, `owner_call`
+    notifies the entity of a component.
+    """
+
+    owner: Owner
+    begin: str
+    fn: str
+    args: str
+    owner_call: str
+    is_property: bool
+
+
+class Notifier(NamedTuple):
+    """A function that notifies the listeners to the properties of one type."""
+
+    c: str
+    values: Values
+    loop: Loop
+    fn: str
+    has_typedef: bool
+    element: str
+    can_be_silent: bool
+    condition: str = ALWAYS
 
 
 class ListenerList(NamedTuple):
     """A list of listeners and the five functions that change it.
 
-    `listen` is what the runtime's functions that add begin with, `gp` the
-    address of what the runtime knows of the world.
+    `listen` is what the runtime's functions that add begin with.
     """
 
+    owner: Owner
     c: str
-    who: str
-    listener: str
-    event: str
-    store: str
-    gp: str
+    parameters: str
     listen: str
     listeners: str
-    object: str
-    is_in: str
     to: str
     is_first: bool
     is_of_one: bool
@@ -33,18 +83,12 @@ class ListenerList(NamedTuple):
 
 def own_list(owner: Owner) -> ListenerList:
     """Return the listeners of one object, or of the world."""
-    is_entity = owner.kind == ENTITY
     return ListenerList(
-        c=owner.c.c,
-        who=owner.who,
-        listener=owner.c.of("listener"),
-        event=owner.c.of("event"),
-        store=owner.store,
-        gp=f"&{owner.core}->gp",
-        listen="gp_entity_listen" if is_entity else "gp_listen",
+        owner=owner,
+        c=owner.type,
+        parameters=owner.parameters,
+        listen="gp_entity_listen" if owner.kind == ENTITY else "gp_listen",
         listeners=owner.listeners,
-        object=owner.var,
-        is_in=owner.c.of("is_in"),
         to="",
         is_first=True,
         is_of_one=owner.lives,
@@ -54,52 +98,96 @@ def own_list(owner: Owner) -> ListenerList:
 def type_list(owner: Owner, *, is_first: bool) -> ListenerList:
     """Return the listeners of all objects of a type."""
     return ListenerList(
+        owner=owner,
         c=owner.c.of("any"),
-        who=owner.world,
-        listener=owner.c.of("listener"),
-        event=owner.c.of("event"),
-        store=owner.store,
-        gp=f"&{owner.core}->gp",
+        parameters=owner.world,
         listen="gp_listen",
         listeners=f"&{owner.every}",
-        object="",
-        is_in="",
         to=f"every {words(owner.var)}",
         is_first=is_first,
         is_of_one=False,
     )
 
 
-LONGEST_CAST = 60  # the characters of a type in a cast, so that it fits into a line
+def event_view(owner: Owner, name: str, key: str, values: Values, title: str = "") -> Event:
+    """Return the view of an event; its functions are named after `name`."""
+    key = owner.c.macro("EVENT", key)
+    parameters = join(owner.parameters, values.parameters)
+    return Event(owner, name, key, owner.c.of(name, "fn"), parameters, title)
 
 
-def notifiers(views: Iterable[PropertyView]) -> tuple[Notifier, ...]:
-    """Return the functions for the types of some properties of one object."""
-    found: dict[str, list[PropertyView]] = {}
-    for view in views:
-        if view.is_shared:
-            found.setdefault(view.shared, []).append(view)
-    return tuple(_notifier(n, c, views) for n, (c, views) in enumerate(found.items(), 1))
+def changed_event(owner: Owner) -> Event:
+    """Return the event of any property."""
+    values = Values(f"{owner.c.of('property')} property", "property")
+    return event_view(owner, "changed", "changed", values)
 
 
-def _notifier(number: int, c: str, views: list[PropertyView]) -> Notifier:
-    first = next((view for view in views if view.condition == ALWAYS), views[0])
-    owner, told = first.owner, first.told
-    condition = when_any(view.prop.condition for view in views)
-    has_typedef = condition != first.condition or len(first.event.fn) > LONGEST_CAST
-    fn = owner.c.of(f"gp_fn_{number}") if has_typedef else first.event.fn
-    return Notifier(
-        c=c,
-        parameters=join(owner.who, f"{owner.c.of('property')} property", told.parameters),
-        title="",
-        loop=loop(
-            owner, Called("property", fn, told.arguments), first.owner_step, is_property=True
-        ),
-        fn=fn,
-        fn_parameters=join(owner.who, told.parameters),
-        has_typedef=has_typedef,
-        listeners=first.listeners,
-        update_bindings=first.update_bindings("property"),
-        can_be_silent=first.can_be_silent,
-        condition=condition,
-    )
+class Called(NamedTuple):
+    """The event of a loop, and what it calls: the type of its functions and their arguments."""
+
+    event: str
+    fn: str
+    args: str
+
+
+class EntityStep(NamedTuple):
+    """How a component's event reaches its entity: a call, and the listeners to its type."""
+
+    call: str = ""
+    listeners: str = ""
+
+
+NO_STEP = EntityStep()
+
+
+def loop(
+    owner: Owner, called: Called, step: EntityStep = NO_STEP, *, is_property: bool = False
+) -> Loop:
+    """Return the loop that notifies all lists of an event."""
+    world = f"&walk, &emission, &{owner.core}->gp"
+    changed = owner.c.macro("EVENT_CHANGED") if is_property else NO_EVENT
+    if owner.is_component:
+        every = f"&{owner.every}"
+        lists = join("slot", every, step.listeners or "NULL")
+        begin = f"gp_notify_part({world}, {lists}, {called.event}, {changed})"
+    elif owner.lives:
+        function = "gp_notify_property" if is_property else "gp_notify"
+        begin = f"{function}({world}, &{owner.var}->slot, &{owner.every}, {called.event})"
+    else:
+        begin = f"gp_notify_world({world}, &world->listeners, {called.event}, {changed})"
+    args = join("listener->context", owner.args, called.args)
+    return Loop(owner, begin, called.fn, args, step.call, is_property)
+
+
+def static_calls(owner: Owner, functions: Iterable[str], values: Values) -> tuple[StaticCall, ...]:
+    """Return the user's functions that an event calls before any listener."""
+    parameters = join(owner.parameters, values.parameters)
+    args = join(owner.args, values.args)
+    return tuple(StaticCall(owner.c.of(each), parameters, args) for each in functions)
+
+
+def values_of(owner: Owner, of: Type) -> Values:
+    """Return what a change of a property passes on."""
+    type_ = value_type(owner.names, of)
+    values = join(declare(type_, "old_value"), declare(type_, "new_value"))
+    if isinstance(of, Array):
+        return Values(join("uint32_t index", values), "index, old_value, new_value")
+    return Values(values, "old_value, new_value")
+
+
+def suffix(of: Type) -> str:
+    """Return what the function for a type of value is called; no two types share it."""
+    match of:
+        case Scalar(name):
+            return name
+        case EnumType(name):
+            return f"enum_{name.replace('.', '_')}"
+        case StructType(name):
+            return f"struct_{name.replace('.', '_')}"
+        case ExternType(name):
+            return f"extern_{name.replace('.', '_')}"
+        case Ref(entity):
+            return "any" if entity is None else f"ref_{entity}"
+        case Array(element, _):
+            return f"at_{suffix(element)}"
+    return "str"

@@ -38,7 +38,12 @@ class HandlerView(NamedTuple):
 
 
 class SendView(NamedTuple):
-    """The function that sends one message to an entity."""
+    """The function that sends one message to an entity.
+
+    It calls the `first` handler, then the `rest`. Behaviours record the message before,
+    or after the handlers where these can change an argument. A call is `refused` if the
+    entity is not live or a pointer is NULL.
+    """
 
     c: str
     title: str
@@ -48,21 +53,11 @@ class SendView(NamedTuple):
     recorded: tuple[Line, ...]
     recorded_after: tuple[Line, ...]
     first: tuple[Line, ...]
-    further: tuple[Line, ...]
-    is_told: bool
+    rest: tuple[Line, ...]
+    refused: str
     is_checked: bool
     in_place: str
     condition: str
-
-    @property
-    def refused(self) -> str:
-        """The condition of misuse."""
-        return " || ".join(("!is_in", *(f"{each.name} == NULL" for each in self.pointers)))
-
-    @property
-    def is_recorded_after(self) -> bool:
-        """Whether behaviours see what the handlers have left."""
-        return bool(self.recorded_after)
 
 
 class TargetView(NamedTuple):
@@ -88,7 +83,7 @@ class BroadcastView(NamedTuple):
 
 def handler_view(owner: Owner, message: Message) -> HandlerView:
     """Return a component's handler of a message."""
-    parameters = join(owner.who, declared(owner.names, message.arguments))
+    parameters = join(owner.parameters, declared(owner.names, message.arguments))
     return HandlerView(owner.c.of("handle", message.name.text), parameters)
 
 
@@ -111,33 +106,30 @@ def handler_calls(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -
 
 
 def send_view(
-    owner: Owner, message: Message, parts: tuple[Embedded, ...], heard: Recorded
+    owner: Owner, message: Message, parts: tuple[Embedded, ...], record: Recorded
 ) -> SendView | None:
-    """Return how a message is sent to an entity; None if it has no handler.
-
-    Its behaviours record it before the handlers run, or behind them where
-    these can change an argument.
-    """
+    """Return how a message is sent to an entity; None if it has no handler."""
     name = message.name.text
     fields = message.arguments
     calls = handler_calls(owner, message, parts)
-    recorded = heard.lines
+    recorded = record.lines
     if not calls and not recorded:
         return None
     always = tuple(line for line in recorded if line.condition == ALWAYS)
-    handled = None if calls else either(heard.conditions)
+    handled = None if calls else either(record.conditions)
     is_late = bool(calls) and any(each.inout for each in fields)
+    pointers = tuple(message_pointers(fields))
     return SendView(
         c=owner.c.of("send", name),
         title=titled(name, sentence(message.doc)),
-        parameters=join(owner.who, declared(owner.names, fields)),
-        pointers=tuple(message_pointers(fields)),
+        parameters=join(owner.parameters, declared(owner.names, fields)),
+        pointers=pointers,
         unused=() if calls else tuple(Key(each) for each in unused(fields, always)),
         recorded=() if is_late else recorded,
         recorded_after=recorded if is_late else (),
         first=calls[:1],
-        further=calls[1:],
-        is_told=bool(calls),
+        rest=calls[1:],
+        refused=" || ".join(("!is_in", *(f"{each.name} == NULL" for each in pointers))),
         is_checked=len(calls) > 1 or (is_late and bool(recorded)),
         in_place=in_place(fields),
         condition=when(both(message.condition, handled)),
@@ -145,9 +137,9 @@ def send_view(
 
 
 def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
-    """Return the arguments of which no statement speaks."""
-    said = {word for line in lines for word in re.findall(r"\w+", line.text)}
-    return [each.name.text for each in fields if each.name.text not in said]
+    """Return the arguments that no statement uses."""
+    used = {word for line in lines for word in re.findall(r"\w+", line.text)}
+    return [each.name.text for each in fields if each.name.text not in used]
 
 
 def broadcast_view(

@@ -2,14 +2,15 @@
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from gpgen.c.comments import sentence, titled
 from gpgen.c.declarations import Line, Owner, declared, join, when
 from gpgen.c.names import with_article, words
 from gpgen.c.types import declare, value_type
-from gpgen.model import Component, Entity, Name
+from gpgen.model import Component, Entity, Module, Name
 from gpgen.model.leaves import CONDITION, INSTANT, TASK, Leaf
+from gpgen.views.behaviour import Behaved
 from gpgen.views.owner import OwnerView
 
 
@@ -22,7 +23,6 @@ class HookView(NamedTuple):
 
 
 def hook_views(owner: Owner, hooks: tuple[Name, ...]) -> tuple[HookView, ...]:
-    """Return the hooks of an entity or a component, in the order of the schema."""
     return tuple(
         HookView(owner.c.of("on", hook.text), number == 0, number == len(hooks) - 1)
         for number, hook in enumerate(hooks)
@@ -30,14 +30,14 @@ def hook_views(owner: Owner, hooks: tuple[Name, ...]) -> tuple[HookView, ...]:
 
 
 class LeafView(NamedTuple):
-    """A leaf that the user writes: what it is, and its prototypes."""
+    """A leaf that the user writes, and its prototypes."""
 
     doc: str
     prototypes: tuple[Line, ...]
     condition: str
 
 
-WHAT = {
+KINDS = {
     "condition": "a condition",
     "value": "a value",
     "instant": "an instant",
@@ -45,97 +45,62 @@ WHAT = {
 }
 
 
-def leaf_views(owner: Owner, leaves: tuple[Leaf, ...]) -> tuple[LeafView, ...]:
-    """Return the leaves that the user writes."""
-    return tuple(_view(owner, leaf) for leaf in leaves if leaf.is_ is None)
-
-
-def _view(owner: Owner, leaf: Leaf) -> LeafView:
+def leaf_view(owner: Owner, leaf: Leaf) -> LeafView:
     name = leaf.name.text
     fields = declared(owner.names, (each.field for each in leaf.arguments))
-    doc = titled(name, f"{WHAT[leaf.kind]}.", sentence(leaf.doc))
+    parameters = join(owner.parameters, fields)
     if leaf.kind == TASK:
         lines = [
-            f"gp_status {owner.c.of(name, 'start')}({join(owner.who, fields)});",
-            f"gp_status {owner.c.of(name, 'tick')}({join(owner.who, fields)});",
-            f"void {owner.c.of(name, 'halt')}({owner.who});",
+            f"gp_status {owner.c.of(name, 'start')}({parameters});",
+            f"gp_status {owner.c.of(name, 'tick')}({parameters});",
+            f"void {owner.c.of(name, 'halt')}({owner.parameters});",
         ]
     elif leaf.kind == INSTANT:
-        of = "bool" if leaf.can_fail else "void"
-        lines = [f"{of} {owner.c.of(name)}({join(owner.who, fields)});"]
+        lines = [f"{'bool' if leaf.can_fail else 'void'} {owner.c.of(name)}({parameters});"]
     else:
-        who = f"{owner.names.of('world')} *world, const {owner.c.c} *{owner.var}"
-        lines = [f"{declare(result(owner, leaf), owner.c.of(name))}({join(who, fields)});"]
+        constant = join(owner.world, f"const {owner.type} *{owner.var}", fields)
+        result = "bool"
+        if leaf.kind != CONDITION and leaf.returns is not None:
+            result = value_type(owner.names, leaf.returns)
+        lines = [f"{declare(result, owner.c.of(name))}({constant});"]
+    doc = titled(name, f"{KINDS[leaf.kind]}.", sentence(leaf.doc))
     return LeafView(doc, tuple(map(Line, lines)), when(leaf.condition))
 
 
-def result(owner: Owner, leaf: Leaf) -> str:
-    """Return the C type of what a condition or a value is."""
-    if leaf.kind == CONDITION or leaf.returns is None:
-        return "bool"
-    return value_type(owner.names, leaf.returns)
-
-
 class ObjectView(OwnerView):
-    """A type of objects that come and go."""
+    """A type of objects that come and go.
 
-    kind: ClassVar[str]
+    `words` is its name as English words, `a` the same with an article.
+    """
+
+    name: str
+    words: str
+    a: str
+    condition: str
+    hooks: tuple[HookView, ...]
+    leaves: tuple[LeafView, ...]
+
+    def __init__(
+        self, module: Module, declared: Entity | Component, kind: str, known: Behaved | None
+    ) -> None:
+        super().__init__(module, declared.name.text, kind, known)
+        self.name = declared.name.text
+        self.words = words(self.name)
+        self.a = with_article(self.name)
+        self.condition = when(declared.condition)
+        self.hooks = hook_views(self.owner, declared.hooks)
+        self.leaves = tuple(
+            leaf_view(self.owner, each) for each in declared.leaves if each.is_ is None
+        )
 
     @property
     @abstractmethod
-    def declared(self) -> Entity | Component:
-        """What the schema says of it."""
+    def declared(self) -> Entity | Component: ...
 
     @cached_property
-    def owner(self) -> Owner:
-        """Whose the properties and signals are."""
-        return Owner(self.module, self.names.inner(self.name), self.name, self.kind)
-
-    @property
-    def condition(self) -> str:
-        """When it is there."""
-        return when(self.declared.condition)
-
-    @property
-    def name(self) -> str:
-        """Its name in the schema."""
-        return self.declared.name.text
-
-    @property
-    def words(self) -> str:
-        """Its name as English words."""
-        return words(self.name)
-
-    @property
-    def a(self) -> str:
-        """Its name with an article."""
-        return with_article(self.name)
-
-    @property
-    def var(self) -> str:
-        """The variable that stands for one."""
-        return self.name
-
-    @property
-    def who(self) -> str:
-        """The parameters of a world and one of these."""
-        return self.owner.who
-
-    @cached_property
-    def hooks(self) -> tuple[HookView, ...]:
-        """The hooks, in the order of the schema."""
-        return hook_views(self.owner, self.declared.hooks)
-
-    @property
-    def leaves(self) -> tuple[LeafView, ...]:
-        """The leaves that the user writes."""
-        return leaf_views(self.owner, self.declared.leaves)
-
-    @property
-    def has_leaves(self) -> bool:
-        """Whether there are any."""
-        return bool(self.leaves)
-
-    def functions_on(self, event: str) -> tuple[str, ...]:
-        """Return the static listeners of an event."""
-        return tuple(each.function.text for each in self.declared.on if each.event.text == event)
+    def functions(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for each in self.declared.on:
+            event = each.event.text
+            found[event] = (*found.get(event, ()), each.function.text)
+        return found

@@ -15,7 +15,7 @@ USUAL_SLOTS = 256
 
 
 class PoolWords(NamedTuple):
-    """What generated code says of a pool."""
+    """The pool of an entity; create gives NULL if it is `full`, a sentence in English."""
 
     member: str
     full: str
@@ -25,39 +25,35 @@ class PoolWords(NamedTuple):
 
 
 def pool_words(entity: Entity) -> PoolWords:
-    """Return the words of an entity's pool."""
-    pool, name = entity.pool, entity.name.text
+    pool = entity.pool
+    full = "memory has run out"
+    if pool.max is not None:
+        full = f"all {pool.max} are live" + ("" if pool.static else f" or {full}")
     return PoolWords(
-        member=f"{name}_pool",
-        full=full_when(pool),
+        member=f"{entity.name.text}_pool",
+        full=full,
         max=f"{pool.max or SLOT_MAX}u",
         is_lifo=pool.lifo,
         chunk_shift=f"{chunk_shift(pool)}u",
     )
 
 
-def full_when(pool: Pool) -> str:
-    """Return when create gives NULL, as English."""
-    if pool.max is None:
-        return "memory has run out"
-    return f"all {pool.max} are live" + ("" if pool.static else " or memory has run out")
-
-
 def chunk_shift(pool: Pool) -> int:
     """Return the slots of a chunk as a power of two: small pools have small chunks."""
     if pool.static:
         return STATIC_SHIFT
-    wanted = min(pool.reserve or USUAL_SLOTS, pool.max or SLOT_MAX)
-    return min(max((wanted - 1).bit_length(), SMALLEST_SHIFT), LARGEST_SHIFT)
+    slots = min(pool.reserve or USUAL_SLOTS, pool.max or SLOT_MAX)
+    return min(max((slots - 1).bit_length(), SMALLEST_SHIFT), LARGEST_SHIFT)
 
 
 class Reserve(NamedTuple):
-    """A reserve that the desc may ask for."""
+    """A reserve that the desc may ask for, otherwise `value`; `slots` is what it asks for."""
 
     name: str
     value: str
-    wanted: str
+    slots: str
     reserve: str
+    max: str
     most: str
     condition: str
 
@@ -73,14 +69,14 @@ class StaticPool(NamedTuple):
 
 
 def reserve(names: Names, entity: Entity) -> Reserve:
-    """Return the reserve of one pool."""
     name, count = entity.name.text, entity.pool.reserve
-    wanted = f"desc->{name}_reserve"
+    asked = f"desc->{name}_reserve"
     return Reserve(
         f"{name}_reserve",
         str(count),
-        f"{wanted} != 0 ? {wanted} : {count}u" if count else wanted,
+        f"{asked} != 0 ? {asked} : {count}u" if count else asked,
         names.of(name, "reserve"),
+        f"{entity.pool.max}u" if entity.pool.max else "",
         f"{entity.pool.max}u" if entity.pool.max else "",
         when(entity.condition),
     )
@@ -104,16 +100,16 @@ def pool_places(names: Names, entity: Entity, *, sleeps: bool) -> list[Member]:
     """Return the memory of one static pool."""
     name, count = entity.name.text, entity.pool.max
     members = [
-        Member(f"{names.of(name)} {name}_slots[{count}]"),
-        Member(f"uint32_t {name}_births[{count}]"),
-        Member(f"uint64_t {name}_marks[GP_POOL_MARKS({count}u)]"),
+        f"{names.of(name)} {name}_slots[{count}]",
+        f"uint32_t {name}_births[{count}]",
+        f"uint64_t {name}_marks[GP_POOL_MARKS({count}u)]",
     ]
     if entity.pool.lifo:
-        members.append(Member(f"uint32_t {name}_stack[{count}]"))
+        members.append(f"uint32_t {name}_stack[{count}]")
     if sleeps:
-        members.append(Member(f"uint32_t {name}_dues[{count}]"))
-        members.append(Member(f"gp_pool_sleepers {name}_sleepers[GP_POOL_GROUPS({count}u)]"))
-    return [each._replace(condition=when(entity.condition)) for each in members]
+        members.append(f"uint32_t {name}_dues[{count}]")
+        members.append(f"gp_pool_sleepers {name}_sleepers[GP_POOL_GROUPS({count}u)]")
+    return [Member(each, "", when(entity.condition)) for each in members]
 
 
 def close_pool(module: Module, entity: Entity) -> str:

@@ -72,14 +72,11 @@ class StreamEventView(NamedTuple):
     number: str
     step: str
     title: str
-    has_title: bool
     stream: str
     head: str
     push: str
-    push_when_full: str
-    push_reserved: str
     parameters: str
-    arguments: str
+    args: str
     members: tuple[Member, ...]
     stores: tuple[Line, ...]
     needed: tuple[Line, ...]
@@ -89,16 +86,8 @@ class StreamEventView(NamedTuple):
     tail_count: str
     length: str
     tails: tuple[Tail, ...]
-    element: str
-    has_tail: bool
     has_texts: bool
-    has_fields: bool
     condition: str
-
-    @property
-    def has_stores(self) -> bool:
-        """True if a push stores anything behind the head."""
-        return bool(self.stores)
 
 
 def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> Record:

@@ -1,7 +1,6 @@
-"""The view of a module's reflection: what reflect.h.j2 and reflect.c.j2 print."""
+"""The view of a module's reflection: what reflect.h.j2, reflect.c.j2 and _reflect.j2 print."""
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import NamedTuple
 
 from gpgen.c.comments import banner, doc_lines
 from gpgen.c.declarations import (
@@ -11,31 +10,31 @@ from gpgen.c.declarations import (
     WORLD,
     Header,
     Line,
+    Owner,
     schema_name,
     when,
     when_any,
 )
 from gpgen.c.names import Names
 from gpgen.c.type_tables import Stored, TypeTable, all_enums, constant, declared_values
-from gpgen.model import Module
-from gpgen.model.conditions import Condition
+from gpgen.c.types import value_type
+from gpgen.model import Component, Entity, Enum, Extern, Module, Ref, Scalar, Struct, Text, Type
+from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
+from gpgen.views.property import PropertyView
 from gpgen.views.reflect_tables import (
     PartRow,
     PropertyRow,
     SignalRow,
+    binding_listener_name,
+    datum,
     part_rows,
     property_row,
     signal_rows,
     stored,
     type_tables,
 )
-from gpgen.views.thunks import FollowThunk, SetterView, follow_thunks, setter_name, setter_views
 from gpgen.views.world import WorldView
-
-if TYPE_CHECKING:
-    from gpgen.views.component import ComponentView
-
 
 MANNERS = (
     "Whoever includes this and calls what is here pulls in the tables; a program that does not may"
@@ -43,28 +42,44 @@ MANNERS = (
 )
 
 
+class SetterView(NamedTuple):
+    """How one property is set: an array or a struct has no `value` to convert."""
+
+    name: str
+    key: str
+    value: str
+    type: str
+    length: str
+    is_array: bool
+    condition: str
+
+
+class BindingListener(NamedTuple):
+    """The listener of bindings to the properties of one type."""
+
+    c: str
+    parameters: str
+    unused: str
+    element: str
+    condition: str
+
+
 class ObjectTable(NamedTuple):
     """An entity, a component or the world, with its tables."""
 
-    c: str
+    owner: Owner
     name: str
     docs: tuple[Line, ...]
     kind: str
-    type: str
     upper: str
     world_of: str
     parts: tuple[PartRow, ...]
     properties: tuple[PropertyRow, ...]
     signals: tuple[SignalRow, ...]
-    set: str
+    setter_args: str
     setters: tuple[SetterView, ...]
     setters_condition: str
-    follows: tuple[FollowThunk, ...]
-    has_setters: bool
-    lives: bool
-    has_properties: bool
-    has_signals: bool
-    has_parts: bool
+    listeners: tuple[BindingListener, ...]
     is_entity: bool
     has_listeners: bool
     condition: str
@@ -75,167 +90,73 @@ class ObjectTable(NamedTuple):
 class Views(NamedTuple):
     """The views of all that has properties, made once for their own files and the tables."""
 
-    components: tuple["ComponentView", ...]
+    components: tuple[ComponentView, ...]
     entities: tuple[EntityView, ...]
     world: WorldView
 
 
-class ReflectView:
-    """All the words of a module's reflection."""
+class ReflectView(NamedTuple):
+    """A module's reflection; `c` begins the names of its functions.
 
-    def __init__(self, module: Module, views: Views) -> None:
-        self.module: Final = module
-        self.views: Final = views
+    `objects` stand behind those that they refer to, `objects_listed` has entities first
+    and the world last. `values` are the types that the schema declares, `places` the
+    members of the union that has room for any value.
+    """
 
-    @property
-    def names(self) -> Names:
-        """The module's C names."""
-        return Names(self.module.name.text)
+    name: str
+    c: str
+    file: str
+    guard: str
+    schema: str
+    banner: str
+    docs: tuple[Line, ...]
+    entities: tuple[ObjectTable, ...]
+    objects: tuple[ObjectTable, ...]
+    objects_listed: tuple[ObjectTable, ...]
+    objects_condition: str
+    types: tuple[TypeTable, ...]
+    values: tuple[Header, ...]
+    values_condition: str
+    places: tuple[Stored, ...]
+    counts_entities: bool
+    entity_count: str
+    has_entities: bool
 
-    @property
-    def name(self) -> str:
-        """The name of the module."""
-        return self.module.name.text
 
-    @property
-    def c(self) -> str:
-        """How its functions begin."""
-        return self.names.c
-
-    @property
-    def file(self) -> str:
-        """The name of its files, without their ends."""
-        return self.names.of("reflect")
-
-    @property
-    def guard(self) -> str:
-        """Its include guard."""
-        return self.names.macro("REFLECT_H")
-
-    @property
-    def schema(self) -> str:
-        """The name of the schema's file."""
-        return schema_name(self.module)
-
-    @property
-    def banner(self) -> str:
-        """What the header begins with."""
-        title = f"{self.file}.h - the objects of {self.name} by name."
-        return banner(title, (MANNERS,), self.schema)
-
-    @property
-    def header(self) -> Header:
-        """The header of the types."""
-        return Header(f"{self.names.of('types')}.h")
-
-    @property
-    def world_header(self) -> Header:
-        """The header of the module, with the world."""
-        return Header(f"{self.names.c}.h")
-
-    @property
-    def world(self) -> str:
-        """The type of the world."""
-        return self.names.of("world")
-
-    @property
-    def core_of(self) -> str:
-        """The function that gives its core."""
-        return self.names.of("gp")
-
-    @property
-    def docs(self) -> tuple[Line, ...]:
-        """The doc of the module."""
-        return doc_lines(self.module.doc)
-
-    @cached_property
-    def components(self) -> tuple[ObjectTable, ...]:
-        """The tables of components."""
-        return tuple(map(object_table, self.views.components))
-
-    @cached_property
-    def entities(self) -> tuple[ObjectTable, ...]:
-        """The tables of entities."""
-        return tuple(map(object_table, self.views.entities))
-
-    @cached_property
-    def world_table(self) -> ObjectTable:
-        """The tables of the world."""
-        return object_table(self.views.world)
-
-    @property
-    def objects(self) -> tuple[ObjectTable, ...]:
-        """All of them, each behind those that it refers to."""
-        return (*self.components, *self.entities, self.world_table)
-
-    @property
-    def objects_listed(self) -> tuple[ObjectTable, ...]:
-        """All of them, entities first and the world last."""
-        return (*self.entities, *self.components, self.world_table)
-
-    @property
-    def types(self) -> tuple[TypeTable, ...]:
-        """The tables of types of values."""
-        return type_tables(self.module)
-
-    @property
-    def values(self) -> tuple[Header, ...]:
-        """The constants of those that the schema declares by name."""
-        constants = map(constant, declared_values(self.module))
-        return tuple(
-            Header(name, when(condition))
-            for name, condition in zip(constants, self.conditions, strict=True)
-        )
-
-    @property
-    def conditions(self) -> tuple[Condition, ...]:
-        """The conditions of those."""
-        module = self.module
-        return (
-            *(enum.condition for enum in module.enums),
-            *(struct.condition for struct in module.structs),
-            *(extern.condition for extern in module.externs),
-        )
-
-    @property
-    def values_condition(self) -> str:
-        """When there are any."""
-        return when_any(self.conditions)
-
-    @property
-    def objects_condition(self) -> str:
-        """When there is an entity or a component."""
-        entities = (entity.condition for entity in self.module.entities)
-        return when_any((*entities, *(each.condition for each in self.module.components)))
-
-    @property
-    def counts_entities(self) -> bool:
-        """Whether some may be absent, so that they have to be counted by the compiler."""
-        return any(each.condition is not None for each in self.module.entities)
-
-    @property
-    def has_values(self) -> bool:
-        """Whether there are any."""
-        return bool(self.values)
-
-    @property
-    def places(self) -> tuple[Stored, ...]:
-        """The members of the union that has room for any value."""
-        return stored(self.module)
-
-    @property
-    def has_entities(self) -> bool:
-        """Whether there are any entities, or components to be embedded in some."""
-        return bool(self.module.entities or self.module.components)
-
-    @property
-    def entity_count(self) -> str:
-        """How many types of entities there are."""
-        return (
-            self.names.macro("GP_ENTITY_COUNT")
-            if self.counts_entities
-            else f"{len(self.module.entities)}u"
-        )
+def reflect_view(module: Module, views: Views) -> ReflectView:
+    """Return the view of a module's reflection; entities that may be absent are counted in C."""
+    names, name, schema = Names(module.name.text), module.name.text, schema_name(module)
+    file = names.of("reflect")
+    components, entities = (
+        tuple(map(object_table, each)) for each in (views.components, views.entities)
+    )
+    world = object_table(views.world)
+    objects: tuple[Entity | Component, ...] = (*module.entities, *module.components)
+    declared: tuple[Enum | Struct | Extern, ...] = (*module.enums, *module.structs, *module.externs)
+    constants = map(constant, declared_values(module))
+    counts_entities = any(each.condition is not None for each in module.entities)
+    return ReflectView(
+        name=name,
+        c=names.c,
+        file=file,
+        guard=names.macro("REFLECT_H"),
+        schema=schema,
+        banner=banner(f"{file}.h - the objects of {name} by name.", (MANNERS,), schema),
+        docs=doc_lines(module.doc),
+        entities=entities,
+        objects=(*components, *entities, world),
+        objects_listed=(*entities, *components, world),
+        objects_condition=when_any(each.condition for each in objects),
+        types=type_tables(module),
+        values=tuple(
+            Header(each, when(of.condition)) for each, of in zip(constants, declared, strict=True)
+        ),
+        values_condition=when_any(each.condition for each in declared),
+        places=stored(module),
+        counts_entities=counts_entities,
+        entity_count=names.macro("GP_ENTITY_COUNT") if counts_entities else f"{len(entities)}u",
+        has_entities=bool(objects),
+    )
 
 
 CONSTANTS = {
@@ -245,38 +166,81 @@ CONSTANTS = {
 }
 
 
-def object_table(view: "EntityView | ComponentView | WorldView") -> ObjectTable:
+def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
     """Return the tables of an entity, of a component or of the world."""
-    declared = view.declared
-    owner = view.owner
-    name = owner.var
-    parts = part_rows(owner, view.parts) if isinstance(view, EntityView) else ()
+    declared, owner = view.declared, view.owner
     flags = frozenset(name for name, enum in all_enums(view.module).items() if enum.flags)
-    setters = setter_views(view.properties, flags)
+    world_of = owner.names.of("gp_world_of")
+    is_entity, is_world = isinstance(view, EntityView), isinstance(view, WorldView)
     return ObjectTable(
-        c=owner.c.of("gp_type"),
-        name=name,
+        owner=owner,
+        name=owner.var,
         docs=doc_lines(declared.doc),
         kind=CONSTANTS[owner.kind],
-        type=view.c,
         upper=owner.c.upper,
-        world_of=view.names.of("gp_world_of"),
-        parts=parts,
+        world_of=world_of,
+        parts=part_rows(owner, view.parts) if isinstance(view, EntityView) else (),
         properties=tuple(property_row(owner, prop) for prop in declared.properties),
         signals=signal_rows(declared.signals),
-        set=setter_name(owner),
-        setters=setters,
+        setter_args=f"{world_of}(world), owner" if owner.lives else "owner",
+        setters=setter_views(view.properties, flags),
         setters_condition=when_any(p.prop.condition for p in view.properties if p.is_settable),
-        follows=follow_thunks(view.properties),
-        has_setters=bool(setters),
-        lives=owner.lives,
-        has_properties=bool(declared.properties),
-        has_signals=bool(declared.signals),
-        has_parts=bool(parts),
-        is_entity=owner.kind == ENTITY,
-        has_listeners=isinstance(view, WorldView)
-        or (isinstance(view, EntityView) and view.has_listeners),
+        listeners=binding_listeners(view.properties),
+        is_entity=is_entity,
+        has_listeners=is_world or (isinstance(view, EntityView) and view.has_listeners),
         condition=ALWAYS if isinstance(view, WorldView) else view.condition,
         properties_condition=when_any(each.condition for each in declared.properties),
         signals_condition=when_any(each.condition for each in declared.signals),
+    )
+
+
+def from_value(names: Names, of: Type, flags: frozenset[str]) -> str:
+    """Return the expression that converts a gp_value to a type; nothing if it is pointed to."""
+    source = f"value.as.{datum(of, flags)}"
+    match of:
+        case Scalar("bool" | "f32" | "f64" | "i64" | "u64") | Text() | Ref(None):
+            return source
+        case Ref():
+            return f"({value_type(names, of)}){{{source}.bits}}"
+    return f"({value_type(names, of)}){source}" if datum(of) else ""
+
+
+def setter_views(views: tuple[PropertyView, ...], flags: frozenset[str]) -> tuple[SetterView, ...]:
+    """Return how observed properties are set; `flags` are the enums that are sets."""
+    return tuple(
+        SetterView(
+            name=view.name,
+            key=view.event.key,
+            value=from_value(view.owner.names, view.prop.type, flags),
+            type=view.type,
+            length=view.length,
+            is_array=view.is_array,
+            condition=view.condition,
+        )
+        for view in views
+        if view.is_settable
+    )
+
+
+def binding_listeners(views: tuple[PropertyView, ...]) -> tuple[BindingListener, ...]:
+    """Return the listeners of bindings to observed properties, one for each type."""
+    found: dict[str, list[PropertyView]] = {}
+    for view in views:
+        c = binding_listener_name(view.owner, view.prop.type)
+        found.setdefault(c, []).append(view)
+    return tuple(binding_listener(c, views) for c, views in found.items())
+
+
+def binding_listener(c: str, views: list[PropertyView]) -> BindingListener:
+    view = views[0]
+    owner = view.owner
+    values = [part for part in view.values.args.split(", ") if part != "index"]
+    unused = ["world", *values] if owner.lives else values
+    world = f"{owner.world}, " if owner.lives else ""
+    return BindingListener(
+        c=c,
+        parameters=f"void *context, {world}{owner.type} *object, {view.values.parameters}",
+        unused=", ".join(f"(void){each}" for each in unused),
+        element=view.element,
+        condition=when_any(each.prop.condition for each in views),
     )

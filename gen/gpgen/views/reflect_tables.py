@@ -1,10 +1,10 @@
-"""The rows of an object's tables: its properties and its signals."""
+"""The rows of an object's tables, and the functions in them that set and bind properties."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.c.comments import doc_lines
-from gpgen.c.declarations import Line, Owner, when, when_any
+from gpgen.c.declarations import COMPONENT, Line, Owner, owner_of, when, when_any
 from gpgen.c.names import Names
 from gpgen.c.type_tables import (
     FieldRow,
@@ -18,15 +18,19 @@ from gpgen.c.type_tables import (
 )
 from gpgen.c.types import literal, member
 from gpgen.model import (
+    FLOATS,
+    UNSIGNED,
     Array,
     Broken,
     Component,
     Entity,
     Enum,
+    EnumType,
     Extern,
     ExternType,
     Module,
     Property,
+    Ref,
     Scalar,
     Signal,
     Struct,
@@ -37,8 +41,7 @@ from gpgen.model import (
 )
 from gpgen.model.composition import Embedded
 from gpgen.model.conditions import Condition, both
-from gpgen.views.parts import part_owner
-from gpgen.views.thunks import datum, follow_name, setter_name
+from gpgen.views.listeners import suffix
 
 
 def type_tables(module: Module) -> tuple[TypeTable, ...]:
@@ -53,27 +56,25 @@ def type_tables(module: Module) -> tuple[TypeTable, ...]:
 def conditions_of_types(module: Module) -> dict[str, list[Condition]]:
     """Return the conditions of all that uses each type, by the constant of the type."""
     found: dict[str, list[Condition]] = {}
-    declared: tuple[Enum | Struct | Extern, ...] = (
-        *module.enums,
-        *module.structs,
-        *module.externs,
-    )
+    declared: tuple[Enum | Struct | Extern, ...] = (*module.enums, *module.structs, *module.externs)
     names = {constant(of): of for of in declared_values(module)}
     for key, thing in zip(names, declared, strict=True):
         found[key] = [thing.condition]
-    waiting = list(uses(module))
-    while waiting:
-        of, condition = waiting.pop()
+    pending = list(uses(module))
+    while pending:
+        of, condition = pending.pop()
         key = constant(of)
         if key in names or isinstance(of, Broken) or condition in found.get(key, []):
             continue
         found.setdefault(key, []).append(condition)
-        waiting += [(inner, both(condition, own)) for inner, own in parts_of(module, of)]
+        pending += [(inner, both(condition, own)) for inner, own in parts_of(module, of)]
     return found
 
 
-def uses(module: Module) -> Iterator[tuple[Type, Condition]]:
-    """Yield each type that something has, and when that is there."""
+Use = tuple[Type, Condition]  # a type that something has, and when that is there
+
+
+def uses(module: Module) -> Iterator[Use]:
     for struct in module.structs:
         for field in struct.fields:
             yield field.type, both(struct.condition, field.condition)
@@ -85,10 +86,7 @@ def uses(module: Module) -> Iterator[tuple[Type, Condition]]:
         yield from uses_of(entity, entity.condition)
 
 
-def uses_of(
-    owner: Component | Entity | World, condition: Condition
-) -> Iterator[tuple[Type, Condition]]:
-    """Yield the types of an object's properties and of its signals' arguments."""
+def uses_of(owner: Component | Entity | World, condition: Condition) -> Iterator[Use]:
     for prop in owner.properties:
         yield prop.type, both(condition, prop.condition)
     for signal in owner.signals:
@@ -96,8 +94,7 @@ def uses_of(
             yield argument.type, both(condition, signal.condition)
 
 
-def parts_of(module: Module, of: Type) -> Iterator[tuple[Type, Condition]]:
-    """Yield the types of which a type is made, and when each is there."""
+def parts_of(module: Module, of: Type) -> Iterator[Use]:
     match of:
         case Array(element, _):
             yield element, None
@@ -128,7 +125,7 @@ class PropertyRow(NamedTuple):
     low: str
     high: str
     set: str
-    follow: str
+    listener: str
     event: str
     is_clamped: bool
     is_observed: bool
@@ -141,13 +138,11 @@ class SignalRow(NamedTuple):
     name: str
     docs: tuple[Line, ...]
     arguments: tuple[FieldRow, ...]
-    has_arguments: bool
     is_plain: bool
     condition: str
 
 
 def property_row(owner: Owner, prop: Property) -> PropertyRow:
-    """Return the row of a property."""
     name = prop.name.text
     low, high = bounds(owner.names, prop)
     flags = {
@@ -161,12 +156,12 @@ def property_row(owner: Owner, prop: Property) -> PropertyRow:
         name=name,
         docs=doc_lines(prop.doc),
         type=f"&{constant(prop.type)}",
-        offset=f"offsetof({owner.c.c}, {name})",
+        offset=f"offsetof({owner.type}, {name})",
         flags=" | ".join(flag for flag, is_set in flags.items() if is_set) or "0",
         low=low,
         high=high,
-        set="NULL" if prop.follows else setter_name(owner),
-        follow=follow_name(owner, prop.type),
+        set="NULL" if prop.follows else owner.c.of("gp_set_property"),
+        listener=binding_listener_name(owner, prop.type),
         event=owner.c.macro("EVENT", name),
         is_clamped=prop.clamp is not None,
         is_observed=prop.observe,
@@ -184,13 +179,11 @@ def bounds(names: Names, prop: Property) -> tuple[str, str]:
 
 
 def signal_rows(signals: tuple[Signal, ...]) -> tuple[SignalRow, ...]:
-    """Return the rows of an object's signals."""
     return tuple(
         SignalRow(
             signal.name.text,
             doc_lines(signal.doc),
             tuple(field_row(argument, "") for argument in signal.arguments),
-            bool(signal.arguments),
             bool(signal.arguments) and not signal.doc,
             when(signal.condition),
         )
@@ -205,24 +198,42 @@ class PartRow(NamedTuple):
     offset: str
     type: str
     bound: tuple[PropertyRow, ...]
-    has_bound: bool
     condition: str
 
 
 def part_rows(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[PartRow, ...]:
-    """Return the rows of an entity's components."""
-    rows = []
-    for part in parts:
-        inner = part_owner(owner, part)
-        bound = [prop for prop in part.properties if prop.bound]
-        rows.append(
-            PartRow(
-                name=part.name,
-                offset=f"offsetof({owner.c.c}, {part.name})",
-                type=f"&{owner.names.of(part.name, 'gp_type')}",
-                bound=tuple(property_row(inner, prop) for prop in bound),
-                has_bound=bool(bound),
-                condition=when_any(prop.condition for prop in bound),
-            )
-        )
-    return tuple(rows)
+    return tuple(part_row(owner, part) for part in parts)
+
+
+def part_row(owner: Owner, part: Embedded) -> PartRow:
+    inner = owner_of(owner.module, part.name, COMPONENT)
+    bound = [prop for prop in part.properties if prop.bound]
+    return PartRow(
+        name=part.name,
+        offset=f"offsetof({owner.type}, {part.name})",
+        type=f"&{inner.c.of('gp_type')}",
+        bound=tuple(property_row(inner, prop) for prop in bound),
+        condition=when_any(prop.condition for prop in bound),
+    )
+
+
+def datum(of: Type, flags: frozenset[str] = frozenset()) -> str:
+    """Return the member of a gp_datum that holds a value; nothing if it is pointed to."""
+    match of:
+        case Scalar("bool"):
+            return "boolean"
+        case Scalar(name) if name in FLOATS:
+            return name
+        case Scalar(name):
+            return "u64" if name in UNSIGNED else "i64"
+        case EnumType(name):
+            return "u64" if name in flags else "i64"
+        case Ref():
+            return "id"
+        case Text():
+            return "text"
+    return ""
+
+
+def binding_listener_name(owner: Owner, of: Type) -> str:
+    return owner.c.of("gp_update_bound", suffix(of))

@@ -27,7 +27,7 @@ from gpgen.views.foreign import (
     module_headers,
     runtime_headers,
 )
-from gpgen.views.lists import ListView, list_views
+from gpgen.views.life import ListView, list_views
 from gpgen.views.pools import close_pool, pool_words
 
 RUNTIME_VERSION = "1"

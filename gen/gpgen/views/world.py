@@ -1,6 +1,7 @@
-"""The view of the world: what world.h.j2 and world.c.j2 print."""
+"""The views of the module's main header: what world.h.j2, world.c.j2 and module.h.j2 print."""
 
 from functools import cached_property
+from typing import NamedTuple
 
 from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.c.assignments import store
@@ -11,40 +12,21 @@ from gpgen.c.declarations import (
     Header,
     Line,
     Member,
-    Owner,
     part_headers,
+    schema_name,
     when,
     when_any,
 )
+from gpgen.c.names import Names
 from gpgen.model import Entity, Module, Text, World
-from gpgen.views.conditions import SymbolView, symbol_views
-from gpgen.views.entity_behaviours import Behaved, Waker, waker, watched_in
+from gpgen.model.conditions import symbols_in
+from gpgen.views.behaviour import Behaved, waker, watched_in
+from gpgen.views.embedding import Case
 from gpgen.views.messages import BroadcastView, broadcast_view
+from gpgen.views.owner import OwnerView
 from gpgen.views.pools import Reserve, StaticPool, pool_places, reserve, static_pool
-from gpgen.views.posts import WorldPosts, WorldStream, stream_place, world_stream
+from gpgen.views.posts import PostsView, WorldStream, posts_view, stream_place, world_stream
 from gpgen.views.types import EntityNames, entity_names
-
-
-class Tracing:
-    """A world whose behaviours may be traced."""
-
-    module: Module
-
-    @property
-    def is_traced(self) -> bool:
-        """Whether there are any behaviours."""
-        return any(entity.behaviours for entity in self.module.entities)
-
-    @property
-    def module_name(self) -> str:
-        """The name of the module, as a trace has it."""
-        return self.module.name.text
-
-    @property
-    def trace_nodes(self) -> str:
-        """A number that is another one for other nodes."""
-        return f"UINT64_C(0x{fingerprint(self.module):016x})"
-
 
 WORLDS = (
     "A world holds all entities and listeners; nothing is global. It belongs to one thread at a"
@@ -62,80 +44,138 @@ ORDER = (
 NOTHING = World((), (), static=False, listeners=None, callbacks=None, bindings=None, doc=None)
 
 
-class WorldView(WorldPosts, Tracing):
-    """All the words of the world's header and source."""
+class ModuleView(NamedTuple):
+    """The header of a module without a world, which includes the rest."""
+
+    banner: str
+    guard: str
+    headers: tuple[Header, ...]
+
+
+def module_view(module: Module) -> ModuleView:
+    names = Names(module.name.text)
+    title = f"{names.c}.h - {sentence(module.doc) or 'all of it.'}"
+    others = [stream.name.text for stream in module.streams]
+    return ModuleView(
+        banner(title, ("Includes the other headers of the module.",), schema_name(module)),
+        names.macro("H"),
+        part_headers(module, *others, *(["buffers"] if module.buffers else [])),
+    )
+
+
+class SymbolView(NamedTuple):
+    """A symbol of conditions, those of other modules included, and its bit among them."""
+
+    name: str
+    bit: str
+
+
+class WorldView(OwnerView):
+    """The world's header and source.
+
+    `init` makes a world; `conditions` is its parameter for the conditions of its caller,
+    with a comma before it. `trace_nodes` is another number for other nodes of behaviours.
+    A static world has room for `listener_max` listeners and `binding_max` bindings.
+    """
+
+    banner: str
+    headers: tuple[Header, ...]
+    is_static: bool
+    listener_max: str
+    binding_max: str
+    has_bindings: bool
+    is_traced: bool
+    posts: PostsView | None
+    streams: tuple[WorldStream, ...]
+    reserves: tuple[Reserve, ...]
+    static_pools: tuple[StaticPool, ...]
+    entities: tuple[EntityNames, ...]
+    entities_condition: str
+    every_entity: str
+    defaults: tuple[Line, ...]
+    has_texts: bool
+    symbols: tuple[SymbolView, ...]
+    init: str
+    conditions: str
+    has_events: bool
+    messages: tuple[BroadcastView, ...]
+    wakers: tuple[Case, ...] = ()
+    watched: frozenset[str] = frozenset()
 
     def __init__(self, module: Module, known: Behaved | None = None) -> None:
-        self.module = module
-        self.known = {} if known is None else known
+        super().__init__(module, "world", WORLD, known)
+        world, names, schema = self.declared, self.names, self.schema
+        doc = sentence(world.doc or module.doc) or f"the world of {module.name.text}."
+        self.file = names.c
+        self.guard = names.macro("H")
+        self.banner = banner(f"{self.file}.h - {doc}", (WORLDS, ENTITIES, ORDER), schema)
+        others = [stream.name.text for stream in module.streams]
+        others += ["buffers", "reflect"] if module.buffers else ["reflect"]
+        self.headers = part_headers(module, *others)
+        self.is_static = world.static
+        self.listener_max = f"{world.listeners or 0}u"
+        self.binding_max = f"{world.bindings or 0}u"
+        self.has_bindings = world.static and bool(world.bindings)
+        self.is_traced = any(entity.behaviours for entity in module.entities)
+        self.has_events = bool(self.observed or world.signals)
+        self._set_entities()
+        self._set_defaults()
+        self.posts = posts_view(module, world)
+        self.streams = tuple(world_stream(names, stream) for stream in module.streams)
+        symbols = enumerate(symbols_in(module))
+        self.symbols = tuple(SymbolView(s, f"UINT64_C({1 << n:#x})") for n, s in symbols)
+        self.init = self.owner.c.of("init_if" if self.symbols else "init")
+        self.conditions = ", uint64_t conditions" if self.symbols else ""
+        recorded = {name: each.recorded for name, each in self.known.items()}
+        self.messages = tuple(broadcast_view(module, each, recorded) for each in module.messages)
+
+    def _set_entities(self) -> None:
+        names, entities, known = self.names, self.module.entities, self.known.values()
+        self.entities = entity_names(self.module)
+        self.entities_condition = when_any(entity.condition for entity in entities)
+        self.every_entity = "world->core.every" if entities else "NULL"
+        self.reserves = tuple(reserve(names, entity) for entity in entities)
+        self.static_pools = tuple(
+            static_pool(names, entity, sleeps=self._can_sleep(entity))
+            for entity in entities
+            if entity.pool.static
+        )
+        self.watched = watched_in("world", known)
+        watching = (each for each in known if each.watches_world)
+        self.wakers = tuple(waker(each, f"{each.wake_all}(world)") for each in watching)
+
+    def _set_defaults(self) -> None:
+        """Set the statements that store the defaults that are not zero."""
+        properties = self.declared.properties
+        self.defaults = tuple(
+            Line(line, when(prop.condition))
+            for prop in properties
+            if prop.default is not None
+            for line in store(self.module, prop.type, f"world->{prop.name.text}", prop.default)
+        )
+        is_set = any(line.text.startswith("gp_text_set(") for line in self.defaults)
+        self.has_texts = is_set or any(isinstance(prop.type, Text) for prop in properties)
+
+    def _can_sleep(self, entity: Entity) -> bool:
+        behaviours = self.known.get(entity.name.text)
+        return behaviours is not None and behaviours.sleeps
 
     @cached_property
     def declared(self) -> World:
-        """What the schema says of the world."""
         return self.module.world or NOTHING
 
-    @cached_property
-    def owner(self) -> Owner:
-        """Whose the properties and signals are."""
-        return Owner(self.module, self.names.inner("world"), "world", WORLD)
-
     @property
-    def banner(self) -> str:
-        """What the header begins with."""
-        doc = sentence(self.declared.doc or self.module.doc)
-        title = f"{self.file}.h - {doc or f'the world of {self.module.name.text}.'}"
-        return banner(title, (WORLDS, ENTITIES, ORDER), self.schema)
-
-    @property
-    def file(self) -> str:
-        """The name of its files, which are the module's, without their ends."""
-        return self.names.c
-
-    @property
-    def guard(self) -> str:
-        """Their include guard."""
-        return self.names.macro("H")
-
-    @property
-    def type_name(self) -> str:
-        """The function that names the type of an ID."""
-        return self.names.of("type_name")
-
-    @property
-    def is_live(self) -> str:
-        """The function that tells whether an ID of any type is live."""
-        return self.names.of("is_live")
-
-    @property
-    def listener_max(self) -> str:
-        """How many listeners a static world has room for."""
-        return f"{self.declared.listeners or 0}u"
-
-    @property
-    def binding_max(self) -> str:
-        """How many bindings a static world has room for."""
-        return f"{self.declared.bindings or 0}u"
-
-    @property
-    def has_bindings(self) -> bool:
-        """Whether a static world has room for any."""
-        return self.is_static and bool(self.declared.bindings)
-
-    @property
-    def headers(self) -> tuple[Header, ...]:
-        """The other headers of the module."""
-        others = [stream.name.text for stream in self.module.streams]
-        others += ["buffers", "reflect"] if self.module.buffers else ["reflect"]
-        return part_headers(self.module, *others)
+    def trace_nodes(self) -> str:
+        return f"UINT64_C(0x{fingerprint(self.module):016x})"
 
     @property
     def places(self) -> tuple[Member, ...]:
         """The memory that stands inside the world itself."""
-        static = [entity for entity in self.module.entities if entity.pool.static]
         members = [
             each
-            for entity in static
-            for each in pool_places(self.names, entity, sleeps=self.can_sleep(entity))
+            for entity in self.module.entities
+            if entity.pool.static
+            for each in pool_places(self.names, entity, sleeps=self._can_sleep(entity))
         ]
         if self.is_static:
             size = f"GP_LISTENER_STORE_SIZE({self.listener_max})"
@@ -143,138 +183,30 @@ class WorldView(WorldPosts, Tracing):
             members += [stream_place(stream) for stream in self.module.streams]
             if self.posts is not None:
                 rooms = 2 * (self.declared.callbacks or 0)
-                place = f"{self.posts_room} posts_records[{rooms}]"
+                place = f"{self.posts.room} posts_records[{rooms}]"
                 place = place if rooms else "uint64_t posts_records[2]"
-                condition = when(self.posts.condition)
-                members.append(Member(f"GP_ALIGNAS(8) {place}", "", condition))
+                members.append(Member(f"GP_ALIGNAS(8) {place}", "", self.posts.condition))
         if self.has_bindings:
             members.append(Member("gp_binding_table binding_table"))
             members.append(Member(f"gp_binding_record binding_records[{self.declared.bindings}]"))
         return tuple(members)
 
-    def can_sleep(self, entity: Entity) -> bool:
-        """Tell whether the behaviours of an entity may have nothing to do."""
-        known = self.known.get(entity.name.text)
-        return known is not None and known.sleeps
+    @property
+    def may_post_nothing(self) -> bool:
+        """True if there may be no signal at all."""
+        return self.posts is None or self.posts.condition != ALWAYS
 
     @property
-    def streams(self) -> tuple[WorldStream, ...]:
-        """The streams of the world."""
-        return tuple(world_stream(self.names, stream) for stream in self.module.streams)
-
-    @property
-    def reserves(self) -> tuple[Reserve, ...]:
-        """The reserves of all pools."""
-        return tuple(reserve(self.names, entity) for entity in self.module.entities)
-
-    @property
-    def static_pools(self) -> tuple[StaticPool, ...]:
-        """The pools that stand inside the world."""
-        return tuple(
-            static_pool(self.names, entity, sleeps=self.can_sleep(entity))
-            for entity in self.module.entities
-            if entity.pool.static
-        )
-
-    @property
-    def pools(self) -> str:
-        """The table of all pools."""
-        return self.names.of("gp_pools")
-
-    @property
-    def every_list(self) -> str:
-        """The listeners to all entities of a type, by its number."""
-        return "world->core.every" if self.has_entities else "NULL"
-
-    @property
-    def entities(self) -> tuple[EntityNames, ...]:
-        """The entities."""
-        return entity_names(self.module)
-
-    @cached_property
-    def defaults(self) -> tuple[Line, ...]:
-        """The statements that store the defaults that are not zero."""
-        return tuple(
-            Line(line, when(prop.condition))
-            for prop in self.declared.properties
-            if prop.default is not None
-            for line in store(self.module, prop.type, f"world->{prop.name.text}", prop.default)
-        )
-
-    @property
-    def has_texts(self) -> bool:
-        """Whether it holds a text, which it sets itself."""
-        is_set = any(line.text.startswith("gp_text_set(") for line in self.defaults)
-        return is_set or any(isinstance(prop.type, Text) for prop in self.declared.properties)
+    def no_posts_condition(self) -> str:
+        """When there is no signal."""
+        return self.posts.none_condition if self.posts else ALWAYS
 
     @property
     def may_default_nothing(self) -> bool:
-        """Whether there may be no default at all."""
+        """True if there may be no default at all."""
         return all(line.condition != ALWAYS for line in self.defaults)
-
-    @cached_property
-    def symbols(self) -> tuple[SymbolView, ...]:
-        """The symbols of all conditions, those of other modules included."""
-        return symbol_views(self.module)
-
-    @property
-    def has_symbols(self) -> bool:
-        """Whether there are any."""
-        return bool(self.symbols)
-
-    @property
-    def init(self) -> str:
-        """The function that makes a world."""
-        return self.owner.c.of("init_if" if self.has_symbols else "init")
-
-    @property
-    def seen(self) -> str:
-        """Its parameter for the conditions that its caller sees, with a comma before it."""
-        return ", uint64_t conditions" if self.has_symbols else ""
-
-    @property
-    def entities_condition(self) -> str:
-        """When there is any entity."""
-        return when_any(entity.condition for entity in self.module.entities)
-
-    @property
-    def has_defaults(self) -> bool:
-        """Whether there are any."""
-        return bool(self.defaults)
-
-    @property
-    def has_events(self) -> bool:
-        """Whether anything can be heard of the world itself."""
-        return bool(self.observed or self.declared.signals)
-
-    @property
-    def messages(self) -> tuple[BroadcastView, ...]:
-        """The messages, for whatever an ID leads to."""
-        known = {name: each.recorded for name, each in self.known.items()}
-        return tuple(broadcast_view(self.module, each, known) for each in self.module.messages)
-
-    @cached_property
-    def watched(self) -> frozenset[str]:
-        """The properties at which an entity looks in its sleep."""
-        return watched_in("world", self.known.values())
-
-    @cached_property
-    def wakers(self) -> tuple[Waker, ...]:
-        """The types of entities that do so."""
-        found = (each for each in self.known.values() if each.watches_world)
-        return tuple(waker(each, f"{each.wake_all}(world)") for each in found)
 
     @property
     def wake_condition(self) -> str:
-        """When any of those properties is there."""
-        return when_any(p.prop.condition for p in self.properties if p.may_wake)
-
-    @property
-    def may_wake(self) -> bool:
-        """Whether there are any."""
-        return bool(self.wakers)
-
-    @property
-    def has_entities(self) -> bool:
-        """Whether there are any entities."""
-        return bool(self.module.entities)
+        """When a property is there that wakes sleeping entities."""
+        return when_any(p.prop.condition for p in self.properties if p.wakers)

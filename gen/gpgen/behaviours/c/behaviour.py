@@ -23,7 +23,7 @@ from gpgen.behaviours.plan.resolution import Resolution
 from gpgen.behaviours.plan.titles import numbered
 from gpgen.behaviours.steps.compile import Behaviour, compiled
 from gpgen.behaviours.steps.modifiers import cooldown_slots
-from gpgen.c.declarations import ENTITY, Line, Owner, join, when
+from gpgen.c.declarations import ENTITY, Line, Owner, join, owner_of, when
 from gpgen.c.names import Names
 from gpgen.c.types import argument
 from gpgen.model import Entity, Module
@@ -95,8 +95,7 @@ class BehaviourView:
 
     @cached_property
     def owner(self) -> Owner:
-        names = Names(self.module.name.text)
-        return Owner(self.module, names.inner(self.entity.name.text), self.entity.name.text, ENTITY)
+        return owner_of(self.module, self.entity.name.text, ENTITY)
 
     @cached_property
     def names(self) -> Names:
@@ -105,11 +104,6 @@ class BehaviourView:
     @property
     def var(self) -> str:
         return self.owner.var
-
-    @property
-    def who(self) -> str:
-        """The parameters of a world and an entity."""
-        return self.owner.who
 
     @property
     def tick(self) -> str:
@@ -273,7 +267,7 @@ class BehaviourView:
             place = f"state->{event.member}_next.{name}"
             lines += self.compiled.words.assigned(field.type, place, name)
         lines.append(f"state->heard |= {self.compiled.words.event_bit(event.name)};")
-        entity = self.owner.who if self.sleeps else f"{self.owner.c.c} *{self.var}"
+        entity = self.owner.parameters if self.sleeps else f"{self.owner.c.c} *{self.var}"
         names = self.owner.names
         parameters = (argument(names, each.type, each.name.text) for each in event.kept)
         name = self.names.of("hear", event.member)

@@ -53,7 +53,7 @@ def helper_functions(w: FunctionWriter) -> list[Function]:
     """Return what computes long expressions, and sets parts of properties."""
     found = []
     for helper in w.words.helpers.values():
-        parameters = join(w.words.owner.who, helper.parameter)
+        parameters = join(w.words.owner.parameters, helper.parameter)
         declaration = f"{declare(helper.c_type, helper.name)}({parameters})"
         found.append(w.function(declaration, (), indented(helper.lines)))
     return found
@@ -80,7 +80,7 @@ def tick_function(w: FunctionWriter, compiled: Compiled) -> Function:
         declared.insert(0, "gp_time from = now;")
         arguments = ["now"]
     w.tick_arguments[compiled.region.number] = ", ".join(arguments)
-    parameters = join(w.words.owner.who, *(f"gp_time {each}" for each in arguments))
+    parameters = join(w.words.owner.parameters, *(f"gp_time {each}" for each in arguments))
     name = w.words.private("tick", compiled.region.root.label)
     return w.function(f"gp_status {name}({parameters})", declared, lines)
 
@@ -95,7 +95,7 @@ def question_functions(w: FunctionWriter) -> tuple[Function, ...]:
 
 def question_function(w: FunctionWriter, compiled: Compiled) -> Function:
     lines = printed(w, w.behaviour.questions[compiled.region.number].steps)
-    parameters = join(w.words.owner.who, "gp_sleep_rest *rest")
+    parameters = join(w.words.owner.parameters, "gp_sleep_rest *rest")
     name = w.words.private("rests", compiled.region.root.label)
     declared = variables(compiled, bare("\n".join(lines)))
     return w.function(f"bool {name}({parameters})", declared, lines, "rest")

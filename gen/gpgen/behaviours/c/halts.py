@@ -18,7 +18,7 @@ IS_LIVE = "state->busy"  # no function of the user's has halted it meanwhile
 
 
 def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
-    words, label, who = w.words, compiled.region.root.label, w.words.owner.who
+    words, label, who = w.words, compiled.region.root.label, w.words.owner.parameters
     run = f"{PC_TYPE} *run" if compiled.has_behind else ""
     has_keep = w.has_keep(compiled)
     keep = f"{PC_TYPE} keep" if has_keep else ""
@@ -177,7 +177,7 @@ def claim_function(w: FunctionWriter, compiled: Compiled) -> Function:
         lines += begin_owner(w, at, parent)
     name = w.words.private("claim", region.root.label)
     lines.append("return true;")
-    return w.function(f"bool {name}({w.words.owner.who})", (), indented(lines))
+    return w.function(f"bool {name}({w.words.owner.parameters})", (), indented(lines))
 
 
 def begin_owner(w: FunctionWriter, at: int, parent: Compiled) -> list[str]:

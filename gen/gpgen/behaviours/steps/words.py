@@ -16,7 +16,7 @@ from gpgen.behaviours.plan.slots import PC_TYPE, Slot, Slots
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.c.assignments import clamped
-from gpgen.c.declarations import ENTITY, Owner, join
+from gpgen.c.declarations import ENTITY, join, owner_of
 from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
 from gpgen.c.operators import EQUAL, C
@@ -105,7 +105,7 @@ class Words:
         self.names: dict[tuple[int, int], str] = {}  # of places, by region
         self.known_names: set[str] = set()
         names, name = Names(module.name.text), entity.name.text
-        self.owner = Owner(module, names.inner(name), name, ENTITY)
+        self.owner = owner_of(module, name, ENTITY)
         self.var = var = self.owner.var
         self.properties = property_at(module, entity)
         parts = [part.name for part in embedded(module, entity)]

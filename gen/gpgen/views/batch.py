@@ -1,0 +1,77 @@
+"""What holds the changes of an entity back until it is thawed: what _batch.j2 prints."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from gpgen.c.declarations import Owner, join
+from gpgen.c.types import member
+from gpgen.model.composition import Embedded
+from gpgen.views.behaviour import Behaved
+from gpgen.views.component_properties import part_properties
+from gpgen.views.property import PropertyView
+
+
+class DeferredProperty(NamedTuple):
+    """An observed property whose change can wait; `place` is its bit, or that of an element."""
+
+    name: str
+    declaration: str
+    type: str
+    field: str
+    place: str
+    length: str
+    parameters: str
+    keep_old: str
+    same: str
+    notify: str
+    is_text: bool
+    is_array: bool
+    is_of_part: bool
+    condition: str
+
+
+def deferred_properties(
+    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...], known: Behaved
+) -> tuple[DeferredProperty, ...]:
+    """Return the properties of an entity that can be frozen, in the order of their enum."""
+    of_parts = (view for part in parts for view in part_properties(owner.module, part, known))
+    deferred: list[DeferredProperty] = []
+    for view in (*own, *of_parts):
+        deferred.append(deferred_property(owner, view, f"{bit_count(deferred)}u"))
+    return tuple(deferred)
+
+
+def bit_count(deferred: Iterable[DeferredProperty]) -> int:
+    """Return how many bits properties have: an array has one for each element."""
+    return sum(int(each.length) if each.is_array else 1 for each in deferred)
+
+
+def deferred_property(owner: Owner, view: PropertyView, place: str) -> DeferredProperty:
+    """Return the words of one property, the entity's own or a component's."""
+    is_of_part = view.owner.is_component
+    part = view.owner.var
+    name = f"{part}_{view.name}" if is_of_part else view.name
+    args = f"world, &{owner.var}->{part}" if is_of_part else owner.args
+    return DeferredProperty(
+        name=name,
+        declaration=member(owner.names, view.prop.type, name),
+        type=view.type,
+        field=f"{owner.var}->{part}.{view.name}" if is_of_part else view.field,
+        place=f"{place} + index" if view.is_array else place,
+        length=view.length,
+        parameters=join(f"{owner.type} *{owner.var}", view.values.parameters),
+        keep_old=keep_old(view, f"{owner.var}->batch.old.{name}"),
+        same="strcmp(new_value, old_value) == 0" if view.is_text else view.same,
+        notify=view.notify_call(args, view.values.args),
+        is_text=view.is_text,
+        is_array=view.is_array,
+        is_of_part=is_of_part,
+        condition=view.condition,
+    )
+
+
+def keep_old(view: PropertyView, old: str) -> str:
+    """Return the statement that stores an old value."""
+    if view.is_text:
+        return f"memcpy({old}, old_value, sizeof {old})"
+    return f"{old}[index] = old_value" if view.is_array else f"{old} = old_value"

@@ -1,0 +1,258 @@
+"""The view of an entity's behaviours: what behaviour.c.j2 and _behaviour.j2 print."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
+from gpgen.behaviours.c.function import bare
+from gpgen.behaviours.plan.observation import WORLD
+from gpgen.c.declarations import (
+    ALWAYS,
+    ENTITY,
+    Line,
+    Owner,
+    join,
+    owner_of,
+    schema_name,
+    when,
+    when_any,
+)
+from gpgen.model import Entity, Module
+from gpgen.model.conditions import ALWAYS as EVER
+from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
+from gpgen.views.embedding import Case
+from gpgen.views.messages import Recorded
+
+MATH = re.compile(r"\bgp_(?!ease_)(?:\w+_)?(?:f32|f64|i64|u64|index)\(")
+MEMORY = re.compile(r"\b(?:mem|str)[a-z]+\(")
+
+
+class TurnView(NamedTuple):
+    """A behaviour among those of an entity: as the first that is there, or behind others."""
+
+    tick: str
+    halt: str
+    condition: str
+    is_first: bool
+
+
+def is_of_world(path: str) -> bool:
+    return path.startswith(f"{WORLD}.")
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class BehavioursView:
+    """All the behaviours of an entity: their file."""
+
+    module: Module
+    entity: Entity
+
+    @cached_property
+    def owner(self) -> Owner:
+        return owner_of(self.module, self.entity.name.text, ENTITY)
+
+    @property
+    def c(self) -> str:
+        return self.owner.type
+
+    @property
+    def var(self) -> str:
+        return self.owner.var
+
+    @property
+    def condition(self) -> str:
+        """When the entity is there at all."""
+        return when(self.entity.condition)
+
+    @property
+    def any_condition(self) -> str:
+        """When any of its behaviours is there."""
+        return when(*(each.condition for each in self.entity.behaviours))
+
+    @property
+    def kept_condition(self) -> str:
+        """When any behaviour is there that keeps something."""
+        return when_any(self.entity.behaviours[each.number].condition for each in self.kept)
+
+    @property
+    def schema(self) -> str:
+        return schema_name(self.module)
+
+    @cached_property
+    def all(self) -> tuple[BehaviourView, ...]:
+        many = len(self.entity.behaviours)
+        return tuple(BehaviourView(self.module, self.entity, each, self) for each in range(many))
+
+    @property
+    def first(self) -> BehaviourView:
+        return self.all[0]
+
+    @property
+    def others(self) -> tuple[BehaviourView, ...]:
+        """All but the first."""
+        return self.all[1:]
+
+    @property
+    def is_alone(self) -> bool:
+        """True if there is only one, without a name."""
+        return self.first.is_alone
+
+    @property
+    def may_lack_first(self) -> bool:
+        """True if conditions decide which behaviour is the first."""
+        return bool(self.others) and self.first.condition != ALWAYS
+
+    @property
+    def may_lack_others(self) -> bool:
+        """True if there are several, and any has a condition."""
+        return bool(self.others) and any(each.condition != ALWAYS for each in self.all)
+
+    @property
+    def turns(self) -> tuple[TurnView, ...]:
+        turns: list[TurnView] = []
+        before: Condition = NEVER
+        for view, each in zip(self.all, self.entity.behaviours, strict=True):
+            nothing = opposite(before) if before is not None else NEVER
+            for given, is_first in ((nothing, True), (before, False)):
+                condition = both(each.condition, given)
+                if can_hold(condition or EVER):
+                    met = each.condition if implies(each.condition, given) else condition
+                    turns.append(TurnView(view.tick, view.halt, when(met), is_first))
+            before = either((before, each.condition))
+        return tuple(turns)
+
+    @property
+    def may_ignore_world(self) -> bool:
+        """True if `begin` may have no use for the world."""
+        always = (ALWAYS, self.kept_condition)
+        return not self.sleeps and not any(
+            each.draws and each.condition in always for each in self.all
+        )
+
+    @property
+    def world_header(self) -> str:
+        return f"{self.owner.names.c}.h"
+
+    @property
+    def kept(self) -> tuple[BehaviourView, ...]:
+        """The behaviours that keep something from one tick to the next."""
+        return tuple(each for each in self.all if each.has_state)
+
+    @property
+    def recorders(self) -> tuple[Recorder, ...]:
+        """The functions that record events."""
+        return tuple(recorder for each in self.all for recorder in each.recorders)
+
+    @property
+    def runs(self) -> tuple[Line, ...]:
+        """The conditions under which there is something to halt when it is recycled."""
+        tests = []
+        for each in self.kept:
+            tests.append(Line(f"{self.var}->{each.member}.busy", each.condition))
+            if each.can_run:
+                tests.append(Line(f"{self.var}->{each.member}.pc != 0", each.condition))
+        return tuple(tests)
+
+    @property
+    def now(self) -> str:
+        """The place where a world keeps the time."""
+        return self.first.now
+
+    # What its file includes
+
+    @cached_property
+    def _text(self) -> str:
+        made = (each for view in self.all for each in (*view.made, *view.asking))
+        recorded = (line.text for each in self.recorders for line in each.lines)
+        return bare("\n".join((*(line for each in made for line in each.lines), *recorded)))
+
+    @property
+    def eases(self) -> bool:
+        """True if it needs gp_ease.h."""
+        return "gp_ease_" in self._text
+
+    @property
+    def computes(self) -> bool:
+        """True if it needs gp_math.h."""
+        return MATH.search(self._text) is not None
+
+    @property
+    def copies(self) -> bool:
+        """True if memory is set or copied."""
+        return bool(self.kept) or MEMORY.search(self._text) is not None
+
+    # Sleep
+
+    @cached_property
+    def sleeps(self) -> bool:
+        """True if at times no behaviour has anything to do."""
+        return all(each.compiled.can_sleep for each in self.all)
+
+    @cached_property
+    def watched(self) -> frozenset[str]:
+        """The paths of the properties that may wake it."""
+        found = [part for each in self.all for part in each.compiled.questions.values()]
+        paths = (path for each in found if each.can_sleep for path in each.sees)
+        return frozenset(paths) if self.sleeps else frozenset()
+
+    @property
+    def watches(self) -> bool:
+        """True if a property of the entity itself, or of a component in it, wakes it."""
+        return any(not is_of_world(path) for path in self.watched)
+
+    @property
+    def watches_world(self) -> bool:
+        """True if a property of the world wakes it."""
+        return any(map(is_of_world, self.watched))
+
+    @property
+    def wake(self) -> str:
+        """The function that wakes one."""
+        return self.owner.c.of("wake_behaviours")
+
+    @property
+    def wake_all(self) -> str:
+        """The function that wakes all entities of the type."""
+        return self.owner.c.of("wake_all_behaviours")
+
+    @property
+    def chunk_shift(self) -> str:
+        """The macro of the pool's chunks."""
+        return self.owner.c.macro("CHUNK_SHIFT")
+
+    @cached_property
+    def recorded(self) -> dict[str, Recorded]:
+        found: dict[str, Recorded] = {}
+        for each, declared in zip(self.all, self.entity.behaviours, strict=True):
+            for event in each.heard:
+                args = join(self.owner.args if self.sleeps else self.var, *event.given)
+                hear = each.names.of("hear", event.member)
+                line = Line(f"{hear}({args});", each.condition)
+                lines, conditions = found.get(event.name, Recorded())
+                found[event.name] = Recorded((*lines, line), (*conditions, declared.condition))
+        return found
+
+
+Behaved = Mapping[str, BehavioursView]
+
+
+def behaved(module: Module) -> Behaved:
+    """Return the behaviours of each entity that has any, by its name."""
+    having = (entity for entity in module.entities if entity.behaviours)
+    return {entity.name.text: BehavioursView(module, entity) for entity in having}
+
+
+def watched_in(path: str, known: Iterable[BehavioursView]) -> frozenset[str]:
+    """Return the properties of a component, or of the world, that may wake an entity."""
+    found = (each for behaviours in known for each in behaviours.watched)
+    return frozenset(each.removeprefix(f"{path}.") for each in found if each.startswith(f"{path}."))
+
+
+def waker(behaviours: BehavioursView, call: str) -> Case:
+    """Return how a type of entity is woken."""
+    entity = behaviours.entity
+    condition = both(entity.condition, either(each.condition for each in entity.behaviours))
+    return Case(behaviours.owner.c.macro("TYPE"), call, when(condition))

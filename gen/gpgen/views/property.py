@@ -1,0 +1,299 @@
+"""The view of a property of an entity, a component or the world: what _property.j2 prints."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from gpgen.c.assignments import bounds, clamped
+from gpgen.c.comments import facts, sentence, titled
+from gpgen.c.declarations import ALWAYS, Key, Owner, join, when, when_any
+from gpgen.c.types import argument, same, value_type
+from gpgen.model import Array, Property, Text
+from gpgen.views.dependents import DependentsView, EntityDependents
+from gpgen.views.embedding import Case, Embedder, OwnerNotifier, cases, owner_notifier, unused
+from gpgen.views.listeners import (
+    Called,
+    EntityStep,
+    Event,
+    Loop,
+    Notifier,
+    StaticCall,
+    Values,
+    event_view,
+    loop,
+    static_calls,
+    suffix,
+    values_of,
+)
+
+LONGEST_CAST = 60  # the characters of a type in a cast, so that it fits into a line
+
+
+class PropertyView(NamedTuple):
+    """An observed property.
+
+    `type` is the C type of its value or of an element, `length` the number of elements.
+    Its setter stores `stored`, and `new` is the variable of the new value there; none
+    is needed beside the parameter unless it `is_clamped`. `notifier` is the function
+    that notifies its listeners: if it `is_plain` the one for all properties of the
+    type, which takes the `key`, otherwise its own, which wakes `wakers`, holds changes
+    back in the entities of `freezing` and calls `statics` first. `loop` replaces the
+    function for the type where entities have functions for a component's property.
+    `on_entities` are the entities in which more depends on it than on others.
+    """
+
+    owner: Owner
+    prop: Property
+    name: str
+    condition: str
+    title: str
+    what: str
+    field: str
+    type: str
+    length: str
+    element: str
+    value_parameter: str
+    stored: str
+    new: str
+    unchanged: str
+    same: str
+    values: Values
+    key: str
+    event: Event
+    loop: Loop
+    shared_notifier: str
+    notifier: str
+    is_settable: bool
+    is_value: bool
+    is_text: bool
+    is_array: bool
+    is_clamped: bool
+    is_plain: bool = True
+    can_be_silent: bool = False
+    can_freeze: bool = False
+    always_notified: bool = False
+    is_checked: bool = False
+    wakes_by_type: bool = False
+    statics: tuple[StaticCall, ...] = ()
+    owner_notifier: OwnerNotifier | None = None
+    every_entity: str = ""
+    freezing: tuple[Case, ...] = ()
+    freezing_unused: tuple[Key, ...] = ()
+    wakers: tuple[Case, ...] = ()
+    wake: str = ""
+    wake_condition: str = ALWAYS
+    wake_unused: tuple[Key, ...] = ()
+    dependents: DependentsView | None = None
+    on_entities: tuple[EntityDependents, ...] = ()
+    binding: tuple[Embedder, ...] = ()
+
+    @property
+    def has_private(self) -> bool:
+        """True if a change sets off functions that its header declares."""
+        return bool(not self.is_plain or self.is_array or self.dependents or self.on_entities)
+
+    @property
+    def has_definitions(self) -> bool:
+        """True if its source has functions for it."""
+        has_more = self.wakes_by_type or self.binding or self.is_text or self.owner_notifier
+        return bool(self.has_private or has_more)
+
+    @property
+    def checks_silence(self) -> bool:
+        """True if its own notifier checks whether listeners may be called."""
+        return self.can_be_silent and bool(self.statics or self.owner_notifier)
+
+    @property
+    def checks_dependents(self) -> bool:
+        """True if a function checks for listeners to it and to what depends on it."""
+        return self.dependents is not None and not self.dependents.always_notified
+
+    @property
+    def notifies_always(self) -> bool:
+        """True if its setter notifies without checking for listeners."""
+        always = (self.dependents or self).always_notified
+        return bool(self.on_entities) or always
+
+    @property
+    def has_listeners(self) -> str:
+        """The check for listeners to it, or to what depends on it."""
+        if self.dependents is not None:
+            return f"{self.dependents.has_listeners}({self.owner.args})"
+        asleep = " | GP_OBJECT_ASLEEP" if self.wakers else ""
+        events = f"gp_event_bit({self.event.key}){asleep}"
+        return f"{self.owner.c.of('gp_has_listeners')}({self.owner.args}, {events})"
+
+    def notify_call(self, args: str, values: str) -> str:
+        return f"{self.notifier}({join(args, self.key if self.is_plain else '', values)})"
+
+    @property
+    def notify(self) -> str:
+        return self.notify_call(self.owner.args, self.values.args)
+
+    @property
+    def notify_shared(self) -> str:
+        """The call of the function for its type."""
+        return f"{self.shared_notifier}({join(self.owner.args, self.key, self.values.args)})"
+
+    @property
+    def notify_each(self) -> str:
+        return self.owner.c.of("gp_notify_each", self.name)
+
+    @property
+    def on_set(self) -> str:
+        """The call after a set, with the variables of a setter."""
+        values = self.values.args.replace("new_value", self.new)
+        if self.on_entities:
+            function = self.owner.c.of("gp_follow", self.name, "by_type")
+            return f"{function}({join(self.owner.args, values)})"
+        return self.fallback_call(values)
+
+    def fallback_call(self, values: str) -> str:
+        if self.dependents:
+            return f"{self.dependents.c}({join(self.owner.args, values)})"
+        return self.notify_call(self.owner.args, values)
+
+    @property
+    def fallback(self) -> str:
+        """The call for an entity that adds nothing."""
+        return self.fallback_call(self.values.args)
+
+    @property
+    def on_set_each(self) -> str:
+        if self.on_entities:
+            function = self.owner.c.of("gp_follow_each", self.name, "by_type")
+            return f"{function}({join(self.owner.args, 'old_values, new_values')})"
+        return self.fallback_each
+
+    @property
+    def fallback_each(self) -> str:
+        function = self.dependents.c_each if self.dependents else self.notify_each
+        return f"{function}({join(self.owner.args, 'old_values, new_values')})"
+
+    @property
+    def on_touch(self) -> str:
+        value = f"{self.field}[index]" if self.is_array else self.field
+        value = "value" if self.is_text else value
+        index = "index" if self.is_array else ""
+        return self.notify_call(self.owner.args, join(index, value, value))
+
+
+class Surroundings(NamedTuple):
+    """What an object adds to a property: functions, entities, and what wakes or freezes."""
+
+    functions: tuple[str, ...] = ()
+    embedders: tuple[Embedder, ...] = ()
+    wakers: tuple[Case, ...] = ()
+    can_freeze: bool = False
+    is_silent: bool = False
+
+
+def property_view(owner: Owner, prop: Property, around: Surroundings) -> PropertyView:
+    """Return the view of a property, without what depends on it."""
+    view = plain_view(owner, prop)
+    values, embedders, wakers = view.values, around.embedders, around.wakers
+    notifier = owner_notifier(owner, view.name, values, embedders, is_property=True)
+    freezing = tuple(each for each in embedders if each.entity.freeze)
+    can_freeze = around.can_freeze or bool(freezing)
+    is_plain = not (around.functions or notifier or wakers or can_freeze)
+    called = Called(view.event.key, view.event.fn, values.args)
+    step = EntityStep(notifier.call if notifier else "", "&gp_notification_always")
+    wakes_by_type = bool(wakers) and owner.is_component
+    is_own_waker = bool(wakers) and owner.lives and not wakes_by_type
+    return view._replace(
+        notifier=view.notifier if is_plain else owner.c.of("gp_notify_of", view.name),
+        loop=loop(owner, called, step, is_property=True),
+        is_plain=is_plain,
+        can_be_silent=around.is_silent or any(each.is_silent for each in embedders),
+        can_freeze=can_freeze,
+        always_notified=bool(around.functions or notifier),
+        is_checked=bool(around.functions) and owner.lives,
+        wakes_by_type=wakes_by_type,
+        statics=static_calls(owner, around.functions, values),
+        owner_notifier=notifier,
+        every_entity=f"&{owner.core}->every[gp_slot_type(slot)]" if embedders else "",
+        freezing=cases("gp_hold", view.name, "", values, freezing),
+        freezing_unused=unused(values.args, freezing),
+        wakers=wakers,
+        wake=wake_call(owner, view.name, wakers),
+        wake_condition=wakers[0].condition if is_own_waker else ALWAYS,
+        wake_unused=() if any(each.condition == ALWAYS for each in wakers) else (Key("world"),),
+    )
+
+
+def plain_view(owner: Owner, prop: Property) -> PropertyView:
+    """Return the view of a property of which only listeners are notified."""
+    names, c, name = owner.names, owner.c, prop.name.text
+    array = prop.type if isinstance(prop.type, Array) else None
+    element = array.element if array else prop.type
+    is_value = not isinstance(prop.type, Array | Text)
+    stored, known = clamped(names, prop, "value"), facts(prop)
+    values = values_of(owner, prop.type)
+    event = event_view(owner, f"{name}_changed", name, values)
+    new = "value" if is_value and stored == "value" else "new_value"
+    title = titled(name, f"{known}." if known else "", sentence(prop.doc))
+    return PropertyView(
+        owner=owner,
+        prop=prop,
+        name=name,
+        condition=when(prop.condition),
+        title=title if known or prop.doc else "",
+        what=f"{name}, clamped to {bounds(prop)}," if prop.clamp else name,
+        field=f"{owner.var}->{name}",
+        type=value_type(names, prop.type),
+        length=str(array.length) if array else "",
+        element="index" if array else "0",
+        value_parameter=argument(names, prop.type, "values" if array else "value"),
+        stored=stored,
+        new=new,
+        unchanged=same(names, element, new, "old_value"),
+        same=same(names, element, "new_value", "old_value"),
+        values=values,
+        key=c.macro("PROPERTY", name),
+        event=event,
+        loop=loop(owner, Called(event.key, event.fn, values.args), is_property=True),
+        shared_notifier=c.of("gp_notify", suffix(prop.type)),
+        notifier=c.of("gp_notify", suffix(prop.type)),
+        is_settable=prop.follows is None,
+        is_value=is_value,
+        is_text=isinstance(prop.type, Text),
+        is_array=array is not None,
+        is_clamped=stored != "value",
+    )
+
+
+def wake_call(owner: Owner, name: str, wakers: tuple[Case, ...]) -> str:
+    """Return the call that wakes the entities that read a property while they are asleep."""
+    if not owner.lives:
+        return f"{owner.c.of('gp_wake_behaviours')}(world)"
+    if owner.is_component:
+        return f"{owner.c.of('gp_wake_by', name)}({owner.args})"
+    return wakers[0].call if wakers else ""
+
+
+def notifiers(views: Iterable[PropertyView]) -> tuple[Notifier, ...]:
+    """Return the functions for the types of some properties of one object."""
+    found: dict[str, list[PropertyView]] = {}
+    for view in views:
+        if view.owner_notifier is None:
+            found.setdefault(view.shared_notifier, []).append(view)
+    return tuple(_notifier(n, c, views) for n, (c, views) in enumerate(found.items(), 1))
+
+
+def _notifier(number: int, c: str, views: list[PropertyView]) -> Notifier:
+    first = next((view for view in views if view.condition == ALWAYS), views[0])
+    owner, values = first.owner, first.values
+    condition = when_any(view.prop.condition for view in views)
+    has_typedef = condition != first.condition or len(first.event.fn) > LONGEST_CAST
+    fn = owner.c.of(f"gp_fn_{number}") if has_typedef else first.event.fn
+    called = Called("property", fn, values.args)
+    every = EntityStep("", first.every_entity)
+    return Notifier(
+        c=c,
+        values=values,
+        loop=loop(owner, called, every, is_property=True),
+        fn=fn,
+        has_typedef=has_typedef,
+        element=first.element,
+        can_be_silent=first.can_be_silent,
+        condition=condition,
+    )

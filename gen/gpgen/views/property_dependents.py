@@ -1,0 +1,202 @@
+"""What depends on a property in its object, as the functions that update and notify it."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from gpgen.c.declarations import Key, Owner, join, when_any
+from gpgen.c.types import different, member
+from gpgen.model import Entity, Module
+from gpgen.model.composition import embedded
+from gpgen.model.dependencies import Follower, Follows, follows
+from gpgen.views.behaviour import Behaved
+from gpgen.views.component_properties import part_properties
+from gpgen.views.dependents import (
+    DependentsView,
+    DependentView,
+    EntityDependents,
+    ListenerCheck,
+)
+from gpgen.views.embedding import Embedder
+from gpgen.views.property import PropertyView
+
+EACH = "old_values, new_values"  # the arguments for all elements of an array
+
+
+class Place(NamedTuple):
+    """A property as an object sees it: its own, or one of a component in it.
+
+    `words` end the names of its functions, `args` say whose it is. It is
+    `always_notified` in an object with a function of the user's for it.
+    """
+
+    owner: Owner
+    view: PropertyView
+    is_own: bool
+    words: tuple[str, ...]
+    path: str
+    field: str
+    args: str
+    always_notified: bool
+
+
+def place_of(owner: Owner, view: PropertyView, *, always_notified: bool) -> Place:
+    """Return a property as an object sees it."""
+    part = view.owner.var
+    is_own = view.owner.c == owner.c
+    path = view.name if is_own else f"{part}.{view.name}"
+    return Place(
+        owner=owner,
+        view=view,
+        is_own=is_own,
+        words=tuple(path.split(".")),
+        path=path,
+        field=f"{owner.var}->{path}",
+        args=owner.args if is_own else f"world, &{owner.var}->{part}",
+        always_notified=always_notified,
+    )
+
+
+Places = Mapping[str, Place]
+
+
+def part_places(owner: Owner, entity: Entity, module: Module, known: Behaved) -> dict[str, Place]:
+    """Return the observed properties of an entity's components by their paths."""
+    statics = static_paths(entity, module)
+    views = {
+        f"{part.name}.{view.name}": view
+        for part in embedded(module, entity)
+        for view in part_properties(module, part, known)
+    }
+    return {
+        path: place_of(owner, view, always_notified=path in statics) for path, view in views.items()
+    }
+
+
+def static_paths(entity: Entity, module: Module) -> frozenset[str]:
+    """Return the paths of all events for which an entity has a function of the user's."""
+    own = {on.event.text for on in entity.on}
+    parts = (part for part in embedded(module, entity))
+    return frozenset(
+        own | {f"{part.name}.{on.event.text}" for part in parts for on in part.component.on}
+    )
+
+
+def with_embedders(
+    views: Iterable[PropertyView], embedders: Iterable[Embedder], module: Module
+) -> tuple[PropertyView, ...]:
+    """Return a component's properties with what depends on them in its entities."""
+    found = [
+        (each, follows(each.entity, module), static_paths(each.entity, module))
+        for each in embedders
+    ]
+    return tuple(_with_embedders(view, found) for view in views)
+
+
+def _with_embedders(
+    view: PropertyView, found: list[tuple[Embedder, Follows, frozenset[str]]]
+) -> PropertyView:
+    path = f"{view.owner.var}.{view.name}"
+    handled = []
+    for embedder, each, statics in found:
+        if each.is_handled(path):
+            notified = {path, *(follower.path for follower in each.after(path))}
+            dependents = entity_dependents(embedder, view)
+            handled.append(dependents._replace(checks_listeners=statics.isdisjoint(notified)))
+    return view._replace(
+        on_entities=tuple(handled),
+        binding=tuple(embedder for embedder, each, _ in found if each.is_bound(path)),
+    )
+
+
+def entity_dependents(embedder: Embedder, view: PropertyView) -> EntityDependents:
+    """Return how an entity updates and notifies what depends on a component's property."""
+    names, words = embedder.names, (embedder.component, view.name)
+    args = join("world", "owner", view.values.args)
+    return EntityDependents(
+        type=embedder.type,
+        c=embedder.c,
+        has_listeners=names.of("gp_hears", *words),
+        update=names.of("gp_settle", *words),
+        notify=f"{names.of('gp_follow', *words)}({args})",
+        notify_each=f"{names.of('gp_follow_each', *words)}(world, owner, {EACH})",
+        checks_listeners=False,
+        condition=embedder.condition,
+    )
+
+
+def dependents_view(
+    source: Place, followers: tuple[Follower, ...], places: Places, watched: frozenset[str]
+) -> DependentsView:
+    """Return what is updated and notified when a property has been set, and whether any wakes."""
+    owner, view = source.owner, source.view
+    notified = tuple(places[each.path] for each in followers)
+    always_notified = any(each.always_notified for each in (source, *notified))
+    check, *others = listener_checks(source, notified)
+    each_values = f"const {view.type} *old_values, const {view.type} *new_values"
+    constant = ", ".join(f"const {each}" for each in owner.parameters.split(", "))
+    return DependentsView(
+        owner=owner,
+        property=source.path,
+        c=owner.c.of("gp_follow", *source.words),
+        c_each=owner.c.of("gp_follow_each", *source.words),
+        parameters=join(owner.parameters, view.values.parameters),
+        parameters_each=join(owner.parameters, each_values),
+        update=f"{owner.c.of('gp_settle', *source.words)}({owner.var})",
+        notify=view.notify_call(source.args, view.values.args),
+        notify_each=f"{view.notify_each}({join(source.args, EACH)})",
+        has_listeners=owner.c.of("gp_hears", *source.words),
+        has_listeners_parameters=constant,
+        key=view.event.key,
+        check=check,
+        other_checks=tuple(others),
+        dependents=tuple(dependent_view(each) for each in notified),
+        checks_listeners=not source.is_own and not always_notified,
+        always_notified=always_notified,
+        may_wake=any(each.path in watched for each in (source, *notified)),
+        is_array=view.is_array,
+        condition=view.condition,
+    )
+
+
+def listener_checks(source: Place, notified: tuple[Place, ...]) -> tuple[ListenerCheck, ...]:
+    """Return a check for each object with events, first for that of what was set."""
+    found: dict[tuple[str, str], list[Place]] = {_check(source): []}
+    for each in notified:
+        found.setdefault(_check(each), []).append(each)
+    return tuple(
+        ListenerCheck(
+            function,
+            args,
+            tuple(Key(each.view.event.key, each.view.condition) for each in places),
+            when_any(each.view.prop.condition for each in places),
+        )
+        for (function, args), places in found.items()
+    )
+
+
+def _check(place: Place) -> tuple[str, str]:
+    return place.view.owner.c.of("gp_has_listeners"), place.args
+
+
+def dependent_view(place: Place) -> DependentView:
+    """Return how a property is notified that depends on what was set."""
+    view, names, name = place.view, place.owner.names, "_".join(place.words)
+    before, after = f"{name}_before", f"{name}_after"
+    values = f"{before}, {after}"
+    has_changed = different(names, view.prop.type, after, before)
+    if view.is_text:
+        has_changed = f"!gp_text_same({after}, sizeof {after}, {before})"
+    notify_each = f"{view.notify_each}({join(place.args, values)})"
+    return DependentView(
+        type=view.type,
+        field=place.field,
+        before=before,
+        after=after,
+        before_declaration=member(names, view.prop.type, before),
+        after_declaration=member(names, view.prop.type, after),
+        has_changed=has_changed,
+        notify=notify_each if view.is_array else view.notify_call(place.args, values),
+        is_value=view.is_value,
+        is_array=view.is_array,
+        condition=view.condition,
+    )

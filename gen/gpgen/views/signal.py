@@ -1,0 +1,77 @@
+"""The view of a signal of an entity, a component or the world: what _signal.j2 prints."""
+
+from typing import NamedTuple
+
+from gpgen.c.comments import sentence, titled
+from gpgen.c.declarations import ENTITY, Key, Line, Owner, declared, given, join, pointers, when
+from gpgen.c.record_layout import TARGET
+from gpgen.model import Signal
+from gpgen.views.embedding import Embedder, OwnerNotifier, owner_notifier
+from gpgen.views.listeners import (
+    NO_STEP,
+    Called,
+    EntityStep,
+    Event,
+    Loop,
+    StaticCall,
+    Values,
+    event_view,
+    loop,
+    static_calls,
+)
+
+
+class SignalView(NamedTuple):
+    """A signal with its emitter.
+
+    `recorded` are the statements by which behaviours record it. `is_checked` if a
+    user's function may recycle the object before its listeners are called.
+    """
+
+    owner: Owner
+    name: str
+    title: str
+    promise: str
+    pointers: tuple[Key, ...]
+    post_to_parameters: str
+    event: Event
+    statics: tuple[StaticCall, ...]
+    owner_notifier: OwnerNotifier | None
+    loop: Loop
+    is_checked: bool
+    condition: str
+    recorded: tuple[Line, ...] = ()
+
+
+def signal_view(
+    owner: Owner, signal: Signal, functions: tuple[str, ...], embedders: tuple[Embedder, ...] = ()
+) -> SignalView:
+    """Return the view of a signal, whose entities may have functions for it."""
+    name, fields = signal.name.text, signal.arguments
+    dies = "entity" if owner.is_component else owner.var
+    ends = f", until one recycles the {dies}" if owner.lives else ""
+    target = owner.c.of("id") if owner.kind == ENTITY else "gp_id"
+    values = signal_values(owner, signal)
+    event = event_view(owner, name, name, values)
+    notifier = owner_notifier(owner, name, values, embedders, is_property=False)
+    step = EntityStep(notifier.call, "&gp_notification_always") if notifier else NO_STEP
+    return SignalView(
+        owner=owner,
+        name=name,
+        title=titled(name, sentence(signal.doc)) if signal.doc else "",
+        promise=f"Notifies the listeners to {name}{ends}. _post leaves that to"
+        " execute_callbacks; see gp_posts.h.",
+        pointers=pointers((each.name.text, each.type) for each in fields),
+        post_to_parameters=join(f"gp_stream *stream, {target} {TARGET}", values.parameters),
+        event=event,
+        statics=static_calls(owner, functions, values),
+        owner_notifier=notifier,
+        loop=loop(owner, Called(event.key, event.fn, values.args), step),
+        is_checked=bool(functions) and owner.lives,
+        condition=when(signal.condition),
+    )
+
+
+def signal_values(owner: Owner, signal: Signal) -> Values:
+    """Return what a signal passes on."""
+    return Values(declared(owner.names, signal.arguments), given(signal.arguments))
