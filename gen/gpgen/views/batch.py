@@ -7,8 +7,8 @@ from gpgen.c.declarations import Owner, join
 from gpgen.c.types import member
 from gpgen.model.composition import Embedded
 from gpgen.views.behaviour import Behaved
-from gpgen.views.component_properties import part_properties
 from gpgen.views.property import PropertyView
+from gpgen.views.property_dependents import part_properties
 
 
 class DeferredProperty(NamedTuple):
@@ -47,7 +47,6 @@ def bit_count(deferred: Iterable[DeferredProperty]) -> int:
 
 
 def deferred_property(owner: Owner, view: PropertyView, place: str) -> DeferredProperty:
-    """Return the words of one property, the entity's own or a component's."""
     is_of_part = view.owner.is_component
     part = view.owner.var
     name = f"{part}_{view.name}" if is_of_part else view.name
@@ -71,7 +70,6 @@ def deferred_property(owner: Owner, view: PropertyView, place: str) -> DeferredP
 
 
 def keep_old(view: PropertyView, old: str) -> str:
-    """Return the statement that stores an old value."""
     if view.is_text:
         return f"memcpy({old}, old_value, sizeof {old})"
     return f"{old}[index] = old_value" if view.is_array else f"{old} = old_value"

@@ -9,20 +9,24 @@ from typing import NamedTuple
 from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
 from gpgen.behaviours.c.function import bare
 from gpgen.behaviours.plan.observation import WORLD
+from gpgen.c.comments import sentence, titled
 from gpgen.c.declarations import (
     ALWAYS,
     ENTITY,
     Line,
     Owner,
+    declared,
     join,
     owner_of,
     schema_name,
     when,
     when_any,
 )
+from gpgen.c.types import declare, value_type
 from gpgen.model import Entity, Module
 from gpgen.model.conditions import ALWAYS as EVER
 from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
+from gpgen.model.leaves import CONDITION, INSTANT, TASK, Leaf
 from gpgen.views.embedding import Case
 from gpgen.views.messages import Recorded
 
@@ -64,7 +68,6 @@ class BehavioursView:
 
     @property
     def condition(self) -> str:
-        """When the entity is there at all."""
         return when(self.entity.condition)
 
     @property
@@ -92,7 +95,6 @@ class BehavioursView:
 
     @property
     def others(self) -> tuple[BehaviourView, ...]:
-        """All but the first."""
         return self.all[1:]
 
     @property
@@ -143,7 +145,6 @@ class BehavioursView:
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:
-        """The functions that record events."""
         return tuple(recorder for each in self.all for recorder in each.recorders)
 
     @property
@@ -158,7 +159,6 @@ class BehavioursView:
 
     @property
     def now(self) -> str:
-        """The place where a world keeps the time."""
         return self.first.now
 
     # What its file includes
@@ -181,7 +181,6 @@ class BehavioursView:
 
     @property
     def copies(self) -> bool:
-        """True if memory is set or copied."""
         return bool(self.kept) or MEMORY.search(self._text) is not None
 
     # Sleep
@@ -220,19 +219,18 @@ class BehavioursView:
 
     @property
     def chunk_shift(self) -> str:
-        """The macro of the pool's chunks."""
         return self.owner.c.macro("CHUNK_SHIFT")
 
     @cached_property
     def recorded(self) -> dict[str, Recorded]:
         found: dict[str, Recorded] = {}
-        for each, declared in zip(self.all, self.entity.behaviours, strict=True):
+        for each, behaviour in zip(self.all, self.entity.behaviours, strict=True):
             for event in each.heard:
                 args = join(self.owner.args if self.sleeps else self.var, *event.given)
                 hear = each.names.of("hear", event.member)
                 line = Line(f"{hear}({args});", each.condition)
                 lines, conditions = found.get(event.name, Recorded())
-                found[event.name] = Recorded((*lines, line), (*conditions, declared.condition))
+                found[event.name] = Recorded((*lines, line), (*conditions, behaviour.condition))
         return found
 
 
@@ -240,7 +238,6 @@ Behaved = Mapping[str, BehavioursView]
 
 
 def behaved(module: Module) -> Behaved:
-    """Return the behaviours of each entity that has any, by its name."""
     having = (entity for entity in module.entities if entity.behaviours)
     return {entity.name.text: BehavioursView(module, entity) for entity in having}
 
@@ -252,7 +249,44 @@ def watched_in(path: str, known: Iterable[BehavioursView]) -> frozenset[str]:
 
 
 def waker(behaviours: BehavioursView, call: str) -> Case:
-    """Return how a type of entity is woken."""
     entity = behaviours.entity
     condition = both(entity.condition, either(each.condition for each in entity.behaviours))
     return Case(behaviours.owner.c.macro("TYPE"), call, when(condition))
+
+
+class LeafView(NamedTuple):
+    """A leaf that the user writes, and its prototypes."""
+
+    doc: str
+    prototypes: tuple[Line, ...]
+    condition: str
+
+
+KINDS = {
+    "condition": "a condition",
+    "value": "a value",
+    "instant": "an instant",
+    "task": "a task; how it goes, at its start and in each tick until it has ended or is halted",
+}
+
+
+def leaf_view(owner: Owner, leaf: Leaf) -> LeafView:
+    name = leaf.name.text
+    fields = declared(owner.names, (each.field for each in leaf.arguments))
+    parameters = join(owner.parameters, fields)
+    if leaf.kind == TASK:
+        lines = [
+            f"gp_status {owner.c.of(name, 'start')}({parameters});",
+            f"gp_status {owner.c.of(name, 'tick')}({parameters});",
+            f"void {owner.c.of(name, 'halt')}({owner.parameters});",
+        ]
+    elif leaf.kind == INSTANT:
+        lines = [f"{'bool' if leaf.can_fail else 'void'} {owner.c.of(name)}({parameters});"]
+    else:
+        constant = join(owner.world, f"const {owner.type} *{owner.var}", fields)
+        result = "bool"
+        if leaf.kind != CONDITION and leaf.returns is not None:
+            result = value_type(owner.names, leaf.returns)
+        lines = [f"{declare(result, owner.c.of(name))}({constant});"]
+    doc = titled(name, f"{KINDS[leaf.kind]}.", sentence(leaf.doc))
+    return LeafView(doc, tuple(map(Line, lines)), when(leaf.condition))

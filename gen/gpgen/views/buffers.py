@@ -46,7 +46,6 @@ class BuffersView(NamedTuple):
 
 
 def buffers_view(module: Module) -> BuffersView:
-    """Return the view of all layouts."""
     names = Names(module.name.text)
     file = names.of("buffers")
     structs = module.all_structs
@@ -63,7 +62,6 @@ def buffers_view(module: Module) -> BuffersView:
 
 
 def buffer_view(names: Names, buffer: Struct, structs: dict[str, Struct]) -> BufferView:
-    """Return the view of one layout."""
     c = names.inner(buffer.name.text)
     name = buffer.name.text
     arrays = tuple(Key(f.name.text) for f in buffer.fields if isinstance(f.type, Array))
@@ -91,7 +89,6 @@ def buffer_view(names: Names, buffer: Struct, structs: dict[str, Struct]) -> Buf
 
 
 def store(field: Field) -> str:
-    """Return the statement that puts a parameter into its place."""
     name = field.name.text
     if isinstance(field.type, Array):
         return f"memcpy(element->{name}, {name}, sizeof element->{name});"
@@ -99,7 +96,6 @@ def store(field: Field) -> str:
 
 
 def has_double(fields: tuple[Field, ...], structs: dict[str, Struct]) -> bool:
-    """Tell whether an f64 stands anywhere in these fields."""
     waiting = list(fields)
     seen: set[str] = set()
     while waiting:

@@ -7,12 +7,11 @@ from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member
 from gpgen.model import Component, Message, Module
 from gpgen.model.composition import first_event
 from gpgen.views.behaviour import Behaved, watched_in
-from gpgen.views.component_properties import component_properties
 from gpgen.views.embedding import Embedder, embedders
 from gpgen.views.messages import HandlerView, handler_view
-from gpgen.views.objects import ObjectView
+from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
-from gpgen.views.property_dependents import with_embedders
+from gpgen.views.property_dependents import component_properties, with_embedders
 
 
 class ComponentView(ObjectView):

@@ -102,7 +102,6 @@ class ObjectDependents:
         return tuple(_stale(self.owner, each) for each in self.found.settled)
 
     def after(self, view: PropertyView) -> DependentsView | None:
-        """Return what depends on a property of its own, if anything does."""
         followers = self.found.notified_after(view.name) if view.is_settable else ()
         place = self.places[view.name]
         if not followers:
@@ -148,7 +147,6 @@ def is_read(name: str, lines: Sequence[str]) -> bool:
 
 
 def compute(owner: Owner, each: Follower) -> str:
-    """Return the function that computes a property of an object, or of a component in it."""
     name = each.prop.name.text
     if each.is_of_owner:
         return owner.c.of("gp_compute", *((each.part, name) if each.part else (name,)))
@@ -215,7 +213,6 @@ def _stale(owner: Owner, each: Follower) -> StaleView:
 
 
 def _statement(owner: Owner, each: Follower) -> str:
-    """Return the statement that computes a property again."""
     call = _call(owner, each)
     if isinstance(each.prop.type, Array | Text):
         return f"{call};"
@@ -223,7 +220,6 @@ def _statement(owner: Owner, each: Follower) -> str:
 
 
 def _call(owner: Owner, each: Follower) -> str:
-    """Return the call of the function that computes a property."""
     of_part = each.part and not each.is_of_owner
     given = f"&{owner.var}->{each.part}" if of_part else owner.var
     return f"{compute(owner, each)}({given})"

@@ -28,7 +28,6 @@ class Embedder(NamedTuple):
     condition: str
 
     def functions_on(self, event: str) -> tuple[str, ...]:
-        """Return the entity's functions for an event of the component."""
         path = f"{self.component}.{event}"
         return tuple(each.function.text for each in self.entity.on if each.event.text == path)
 
@@ -59,12 +58,10 @@ class OwnerNotifier(NamedTuple):
 
 
 def embedders(module: Module, component: Component) -> tuple[Embedder, ...]:
-    """Return the types of entities that embed a component."""
     return tuple(embedder(module, component, entity) for entity in owners(module, component))
 
 
 def embedder(module: Module, component: Component, entity: Entity) -> Embedder:
-    """Return one type of entity that embeds a component."""
     module_names = Names(module.name.text)
     part = component.name.text
     names = module_names.inner(entity.name.text)

@@ -30,7 +30,7 @@ from gpgen.views.embedding import Case
 from gpgen.views.life import LifeView, ListView, life_view, list_views
 from gpgen.views.listeners import Event, StaticCall, Values, event_view, static_calls, values_of
 from gpgen.views.messages import Recorded, SendView, send_view
-from gpgen.views.objects import ObjectView
+from gpgen.views.owner import ObjectView
 from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.signal import SignalView, signal_values
 
@@ -90,7 +90,7 @@ class EntityView(ObjectView):
         )
         self.life = life_view(self.owner, entity, self.parts, has_listeners=self.has_listeners)
         self.is_silent = self.life.is_silent
-        self.lists = list_views(self.names, entity)
+        self.lists = list_views(entity)
         self.lists_condition = when_any(each.condition for each in entity.lists)
         own = [prop.condition for prop in self.observed]
         observed = (prop for part in self.parts for prop in part.properties if prop.observe)
@@ -240,7 +240,6 @@ class EntityView(ObjectView):
 
 
 def part_keys(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[Key, ...]:
-    """Return the entity's enumerators for the observed properties of its components."""
     return tuple(
         Key(
             f"{owner.c.macro('PROPERTY', part.name, prop.name.text)}"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from gpgen.c.assignments import clamped, store
 from gpgen.c.comments import sentence, titled
 from gpgen.c.declarations import Key, Line, Owner, join, pointers, when
-from gpgen.c.names import Names, with_article, words
+from gpgen.c.names import with_article, words
 from gpgen.c.types import argument
 from gpgen.model import Array, Entity, Property, Text, Value
 from gpgen.model.composition import Embedded, property_paths
@@ -15,24 +15,16 @@ from gpgen.model.composition import Embedded, property_paths
 class ListView(NamedTuple):
     """A list that the entities of a type can be in."""
 
-    c: str
+    name: str
     title: str
-    links: str
-    head: str
     condition: str
 
 
-def list_views(names: Names, entity: Entity) -> tuple[ListView, ...]:
-    owner = entity.name.text
+def list_views(entity: Entity) -> tuple[ListView, ...]:
     return tuple(
-        ListView(
-            c=names.of(owner, each.name.text),
-            title=titled(each.name.text, sentence(each.doc)),
-            links=f"{each.name.text}_links",
-            head=f"{owner}_{each.name.text}_list",
-            condition=when(each.condition),
-        )
+        ListView(name, titled(name, sentence(each.doc)), when(each.condition))
         for each in entity.lists
+        for name in [each.name.text]
     )
 
 
@@ -141,7 +133,6 @@ def default_lines(owner: Owner, entity: Entity, parts: tuple[Embedded, ...]) -> 
 def factory_views(
     owner: Owner, entity: Entity, parts: tuple[Embedded, ...]
 ) -> Iterator[FactoryView]:
-    """Yield the create functions that take arguments."""
     paths = property_paths(entity, parts)
     for factory in entity.factories:
         props = [paths[name.text].prop for name in factory.properties]
@@ -161,13 +152,11 @@ def factory_views(
 
 
 def english_list(props: list[Property]) -> str:
-    """Return names as an English list."""
     texts = [words(prop.name.text) for prop in props]
     return " and ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else "".join(texts)
 
 
 def store_argument(owner: Owner, prop: Property, target: str) -> str:
-    """Return the statement that stores a factory's argument."""
     name = prop.name.text
     match prop.type:
         case Text():
@@ -180,7 +169,6 @@ def store_argument(owner: Owner, prop: Property, target: str) -> str:
 def preset_views(
     owner: Owner, entity: Entity, parts: tuple[Embedded, ...]
 ) -> Iterator[FactoryView]:
-    """Yield the create functions of the presets."""
     paths = property_paths(entity, parts)
     for preset in entity.presets:
         lines: list[str] = []

@@ -117,7 +117,6 @@ def event_view(owner: Owner, name: str, key: str, values: Values, title: str = "
 
 
 def changed_event(owner: Owner) -> Event:
-    """Return the event of any property."""
     values = Values(f"{owner.c.of('property')} property", "property")
     return event_view(owner, "changed", "changed", values)
 
@@ -143,7 +142,6 @@ NO_STEP = EntityStep()
 def loop(
     owner: Owner, called: Called, step: EntityStep = NO_STEP, *, is_property: bool = False
 ) -> Loop:
-    """Return the loop that notifies all lists of an event."""
     world = f"&walk, &emission, &{owner.core}->gp"
     changed = owner.c.macro("EVENT_CHANGED") if is_property else NO_EVENT
     if owner.is_component:
@@ -160,14 +158,12 @@ def loop(
 
 
 def static_calls(owner: Owner, functions: Iterable[str], values: Values) -> tuple[StaticCall, ...]:
-    """Return the user's functions that an event calls before any listener."""
     parameters = join(owner.parameters, values.parameters)
     args = join(owner.args, values.args)
     return tuple(StaticCall(owner.c.of(each), parameters, args) for each in functions)
 
 
 def values_of(owner: Owner, of: Type) -> Values:
-    """Return what a change of a property passes on."""
     type_ = value_type(owner.names, of)
     values = join(declare(type_, "old_value"), declare(type_, "new_value"))
     if isinstance(of, Array):

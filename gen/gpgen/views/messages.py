@@ -82,13 +82,11 @@ class BroadcastView(NamedTuple):
 
 
 def handler_view(owner: Owner, message: Message) -> HandlerView:
-    """Return a component's handler of a message."""
     parameters = join(owner.parameters, declared(owner.names, message.arguments))
     return HandlerView(owner.c.of("handle", message.name.text), parameters)
 
 
 def handles(part: Embedded, message: Message) -> bool:
-    """Tell whether a component handles a message."""
     return any(name.text == message.name.text for name in part.component.handles)
 
 

@@ -5,12 +5,22 @@ from functools import cached_property
 from typing import ClassVar
 
 from gpgen.c.comments import trailing
-from gpgen.c.declarations import ALWAYS, Key, Member, Owner, owner_of, schema_name, when, when_any
-from gpgen.c.names import Names
+from gpgen.c.declarations import (
+    ALWAYS,
+    Key,
+    Line,
+    Member,
+    Owner,
+    owner_of,
+    schema_name,
+    when,
+    when_any,
+)
+from gpgen.c.names import Names, with_article, words
 from gpgen.c.types import member
 from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
-from gpgen.views.behaviour import Behaved
+from gpgen.views.behaviour import Behaved, LeafView, leaf_view
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder
 from gpgen.views.listeners import Event, ListenerList, Notifier, changed_event, own_list, type_list
@@ -221,3 +231,42 @@ class OwnerView(ABC):
         """The listeners of one object, and those of all of its type."""
         own = (own_list(self.owner),) if self.can_listen else ()
         return (*own, type_list(self.owner, is_first=not own)) if self.owner.lives else own
+
+
+class ObjectView(OwnerView):
+    """A type of objects that come and go.
+
+    `words` is its name as English words, `a` the same with an article.
+    """
+
+    name: str
+    words: str
+    a: str
+    condition: str
+    hooks: tuple[Line, ...]
+    leaves: tuple[LeafView, ...]
+
+    def __init__(
+        self, module: Module, declared: Entity | Component, kind: str, known: Behaved | None
+    ) -> None:
+        super().__init__(module, declared.name.text, kind, known)
+        self.name = declared.name.text
+        self.words = words(self.name)
+        self.a = with_article(self.name)
+        self.condition = when(declared.condition)
+        self.hooks = tuple(Line(hook.text) for hook in declared.hooks)
+        self.leaves = tuple(
+            leaf_view(self.owner, each) for each in declared.leaves if each.is_ is None
+        )
+
+    @property
+    @abstractmethod
+    def declared(self) -> Entity | Component: ...
+
+    @cached_property
+    def functions(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for each in self.declared.on:
+            event = each.event.text
+            found[event] = (*found.get(event, ()), each.function.text)
+        return found

@@ -2,10 +2,11 @@
 
 from typing import NamedTuple
 
-from gpgen.c.declarations import Line, Member, when
+from gpgen.c.declarations import Line, Member, when, when_any
 from gpgen.c.names import Names
 from gpgen.model import Entity, Module, Pool
-from gpgen.model.composition import embedded
+from gpgen.model.composition import embedded, has_followers
+from gpgen.views.life import ListView, list_views
 
 SLOT_MAX = 1 << 22
 SMALLEST_SHIFT = 6
@@ -17,7 +18,6 @@ USUAL_SLOTS = 256
 class PoolWords(NamedTuple):
     """The pool of an entity; create gives NULL if it is `full`, a sentence in English."""
 
-    member: str
     full: str
     max: str
     is_lifo: bool
@@ -30,7 +30,6 @@ def pool_words(entity: Entity) -> PoolWords:
     if pool.max is not None:
         full = f"all {pool.max} are live" + ("" if pool.static else f" or {full}")
     return PoolWords(
-        member=f"{entity.name.text}_pool",
         full=full,
         max=f"{pool.max or SLOT_MAX}u",
         is_lifo=pool.lifo,
@@ -61,9 +60,8 @@ class Reserve(NamedTuple):
 class StaticPool(NamedTuple):
     """A pool that stands inside the world, with the struct that says where its memory is."""
 
+    name: str
     c: str
-    pool: str
-    place: str
     members: tuple[Line, ...]
     condition: str
 
@@ -83,21 +81,18 @@ def reserve(names: Names, entity: Entity) -> Reserve:
 
 
 def static_pool(names: Names, entity: Entity, *, sleeps: bool) -> StaticPool:
-    """Return how a static pool is given its memory."""
     name = entity.name.text
     members = ["slots", "births", "marks", *(["stack"] if entity.pool.lifo else [])]
     members += ["dues", "sleepers"] if sleeps else []
     return StaticPool(
+        name,
         names.of(name),
-        f"{name}_pool",
-        f"{name}_gp_place",
         tuple(Line(f".{each} = world->{name}_{each}") for each in members),
         when(entity.condition),
     )
 
 
 def pool_places(names: Names, entity: Entity, *, sleeps: bool) -> list[Member]:
-    """Return the memory of one static pool."""
     name, count = entity.name.text, entity.pool.max
     members = [
         f"{names.of(name)} {name}_slots[{count}]",
@@ -119,3 +114,40 @@ def close_pool(module: Module, entity: Entity) -> str:
     if any(hook.text == "destroy" for hook in hooks):
         return f"{Names(module.name.text).of(entity.name.text, 'gp_close_pool')}(world)"
     return f"gp_pool_finish(&world->core.{entity.name.text}_pool, NULL, world)"
+
+
+class EntityNames(NamedTuple):
+    """What all files have to know of an entity."""
+
+    name: str
+    c: str
+    upper: str
+    number: str
+    chunk_shift: str
+    close_pool: str
+    lists: tuple[ListView, ...]
+    has_behaviours: bool
+    has_dependents: bool
+    behaviours_condition: str
+    condition: str
+
+
+def entity_names(module: Module) -> tuple[EntityNames, ...]:
+    """Return what all files have to know of the entities; types are numbered from 1."""
+    names = Names(module.name.text)
+    return tuple(
+        EntityNames(
+            name=entity.name.text,
+            c=names.of(entity.name.text),
+            upper=names.macro(entity.name.text),
+            number=f"{number}u",
+            chunk_shift=pool_words(entity).chunk_shift,
+            close_pool=close_pool(module, entity),
+            lists=list_views(entity),
+            condition=when(entity.condition),
+            has_behaviours=bool(entity.behaviours),
+            has_dependents=module.has_followers and has_followers(module, entity),
+            behaviours_condition=when_any(each.condition for each in entity.behaviours),
+        )
+        for number, entity in enumerate(module.entities, 1)
+    )

@@ -102,7 +102,6 @@ def posts_view(module: Module, world: World) -> PostsView | None:
 
 
 def post_view(module: Module, post: Post, event: StreamEventView) -> PostView:
-    """Return the words of one signal that can be posted."""
     owner, signal = owner_of(module, post.owner, post.kind), post.signal
     names, record = owner.names, Names(event.c)
     emitted = (

@@ -262,7 +262,6 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
 
 
 def wake_call(owner: Owner, name: str, wakers: tuple[Case, ...]) -> str:
-    """Return the call that wakes the entities that read a property while they are asleep."""
     if not owner.lives:
         return f"{owner.c.of('gp_wake_behaviours')}(world)"
     if owner.is_component:

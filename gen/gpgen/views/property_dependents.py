@@ -1,25 +1,72 @@
-"""What depends on a property in its object, as the functions that update and notify it."""
+"""The properties of components in their entities, and what depends on a property there."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from gpgen.c.declarations import Key, Owner, join, when_any
+from gpgen.c.declarations import COMPONENT, Key, Owner, join, owner_of, when_any
 from gpgen.c.types import different, member
-from gpgen.model import Entity, Module
-from gpgen.model.composition import embedded
+from gpgen.model import Component, Entity, Module, Property
+from gpgen.model.composition import Embedded, embedded
 from gpgen.model.dependencies import Follower, Follows, follows
-from gpgen.views.behaviour import Behaved
-from gpgen.views.component_properties import part_properties
+from gpgen.views.behaviour import Behaved, waker, watched_in
 from gpgen.views.dependents import (
     DependentsView,
     DependentView,
     EntityDependents,
     ListenerCheck,
 )
-from gpgen.views.embedding import Embedder
-from gpgen.views.property import PropertyView
+from gpgen.views.embedding import Case, Embedder, embedders
+from gpgen.views.property import PropertyView, Surroundings, property_view
 
 EACH = "old_values, new_values"  # the arguments for all elements of an array
+
+
+def component_properties(
+    module: Module,
+    component: Component,
+    known: Behaved,
+    properties: tuple[Property, ...] | None = None,
+) -> tuple[PropertyView, ...]:
+    """Return the views of a component's observed properties, without what depends on them.
+
+    An entity's `properties` of the component may be bound.
+    """
+    name = component.name.text
+    owner = owner_of(module, name, COMPONENT)
+    embedding = embedders(module, component)
+    watched = watched_in(name, known.values())
+    wakers = component_wakers(component, embedding, known)
+    return tuple(
+        property_view(
+            owner,
+            prop,
+            Surroundings(
+                tuple(on.function.text for on in component.on if on.event.text == prop.name.text),
+                embedding,
+                wakers if prop.name.text in watched else (),
+            ),
+        )
+        for prop in (component.properties if properties is None else properties)
+        if prop.observe
+    )
+
+
+def part_properties(module: Module, part: Embedded, known: Behaved) -> tuple[PropertyView, ...]:
+    """Return these views with the properties as one entity has them."""
+    return component_properties(module, part.component, known, part.properties)
+
+
+def component_wakers(
+    component: Component, embedding: tuple[Embedder, ...], known: Behaved
+) -> tuple[Case, ...]:
+    """Return the types of entities that read the component while they are asleep."""
+    found = []
+    for each in embedding:
+        behaviours = known.get(each.entity.name.text)
+        if behaviours is not None and watched_in(component.name.text, (behaviours,)):
+            entity = f"({each.c} *)(void *)slot"
+            found.append(waker(behaviours, f"{behaviours.wake}(world, {entity})"))
+    return tuple(found)
 
 
 class Place(NamedTuple):
@@ -40,7 +87,6 @@ class Place(NamedTuple):
 
 
 def place_of(owner: Owner, view: PropertyView, *, always_notified: bool) -> Place:
-    """Return a property as an object sees it."""
     part = view.owner.var
     is_own = view.owner.c == owner.c
     path = view.name if is_own else f"{part}.{view.name}"
@@ -109,7 +155,6 @@ def _with_embedders(
 
 
 def entity_dependents(embedder: Embedder, view: PropertyView) -> EntityDependents:
-    """Return how an entity updates and notifies what depends on a component's property."""
     names, words = embedder.names, (embedder.component, view.name)
     args = join("world", "owner", view.values.args)
     return EntityDependents(
@@ -179,7 +224,6 @@ def _check(place: Place) -> tuple[str, str]:
 
 
 def dependent_view(place: Place) -> DependentView:
-    """Return how a property is notified that depends on what was set."""
     view, names, name = place.view, place.owner.names, "_".join(place.words)
     before, after = f"{name}_before", f"{name}_after"
     values = f"{before}, {after}"

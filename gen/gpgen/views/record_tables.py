@@ -95,7 +95,6 @@ def walk(
 
 
 def leaf(module: Module, c: str, of: Type, path: str) -> DescribedField:
-    """Return the value at a path that has nothing inside."""
     match of:
         case Array(element, length):
             return value(module, element, path, f"offsetof({c}, {path})", length)
@@ -109,7 +108,6 @@ def leaf(module: Module, c: str, of: Type, path: str) -> DescribedField:
 
 
 def value(module: Module, of: Type, path: str, offset: str, elements: int) -> DescribedField:
-    """Return one value, or several of one kind."""
     enum = enum_of(module, of)
     named = enum is not None and not enum.flags
     return DescribedField(
@@ -124,14 +122,12 @@ def value(module: Module, of: Type, path: str, offset: str, elements: int) -> De
 
 
 def enum_of(module: Module, of: Type) -> Enum | None:
-    """Return the enum of a type that is one."""
     if not isinstance(of, EnumType):
         return None
     return module.all_enums[of.name]
 
 
 def count_of(enum: Enum) -> str:
-    """Return how many members of an enum are there, as C."""
     return row_count(table_of(enum), [each.condition for each in enum.members])
 
 
@@ -143,7 +139,6 @@ def row_count(table: str, conditions: Sequence[Condition]) -> str:
 
 
 def kind(of: Type, enum: Enum | None) -> str:
-    """Return the end of the kind's enumerator."""
     match of:
         case Scalar(name):
             return name.upper()
@@ -157,7 +152,6 @@ def kind(of: Type, enum: Enum | None) -> str:
 
 
 def prefixed(field: DescribedField, prefix: str) -> DescribedField:
-    """Return a field whose table of names has a prefix."""
     if not field.has_names:
         return field
     names = f"{prefix}{field.names}"

@@ -147,7 +147,6 @@ def fields_stored(
 
 
 def parameters(module: Module, fields: tuple[Field, ...]) -> str:
-    """Return the parameters that bring the values of a record."""
     names = Names(module.name.text)
     return ", ".join(each for field in fields for each in parameter(names, field))
 

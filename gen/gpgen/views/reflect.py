@@ -167,7 +167,6 @@ CONSTANTS = {
 
 
 def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
-    """Return the tables of an entity, of a component or of the world."""
     declared, owner = view.declared, view.owner
     flags = frozenset(name for name, enum in all_enums(view.module).items() if enum.flags)
     world_of = owner.names.of("gp_world_of")

@@ -73,5 +73,4 @@ def signal_view(
 
 
 def signal_values(owner: Owner, signal: Signal) -> Values:
-    """Return what a signal passes on."""
     return Values(declared(owner.names, signal.arguments), given(signal.arguments))

@@ -3,32 +3,25 @@
 from typing import NamedTuple
 
 from gpgen.c.comments import banner, comment_of, enum_doc, safe, sentence, titled
-from gpgen.c.declarations import ALWAYS, Header, Member, schema_name, when, when_any
+from gpgen.c.declarations import ALWAYS, Header, Member, join, schema_name, when
 from gpgen.c.names import Names
-from gpgen.c.types import different, literal, member
+from gpgen.c.posts import posts_in
+from gpgen.c.types import argument, declare, different, literal, member, value_type
 from gpgen.model import (
     Array,
     Constant,
     Enum,
+    Extern,
     ExternType,
+    Function,
     Module,
     Scalar,
     Struct,
     StructType,
     TextArgument,
 )
-from gpgen.model.composition import has_followers
-from gpgen.views.foreign import (
-    ExternView,
-    FunctionView,
-    extern_view,
-    function_view,
-    headers,
-    module_headers,
-    runtime_headers,
-)
-from gpgen.views.life import ListView, list_views
-from gpgen.views.pools import close_pool, pool_words
+from gpgen.model.composition import has_texts
+from gpgen.views.pools import EntityNames, entity_names
 
 RUNTIME_VERSION = "1"
 
@@ -39,8 +32,6 @@ class ConstantView(NamedTuple):
     name: str
     value: str
     doc: str
-    has_doc: bool
-    is_last: bool
     condition: str = ALWAYS
 
 
@@ -64,7 +55,7 @@ class EnumView(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A field, how it is told that two are different, and how often to look."""
+    """The check whether a field differs in two structs, or an element of `times`."""
 
     differs: str
     times: str
@@ -82,32 +73,20 @@ class StructView(NamedTuple):
     condition: str = ALWAYS
 
 
-class EntityNames(NamedTuple):
-    """What all files have to know of an entity."""
-
-    name: str
-    c: str
-    upper: str
-    number: str
-    chunk_shift: str
-    pool: str
-    close_pool: str
-    lists: tuple[ListView, ...]
-    is_first: bool
-    condition: str = ALWAYS
-    behaves: bool = False
-    follows: bool = False
-    behaving_condition: str = ALWAYS
-
-
 class ComponentNames(NamedTuple):
     """What all files have to know of a component."""
 
+    name: str
     c: str
-    listeners: str
-    is_first: bool
-    is_last: bool
     condition: str = ALWAYS
+
+
+class DeclarationView(NamedTuple):
+    """A foreign type with the name that the module has for it, or a function of the user's."""
+
+    declaration: str
+    doc: str
+    condition: str
 
 
 class TypesView(NamedTuple):
@@ -116,41 +95,31 @@ class TypesView(NamedTuple):
     banner: str
     guard: str
     runtime_version: str
-    world: str
-    core: str
-    core_of: str
-    const_core_of: str
+    prefix: str
     constants: tuple[ConstantView, ...]
     enums: tuple[EnumView, ...]
     structs: tuple[StructView, ...]
-    externs: tuple[ExternView, ...]
+    externs: tuple[DeclarationView, ...]
     runtime_headers: tuple[Header, ...]
     module_headers: tuple[Header, ...]
     foreign_headers: tuple[Header, ...]
     system_headers: tuple[Header, ...]
-    functions: tuple[FunctionView, ...]
+    functions: tuple[DeclarationView, ...]
     components: tuple[ComponentNames, ...]
     entities: tuple[EntityNames, ...]
     type_count: str
-    has_entities: bool
     has_world: bool
-    has_followers: bool
 
 
 def types_view(module: Module) -> TypesView:
-    """Return the view of a module's types."""
     names = Names(module.name.text)
+    title = f"{names.of('types')}.h - the types of {module.name.text}."
     return TypesView(
-        banner=banner(
-            f"{names.of('types')}.h - the types of {module.name.text}.", (), schema_name(module)
-        ),
+        banner=banner(title, (), schema_name(module)),
         guard=names.macro("TYPES_H"),
         runtime_version=RUNTIME_VERSION,
-        world=names.of("world"),
-        core=names.of("gp_core"),
-        core_of=names.of("gp"),
-        const_core_of=names.of("gp_const"),
-        constants=constant_views(names, module.constants),
+        prefix=names.c,
+        constants=tuple(constant_view(names, constant) for constant in module.constants),
         enums=tuple(enum_view(names, enum) for enum in module.enums),
         structs=tuple(struct_view(names, struct) for struct in in_order(module.structs)),
         externs=tuple(extern_view(names, extern) for extern in module.externs),
@@ -159,37 +128,29 @@ def types_view(module: Module) -> TypesView:
         foreign_headers=headers(module, angled=False),
         system_headers=headers(module, angled=True),
         functions=tuple(function_view(names, function) for function in module.functions),
-        components=component_names(module),
+        components=tuple(
+            ComponentNames(each.name.text, names.of(each.name.text), when(each.condition))
+            for each in module.components
+        ),
         entities=entity_names(module),
         type_count=str(len(module.entities) + 1),
-        has_entities=bool(module.entities),
         has_world=module.has_world,
-        has_followers=module.has_followers,
     )
 
 
-def constant_views(names: Names, constants: tuple[Constant, ...]) -> tuple[ConstantView, ...]:
-    """Return the constants; a negative one stands in parentheses."""
-    views = []
-    for number, constant in enumerate(constants):
-        of = constant.type
-        assert isinstance(of, Scalar | TextArgument)
-        value = literal(names, of, constant.value)
-        views.append(
-            ConstantView(
-                name=names.macro(constant.name.text),
-                value=f"({value})" if value.startswith(("-", "(")) else value,
-                doc=sentence(constant.doc),
-                has_doc=bool(constant.doc),
-                is_last=number == len(constants) - 1,
-                condition=when(constant.condition),
-            )
-        )
-    return tuple(views)
+def constant_view(names: Names, constant: Constant) -> ConstantView:
+    """Return the view of a constant; a negative one stands in parentheses."""
+    assert isinstance(constant.type, Scalar | TextArgument)
+    value = literal(names, constant.type, constant.value)
+    return ConstantView(
+        name=names.macro(constant.name.text),
+        value=f"({value})" if value.startswith(("-", "(")) else value,
+        doc=sentence(constant.doc),
+        condition=when(constant.condition),
+    )
 
 
 def enum_view(names: Names, enum: Enum) -> EnumView:
-    """Return the view of an enum."""
     c = names.inner(enum.name.text)
     return EnumView(
         c=c.c,
@@ -228,13 +189,9 @@ def in_order(structs: tuple[Struct, ...]) -> tuple[Struct, ...]:
 
 
 def struct_view(names: Names, struct: Struct) -> StructView:
-    """Return the view of a struct."""
-    compared = []
-    loops = []
+    compared, loops = [], []
     for field in struct.fields:
-        name = field.name.text
-        of = field.type
-        condition = when(field.condition)
+        name, of, condition = field.name.text, field.type, when(field.condition)
         if isinstance(of, Array) and isinstance(of.element, StructType | ExternType):
             differs = different(names, of.element, f"a.{name}[i]", f"b.{name}[i]")
             loops.append(Compared(differs, str(of.length), condition))
@@ -258,40 +215,59 @@ def struct_view(names: Names, struct: Struct) -> StructView:
     )
 
 
-def entity_names(module: Module) -> tuple[EntityNames, ...]:
-    """Return what all files have to know of the entities; types are numbered from 1."""
-    names = Names(module.name.text)
-    return tuple(
-        EntityNames(
-            name=entity.name.text,
-            c=names.of(entity.name.text),
-            upper=names.macro(entity.name.text),
-            number=f"{number}u",
-            chunk_shift=pool_words(entity).chunk_shift,
-            pool=f"{entity.name.text}_pool",
-            close_pool=close_pool(module, entity),
-            lists=list_views(names, entity),
-            is_first=number == 1,
-            condition=when(entity.condition),
-            behaves=bool(entity.behaviours),
-            follows=module.has_followers and has_followers(module, entity),
-            behaving_condition=when_any(each.condition for each in entity.behaviours),
-        )
-        for number, entity in enumerate(module.entities, 1)
+def extern_view(names: Names, extern: Extern) -> DeclarationView:
+    known = "a foreign pointer." if extern.is_pointer else "a foreign type."
+    return DeclarationView(
+        declaration=declare(extern.c, names.of(extern.name.text)),
+        doc=titled(extern.name.text, known, sentence(extern.doc)),
+        condition=when(extern.condition),
     )
 
 
-def component_names(module: Module) -> tuple[ComponentNames, ...]:
-    """Return what all files have to know of the components."""
-    names = Names(module.name.text)
-    last = len(module.components) - 1
+def headers(module: Module, *, angled: bool) -> tuple[Header, ...]:
+    """Return what to include for the externs, and of C's own headers, each once and in order."""
+    own = {"<string.h>"} if angled else set()
+    found = {each.header.text for each in module.externs if each.header}
+    texts = own | {text for text in found if text.startswith("<") == angled}
     return tuple(
-        ComponentNames(
-            c=names.of(component.name.text),
-            listeners=f"every_{component.name.text}",
-            is_first=number == 0,
-            is_last=number == last,
-            condition=when(component.condition),
+        Header(
+            text if angled else f'"{text}"',
+            ALWAYS if text in own else header_condition(module, text),
         )
-        for number, component in enumerate(module.components)
+        for text in sorted(texts)
     )
+
+
+def header_condition(module: Module, text: str) -> str:
+    using = (each for each in module.externs if each.header and each.header.text == text)
+    return when(*(each.condition for each in using))
+
+
+def function_view(names: Names, function: Function) -> DeclarationView:
+    parameters = join(*(argument(names, each.type, each.name.text) for each in function.arguments))
+    c = names.of(function.name.text)
+    return DeclarationView(
+        declaration=f"{declare(value_type(names, function.returns), c)}({parameters or 'void'})",
+        doc=titled(function.name.text, sentence(function.doc)),
+        condition=when(function.condition),
+    )
+
+
+def runtime_headers(module: Module) -> tuple[Header, ...]:
+    """Return the runtime's headers that a module needs; gp_notification.h has those of a world."""
+    needed = {
+        "gp_base.h": not module.has_world,
+        "gp_component.h": module.components,
+        "gp_list.h": any(entity.lists for entity in module.entities),
+        "gp_math.h": module.has_followers,
+        "gp_notification.h": module.has_world,
+        "gp_posts.h": any(posts_in(module)),
+        "gp_scalar.h": True,
+        "gp_text.h": has_texts(module),
+    }
+    return tuple(Header(name) for name, is_needed in needed.items() if is_needed)
+
+
+def module_headers(module: Module) -> tuple[Header, ...]:
+    used = (each.module.name.text for each in module.imports if each.is_direct)
+    return tuple(Header(f"{name}.h") for name in sorted(used))

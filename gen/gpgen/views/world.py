@@ -24,9 +24,16 @@ from gpgen.views.behaviour import Behaved, waker, watched_in
 from gpgen.views.embedding import Case
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
-from gpgen.views.pools import Reserve, StaticPool, pool_places, reserve, static_pool
+from gpgen.views.pools import (
+    EntityNames,
+    Reserve,
+    StaticPool,
+    entity_names,
+    pool_places,
+    reserve,
+    static_pool,
+)
 from gpgen.views.posts import PostsView, WorldStream, posts_view, stream_place, world_stream
-from gpgen.views.types import EntityNames, entity_names
 
 WORLDS = (
     "A world holds all entities and listeners; nothing is global. It belongs to one thread at a"
