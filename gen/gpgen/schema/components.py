@@ -8,15 +8,7 @@ from gpgen.model.presence import Needed
 from gpgen.schema import shapes
 from gpgen.schema.declarations import common_keys, is_whole, name_of, read_doc, read_names
 from gpgen.schema.leaves import LEAVES, read_leaves
-from gpgen.schema.members import (
-    HOOKS_KEY,
-    ON_KEY,
-    PROPERTIES_KEY,
-    SIGNALS_KEY,
-    read_listeners,
-    read_properties,
-    read_signals,
-)
+from gpgen.schema.members import MEMBERS, read_members
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.structs import MESSAGE_ARGUMENTS, read_message_arguments
@@ -65,10 +57,7 @@ COMPONENT = shapes.Record(
     (
         *common_keys("the component"),
         Key("requires", USES, "Components that are embedded together with this one."),
-        PROPERTIES_KEY,
-        SIGNALS_KEY,
-        HOOKS_KEY,
-        ON_KEY,
+        *MEMBERS,
         Key(
             "handles",
             shapes.List(shapes.Word("message", "damage"), "[damage]", unique=True),
@@ -111,10 +100,7 @@ def _component(entry: Entry, scope: Scope) -> Component:
     return Component(
         name_of(entry.key),
         (),
-        read_properties(child(node, "properties"), scope),
-        read_signals(child(node, "signals"), scope),
-        read_names(child(node, "hooks")),
-        read_listeners(child(node, "on")) if whole else (),
+        *read_members(node, scope, whole=whole),
         _handles(child(node, "handles"), scope),
         read_doc(node),
         leaves=leaves,

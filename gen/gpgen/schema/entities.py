@@ -18,15 +18,7 @@ from gpgen.schema.declarations import (
     span_of,
 )
 from gpgen.schema.leaves import read_leaves
-from gpgen.schema.members import (
-    HOOKS_KEY,
-    ON_KEY,
-    PROPERTIES_KEY,
-    SIGNALS_KEY,
-    read_listeners,
-    read_properties,
-    read_signals,
-)
+from gpgen.schema.members import MEMBERS, read_members
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.trees import BEHAVIOURS, read_behaviours
@@ -85,10 +77,7 @@ ENTITY = shapes.Record(
         *common_keys("the entity"),
         Key("pool", POOL, "How many entities there can be, and where their memory is."),
         Key("components", USES, "Components to embed, with other defaults where given."),
-        PROPERTIES_KEY,
-        SIGNALS_KEY,
-        HOOKS_KEY,
-        ON_KEY,
+        *MEMBERS,
         Key(
             "create",
             shapes.Map(
@@ -138,10 +127,7 @@ def _entity(entry: Entry, scope: Scope) -> Entity:
         name_of(entry.key),
         read_pool(child(node, "pool"), scope),
         uses,
-        read_properties(child(node, "properties"), scope),
-        read_signals(child(node, "signals"), scope),
-        read_names(child(node, "hooks")),
-        read_listeners(child(node, "on")) if whole else (),
+        *read_members(node, scope, whole=whole),
         (),
         (),
         _lists(child(node, "lists"), scope),

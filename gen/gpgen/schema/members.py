@@ -99,6 +99,24 @@ ON_KEY = Key(
     ),
     "Static listeners: C functions of yours that are called directly at a change or a signal.",
 )
+MEMBERS = (PROPERTIES_KEY, SIGNALS_KEY, HOOKS_KEY, ON_KEY)
+
+
+def read_members(
+    node: Node, scope: Scope, *, whole: bool
+) -> tuple[
+    tuple[model.Property, ...],
+    tuple[model.Signal, ...],
+    tuple[model.Name, ...],
+    tuple[model.StaticListener, ...],
+]:
+    """Return properties, signals, hooks and listeners; these only of what is `whole`."""
+    return (
+        read_properties(child(node, "properties"), scope),
+        read_signals(child(node, "signals"), scope),
+        read_names(child(node, "hooks")),
+        read_listeners(child(node, "on")) if whole else (),
+    )
 
 
 def read_properties(node: Node | None, scope: Scope) -> tuple[model.Property, ...]:
