@@ -69,7 +69,7 @@ def break_cut_texts(node: MappingNode) -> MappingNode:
 def skip_cut_texts(nodes: Iterable[Node]) -> Iterator[Node]:
     """Yield the entries of a list but for the rest of a call that its commas have cut.
 
-    What begins the call is told of: there its parenthesis is not closed.
+    The begin of the call is reported: its parenthesis is not closed.
     """
     line, depth = 0, 0
     for node in nodes:

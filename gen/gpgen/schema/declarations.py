@@ -65,7 +65,7 @@ def is_true(node: Node | None, *, default: bool = False) -> bool:
 
 
 def read_source(node: Node) -> Expression | None:
-    """Return an expression of which nobody knows yet what it means, if there is any."""
+    """Return an expression that is not resolved yet, if there is any."""
     if not isinstance(node, ScalarNode) or not (text_of(node) or "").strip():
         return None
     return Expression(source_of(node), None)
@@ -90,8 +90,8 @@ def read_names(node: Node | None) -> tuple[Name, ...]:
 def is_whole(node: Node, shape: shapes.Record) -> bool:
     """Return whether all that an object declares was understood.
 
-    If not, nothing that refers to a property or signal is looked at: what it
-    means may be in what was not understood.
+    If not, no reference to a property or signal is checked: its declaration may
+    be in what was not understood.
     """
     known = {key.name for key in shape.keys}
     return isinstance(node, MappingNode) and all(

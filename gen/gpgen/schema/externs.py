@@ -84,7 +84,7 @@ class _Text(NamedTuple):
 
     @property
     def needs_header(self) -> bool:
-        """Whether C must have seen a declaration; a pointer declares its struct itself."""
+        """True if C needs a declaration; a pointer declares its struct itself."""
         is_struct = self.base[0] in ("struct", "union")
         return self.declared is not None and not (self.is_pointer and is_struct)
 

@@ -109,7 +109,7 @@ def _key(path: str) -> str:
     """Return what all paths of one file have in common."""
     try:
         return os.path.realpath(path)
-    except ValueError:  # it is not a path, as will be told
+    except ValueError:  # not a path, which is reported when it is read
         return path
 
 

@@ -88,7 +88,7 @@ def variant_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record | None
 
 
 def record_of(node: MappingNode, shape: shapes.Variant) -> shapes.Record:
-    """Return all keys that a mapping may have, as far as that can be told."""
+    """Return all keys that a mapping may have, as far as its kind is known."""
     found = variant_of(node, shape)
     if found is None:
         return shapes.Record(shape.name, shape.doc, shape.common, shape.example)

@@ -121,5 +121,5 @@ def foreign_entities(scope: Scope) -> set[str]:
 
 
 def short_forms(names: list[str]) -> dict[str, str]:
-    """Return what others' names would be without their module, for who forgot it."""
+    """Return names of other modules by their short forms, which lack the module."""
     return {name.partition(".")[2]: name for name in names if "." in name}

@@ -105,7 +105,7 @@ LEAVES = Key(
 def read_leaves(node: Node | None, scope: Scope) -> tuple[Leaf, ...]:
     """Return the leaves of an entity or a component; one of no kind was reported before.
 
-    If there is such a one, nobody looks at what the others ask.
+    With such a leaf the expressions of the others are not checked.
     """
     known = scope.read_each(entries(node), _leaf)
     if len(known) == len(entries(node)):
@@ -138,7 +138,7 @@ def read_leaf_arguments(
 ) -> tuple[LeafArgument, ...]:
     """Return what a leaf takes, or a tree, which keeps it, so that a text is whole there.
 
-    A default that is no value stands for 0, so that nobody has to give one.
+    A default that is no value becomes 0, so that calls may leave the argument out.
     """
     found = []
     for entry in entries(node):

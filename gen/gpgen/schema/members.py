@@ -180,7 +180,7 @@ def first_member(type_: model.Type, scope: Scope) -> model.EnumValue | None:
     enum = scope.enums.get(type_.name)
     if enum is None or enum.flags or any(member.value == 0 for member in enum.members):
         return None
-    first = next((each for each in enum.members if implies(scope.given, each.condition)), None)
+    first = next((each for each in enum.members if implies(scope.condition, each.condition)), None)
     return None if first is None else model.EnumValue(type_.name, (first.name.text,))
 
 

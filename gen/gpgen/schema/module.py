@@ -94,7 +94,7 @@ def parse_module(path: str, read: Read = read_file) -> Parsed:
 
 
 def _parse(sources: Sources, done: Done, problems: list[Problem]) -> tuple[Module | None, bool]:
-    """Parse a module after those that it uses, each once; tell whether all of it is known."""
+    """Parse a module after those that it uses, each once; with True if all of it is known."""
     if id(sources) not in done:
         done[id(sources)] = (None, False)
         if sources.complete:

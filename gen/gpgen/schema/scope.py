@@ -27,9 +27,9 @@ class Declared(Protocol):
 class Scope:
     """What is declared, by section and name, and what of it is understood so far.
 
-    Where `complete` is false, a name that is not here may stand in what was
-    not understood: nobody says that it is unknown. The same goes for what
-    belongs to a component that is `vague`, or to an entity or the world.
+    Where `complete` is false, a name that is missing here may be in what was
+    not understood, so it is not reported as unknown. Neither are members of a
+    component, an entity or the world that is `vague`.
     """
 
     complete: bool
@@ -46,7 +46,7 @@ class Scope:
     vague: set[str] = field(default_factory=set)
     vague_entities: set[str] = field(default_factory=set)
     vague_world: bool = False
-    given: Condition = None  # what holds where the reader is
+    condition: Condition = None  # what holds where the reader is
 
     def report(
         self,
@@ -64,7 +64,7 @@ class Scope:
         given = child(node, "if")
         own = read_condition(given)
         if own is not None and given is not None:
-            self.problems += check_sense(self.given, own, given.span)
+            self.problems += check_sense(self.condition, own, given.span)
         with self.within(own):
             yield own
 
@@ -83,10 +83,10 @@ class Scope:
     @contextmanager
     def within(self, own: Condition) -> Iterator[None]:
         """Read on where one more condition holds."""
-        before = self.given
-        self.given = both(before, own)
+        before = self.condition
+        self.condition = both(before, own)
         yield
-        self.given = before
+        self.condition = before
 
     def use(self, section: str, name: str, span: Span) -> None:
         needed = self.conditions.get((section, name))
@@ -95,7 +95,7 @@ class Scope:
 
     def require(self, name: str, needed: Needed, span: Span) -> None:
         """Report the use of something whose condition need not hold here."""
-        self.problems += check_use(name, needed, self.given, span)
+        self.problems += check_use(name, needed, self.condition, span)
 
     def entries(self, section: str) -> list[Entry]:
         return list(self.declared[section].values())

@@ -44,7 +44,7 @@ class Text(NamedTuple):
 class Expression(NamedTuple):
     """The text of an expression; a number, true or false is one too.
 
-    `words` are expressions of which an editor tells.
+    `words` are expressions that an editor offers.
     """
 
     example: str

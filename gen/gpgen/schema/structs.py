@@ -20,7 +20,7 @@ from gpgen.schema.types import read_type_of
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, entries
 from gpgen.source.problems import quote
 
-# These tell the long form of a declaration from the short one, in which no member has the name.
+# Keys of the long form of a declaration; in the short form no member has such a name.
 RESERVED_MEMBERS = ("fields", "values", "flags", "args", "doc", "if")
 FIELDS = "{fields: {...}}"
 TYPE = shapes.Type()

@@ -198,10 +198,10 @@ def _with_size(element: model.Type, size: int | None) -> model.Type:
 
 
 def read_type_of(
-    node: Node | None, otherwise: Span, scope: Scope, *, argument: bool = False, rest: bool = False
+    node: Node | None, fallback: Span, scope: Scope, *, argument: bool = False, rest: bool = False
 ) -> tuple[model.Type, Span]:
     """Return the type that a node names; what is no text was reported before."""
     text = text_of(node)
     if not isinstance(node, ScalarNode) or text is None or not text.strip():
-        return model.Broken(), otherwise
+        return model.Broken(), fallback
     return read_type(node, scope, argument=argument, rest=rest)

@@ -179,7 +179,7 @@ def _one_of(record: shapes.Record) -> Schema:
 def of_variant(shape: shapes.Variant, definitions: Definitions) -> Schema:
     """Return the JSON Schema of a mapping that is one of several records, by its kind."""
     made = _without_kind(shape, definitions)
-    # What has an `if` and another kind is that other one: the innermost is looked at last.
+    # A node with `if` and another kind is of that other kind, so `if` is tested last.
     records = sorted(shape.kinds.items(), key=lambda each: each[0] == "if")
     for kind, record in reversed(records):
         form = definitions.keep(bare(record.name), _of_kind(record, shape, definitions))

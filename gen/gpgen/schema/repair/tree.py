@@ -1,7 +1,7 @@
 """A tree that does not fit the language's table -> the tree that was meant, and what to write.
 
-It is looked at only when something is wrong. What is repaired is one problem: all
-that follows from it fits, and what cannot be guessed is broken, which stays silent.
+Only a tree with problems is repaired. Each repair is one problem: what follows from it
+fits, and what cannot be guessed is a broken node, about which no check reports.
 """
 
 from gpgen.schema import shapes
