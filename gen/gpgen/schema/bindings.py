@@ -70,7 +70,7 @@ def _report_unknown(
 
 
 def _names(owner: Owner, module: Module, scope: Scope) -> Environment:
-    """Return the names for expressions; unknown ones are not reported if some were not understood."""
+    """Return the names for expressions, of which some may not have been understood."""
     if isinstance(owner, Entity):
         is_vague = owner.name.text in scope.vague_entities
     elif isinstance(owner, Component):

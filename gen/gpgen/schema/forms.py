@@ -32,12 +32,10 @@ def choose(node: Node, shape: Shape) -> Shape:
         if isinstance(shape, shapes.Later):
             shape = shape.made
             continue
-        short_fits = _fits(node, shape.short)
-        long_fits = _fits(node, shape.long)
-        if short_fits and long_fits and isinstance(node, MappingNode):
-            shape = shape.long if _is_long(node, shape) else shape.short
-        else:
-            shape = shape.long if long_fits else shape.short
+        is_long = has_kind_of(node, shape.long)
+        if is_long and isinstance(node, MappingNode) and has_kind_of(node, shape.short):
+            is_long = _is_long(node, shape)
+        shape = shape.long if is_long else shape.short
     return shape
 
 
@@ -58,12 +56,9 @@ def _is_type(node: Node) -> bool:
     return TYPE.fullmatch(text_of(node) or "") is not None
 
 
-def _fits(node: Node, shape: Shape) -> bool:
-    if isinstance(shape, shapes.Later):
-        return _fits(node, shape.made)
-    if isinstance(shape, shapes.Either):
-        return _fits(node, shape.short) or _fits(node, shape.long)
-    return kind_of(shape) is type(node)
+def has_kind_of(node: Node, shape: Shape) -> bool:
+    """Return whether a node is of the class that one of the forms asks for."""
+    return any(kind_of(form) is type(node) for form in forms_of(shape))
 
 
 def holds_members(entry: Entry, shape: shapes.Map) -> bool:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from gpgen.model import FLOATS, Array, Scalar, StructType, Type
 from gpgen.schema import shapes
+from gpgen.schema.forms import forms_of, kind_of
 from gpgen.schema.shapes import Shape
-from gpgen.source.nodes import Node, ScalarNode, SequenceNode, resolve
+from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, resolve
 from gpgen.source.problems import listing, quote
 
 WITH_EXAMPLE = (
@@ -24,31 +25,32 @@ WITH_EXAMPLE = (
 )
 
 
+EXPECTED: dict[type, str] = {
+    shapes.Boolean: "true or false",
+    shapes.Choice: "a word",
+    shapes.Condition: "a condition",
+    shapes.Duration: "a duration",
+    shapes.Expression: "an expression",
+    shapes.Integer: "a whole number",
+    shapes.List: "a list",
+    shapes.Name: "a name",
+    shapes.Size: "a number of bytes",
+    shapes.Text: "str",
+    shapes.Type: "a type",
+    shapes.Value: "a value",
+    shapes.Word: "a name",
+}
+
+
 def expected(shape: Shape) -> str:
-    if isinstance(shape, shapes.Later):
-        return expected(shape.made)
-    if isinstance(shape, shapes.Count):
-        return f"a whole number or {listing(shape.words)}"
-    if isinstance(shape, shapes.Either):
-        forms = (expected(shape.short), expected(shape.long))
-        return " or ".join(dict.fromkeys(forms))
-    if isinstance(shape, shapes.Integer):
-        return "a whole number"
-    words: dict[type, str] = {
-        shapes.Name: "a name",
-        shapes.Word: "a name",
-        shapes.Text: "str",
-        shapes.Expression: "an expression",
-        shapes.Size: "a number of bytes",
-        shapes.Duration: "a duration",
-        shapes.Boolean: "true or false",
-        shapes.Type: "a type",
-        shapes.Value: "a value",
-        shapes.Choice: "a word",
-        shapes.List: "a list",
-        shapes.Condition: "a condition",
-    }
-    return words.get(type(shape), "a mapping")
+    """Return in words what a shape asks for, in any of its forms."""
+    return " or ".join(dict.fromkeys(map(_expected, forms_of(shape))))
+
+
+def _expected(form: Shape) -> str:
+    if isinstance(form, shapes.Count):
+        return f"a whole number or {listing(form.words)}"
+    return EXPECTED.get(type(form), "a mapping")
 
 
 def kind(node: Node) -> str:
@@ -63,20 +65,19 @@ def kind(node: Node) -> str:
 
 
 def example(shape: Shape) -> str:
-    if isinstance(shape, shapes.Either):
-        return example(shape.short)
-    if isinstance(shape, shapes.Later):
-        return example(shape.made)
-    if isinstance(shape, WITH_EXAMPLE):
-        return shape.example
-    if isinstance(shape, shapes.Choice | shapes.Count):
-        return shape.words[0]
-    if isinstance(shape, shapes.Integer):
-        return str(max(shape.low, min(shape.high, 64)))
-    if isinstance(shape, shapes.Type):
-        return "i32 = 100" if shape.value else "i32"
-    words: dict[type, str] = {shapes.Boolean: "true", shapes.Condition: "DEBUG"}
-    return words.get(type(shape), "100")
+    """Return how something of this shape may be written, in its short form."""
+    form = forms_of(shape)[0]
+    if isinstance(form, WITH_EXAMPLE):
+        return form.example
+    if isinstance(form, shapes.Choice | shapes.Count):
+        return form.words[0]
+    if isinstance(form, shapes.Integer):
+        return str(max(form.low, min(form.high, 64)))
+    if isinstance(form, shapes.Type):
+        return "i32 = 100" if form.value else "i32"
+    if isinstance(form, shapes.Boolean):
+        return "true"
+    return "DEBUG" if isinstance(form, shapes.Condition) else "100"
 
 
 def nothing(node: Node) -> str:
@@ -96,9 +97,8 @@ def empty_hint(node: Node, shape: Shape) -> str:
 
 
 def is_mapping(shape: Shape) -> bool:
-    if isinstance(shape, shapes.Either):
-        return is_mapping(shape.short) and is_mapping(shape.long)
-    return isinstance(shape, shapes.Map | shapes.Record | shapes.Variant)
+    """Return whether all forms of a shape are mappings."""
+    return all(kind_of(form) is MappingNode for form in forms_of(shape))
 
 
 LONGEST = 60

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from gpgen.schema import shapes
 from gpgen.schema.check import fits
-from gpgen.schema.forms import TYPE, forms_of, kind_of
+from gpgen.schema.forms import TYPE, forms_of, has_kind_of
 from gpgen.schema.names import NAME, an
 from gpgen.schema.repair.synonyms import MERGE, of_record, words_of
 from gpgen.schema.shapes import Keyed, Shape, find_key
@@ -100,16 +100,14 @@ def _belongs(entry: Entry, parent: Shape, outer: Keyed) -> bool:
     if name in of_record(outer) and not looks_like_a_type(entry.value):
         return False
     return NAME.fullmatch(name) is not None and any(
-        isinstance(form, shapes.Map) and _can_be(entry.value, form.value) for form in forms
+        isinstance(form, shapes.Map)
+        and (is_empty(entry.value) or has_kind_of(entry.value, form.value))
+        for form in forms
     )
 
 
 def _has_key(form: Shape, name: str) -> bool:
     return isinstance(form, shapes.Record) and find_key(form, name) is not None
-
-
-def _can_be(value: Node, shape: Shape) -> bool:
-    return is_empty(value) or any(kind_of(form) is type(value) for form in forms_of(shape))
 
 
 WITHOUT_COLON = r"([a-z_]+)\s*[=\s]\s*(.+)"  # `default 100`, `default = 100`
