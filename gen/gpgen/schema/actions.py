@@ -8,7 +8,7 @@ from gpgen.model import Name, Source
 from gpgen.model import behaviours as model
 from gpgen.schema import shapes
 from gpgen.schema.composites import Kind, NodeReader, Place, node_kind
-from gpgen.schema.declarations import name_of
+from gpgen.schema.declarations import find_text, name_of
 from gpgen.schema.modifiers import (
     CONDITION,
     EVENT,
@@ -152,11 +152,12 @@ POST = node_kind(
 
 
 def _read_send(reader: NodeReader, place: Place) -> model.Body | None:
-    if not isinstance(place.value, ScalarNode) or not (text_of(place.value) or "").strip():
+    text = find_text(place.value)
+    if text is None:
         return None
-    call = split_call(place.value)
+    call = split_call(text)
     if call is None:
-        message = f"expected a signal and its arguments, got {quote(place.value.text)}"
+        message = f"expected a signal and its arguments, got {quote(text.text)}"
         hint = "write its name, and the values of its arguments in their order: stung(3)"
         reader.scope.report("GP808", place.value.span, message, hint)
         return None

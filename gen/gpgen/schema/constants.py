@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from gpgen.model import Broken, Constant, Enum, EnumMember, Scalar, TextArgument, Type, Value
 from gpgen.model.types import show_type
 from gpgen.schema import shapes
-from gpgen.schema.declarations import common_keys, name_of, read_doc
+from gpgen.schema.declarations import common_keys, find_text, name_of, read_doc
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
@@ -125,10 +125,11 @@ def read_constants(scope: Scope) -> None:
 def _constant_parts(entry: Entry, scope: Scope) -> tuple[Type, Span, Node | None]:
     """Return the type of a constant, its place, and the value as it is written."""
     node = entry.value
-    if isinstance(node, ScalarNode) and text_of(node) is not None and node.text.strip():
+    text = find_text(node)
+    if text is not None:
         subject = f"constant {quote(entry.key.text)}"
-        type_, span, value = split_value(node, subject, scope, argument=True, optional=False)
-        if value is None and "=" not in node.text:
+        type_, span, value = split_value(text, subject, scope, argument=True, optional=False)
+        if value is None and "=" not in text.text:
             scope.report(
                 "GP205", node.span, f"{subject} has no value", "write 'u32 = 32', for instance"
             )

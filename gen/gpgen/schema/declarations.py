@@ -48,6 +48,12 @@ def name_of(node: ScalarNode) -> Name:
     return Name(node.text, node.span)
 
 
+def find_text(node: Node | None) -> ScalarNode | None:
+    """Return a node that is a text which is not blank, None for any other."""
+    text = text_of(node)
+    return node if isinstance(node, ScalarNode) and text is not None and text.strip() else None
+
+
 def source_of(node: ScalarNode) -> Source:
     return Source(node.text, node.plain, node.span)
 
@@ -66,9 +72,8 @@ def is_true(node: Node | None, *, default: bool = False) -> bool:
 
 def read_source(node: Node) -> Expression | None:
     """Return an expression that is not resolved yet, if there is any."""
-    if not isinstance(node, ScalarNode) or not (text_of(node) or "").strip():
-        return None
-    return Expression(source_of(node), None)
+    text = find_text(node)
+    return None if text is None else Expression(source_of(text), None)
 
 
 # What names functions, hooks and messages
@@ -82,8 +87,9 @@ def read_names(node: Node | None) -> tuple[Name, ...]:
     """Return the names in a list, each once; other things in it were reported before."""
     names: dict[str, Name] = {}
     for item in (node,) if isinstance(node, ScalarNode) else items(node):
-        if isinstance(item, ScalarNode) and text_of(item):
-            names.setdefault(item.text, name_of(item))
+        text = find_text(item)
+        if text is not None:
+            names.setdefault(text.text, name_of(text))
     return tuple(names.values())
 
 

@@ -8,11 +8,10 @@ from typing import NamedTuple
 from gpgen.c.reserved import C_KEYWORDS, CPP_KEYWORDS
 from gpgen.model import Extern, Name
 from gpgen.schema import shapes
-from gpgen.schema.declarations import common_keys, name_of, read_doc
+from gpgen.schema.declarations import common_keys, find_text, name_of, read_doc
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
-from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, part, text_of
-from gpgen.source.places import Span
+from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, part
 from gpgen.source.problems import quote
 
 C_TYPE = shapes.Text("struct texture *")
@@ -96,8 +95,8 @@ def read_externs(scope: Scope) -> None:
 
 def _extern(entry: Entry, scope: Scope) -> Extern | None:
     node = entry.value
-    given = child(node, "c") if isinstance(node, MappingNode) else node
-    if not isinstance(given, ScalarNode) or not (text_of(given) or "").strip():
+    given = find_text(child(node, "c") if isinstance(node, MappingNode) else node)
+    if given is None:
         return None
     text = _c_text(given, scope)
     header = _header(child(node, "header"), scope)
@@ -114,17 +113,17 @@ def _extern(entry: Entry, scope: Scope) -> Extern | None:
 
 def _same(node: Node | None, text: _Text, scope: Scope) -> Name | None:
     """Return the function that compares two values, None if there is none that can."""
-    name = text_of(node)
-    if not isinstance(node, ScalarNode) or name is None or not name.strip():
+    name = find_text(node)
+    if name is None:
         return None
     if text.is_pointer:
         message = "'same' conflicts with a pointer, which is compared as one"
-        scope.report("GP243", node.span, message, "remove 'same'")
-    elif not re.fullmatch(IDENTIFIER, name) or name in KEYWORDS:
-        message = f"expected the name of a C function, got {quote(name)}"
-        scope.report("GP243", node.span, message, "write a name, such as color_same")
+        scope.report("GP243", name.span, message, "remove 'same'")
+    elif not re.fullmatch(IDENTIFIER, name.text) or name.text in KEYWORDS:
+        message = f"expected the name of a C function, got {quote(name.text)}"
+        scope.report("GP243", name.span, message, "write a name, such as color_same")
     else:
-        return name_of(node)
+        return name_of(name)
     return None
 
 
@@ -188,20 +187,19 @@ def _wrong(tokens: list[str]) -> tuple[str, str]:
 
 
 def _header(node: Node | None, scope: Scope) -> Name | None:
-    text = text_of(node)
-    if not isinstance(node, ScalarNode) or text is None or not text.strip():
+    given = find_text(node)
+    if given is None:
         return None
+    text = given.text
     bare = text[1:-1] if text.startswith("<") and text.endswith(">") else text
     problem = _wrong_header(bare)
-    if problem is not None:
-        scope.report("GP242", _first(node, text, problem[0]), problem[1], problem[2])
-        return None
-    return Name(text, node.span)
-
-
-def _first(node: ScalarNode, text: str, character: str) -> Span:
-    place = text.find(character) if character else -1
-    return node.span if place < 0 else part(node, place, place + len(character))
+    if problem is None:
+        return name_of(given)
+    piece, message, hint = problem
+    place = text.find(piece) if piece else -1
+    span = given.span if place < 0 else part(given, place, place + len(piece))
+    scope.report("GP242", span, message, hint)
+    return None
 
 
 def _wrong_header(bare: str) -> tuple[str, str, str] | None:

@@ -6,7 +6,7 @@ from gpgen.model.behaviours import FOREVER as FOR_EVER
 from gpgen.model.behaviours import RESULTS, Attempts, Cooldown, Modifiers
 from gpgen.schema import shapes
 from gpgen.schema.check_scalars import MOST_MILLISECONDS
-from gpgen.schema.declarations import doc_key, name_of, source_of
+from gpgen.schema.declarations import doc_key, find_text, name_of, source_of
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
@@ -123,7 +123,8 @@ def read_duration(node: Node | None) -> int | None:
 
 
 def read_name(node: Node | None) -> Name | None:
-    return name_of(node) if isinstance(node, ScalarNode) and (text_of(node) or "").strip() else None
+    text = find_text(node)
+    return None if text is None else name_of(text)
 
 
 def read_word(node: Node | None, words: tuple[str, ...]) -> str | None:

@@ -19,7 +19,7 @@ from gpgen.schema.names import TAKEN, TAKEN_BY_VALUES
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
 from gpgen.schema.values import read_typed
-from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, entries, text_of
+from gpgen.source.nodes import Entry, MappingNode, Node, child, entries
 from gpgen.source.problems import Note, did_you_mean, quote
 
 LOCALS = Key(
@@ -210,8 +210,7 @@ def _is_understood(name: str, owners: dict[str, Entity | Component], scope: Scop
 def _known(
     node: Node | None, owners: dict[str, Entity | Component], scope: Scope
 ) -> tuple[Name, ...]:
-    is_one = isinstance(node, ScalarNode) and bool((text_of(node) or "").strip())
-    names = (name_of(node),) if isinstance(node, ScalarNode) and is_one else read_names(node)
+    names = read_names(node)
     for name in names:
         if name.text not in owners and scope.complete:
             hint = did_you_mean(name.text, owners)

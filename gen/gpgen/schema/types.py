@@ -4,11 +4,12 @@ import re
 
 from gpgen import model
 from gpgen.schema import shapes
+from gpgen.schema.declarations import find_text
 from gpgen.schema.imports import foreign_entities, is_known, names_of, short_forms
 from gpgen.schema.repair.hints import form_hint, is_foreign, unknown_hint
 from gpgen.schema.scalars import read_integer
 from gpgen.schema.scope import Scope
-from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, part, text_of
+from gpgen.source.nodes import MappingNode, Node, ScalarNode, SequenceNode, part
 from gpgen.source.places import Span
 from gpgen.source.problems import quote, suggest
 
@@ -201,7 +202,7 @@ def read_type_of(
     node: Node | None, fallback: Span, scope: Scope, *, argument: bool = False, rest: bool = False
 ) -> tuple[model.Type, Span]:
     """Return the type that a node names; what is no text was reported before."""
-    text = text_of(node)
-    if not isinstance(node, ScalarNode) or text is None or not text.strip():
+    text = find_text(node)
+    if text is None:
         return model.Broken(), fallback
-    return read_type(node, scope, argument=argument, rest=rest)
+    return read_type(text, scope, argument=argument, rest=rest)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from gpgen import model
 from gpgen.model.presence import Needed
 from gpgen.model.types import show_type
+from gpgen.schema.declarations import find_text
 from gpgen.schema.repair.hints import flags_hint, report_no_value
 from gpgen.schema.scalars import read_scalar, wrong_value
 from gpgen.schema.scope import Scope
@@ -21,7 +22,6 @@ from gpgen.source.nodes import (
     is_empty,
     part,
     resolve,
-    text_of,
 )
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, did_you_mean, plural, quote
@@ -200,8 +200,9 @@ class Typed(NamedTuple):
 def read_typed(entry: Entry, subject: str, scope: Scope, *, argument: bool = False) -> Typed:
     """Return the type of something that is declared, and its value; `subject` is for messages."""
     node = entry.value
-    if isinstance(node, ScalarNode) and text_of(node) is not None and node.text.strip():
-        type_, span, given = split_value(node, subject, scope, argument=argument)
+    text = find_text(node)
+    if text is not None:
+        type_, span, given = split_value(text, subject, scope, argument=argument)
     else:
         type_, span = read_type_of(child(node, "type"), entry.key.span, scope, argument=argument)
         given = child(node, "default")
