@@ -7,7 +7,7 @@ import pytest
 
 HERE = Path(__file__).parent
 FILES = sorted((HERE / "interpreter").glob("*.py"))
-ALLOWED = ("gpgen.reading", "gpgen.parse", "gpgen.model", "behaviours.interpreter")
+ALLOWED = ("gpgen.source", "gpgen.schema", "gpgen.model", "behaviours.interpreter")
 OTHERS = {"expression_evaluator"}
 
 
