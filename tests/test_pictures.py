@@ -8,6 +8,8 @@ from pathlib import Path
 import animation
 import pytest
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module", name="recording")
 def recorded_bee(tmp_path_factory: pytest.TempPathFactory) -> animation.Recording:

@@ -18,10 +18,10 @@ NUMBERS = (
     (r"\bGP_NUMBER_WRITER\b", "gp_f32_writer"),
     (r"\bGP_NUMBER\b", "float"),
 )
-# What stands around all declarations.
+# What is around all declarations.
 AROUND = ('extern "C" {', "}", "GP_BEGIN_DECLS", "GP_END_DECLS")
-# Says that there is a type, and what it is comes later.
-FORWARD = re.compile(r"typedef (?:struct|union) (\w+) \1;")
+# Declarations of types that are defined later.
+FORWARD = re.compile(r"(?:typedef (?:struct|union) (\w+) \1;\s*)+")
 
 
 class Entry(NamedTuple):
