@@ -58,7 +58,7 @@ void play_end_line(void);
 
 /* Who an ID means: 0 for nobody, 1 for the entity of the play, and 2 for one
  * that lives no more; and the ID of each of them. */
-int play_who(gp_id id);
+int play_which(gp_id id);
 gp_id play_id(int who);
 
 /* A call of a function of the user's: the end of its line, what it does, and

@@ -57,7 +57,7 @@ static inline void hear(
     }
 }
 
-static inline void hear_too(
+static inline void record_too(
     void *context, ear_world *of, ear_bee *about, int32_t damage)
 {
     note("too:");

@@ -110,7 +110,7 @@ typedef struct test_exhausted {
     gp_exhausted last;
 } test_exhausted;
 
-static inline void hear_exhausted(void *user, const gp_exhausted *what)
+static inline void record_exhausted(void *user, const gp_exhausted *what)
 {
     test_exhausted *heard = (test_exhausted *)user;
     heard->told++;

@@ -154,17 +154,17 @@ static void fixed_memory_never_allocates(void **state)
     assert_null(gp_memory_allocate(&memory, 1));
 }
 
-static void keep_told(void *user, const gp_exhausted *what)
+static void keep_notified(void *user, const gp_exhausted *what)
 {
     gp_exhausted *told = user;
     *told = *what;
 }
 
-static void exhaustion_is_told_with_name_and_numbers(void **state)
+static void exhaustion_is_reported_with_name_and_numbers(void **state)
 {
     (void)state;
     gp_exhausted told = {0};
-    gp_memory memory = {.on_exhausted = keep_told, .user = &told};
+    gp_memory memory = {.on_exhausted = keep_notified, .user = &told};
     gp_memory_tell_exhausted(&memory, "bee", 1, 2, 3);
     assert_string_equal("bee", told.name);
     assert_int_equal(1, told.count);
@@ -172,7 +172,7 @@ static void exhaustion_is_told_with_name_and_numbers(void **state)
     assert_int_equal(3, told.max);
 }
 
-static void exhaustion_may_be_told_to_nobody(void **state)
+static void exhaustion_may_have_no_callback(void **state)
 {
     (void)state;
     gp_memory memory = {0};
@@ -203,8 +203,8 @@ int main(void)
         cmocka_unit_test(memory_comes_from_the_allocator_with_its_size),
         cmocka_unit_test(release_lets_null_be),
         cmocka_unit_test(fixed_memory_never_allocates),
-        cmocka_unit_test(exhaustion_is_told_with_name_and_numbers),
-        cmocka_unit_test(exhaustion_may_be_told_to_nobody),
+        cmocka_unit_test(exhaustion_is_reported_with_name_and_numbers),
+        cmocka_unit_test(exhaustion_may_have_no_callback),
         cmocka_unit_test(lowest_bit_finds_every_place),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

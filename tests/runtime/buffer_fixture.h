@@ -22,7 +22,7 @@ static inline int begin(void **state)
     heap = (test_memory){0};
     heard = (test_exhausted){0};
     memory = (gp_memory){.allocator = test_allocator(&heap),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &heard};
     gp_f32_buffer_init(&buffer, &memory);
     gp_f32_buffer_init(&other, &memory);

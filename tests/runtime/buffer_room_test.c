@@ -4,7 +4,7 @@
 
 /* When there is no room */
 
-static void a_write_without_memory_changes_nothing_and_is_told(void **state)
+static void a_write_without_memory_changes_nothing_and_is_reported(void **state)
 {
     (void)state;
     write_count(&buffer, 0, 62);
@@ -146,7 +146,7 @@ static void memory_may_end_at_the_last_address(void **state)
 }
 #endif
 
-static void a_static_buffer_may_tell_nobody(void **state)
+static void a_static_buffer_may_report_to_no_callback(void **state)
 {
     (void)state;
     float place[1];
@@ -173,7 +173,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_write_without_memory_changes_nothing_and_is_told, begin, end),
+            a_write_without_memory_changes_nothing_and_is_reported, begin, end),
         cmocka_unit_test_setup_teardown(
             a_writer_without_memory_keeps_what_it_has_written, begin, end),
         cmocka_unit_test_setup_teardown(every_allocation_may_fail, begin, end),
@@ -189,7 +189,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_static_buffer_is_full_when_its_memory_is, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_static_buffer_may_tell_nobody, begin, end),
+            a_static_buffer_may_report_to_no_callback, begin, end),
         cmocka_unit_test_setup_teardown(
             a_moved_static_buffer_takes_its_place_along, begin, end),
     };

@@ -36,8 +36,8 @@ static bool is_live(const void *context, gp_id id)
 static void begin(fixture *f)
 {
     memset(f, 0, sizeof *f);
-    f->memory =
-        (gp_memory){test_allocator(&f->heap), hear_exhausted, &f->told, false};
+    f->memory = (gp_memory){
+        test_allocator(&f->heap), record_exhausted, &f->told, false};
     memset(&f->queue, 0xFF, sizeof f->queue);
     gp_callback_queue_init(&f->queue, &f->memory, is_live, f);
 }
@@ -183,7 +183,7 @@ static void one_may_die_in_an_earlier_callback_of_the_batch(void **state)
     end(&f);
 }
 
-static void where_nothing_dies_nobody_need_be_asked(void **state)
+static void where_nothing_dies_no_check_is_needed(void **state)
 {
     (void)state;
     fixture f;
@@ -542,7 +542,7 @@ int main(void)
         cmocka_unit_test(a_callback_gets_its_object_and_its_data),
         cmocka_unit_test(one_whose_object_has_died_is_counted_and_not_called),
         cmocka_unit_test(one_may_die_in_an_earlier_callback_of_the_batch),
-        cmocka_unit_test(where_nothing_dies_nobody_need_be_asked),
+        cmocka_unit_test(where_nothing_dies_no_check_is_needed),
         cmocka_unit_test(what_callbacks_post_is_executed_the_next_time),
         cmocka_unit_test(execute_within_execute_does_nothing),
         cmocka_unit_test(what_waits_for_an_object_may_be_cancelled),

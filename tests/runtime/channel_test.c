@@ -100,7 +100,7 @@ static void a_channel_has_its_memory_from_the_allocator(void **state)
     (void)state;
     test_memory heap = {0};
     test_exhausted told = {0};
-    gp_memory memory = {test_allocator(&heap), hear_exhausted, &told, false};
+    gp_memory memory = {test_allocator(&heap), record_exhausted, &told, false};
     gp_channel *channel = gp_channel_create(&memory);
     assert_int_equal(1, heap.count);
     gp_channel_destroy(channel);

@@ -140,7 +140,7 @@ static int tear_down(void **state)
 
 /* Its entity */
 
-static void a_component_knows_its_entity_and_who_listens_to_it(void **state)
+static void a_component_knows_its_entity_and_its_listeners(void **state)
 {
     (void)state;
     crow *a = make_crow(&here, 1);
@@ -325,7 +325,7 @@ static void anyone_may_go_on_the_way(void **state)
     assert_int_equal(0, gp_pool_count(&here.bats));
 }
 
-static void who_goes_before_it_is_reached_is_not_visited(void **state)
+static void what_is_removed_before_it_is_reached_is_not_visited(void **state)
 {
     (void)state;
     make_many();
@@ -361,8 +361,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_component_knows_its_entity_and_who_listens_to_it, set_up,
-            tear_down),
+            a_component_knows_its_entity_and_its_listeners, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             it_is_found_by_the_id_of_its_entity, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
@@ -382,7 +381,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             anyone_may_go_on_the_way, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            who_goes_before_it_is_reached_is_not_visited, set_up, tear_down),
+            what_is_removed_before_it_is_reached_is_not_visited, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(walks_nest, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

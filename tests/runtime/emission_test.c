@@ -23,7 +23,7 @@ static void remove_c(void)
     assert_true(drop_out('c'));
 }
 
-static void emission_calls_at_its_end_who_is_added_during_it(void **state)
+static void emission_calls_at_its_end_a_listener_added_during_it(void **state)
 {
     (void)state;
     add_all("abc");
@@ -33,7 +33,7 @@ static void emission_calls_at_its_end_who_is_added_during_it(void **state)
     expect_emission("abcx");
 }
 
-static void emission_calls_who_is_added_by_its_last_listener(void **state)
+static void emission_calls_a_listener_added_by_its_last_listener(void **state)
 {
     (void)state;
     add_all("a");
@@ -95,7 +95,8 @@ static void the_only_listener_may_put_another_in_its_place(void **state)
     expect_emission("x");
 }
 
-static void an_event_is_not_heard_once_an_emission_left_nobody(void **state)
+static void an_event_is_not_observed_once_an_emission_left_no_listener(
+    void **state)
 {
     (void)state;
     add_all("a");
@@ -225,7 +226,7 @@ static void add_x_and_emit(void)
     emit_within();
 }
 
-static void who_is_added_is_called_in_every_running_emission(void **state)
+static void a_listener_added_is_called_in_every_running_emission(void **state)
 {
     (void)state;
     add_all("ab");
@@ -241,7 +242,7 @@ static void remove_b_within(void)
     acts['a'] = NULL;
 }
 
-static void who_is_removed_within_is_not_called_outside_either(void **state)
+static void a_listener_removed_within_is_not_called_outside_either(void **state)
 {
     (void)state;
     add_all("Aabc");
@@ -276,7 +277,7 @@ static void emit_other_event(void)
     emit_on(&bee, OTHER_EVENT, &bee);
 }
 
-static void who_is_added_to_a_list_gone_through_waits(void **state)
+static void a_listener_added_to_a_list_gone_through_waits(void **state)
 {
     (void)state;
     void *x = get_context('x');
@@ -395,7 +396,7 @@ static void drop_ends_the_emissions_about_the_object_on_any_list(void **state)
     expect("ab");
 }
 
-static void remove_c_of_all_and_tell_of_wasp(void)
+static void remove_c_of_all_and_notify_of_wasp(void)
 {
     acts['a'] = drop_bee;
     assert_true(gp_listeners_remove(&store, all, EVENT, fn, get_context('c')));
@@ -413,7 +414,7 @@ static void an_outer_emission_may_end_before_those_within(void **state)
     gp_listeners_add(&store, all, EVENT, fn, get_context('a'));
     gp_listeners_add(&store, all, EVENT, fn, get_context('c'));
     gp_listeners_add(&store, all, EVENT, fn, get_context('b'));
-    acts['a'] = remove_c_of_all_and_tell_of_wasp;
+    acts['a'] = remove_c_of_all_and_notify_of_wasp;
     acts['b'] = add_c_to_all; // its place, which it has left, is kept
     emit_on(all, EVENT, &bee);
     expect("aab");
@@ -456,24 +457,24 @@ static void listeners_may_change_other_objects(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(emission_calls_at_its_end_who_is_added_during_it),
-        TEST(emission_calls_who_is_added_by_its_last_listener),
+        TEST(emission_calls_at_its_end_a_listener_added_during_it),
+        TEST(emission_calls_a_listener_added_by_its_last_listener),
         TEST(emission_skips_a_listener_removed_before_its_turn),
         TEST(emission_goes_on_after_its_last_listener_was_removed),
         TEST(emission_goes_on_after_a_listener_removed_itself),
         TEST(emission_goes_on_after_an_earlier_listener_was_removed),
         TEST(the_only_listener_may_put_another_in_its_place),
-        TEST(an_event_is_not_heard_once_an_emission_left_nobody),
+        TEST(an_event_is_not_observed_once_an_emission_left_no_listener),
         TEST(a_listener_added_again_before_its_turn_is_called_at_its_place),
         TEST(a_listener_added_again_after_its_turn_is_not_called_twice),
         TEST(a_place_comes_back_to_a_listener_of_another_kind),
         TEST(a_list_may_grow_long_during_an_emission),
         TEST(a_long_list_may_be_emptied_during_an_emission),
         TEST(an_emission_may_be_made_within_one),
-        TEST(who_is_added_is_called_in_every_running_emission),
-        TEST(who_is_removed_within_is_not_called_outside_either),
+        TEST(a_listener_added_is_called_in_every_running_emission),
+        TEST(a_listener_removed_within_is_not_called_outside_either),
         TEST(the_place_is_kept_until_the_outermost_emission_ends),
-        TEST(who_is_added_to_a_list_gone_through_waits),
+        TEST(a_listener_added_to_a_list_gone_through_waits),
         TEST(clear_ends_the_emission_of_its_list),
         TEST(what_is_added_after_clear_waits_for_the_next_emission),
         TEST(clear_ends_every_running_emission_of_its_list),

@@ -19,7 +19,7 @@ static int begin(void **state)
     heap = (test_memory){0};
     heard = (test_exhausted){0};
     memory = (gp_memory){.allocator = test_allocator(&heap),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &heard};
     gp_frame_stack_init(&stack, &memory);
     return 0;
@@ -319,7 +319,7 @@ static void finish_ends_the_frame_and_the_stack_may_be_used_again(void **state)
 
 /* Without memory */
 
-static void get_without_memory_gives_null_and_is_told(void **state)
+static void get_without_memory_gives_null_and_is_reported(void **state)
 {
     (void)state;
     for (uint32_t i = 0; i < GP_FRAME_CHUNK; i++) {
@@ -665,7 +665,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             finish_ends_the_frame_and_the_stack_may_be_used_again, begin, end),
         cmocka_unit_test_setup_teardown(
-            get_without_memory_gives_null_and_is_told, begin, end),
+            get_without_memory_gives_null_and_is_reported, begin, end),
         cmocka_unit_test_setup_teardown(every_allocation_may_fail, begin, end),
         cmocka_unit_test_setup_teardown(the_first_get_may_fail, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -78,7 +78,7 @@ static void link_appends(void **state)
     expect("abc");
 }
 
-static void link_refuses_who_is_linked_already(void **state)
+static void link_refuses_what_is_linked_already(void **state)
 {
     (void)state;
     link_abc();
@@ -98,7 +98,7 @@ static void link_before_puts_it_just_before_another(void **state)
     expect("abcd");
 }
 
-static void link_before_refuses_who_is_linked_already(void **state)
+static void link_before_refuses_what_is_linked_already(void **state)
 {
     (void)state;
     link_abc();
@@ -122,7 +122,7 @@ static void unlink_takes_out_any_node(void **state)
     expect("");
 }
 
-static void unlink_lets_be_who_is_in_no_list(void **state)
+static void unlink_ignores_what_is_in_no_list(void **state)
 {
     (void)state;
     assert_false(gp_list_unlink(&flying, &a.flying));
@@ -133,7 +133,7 @@ static void unlink_lets_be_who_is_in_no_list(void **state)
     expect("ac");
 }
 
-static void who_was_unlinked_may_be_linked_again(void **state)
+static void what_was_unlinked_may_be_linked_again(void **state)
 {
     (void)state;
     link_abc();
@@ -161,7 +161,7 @@ static void one_may_be_in_several_lists(void **state)
 }
 
 #ifdef NDEBUG
-static void linking_before_who_is_in_no_list_is_false(void **state)
+static void linking_before_what_is_in_no_list_is_false(void **state)
 {
     (void)state;
     link_abc();
@@ -464,17 +464,17 @@ int main(void)
         cmocka_unit_test_setup(
             zeros_are_an_empty_list_and_a_node_in_none, set_up),
         cmocka_unit_test_setup(link_appends, set_up),
-        cmocka_unit_test_setup(link_refuses_who_is_linked_already, set_up),
+        cmocka_unit_test_setup(link_refuses_what_is_linked_already, set_up),
         cmocka_unit_test_setup(link_before_puts_it_just_before_another, set_up),
         cmocka_unit_test_setup(
-            link_before_refuses_who_is_linked_already, set_up),
+            link_before_refuses_what_is_linked_already, set_up),
         cmocka_unit_test_setup(unlink_takes_out_any_node, set_up),
-        cmocka_unit_test_setup(unlink_lets_be_who_is_in_no_list, set_up),
-        cmocka_unit_test_setup(who_was_unlinked_may_be_linked_again, set_up),
+        cmocka_unit_test_setup(unlink_ignores_what_is_in_no_list, set_up),
+        cmocka_unit_test_setup(what_was_unlinked_may_be_linked_again, set_up),
         cmocka_unit_test_setup(one_may_be_in_several_lists, set_up),
 #ifdef NDEBUG
         cmocka_unit_test_setup(
-            linking_before_who_is_in_no_list_is_false, set_up),
+            linking_before_what_is_in_no_list_is_false, set_up),
 #endif
         cmocka_unit_test_setup(a_walk_that_has_ended_stays_at_its_end, set_up),
         cmocka_unit_test_setup(

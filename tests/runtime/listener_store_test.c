@@ -208,7 +208,7 @@ static void lists_filled_in_turns_cost_hardly_more(void **state)
     finish_crowd(c);
 }
 
-static void an_object_that_nobody_listens_to_costs_16_bytes(void **state)
+static void an_object_without_listeners_costs_16_bytes(void **state)
 {
     (void)state;
     assert_true(sizeof(gp_listeners) <= 16);
@@ -745,7 +745,7 @@ static void show_out(uint32_t object, uint32_t guest)
     forget_guest(object, bit);
 }
 
-static void tell_crammed(uint32_t object)
+static void notify_crammed(uint32_t object)
 {
     if (crammed.depth == 8) {
         return;
@@ -774,7 +774,7 @@ static void cram(void *context)
         uint32_t object = pick(2) == 0 ? 0 : pick(ROOMS);
         uint32_t what = pick(20);
         if (what < 2) {
-            tell_crammed(object);
+            notify_crammed(object);
         } else if (what < 11) {
             show_out(object, pick(GUESTS));
         } else {
@@ -794,7 +794,7 @@ static void a_full_store_never_refuses_and_calls_each_once(void **state)
         for (uint32_t i = 0; i < 16; i++) {
             ask_in(pick(2) == 0 ? 0 : pick(ROOMS), pick(GUESTS), false);
         }
-        tell_crammed(0);
+        notify_crammed(0);
     }
     finish_house(crammed.house);
 }
@@ -805,7 +805,7 @@ int main(void)
         cmocka_unit_test(lists_filled_one_by_one_cost_what_is_promised),
         cmocka_unit_test(owned_listeners_cost_a_cell_more),
         cmocka_unit_test(lists_filled_in_turns_cost_hardly_more),
-        cmocka_unit_test(an_object_that_nobody_listens_to_costs_16_bytes),
+        cmocka_unit_test(an_object_without_listeners_costs_16_bytes),
         cmocka_unit_test(nothing_is_allocated_once_the_store_is_warm),
         cmocka_unit_test(adding_to_and_emptying_a_list_allocates_once),
         cmocka_unit_test(a_failing_allocation_changes_nothing),

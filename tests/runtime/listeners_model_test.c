@@ -273,19 +273,19 @@ static void hear(uint32_t pair, uint32_t emission)
 
 static char places[PAIRS_MAX];
 
-static void hear_even(void *context, uint32_t emission)
+static void record_even(void *context, uint32_t emission)
 {
     hear((uint32_t)((char *)context - places) * 2u, emission);
 }
 
-static void hear_odd(void *context, uint32_t emission)
+static void record_odd(void *context, uint32_t emission)
 {
     hear((uint32_t)((char *)context - places) * 2u + 1u, emission);
 }
 
 static gp_function *get_fn(uint32_t pair)
 {
-    return (gp_function *)(pair % 2u == 0 ? hear_even : hear_odd);
+    return (gp_function *)(pair % 2u == 0 ? record_even : record_odd);
 }
 
 static void emit(history *h, uint32_t object, uint32_t event)

@@ -63,7 +63,7 @@ static void a_listener_that_was_removed_comes_back_at_the_end(void **state)
     expect_emission("bca");
 }
 
-static void an_event_is_heard_while_it_has_listeners(void **state)
+static void an_event_is_observed_while_it_has_listeners(void **state)
 {
     (void)state;
     assert_false(gp_listeners_has(&bee, EVENT));
@@ -77,7 +77,7 @@ static void an_event_is_heard_while_it_has_listeners(void **state)
     assert_null(bee.first);
 }
 
-static void events_that_share_a_bit_do_until_the_last_is_not_heard(void **state)
+static void events_that_share_a_bit_keep_it_until_none_is_observed(void **state)
 {
     (void)state;
     void *a = get_context('a');
@@ -151,7 +151,7 @@ static void an_object_has_lists_of_many_events(void **state)
     assert_null(bee.first);
 }
 
-static void counts_are_of_those_who_listen(void **state)
+static void counts_are_those_of_the_listeners(void **state)
 {
     (void)state;
     assert_int_equal(0, gp_listeners_count(&store, &bee, EVENT));
@@ -297,12 +297,12 @@ int main(void)
         TEST(function_and_context_together_name_a_listener),
         TEST(remove_says_whether_the_listener_was_there),
         TEST(a_listener_that_was_removed_comes_back_at_the_end),
-        TEST(an_event_is_heard_while_it_has_listeners),
-        TEST(events_that_share_a_bit_do_until_the_last_is_not_heard),
+        TEST(an_event_is_observed_while_it_has_listeners),
+        TEST(events_that_share_a_bit_keep_it_until_none_is_observed),
         TEST(events_are_any_numbers_up_to_the_highest),
         TEST(drop_leaves_the_states_of_the_object),
         TEST(an_object_has_lists_of_many_events),
-        TEST(counts_are_of_those_who_listen),
+        TEST(counts_are_those_of_the_listeners),
         TEST(an_owned_listener_is_called_while_its_owner_lives),
         TEST(an_owner_may_die_during_the_emission),
         TEST(the_last_listener_goes_with_its_owner),

@@ -65,7 +65,7 @@ static void doubles_become_signalling_nans_and_floats_nans(void **state)
     assert_true(isnan(values[1]));
 }
 
-static void what_is_forbidden_is_seen_by_who_watches(void **state)
+static void forbidden_memory_is_reported(void **state)
 {
     (void)state;
     gp_poison_forbid(place + 1, 16);
@@ -94,7 +94,7 @@ int main(void)
         cmocka_unit_test(the_pattern_is_everywhere_whatever_the_size),
         cmocka_unit_test(floats_become_signalling_nans),
         cmocka_unit_test(doubles_become_signalling_nans_and_floats_nans),
-        cmocka_unit_test(what_is_forbidden_is_seen_by_who_watches),
+        cmocka_unit_test(forbidden_memory_is_reported),
         cmocka_unit_test(
             allowing_what_is_allowed_and_nothing_at_all_is_harmless),
     };

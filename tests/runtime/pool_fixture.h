@@ -65,7 +65,7 @@ typedef struct fixture {
     uint32_t destroyed_count;
 } fixture;
 
-static inline void keep_told(void *user, const gp_exhausted *what)
+static inline void keep_notified(void *user, const gp_exhausted *what)
 {
     fixture *f = user;
     f->told = *what;
@@ -76,7 +76,7 @@ static inline void setup_pool(fixture *f, uint32_t max, bool lifo)
 {
     *f = (fixture){
         .memory = {.allocator = {allocate_bytes, release_bytes, &f->heap},
-            .on_exhausted = keep_told,
+            .on_exhausted = keep_notified,
             .user = f},
         .type = {"bee", 5, SIZE, SHIFT, max, lifo, false},
     };

@@ -106,7 +106,7 @@ static void release_bytes(void *context, void *block, size_t size)
     free(block);
 }
 
-static void count_told(void *user, const gp_exhausted *what)
+static void count_notified(void *user, const gp_exhausted *what)
 {
     history *h = user;
     assert_string_equal("bee", what->name);
@@ -408,7 +408,7 @@ static void begin_history(history *h)
 {
     h->memory = (gp_memory){
         .allocator = {allocate_bytes, release_bytes, h},
-        .on_exhausted = count_told,
+        .on_exhausted = count_notified,
         .user = h,
     };
     h->type = (gp_pool_type){"bee", 9, SIZE, h->shift, h->max, h->lifo, false};

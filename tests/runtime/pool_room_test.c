@@ -79,7 +79,7 @@ static void reserve_refuses_more_than_max(void **state)
     finish(&f);
 }
 
-static void a_full_pool_gives_null_and_tells_it_once(void **state)
+static void a_full_pool_gives_null_and_reports_it_once(void **state)
 {
     (void)state;
     const uint32_t maxima[] = {1, 63, 64, 65, 100, 128, 1000};
@@ -99,7 +99,7 @@ static void a_full_pool_gives_null_and_tells_it_once(void **state)
     }
 }
 
-static void nobody_needs_to_hear_that_a_pool_is_full(void **state)
+static void a_full_pool_needs_no_callback(void **state)
 {
     (void)state;
     fixture f;
@@ -118,7 +118,7 @@ static void give_first(void *user, const gp_exhausted *what)
     give(f, at(f, 0));
 }
 
-static void who_is_told_of_a_full_pool_may_make_room(void **state)
+static void on_exhausted_may_make_room_in_a_full_pool(void **state)
 {
     (void)state;
     fixture f;
@@ -552,9 +552,9 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(reserve_of_what_there_is_changes_nothing),
     cmocka_unit_test(reserve_keeps_the_room_there_was),
     cmocka_unit_test(reserve_refuses_more_than_max),
-    cmocka_unit_test(a_full_pool_gives_null_and_tells_it_once),
-    cmocka_unit_test(nobody_needs_to_hear_that_a_pool_is_full),
-    cmocka_unit_test(who_is_told_of_a_full_pool_may_make_room),
+    cmocka_unit_test(a_full_pool_gives_null_and_reports_it_once),
+    cmocka_unit_test(a_full_pool_needs_no_callback),
+    cmocka_unit_test(on_exhausted_may_make_room_in_a_full_pool),
     cmocka_unit_test(a_take_without_memory_changes_nothing),
     cmocka_unit_test(a_reserve_without_memory_changes_nothing),
     cmocka_unit_test(fixed_memory_has_no_room),

@@ -73,7 +73,7 @@ static void a_run_ends_with_the_pool(void **state)
 }
 
 /* What is empty all around it is not looked at again until something lives. */
-static void a_walk_finds_who_lives_alone_where_nobody_did(void **state)
+static void a_walk_finds_one_object_in_a_pool_that_was_empty(void **state)
 {
     (void)state;
     for (int lifo = 0; lifo < 2; lifo++) {
@@ -406,7 +406,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(a_walk_goes_over_what_lives_in_slot_order),
     cmocka_unit_test(a_step_is_a_run_or_one_slot_and_others_of_its_group),
     cmocka_unit_test(a_run_ends_with_the_pool),
-    cmocka_unit_test(a_walk_finds_who_lives_alone_where_nobody_did),
+    cmocka_unit_test(a_walk_finds_one_object_in_a_pool_that_was_empty),
     cmocka_unit_test(a_walk_leaves_out_what_was_given_back_on_the_way),
     cmocka_unit_test(a_walk_leaves_newborns_to_the_next),
     cmocka_unit_test(a_walk_over_a_run_sees_each_change_at_once),

@@ -253,7 +253,7 @@ static void a_ring_has_its_memory_from_the_allocator(void **state)
     (void)state;
     test_memory heap = {0};
     test_exhausted told = {0};
-    gp_memory memory = {test_allocator(&heap), hear_exhausted, &told, false};
+    gp_memory memory = {test_allocator(&heap), record_exhausted, &told, false};
     gp_ring *ring = gp_ring_create(&walk_type, &memory, GP_OVERFLOW_FAIL, 64);
     assert_int_equal(1, heap.count);
     for (uint32_t i = 0; i < 9; i++) {

@@ -170,7 +170,7 @@ static void play(uint64_t seed, gp_time now)
     }
 }
 
-static void a_walk_visits_who_is_awake(void **state)
+static void a_walk_visits_what_is_awake(void **state)
 {
     static const gp_time starts[] = {
         0, UINT32_C(0x80000000) - 5000u, UINT32_MAX - 5000u};
@@ -192,7 +192,7 @@ static void a_walk_visits_who_is_awake(void **state)
     }
 }
 
-static void who_is_new_is_awake_though_the_last_one_slept(void **state)
+static void a_new_object_is_awake_though_the_last_one_slept(void **state)
 {
     (void)state;
     open_pool(false);
@@ -310,8 +310,8 @@ static void a_walk_passes_over_groups_without_slots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_walk_visits_who_is_awake),
-        cmocka_unit_test(who_is_new_is_awake_though_the_last_one_slept),
+        cmocka_unit_test(a_walk_visits_what_is_awake),
+        cmocka_unit_test(a_new_object_is_awake_though_the_last_one_slept),
         cmocka_unit_test(one_that_wakes_before_its_turn_is_visited),
         cmocka_unit_test(all_that_wake_before_their_turn_are_visited),
         cmocka_unit_test(newborns_wait_for_the_next_walk),

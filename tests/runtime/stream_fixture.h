@@ -18,7 +18,7 @@ static inline void begin(fixture *f, gp_overflow overflow, size_t capacity)
 {
     memset(f, 0, sizeof *f);
     f->memory.allocator = test_allocator(&f->heap);
-    f->memory.on_exhausted = hear_exhausted;
+    f->memory.on_exhausted = record_exhausted;
     f->memory.user = &f->told;
     gp_stream_init(&f->stream, &walk_type, &f->memory, overflow, capacity);
 }

@@ -292,7 +292,7 @@ static void the_other_half_is_as_large_at_once(void **state)
     end(&f);
 }
 
-static void failing_memory_is_told_and_changes_nothing(void **state)
+static void failing_memory_is_reported_and_changes_nothing(void **state)
 {
     (void)state;
     for (size_t fail_at = 1; fail_at < 8; fail_at++) {
@@ -326,7 +326,7 @@ static void failing_memory_is_told_and_changes_nothing(void **state)
     }
 }
 
-static void what_is_dropped_for_want_of_memory_is_told_when_there_is_some(
+static void what_is_dropped_without_memory_is_reported_when_there_is_some(
     void **state)
 {
     (void)state;
@@ -344,7 +344,7 @@ static void what_is_dropped_for_want_of_memory_is_told_when_there_is_some(
     end(&f);
 }
 
-static void what_is_dropped_where_not_even_that_fits_is_told_later(void **state)
+static void what_is_dropped_where_no_record_fits_is_reported_later(void **state)
 {
     (void)state;
     fixture f;
@@ -518,11 +518,11 @@ int main(void)
         cmocka_unit_test(a_push_beyond_the_last_address_has_no_room),
         cmocka_unit_test(once_warm_nothing_is_allocated),
         cmocka_unit_test(the_other_half_is_as_large_at_once),
-        cmocka_unit_test(failing_memory_is_told_and_changes_nothing),
+        cmocka_unit_test(failing_memory_is_reported_and_changes_nothing),
         cmocka_unit_test(
-            what_is_dropped_for_want_of_memory_is_told_when_there_is_some),
+            what_is_dropped_without_memory_is_reported_when_there_is_some),
         cmocka_unit_test(
-            what_is_dropped_where_not_even_that_fits_is_told_later),
+            what_is_dropped_where_no_record_fits_is_reported_later),
         cmocka_unit_test(a_reset_forgets_what_was_dropped_without_a_place),
         cmocka_unit_test(events_of_the_highest_number_count),
         cmocka_unit_test(a_count_of_lost_events_stays_at_its_most),

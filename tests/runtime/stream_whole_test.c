@@ -14,7 +14,7 @@ static void begin(fixture *f, gp_overflow overflow, size_t capacity)
 {
     memset(f, 0, sizeof *f);
     f->memory.allocator = test_allocator(&f->heap);
-    f->memory.on_exhausted = hear_exhausted;
+    f->memory.on_exhausted = record_exhausted;
     f->memory.user = &f->told;
     gp_stream_init(&f->from, &walk_type, &f->memory, GP_OVERFLOW_GROW, 64);
     gp_stream_init(&f->to, &walk_type, &f->memory, overflow, capacity);
@@ -212,7 +212,8 @@ static void move_appends_where_it_cannot_swap(void **state)
     }
 }
 
-static void what_was_dropped_without_memory_is_told_after_a_move(void **state)
+static void what_was_dropped_without_memory_is_reported_after_a_move(
+    void **state)
 {
     (void)state;
     for (uint32_t i = 0; i < 2; i++) {
@@ -403,7 +404,7 @@ static void a_source_goes_on_until_any_other_comes_first(void **state)
     }
 }
 
-static void a_merge_tells_of_what_a_source_dropped_without_a_place(void **state)
+static void a_merge_reports_what_a_source_dropped_without_a_place(void **state)
 {
     (void)state;
     fixture f;
@@ -857,7 +858,8 @@ int main(void)
         cmocka_unit_test(copies_are_the_same_bytes_whatever_was_there_before),
         cmocka_unit_test(move_into_an_empty_stream_copies_nothing),
         cmocka_unit_test(move_appends_where_it_cannot_swap),
-        cmocka_unit_test(what_was_dropped_without_memory_is_told_after_a_move),
+        cmocka_unit_test(
+            what_was_dropped_without_memory_is_reported_after_a_move),
         cmocka_unit_test(move_keeps_to_what_each_stream_may_hold),
         cmocka_unit_test(move_without_room_changes_nothing),
         cmocka_unit_test(sources_are_merged_by_key_then_source_then_position),
@@ -865,8 +867,7 @@ int main(void)
         cmocka_unit_test(a_source_keeps_its_order_whatever_its_keys),
         cmocka_unit_test(both_halves_of_sources_are_merged),
         cmocka_unit_test(a_source_goes_on_until_any_other_comes_first),
-        cmocka_unit_test(
-            a_merge_tells_of_what_a_source_dropped_without_a_place),
+        cmocka_unit_test(a_merge_reports_what_a_source_dropped_without_a_place),
         cmocka_unit_test(sources_larger_than_memory_are_not_merged),
         cmocka_unit_test(a_moved_stream_stays_with_its_thread),
         cmocka_unit_test(without_keys_source_follows_source),

@@ -130,7 +130,7 @@ static void set_accepts_its_own_field(void **state)
     assert_memory_equal("\0\0\0\0\0\0\0\0", field, sizeof field);
 }
 
-static void same_tells_whether_set_would_change_anything(void **state)
+static void same_is_true_if_set_would_change_nothing(void **state)
 {
     (void)state;
     const char *texts[] = {
@@ -171,7 +171,7 @@ int main(void)
         cmocka_unit_test(set_zeroes_what_is_behind_the_text),
         cmocka_unit_test(set_cuts_as_fit_says),
         cmocka_unit_test(set_accepts_its_own_field),
-        cmocka_unit_test(same_tells_whether_set_would_change_anything),
+        cmocka_unit_test(same_is_true_if_set_would_change_nothing),
         cmocka_unit_test(same_compares_up_to_the_nul),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

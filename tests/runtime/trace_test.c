@@ -72,7 +72,7 @@ static void assert_record(
     assert_int_equal(what, record.what);
 }
 
-static void a_record_says_who_which_node_and_what(void **state)
+static void a_record_has_entity_node_and_event(void **state)
 {
     fixture *f = *state;
     gp_trace_record record;
@@ -282,7 +282,7 @@ static void a_trace_is_saved_to_a_file_that_can_be_opened(void **state)
     assert_false(gp_trace_save(&f->trace, "no/such/folder/x.trace"));
 }
 
-static void a_disk_that_is_full_is_told(void **state)
+static void a_full_disk_is_reported(void **state)
 {
     fixture *f = *state;
     FILE *full = fopen("/dev/full", "wb");
@@ -299,7 +299,7 @@ int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_record_says_who_which_node_and_what, set_up, tear_down),
+            a_record_has_entity_node_and_event, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             the_time_is_recorded_when_it_is_another_one, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
@@ -325,7 +325,7 @@ int main(int count, char **arguments)
         cmocka_unit_test_setup_teardown(
             a_trace_is_saved_to_a_file_that_can_be_opened, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_disk_that_is_full_is_told, set_up, tear_down),
+            a_full_disk_is_reported, set_up, tear_down),
     };
     program = count > 0 ? arguments[0] : "trace_test";
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -266,7 +266,7 @@ static void structs_and_arrays_have_all_in_them(void **state)
     assert_round_trip(gp_value_load(&place_type, &home));
 }
 
-static void a_text_that_is_cut_tells_its_whole_length(void **state)
+static void a_text_that_is_cut_returns_its_whole_length(void **state)
 {
     (void)state;
     char text[4] = "xyz";
@@ -593,7 +593,7 @@ int main(void)
             types_are_known_by_their_numbers_where_some_are_absent),
         cmocka_unit_test(texts_are_quoted),
         cmocka_unit_test(structs_and_arrays_have_all_in_them),
-        cmocka_unit_test(a_text_that_is_cut_tells_its_whole_length),
+        cmocka_unit_test(a_text_that_is_cut_returns_its_whole_length),
         cmocka_unit_test(blanks_may_stand_between_tokens),
         cmocka_unit_test(what_is_left_out_is_zero),
         cmocka_unit_test(of_a_field_that_stands_there_twice_the_last_counts),

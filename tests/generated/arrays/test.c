@@ -33,21 +33,21 @@ void rack_shelf_count_books(rack_world *of, rack_shelf *about, uint32_t index,
     }
 }
 
-static void hear_slots(void *context, rack_world *of, rack_shelf *about,
+static void record_slots(void *context, rack_world *of, rack_shelf *about,
     uint32_t index, uint8_t old_value, uint8_t new_value)
 {
     (void)of, (void)about;
     note("%s%u:%u>%u", (const char *)context, index, old_value, new_value);
 }
 
-static void hear_books(void *context, rack_world *of, rack_shelf *about,
+static void record_books(void *context, rack_world *of, rack_shelf *about,
     uint32_t index, uint32_t old_value, uint32_t new_value)
 {
     (void)of, (void)about;
     note("%s%u:%u>%u", (const char *)context, index, old_value, new_value);
 }
 
-static void hear_any(
+static void record_any(
     void *context, rack_world *of, rack_shelf *about, rack_shelf_property which)
 {
     (void)of, (void)about;
@@ -67,11 +67,11 @@ static void an_array_begins_as_its_default_and_zeros(void **state)
     assert_int_equal(0, shelf->slots[3]);
 }
 
-static void setting_all_tells_each_element_that_changed(void **state)
+static void setting_all_notifies_of_each_element_that_changed(void **state)
 {
     (void)state;
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){7, 0, 0, 9}));
     assert_string_equal("0:0>7 3:0>9", heard());
     assert_int_equal(7, shelf->slots[0]);
@@ -82,7 +82,7 @@ static void setting_all_as_they_are_is_no_change(void **state)
 {
     (void)state;
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_false(rack_shelf_set_slots(&world, shelf, (uint8_t[4]){0}));
     assert_string_equal("", heard());
 }
@@ -92,7 +92,7 @@ static void its_own_field_is_accepted(void **state)
     (void)state;
     rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4});
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_false(rack_shelf_set_slots(&world, shelf, shelf->slots));
     assert_string_equal("", heard());
     assert_int_equal(4, shelf->slots[3]);
@@ -102,14 +102,14 @@ static void one_element_may_be_set(void **state)
 {
     (void)state;
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_true(rack_shelf_set_slots_at(&world, shelf, 3, 8));
     assert_false(rack_shelf_set_slots_at(&world, shelf, 3, 8));
     assert_int_equal(8, shelf->slots[3]);
     assert_string_equal("3:0>8", heard());
 }
 
-static void setters_that_nobody_hears_answer_all_the_same(void **state)
+static void setters_without_listeners_return_the_same(void **state)
 {
     (void)state;
     assert_true(rack_shelf_set_levels(&world, shelf, (int32_t[]){1, 2, -3}));
@@ -120,37 +120,37 @@ static void setters_that_nobody_hears_answer_all_the_same(void **state)
     assert_int_equal(-3, shelf->levels[2]);
 }
 
-static void touch_tells_every_element(void **state)
+static void touch_notifies_of_every_element(void **state)
 {
     (void)state;
     rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4});
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     rack_shelf_touch_slots(&world, shelf);
     assert_string_equal("0:1>1 1:2>2 2:3>3 3:4>4", heard());
 }
 
-static void touch_at_tells_one_element(void **state)
+static void touch_at_notifies_of_one_element(void **state)
 {
     (void)state;
     rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4});
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     rack_shelf_touch_slots_at(&world, shelf, 2);
     assert_string_equal("2:3>3", heard());
 }
 
-static void each_element_is_told_in_the_usual_order(void **state)
+static void each_element_is_notified_in_the_usual_order(void **state)
 {
     (void)state;
-    rack_shelf_any_listen(&world, rack_shelf_on_changed(hear_any, every_any));
+    rack_shelf_any_listen(&world, rack_shelf_on_changed(record_any, every_any));
     rack_shelf_any_listen(
-        &world, rack_shelf_on_books_changed(hear_books, every));
-    rack_shelf_listen(&world, shelf, rack_shelf_on_changed(hear_any, any));
+        &world, rack_shelf_on_books_changed(record_books, every));
+    rack_shelf_listen(&world, shelf, rack_shelf_on_changed(record_any, any));
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_books_changed(hear_books, first));
+        &world, shelf, rack_shelf_on_books_changed(record_books, first));
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_books_changed(hear_books, second));
+        &world, shelf, rack_shelf_on_books_changed(record_books, second));
     assert_true(rack_shelf_set_books(&world, shelf, (uint32_t[]){5, 6}));
     assert_string_equal("count:0:0>5 first:0:0>5 second:0:0>5 any:7 "
                         "every:0:0>5 every_any:7 "
@@ -196,14 +196,14 @@ static void enums_and_references_are_elements_too(void **state)
     assert_ptr_equal(shelf, rack_shelf_find(&world, shelf->owners[1]));
 }
 
-static void hear_wide(void *context, rack_world *of, rack_shelf *about,
+static void record_wide(void *context, rack_world *of, rack_shelf *about,
     uint32_t index, uint16_t old_value, uint16_t new_value)
 {
     (void)of, (void)about, (void)old_value;
     *(uint32_t *)context += index + new_value;
 }
 
-static void a_long_array_tells_every_element(void **state)
+static void a_long_array_notifies_of_every_element(void **state)
 {
     uint32_t sum = 0;
     uint16_t wide[200];
@@ -212,7 +212,7 @@ static void a_long_array_tells_every_element(void **state)
         wide[i] = (uint16_t)(i + 1);
     }
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_wide_changed(hear_wide, &sum));
+        &world, shelf, rack_shelf_on_wide_changed(record_wide, &sum));
     assert_true(rack_shelf_set_wide(&world, shelf, wide));
     assert_int_equal(200 * 199 / 2 + 200 * 201 / 2, sum);
 }
@@ -252,7 +252,7 @@ static void an_inner_set_of_a_later_element_leaves_the_outer_values_true(
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(set_last, NULL));
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 0, 0, 4}));
     assert_string_equal("3:4>9 0:0>1 3:0>4", heard());
     assert_int_equal(9, shelf->slots[3]);
@@ -271,7 +271,7 @@ static void a_listener_may_set_the_field_to_itself(void **state)
     rack_shelf_listen(&world, shelf,
         rack_shelf_on_slots_changed(set_all_from_the_field, NULL));
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 0, 0}));
     assert_string_equal("0:0>1 1:0>2", heard());
 }
@@ -284,15 +284,16 @@ static void recycle_it(void *context, rack_world *of, rack_shelf *about,
     assert_true(rack_shelf_recycle(of, about));
 }
 
-static void the_rest_is_not_told_when_the_shelf_has_been_recycled(void **state)
+static void the_rest_is_not_notified_when_the_shelf_has_been_recycled(
+    void **state)
 {
     (void)state;
     rack_shelf_listen(
         &world, shelf, rack_shelf_on_slots_changed(recycle_it, NULL));
     rack_shelf_listen(
-        &world, shelf, rack_shelf_on_slots_changed(hear_slots, nameless));
+        &world, shelf, rack_shelf_on_slots_changed(record_slots, nameless));
     rack_shelf_any_listen(
-        &world, rack_shelf_on_slots_changed(hear_slots, every));
+        &world, rack_shelf_on_slots_changed(record_slots, every));
     assert_true(rack_shelf_set_slots(&world, shelf, (uint8_t[]){1, 2, 3, 4}));
     assert_string_equal("recycle:0", heard());
 }
@@ -313,11 +314,11 @@ static void recycle_and_create(rack_shelf *about, uint32_t index)
         rack_shelf_recycle(&world, about);
         assert_ptr_equal(about, rack_shelf_create(&world));
         rack_shelf_listen(
-            &world, about, rack_shelf_on_books_changed(hear_books, second));
+            &world, about, rack_shelf_on_books_changed(record_books, second));
     }
 }
 
-static void the_rest_is_not_told_to_a_new_shelf_in_the_same_slot(void **state)
+static void the_rest_does_not_notify_a_new_shelf_in_the_same_slot(void **state)
 {
     (void)state;
     when_counted = recycle_and_create;
@@ -333,17 +334,19 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             an_array_begins_as_its_default_and_zeros, begin, end),
         cmocka_unit_test_setup_teardown(
-            setting_all_tells_each_element_that_changed, begin, end),
+            setting_all_notifies_of_each_element_that_changed, begin, end),
         cmocka_unit_test_setup_teardown(
             setting_all_as_they_are_is_no_change, begin, end),
         cmocka_unit_test_setup_teardown(its_own_field_is_accepted, begin, end),
         cmocka_unit_test_setup_teardown(one_element_may_be_set, begin, end),
         cmocka_unit_test_setup_teardown(
-            setters_that_nobody_hears_answer_all_the_same, begin, end),
-        cmocka_unit_test_setup_teardown(touch_tells_every_element, begin, end),
-        cmocka_unit_test_setup_teardown(touch_at_tells_one_element, begin, end),
+            setters_without_listeners_return_the_same, begin, end),
         cmocka_unit_test_setup_teardown(
-            each_element_is_told_in_the_usual_order, begin, end),
+            touch_notifies_of_every_element, begin, end),
+        cmocka_unit_test_setup_teardown(
+            touch_at_notifies_of_one_element, begin, end),
+        cmocka_unit_test_setup_teardown(
+            each_element_is_notified_in_the_usual_order, begin, end),
         cmocka_unit_test_setup_teardown(
             elements_compare_by_their_bits, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -351,7 +354,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             enums_and_references_are_elements_too, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_long_array_tells_every_element, begin, end),
+            a_long_array_notifies_of_every_element, begin, end),
         cmocka_unit_test_setup_teardown(
             a_listener_never_sees_half_of_the_elements, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -360,11 +363,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_listener_may_set_the_field_to_itself, begin, end),
         cmocka_unit_test_setup_teardown(
-            the_rest_is_not_told_when_the_shelf_has_been_recycled, begin, end),
+            the_rest_is_not_notified_when_the_shelf_has_been_recycled, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             touch_ends_when_the_shelf_has_been_recycled, begin, end),
         cmocka_unit_test_setup_teardown(
-            the_rest_is_not_told_to_a_new_shelf_in_the_same_slot, begin, end),
+            the_rest_does_not_notify_a_new_shelf_in_the_same_slot, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

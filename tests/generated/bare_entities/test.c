@@ -80,7 +80,7 @@ static void count_ring(
     ++*(uint32_t *)context;
 }
 
-static void an_entity_with_signals_only_tells_them(void **state)
+static void an_entity_with_signals_only_notifies_of_them(void **state)
 {
     (void)state;
     plain_world world;
@@ -178,7 +178,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_entity_without_anything_lives),
-        cmocka_unit_test(an_entity_with_signals_only_tells_them),
+        cmocka_unit_test(an_entity_with_signals_only_notifies_of_them),
         cmocka_unit_test(unobserved_properties_are_plain_fields),
         cmocka_unit_test(hooks_alone_are_enough),
         cmocka_unit_test(a_static_pool_of_nothing_is_full_too),

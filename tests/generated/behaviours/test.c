@@ -187,7 +187,7 @@ bool garden_cook_stir(garden_world *of, garden_cook *about)
     return true;
 }
 
-static void a_tick_goes_on_with_what_runs(void **state)
+static void a_tick_continues_what_runs(void **state)
 {
     (void)state;
     is_near = true;
@@ -272,7 +272,7 @@ static void a_halt_lets_the_next_tick_start_again(void **state)
     assert_string_equal("aim", heard());
 }
 
-static void recycling_halts_before_it_is_told(void **state)
+static void recycling_halts_before_it_notifies(void **state)
 {
     (void)state;
     garden_guard_set_hp(&world, guard, 20);
@@ -476,8 +476,7 @@ static void finishing_halts_what_runs(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(
-            a_tick_goes_on_with_what_runs, begin, end),
+        cmocka_unit_test_setup_teardown(a_tick_continues_what_runs, begin, end),
         cmocka_unit_test_setup_teardown(
             what_is_more_urgent_halts_what_runs_first, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -489,7 +488,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_halt_lets_the_next_tick_start_again, begin, end),
         cmocka_unit_test_setup_teardown(
-            recycling_halts_before_it_is_told, begin, end),
+            recycling_halts_before_it_notifies, begin, end),
         cmocka_unit_test_setup_teardown(
             a_tick_whose_guard_dies_fails_at_once, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -59,7 +59,7 @@ void garden_bee_heard_marker(garden_world *of, garden_bee *who,
     }
 }
 
-static void hear_position(void *context, garden_world *of,
+static void record_position(void *context, garden_world *of,
     garden_physics *physics, garden_vec2 old_value, garden_vec2 new_value)
 {
     (void)context, (void)of, (void)physics;
@@ -67,7 +67,7 @@ static void hear_position(void *context, garden_world *of,
         (double)new_value.x, (double)bee->marker.x, (double)bee->sprite.at.x);
 }
 
-static void hear_hp(void *context, garden_world *of, garden_bee *who,
+static void record_hp(void *context, garden_world *of, garden_bee *who,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of;
@@ -75,56 +75,56 @@ static void hear_hp(void *context, garden_world *of, garden_bee *who,
         (int)who->health.points);
 }
 
-static void hear_points(void *context, garden_world *of, garden_health *health,
-    int32_t old_value, int32_t new_value)
+static void record_points(void *context, garden_world *of,
+    garden_health *health, int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)health;
     note("points:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_weak(void *context, garden_world *of, garden_health *health,
+static void record_weak(void *context, garden_world *of, garden_health *health,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)health;
     note("weak:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_tired(void *context, garden_world *of, garden_bee *who,
+static void record_tired(void *context, garden_world *of, garden_bee *who,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)who;
     note("tired:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_echo(void *context, garden_world *of, garden_bee *who,
+static void record_echo(void *context, garden_world *of, garden_bee *who,
     int64_t old_value, int64_t new_value)
 {
     (void)context, (void)of, (void)who;
     note("echo:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_shield(void *context, garden_world *of, garden_bee *who,
+static void record_shield(void *context, garden_world *of, garden_bee *who,
     uint8_t old_value, uint8_t new_value)
 {
     (void)context, (void)of, (void)who;
     note("shield:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_text(void *context, garden_world *of, garden_wasp *who,
+static void record_text(void *context, garden_world *of, garden_wasp *who,
     const char *old_value, const char *new_value)
 {
     (void)context, (void)of, (void)who;
     note("text:%s-%s", old_value, new_value);
 }
 
-static void hear_title(void *context, garden_world *of, garden_health *health,
+static void record_title(void *context, garden_world *of, garden_health *health,
     const char *old_value, const char *new_value)
 {
     (void)context, (void)of, (void)health;
     note("title:%s-%s", old_value, new_value);
 }
 
-static void hear_array(void *context, garden_world *of, garden_wasp *who,
+static void record_array(void *context, garden_world *of, garden_wasp *who,
     uint32_t index, garden_vec2 old_value, garden_vec2 new_value)
 {
     (void)context, (void)of, (void)who;
@@ -196,13 +196,13 @@ static void check_in_reset(garden_bee *newborn)
     assert_true(newborn->sprite.at.x == 3.0f);
 }
 
-static void setters_in_reset_settle_but_tell_nobody(void **state)
+static void setters_in_reset_settle_but_notify_no_listener(void **state)
 {
     (void)state;
     garden_bee *made;
 
     garden_health_any_listen(
-        &world, garden_health_on_points_changed(hear_points, NULL));
+        &world, garden_health_on_points_changed(record_points, NULL));
     in_reset = check_in_reset;
     made = garden_bee_create(&world);
     assert_true(made->marker.x == 3.0f);
@@ -226,34 +226,35 @@ static void a_component_may_be_the_target(void **state)
     assert_true(garden_bee_set_hp(&world, bee, 30));
     assert_int_equal(30, bee->health.points);
     garden_health_listen(&world, &bee->health,
-        garden_health_on_points_changed(hear_points, NULL));
+        garden_health_on_points_changed(record_points, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 31));
     assert_string_equal("points:30-31", heard());
 }
 
-static void the_source_is_told_first_and_then_what_follows(void **state)
+static void the_source_is_notified_first_and_then_what_follows(void **state)
 {
     (void)state;
     garden_physics_listen(&world, &bee->physics,
-        garden_physics_on_position_changed(hear_position, NULL));
+        garden_physics_on_position_changed(record_position, NULL));
     garden_physics_set_position(&world, &bee->physics, here);
     assert_string_equal(
         "position:0-1(marker=1,at=1) moved:0-1 marker:0-1", heard());
 }
 
-static void a_chain_is_told_in_schema_order(void **state)
+static void a_chain_is_notified_in_schema_order(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_shield_changed(hear_shield, NULL));
-    garden_bee_listen(&world, bee, garden_bee_on_echo_changed(hear_echo, NULL));
+        &world, bee, garden_bee_on_shield_changed(record_shield, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_tired_changed(hear_tired, NULL));
+        &world, bee, garden_bee_on_echo_changed(record_echo, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_tired_changed(record_tired, NULL));
     garden_health_listen(
-        &world, &bee->health, garden_health_on_weak_changed(hear_weak, NULL));
+        &world, &bee->health, garden_health_on_weak_changed(record_weak, NULL));
     garden_health_listen(&world, &bee->health,
-        garden_health_on_points_changed(hear_points, NULL));
-    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
+        garden_health_on_points_changed(record_points, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
     garden_bee_set_hp(&world, bee, 8);
     assert_string_equal("hp:80-8(points=8) points:80-8 weak:0-1 tired:0-1 "
                         "echo:80-8 shield:40-5",
@@ -276,12 +277,12 @@ static void the_target_keeps_to_its_clamp(void **state)
     assert_true(bee->sprite.angle == 0.0f);
 }
 
-static void what_changes_nothing_behind_a_clamp_is_not_told(void **state)
+static void what_changes_nothing_behind_a_clamp_is_not_notified(void **state)
 {
     (void)state;
     garden_bee_set_hp(&world, bee, 100);
     garden_health_listen(&world, &bee->health,
-        garden_health_on_points_changed(hear_points, NULL));
+        garden_health_on_points_changed(record_points, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 200));
     assert_string_equal("", heard());
 }
@@ -318,14 +319,14 @@ static void texts_are_cut_as_their_setters_do(void **state)
     garden_wasp_set_a_text(&world, wasp, "wäöü");
     assert_string_equal("wä", wasp->b_text);
     garden_wasp_listen(
-        &world, wasp, garden_wasp_on_b_text_changed(hear_text, NULL));
+        &world, wasp, garden_wasp_on_b_text_changed(record_text, NULL));
     garden_wasp_set_a_text(&world, wasp, "wäx");
     garden_wasp_set_a_text(&world, wasp, "ab");
     assert_string_equal("text:wä-ab", heard());
     garden_physics_set_name(&world, &wasp->physics, "Wanda Wasp");
     assert_string_equal("Wanda W", wasp->health.title);
     garden_health_listen(&world, &wasp->health,
-        garden_health_on_title_changed(hear_title, NULL));
+        garden_health_on_title_changed(record_title, NULL));
     garden_physics_set_name(&world, &wasp->physics, "Willy");
     assert_string_equal("title:Wanda W-Willy", heard());
 }
@@ -338,7 +339,7 @@ static void arrays_are_bound_element_by_element(void **state)
     garden_wasp_set_an_array_at(&world, wasp, 1, there);
     assert_true(wasp->b_array[1].y == 4.0f);
     garden_wasp_listen(
-        &world, wasp, garden_wasp_on_b_array_changed(hear_array, NULL));
+        &world, wasp, garden_wasp_on_b_array_changed(record_array, NULL));
     garden_wasp_set_an_array(&world, wasp, values);
     assert_string_equal("array0:0-1 array1:3-2", heard());
     garden_wasp_set_an_array_at(&world, wasp, 1, there);
@@ -365,7 +366,7 @@ static void move_on(void)
     garden_physics_set_position(&world, &bee->physics, there);
 }
 
-static void a_nested_set_is_told_in_full_first(void **state)
+static void a_nested_set_is_notified_in_full_first(void **state)
 {
     (void)state;
     when_moved = move_on;
@@ -379,7 +380,7 @@ static void recycle_bee(void)
     garden_bee_recycle(&world, bee);
 }
 
-static void nothing_more_is_told_of_what_died_in_a_listener(void **state)
+static void nothing_more_is_notified_of_what_died_in_a_listener(void **state)
 {
     (void)state;
     when_moved = recycle_bee;
@@ -387,11 +388,12 @@ static void nothing_more_is_told_of_what_died_in_a_listener(void **state)
     assert_string_equal("moved:0-1", heard());
 }
 
-static void a_frozen_bee_is_bound_at_once_and_tells_when_thawed(void **state)
+static void a_frozen_bee_is_bound_immediately_and_notifies_when_thawed(
+    void **state)
 {
     (void)state;
     garden_health_listen(&world, &bee->health,
-        garden_health_on_points_changed(hear_points, NULL));
+        garden_health_on_points_changed(record_points, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 20);
     garden_bee_set_hp(&world, bee, 30);
@@ -402,7 +404,7 @@ static void a_frozen_bee_is_bound_at_once_and_tells_when_thawed(void **state)
     assert_string_equal("points:80-30", heard());
 }
 
-static void touching_tells_only_itself(void **state)
+static void touching_notifies_of_itself_only(void **state)
 {
     (void)state;
     garden_physics_touch_position(&world, &bee->physics);
@@ -416,7 +418,7 @@ static void others_may_set_what_only_some_bind(void **state)
 {
     (void)state;
     garden_health_listen(&world, &stone->health,
-        garden_health_on_points_changed(hear_points, NULL));
+        garden_health_on_points_changed(record_points, NULL));
     assert_true(garden_health_set_points(&world, &stone->health, 3));
     assert_true(stone->health.weak);
     assert_true(garden_health_set_points(&world, &wasp->health, 3));
@@ -577,19 +579,21 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             arguments_and_presets_are_bound_before_reset, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            setters_in_reset_settle_but_tell_nobody, set_up, tear_down),
+            setters_in_reset_settle_but_notify_no_listener, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             a_component_may_be_the_source, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             a_component_may_be_the_target, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            the_source_is_told_first_and_then_what_follows, set_up, tear_down),
+            the_source_is_notified_first_and_then_what_follows, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
-            a_chain_is_told_in_schema_order, set_up, tear_down),
+            a_chain_is_notified_in_schema_order, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             the_target_keeps_to_its_clamp, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            what_changes_nothing_behind_a_clamp_is_not_told, set_up, tear_down),
+            what_changes_nothing_behind_a_clamp_is_not_notified, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(every_type_is_bound, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             numbers_are_converted_as_expressions_do, set_up, tear_down),
@@ -600,14 +604,15 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_part_of_a_property_may_be_the_source, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_nested_set_is_told_in_full_first, set_up, tear_down),
+            a_nested_set_is_notified_in_full_first, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            nothing_more_is_told_of_what_died_in_a_listener, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(
-            a_frozen_bee_is_bound_at_once_and_tells_when_thawed, set_up,
+            nothing_more_is_notified_of_what_died_in_a_listener, set_up,
             tear_down),
         cmocka_unit_test_setup_teardown(
-            touching_tells_only_itself, set_up, tear_down),
+            a_frozen_bee_is_bound_immediately_and_notifies_when_thawed, set_up,
+            tear_down),
+        cmocka_unit_test_setup_teardown(
+            touching_notifies_of_itself_only, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             others_may_set_what_only_some_bind, set_up, tear_down),
 #if !defined(NDEBUG)

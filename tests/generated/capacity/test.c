@@ -23,7 +23,7 @@ static garden_world_desc begin_desc(stage *on)
     memset(on, 0, sizeof *on);
     garden_world_desc desc = {
         .allocator = test_allocator(&on->memory),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &on->exhausted,
     };
     return desc;
@@ -186,7 +186,7 @@ static void reserve_moves_nothing(void **state)
 
 /* Full */
 
-static void a_full_pool_gives_null_and_tells_name_and_numbers(void **state)
+static void a_full_pool_gives_null_and_reports_name_and_numbers(void **state)
 {
     (void)state;
     garden_world world;
@@ -204,7 +204,7 @@ static void a_full_pool_gives_null_and_tells_name_and_numbers(void **state)
     end(&world, &on);
 }
 
-static void a_full_pool_without_anyone_to_tell_gives_null(void **state)
+static void a_full_pool_without_on_exhausted_gives_null(void **state)
 {
     (void)state;
     garden_world world;
@@ -283,7 +283,7 @@ static void a_pool_that_cannot_grow_says_how_far_it_got(void **state)
     end(&world, &on);
 }
 
-static void hear_and_recycle(void *user, const gp_exhausted *what)
+static void record_and_recycle(void *user, const gp_exhausted *what)
 {
     garden_world *world = *(garden_world **)user;
     assert_string_equal("bee", what->name);
@@ -295,7 +295,7 @@ static void on_exhausted_may_make_room_for_the_next_one(void **state)
     (void)state;
     garden_world world;
     garden_world *it = &world;
-    garden_world_desc desc = {.on_exhausted = hear_and_recycle, .user = &it};
+    garden_world_desc desc = {.on_exhausted = record_and_recycle, .user = &it};
     assert_true(garden_world_init(&world, &desc));
     create_bees(&world, 150);
     assert_null(garden_bee_create(&world));
@@ -414,8 +414,8 @@ int main(void)
         cmocka_unit_test(reserve_answers_whether_it_could),
         cmocka_unit_test(reserve_means_all_of_them_not_more_of_them),
         cmocka_unit_test(reserve_moves_nothing),
-        cmocka_unit_test(a_full_pool_gives_null_and_tells_name_and_numbers),
-        cmocka_unit_test(a_full_pool_without_anyone_to_tell_gives_null),
+        cmocka_unit_test(a_full_pool_gives_null_and_reports_name_and_numbers),
+        cmocka_unit_test(a_full_pool_without_on_exhausted_gives_null),
         cmocka_unit_test(a_pool_of_one_holds_one),
         cmocka_unit_test(a_full_pool_takes_again_what_is_recycled),
         cmocka_unit_test(a_full_pool_leaves_the_others_room),

@@ -144,13 +144,13 @@ void hive_bee_feel(
     note("feel:%d>%d", old_value, new_value);
 }
 
-static void hear_bee(void *context, hive_world *of, hive_bee *bee)
+static void record_bee(void *context, hive_world *of, hive_bee *bee)
 {
     (void)of, (void)bee;
     note("%s", (const char *)context);
 }
 
-static void hear_body(void *context, hive_world *of, hive_body *body)
+static void record_body(void *context, hive_world *of, hive_body *body)
 {
     (void)of, (void)body;
     note("%s", (const char *)context);
@@ -163,7 +163,7 @@ static char created[] = "created", recycled[] = "recycled", woke[] = "woke";
 static void components_are_made_and_reset_before_their_owner(void **state)
 {
     (void)state;
-    hive_bee_any_listen(&world, hive_bee_on_created(hear_bee, created));
+    hive_bee_any_listen(&world, hive_bee_on_created(record_bee, created));
     hive_bee *bee = hive_bee_create(&world);
     assert_string_equal("body.init:0:0 soul.init:0 bee.init:1 "
                         "body.reset:5 soul.reset:0 bee.reset:6 created",
@@ -179,7 +179,7 @@ static void components_are_deactivated_and_destroyed_after_their_owner(
     void **state)
 {
     (void)state;
-    hive_bee_any_listen(&world, hive_bee_on_recycled(hear_bee, recycled));
+    hive_bee_any_listen(&world, hive_bee_on_recycled(record_bee, recycled));
     hive_bee *bee = hive_bee_create(&world);
     heard();
     hive_bee_recycle(&world, bee);
@@ -247,10 +247,10 @@ static void finish_deactivates_all_and_then_destroys(void **state)
 
 /* Silence */
 
-static void signals_are_told_before_reset_has_returned(void **state)
+static void signals_are_emitted_before_reset_has_returned(void **state)
 {
     (void)state;
-    hive_body_any_listen(&world, hive_body_on_woke(hear_body, woke));
+    hive_body_any_listen(&world, hive_body_on_woke(record_body, woke));
     hive_bee_create(&world);
     assert_string_equal("body.init:0:0 soul.init:0 bee.init:1 "
                         "body.reset:5 woke soul.reset:0 bee.reset:6",
@@ -259,14 +259,14 @@ static void signals_are_told_before_reset_has_returned(void **state)
 
 /* Recycled midway */
 
-static void whoever_recycles_in_reset_is_the_last_to_be_reset(void **state)
+static void a_reset_that_recycles_is_the_last_one(void **state)
 {
     (void)state;
     static const char *const names[] = {
         "body.reset", "soul.reset", "bee.reset"};
     static const char *const told[] = {"body.reset:5",
         "body.reset:5 soul.reset:0", "body.reset:5 soul.reset:0 bee.reset:6"};
-    hive_bee_any_listen(&world, hive_bee_on_created(hear_bee, created));
+    hive_bee_any_listen(&world, hive_bee_on_created(record_bee, created));
     hive_bee_recycle(&world, hive_bee_create(&world));
     for (size_t i = 0; i < 3; i++) {
         char text[300];
@@ -297,9 +297,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             finish_deactivates_all_and_then_destroys, begin, end),
         cmocka_unit_test_setup_teardown(
-            signals_are_told_before_reset_has_returned, begin, end),
+            signals_are_emitted_before_reset_has_returned, begin, end),
         cmocka_unit_test_setup_teardown(
-            whoever_recycles_in_reset_is_the_last_to_be_reset, begin, end),
+            a_reset_that_recycles_is_the_last_one, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

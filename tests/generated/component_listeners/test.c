@@ -100,7 +100,7 @@ void hive_bee_answer(hive_world *of, hive_bee *about, const char *old_value,
 
 /* Listeners, whose names are their contexts. */
 
-static void hear_mass(void *context, hive_world *of, hive_body *body,
+static void record_mass(void *context, hive_world *of, hive_body *body,
     int32_t old_value, int32_t new_value)
 {
     (void)of, (void)body;
@@ -108,7 +108,7 @@ static void hear_mass(void *context, hive_world *of, hive_body *body,
     may_recycle((const char *)context);
 }
 
-static void hear_name(void *context, hive_world *of, hive_body *body,
+static void record_name(void *context, hive_world *of, hive_body *body,
     const char *old_value, const char *new_value)
 {
     (void)of, (void)body;
@@ -116,7 +116,7 @@ static void hear_name(void *context, hive_world *of, hive_body *body,
     may_recycle((const char *)context);
 }
 
-static void hear_legs(void *context, hive_world *of, hive_body *body,
+static void record_legs(void *context, hive_world *of, hive_body *body,
     uint32_t index, uint8_t old_value, uint8_t new_value)
 {
     (void)of, (void)body;
@@ -124,7 +124,7 @@ static void hear_legs(void *context, hive_world *of, hive_body *body,
     may_recycle((const char *)context);
 }
 
-static void hear_bumped(void *context, hive_world *of, hive_body *body,
+static void record_bumped(void *context, hive_world *of, hive_body *body,
     int32_t force, const char *words)
 {
     (void)of, (void)body;
@@ -132,7 +132,7 @@ static void hear_bumped(void *context, hive_world *of, hive_body *body,
     may_recycle((const char *)context);
 }
 
-static void hear_body(
+static void record_body(
     void *context, hive_world *of, hive_body *body, hive_body_property property)
 {
     (void)of, (void)body;
@@ -141,7 +141,7 @@ static void hear_body(
     may_recycle((const char *)context);
 }
 
-static void hear_soul(
+static void record_soul(
     void *context, hive_world *of, hive_soul *soul, hive_soul_property property)
 {
     (void)of, (void)soul;
@@ -150,7 +150,7 @@ static void hear_soul(
 }
 
 /* The place of a property in the schema's order. */
-static int hear_bee_place(hive_bee_property property)
+static int record_bee_place(hive_bee_property property)
 {
     static const hive_bee_property order[] = {
         HIVE_BEE_PROPERTY_AGE,
@@ -168,16 +168,16 @@ static int hear_bee_place(hive_bee_property property)
     return place;
 }
 
-static void hear_bee(
+static void record_bee(
     void *context, hive_world *of, hive_bee *about, hive_bee_property property)
 {
     (void)of, (void)about;
-    note("%s:%d", (const char *)context, hear_bee_place(property));
+    note("%s:%d", (const char *)context, record_bee_place(property));
     may_recycle((const char *)context);
 }
 
 /* The place of a property in the schema's order. */
-static int hear_stone_place(hive_stone_property property)
+static int record_stone_place(hive_stone_property property)
 {
     static const hive_stone_property order[] = {
         HIVE_STONE_PROPERTY_BODY_MASS,
@@ -193,11 +193,11 @@ static int hear_stone_place(hive_stone_property property)
     return place;
 }
 
-static void hear_stone(void *context, hive_world *of, hive_stone *about,
+static void record_stone(void *context, hive_world *of, hive_stone *about,
     hive_stone_property property)
 {
     (void)of, (void)about;
-    note("%s:%d", (const char *)context, hear_stone_place(property));
+    note("%s:%d", (const char *)context, record_stone_place(property));
 }
 
 static char first[] = "first", second[] = "second", body_any[] = "body_any",
@@ -206,25 +206,25 @@ static char first[] = "first", second[] = "second", body_any[] = "body_any",
 
 static void listen_everywhere(void)
 {
-    hive_body_any_listen(&world, hive_body_on_changed(hear_body, every_body));
-    hive_body_any_listen(&world, hive_body_on_mass_changed(hear_mass, every));
-    hive_body_any_listen(&world, hive_body_on_bumped(hear_bumped, every));
-    hive_bee_any_listen(&world, hive_bee_on_changed(hear_bee, every_bee));
-    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_bee, bee_any));
+    hive_body_any_listen(&world, hive_body_on_changed(record_body, every_body));
+    hive_body_any_listen(&world, hive_body_on_mass_changed(record_mass, every));
+    hive_body_any_listen(&world, hive_body_on_bumped(record_bumped, every));
+    hive_bee_any_listen(&world, hive_bee_on_changed(record_bee, every_bee));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(record_bee, bee_any));
     hive_body_listen(
-        &world, &bee->body, hive_body_on_changed(hear_body, body_any));
+        &world, &bee->body, hive_body_on_changed(record_body, body_any));
     hive_body_listen(
-        &world, &bee->body, hive_body_on_mass_changed(hear_mass, first));
+        &world, &bee->body, hive_body_on_mass_changed(record_mass, first));
     hive_body_listen(
-        &world, &bee->body, hive_body_on_mass_changed(hear_mass, second));
+        &world, &bee->body, hive_body_on_mass_changed(record_mass, second));
     hive_body_listen(
-        &world, &bee->body, hive_body_on_bumped(hear_bumped, first));
+        &world, &bee->body, hive_body_on_bumped(record_bumped, first));
 }
 
 /* Order */
 
 static void
-a_change_tells_the_component_then_the_owner_then_the_components_type(
+a_change_notifies_the_component_then_the_owner_then_the_components_type(
     void **state)
 {
     (void)state;
@@ -238,7 +238,7 @@ a_change_tells_the_component_then_the_owner_then_the_components_type(
     assert_int_equal(HIVE_BODY_EVENT_MASS, HIVE_BEE_PROPERTY_BODY_MASS);
 }
 
-static void touch_tells_as_a_set_would_with_old_equal_to_new(void **state)
+static void touch_notifies_as_a_set_would_with_old_equal_to_new(void **state)
 {
     (void)state;
     listen_everywhere();
@@ -250,7 +250,7 @@ static void touch_tells_as_a_set_would_with_old_equal_to_new(void **state)
 }
 
 static void
-a_signal_tells_the_component_then_the_owner_then_the_components_type(
+a_signal_notifies_the_component_then_the_owner_then_the_components_type(
     void **state)
 {
     (void)state;
@@ -262,13 +262,14 @@ a_signal_tells_the_component_then_the_owner_then_the_components_type(
     assert_string_equal("ring:4:ah dent every:4:ah", heard());
 }
 
-static void an_owner_without_functions_is_told_of_any_property(void **state)
+static void an_owner_without_functions_is_notified_of_any_property(void **state)
 {
     (void)state;
     listen_everywhere();
     hive_stone_listen(
-        &world, stone, hive_stone_on_changed(hear_stone, bee_any));
-    hive_stone_any_listen(&world, hive_stone_on_changed(hear_stone, every_bee));
+        &world, stone, hive_stone_on_changed(record_stone, bee_any));
+    hive_stone_any_listen(
+        &world, hive_stone_on_changed(record_stone, every_bee));
     assert_true(hive_body_set_mass(&world, &stone->body, 9));
     assert_string_equal("weigh:5>9 bee_any:0 every_bee:0 every:5>9 "
                         "every_body:0",
@@ -286,31 +287,31 @@ static const char *set_spot(float x)
     return heard();
 }
 
-static void whoever_listens_alone_is_told(void **state)
+static void a_single_listener_is_called(void **state)
 {
     (void)state;
     assert_string_equal("", set_spot(1));
     hive_body_listen(
-        &world, &bee->body, hive_body_on_changed(hear_body, body_any));
+        &world, &bee->body, hive_body_on_changed(record_body, body_any));
     assert_string_equal("body_any:3", set_spot(2));
     hive_body_unlisten_all(&world, &bee->body, HIVE_BODY_EVENT_CHANGED);
-    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_bee, bee_any));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(record_bee, bee_any));
     assert_string_equal("bee_any:4", set_spot(3));
     hive_bee_unlisten_all(&world, bee, HIVE_BEE_EVENT_CHANGED);
-    hive_bee_any_listen(&world, hive_bee_on_changed(hear_bee, every_bee));
+    hive_bee_any_listen(&world, hive_bee_on_changed(record_bee, every_bee));
     assert_string_equal("every_bee:4", set_spot(4));
     hive_bee_any_unlisten_all(&world, HIVE_BEE_EVENT_CHANGED);
-    hive_body_any_listen(&world, hive_body_on_changed(hear_body, every_body));
+    hive_body_any_listen(&world, hive_body_on_changed(record_body, every_body));
     assert_string_equal("every_body:3", set_spot(5));
     hive_body_any_unlisten_all(&world, HIVE_BODY_EVENT_CHANGED);
     assert_string_equal("", set_spot(6));
 }
 
-static void the_type_is_heard_in_every_owner(void **state)
+static void listeners_to_the_type_are_called_for_every_owner(void **state)
 {
     (void)state;
     hive_cloud *cloud = hive_cloud_create(&world);
-    hive_body_any_listen(&world, hive_body_on_mass_changed(hear_mass, every));
+    hive_body_any_listen(&world, hive_body_on_mass_changed(record_mass, every));
     hive_body_set_mass(&world, &bee->body, 1);
     hive_body_set_mass(&world, &stone->body, 2);
     hive_body_set_mass(&world, &cloud->body, 3);
@@ -319,18 +320,19 @@ static void the_type_is_heard_in_every_owner(void **state)
         heard());
 }
 
-static void other_components_and_entities_hear_nothing(void **state)
+static void other_components_and_entities_are_not_notified(void **state)
 {
     (void)state;
     hive_bee *other = hive_bee_create(&world);
     hive_body_listen(
-        &world, &other->body, hive_body_on_mass_changed(hear_mass, first));
+        &world, &other->body, hive_body_on_mass_changed(record_mass, first));
     hive_body_listen(
-        &world, &other->body, hive_body_on_changed(hear_body, body_any));
+        &world, &other->body, hive_body_on_changed(record_body, body_any));
     hive_soul_listen(
-        &world, &bee->soul, hive_soul_on_changed(hear_soul, second));
-    hive_soul_any_listen(&world, hive_soul_on_changed(hear_soul, every));
-    hive_stone_any_listen(&world, hive_stone_on_changed(hear_stone, every_bee));
+        &world, &bee->soul, hive_soul_on_changed(record_soul, second));
+    hive_soul_any_listen(&world, hive_soul_on_changed(record_soul, every));
+    hive_stone_any_listen(
+        &world, hive_stone_on_changed(record_stone, every_bee));
     assert_string_equal("", set_spot(1));
     assert_true(hive_bee_set_age(&world, bee, 9));
     assert_string_equal("", heard());
@@ -359,13 +361,13 @@ static void a_set_clamps_compares_and_stores(void **state)
     assert_string_equal("weigh:5>100 feel:5>100 see:5>100", heard());
 }
 
-static void texts_tell_both_texts(void **state)
+static void texts_notify_of_both_texts(void **state)
 {
     (void)state;
     hive_body_listen(
-        &world, &bee->body, hive_body_on_name_changed(hear_name, first));
-    hive_body_any_listen(&world, hive_body_on_name_changed(hear_name, every));
-    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_bee, bee_any));
+        &world, &bee->body, hive_body_on_name_changed(record_name, first));
+    hive_body_any_listen(&world, hive_body_on_name_changed(record_name, every));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(record_bee, bee_any));
     assert_true(hive_body_set_name(&world, &bee->body, "bumblebee"));
     assert_string_equal("first:>bumbleb answer:>bumbleb bee_any:2 "
                         "every:>bumbleb",
@@ -382,12 +384,12 @@ static void texts_tell_both_texts(void **state)
     assert_string_equal("", heard());
 }
 
-static void arrays_tell_each_element_that_changed(void **state)
+static void arrays_notify_of_each_element_that_changed(void **state)
 {
     (void)state;
     const uint8_t legs[3] = {1, 0, 3};
     hive_body_listen(
-        &world, &bee->body, hive_body_on_legs_changed(hear_legs, first));
+        &world, &bee->body, hive_body_on_legs_changed(record_legs, first));
     assert_true(hive_body_set_legs(&world, &bee->body, legs));
     assert_string_equal("first0:0>1 limp0:0>1 first2:0>3 limp2:0>3", heard());
     assert_false(hive_body_set_legs(&world, &bee->body, legs));
@@ -416,25 +418,25 @@ static void a_listener_is_added_once_and_removed_once(void **state)
 {
     (void)state;
     hive_body *body = &stone->body;
-    assert_true(
-        hive_body_listen(&world, body, hive_body_on_changed(hear_body, first)));
-    assert_false(
-        hive_body_listen(&world, body, hive_body_on_changed(hear_body, first)));
+    assert_true(hive_body_listen(
+        &world, body, hive_body_on_changed(record_body, first)));
+    assert_false(hive_body_listen(
+        &world, body, hive_body_on_changed(record_body, first)));
     assert_true(hive_body_unlisten(
-        &world, body, hive_body_on_changed(hear_body, first)));
+        &world, body, hive_body_on_changed(record_body, first)));
     assert_false(hive_body_unlisten(
-        &world, body, hive_body_on_changed(hear_body, first)));
+        &world, body, hive_body_on_changed(record_body, first)));
     assert_true(hive_body_set_name(&world, body, "a"));
     assert_string_equal("", heard());
 }
 
-static void one_that_is_added_once_hears_once(void **state)
+static void one_that_is_added_once_is_called_once(void **state)
 {
     (void)state;
     hive_body_listen_once(
-        &world, &stone->body, hive_body_on_name_changed(hear_name, first));
+        &world, &stone->body, hive_body_on_name_changed(record_name, first));
     hive_body_any_listen_once(
-        &world, hive_body_on_name_changed(hear_name, every));
+        &world, hive_body_on_name_changed(record_name, every));
     hive_body_set_name(&world, &stone->body, "a");
     hive_body_set_name(&world, &stone->body, "b");
     assert_string_equal("first:>a every:>a", heard());
@@ -446,9 +448,9 @@ static void an_owned_one_goes_with_its_owner(void **state)
     gp_id owner = hive_bee_get_any_id(bee);
     hive_body *body = &stone->body;
     assert_true(hive_body_listen_owned(
-        &world, body, hive_body_on_name_changed(hear_name, first), owner));
+        &world, body, hive_body_on_name_changed(record_name, first), owner));
     assert_true(hive_body_listen_owned(&world, body,
-        hive_body_on_changed(hear_body, body_any),
+        hive_body_on_changed(record_body, body_any),
         hive_body_owner(&bee->body)));
     hive_body_set_name(&world, body, "a");
     assert_string_equal("first:>a body_any:1", heard());
@@ -456,16 +458,16 @@ static void an_owned_one_goes_with_its_owner(void **state)
     hive_body_set_name(&world, body, "b");
     assert_string_equal("", heard());
     assert_false(hive_body_listen_owned(
-        &world, body, hive_body_on_name_changed(hear_name, first), owner));
+        &world, body, hive_body_on_name_changed(record_name, first), owner));
 }
 
 static void listeners_go_with_the_entity(void **state)
 {
     (void)state;
     hive_body_listen(
-        &world, &bee->body, hive_body_on_mass_changed(hear_mass, first));
+        &world, &bee->body, hive_body_on_mass_changed(record_mass, first));
     hive_body_listen(
-        &world, &bee->body, hive_body_on_changed(hear_body, body_any));
+        &world, &bee->body, hive_body_on_changed(record_body, body_any));
     assert_true(hive_bee_recycle(&world, bee));
     assert_ptr_equal(bee, hive_bee_create(&world));
     hive_body_set_mass(&world, &bee->body, 8);
@@ -474,7 +476,8 @@ static void listeners_go_with_the_entity(void **state)
 
 /* Whoever recycles the owner is the last to hear. */
 
-static void whoever_recycles_the_owner_of_a_property_hears_last(void **state)
+static void a_listener_that_recycles_the_owner_of_a_property_is_the_last(
+    void **state)
 {
     (void)state;
     static const char *const names[] = {"weigh", "first", "second", "body_any",
@@ -496,7 +499,8 @@ static void whoever_recycles_the_owner_of_a_property_hears_last(void **state)
     assert_int_equal(1, hive_bee_count(&world)); /* the one of begin */
 }
 
-static void whoever_recycles_the_owner_of_a_signal_hears_last(void **state)
+static void a_listener_that_recycles_the_owner_of_a_signal_is_the_last(
+    void **state)
 {
     (void)state;
     static const char *const names[] = {"ring", "dent", "first", "cry"};
@@ -527,7 +531,7 @@ static void a_set_of_all_elements_ends_where_the_owner_is_recycled(void **state)
 static void answering_a_text_may_recycle_too(void **state)
 {
     (void)state;
-    hive_bee_any_listen(&world, hive_bee_on_changed(hear_bee, every_bee));
+    hive_bee_any_listen(&world, hive_bee_on_changed(record_bee, every_bee));
     recycles = "answer";
     assert_true(hive_body_set_name(&world, &bee->body, "a"));
     assert_string_equal("answer:>a", heard());
@@ -542,12 +546,13 @@ static void set_again(void *context, hive_world *of, hive_body *body,
     hive_body_set_mass(of, body, new_value - 1 < 5 ? 5 : new_value - 1);
 }
 
-static void an_inner_set_is_told_in_full_and_the_outer_one_goes_on(void **state)
+static void an_inner_set_is_notified_in_full_and_the_outer_one_continues(
+    void **state)
 {
     (void)state;
     hive_body_listen(
         &world, &stone->body, hive_body_on_mass_changed(set_again, first));
-    hive_body_any_listen(&world, hive_body_on_mass_changed(hear_mass, every));
+    hive_body_any_listen(&world, hive_body_on_mass_changed(record_mass, every));
     assert_true(hive_body_set_mass(&world, &stone->body, 7));
     assert_string_equal("weigh:5>7 first:5>7 weigh:7>6 first:7>6 weigh:6>5 "
                         "first:6>5 every:6>5 every:7>6 every:5>7",
@@ -557,7 +562,7 @@ static void an_inner_set_is_told_in_full_and_the_outer_one_goes_on(void **state)
 
 /* What it costs */
 
-static void a_component_that_nobody_listens_to_costs_four_bytes(void **state)
+static void a_component_without_listeners_costs_four_bytes(void **state)
 {
     (void)state;
     assert_int_equal(4, offsetof(hive_soul, mood));
@@ -569,7 +574,7 @@ static void a_component_that_nobody_listens_to_costs_four_bytes(void **state)
 
 /* One that no entity embeds is there, and harmless. */
 
-static void a_component_that_nobody_embeds_is_nowhere(void **state)
+static void a_component_without_entities_is_never_found(void **state)
 {
     (void)state;
     hive_ghost ghost = {.weight = 0};
@@ -594,11 +599,11 @@ static void failing_memory_refuses_a_listener_and_nothing_else(void **state)
         if (made != NULL) {
             hive_body *body = &made->body;
             bool hears = hive_body_listen(
-                &failing, body, hive_body_on_name_changed(hear_name, first));
+                &failing, body, hive_body_on_name_changed(record_name, first));
             bool hears_any = hive_body_listen(
-                &failing, body, hive_body_on_changed(hear_body, body_any));
+                &failing, body, hive_body_on_changed(record_body, body_any));
             bool hears_every = hive_body_any_listen(
-                &failing, hive_body_on_name_changed(hear_name, every));
+                &failing, hive_body_on_name_changed(record_name, every));
             char told[100] = "";
             heard();
             assert_true(hive_body_set_name(&failing, body, "a"));
@@ -632,7 +637,7 @@ static void emit_bumped(void *context)
 static void add_listener(void *context)
 {
     hive_body_listen(
-        &world, (hive_body *)context, hive_body_on_changed(hear_body, first));
+        &world, (hive_body *)context, hive_body_on_changed(record_body, first));
 }
 
 static void a_component_without_a_live_owner_in_this_world_is_refused(
@@ -663,55 +668,58 @@ int main(void)
             end),
 #endif
         cmocka_unit_test_setup_teardown(
-            a_change_tells_the_component_then_the_owner_then_the_components_type,
+            a_change_notifies_the_component_then_the_owner_then_the_components_type,
             begin, end),
         cmocka_unit_test_setup_teardown(
-            touch_tells_as_a_set_would_with_old_equal_to_new, begin, end),
+            touch_notifies_as_a_set_would_with_old_equal_to_new, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_signal_tells_the_component_then_the_owner_then_the_components_type,
+            a_signal_notifies_the_component_then_the_owner_then_the_components_type,
             begin, end),
         cmocka_unit_test_setup_teardown(
-            an_owner_without_functions_is_told_of_any_property, begin, end),
+            an_owner_without_functions_is_notified_of_any_property, begin, end),
         cmocka_unit_test_setup_teardown(
-            whoever_listens_alone_is_told, begin, end),
+            a_single_listener_is_called, begin, end),
         cmocka_unit_test_setup_teardown(
-            the_type_is_heard_in_every_owner, begin, end),
+            listeners_to_the_type_are_called_for_every_owner, begin, end),
         cmocka_unit_test_setup_teardown(
-            other_components_and_entities_hear_nothing, begin, end),
+            other_components_and_entities_are_not_notified, begin, end),
         cmocka_unit_test_setup_teardown(
             an_owners_own_properties_are_no_business_of_its_components, begin,
             end),
         cmocka_unit_test_setup_teardown(
             a_set_clamps_compares_and_stores, begin, end),
-        cmocka_unit_test_setup_teardown(texts_tell_both_texts, begin, end),
+        cmocka_unit_test_setup_teardown(texts_notify_of_both_texts, begin, end),
         cmocka_unit_test_setup_teardown(
-            arrays_tell_each_element_that_changed, begin, end),
+            arrays_notify_of_each_element_that_changed, begin, end),
         cmocka_unit_test_setup_teardown(
             an_unobserved_property_is_a_plain_field, begin, end),
         cmocka_unit_test_setup_teardown(
             a_listener_is_added_once_and_removed_once, begin, end),
         cmocka_unit_test_setup_teardown(
-            one_that_is_added_once_hears_once, begin, end),
+            one_that_is_added_once_is_called_once, begin, end),
         cmocka_unit_test_setup_teardown(
             an_owned_one_goes_with_its_owner, begin, end),
         cmocka_unit_test_setup_teardown(
             listeners_go_with_the_entity, begin, end),
         cmocka_unit_test_setup_teardown(
-            whoever_recycles_the_owner_of_a_property_hears_last, begin, end),
+            a_listener_that_recycles_the_owner_of_a_property_is_the_last, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            whoever_recycles_the_owner_of_a_signal_hears_last, begin, end),
+            a_listener_that_recycles_the_owner_of_a_signal_is_the_last, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             a_set_of_all_elements_ends_where_the_owner_is_recycled, begin, end),
         cmocka_unit_test_setup_teardown(
             answering_a_text_may_recycle_too, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_inner_set_is_told_in_full_and_the_outer_one_goes_on, begin, end),
+            an_inner_set_is_notified_in_full_and_the_outer_one_continues, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            a_component_that_nobody_listens_to_costs_four_bytes, begin, end),
+            a_component_without_listeners_costs_four_bytes, begin, end),
         cmocka_unit_test_setup_teardown(
             failing_memory_refuses_a_listener_and_nothing_else, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_component_that_nobody_embeds_is_nowhere, begin, end),
+            a_component_without_entities_is_never_found, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

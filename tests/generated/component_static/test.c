@@ -23,7 +23,7 @@ static int begin(void **state)
     (void)state;
     chip_world_desc desc = {
         .allocator = {allocate_nothing, release_nothing, NULL},
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &exhausted,
     };
     exhausted = (test_exhausted){.told = 0};
@@ -57,14 +57,14 @@ void chip_relay_handle_shock(chip_world *of, chip_relay *relay, uint16_t volts)
     chip_relay_set_is_closed(of, relay, volts > 5);
 }
 
-static void hear_level(void *context, chip_world *of, chip_relay *relay,
+static void record_level(void *context, chip_world *of, chip_relay *relay,
     uint8_t old_value, uint8_t new_value)
 {
     (void)of, (void)relay;
     note("%s:%u>%u", (const char *)context, old_value, new_value);
 }
 
-static void hear_relay(void *context, chip_world *of, chip_relay *relay,
+static void record_relay(void *context, chip_world *of, chip_relay *relay,
     chip_relay_property property)
 {
     (void)of, (void)relay;
@@ -112,20 +112,20 @@ static void a_full_table_refuses_listeners_to_components(void **state)
     chip_relay *relay = &motor->relay;
     heard();
     assert_true(chip_relay_listen(
-        &world, relay, chip_relay_on_level_changed(hear_level, first)));
+        &world, relay, chip_relay_on_level_changed(record_level, first)));
     assert_true(chip_relay_listen(
-        &world, relay, chip_relay_on_changed(hear_relay, second)));
+        &world, relay, chip_relay_on_changed(record_relay, second)));
     assert_true(chip_relay_any_listen(
-        &world, chip_relay_on_level_changed(hear_level, third)));
+        &world, chip_relay_on_level_changed(record_level, third)));
     assert_false(chip_relay_any_listen(
-        &world, chip_relay_on_changed(hear_relay, fourth)));
+        &world, chip_relay_on_changed(record_relay, fourth)));
     assert_int_equal(1, exhausted.told);
     assert_string_equal("listeners", exhausted.last.name);
     assert_true(chip_relay_set_level(&world, relay, 1));
     assert_string_equal("first:7>1 second:level third:7>1", heard());
     chip_motor_recycle(&world, motor); /* lets two of them go */
     assert_true(chip_relay_any_listen(
-        &world, chip_relay_on_changed(hear_relay, fourth)));
+        &world, chip_relay_on_changed(record_relay, fourth)));
 }
 
 static void messages_need_no_memory(void **state)

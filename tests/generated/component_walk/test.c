@@ -96,7 +96,7 @@ static void types_without_anyone_are_passed_over(void **state)
     assert_string_equal("1 7", walk_all());
 }
 
-static void a_walk_knows_who_embeds_its_component(void **state)
+static void a_walk_knows_which_types_embed_its_component(void **state)
 {
     (void)state;
     hive_fox *fox = hive_fox_create(&world);
@@ -147,7 +147,7 @@ static void the_one_under_the_cursor_may_be_recycled(void **state)
     assert_string_equal("", walk_all());
 }
 
-static void whoever_dies_before_its_turn_is_left_out(void **state)
+static void an_entity_that_dies_before_its_turn_is_left_out(void **state)
 {
     (void)state;
     hive_body *first = make(HIVE_BEE_TYPE, 1);
@@ -309,13 +309,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             types_without_anyone_are_passed_over, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_walk_knows_who_embeds_its_component, begin, end),
+            a_walk_knows_which_types_embed_its_component, begin, end),
         cmocka_unit_test_setup_teardown(
             newborns_of_every_type_wait_for_the_next_walk, begin, end),
         cmocka_unit_test_setup_teardown(
             the_one_under_the_cursor_may_be_recycled, begin, end),
         cmocka_unit_test_setup_teardown(
-            whoever_dies_before_its_turn_is_left_out, begin, end),
+            an_entity_that_dies_before_its_turn_is_left_out, begin, end),
         cmocka_unit_test_setup_teardown(walks_nest, begin, end),
         cmocka_unit_test_setup_teardown(
             a_walk_may_be_left_at_any_time, begin, end),

@@ -86,8 +86,7 @@ static void defaults_are_those_of_the_component(void **state)
     assert_int_equal(0, wasp->smell.strength);
 }
 
-static void whoever_requires_a_component_can_give_it_other_defaults(
-    void **state)
+static void a_component_can_give_a_required_one_other_defaults(void **state)
 {
     (void)state;
     hive_knight *knight = hive_knight_create(&world);
@@ -252,8 +251,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             defaults_are_those_of_the_component, begin, end),
         cmocka_unit_test_setup_teardown(
-            whoever_requires_a_component_can_give_it_other_defaults, begin,
-            end),
+            a_component_can_give_a_required_one_other_defaults, begin, end),
         cmocka_unit_test_setup_teardown(
             what_the_entity_says_of_a_default_counts, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -62,35 +62,35 @@ void garden_bee_heard_tired(
     }
 }
 
-static void hear_share(void *context, garden_world *of, garden_bee *who,
+static void record_share(void *context, garden_world *of, garden_bee *who,
     uint8_t old_value, uint8_t new_value)
 {
     (void)context, (void)of, (void)who;
     note("share:%u-%u", (unsigned)old_value, (unsigned)new_value);
 }
 
-static void hear_last(void *context, garden_world *of, garden_bee *who,
+static void record_last(void *context, garden_world *of, garden_bee *who,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)who;
     note("last:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_queen(void *context, garden_world *of, garden_bee *who,
+static void record_queen(void *context, garden_world *of, garden_bee *who,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)who;
     note("queen:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_name(void *context, garden_world *of, garden_bee *who,
+static void record_name(void *context, garden_world *of, garden_bee *who,
     const char *old_value, const char *new_value)
 {
     (void)context, (void)of;
     note("name:%s-%s(queen=%d)", old_value, new_value, (int)who->is_queen);
 }
 
-static void hear_slot(void *context, garden_world *of, garden_bee *who,
+static void record_slot(void *context, garden_world *of, garden_bee *who,
     uint32_t index, int16_t old_value, int16_t new_value)
 {
     (void)context, (void)of;
@@ -98,28 +98,28 @@ static void hear_slot(void *context, garden_world *of, garden_bee *who,
         (int)new_value, (int)who->total);
 }
 
-static void hear_total(void *context, garden_world *of, garden_bee *who,
+static void record_total(void *context, garden_world *of, garden_bee *who,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)who;
     note("total:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_any(void *context, garden_world *of, garden_bee *who,
+static void record_any(void *context, garden_world *of, garden_bee *who,
     garden_bee_property property)
 {
     (void)context, (void)of, (void)who;
     note("any%d", (int)property);
 }
 
-static void hear_momentum(void *context, garden_world *of,
+static void record_momentum(void *context, garden_world *of,
     garden_physics *physics, float old_value, float new_value)
 {
     (void)context, (void)of, (void)physics;
     note("momentum:%g-%g", (double)old_value, (double)new_value);
 }
 
-static void hear_twice(
+static void record_twice(
     void *context, garden_world *of, uint64_t old_value, uint64_t new_value)
 {
     (void)context;
@@ -188,13 +188,13 @@ static void check_in_reset(garden_bee *newborn)
     assert_true(newborn->tired);
 }
 
-static void setters_in_reset_settle_but_tell_nobody(void **state)
+static void setters_in_reset_settle_but_notify_no_listener(void **state)
 {
     (void)state;
     garden_bee *made;
 
     garden_bee_any_listen(
-        &world, garden_bee_on_share_changed(hear_share, NULL));
+        &world, garden_bee_on_share_changed(record_share, NULL));
     in_reset = check_in_reset;
     made = garden_bee_create(&world);
     assert_int_equal(8, made->hp);
@@ -215,24 +215,25 @@ static void a_recycled_slot_computes_again(void **state)
     assert_false(again->tired);
 }
 
-static void what_was_set_is_told_first_and_the_others_in_schema_order(
+static void what_was_set_is_notified_first_and_the_others_in_schema_order(
     void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_last_changed(hear_last, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
+        &world, bee, garden_bee_on_last_changed(record_last, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_share_changed(record_share, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 10));
     assert_string_equal(
         "hp:100-10(tired=1,share=5,last=6) last:51-6 share:50-5 tired:0-1",
         heard());
 }
 
-static void what_has_not_changed_is_not_told(void **state)
+static void what_has_not_changed_is_not_notified(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
+        &world, bee, garden_bee_on_share_changed(record_share, NULL));
     assert_true(garden_bee_set_hp(&world, bee, 99));
     assert_string_equal(
         "hp:100-99(tired=0,share=49,last=50) share:50-49", heard());
@@ -245,11 +246,11 @@ static void set_hp_again(void)
     garden_bee_set_hp(&world, bee, 4);
 }
 
-static void a_nested_set_is_told_in_full_first(void **state)
+static void a_nested_set_is_notified_in_full_first(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
+        &world, bee, garden_bee_on_share_changed(record_share, NULL));
     when_hp = set_hp_again;
     garden_bee_set_hp(&world, bee, 60);
     assert_string_equal(
@@ -264,11 +265,11 @@ static void recycle_bee(void)
     garden_bee_recycle(&world, bee);
 }
 
-static void nothing_more_is_told_of_what_died_in_a_listener(void **state)
+static void nothing_more_is_notified_of_what_died_in_a_listener(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
+        &world, bee, garden_bee_on_share_changed(record_share, NULL));
     when_hp = recycle_bee;
     assert_true(garden_bee_set_hp(&world, bee, 10));
     assert_string_equal("hp:100-10(tired=1,share=5,last=6)", heard());
@@ -280,10 +281,11 @@ static void a_text_is_followed(void **state)
     garden_bee_set_name(&world, bee, "queen");
     assert_true(bee->is_queen);
     garden_bee_listen(
-        &world, bee, garden_bee_on_is_queen_changed(hear_queen, NULL));
+        &world, bee, garden_bee_on_is_queen_changed(record_queen, NULL));
     garden_bee_set_name(&world, bee, "maja");
     assert_string_equal("queen:1-0", heard());
-    garden_bee_listen(&world, bee, garden_bee_on_name_changed(hear_name, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_name_changed(record_name, NULL));
     garden_bee_set_name(&world, bee, "queen");
     assert_string_equal("name:maja-queen(queen=1) queen:0-1", heard());
 }
@@ -296,11 +298,11 @@ static void an_array_is_followed(void **state)
     garden_bee_set_slots(&world, bee, values);
     assert_int_equal(7, bee->total);
     garden_bee_listen(
-        &world, bee, garden_bee_on_total_changed(hear_total, NULL));
+        &world, bee, garden_bee_on_total_changed(record_total, NULL));
     garden_bee_set_slots_at(&world, bee, 2, 3);
     assert_string_equal("total:7-10", heard());
     garden_bee_listen(
-        &world, bee, garden_bee_on_slots_changed(hear_slot, NULL));
+        &world, bee, garden_bee_on_slots_changed(record_slot, NULL));
     garden_bee_set_slots(&world, bee, (const int16_t[4]){1, 9, 3, 99});
     assert_string_equal(
         "slot1:2-9(total=50) slot3:4-99(total=50) total:10-50", heard());
@@ -308,12 +310,12 @@ static void an_array_is_followed(void **state)
     assert_string_equal("slot0:1-5(total=50)", heard());
 }
 
-static void listeners_to_any_property_hear_of_what_follows(void **state)
+static void listeners_to_any_property_are_called_for_what_follows(void **state)
 {
     (void)state;
     char expected[64];
 
-    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_changed(record_any, NULL));
     garden_bee_set_awake(&world, bee, false);
     snprintf(expected, sizeof expected, "any%d any%d any%d",
         GARDEN_BEE_PROPERTY_AWAKE, GARDEN_BEE_PROPERTY_LAST,
@@ -321,22 +323,23 @@ static void listeners_to_any_property_hear_of_what_follows(void **state)
     assert_string_equal(expected, heard());
 }
 
-static void touching_tells_only_itself(void **state)
+static void touching_notifies_of_itself_only(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
+        &world, bee, garden_bee_on_share_changed(record_share, NULL));
     garden_bee_touch_hp(&world, bee);
     assert_string_equal("hp:100-100(tired=0,share=50,last=51)", heard());
     garden_bee_touch_share(&world, bee);
     assert_string_equal("share:50-50", heard());
 }
 
-static void a_frozen_bee_computes_at_once_and_tells_when_thawed(void **state)
+static void a_frozen_bee_computes_immediately_and_notifies_when_thawed(
+    void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_share_changed(hear_share, NULL));
+        &world, bee, garden_bee_on_share_changed(record_share, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 10);
     garden_bee_set_hp(&world, bee, 20);
@@ -357,7 +360,7 @@ static void a_component_computes_too(void **state)
     assert_true(physics->speed == 3.0f);
     assert_true(physics->momentum == 6.0f);
     garden_physics_listen(&world, physics,
-        garden_physics_on_momentum_changed(hear_momentum, NULL));
+        garden_physics_on_momentum_changed(record_momentum, NULL));
     garden_physics_set_mass(&world, physics, 4.0f);
     assert_string_equal("momentum:6-12", heard());
     fast.x = 5.0f;
@@ -371,7 +374,7 @@ static void the_world_computes_too(void **state)
     garden_world_set_honey(&world, 5);
     assert_int_equal(10, world.honey_twice);
     garden_world_listen(
-        &world, garden_world_on_honey_twice_changed(hear_twice, NULL));
+        &world, garden_world_on_honey_twice_changed(record_twice, NULL));
     garden_world_set_honey(&world, UINT32_MAX);
     assert_true(world.honey_twice == UINT64_C(8589934590));
     assert_string_equal("twice:10-4294967294(honey=4294967295)", heard());
@@ -475,27 +478,29 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             arguments_and_presets_settle_before_reset, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            setters_in_reset_settle_but_tell_nobody, set_up, tear_down),
+            setters_in_reset_settle_but_notify_no_listener, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             a_recycled_slot_computes_again, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            what_was_set_is_told_first_and_the_others_in_schema_order, set_up,
+            what_was_set_is_notified_first_and_the_others_in_schema_order,
+            set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            what_has_not_changed_is_not_notified, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_nested_set_is_notified_in_full_first, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(
+            nothing_more_is_notified_of_what_died_in_a_listener, set_up,
             tear_down),
-        cmocka_unit_test_setup_teardown(
-            what_has_not_changed_is_not_told, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(
-            a_nested_set_is_told_in_full_first, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(
-            nothing_more_is_told_of_what_died_in_a_listener, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_text_is_followed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             an_array_is_followed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            listeners_to_any_property_hear_of_what_follows, set_up, tear_down),
+            listeners_to_any_property_are_called_for_what_follows, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
-            touching_tells_only_itself, set_up, tear_down),
+            touching_notifies_of_itself_only, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_frozen_bee_computes_at_once_and_tells_when_thawed, set_up,
+            a_frozen_bee_computes_immediately_and_notifies_when_thawed, set_up,
             tear_down),
         cmocka_unit_test_setup_teardown(
             a_component_computes_too, set_up, tear_down),

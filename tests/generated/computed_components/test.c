@@ -74,92 +74,93 @@ void garden_bee_heard_slow(
     }
 }
 
-static void hear_speed(void *context, garden_world *of, garden_physics *physics,
-    float old_value, float new_value)
+static void record_speed(void *context, garden_world *of,
+    garden_physics *physics, float old_value, float new_value)
 {
     (void)context, (void)of, (void)physics;
     note("speed:%g-%g", (double)old_value, (double)new_value);
 }
 
-static void hear_force(void *context, garden_world *of, garden_bee *who,
+static void record_force(void *context, garden_world *of, garden_bee *who,
     float old_value, float new_value)
 {
     (void)context, (void)of, (void)who;
     note("force:%g-%g", (double)old_value, (double)new_value);
 }
 
-static void hear_power(void *context, garden_world *of, garden_bee *who,
+static void record_power(void *context, garden_world *of, garden_bee *who,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)who;
     note("power:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_points(void *context, garden_world *of, garden_health *health,
-    int32_t old_value, int32_t new_value)
+static void record_points(void *context, garden_world *of,
+    garden_health *health, int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)health;
     note("points:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_weak(void *context, garden_world *of, garden_health *health,
+static void record_weak(void *context, garden_world *of, garden_health *health,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)health;
     note("weak:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_fit(void *context, garden_world *of, garden_fly *who,
+static void record_fit(void *context, garden_world *of, garden_fly *who,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)who;
     note("fit:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_heavy(void *context, garden_world *of, garden_wasp *who,
+static void record_heavy(void *context, garden_world *of, garden_wasp *who,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)who;
     note("heavy:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_mass(void *context, garden_world *of, garden_physics *physics,
-    float old_value, float new_value)
+static void record_mass(void *context, garden_world *of,
+    garden_physics *physics, float old_value, float new_value)
 {
     (void)context, (void)of, (void)physics;
     note("mass:%g-%g", (double)old_value, (double)new_value);
 }
 
-static void hear_name(void *context, garden_world *of, garden_physics *physics,
-    const char *old_value, const char *new_value)
+static void record_name(void *context, garden_world *of,
+    garden_physics *physics, const char *old_value, const char *new_value)
 {
     (void)context, (void)of, (void)physics;
     note("name:%s-%s", old_value, new_value);
 }
 
-static void hear_label(void *context, garden_world *of, garden_bee *who,
+static void record_label(void *context, garden_world *of, garden_bee *who,
     const char *old_value, const char *new_value)
 {
     (void)context, (void)of, (void)who;
     note("label:%s-%s", old_value, new_value);
 }
 
-static void hear_slot(void *context, garden_world *of, garden_physics *physics,
-    uint32_t index, int16_t old_value, int16_t new_value)
+static void record_slot(void *context, garden_world *of,
+    garden_physics *physics, uint32_t index, int16_t old_value,
+    int16_t new_value)
 {
     (void)context, (void)of, (void)physics;
     note("slot%u:%d-%d(total=%d)", (unsigned)index, (int)old_value,
         (int)new_value, (int)bee->total);
 }
 
-static void hear_place(void *context, garden_world *of, garden_bee *who,
+static void record_place(void *context, garden_world *of, garden_bee *who,
     uint32_t index, int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)who;
     note("place%u:%d-%d", (unsigned)index, (int)old_value, (int)new_value);
 }
 
-static void hear_total(void *context, garden_world *of, garden_bee *who,
+static void record_total(void *context, garden_world *of, garden_bee *who,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)who;
@@ -176,7 +177,7 @@ static const char *name_of(garden_bee_property property)
                                                            : "other";
 }
 
-static void hear_any(void *context, garden_world *of, garden_bee *who,
+static void record_any(void *context, garden_world *of, garden_bee *who,
     garden_bee_property property)
 {
     (void)of, (void)who;
@@ -244,22 +245,22 @@ static void check_in_reset(garden_bee *newborn)
     assert_true(newborn->force == 8.0f);
 }
 
-static void setters_in_reset_settle_but_tell_nobody(void **state)
+static void setters_in_reset_settle_but_notify_no_listener(void **state)
 {
     (void)state;
     garden_bee *made;
 
     garden_bee_any_listen(
-        &world, garden_bee_on_power_changed(hear_power, NULL));
+        &world, garden_bee_on_power_changed(record_power, NULL));
     garden_health_any_listen(
-        &world, garden_health_on_points_changed(hear_points, NULL));
+        &world, garden_health_on_points_changed(record_points, NULL));
     in_reset = check_in_reset;
     made = garden_bee_create(&world);
     assert_int_equal(107, made->power);
     assert_string_equal("", heard());
 }
 
-static void what_nobody_hears_is_settled(void **state)
+static void what_has_no_listeners_is_settled(void **state)
 {
     (void)state;
     assert_true(garden_health_set_points(&world, &bee->health, 8));
@@ -279,9 +280,9 @@ static void each_type_follows_in_its_own_way(void **state)
     garden_physics *physics;
 
     garden_wasp_listen(
-        &world, wasp, garden_wasp_on_heavy_changed(hear_heavy, NULL));
+        &world, wasp, garden_wasp_on_heavy_changed(record_heavy, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_force_changed(hear_force, NULL));
+        &world, bee, garden_bee_on_force_changed(record_force, NULL));
     garden_physics_set_velocity(&world, &bee->physics, fast_speed);
     heard();
     while ((physics = garden_physics_walk_next(&walk)) != NULL) {
@@ -297,13 +298,13 @@ static void each_type_follows_in_its_own_way(void **state)
     assert_true(stone->physics.speed == 4.0f);
 }
 
-static void the_component_is_told_first_and_then_what_follows(void **state)
+static void the_component_is_notified_first_and_then_what_follows(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_force_changed(hear_force, NULL));
+        &world, bee, garden_bee_on_force_changed(record_force, NULL));
     garden_physics_listen(&world, &bee->physics,
-        garden_physics_on_speed_changed(hear_speed, NULL));
+        garden_physics_on_speed_changed(record_speed, NULL));
     garden_physics_set_velocity(&world, &bee->physics, fast_speed);
     assert_string_equal("felt:0-4(speed=4) settled:0,8 velocity:0-4 "
                         "speed:0-4 force:0-8 slow:1-0",
@@ -314,32 +315,32 @@ static void of_two_components_the_required_one_comes_first(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
+        &world, bee, garden_bee_on_power_changed(record_power, NULL));
     garden_health_listen(
-        &world, &bee->health, garden_health_on_weak_changed(hear_weak, NULL));
+        &world, &bee->health, garden_health_on_weak_changed(record_weak, NULL));
     garden_health_listen(&world, &bee->health,
-        garden_health_on_points_changed(hear_points, NULL));
+        garden_health_on_points_changed(record_points, NULL));
     garden_health_set_points(&world, &bee->health, 4);
     assert_string_equal("points:50-4 weak:0-1 slow:1-0 power:150-104", heard());
 }
 
-static void what_has_not_changed_is_not_told(void **state)
+static void what_has_not_changed_is_not_notified(void **state)
 {
     (void)state;
     garden_health_listen(
-        &world, &bee->health, garden_health_on_weak_changed(hear_weak, NULL));
+        &world, &bee->health, garden_health_on_weak_changed(record_weak, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
+        &world, bee, garden_bee_on_power_changed(record_power, NULL));
     garden_health_set_points(&world, &bee->health, 51);
     assert_string_equal("power:150-151", heard());
     assert_false(garden_health_set_points(&world, &bee->health, 51));
     assert_string_equal("", heard());
 }
 
-static void one_who_hears_only_what_follows_is_enough(void **state)
+static void one_listener_to_what_follows_is_enough(void **state)
 {
     (void)state;
-    garden_fly_any_listen(&world, garden_fly_on_fit_changed(hear_fit, NULL));
+    garden_fly_any_listen(&world, garden_fly_on_fit_changed(record_fit, NULL));
     garden_health_set_points(&world, &fly->health, 3);
     assert_string_equal("fit:1-0", heard());
     garden_fly_any_unlisten_all(&world, GARDEN_FLY_EVENT_FIT);
@@ -348,11 +349,11 @@ static void one_who_hears_only_what_follows_is_enough(void **state)
     assert_string_equal("", heard());
 }
 
-static void listeners_to_any_property_hear_of_all(void **state)
+static void listeners_to_any_property_are_called_for_all(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, "own"));
-    garden_bee_any_listen(&world, garden_bee_on_changed(hear_any, "every"));
+    garden_bee_listen(&world, bee, garden_bee_on_changed(record_any, "own"));
+    garden_bee_any_listen(&world, garden_bee_on_changed(record_any, "every"));
     garden_health_set_points(&world, &bee->health, 4);
     assert_string_equal("own:health.points every:health.points "
                         "own:health.weak every:health.weak "
@@ -365,11 +366,11 @@ static void set_velocity_again(void)
     garden_physics_set_velocity(&world, &bee->physics, slow_speed);
 }
 
-static void a_nested_set_is_told_in_full_first(void **state)
+static void a_nested_set_is_notified_in_full_first(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_force_changed(hear_force, NULL));
+        &world, bee, garden_bee_on_force_changed(record_force, NULL));
     when_velocity = set_velocity_again;
     garden_physics_set_velocity(&world, &bee->physics, fast_speed);
     assert_string_equal("felt:0-4(speed=4) settled:0,8 "
@@ -385,11 +386,11 @@ static void recycle_bee(void)
     garden_bee_recycle(&world, bee);
 }
 
-static void nothing_more_is_told_of_what_died_in_a_listener(void **state)
+static void nothing_more_is_notified_of_what_died_in_a_listener(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_force_changed(hear_force, NULL));
+        &world, bee, garden_bee_on_force_changed(record_force, NULL));
     when_velocity = recycle_bee;
     assert_true(garden_physics_set_velocity(&world, &bee->physics, fast_speed));
     assert_string_equal("felt:0-4(speed=4) settled:0,8", heard());
@@ -398,7 +399,7 @@ static void nothing_more_is_told_of_what_died_in_a_listener(void **state)
 static void recycle_in_follower(void *context, garden_world *of,
     garden_health *health, bool old_value, bool new_value)
 {
-    hear_weak(context, of, health, old_value, new_value);
+    record_weak(context, of, health, old_value, new_value);
     recycle_bee();
 }
 
@@ -408,7 +409,7 @@ static void a_follower_may_be_the_one_that_ends_it(void **state)
     garden_health_listen(&world, &bee->health,
         garden_health_on_weak_changed(recycle_in_follower, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
+        &world, bee, garden_bee_on_power_changed(record_power, NULL));
     assert_true(garden_health_set_points(&world, &bee->health, 4));
     assert_string_equal("weak:0-1", heard());
     assert_int_equal(0, garden_bee_count(&world));
@@ -420,12 +421,12 @@ static void a_text_of_a_component_is_followed(void **state)
     assert_true(garden_physics_set_name(&world, &bee->physics, "maja"));
     assert_string_equal("maja", bee->label);
     garden_bee_listen(
-        &world, bee, garden_bee_on_label_changed(hear_label, NULL));
+        &world, bee, garden_bee_on_label_changed(record_label, NULL));
     garden_physics_set_name(&world, &bee->physics, "drönäro");
     assert_string_equal("drön", bee->label); /* whole characters only */
     assert_string_equal("label:maja-drön", heard());
-    garden_physics_listen(
-        &world, &bee->physics, garden_physics_on_name_changed(hear_name, NULL));
+    garden_physics_listen(&world, &bee->physics,
+        garden_physics_on_name_changed(record_name, NULL));
     garden_physics_set_name(&world, &bee->physics, "drön");
     assert_string_equal("name:drönä-drön", heard());
     garden_bee_set_hp(&world, bee, 0);
@@ -446,11 +447,11 @@ static void an_array_of_a_component_is_followed(void **state)
     assert_true(garden_physics_set_slots_at(&world, &bee->physics, 1, 5));
     assert_int_equal(10, bee->total);
     garden_bee_listen(
-        &world, bee, garden_bee_on_total_changed(hear_total, NULL));
+        &world, bee, garden_bee_on_total_changed(record_total, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_places_changed(hear_place, NULL));
+        &world, bee, garden_bee_on_places_changed(record_place, NULL));
     garden_physics_listen(&world, &bee->physics,
-        garden_physics_on_slots_changed(hear_slot, NULL));
+        garden_physics_on_slots_changed(record_slot, NULL));
     garden_physics_set_slots_at(&world, &bee->physics, 0, 2);
     assert_string_equal("slot0:1-2(total=11) place0:1-2 total:10-11", heard());
     garden_physics_set_slots(&world, &bee->physics, values);
@@ -466,7 +467,7 @@ static void recycle_at_slot(void *context, garden_world *of,
     garden_physics *physics, uint32_t index, int16_t old_value,
     int16_t new_value)
 {
-    hear_slot(context, of, physics, index, old_value, new_value);
+    record_slot(context, of, physics, index, old_value, new_value);
     recycle_bee();
 }
 
@@ -478,33 +479,34 @@ static void a_listener_to_an_element_may_end_it(void **state)
     garden_physics_listen(&world, &bee->physics,
         garden_physics_on_slots_changed(recycle_at_slot, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_total_changed(hear_total, NULL));
+        &world, bee, garden_bee_on_total_changed(record_total, NULL));
     assert_true(garden_physics_set_slots(&world, &bee->physics, values));
     assert_string_equal("slot0:0-1(total=6)", heard());
 }
 
-static void touching_tells_only_itself(void **state)
+static void touching_notifies_of_itself_only(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
+        &world, bee, garden_bee_on_power_changed(record_power, NULL));
     garden_health_listen(&world, &bee->health,
-        garden_health_on_points_changed(hear_points, NULL));
+        garden_health_on_points_changed(record_points, NULL));
     garden_health_touch_points(&world, &bee->health);
     assert_string_equal("points:50-50", heard());
     garden_bee_touch_power(&world, bee);
     assert_string_equal("power:150-150", heard());
 }
 
-static void a_frozen_bee_settles_at_once_and_tells_when_thawed(void **state)
+static void a_frozen_bee_settles_immediately_and_notifies_when_thawed(
+    void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_power_changed(hear_power, NULL));
+        &world, bee, garden_bee_on_power_changed(record_power, NULL));
     garden_health_listen(&world, &bee->health,
-        garden_health_on_points_changed(hear_points, NULL));
+        garden_health_on_points_changed(record_points, NULL));
     garden_health_listen(
-        &world, &bee->health, garden_health_on_weak_changed(hear_weak, NULL));
+        &world, &bee->health, garden_health_on_weak_changed(record_weak, NULL));
     garden_bee_freeze(&world, bee);
     garden_health_set_points(&world, &bee->health, 4);
     garden_health_set_points(&world, &bee->health, 3);
@@ -520,7 +522,7 @@ static void a_frozen_bee_settles_at_once_and_tells_when_thawed(void **state)
     assert_string_equal("", heard());
 }
 
-static void a_bound_listener_hears_of_what_follows(void **state)
+static void a_bound_listener_is_called_for_what_follows(void **state)
 {
     (void)state;
     gp_id from = garden_bee_get_any_id(bee);
@@ -535,11 +537,11 @@ static void a_bound_listener_hears_of_what_follows(void **state)
                 0); /* it follows already */
 }
 
-static void a_change_of_one_type_tells_those_who_hear_the_other(void **state)
+static void a_change_of_one_type_calls_listeners_to_the_other(void **state)
 {
     (void)state;
     garden_physics_any_listen(
-        &world, garden_physics_on_mass_changed(hear_mass, NULL));
+        &world, garden_physics_on_mass_changed(record_mass, NULL));
     garden_physics_set_mass(&world, &stone->physics, 9.0f);
     garden_physics_set_mass(&world, &wasp->physics, 7.0f);
     assert_string_equal("mass:2-9 mass:20-7", heard());
@@ -555,26 +557,27 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             arguments_and_presets_settle_before_reset, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            setters_in_reset_settle_but_tell_nobody, set_up, tear_down),
+            setters_in_reset_settle_but_notify_no_listener, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            what_nobody_hears_is_settled, set_up, tear_down),
+            what_has_no_listeners_is_settled, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             each_type_follows_in_its_own_way, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            the_component_is_told_first_and_then_what_follows, set_up,
+            the_component_is_notified_first_and_then_what_follows, set_up,
             tear_down),
         cmocka_unit_test_setup_teardown(
             of_two_components_the_required_one_comes_first, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            what_has_not_changed_is_not_told, set_up, tear_down),
+            what_has_not_changed_is_not_notified, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            one_who_hears_only_what_follows_is_enough, set_up, tear_down),
+            one_listener_to_what_follows_is_enough, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            listeners_to_any_property_hear_of_all, set_up, tear_down),
+            listeners_to_any_property_are_called_for_all, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_nested_set_is_told_in_full_first, set_up, tear_down),
+            a_nested_set_is_notified_in_full_first, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            nothing_more_is_told_of_what_died_in_a_listener, set_up, tear_down),
+            nothing_more_is_notified_of_what_died_in_a_listener, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
             a_follower_may_be_the_one_that_ends_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
@@ -584,14 +587,14 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_listener_to_an_element_may_end_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            touching_tells_only_itself, set_up, tear_down),
+            touching_notifies_of_itself_only, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_frozen_bee_settles_at_once_and_tells_when_thawed, set_up,
+            a_frozen_bee_settles_immediately_and_notifies_when_thawed, set_up,
             tear_down),
         cmocka_unit_test_setup_teardown(
-            a_bound_listener_hears_of_what_follows, set_up, tear_down),
+            a_bound_listener_is_called_for_what_follows, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_change_of_one_type_tells_those_who_hear_the_other, set_up,
+            a_change_of_one_type_calls_listeners_to_the_other, set_up,
             tear_down),
     };
 

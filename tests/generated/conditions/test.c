@@ -126,14 +126,14 @@ float garden_distance(garden_vec2 a, garden_vec2 b)
     return a.x - b.x + a.y - b.y;
 }
 
-static void hear_weak(void *context, garden_world *of, garden_bee *bee,
+static void record_weak(void *context, garden_world *of, garden_bee *bee,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)bee;
     note("weak %d %d", old_value, new_value);
 }
 
-static void hear_spent(void *context, garden_world *of, garden_bee *bee,
+static void record_spent(void *context, garden_world *of, garden_bee *bee,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)bee;
@@ -207,9 +207,9 @@ static void what_is_computed_follows_where_it_holds(void **state)
     (void)state;
     garden_bee *bee = garden_bee_create_queen(&world);
     assert_true(garden_bee_listen(
-        &world, bee, garden_bee_on_weak_changed(hear_weak, NULL)));
+        &world, bee, garden_bee_on_weak_changed(record_weak, NULL)));
     assert_true(garden_bee_listen(
-        &world, bee, garden_bee_on_spent_changed(hear_spent, NULL)));
+        &world, bee, garden_bee_on_spent_changed(record_spent, NULL)));
     assert_true(bee->home);
     assert_false(bee->fed);
     heard();

@@ -85,35 +85,35 @@ void garden_flower_on_reset(garden_world *world, garden_flower *flower)
     say(&stage_of(world)->journal, "flower-reset");
 }
 
-static void hear_created(void *context, garden_world *world, garden_bee *bee)
+static void record_created(void *context, garden_world *world, garden_bee *bee)
 {
     stage *on = (stage *)context;
     say_number(&on->journal, "created:", bee->hp);
     act(on->in_created, world, bee);
 }
 
-static void hear_created_too(
+static void record_created_too(
     void *context, garden_world *world, garden_bee *bee)
 {
     (void)world, (void)bee;
     say(&((stage *)context)->journal, "created-too");
 }
 
-static void hear_hp_changed(void *context, garden_world *world, garden_bee *bee,
-    int32_t old_value, int32_t new_value)
+static void record_hp_changed(void *context, garden_world *world,
+    garden_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee, (void)old_value;
     say_number(&((stage *)context)->journal, "heard:", new_value);
 }
 
-static void hear_changed(void *context, garden_world *world, garden_bee *bee,
+static void record_changed(void *context, garden_world *world, garden_bee *bee,
     garden_bee_property property)
 {
     (void)world, (void)bee;
     say_number(&((stage *)context)->journal, "any:", (int64_t)property);
 }
 
-static void hear_buzzed(
+static void record_buzzed(
     void *context, garden_world *world, garden_bee *bee, uint32_t number)
 {
     (void)world, (void)bee;
@@ -138,13 +138,13 @@ static void end(garden_world *world, stage *on)
 
 /* The order */
 
-static void create_runs_init_then_reset_then_tells_any_created(void **state)
+static void create_runs_init_then_reset_then_calls_any_created(void **state)
 {
     (void)state;
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_non_null(bee);
     assert_string_equal(
@@ -158,7 +158,7 @@ static void a_factory_stores_its_arguments_after_init_before_reset(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
     assert_non_null(garden_bee_create_at(&world, 7, "maya"));
     assert_string_equal("init:0 reset:7 maya created:7 ", take(&on.journal));
     end(&world, &on);
@@ -170,7 +170,7 @@ static void a_preset_stores_its_values_after_init_before_reset(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
     assert_non_null(garden_bee_create_queen(&world));
     assert_string_equal("init:0 reset:80 queen created:80 ", take(&on.journal));
     end(&world, &on);
@@ -287,8 +287,8 @@ static void set_everything(garden_world *world, garden_bee *bee)
     static const uint8_t cells[] = {7, 7, 7};
     stage *on = stage_of(world);
     garden_bee_listen(
-        world, bee, garden_bee_on_hp_changed(hear_hp_changed, on));
-    garden_bee_listen(world, bee, garden_bee_on_changed(hear_changed, on));
+        world, bee, garden_bee_on_hp_changed(record_hp_changed, on));
+    garden_bee_listen(world, bee, garden_bee_on_changed(record_changed, on));
     assert_true(garden_bee_set_hp(world, bee, 42));
     assert_true(garden_bee_set_name(world, bee, "silent"));
     assert_true(garden_bee_set_cells(world, bee, cells));
@@ -299,7 +299,7 @@ static void set_everything(garden_world *world, garden_bee *bee)
     garden_bee_touch_cells(world, bee);
     garden_bee_touch_cells_at(world, bee, 0);
     garden_bee_unlisten(
-        world, bee, garden_bee_on_hp_changed(hear_hp_changed, on));
+        world, bee, garden_bee_on_hp_changed(record_hp_changed, on));
     garden_bee_unlisten_all(world, bee, GARDEN_BEE_EVENT_CHANGED);
     assert_true(garden_bee_set_hp(world, bee, 43));
     assert_int_equal(43, bee->hp);
@@ -307,7 +307,7 @@ static void set_everything(garden_world *world, garden_bee *bee)
     assert_int_equal(8, bee->cells[0]);
 }
 
-static void setters_in_reset_store_but_tell_nobody(void **state)
+static void setters_in_reset_store_but_notify_no_listener(void **state)
 {
     (void)state;
     garden_world world;
@@ -315,15 +315,15 @@ static void setters_in_reset_store_but_tell_nobody(void **state)
     begin(&world, &on);
     on.in_reset = set_everything;
     garden_bee_any_listen(
-        &world, garden_bee_on_hp_changed(hear_hp_changed, &on));
-    garden_bee_any_listen(&world, garden_bee_on_changed(hear_changed, &on));
+        &world, garden_bee_on_hp_changed(record_hp_changed, &on));
+    garden_bee_any_listen(&world, garden_bee_on_changed(record_changed, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_string_equal("init:0 reset:100 worker ", take(&on.journal));
     assert_int_equal(43, bee->hp);
     end(&world, &on);
 }
 
-static void setters_in_init_store_but_tell_nobody(void **state)
+static void setters_in_init_store_but_notify_no_listener(void **state)
 {
     (void)state;
     garden_world world;
@@ -331,8 +331,8 @@ static void setters_in_init_store_but_tell_nobody(void **state)
     begin(&world, &on);
     on.in_init = set_everything;
     garden_bee_any_listen(
-        &world, garden_bee_on_hp_changed(hear_hp_changed, &on));
-    garden_bee_any_listen(&world, garden_bee_on_changed(hear_changed, &on));
+        &world, garden_bee_on_hp_changed(record_hp_changed, &on));
+    garden_bee_any_listen(&world, garden_bee_on_changed(record_changed, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_string_equal("init:0 reset:100 worker ", take(&on.journal));
     assert_int_equal(1, bee->sprite);
@@ -342,7 +342,7 @@ static void setters_in_init_store_but_tell_nobody(void **state)
 static void listen(garden_world *world, garden_bee *bee)
 {
     assert_true(garden_bee_listen(world, bee,
-        garden_bee_on_hp_changed(hear_hp_changed, stage_of(world))));
+        garden_bee_on_hp_changed(record_hp_changed, stage_of(world))));
 }
 
 static void set_hp_to_50(garden_world *world, garden_bee *bee)
@@ -350,7 +350,7 @@ static void set_hp_to_50(garden_world *world, garden_bee *bee)
     garden_bee_set_hp(world, bee, 50);
 }
 
-static void setters_tell_as_soon_as_reset_has_returned(void **state)
+static void setters_notify_as_soon_as_reset_has_returned(void **state)
 {
     (void)state;
     garden_world world;
@@ -358,7 +358,7 @@ static void setters_tell_as_soon_as_reset_has_returned(void **state)
     begin(&world, &on);
     on.in_reset = listen;
     on.in_created = set_hp_to_50;
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
     garden_bee *bee = garden_bee_create(&world);
     assert_string_equal("init:0 reset:100 worker created:100 static:50 "
                         "heard:50 ",
@@ -368,7 +368,7 @@ static void setters_tell_as_soon_as_reset_has_returned(void **state)
     end(&world, &on);
 }
 
-static void a_listener_added_in_init_hears_the_first_life(void **state)
+static void a_listener_added_in_init_is_called_in_the_first_life(void **state)
 {
     (void)state;
     garden_world world;
@@ -390,13 +390,13 @@ static void a_listener_added_in_init_hears_the_first_life(void **state)
 static void buzz(garden_world *world, garden_bee *bee)
 {
     garden_bee_listen(
-        world, bee, garden_bee_on_buzzed(hear_buzzed, stage_of(world)));
+        world, bee, garden_bee_on_buzzed(record_buzzed, stage_of(world)));
     garden_bee_buzzed_emit(world, bee, 3);
     garden_bee_unlisten(
-        world, bee, garden_bee_on_buzzed(hear_buzzed, stage_of(world)));
+        world, bee, garden_bee_on_buzzed(record_buzzed, stage_of(world)));
 }
 
-static void signals_are_told_even_in_init_and_reset(void **state)
+static void signals_are_emitted_even_in_init_and_reset(void **state)
 {
     (void)state;
     garden_world world;
@@ -419,7 +419,7 @@ static void set_another(garden_world *world, garden_bee *bee)
     }
 }
 
-static void setters_of_others_tell_while_one_is_made(void **state)
+static void setters_of_others_notify_while_one_is_made(void **state)
 {
     (void)state;
     garden_world world;
@@ -449,7 +449,7 @@ static void create_returns_null_if_it_is_recycled_in_reset(void **state)
     stage on;
     begin(&world, &on);
     on.in_reset = recycle_it;
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
     assert_null(garden_bee_create(&world));
     assert_true(on.answer);
     assert_null(garden_bee_find(&world, on.id));
@@ -469,8 +469,9 @@ static void create_returns_null_if_a_created_listener_recycles_it(void **state)
     stage on;
     begin(&world, &on);
     on.in_created = recycle_it;
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created_too, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
+    garden_bee_any_listen(
+        &world, garden_bee_on_created(record_created_too, &on));
     assert_null(garden_bee_create(&world));
     assert_string_equal(
         "init:0 reset:100 worker created:100 deactivate ", take(&on.journal));
@@ -495,7 +496,7 @@ static void create_returns_null_though_the_slot_lives_again(void **state)
     garden_world world;
     stage on;
     begin(&world, &on);
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
     on.in_reset = recycle_it_and_create_another;
     assert_null(garden_bee_create(&world));
     assert_true(garden_bee_is_live(&world, on.id));
@@ -555,7 +556,7 @@ static void from_before_init_it_counts_is_found_and_is_walked(void **state)
     on.in_init = expect_it_is_there;
     on.in_reset = expect_it_is_there;
     on.in_created = expect_it_is_there;
-    garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+    garden_bee_any_listen(&world, garden_bee_on_created(record_created, &on));
     assert_non_null(garden_bee_create(&world));
     assert_int_equal(3, on.count);
     end(&world, &on);
@@ -582,7 +583,8 @@ static void hooks_may_create_more_of_the_same_kind(void **state)
         on.in_init = fns[i][0];
         on.in_reset = fns[i][1];
         on.in_created = fns[i][2];
-        garden_bee_any_listen(&world, garden_bee_on_created(hear_created, &on));
+        garden_bee_any_listen(
+            &world, garden_bee_on_created(record_created, &on));
         garden_bee *bee = garden_bee_create(&world);
         assert_int_equal(0, gp_id_slot(garden_bee_get_any_id(bee)));
         assert_int_equal(600, garden_bee_count(&world));
@@ -651,7 +653,7 @@ static void recycling_in_init_is_misuse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(create_runs_init_then_reset_then_tells_any_created),
+        cmocka_unit_test(create_runs_init_then_reset_then_calls_any_created),
         cmocka_unit_test(
             a_factory_stores_its_arguments_after_init_before_reset),
         cmocka_unit_test(a_preset_stores_its_values_after_init_before_reset),
@@ -660,12 +662,12 @@ int main(void)
         cmocka_unit_test(what_is_kept_is_made_in_init_and_never_touched_again),
         cmocka_unit_test(
             every_life_begins_with_the_defaults_whatever_was_there),
-        cmocka_unit_test(setters_in_reset_store_but_tell_nobody),
-        cmocka_unit_test(setters_in_init_store_but_tell_nobody),
-        cmocka_unit_test(setters_tell_as_soon_as_reset_has_returned),
-        cmocka_unit_test(a_listener_added_in_init_hears_the_first_life),
-        cmocka_unit_test(signals_are_told_even_in_init_and_reset),
-        cmocka_unit_test(setters_of_others_tell_while_one_is_made),
+        cmocka_unit_test(setters_in_reset_store_but_notify_no_listener),
+        cmocka_unit_test(setters_in_init_store_but_notify_no_listener),
+        cmocka_unit_test(setters_notify_as_soon_as_reset_has_returned),
+        cmocka_unit_test(a_listener_added_in_init_is_called_in_the_first_life),
+        cmocka_unit_test(signals_are_emitted_even_in_init_and_reset),
+        cmocka_unit_test(setters_of_others_notify_while_one_is_made),
         cmocka_unit_test(create_returns_null_if_it_is_recycled_in_reset),
         cmocka_unit_test(create_returns_null_if_a_created_listener_recycles_it),
         cmocka_unit_test(create_returns_null_though_the_slot_lives_again),

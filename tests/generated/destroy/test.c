@@ -309,7 +309,7 @@ static void finish_without_any_life_destroys_nothing(void **state)
     assert_string_equal("", take(&on.journal));
 }
 
-static void hear_recycled(void *context, garden_world *world, garden_bee *bee)
+static void record_recycled(void *context, garden_world *world, garden_bee *bee)
 {
     (void)bee;
     say((test_journal *)context, "recycled");
@@ -332,7 +332,7 @@ static void finish_refuses_creation_first(void **state)
     begin(&world, &on);
     on.in_deactivate = create_some;
     garden_bee_any_listen(
-        &world, garden_bee_on_recycled(hear_recycled, &on.journal));
+        &world, garden_bee_on_recycled(record_recycled, &on.journal));
     garden_bee_create(&world);
     on.in_destroy = create_some;
     garden_world_finish(&world);

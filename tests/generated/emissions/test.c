@@ -9,7 +9,8 @@ static void add_c(ear_bee *about, int32_t damage)
     add(&c);
 }
 
-static void who_is_added_during_an_emission_is_called_at_its_end(void **state)
+static void a_listener_added_during_an_emission_is_called_at_its_end(
+    void **state)
 {
     (void)state;
     a.act = add_c;
@@ -19,7 +20,7 @@ static void who_is_added_during_an_emission_is_called_at_its_end(void **state)
     assert_string_equal("a2 b2 c2", emit(2));
 }
 
-static void who_is_added_by_the_last_one_is_called_too(void **state)
+static void a_listener_added_by_the_last_one_is_called_too(void **state)
 {
     (void)state;
     b.act = add_c;
@@ -34,7 +35,7 @@ static void remove_b(ear_bee *about, int32_t damage)
     assert_true(take_out(&b));
 }
 
-static void who_is_removed_during_an_emission_is_not_called_any_more(
+static void a_listener_removed_during_an_emission_is_not_called_any_more(
     void **state)
 {
     (void)state;
@@ -78,7 +79,8 @@ static void remove_b_and_add_it_again(ear_bee *about, int32_t damage)
     assert_true(add(&b));
 }
 
-static void who_is_removed_and_added_again_gets_its_old_place_back(void **state)
+static void a_listener_removed_and_added_again_gets_its_old_place_back(
+    void **state)
 {
     (void)state;
     a.act = remove_b_and_add_it_again;
@@ -89,7 +91,7 @@ static void who_is_removed_and_added_again_gets_its_old_place_back(void **state)
     assert_string_equal("a2 b2 c2", emit(2));
 }
 
-static void who_was_called_is_not_called_again_in_the_same_emission(
+static void a_called_listener_is_not_called_again_in_the_same_emission(
     void **state)
 {
     (void)state;
@@ -125,7 +127,8 @@ static void add_and_remove_d(ear_bee *about, int32_t damage)
     assert_true(take_out(&d));
 }
 
-static void who_is_added_and_removed_before_its_turn_is_not_called(void **state)
+static void a_listener_added_and_removed_before_its_turn_is_not_called(
+    void **state)
 {
     (void)state;
     a.act = add_and_remove_d;
@@ -224,7 +227,8 @@ static void add_d_in_two(ear_bee *about, int32_t damage)
     }
 }
 
-static void who_is_added_in_an_inner_emission_is_called_in_both(void **state)
+static void a_listener_added_in_an_inner_emission_is_called_in_both(
+    void **state)
 {
     (void)state;
     a.act = emit_two;
@@ -242,7 +246,7 @@ static void remove_c_in_two(ear_bee *about, int32_t damage)
     }
 }
 
-static void who_is_removed_in_an_inner_emission_is_called_in_neither(
+static void a_listener_removed_in_an_inner_emission_is_called_in_neither(
     void **state)
 {
     (void)state;
@@ -316,7 +320,7 @@ static void move_b(ear_bee *about, int32_t damage)
     }
 }
 
-static void an_old_place_is_a_matter_of_the_list_that_is_told(void **state)
+static void an_old_place_depends_on_the_list_that_is_notified(void **state)
 {
     (void)state;
     a.act = move_b;
@@ -330,25 +334,28 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            who_is_added_during_an_emission_is_called_at_its_end, begin, end),
+            a_listener_added_during_an_emission_is_called_at_its_end, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            who_is_added_by_the_last_one_is_called_too, begin, end),
+            a_listener_added_by_the_last_one_is_called_too, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_removed_during_an_emission_is_not_called_any_more, begin,
+            a_listener_removed_during_an_emission_is_not_called_any_more, begin,
             end),
         cmocka_unit_test_setup_teardown(
             a_listener_may_remove_itself, begin, end),
         cmocka_unit_test_setup_teardown(
             a_listener_may_remove_one_that_was_called, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_removed_and_added_again_gets_its_old_place_back, begin, end),
+            a_listener_removed_and_added_again_gets_its_old_place_back, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            who_was_called_is_not_called_again_in_the_same_emission, begin,
+            a_called_listener_is_not_called_again_in_the_same_emission, begin,
             end),
         cmocka_unit_test_setup_teardown(
             a_listener_that_adds_itself_again_is_not_called_twice, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_added_and_removed_before_its_turn_is_not_called, begin, end),
+            a_listener_added_and_removed_before_its_turn_is_not_called, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             clear_ends_the_emission_of_its_list, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -362,9 +369,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             clear_ends_every_running_emission_of_its_list, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_added_in_an_inner_emission_is_called_in_both, begin, end),
+            a_listener_added_in_an_inner_emission_is_called_in_both, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            who_is_removed_in_an_inner_emission_is_called_in_neither, begin,
+            a_listener_removed_in_an_inner_emission_is_called_in_neither, begin,
             end),
         cmocka_unit_test_setup_teardown(
             an_old_place_is_kept_until_the_outermost_emission_ends, begin, end),
@@ -373,7 +381,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             what_is_added_to_a_list_still_to_come_is_called, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_old_place_is_a_matter_of_the_list_that_is_told, begin, end),
+            an_old_place_depends_on_the_list_that_is_notified, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@ static uint32_t calls[EAR_COUNT];
 static int begin(void **state)
 {
     lean_world_desc desc = {.allocator = test_allocator(&memory),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &exhausted};
     (void)state;
     memset(&memory, 0, sizeof memory);
@@ -41,21 +41,21 @@ static void start_again(void **of)
     begin(of);
 }
 
-static void hear_stung(
+static void record_stung(
     void *context, lean_world *of, lean_bee *about, int32_t damage)
 {
     (void)of, (void)about, (void)damage;
     ++*(uint32_t *)context;
 }
 
-static void hear_hp(void *context, lean_world *of, lean_bee *about,
+static void record_hp(void *context, lean_world *of, lean_bee *about,
     int32_t old_value, int32_t new_value)
 {
     (void)of, (void)about, (void)old_value, (void)new_value;
     ++*(uint32_t *)context;
 }
 
-static void hear_honey(
+static void record_honey(
     void *context, lean_world *of, uint32_t old_value, uint32_t new_value)
 {
     (void)of, (void)old_value, (void)new_value;
@@ -70,27 +70,27 @@ static bool add(size_t number)
     switch (number % 6) {
     case 0:
         return lean_bee_listen(
-            &world, bee, lean_bee_on_stung(hear_stung, context));
+            &world, bee, lean_bee_on_stung(record_stung, context));
     case 1:
         return lean_bee_listen_owned(
-            &world, bee, lean_bee_on_stung(hear_stung, context), id);
+            &world, bee, lean_bee_on_stung(record_stung, context), id);
     case 2:
         return lean_bee_any_listen(
-            &world, lean_bee_on_stung(hear_stung, context));
+            &world, lean_bee_on_stung(record_stung, context));
     case 3:
         return lean_bee_listen_once(
-            &world, bee, lean_bee_on_hp_changed(hear_hp, context));
+            &world, bee, lean_bee_on_hp_changed(record_hp, context));
     case 4:
         return lean_bee_any_listen(
-            &world, lean_bee_on_hp_changed(hear_hp, context));
+            &world, lean_bee_on_hp_changed(record_hp, context));
     default:
         return lean_world_listen(
-            &world, lean_world_on_honey_changed(hear_honey, context));
+            &world, lean_world_on_honey_changed(record_honey, context));
     }
 }
 
 /* Tells everything, and checks that the first `count` heard it and no other. */
-static void tell_all(size_t count)
+static void notify_all(size_t count)
 {
     memset(calls, 0, sizeof calls);
     lean_bee_stung_emit(&world, bee, 1);
@@ -112,7 +112,7 @@ static size_t add_until_it_fails(void)
     return EAR_COUNT;
 }
 
-static void assert_told_of_listeners(uint32_t count)
+static void assert_reported_listeners(uint32_t count)
 {
     assert_int_equal(1, exhausted.told);
     assert_string_equal("listeners", exhausted.last.name);
@@ -131,8 +131,8 @@ static void an_add_that_finds_no_memory_returns_false_and_changes_nothing(
         added = add_until_it_fails();
         if (added < EAR_COUNT) {
             failures++;
-            assert_told_of_listeners((uint32_t)added);
-            tell_all(added);
+            assert_reported_listeners((uint32_t)added);
+            notify_all(added);
         }
     }
     assert_true(failures > 3);
@@ -150,11 +150,11 @@ static void an_add_that_failed_succeeds_when_there_is_memory_again(void **state)
             assert_false(add(i));
         }
         assert_int_equal(failed < EAR_COUNT ? 1 : 0, exhausted.told);
-        tell_all(EAR_COUNT);
+        notify_all(EAR_COUNT);
     }
 }
 
-static void a_world_without_memory_still_tells_removes_and_recycles(
+static void a_world_without_memory_still_notifies_removes_and_recycles(
     void **state)
 {
     (void)state;
@@ -162,9 +162,9 @@ static void a_world_without_memory_still_tells_removes_and_recycles(
     size_t added = add_until_it_fails();
     assert_true(added > 0 && added < EAR_COUNT);
     assert_true(lean_bee_unlisten(
-        &world, bee, lean_bee_on_stung(hear_stung, &calls[0])));
+        &world, bee, lean_bee_on_stung(record_stung, &calls[0])));
     assert_true(add(0)); /* in the room that became free */
-    tell_all(added);
+    notify_all(added);
     assert_true(lean_bee_recycle(&world, bee));
     bee = lean_bee_create(&world);
     assert_true(add(0));
@@ -193,7 +193,7 @@ static void add_inside(
     ++*(uint32_t *)context;
     for (size_t i = 0; i < EAR_COUNT; i++) {
         if (lean_bee_listen(
-                of, about, lean_bee_on_stung(hear_stung, &calls[i]))) {
+                of, about, lean_bee_on_stung(record_stung, &calls[i]))) {
             added_inside++;
         }
     }
@@ -300,7 +300,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             an_add_that_failed_succeeds_when_there_is_memory_again, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_world_without_memory_still_tells_removes_and_recycles, begin,
+            a_world_without_memory_still_notifies_removes_and_recycles, begin,
             end),
         cmocka_unit_test_setup_teardown(
             a_listener_that_is_there_is_refused_without_asking_for_memory,

@@ -51,21 +51,21 @@ void garden_bee_blush(garden_world *world, garden_bee *bee,
     note("blush %d %d", old_value.alpha, new_value.alpha);
 }
 
-static void hear_sprite(void *context, garden_world *world, garden_bee *bee,
+static void record_sprite(void *context, garden_world *world, garden_bee *bee,
     garden_texture old_value, garden_texture new_value)
 {
     (void)context, (void)world, (void)bee;
     note("%d to %d", old_value ? old_value->width : 0, new_value->width);
 }
 
-static void hear_palette(void *context, garden_world *world, garden_bee *bee,
+static void record_palette(void *context, garden_world *world, garden_bee *bee,
     uint32_t index, garden_color old_value, garden_color new_value)
 {
     (void)context, (void)world, (void)bee;
     note("[%u] %d to %d", (unsigned)index, old_value.alpha, new_value.alpha);
 }
 
-static void hear_painted(void *context, garden_world *world, garden_bee *bee,
+static void record_painted(void *context, garden_world *world, garden_bee *bee,
     garden_texture by, garden_color tint, const garden_color *rest)
 {
     (void)context, (void)world, (void)bee;
@@ -149,7 +149,7 @@ static void a_pointer_has_changed_when_it_points_elsewhere(void **state)
     garden_bee *bee = garden_bee_create(&world);
     heard();
     assert_true(garden_bee_listen(
-        &world, bee, garden_bee_on_sprite_changed(hear_sprite, NULL)));
+        &world, bee, garden_bee_on_sprite_changed(record_sprite, NULL)));
     assert_false(garden_bee_set_sprite(&world, bee, &grass));
     grass.width = 10; /* what it points to does not count */
     assert_false(garden_bee_set_sprite(&world, bee, &grass));
@@ -198,9 +198,9 @@ static void arrays_and_arguments_may_be_foreign(void **state)
     garden_bee *bee = garden_bee_create(&world);
     heard();
     assert_true(garden_bee_listen(
-        &world, bee, garden_bee_on_palette_changed(hear_palette, NULL)));
+        &world, bee, garden_bee_on_palette_changed(record_palette, NULL)));
     assert_true(garden_bee_listen(
-        &world, bee, garden_bee_on_painted(hear_painted, NULL)));
+        &world, bee, garden_bee_on_painted(record_painted, NULL)));
     garden_color colors[4];
     memcpy(colors, bee->palette, sizeof colors);
     assert_false(garden_bee_set_palette(&world, bee, colors));
@@ -220,7 +220,7 @@ static void they_can_be_posted(void **state)
     garden_bee *bee = garden_bee_create(&world);
     heard();
     assert_true(garden_bee_listen(
-        &world, bee, garden_bee_on_painted(hear_painted, NULL)));
+        &world, bee, garden_bee_on_painted(record_painted, NULL)));
     garden_color colors[2] = {red, red};
     colors[1].alpha = 4;
     assert_true(garden_bee_painted_post(&world, bee, &stone, red, colors));

@@ -16,7 +16,7 @@ static void begin(garden_world *world, stage *on)
     memset(on, 0, sizeof *on);
     garden_world_desc desc = {
         .allocator = test_allocator(&on->memory),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &on->exhausted,
     };
     assert_true(garden_world_init(world, &desc));
@@ -162,7 +162,7 @@ static void a_factory_stores_references(void **state)
     end(&world, &on);
 }
 
-static void a_factory_stores_what_nobody_observes(void **state)
+static void a_factory_stores_unobserved_properties(void **state)
 {
     (void)state;
     garden_world world;
@@ -293,7 +293,7 @@ static void count_change(void *context, garden_world *world, garden_bee *bee,
     ((stage *)context)->told++;
 }
 
-static void storing_arguments_tells_nobody(void **state)
+static void storing_arguments_notifies_no_listener(void **state)
 {
     (void)state;
     garden_world world;
@@ -350,14 +350,14 @@ int main(void)
         cmocka_unit_test(an_empty_text_is_a_text),
         cmocka_unit_test(a_factory_copies_arrays),
         cmocka_unit_test(a_factory_stores_references),
-        cmocka_unit_test(a_factory_stores_what_nobody_observes),
+        cmocka_unit_test(a_factory_stores_unobserved_properties),
         cmocka_unit_test(a_factory_takes_its_arguments_in_its_own_order),
         cmocka_unit_test(what_a_factory_does_not_take_has_its_default),
         cmocka_unit_test(a_preset_stores_its_values_over_the_defaults),
         cmocka_unit_test(preset_values_are_clamped),
         cmocka_unit_test(an_empty_preset_is_create_by_another_name),
         cmocka_unit_test(a_full_pool_gives_null_to_all_of_them),
-        cmocka_unit_test(storing_arguments_tells_nobody),
+        cmocka_unit_test(storing_arguments_notifies_no_listener),
         cmocka_unit_test(a_null_text_is_misuse),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

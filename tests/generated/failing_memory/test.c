@@ -38,23 +38,23 @@ void garden_bee_on_destroy(garden_world *world, garden_bee *bee)
     stage_of(world)->destroyed++;
 }
 
-static void hear_full(void *user, const gp_exhausted *what)
+static void record_full(void *user, const gp_exhausted *what)
 {
-    hear_exhausted(&((stage *)user)->exhausted, what);
+    record_exhausted(&((stage *)user)->exhausted, what);
 }
 
 static garden_world_desc desc_of(stage *on)
 {
     garden_world_desc desc = {
         .allocator = test_allocator(&on->memory),
-        .on_exhausted = hear_full,
+        .on_exhausted = record_full,
         .user = on,
         .wasp_reserve = 300,
     };
     return desc;
 }
 
-static void hear_hp(void *context, garden_world *world, garden_bee *bee,
+static void record_hp(void *context, garden_world *world, garden_bee *bee,
     int32_t old_value, int32_t new_value)
 {
     (void)world, (void)old_value, (void)new_value;
@@ -132,7 +132,7 @@ static void create_and_listen(garden_world *world, life *expected, uint32_t i)
     expected->ids[i] = garden_bee_get_id(bee);
     bee->number = i;
     expected->listens[i] = garden_bee_listen(
-        world, bee, garden_bee_on_hp_changed(hear_hp, expected->heard));
+        world, bee, garden_bee_on_hp_changed(record_hp, expected->heard));
     if (!expected->listens[i]) {
         assert_int_equal(told + 1, on->exhausted.told);
         assert_string_equal("listeners", on->exhausted.last.name);

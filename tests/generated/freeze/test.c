@@ -21,7 +21,7 @@ static void act(void (**what)(void))
     }
 }
 
-static void hear_hp(void *context, garden_world *of, garden_bee *who,
+static void record_hp(void *context, garden_world *of, garden_bee *who,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)who;
@@ -29,7 +29,7 @@ static void hear_hp(void *context, garden_world *of, garden_bee *who,
     act(&when_hp);
 }
 
-static void hear_energy(void *context, garden_world *of, garden_bee *who,
+static void record_energy(void *context, garden_world *of, garden_bee *who,
     float old_value, float new_value)
 {
     (void)context, (void)of, (void)who;
@@ -37,7 +37,7 @@ static void hear_energy(void *context, garden_world *of, garden_bee *who,
     act(&when_energy);
 }
 
-static void hear_position(void *context, garden_world *of, garden_bee *who,
+static void record_position(void *context, garden_world *of, garden_bee *who,
     garden_vec2 old_value, garden_vec2 new_value)
 {
     (void)context, (void)of, (void)who;
@@ -45,14 +45,14 @@ static void hear_position(void *context, garden_world *of, garden_bee *who,
         (double)new_value.x, (double)new_value.y);
 }
 
-static void hear_name(void *context, garden_world *of, garden_bee *who,
+static void record_name(void *context, garden_world *of, garden_bee *who,
     const char *old_value, const char *new_value)
 {
     (void)context, (void)of, (void)who;
     note("name:%s-%s", old_value, new_value);
 }
 
-static void hear_slot(void *context, garden_world *of, garden_bee *who,
+static void record_slot(void *context, garden_world *of, garden_bee *who,
     uint32_t index, uint8_t old_value, uint8_t new_value)
 {
     (void)context, (void)of, (void)who;
@@ -61,20 +61,20 @@ static void hear_slot(void *context, garden_world *of, garden_bee *who,
     act(&when_slot);
 }
 
-static void hear_target(void *context, garden_world *of, garden_bee *who,
+static void record_target(void *context, garden_world *of, garden_bee *who,
     gp_id old_value, gp_id new_value)
 {
     (void)context, (void)of, (void)who;
     note("target:%u-%u", old_value.bits != 0, new_value.bits != 0);
 }
 
-static void hear_stung(void *context, garden_world *of, garden_bee *who)
+static void record_stung(void *context, garden_world *of, garden_bee *who)
 {
     (void)context, (void)of, (void)who;
     note("stung");
 }
 
-static void hear_any(void *context, garden_world *of, garden_bee *who,
+static void record_any(void *context, garden_world *of, garden_bee *who,
     garden_bee_property property)
 {
     (void)context, (void)of, (void)who;
@@ -112,17 +112,18 @@ static int begin(void **state)
     assert_true(garden_world_init(&world, NULL));
     assert_true(garden_world_init(&other_world, NULL));
     bee = garden_bee_create(&world);
-    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_energy_changed(hear_energy, NULL));
+        &world, bee, garden_bee_on_energy_changed(record_energy, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_position_changed(hear_position, NULL));
-    garden_bee_listen(&world, bee, garden_bee_on_name_changed(hear_name, NULL));
+        &world, bee, garden_bee_on_position_changed(record_position, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_slots_changed(hear_slot, NULL));
+        &world, bee, garden_bee_on_name_changed(record_name, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_target_changed(hear_target, NULL));
-    garden_bee_listen(&world, bee, garden_bee_on_stung(hear_stung, NULL));
+        &world, bee, garden_bee_on_slots_changed(record_slot, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_target_changed(record_target, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_stung(record_stung, NULL));
     (void)heard();
     return 0;
 }
@@ -157,7 +158,7 @@ static bool set_energy(float value)
 
 /* What is told */
 
-static void nothing_is_told_until_the_thaw(void **state)
+static void nothing_is_notified_until_the_thaw(void **state)
 {
     (void)state;
     freeze();
@@ -178,7 +179,7 @@ static void static_listeners_wait_too(void **state)
     assert_string_equal("level:0-3", heard());
 }
 
-static void each_is_told_once_with_its_first_old_and_last_new(void **state)
+static void each_is_notified_once_with_its_first_old_and_last_new(void **state)
 {
     (void)state;
     freeze();
@@ -191,7 +192,7 @@ static void each_is_told_once_with_its_first_old_and_last_new(void **state)
     assert_string_equal("hp:10-20", heard());
 }
 
-static void they_are_told_in_the_order_of_the_schema(void **state)
+static void they_are_notified_in_the_order_of_the_schema(void **state)
 {
     (void)state;
     garden_vec2 there = {1, 2};
@@ -211,7 +212,7 @@ static void they_are_told_in_the_order_of_the_schema(void **state)
         heard());
 }
 
-static void one_that_is_back_where_it_was_is_not_told(void **state)
+static void one_that_is_back_where_it_was_is_not_notified(void **state)
 {
     (void)state;
     garden_vec2 here = bee->position;
@@ -243,7 +244,7 @@ static void back_means_the_same_bits(void **state)
     assert_string_equal("energy:0--0", heard());
 }
 
-static void what_is_touched_is_told_though_it_is_back(void **state)
+static void what_is_touched_is_notified_though_it_is_back(void **state)
 {
     (void)state;
     freeze();
@@ -262,7 +263,7 @@ static void what_is_touched_is_told_though_it_is_back(void **state)
     assert_string_equal("", heard());
 }
 
-static void a_touch_before_a_set_tells_the_value_before_both(void **state)
+static void a_touch_before_a_set_notifies_of_the_value_before_both(void **state)
 {
     (void)state;
     freeze();
@@ -272,7 +273,7 @@ static void a_touch_before_a_set_tells_the_value_before_both(void **state)
     assert_string_equal("hp:100-7", heard());
 }
 
-static void elements_of_an_array_are_told_one_by_one(void **state)
+static void elements_of_an_array_are_notified_one_by_one(void **state)
 {
     (void)state;
     uint8_t slots[4] = {1, 2, 3, 4};
@@ -284,7 +285,7 @@ static void elements_of_an_array_are_told_one_by_one(void **state)
     assert_string_equal("slots[0]:0-9 slots[1]:0-2 slots[2]:0-3", heard());
 }
 
-static void texts_are_told_as_they_were_and_are(void **state)
+static void texts_are_notified_as_they_were_and_are(void **state)
 {
     (void)state;
     freeze();
@@ -297,9 +298,9 @@ static void texts_are_told_as_they_were_and_are(void **state)
 static void listeners_to_any_property_and_to_every_bee_wait_too(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, NULL));
-    garden_bee_any_listen(&world, garden_bee_on_hp_changed(hear_hp, NULL));
-    garden_bee_any_listen(&world, garden_bee_on_changed(hear_any, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_changed(record_any, NULL));
+    garden_bee_any_listen(&world, garden_bee_on_hp_changed(record_hp, NULL));
+    garden_bee_any_listen(&world, garden_bee_on_changed(record_any, NULL));
     freeze();
     set_hp(9);
     set_hp(8);
@@ -318,7 +319,7 @@ static void signals_do_not_wait(void **state)
     assert_string_equal("", heard());
 }
 
-static void who_listens_by_the_thaw_is_told(void **state)
+static void listeners_present_at_the_thaw_are_called(void **state)
 {
     (void)state;
     garden_bee *quiet = garden_bee_create(&world);
@@ -326,12 +327,12 @@ static void who_listens_by_the_thaw_is_told(void **state)
     assert_true(garden_bee_set_hp(&world, quiet, 5)); /* nobody listens yet */
     garden_bee_set_slots_at(&world, quiet, 0, 1);
     garden_bee_set_name(&world, quiet, "x");
-    garden_bee_listen(&world, quiet, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(&world, quiet, garden_bee_on_hp_changed(record_hp, NULL));
     garden_bee_listen(
-        &world, quiet, garden_bee_on_slots_changed(hear_slot, NULL));
+        &world, quiet, garden_bee_on_slots_changed(record_slot, NULL));
     garden_bee_listen(
-        &world, quiet, garden_bee_on_name_changed(hear_name, NULL));
-    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, bee));
+        &world, quiet, garden_bee_on_name_changed(record_name, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, bee));
     garden_bee_freeze(&world, bee);
     set_hp(3);
     garden_bee_unlisten_all(&world, bee, GARDEN_BEE_EVENT_HP);
@@ -340,11 +341,11 @@ static void who_listens_by_the_thaw_is_told(void **state)
     assert_string_equal("hp:100-5 name:worker-x slots[0]:0-1", heard());
 }
 
-static void other_bees_tell_meanwhile(void **state)
+static void other_bees_notify_meanwhile(void **state)
 {
     (void)state;
     garden_bee *other = garden_bee_create(&world);
-    garden_bee_listen(&world, other, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(&world, other, garden_bee_on_hp_changed(record_hp, NULL));
     freeze();
     set_hp(1);
     garden_bee_set_hp(&world, other, 2);
@@ -353,7 +354,7 @@ static void other_bees_tell_meanwhile(void **state)
     assert_string_equal("hp:100-1", heard());
 }
 
-static void a_thaw_of_nothing_tells_nothing(void **state)
+static void a_thaw_without_a_freeze_notifies_nothing(void **state)
 {
     (void)state;
     freeze();
@@ -389,7 +390,7 @@ static void set_energy_to_2(void)
     set_energy(2);
 }
 
-static void a_set_in_a_thaw_is_told_at_once(void **state)
+static void a_set_in_a_thaw_is_notified_immediately(void **state)
 {
     (void)state;
     freeze();
@@ -404,7 +405,8 @@ static void a_set_in_a_thaw_is_told_at_once(void **state)
     assert_string_equal("hp:1-50 hp:50-1", heard());
 }
 
-static void what_still_waits_is_told_in_its_turn_with_what_was_set(void **state)
+static void what_still_waits_is_notified_in_its_turn_with_what_was_set(
+    void **state)
 {
     (void)state;
     freeze();
@@ -476,7 +478,7 @@ static void freeze_set_and_thaw(void)
     note("thawed");
 }
 
-static void a_freeze_and_thaw_in_a_thaw_tells_the_rest(void **state)
+static void a_freeze_and_thaw_in_a_thaw_notifies_of_the_rest(void **state)
 {
     (void)state;
     freeze();
@@ -493,7 +495,7 @@ static void a_freeze_and_thaw_in_a_thaw_tells_the_rest(void **state)
 static void a_freeze_in_an_emission_lets_it_go_on(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, &world));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, &world));
     when_hp = freeze;
     set_hp(50);
     assert_string_equal("hp:100-50 hp:100-50", heard());
@@ -505,7 +507,7 @@ static void a_freeze_in_an_emission_lets_it_go_on(void **state)
 
 /* Lives */
 
-static void recycling_while_frozen_tells_nothing_more(void **state)
+static void recycling_while_frozen_notifies_nothing_more(void **state)
 {
     (void)state;
     freeze();
@@ -529,7 +531,7 @@ static void setters_in_deactivate_are_held_back_for_good(void **state)
     assert_string_equal("", heard());
 }
 
-static void a_new_life_is_not_frozen_and_has_nothing_to_tell(void **state)
+static void a_new_life_is_not_frozen_and_has_nothing_to_notify(void **state)
 {
     (void)state;
     freeze();
@@ -538,7 +540,7 @@ static void a_new_life_is_not_frozen_and_has_nothing_to_tell(void **state)
     assert_true(garden_bee_recycle(&world, bee));
     made = garden_bee_create(&world);
     assert_ptr_equal(bee, made);
-    garden_bee_listen(&world, made, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(&world, made, garden_bee_on_hp_changed(record_hp, NULL));
     set_hp(50);
     assert_string_equal("hp:100-50", heard());
     freeze();
@@ -568,7 +570,7 @@ static void recycle_and_create(void)
     made = garden_bee_create(&world);
     assert_ptr_equal(bee, made);
     garden_bee_listen(
-        &world, made, garden_bee_on_energy_changed(hear_energy, NULL));
+        &world, made, garden_bee_on_energy_changed(record_energy, NULL));
     garden_bee_freeze(&world, made);
     garden_bee_set_energy(&world, made, 7);
 }
@@ -603,12 +605,12 @@ static void freeze_and_change(garden_bee *newborn)
     garden_bee_set_level(&world, newborn, 4);
 }
 
-static void what_is_set_until_reset_has_returned_is_never_told(void **state)
+static void what_is_set_until_reset_has_returned_is_never_notified(void **state)
 {
     (void)state;
     in_reset = freeze_and_change;
     bee = garden_bee_create_at(&world, 20);
-    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
     set_hp(10);
     assert_string_equal("", heard());
     thaw();
@@ -634,7 +636,7 @@ static void freezing_needs_no_memory(void **state)
     assert_all_given_back(&memory);
 }
 
-static void who_does_not_ask_for_it_pays_nothing(void **state)
+static void entities_without_freeze_pay_nothing(void **state)
 {
     (void)state;
     typedef struct {
@@ -716,36 +718,38 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            nothing_is_told_until_the_thaw, begin, end),
+            nothing_is_notified_until_the_thaw, begin, end),
         cmocka_unit_test_setup_teardown(static_listeners_wait_too, begin, end),
         cmocka_unit_test_setup_teardown(
-            each_is_told_once_with_its_first_old_and_last_new, begin, end),
+            each_is_notified_once_with_its_first_old_and_last_new, begin, end),
         cmocka_unit_test_setup_teardown(
-            they_are_told_in_the_order_of_the_schema, begin, end),
+            they_are_notified_in_the_order_of_the_schema, begin, end),
         cmocka_unit_test_setup_teardown(
-            one_that_is_back_where_it_was_is_not_told, begin, end),
+            one_that_is_back_where_it_was_is_not_notified, begin, end),
         cmocka_unit_test_setup_teardown(back_means_the_same_bits, begin, end),
         cmocka_unit_test_setup_teardown(
-            what_is_touched_is_told_though_it_is_back, begin, end),
+            what_is_touched_is_notified_though_it_is_back, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_touch_before_a_set_tells_the_value_before_both, begin, end),
+            a_touch_before_a_set_notifies_of_the_value_before_both, begin, end),
         cmocka_unit_test_setup_teardown(
-            elements_of_an_array_are_told_one_by_one, begin, end),
+            elements_of_an_array_are_notified_one_by_one, begin, end),
         cmocka_unit_test_setup_teardown(
-            texts_are_told_as_they_were_and_are, begin, end),
+            texts_are_notified_as_they_were_and_are, begin, end),
         cmocka_unit_test_setup_teardown(
             listeners_to_any_property_and_to_every_bee_wait_too, begin, end),
         cmocka_unit_test_setup_teardown(signals_do_not_wait, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_listens_by_the_thaw_is_told, begin, end),
-        cmocka_unit_test_setup_teardown(other_bees_tell_meanwhile, begin, end),
+            listeners_present_at_the_thaw_are_called, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_thaw_of_nothing_tells_nothing, begin, end),
+            other_bees_notify_meanwhile, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_thaw_without_a_freeze_notifies_nothing, begin, end),
         cmocka_unit_test_setup_teardown(freezes_nest, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_set_in_a_thaw_is_told_at_once, begin, end),
+            a_set_in_a_thaw_is_notified_immediately, begin, end),
         cmocka_unit_test_setup_teardown(
-            what_still_waits_is_told_in_its_turn_with_what_was_set, begin, end),
+            what_still_waits_is_notified_in_its_turn_with_what_was_set, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             what_still_waits_may_be_set_back, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -753,15 +757,15 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_freeze_in_a_thaw_holds_back_the_rest, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_freeze_and_thaw_in_a_thaw_tells_the_rest, begin, end),
+            a_freeze_and_thaw_in_a_thaw_notifies_of_the_rest, begin, end),
         cmocka_unit_test_setup_teardown(
             a_freeze_in_an_emission_lets_it_go_on, begin, end),
         cmocka_unit_test_setup_teardown(
-            recycling_while_frozen_tells_nothing_more, begin, end),
+            recycling_while_frozen_notifies_nothing_more, begin, end),
         cmocka_unit_test_setup_teardown(
             setters_in_deactivate_are_held_back_for_good, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_new_life_is_not_frozen_and_has_nothing_to_tell, begin, end),
+            a_new_life_is_not_frozen_and_has_nothing_to_notify, begin, end),
         cmocka_unit_test_setup_teardown(
             a_recycle_in_a_thaw_ends_it, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -769,10 +773,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_recycle_at_an_element_ends_it, begin, end),
         cmocka_unit_test_setup_teardown(
-            what_is_set_until_reset_has_returned_is_never_told, begin, end),
+            what_is_set_until_reset_has_returned_is_never_notified, begin, end),
         cmocka_unit_test_setup_teardown(freezing_needs_no_memory, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_does_not_ask_for_it_pays_nothing, begin, end),
+            entities_without_freeze_pay_nothing, begin, end),
 #ifdef NDEBUG
         cmocka_unit_test_setup_teardown(misuse_does_nothing, begin, end),
 #else

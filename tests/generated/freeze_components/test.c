@@ -32,7 +32,7 @@ void hive_bee_feel(
     note("feel:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_mass(void *context, hive_world *of, hive_body *body,
+static void record_mass(void *context, hive_world *of, hive_body *body,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)body;
@@ -40,14 +40,14 @@ static void hear_mass(void *context, hive_world *of, hive_body *body,
     act(&when_mass);
 }
 
-static void hear_name(void *context, hive_world *of, hive_body *body,
+static void record_name(void *context, hive_world *of, hive_body *body,
     const char *old_value, const char *new_value)
 {
     (void)context, (void)of, (void)body;
     note("name:%s-%s", old_value, new_value);
 }
 
-static void hear_legs(void *context, hive_world *of, hive_body *body,
+static void record_legs(void *context, hive_world *of, hive_body *body,
     uint32_t index, uint8_t old_value, uint8_t new_value)
 {
     (void)context, (void)of, (void)body;
@@ -55,35 +55,35 @@ static void hear_legs(void *context, hive_world *of, hive_body *body,
         (unsigned)new_value);
 }
 
-static void hear_spot(void *context, hive_world *of, hive_body *body,
+static void record_spot(void *context, hive_world *of, hive_body *body,
     hive_spot old_value, hive_spot new_value)
 {
     (void)context, (void)of, (void)body;
     note("spot:%g-%g", (double)old_value.x, (double)new_value.x);
 }
 
-static void hear_mood(void *context, hive_world *of, hive_soul *soul,
+static void record_mood(void *context, hive_world *of, hive_soul *soul,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)soul;
     note("mood:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_age(void *context, hive_world *of, hive_bee *who,
+static void record_age(void *context, hive_world *of, hive_bee *who,
     uint32_t old_value, uint32_t new_value)
 {
     (void)context, (void)of, (void)who;
     note("age:%u-%u", (unsigned)old_value, (unsigned)new_value);
 }
 
-static void hear_any(
+static void record_any(
     void *context, hive_world *of, hive_bee *who, hive_bee_property property)
 {
     (void)context, (void)of, (void)who;
     note("any:%d", (int)property);
 }
 
-static void hear_bumped(void *context, hive_world *of, hive_body *body)
+static void record_bumped(void *context, hive_world *of, hive_body *body)
 {
     (void)context, (void)of, (void)body;
     note("bumped");
@@ -91,11 +91,15 @@ static void hear_bumped(void *context, hive_world *of, hive_body *body)
 
 static void listen(hive_body *body)
 {
-    hive_body_listen(&world, body, hive_body_on_mass_changed(hear_mass, NULL));
-    hive_body_listen(&world, body, hive_body_on_name_changed(hear_name, NULL));
-    hive_body_listen(&world, body, hive_body_on_legs_changed(hear_legs, NULL));
-    hive_body_listen(&world, body, hive_body_on_spot_changed(hear_spot, NULL));
-    hive_body_listen(&world, body, hive_body_on_bumped(hear_bumped, NULL));
+    hive_body_listen(
+        &world, body, hive_body_on_mass_changed(record_mass, NULL));
+    hive_body_listen(
+        &world, body, hive_body_on_name_changed(record_name, NULL));
+    hive_body_listen(
+        &world, body, hive_body_on_legs_changed(record_legs, NULL));
+    hive_body_listen(
+        &world, body, hive_body_on_spot_changed(record_spot, NULL));
+    hive_body_listen(&world, body, hive_body_on_bumped(record_bumped, NULL));
 }
 
 static int begin(void **state)
@@ -110,8 +114,8 @@ static int begin(void **state)
     listen(&ghost->body);
     listen(&stone->body);
     hive_soul_listen(
-        &world, &bee->soul, hive_soul_on_mood_changed(hear_mood, NULL));
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, NULL));
+        &world, &bee->soul, hive_soul_on_mood_changed(record_mood, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, NULL));
     (void)heard();
     return 0;
 }
@@ -149,10 +153,11 @@ static void changes_of_components_wait_too(void **state)
     assert_string_equal("weigh:50-1 mass:50-1", heard());
 }
 
-static void all_are_told_in_the_order_of_the_enum_of_properties(void **state)
+static void all_are_notified_in_the_order_of_the_enum_of_properties(
+    void **state)
 {
     (void)state;
-    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(record_any, NULL));
     hive_bee_freeze(&world, bee);
     hive_body_set_name(&world, &bee->body, "anna");
     hive_soul_set_mood(&world, &bee->soul, 7);
@@ -168,7 +173,7 @@ static void all_are_told_in_the_order_of_the_enum_of_properties(void **state)
     assert_string_equal(expected, heard());
 }
 
-static void entities_without_freeze_tell_at_once(void **state)
+static void entities_without_freeze_notify_immediately(void **state)
 {
     (void)state;
     hive_bee_freeze(&world, bee);
@@ -197,7 +202,7 @@ static void what_is_back_or_touched_is_as_everywhere(void **state)
     assert_string_equal("name:- legs[0]:0-0 legs[1]:0-2 spot:0-4", heard());
 }
 
-static void who_listens_by_the_thaw_is_told(void **state)
+static void listeners_present_at_the_thaw_are_called(void **state)
 {
     (void)state;
     hive_ghost *quiet = hive_ghost_create(&world);
@@ -233,7 +238,7 @@ static void a_recycle_ends_the_thaw(void **state)
     assert_string_equal("weigh:5-50 mass:5-50", heard());
 }
 
-static void recycling_while_frozen_tells_nothing_more(void **state)
+static void recycling_while_frozen_notifies_nothing_more(void **state)
 {
     (void)state;
     hive_ghost_freeze(&world, ghost);
@@ -242,7 +247,7 @@ static void recycling_while_frozen_tells_nothing_more(void **state)
     hive_ghost *next = hive_ghost_create(&world);
     assert_ptr_equal(ghost, next);
     hive_body_listen(
-        &world, &next->body, hive_body_on_mass_changed(hear_mass, NULL));
+        &world, &next->body, hive_body_on_mass_changed(record_mass, NULL));
     hive_body_set_mass(&world, &next->body, 6);
     assert_string_equal("weigh:5-6 mass:5-6", heard());
 }
@@ -270,18 +275,19 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             changes_of_components_wait_too, begin, end),
         cmocka_unit_test_setup_teardown(
-            all_are_told_in_the_order_of_the_enum_of_properties, begin, end),
+            all_are_notified_in_the_order_of_the_enum_of_properties, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            entities_without_freeze_tell_at_once, begin, end),
+            entities_without_freeze_notify_immediately, begin, end),
         cmocka_unit_test_setup_teardown(
             what_is_back_or_touched_is_as_everywhere, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_listens_by_the_thaw_is_told, begin, end),
+            listeners_present_at_the_thaw_are_called, begin, end),
         cmocka_unit_test_setup_teardown(
             signals_of_components_do_not_wait, begin, end),
         cmocka_unit_test_setup_teardown(a_recycle_ends_the_thaw, begin, end),
         cmocka_unit_test_setup_teardown(
-            recycling_while_frozen_tells_nothing_more, begin, end),
+            recycling_while_frozen_notifies_nothing_more, begin, end),
         cmocka_unit_test_setup_teardown(
             a_freeze_in_a_thaw_holds_back_the_rest, begin, end),
     };

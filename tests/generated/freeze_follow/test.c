@@ -55,28 +55,28 @@ static gp_binding bind(const char *source, const char *target)
     return made;
 }
 
-static void hear_hp(void *context, garden_world *of, garden_bee *whose,
+static void record_hp(void *context, garden_world *of, garden_bee *whose,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)whose;
     note("hp:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_strength(void *context, garden_world *of, garden_bee *whose,
+static void record_strength(void *context, garden_world *of, garden_bee *whose,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)whose;
     note("strength:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_worn(void *context, garden_world *of, garden_bee *whose,
+static void record_worn(void *context, garden_world *of, garden_bee *whose,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)whose;
     note("worn:%d-%d", (int)old_value, (int)new_value);
 }
 
-static void hear_value(void *context, garden_world *of, garden_bar *whose,
+static void record_value(void *context, garden_world *of, garden_bar *whose,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)whose;
@@ -85,15 +85,17 @@ static void hear_value(void *context, garden_world *of, garden_bar *whose,
 
 static void listen(void)
 {
-    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_strength_changed(hear_strength, NULL));
-    garden_bee_listen(&world, bee, garden_bee_on_worn_changed(hear_worn, NULL));
+        &world, bee, garden_bee_on_strength_changed(record_strength, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_worn_changed(record_worn, NULL));
 }
 
 /* Computed properties */
 
-static void what_is_computed_is_right_at_once_and_told_when_thawed(void **state)
+static void what_is_computed_is_right_immediately_and_notified_when_thawed(
+    void **state)
 {
     (void)state;
     listen();
@@ -109,7 +111,7 @@ static void what_is_computed_is_right_at_once_and_told_when_thawed(void **state)
     assert_string_equal("hp:100-60 strength:100-75 worn:0-25", heard());
 }
 
-static void what_is_computed_as_before_is_not_told(void **state)
+static void what_is_computed_as_before_is_not_notified(void **state)
 {
     (void)state;
     listen();
@@ -130,12 +132,12 @@ static void set_food(void *context, garden_world *of, garden_bee *whose,
     note("strength=%d", (int)whose->strength);
 }
 
-static void what_a_thaw_has_computed_anew_is_told_once(void **state)
+static void what_a_thaw_has_recomputed_is_notified_once(void **state)
 {
     (void)state;
     garden_bee_listen(&world, bee, garden_bee_on_hp_changed(set_food, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_strength_changed(hear_strength, NULL));
+        &world, bee, garden_bee_on_strength_changed(record_strength, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     garden_bee_thaw(&world, bee);
@@ -151,7 +153,7 @@ static void a_binding_keeps_up_and_listeners_wait(void **state)
     assert_int_equal(100, bar->value);
     listen();
     garden_bar_listen(
-        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
+        &world, bar, garden_bar_on_value_changed(record_value, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     assert_int_equal(60, bar->value);
@@ -162,7 +164,7 @@ static void a_binding_keeps_up_and_listeners_wait(void **state)
     assert_string_equal("hp:100-70 strength:100-70 worn:0-30", heard());
 }
 
-static void a_thaw_is_heard_once_more(void **state)
+static void a_thaw_notifies_once_more(void **state)
 {
     (void)state;
     bind("hp", "value");
@@ -196,12 +198,12 @@ static void values_of_every_kind_keep_up(void **state)
     garden_bee_thaw(&world, bee);
 }
 
-static void a_frozen_target_is_set_and_tells_later(void **state)
+static void a_frozen_target_is_set_and_notifies_later(void **state)
 {
     (void)state;
     bind("hp", "value");
     garden_bar_listen(
-        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
+        &world, bar, garden_bar_on_value_changed(record_value, NULL));
     garden_bee_freeze(&world, bee);
     garden_bar_freeze(&world, bar);
     garden_bee_set_hp(&world, bee, 60);
@@ -244,12 +246,12 @@ static void each_of_many_keeps_up_between_other_listeners(void **state)
         bars[i] = garden_bar_create(&world);
         gp_id target = garden_bar_get_any_id(bars[i]);
         garden_bee_listen_owned(
-            &world, bee, garden_bee_on_hp_changed(hear_hp, bars[i]), target);
+            &world, bee, garden_bee_on_hp_changed(record_hp, bars[i]), target);
         assert_true(
             garden_bind(&world, source, "hp", target, "value").bits != 0);
     }
     garden_bee_listen_once(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
+        &world, bee, garden_bee_on_hp_changed(record_hp, NULL));
     garden_bee_freeze(&world, bee);
     garden_bee_set_hp(&world, bee, 60);
     for (uint32_t i = 0; i < 100; i++) {
@@ -257,7 +259,7 @@ static void each_of_many_keeps_up_between_other_listeners(void **state)
     }
     assert_string_equal("", heard());
     assert_true(garden_bee_unlisten(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, NULL)));
+        &world, bee, garden_bee_on_hp_changed(record_hp, NULL)));
     garden_bee_set_hp(&world, bee, 100);
     garden_bee_thaw(&world, bee);
     assert_string_equal("", heard());
@@ -275,7 +277,7 @@ static void end_it(void *context, garden_world *of, garden_bar *whose,
     ended += garden_unbind(of, made);
 }
 
-static void a_binding_may_be_ended_by_whom_it_sets(void **state)
+static void a_binding_may_be_ended_by_a_listener_of_its_target(void **state)
 {
     (void)state;
     made = bind("hp", "value");
@@ -324,7 +326,7 @@ static void recycle_and_create(void *context, garden_world *of,
     bee->hp = 1; /* which nobody has been told of */
 }
 
-static void who_lives_in_its_place_does_not_keep_up_for_it(void **state)
+static void a_new_object_in_its_slot_is_not_bound_for_it(void **state)
 {
     (void)state;
     bind("hp", "value");
@@ -363,9 +365,9 @@ static void the_target_may_die_of_it(void **state)
 static void until_reset_has_returned_a_binding_keeps_up(void **state)
 {
     (void)state;
-    garden_bee_any_listen(&world, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_any_listen(&world, garden_bee_on_hp_changed(record_hp, NULL));
     garden_bar_listen(
-        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
+        &world, bar, garden_bar_on_value_changed(record_value, NULL));
     in_reset = bar;
     garden_bee *newborn = garden_bee_create(&world);
     assert_string_equal("value:0-100 value:100-30 value:30-35", heard());
@@ -378,27 +380,28 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            what_is_computed_is_right_at_once_and_told_when_thawed, begin, end),
+            what_is_computed_is_right_immediately_and_notified_when_thawed,
+            begin, end),
         cmocka_unit_test_setup_teardown(
-            what_is_computed_as_before_is_not_told, begin, end),
+            what_is_computed_as_before_is_not_notified, begin, end),
         cmocka_unit_test_setup_teardown(
-            what_a_thaw_has_computed_anew_is_told_once, begin, end),
+            what_a_thaw_has_recomputed_is_notified_once, begin, end),
         cmocka_unit_test_setup_teardown(
             a_binding_keeps_up_and_listeners_wait, begin, end),
-        cmocka_unit_test_setup_teardown(a_thaw_is_heard_once_more, begin, end),
+        cmocka_unit_test_setup_teardown(a_thaw_notifies_once_more, begin, end),
         cmocka_unit_test_setup_teardown(
             values_of_every_kind_keep_up, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_frozen_target_is_set_and_tells_later, begin, end),
+            a_frozen_target_is_set_and_notifies_later, begin, end),
         cmocka_unit_test_setup_teardown(
             chains_and_circles_come_to_an_end, begin, end),
         cmocka_unit_test_setup_teardown(
             each_of_many_keeps_up_between_other_listeners, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_binding_may_be_ended_by_whom_it_sets, begin, end),
+            a_binding_may_be_ended_by_a_listener_of_its_target, begin, end),
         cmocka_unit_test_setup_teardown(the_source_may_die_of_it, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_lives_in_its_place_does_not_keep_up_for_it, begin, end),
+            a_new_object_in_its_slot_is_not_bound_for_it, begin, end),
         cmocka_unit_test_setup_teardown(the_target_may_die_of_it, begin, end),
         cmocka_unit_test_setup_teardown(
             until_reset_has_returned_a_binding_keeps_up, begin, end),

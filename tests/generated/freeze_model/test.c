@@ -112,28 +112,28 @@ static void do_anything(player *who)
 
 /* The bee */
 
-static void hear_a(void *context, garden_world *world, garden_bee *bee,
+static void record_a(void *context, garden_world *world, garden_bee *bee,
     int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee;
     hear((player *)context, 0, old_value, new_value);
 }
 
-static void hear_b(void *context, garden_world *world, garden_bee *bee,
+static void record_b(void *context, garden_world *world, garden_bee *bee,
     int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee;
     hear((player *)context, 1, old_value, new_value);
 }
 
-static void hear_c(void *context, garden_world *world, garden_bee *bee,
+static void record_c(void *context, garden_world *world, garden_bee *bee,
     int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee;
     hear((player *)context, 2, old_value, new_value);
 }
 
-static void hear_d(void *context, garden_world *world, garden_bee *bee,
+static void record_d(void *context, garden_world *world, garden_bee *bee,
     uint32_t index, int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee;
@@ -141,14 +141,14 @@ static void hear_d(void *context, garden_world *world, garden_bee *bee,
 }
 
 /* A text is the number of its letters. */
-static void hear_e(void *context, garden_world *world, garden_bee *bee,
+static void record_e(void *context, garden_world *world, garden_bee *bee,
     const char *old_value, const char *new_value)
 {
     (void)world, (void)bee;
     hear((player *)context, 6, (int)strlen(old_value), (int)strlen(new_value));
 }
 
-static void hear_f(void *context, garden_world *world, garden_part *part,
+static void record_f(void *context, garden_world *world, garden_part *part,
     int32_t old_value, int32_t new_value)
 {
     (void)world, (void)part;
@@ -160,17 +160,17 @@ static void bee_create(player *who)
     who->bee = garden_bee_create(&who->world);
     assert_non_null(who->bee);
     garden_bee_listen(
-        &who->world, who->bee, garden_bee_on_a_changed(hear_a, who));
+        &who->world, who->bee, garden_bee_on_a_changed(record_a, who));
     garden_bee_listen(
-        &who->world, who->bee, garden_bee_on_b_changed(hear_b, who));
+        &who->world, who->bee, garden_bee_on_b_changed(record_b, who));
     garden_bee_listen(
-        &who->world, who->bee, garden_bee_on_c_changed(hear_c, who));
+        &who->world, who->bee, garden_bee_on_c_changed(record_c, who));
     garden_bee_listen(
-        &who->world, who->bee, garden_bee_on_d_changed(hear_d, who));
+        &who->world, who->bee, garden_bee_on_d_changed(record_d, who));
     garden_bee_listen(
-        &who->world, who->bee, garden_bee_on_e_changed(hear_e, who));
+        &who->world, who->bee, garden_bee_on_e_changed(record_e, who));
     garden_part_listen(
-        &who->world, &who->bee->part, garden_part_on_f_changed(hear_f, who));
+        &who->world, &who->bee->part, garden_part_on_f_changed(record_f, who));
 }
 
 static void bee_set(player *who, int place, int value)
@@ -324,7 +324,7 @@ static void play(player *who, const side *of, uint32_t seed)
     }
 }
 
-static void histories_are_told_as_the_model_tells_them(void **state)
+static void histories_are_notified_as_in_the_model(void **state)
 {
     (void)state;
     uint32_t lives = 0;
@@ -351,7 +351,7 @@ static void histories_are_told_as_the_model_tells_them(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(histories_are_told_as_the_model_tells_them),
+        cmocka_unit_test(histories_are_notified_as_in_the_model),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,7 +87,7 @@ static void each_is_found_by_its_id_alone(void **state)
     }
 }
 
-static void who_was_recycled_is_gone(void **state)
+static void what_was_recycled_is_gone(void **state)
 {
     garden_world *world = *state;
     recycle_thirds(world);
@@ -110,7 +110,7 @@ static void count_change(void *context, garden_world *world, garden_bee *bee,
     ++*(uint32_t *)context;
 }
 
-static void who_is_heard_is_recycled_with_its_listeners(void **state)
+static void an_observed_object_is_recycled_with_its_listeners(void **state)
 {
     garden_world *world = *state;
     uint32_t heard = 0;
@@ -173,7 +173,7 @@ static void a_walk_may_recycle_and_create_as_it_goes(void **state)
     assert_int_equal(MANY, garden_wasp_count(world));
 }
 
-static void a_trim_gives_up_what_grew_and_tells_destroy(void **state)
+static void a_trim_releases_what_grew_and_calls_destroy(void **state)
 {
     garden_world *world = *state;
     size_t grown = on.memory.size;
@@ -195,7 +195,7 @@ static void a_trim_gives_up_what_grew_and_tells_destroy(void **state)
 static void what_grows_again_has_ids_of_its_own(void **state)
 {
     garden_world *world = *state;
-    a_trim_gives_up_what_grew_and_tells_destroy(state);
+    a_trim_releases_what_grew_and_calls_destroy(state);
     for (uint32_t i = RESERVED; i < MANY; i++) {
         garden_bee *bee = garden_bee_create_at(world, i);
         gp_id id = garden_bee_get_any_id(bee);
@@ -223,9 +223,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             each_is_found_by_its_id_alone, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            who_was_recycled_is_gone, set_up, tear_down),
+            what_was_recycled_is_gone, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            who_is_heard_is_recycled_with_its_listeners, set_up, tear_down),
+            an_observed_object_is_recycled_with_its_listeners, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
             free_slots_are_taken_the_lowest_first_or_the_last_freed, set_up,
             tear_down),
@@ -234,7 +235,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_walk_may_recycle_and_create_as_it_goes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_trim_gives_up_what_grew_and_tells_destroy, set_up, tear_down),
+            a_trim_releases_what_grew_and_calls_destroy, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             what_grows_again_has_ids_of_its_own, set_up, tear_down),
         cmocka_unit_test_setup_teardown(

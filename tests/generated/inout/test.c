@@ -242,7 +242,7 @@ static void of_messages_in_each_other_the_outer_one_is_seen(void **state)
     assert_int_equal(20, bee->felt);
 }
 
-static void a_new_life_in_the_slot_does_not_hear_of_the_message(void **state)
+static void a_new_life_in_the_slot_does_not_get_the_message(void **state)
 {
     (void)state;
     gp_id none = {0};
@@ -362,7 +362,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             of_messages_in_each_other_the_outer_one_is_seen, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_new_life_in_the_slot_does_not_hear_of_the_message, begin, end),
+            a_new_life_in_the_slot_does_not_get_the_message, begin, end),
         cmocka_unit_test_setup_teardown(a_null_pointer_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(a_null_text_is_refused, begin, end),
     };

@@ -12,7 +12,7 @@ static void a_listener_is_called_in_the_order_added(void **state)
     assert_string_equal("b1 a1 c1", emit(1));
 }
 
-static void adding_refuses_who_is_there_already(void **state)
+static void adding_refuses_a_listener_that_is_there_already(void **state)
 {
     (void)state;
     assert_true(add(&a));
@@ -27,7 +27,7 @@ static void a_function_and_its_context_together_are_the_listener(void **state)
     (void)state;
     assert_true(add(&a));
     assert_true(add(&b));
-    assert_true(ear_bee_listen(&world, bee, ear_bee_on_stung(hear_too, &a)));
+    assert_true(ear_bee_listen(&world, bee, ear_bee_on_stung(record_too, &a)));
     assert_true(ear_bee_any_listen(&world, ear_bee_on_stung(hear, &a)));
     assert_string_equal("a1 b1 too: a1 a1", emit(1));
 }
@@ -48,11 +48,12 @@ static void removing_says_whether_it_was_there(void **state)
     add(&b);
     assert_true(take_out(&a));
     assert_false(take_out(&a));
-    assert_false(ear_bee_unlisten(&world, bee, ear_bee_on_stung(hear_too, &b)));
+    assert_false(
+        ear_bee_unlisten(&world, bee, ear_bee_on_stung(record_too, &b)));
     assert_string_equal("b1", emit(1));
 }
 
-static void who_is_removed_and_added_again_comes_last(void **state)
+static void a_listener_removed_and_added_again_comes_last(void **state)
 {
     (void)state;
     add(&a);
@@ -253,18 +254,18 @@ static void one_added_once_may_add_itself_again_for_the_next_emission(
     assert_string_equal("b3", emit(3));
 }
 
-static void hear_hp(void *context, ear_world *of, ear_bee *about,
+static void record_hp(void *context, ear_world *of, ear_bee *about,
     int32_t old_value, int32_t new_value)
 {
     (void)of, (void)about;
     note("%s%d>%d", ((const ear *)context)->name, old_value, new_value);
 }
 
-static void one_added_once_hears_a_property_too(void **state)
+static void one_added_once_is_called_for_a_property_too(void **state)
 {
     (void)state;
-    ear_bee_listen_once(&world, bee, ear_bee_on_hp_changed(hear_hp, &a));
-    ear_bee_any_listen_once(&world, ear_bee_on_hp_changed(hear_hp, &b));
+    ear_bee_listen_once(&world, bee, ear_bee_on_hp_changed(record_hp, &a));
+    ear_bee_any_listen_once(&world, ear_bee_on_hp_changed(record_hp, &b));
     ear_bee_set_hp(&world, bee, 5);
     ear_bee_set_hp(&world, bee, 6);
     assert_string_equal("a100>5 b100>5", heard());
@@ -272,7 +273,7 @@ static void one_added_once_hears_a_property_too(void **state)
 
 /* Any property, every bee */
 
-static void hear_any(
+static void record_any(
     void *context, ear_world *of, ear_bee *about, ear_bee_property which)
 {
     (void)of, (void)about;
@@ -280,40 +281,43 @@ static void hear_any(
         which == EAR_BEE_PROPERTY_HP ? "hp" : "name");
 }
 
-static void any_property_may_be_heard_by_all_three_kinds(void **state)
+static void any_property_may_have_all_three_kinds_of_listeners(void **state)
 {
     (void)state;
-    assert_true(ear_bee_listen(&world, bee, ear_bee_on_changed(hear_any, &a)));
-    assert_false(ear_bee_listen(&world, bee, ear_bee_on_changed(hear_any, &a)));
     assert_true(
-        ear_bee_listen_once(&world, bee, ear_bee_on_changed(hear_any, &b)));
+        ear_bee_listen(&world, bee, ear_bee_on_changed(record_any, &a)));
+    assert_false(
+        ear_bee_listen(&world, bee, ear_bee_on_changed(record_any, &a)));
+    assert_true(
+        ear_bee_listen_once(&world, bee, ear_bee_on_changed(record_any, &b)));
     assert_true(ear_bee_listen_owned(
-        &world, bee, ear_bee_on_changed(hear_any, &c), owner()));
+        &world, bee, ear_bee_on_changed(record_any, &c), owner()));
     ear_bee_set_name(&world, bee, "x");
     ear_flower_recycle(&world, flower);
     ear_bee_set_hp(&world, bee, 1);
     assert_string_equal("a:name b:name c:name a:hp", heard());
     assert_true(
-        ear_bee_unlisten(&world, bee, ear_bee_on_changed(hear_any, &a)));
+        ear_bee_unlisten(&world, bee, ear_bee_on_changed(record_any, &a)));
     ear_bee_unlisten_all(&world, bee, EAR_BEE_EVENT_CHANGED);
     ear_bee_set_hp(&world, bee, 2);
     assert_string_equal("", heard());
 }
 
-static void one_registration_hears_every_bee(void **state)
+static void one_registration_is_called_for_every_bee(void **state)
 {
     (void)state;
     ear_bee *next = ear_bee_create(&world);
-    assert_true(ear_bee_any_listen(&world, ear_bee_on_hp_changed(hear_hp, &a)));
+    assert_true(
+        ear_bee_any_listen(&world, ear_bee_on_hp_changed(record_hp, &a)));
     assert_false(
-        ear_bee_any_listen(&world, ear_bee_on_hp_changed(hear_hp, &a)));
-    assert_true(ear_bee_any_listen(&world, ear_bee_on_changed(hear_any, &b)));
+        ear_bee_any_listen(&world, ear_bee_on_hp_changed(record_hp, &a)));
+    assert_true(ear_bee_any_listen(&world, ear_bee_on_changed(record_any, &b)));
     ear_bee_set_hp(&world, bee, 1);
     ear_bee_set_hp(&world, next, 2);
     ear_bee_set_hp(&world, ear_bee_create(&world), 3);
     assert_string_equal("a100>1 b:hp a100>2 b:hp a100>3 b:hp", heard());
     assert_true(
-        ear_bee_any_unlisten(&world, ear_bee_on_hp_changed(hear_hp, &a)));
+        ear_bee_any_unlisten(&world, ear_bee_on_hp_changed(record_hp, &a)));
     ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_CHANGED);
     ear_bee_set_hp(&world, bee, 4);
     assert_string_equal("", heard());
@@ -323,7 +327,7 @@ static void listeners_to_every_bee_may_be_owned(void **state)
 {
     (void)state;
     assert_true(ear_bee_any_listen_owned(
-        &world, ear_bee_on_hp_changed(hear_hp, &a), owner()));
+        &world, ear_bee_on_hp_changed(record_hp, &a), owner()));
     ear_bee_set_hp(&world, bee, 1);
     ear_flower_recycle(&world, flower);
     ear_bee_set_hp(&world, bee, 2);
@@ -332,45 +336,48 @@ static void listeners_to_every_bee_may_be_owned(void **state)
 
 /* Lives */
 
-static void hear_life(void *context, ear_world *of, ear_bee *about)
+static void record_life(void *context, ear_world *of, ear_bee *about)
 {
     (void)of, (void)about;
     note("%s", ((const ear *)context)->name);
 }
 
-static void any_created_is_told_of_every_new_bee(void **state)
+static void any_created_is_called_for_every_new_bee(void **state)
 {
     (void)state;
-    assert_true(ear_bee_any_listen(&world, ear_bee_on_created(hear_life, &a)));
-    assert_false(ear_bee_any_listen(&world, ear_bee_on_created(hear_life, &a)));
     assert_true(
-        ear_bee_any_listen_once(&world, ear_bee_on_created(hear_life, &b)));
+        ear_bee_any_listen(&world, ear_bee_on_created(record_life, &a)));
+    assert_false(
+        ear_bee_any_listen(&world, ear_bee_on_created(record_life, &a)));
+    assert_true(
+        ear_bee_any_listen_once(&world, ear_bee_on_created(record_life, &b)));
     assert_true(ear_bee_any_listen_owned(
-        &world, ear_bee_on_created(hear_life, &c), owner()));
+        &world, ear_bee_on_created(record_life, &c), owner()));
     ear_bee_create(&world);
     ear_flower_recycle(&world, flower);
     ear_bee_create(&world);
     assert_string_equal("a b c a", heard());
     assert_true(
-        ear_bee_any_unlisten(&world, ear_bee_on_created(hear_life, &a)));
+        ear_bee_any_unlisten(&world, ear_bee_on_created(record_life, &a)));
     ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_CREATED);
     ear_bee_create(&world);
     assert_string_equal("", heard());
 }
 
-static void any_recycled_is_told_of_every_bee_that_goes(void **state)
+static void any_recycled_is_called_for_every_bee_that_goes(void **state)
 {
     (void)state;
-    assert_true(ear_bee_any_listen(&world, ear_bee_on_recycled(hear_life, &a)));
     assert_true(
-        ear_bee_any_listen_once(&world, ear_bee_on_recycled(hear_life, &b)));
+        ear_bee_any_listen(&world, ear_bee_on_recycled(record_life, &a)));
+    assert_true(
+        ear_bee_any_listen_once(&world, ear_bee_on_recycled(record_life, &b)));
     assert_true(ear_bee_any_listen_owned(
-        &world, ear_bee_on_recycled(hear_life, &c), owner()));
+        &world, ear_bee_on_recycled(record_life, &c), owner()));
     ear_bee_recycle(&world, ear_bee_create(&world));
     ear_bee_recycle(&world, ear_bee_create(&world));
     assert_string_equal("a b c a c", heard());
     assert_true(
-        ear_bee_any_unlisten(&world, ear_bee_on_recycled(hear_life, &a)));
+        ear_bee_any_unlisten(&world, ear_bee_on_recycled(record_life, &a)));
     ear_bee_any_unlisten_all(&world, EAR_BEE_EVENT_RECYCLED);
     ear_bee_recycle(&world, bee);
     assert_string_equal("", heard());
@@ -388,7 +395,7 @@ static void create_returns_null_when_a_listener_recycled_the_newborn(
 {
     (void)state;
     ear_bee_any_listen(&world, ear_bee_on_created(recycle_newborn, NULL));
-    ear_bee_any_listen(&world, ear_bee_on_created(hear_life, &b));
+    ear_bee_any_listen(&world, ear_bee_on_created(record_life, &b));
     assert_null(ear_bee_create(&world));
     assert_string_equal("recycle", heard());
     assert_int_equal(1, ear_bee_count(&world));
@@ -406,7 +413,7 @@ static void recycling_again_meanwhile_returns_false(void **state)
 {
     (void)state;
     ear_bee_any_listen(&world, ear_bee_on_recycled(recycle_it_again, NULL));
-    ear_bee_any_listen(&world, ear_bee_on_recycled(hear_life, &b));
+    ear_bee_any_listen(&world, ear_bee_on_recycled(record_life, &b));
     assert_true(ear_bee_recycle(&world, bee));
     assert_string_equal("refused b", heard());
 }
@@ -417,10 +424,10 @@ static void set_while_leaving(void *context, ear_world *of, ear_bee *about)
     assert_true(ear_bee_set_hp(of, about, 1));
 }
 
-static void a_bee_that_is_leaving_still_tells(void **state)
+static void a_bee_that_is_leaving_still_notifies(void **state)
 {
     (void)state;
-    ear_bee_listen(&world, bee, ear_bee_on_hp_changed(hear_hp, &a));
+    ear_bee_listen(&world, bee, ear_bee_on_hp_changed(record_hp, &a));
     ear_bee_any_listen(&world, ear_bee_on_recycled(set_while_leaving, NULL));
     ear_bee_recycle(&world, bee);
     assert_string_equal("a100>1", heard());
@@ -430,8 +437,8 @@ static void a_new_life_has_no_listeners_of_the_old_one(void **state)
 {
     (void)state;
     add(&a);
-    ear_bee_listen(&world, bee, ear_bee_on_hp_changed(hear_hp, &b));
-    ear_bee_listen(&world, bee, ear_bee_on_changed(hear_any, &c));
+    ear_bee_listen(&world, bee, ear_bee_on_hp_changed(record_hp, &b));
+    ear_bee_listen(&world, bee, ear_bee_on_changed(record_any, &c));
     ear_bee_recycle(&world, bee);
     assert_ptr_equal(bee, ear_bee_create(&world));
     ear_bee_set_hp(&world, bee, 1);
@@ -474,14 +481,14 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_listener_is_called_in_the_order_added, begin, end),
         cmocka_unit_test_setup_teardown(
-            adding_refuses_who_is_there_already, begin, end),
+            adding_refuses_a_listener_that_is_there_already, begin, end),
         cmocka_unit_test_setup_teardown(
             a_function_and_its_context_together_are_the_listener, begin, end),
         cmocka_unit_test_setup_teardown(a_context_may_be_null, begin, end),
         cmocka_unit_test_setup_teardown(
             removing_says_whether_it_was_there, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_removed_and_added_again_comes_last, begin, end),
+            a_listener_removed_and_added_again_comes_last, begin, end),
         cmocka_unit_test_setup_teardown(
             clear_removes_all_of_its_list_only, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -516,24 +523,24 @@ int main(void)
             one_added_once_may_add_itself_again_for_the_next_emission, begin,
             end),
         cmocka_unit_test_setup_teardown(
-            one_added_once_hears_a_property_too, begin, end),
+            one_added_once_is_called_for_a_property_too, begin, end),
         cmocka_unit_test_setup_teardown(
-            any_property_may_be_heard_by_all_three_kinds, begin, end),
+            any_property_may_have_all_three_kinds_of_listeners, begin, end),
         cmocka_unit_test_setup_teardown(
-            one_registration_hears_every_bee, begin, end),
+            one_registration_is_called_for_every_bee, begin, end),
         cmocka_unit_test_setup_teardown(
             listeners_to_every_bee_may_be_owned, begin, end),
         cmocka_unit_test_setup_teardown(
-            any_created_is_told_of_every_new_bee, begin, end),
+            any_created_is_called_for_every_new_bee, begin, end),
         cmocka_unit_test_setup_teardown(
-            any_recycled_is_told_of_every_bee_that_goes, begin, end),
+            any_recycled_is_called_for_every_bee_that_goes, begin, end),
         cmocka_unit_test_setup_teardown(
             create_returns_null_when_a_listener_recycled_the_newborn, begin,
             end),
         cmocka_unit_test_setup_teardown(
             recycling_again_meanwhile_returns_false, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_bee_that_is_leaving_still_tells, begin, end),
+            a_bee_that_is_leaving_still_notifies, begin, end),
         cmocka_unit_test_setup_teardown(
             a_new_life_has_no_listeners_of_the_old_one, begin, end),
         cmocka_unit_test_setup_teardown(

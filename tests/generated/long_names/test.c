@@ -56,7 +56,7 @@ void garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schem
     say_number(&journal, "stung:", damage);
 }
 
-static void hear_hp(
+static void record_hp(
     void *context, world *w, bee *b, int32_t old_value, int32_t new_value)
 {
     (void)context, (void)w, (void)b, (void)new_value;
@@ -75,7 +75,7 @@ static void names_of_any_allowed_length_work(void **state)
         garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_listen(
             &w, b,
             garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_on_hp_of_the_longest_name_that_any_thing_may_have_in_a_schema_of_g_changed(
-                hear_hp, NULL)));
+                record_hp, NULL)));
     garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_set_hp_of_the_longest_name_that_any_thing_may_have_in_a_schema_of_g(
         &w, b, 7);
     garden_of_plenty_bee_of_the_longest_name_that_any_thing_may_have_in_a_schema_ofs_stung_of_the_longest_name_that_any_thing_may_have_in_a_schema_o_emit(

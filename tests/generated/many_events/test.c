@@ -18,7 +18,7 @@ static void hear(void *context, wide_world *of, wide_bee *about,
     note("%d:%d>%d", *(const int *)context, old_value, new_value);
 }
 
-static void hear_any(
+static void record_any(
     void *context, wide_world *of, wide_bee *about, wide_bee_property which)
 {
     (void)context, (void)of, (void)about;
@@ -274,7 +274,7 @@ static const char *one(size_t place, int32_t old_value, int32_t new_value)
     return text;
 }
 
-static void a_listener_hears_its_own_property_only(void **state)
+static void a_listener_is_called_for_its_own_property_only(void **state)
 {
     (void)state;
     for (size_t i = 0; i < PROPERTY_COUNT; i++) {
@@ -294,7 +294,8 @@ static void a_listener_hears_its_own_property_only(void **state)
     assert_string_equal("", heard());
 }
 
-static void a_listener_to_every_bee_hears_its_own_property_only(void **state)
+static void a_listener_to_every_bee_is_called_for_its_own_property_only(
+    void **state)
 {
     (void)state;
     for (size_t i = 0; i < PROPERTY_COUNT; i += 13) {
@@ -307,7 +308,7 @@ static void a_listener_to_every_bee_hears_its_own_property_only(void **state)
         heard());
 }
 
-static void all_events_may_be_heard_at_once(void **state)
+static void all_events_may_have_listeners_together(void **state)
 {
     (void)state;
     for (size_t i = PROPERTY_COUNT; i-- > 0;) {
@@ -343,10 +344,10 @@ static void clearing_one_event_leaves_those_that_share_its_bit(void **state)
     assert_string_equal("98:0>0 99:0>0", heard());
 }
 
-static void any_property_hears_all_of_them(void **state)
+static void any_property_is_notified_of_all_of_them(void **state)
 {
     (void)state;
-    wide_bee_listen(&world, bee, wide_bee_on_changed(hear_any, NULL));
+    wide_bee_listen(&world, bee, wide_bee_on_changed(record_any, NULL));
     properties[0].touch(&world, bee);
     properties[60].touch(&world, bee);
     properties[99].touch(&world, bee);
@@ -355,7 +356,7 @@ static void any_property_hears_all_of_them(void **state)
 
 /* Signals come after all properties. */
 
-static void hear_signal(
+static void record_signal(
     void *context, wide_world *of, wide_bee *about, int32_t value)
 {
     (void)of, (void)about;
@@ -365,8 +366,8 @@ static void hear_signal(
 static void signals_that_share_a_bit_are_apart(void **state)
 {
     (void)state;
-    wide_bee_listen(&world, bee, wide_bee_on_s0(hear_signal, &numbers[0]));
-    wide_bee_any_listen(&world, wide_bee_on_s3(hear_signal, &numbers[3]));
+    wide_bee_listen(&world, bee, wide_bee_on_s0(record_signal, &numbers[0]));
+    wide_bee_any_listen(&world, wide_bee_on_s3(record_signal, &numbers[3]));
     wide_bee_listen(&world, bee, properties[99].on_changed(hear, &numbers[99]));
     wide_bee_s0_emit(&world, bee, 1);
     wide_bee_s1_emit(&world, bee, 2);
@@ -402,15 +403,16 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_listener_hears_its_own_property_only, begin, end),
+            a_listener_is_called_for_its_own_property_only, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_listener_to_every_bee_hears_its_own_property_only, begin, end),
+            a_listener_to_every_bee_is_called_for_its_own_property_only, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            all_events_may_be_heard_at_once, begin, end),
+            all_events_may_have_listeners_together, begin, end),
         cmocka_unit_test_setup_teardown(
             clearing_one_event_leaves_those_that_share_its_bit, begin, end),
         cmocka_unit_test_setup_teardown(
-            any_property_hears_all_of_them, begin, end),
+            any_property_is_notified_of_all_of_them, begin, end),
         cmocka_unit_test_setup_teardown(
             signals_that_share_a_bit_are_apart, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -122,7 +122,7 @@ static void an_entity_without_a_handler_answers_false(void **state)
     assert_string_equal("", heard());
 }
 
-static void an_id_of_nobody_answers_false(void **state)
+static void an_id_of_no_entity_returns_false(void **state)
 {
     (void)state;
     gp_id none = {0};
@@ -270,7 +270,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             an_entity_without_a_handler_answers_false, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_id_of_nobody_answers_false, begin, end),
+            an_id_of_no_entity_returns_false, begin, end),
         cmocka_unit_test_setup_teardown(
             after_a_recycle_the_rest_are_not_called, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -151,7 +151,7 @@ static void find_answers_null_for_what_is_not_live(void **state)
     assert_false(bad_bee_is_live(&world, bad_bee_get_id(dead)));
 }
 
-static void hear_created(void *context, bad_world *of, bad_bee *about)
+static void record_created(void *context, bad_world *of, bad_bee *about)
 {
     (void)context, (void)of, (void)about;
 }
@@ -161,7 +161,7 @@ static void hear_created(void *context, bad_world *of, bad_bee *about)
 static void listening_to_created_on_one_bee_returns_false(void **state)
 {
     (void)state;
-    bad_bee_listener listener = bad_bee_on_created(hear_created, NULL);
+    bad_bee_listener listener = bad_bee_on_created(record_created, NULL);
     gp_id owner = bad_bee_get_any_id(bee);
     assert_false(bad_bee_listen(&world, bee, listener));
     assert_false(bad_bee_listen_once(&world, bee, listener));
@@ -269,7 +269,7 @@ static void touch_dead(void *context)
 static void listen_to_created(void *context)
 {
     (void)context;
-    bad_bee_listen(&world, bee, bad_bee_on_created(hear_created, NULL));
+    bad_bee_listen(&world, bee, bad_bee_on_created(record_created, NULL));
 }
 
 static void touch_dead_text(void *context)

@@ -11,18 +11,18 @@
 static zoo_world world;
 
 /* The listeners, which are in test.c. */
-static zoo_bee_hp_changed_fn hear_hp;
-static zoo_bee_age_changed_fn hear_age;
-static zoo_bee_changed_fn hear_changed;
-static zoo_bee_stung_fn hear_stung;
-static zoo_wings_beats_changed_fn hear_beats;
-static zoo_wings_changed_fn hear_wings_changed;
-static zoo_wings_flapped_fn hear_flapped;
-static zoo_bee_created_fn hear_created;
-static zoo_bee_recycled_fn hear_recycled;
-static zoo_world_honey_changed_fn hear_honey;
-static zoo_world_changed_fn hear_world_changed;
-static zoo_world_season_fn hear_season;
+static zoo_bee_hp_changed_fn record_hp;
+static zoo_bee_age_changed_fn record_age;
+static zoo_bee_changed_fn record_changed;
+static zoo_bee_stung_fn record_stung;
+static zoo_wings_beats_changed_fn record_beats;
+static zoo_wings_changed_fn record_wings_changed;
+static zoo_wings_flapped_fn record_flapped;
+static zoo_bee_created_fn record_created;
+static zoo_bee_recycled_fn record_recycled;
+static zoo_world_honey_changed_fn record_honey;
+static zoo_world_changed_fn record_world_changed;
+static zoo_world_season_fn record_season;
 
 /* The events of lists, by the numbers that the model has for them. */
 
@@ -67,17 +67,17 @@ static zoo_bee_listener bee_listener(uint32_t event, void *ear)
 {
     switch (event) {
     case ZOO_BEE_EVENT_HP:
-        return zoo_bee_on_hp_changed(hear_hp, ear);
+        return zoo_bee_on_hp_changed(record_hp, ear);
     case ZOO_BEE_EVENT_AGE:
-        return zoo_bee_on_age_changed(hear_age, ear);
+        return zoo_bee_on_age_changed(record_age, ear);
     case ZOO_BEE_EVENT_STUNG:
-        return zoo_bee_on_stung(hear_stung, ear);
+        return zoo_bee_on_stung(record_stung, ear);
     case ZOO_BEE_EVENT_CREATED:
-        return zoo_bee_on_created(hear_created, ear);
+        return zoo_bee_on_created(record_created, ear);
     case ZOO_BEE_EVENT_RECYCLED:
-        return zoo_bee_on_recycled(hear_recycled, ear);
+        return zoo_bee_on_recycled(record_recycled, ear);
     default:
-        return zoo_bee_on_changed(hear_changed, ear);
+        return zoo_bee_on_changed(record_changed, ear);
     }
 }
 
@@ -85,11 +85,11 @@ static zoo_wings_listener wings_listener(uint32_t event, void *ear)
 {
     switch (event) {
     case ZOO_WINGS_EVENT_BEATS:
-        return zoo_wings_on_beats_changed(hear_beats, ear);
+        return zoo_wings_on_beats_changed(record_beats, ear);
     case ZOO_WINGS_EVENT_FLAPPED:
-        return zoo_wings_on_flapped(hear_flapped, ear);
+        return zoo_wings_on_flapped(record_flapped, ear);
     default:
-        return zoo_wings_on_changed(hear_wings_changed, ear);
+        return zoo_wings_on_changed(record_wings_changed, ear);
     }
 }
 
@@ -97,11 +97,11 @@ static zoo_world_listener world_listener(uint32_t event, void *ear)
 {
     switch (event) {
     case ZOO_WORLD_EVENT_HONEY:
-        return zoo_world_on_honey_changed(hear_honey, ear);
+        return zoo_world_on_honey_changed(record_honey, ear);
     case ZOO_WORLD_EVENT_SEASON:
-        return zoo_world_on_season(hear_season, ear);
+        return zoo_world_on_season(record_season, ear);
     default:
-        return zoo_world_on_changed(hear_world_changed, ear);
+        return zoo_world_on_changed(record_world_changed, ear);
     }
 }
 

@@ -69,13 +69,13 @@ static void act_inside(void)
     callbacks--;
 }
 
-static void hear_bee(call what, const void *context, const zoo_bee *bee)
+static void record_bee(call what, const void *context, const zoo_bee *bee)
 {
     called(what, context, bee->slot.id);
     act_inside();
 }
 
-static void hear_values(call what, const void *context, uint64_t subject,
+static void record_values(call what, const void *context, uint64_t subject,
     int64_t old_value, int64_t new_value)
 {
     const frame *told = called(what, context, subject);
@@ -84,21 +84,21 @@ static void hear_values(call what, const void *context, uint64_t subject,
     act_inside();
 }
 
-static void hear_hp(void *context, zoo_world *of, zoo_bee *bee,
+static void record_hp(void *context, zoo_world *of, zoo_bee *bee,
     int32_t old_value, int32_t new_value)
 {
     (void)of;
-    hear_values(CALL_HP, context, bee->slot.id, old_value, new_value);
+    record_values(CALL_HP, context, bee->slot.id, old_value, new_value);
 }
 
-static void hear_age(void *context, zoo_world *of, zoo_bee *bee,
+static void record_age(void *context, zoo_world *of, zoo_bee *bee,
     uint32_t old_value, uint32_t new_value)
 {
     (void)of;
-    hear_values(CALL_AGE, context, bee->slot.id, old_value, new_value);
+    record_values(CALL_AGE, context, bee->slot.id, old_value, new_value);
 }
 
-static void hear_changed(
+static void record_changed(
     void *context, zoo_world *of, zoo_bee *bee, zoo_bee_property property)
 {
     (void)of;
@@ -107,11 +107,11 @@ static void hear_changed(
     act_inside();
 }
 
-static void hear_stung(
+static void record_stung(
     void *context, zoo_world *of, zoo_bee *bee, int32_t damage)
 {
     (void)of;
-    hear_values(CALL_STUNG, context, bee->slot.id, 0, damage);
+    record_values(CALL_STUNG, context, bee->slot.id, 0, damage);
 }
 
 /* The wings of a bee are told of as the bee. */
@@ -120,14 +120,14 @@ static uint64_t owner_of(const zoo_wings *wings)
     return zoo_wings_owner(wings).bits;
 }
 
-static void hear_beats(void *context, zoo_world *of, zoo_wings *wings,
+static void record_beats(void *context, zoo_world *of, zoo_wings *wings,
     int32_t old_value, int32_t new_value)
 {
     (void)of;
-    hear_values(CALL_BEATS, context, owner_of(wings), old_value, new_value);
+    record_values(CALL_BEATS, context, owner_of(wings), old_value, new_value);
 }
 
-static void hear_wings_changed(
+static void record_wings_changed(
     void *context, zoo_world *of, zoo_wings *wings, zoo_wings_property property)
 {
     (void)of;
@@ -136,47 +136,47 @@ static void hear_wings_changed(
     act_inside();
 }
 
-static void hear_flapped(
+static void record_flapped(
     void *context, zoo_world *of, zoo_wings *wings, int32_t times)
 {
     (void)of;
-    hear_values(CALL_FLAPPED, context, owner_of(wings), 0, times);
+    record_values(CALL_FLAPPED, context, owner_of(wings), 0, times);
 }
 
 void zoo_wings_strain(
     zoo_world *of, zoo_wings *wings, int32_t old_value, int32_t new_value)
 {
     (void)of;
-    hear_values(CALL_STRAIN, NULL, owner_of(wings), old_value, new_value);
+    record_values(CALL_STRAIN, NULL, owner_of(wings), old_value, new_value);
 }
 
 void zoo_bee_hum(
     zoo_world *of, zoo_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)of;
-    hear_values(CALL_HUM, NULL, bee->slot.id, old_value, new_value);
+    record_values(CALL_HUM, NULL, bee->slot.id, old_value, new_value);
 }
 
-static void hear_created(void *context, zoo_world *of, zoo_bee *bee)
+static void record_created(void *context, zoo_world *of, zoo_bee *bee)
 {
     (void)of;
-    hear_bee(CALL_CREATED, context, bee);
+    record_bee(CALL_CREATED, context, bee);
 }
 
-static void hear_recycled(void *context, zoo_world *of, zoo_bee *bee)
+static void record_recycled(void *context, zoo_world *of, zoo_bee *bee)
 {
     (void)of;
-    hear_bee(CALL_RECYCLED, context, bee);
+    record_bee(CALL_RECYCLED, context, bee);
 }
 
-static void hear_honey(
+static void record_honey(
     void *context, zoo_world *of, uint32_t old_value, uint32_t new_value)
 {
     (void)of;
-    hear_values(CALL_HONEY, context, 0, old_value, new_value);
+    record_values(CALL_HONEY, context, 0, old_value, new_value);
 }
 
-static void hear_world_changed(
+static void record_world_changed(
     void *context, zoo_world *of, zoo_world_property property)
 {
     (void)of;
@@ -185,23 +185,23 @@ static void hear_world_changed(
     act_inside();
 }
 
-static void hear_season(void *context, zoo_world *of, int32_t number)
+static void record_season(void *context, zoo_world *of, int32_t number)
 {
     (void)of;
-    hear_values(CALL_SEASON, context, 0, 0, number);
+    record_values(CALL_SEASON, context, 0, 0, number);
 }
 
 void zoo_bee_check(
     zoo_world *of, zoo_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)of;
-    hear_values(CALL_CHECK, NULL, bee->slot.id, old_value, new_value);
+    record_values(CALL_CHECK, NULL, bee->slot.id, old_value, new_value);
 }
 
 void zoo_bee_flinch(zoo_world *of, zoo_bee *bee, int32_t damage)
 {
     (void)of;
-    hear_values(CALL_FLINCH, NULL, bee->slot.id, 0, damage);
+    record_values(CALL_FLINCH, NULL, bee->slot.id, 0, damage);
 }
 
 /* Hooks */
@@ -251,7 +251,7 @@ void zoo_bee_on_reset(zoo_world *of, zoo_bee *bee)
     assert_int_equal(10, bee->hp);
     assert_int_equal(0, bee->age);
     assert_int_equal(0, bee->wings.beats);
-    hear_bee(CALL_RESET, NULL, bee);
+    record_bee(CALL_RESET, NULL, bee);
     if (born->id == id) {
         born->is_silent = false;
     }
@@ -260,7 +260,7 @@ void zoo_bee_on_reset(zoo_world *of, zoo_bee *bee)
 void zoo_bee_on_deactivate(zoo_world *of, zoo_bee *bee)
 {
     (void)of;
-    hear_bee(CALL_DEACTIVATE, NULL, bee);
+    record_bee(CALL_DEACTIVATE, NULL, bee);
 }
 
 void zoo_bee_on_destroy(zoo_world *of, zoo_bee *bee)
@@ -851,7 +851,7 @@ static void run(uint64_t seed, int steps)
 {
     zoo_world_desc desc = {
         .allocator = {allocate_sometimes, test_release, &memory},
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &exhausted};
     memset(&model, 0, sizeof model);
     memset(&memory, 0, sizeof memory);

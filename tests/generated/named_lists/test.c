@@ -90,7 +90,7 @@ static void expect(const char *letters)
 
 /* Linking */
 
-static void nobody_is_linked_at_first(void **state)
+static void nothing_is_linked_initially(void **state)
 {
     (void)state;
     expect("");
@@ -108,7 +108,7 @@ static void link_puts_at_the_end(void **state)
     expect("cab");
 }
 
-static void link_is_false_for_who_is_linked_already(void **state)
+static void link_is_false_for_what_is_linked_already(void **state)
 {
     (void)state;
     link_all();
@@ -234,7 +234,7 @@ static void see_whether_linked(void *context, garden_world *of, garden_bee *bee)
     heard_linked += garden_bee_flying_is_linked(bee) ? 1u : 0;
 }
 
-static void it_is_still_linked_when_any_recycled_is_told(void **state)
+static void it_is_still_linked_when_any_recycled_is_called(void **state)
 {
     (void)state;
     link_all();
@@ -435,7 +435,7 @@ static void one_linked_before_the_cursor_waits_for_the_next_walk(void **state)
     expect("adbc");
 }
 
-static void walks_nest_and_whoever_may_go_in_the_inner_one(void **state)
+static void walks_nest_and_any_bee_may_go_in_the_inner_one(void **state)
 {
     (void)state;
     link_all();
@@ -569,7 +569,7 @@ static void using_a_bee_of_another_world_aborts(void **state)
     assert_true(aborts(link_before_it, foreign));
 }
 
-static void linking_before_who_is_not_in_the_list_aborts(void **state)
+static void linking_before_what_is_not_in_the_list_aborts(void **state)
 {
     (void)state;
     assert_true(garden_bee_hungry_link(&world, bees[2]));
@@ -581,10 +581,11 @@ static void linking_before_who_is_not_in_the_list_aborts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(nobody_is_linked_at_first, begin, end),
+        cmocka_unit_test_setup_teardown(
+            nothing_is_linked_initially, begin, end),
         cmocka_unit_test_setup_teardown(link_puts_at_the_end, begin, end),
         cmocka_unit_test_setup_teardown(
-            link_is_false_for_who_is_linked_already, begin, end),
+            link_is_false_for_what_is_linked_already, begin, end),
         cmocka_unit_test_setup_teardown(
             link_before_puts_just_before_another, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -600,7 +601,7 @@ int main(void)
             recycling_leaves_every_list, begin, end),
         cmocka_unit_test_setup_teardown(a_new_life_is_in_no_list, begin, end),
         cmocka_unit_test_setup_teardown(
-            it_is_still_linked_when_any_recycled_is_told, begin, end),
+            it_is_still_linked_when_any_recycled_is_called, begin, end),
         cmocka_unit_test_setup_teardown(
             it_is_still_linked_in_deactivate, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -627,7 +628,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             one_linked_before_the_cursor_waits_for_the_next_walk, begin, end),
         cmocka_unit_test_setup_teardown(
-            walks_nest_and_whoever_may_go_in_the_inner_one, begin, end),
+            walks_nest_and_any_bee_may_go_in_the_inner_one, begin, end),
         cmocka_unit_test_setup_teardown(
             a_walk_may_be_left_without_ceremony, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -640,7 +641,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             using_a_bee_of_another_world_aborts, begin, end),
         cmocka_unit_test_setup_teardown(
-            linking_before_who_is_not_in_the_list_aborts, begin, end),
+            linking_before_what_is_not_in_the_list_aborts, begin, end),
 #endif
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -292,7 +292,7 @@ static void the_desc_has_its_members(void **state)
     garden_world_desc desc = {
         .allocator = {NULL, NULL, NULL},
         .seed = UINT64_C(1) << 40,
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = NULL,
         .bee_reserve = 10,
         .honey_reserve = 20,

@@ -3,7 +3,7 @@
 
 #include "sky.h"
 
-static void hear_light(
+static void record_light(
     void *context, sky_world *world, float old_value, float new_value)
 {
     (void)world;
@@ -11,7 +11,7 @@ static void hear_light(
     ++*(uint32_t *)context;
 }
 
-static void hear_dawn(void *context, sky_world *world, uint32_t day)
+static void record_dawn(void *context, sky_world *world, uint32_t day)
 {
     (void)world;
     *(uint32_t *)context += day;
@@ -30,9 +30,9 @@ static void a_world_without_entities_lives(void **state)
     assert_true(sky_world_init(&world, &desc));
     assert_ptr_equal(&heard, sky_world_user(&world));
     assert_true(sky_world_listen(
-        &world, sky_world_on_light_changed(hear_light, &heard)));
+        &world, sky_world_on_light_changed(record_light, &heard)));
     assert_true(
-        sky_world_listen(&world, sky_world_on_dawned(hear_dawn, &heard)));
+        sky_world_listen(&world, sky_world_on_dawned(record_dawn, &heard)));
     assert_true(sky_world_set_light(&world, 0.5f));
     assert_int_equal(1, heard);
     sky_world_dawned_emit(&world, 30);
@@ -51,7 +51,7 @@ static void its_listeners_cannot_be_owned_by_anything(void **state)
     gp_id owner = {UINT64_C(1) << 32 | 1u << 22};
     assert_true(sky_world_init(&world, NULL));
     assert_false(sky_world_listen_owned(
-        &world, sky_world_on_dawned(hear_dawn, &heard), owner));
+        &world, sky_world_on_dawned(record_dawn, &heard), owner));
     sky_world_dawned_emit(&world, 1);
     assert_int_equal(0, heard);
     sky_world_finish(&world);

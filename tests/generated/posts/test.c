@@ -102,7 +102,7 @@ static void begin(fixture *on)
     memset(&on->world, 0xA5, sizeof on->world);
     garden_world_desc desc = {
         .allocator = test_allocator(&on->memory),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = on,
     };
     assert_true(garden_world_init(&on->world, &desc));
@@ -132,7 +132,8 @@ static void post_stung(fixture *on, garden_bee *bee, int32_t damage)
     assert_true(garden_bee_stung_post(&on->world, bee, nobody, damage));
 }
 
-static void nothing_is_told_before_execute_and_then_all_in_order(void **state)
+static void nothing_is_emitted_before_execute_and_then_all_in_order(
+    void **state)
 {
     (void)state;
     static fixture on;
@@ -302,7 +303,7 @@ static void texts_that_do_not_fill_their_post_are_refused(void **state)
     end(&on);
 }
 
-static void who_has_died_is_skipped_and_counted(void **state)
+static void what_has_died_is_skipped_and_counted(void **state)
 {
     (void)state;
     static fixture on;
@@ -327,7 +328,7 @@ static void recycle_the_other(void *context, garden_world *world,
     }
 }
 
-static void who_dies_by_an_earlier_callback_is_skipped_too(void **state)
+static void what_dies_by_an_earlier_callback_is_skipped_too(void **state)
 {
     (void)state;
     static fixture on;
@@ -462,7 +463,7 @@ static void cancel_works_while_callbacks_run(void **state)
     end(&on);
 }
 
-static void static_listeners_hear_posts_too(void **state)
+static void static_listeners_are_called_for_posts_too(void **state)
 {
     (void)state;
     static fixture on;
@@ -474,7 +475,7 @@ static void static_listeners_hear_posts_too(void **state)
     end(&on);
 }
 
-static void a_post_without_memory_is_refused_and_told(void **state)
+static void a_post_without_memory_is_refused_and_reported(void **state)
 {
     (void)state;
     static fixture on;
@@ -581,7 +582,7 @@ static void call_later(gp_callback_queue *queue, uint64_t object, uint8_t note)
     memset(posted->data, note, sizeof posted->data);
 }
 
-static void a_queue_of_callbacks_knows_who_lives_in_a_world(void **state)
+static void a_queue_of_callbacks_knows_what_lives_in_a_world(void **state)
 {
     (void)state;
     static fixture on;
@@ -645,26 +646,26 @@ static void a_post_about_the_dead_is_misuse(void **state)
 }
 
 static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(nothing_is_told_before_execute_and_then_all_in_order),
+    cmocka_unit_test(nothing_is_emitted_before_execute_and_then_all_in_order),
     cmocka_unit_test(texts_are_copied_in),
     cmocka_unit_test(arrays_and_structs_are_copied_in),
     cmocka_unit_test(posts_can_be_printed),
     cmocka_unit_test(saved_posts_are_good_and_can_be_loaded),
     cmocka_unit_test(texts_that_do_not_fill_their_post_are_refused),
-    cmocka_unit_test(who_has_died_is_skipped_and_counted),
-    cmocka_unit_test(who_dies_by_an_earlier_callback_is_skipped_too),
+    cmocka_unit_test(what_has_died_is_skipped_and_counted),
+    cmocka_unit_test(what_dies_by_an_earlier_callback_is_skipped_too),
     cmocka_unit_test(what_is_posted_during_execute_waits),
     cmocka_unit_test(execute_inside_a_callback_does_nothing),
     cmocka_unit_test(execute_inside_what_is_not_registered_does_nothing),
     cmocka_unit_test(cancel_forgets_what_is_about_one_object),
     cmocka_unit_test(cancel_never_means_signals_of_the_world),
     cmocka_unit_test(cancel_works_while_callbacks_run),
-    cmocka_unit_test(static_listeners_hear_posts_too),
-    cmocka_unit_test(a_post_without_memory_is_refused_and_told),
+    cmocka_unit_test(static_listeners_are_called_for_posts_too),
+    cmocka_unit_test(a_post_without_memory_is_refused_and_reported),
     cmocka_unit_test(nothing_is_allocated_once_posts_are_warm),
     cmocka_unit_test(posts_of_other_threads_are_moved_in_a_fixed_order),
     cmocka_unit_test(a_signal_of_a_component_waits_with_its_entity),
-    cmocka_unit_test(a_queue_of_callbacks_knows_who_lives_in_a_world),
+    cmocka_unit_test(a_queue_of_callbacks_knows_what_lives_in_a_world),
     cmocka_unit_test(finish_forgets_what_still_waits),
     cmocka_unit_test(a_post_about_the_dead_is_misuse),
 };

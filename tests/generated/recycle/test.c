@@ -61,28 +61,28 @@ void garden_flower_on_deactivate(garden_world *world, garden_flower *flower)
     say(&stage_of(world)->journal, "flower");
 }
 
-static void hear_recycled(void *context, garden_world *world, garden_bee *bee)
+static void record_recycled(void *context, garden_world *world, garden_bee *bee)
 {
     stage *on = (stage *)context;
     say_number(&on->journal, "recycled:", bee->number);
     act(on->in_recycled, world, bee);
 }
 
-static void hear_recycled_too(
+static void record_recycled_too(
     void *context, garden_world *world, garden_bee *bee)
 {
     (void)world;
     say_number(&((stage *)context)->journal, "recycled-too:", bee->number);
 }
 
-static void hear_hp_changed(void *context, garden_world *world, garden_bee *bee,
-    int32_t old_value, int32_t new_value)
+static void record_hp_changed(void *context, garden_world *world,
+    garden_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee, (void)old_value;
     say_number(&((stage *)context)->journal, "heard:", new_value);
 }
 
-static void hear_any_hp_changed(void *context, garden_world *world,
+static void record_any_hp_changed(void *context, garden_world *world,
     garden_bee *bee, int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee, (void)old_value;
@@ -98,7 +98,7 @@ static void begin(garden_world *world, stage *on)
     };
     assert_true(garden_world_init(world, &desc));
     assert_true(garden_bee_any_listen(
-        world, garden_bee_on_recycled(hear_recycled, on)));
+        world, garden_bee_on_recycled(record_recycled, on)));
 }
 
 static void end(garden_world *world, stage *on)
@@ -110,14 +110,14 @@ static void end(garden_world *world, stage *on)
 
 /* The order */
 
-static void recycle_tells_any_recycled_then_runs_deactivate(void **state)
+static void recycle_calls_any_recycled_then_runs_deactivate(void **state)
 {
     (void)state;
     garden_world world;
     stage on;
     begin(&world, &on);
     garden_bee_any_listen(
-        &world, garden_bee_on_recycled(hear_recycled_too, &on));
+        &world, garden_bee_on_recycled(record_recycled_too, &on));
     garden_bee *bee = garden_bee_create(&world);
     garden_bee_id id = garden_bee_get_id(bee);
     assert_true(garden_bee_recycle(&world, bee));
@@ -139,7 +139,7 @@ static void recycle_notifies_its_own_listeners_before_those_of_every_bee(
     garden_bee *bee = garden_bee_create(&world);
     garden_bee *other = garden_bee_create(&world);
     assert_true(garden_bee_listen(
-        &world, bee, garden_bee_on_recycled(hear_recycled_too, &on)));
+        &world, bee, garden_bee_on_recycled(record_recycled_too, &on)));
     assert_true(garden_bee_recycle(&world, other));
     assert_string_equal("recycled:2 deactivate:2 ", take(&on.journal));
     assert_true(garden_bee_recycle(&world, bee));
@@ -156,7 +156,7 @@ static void a_recycled_listener_removed_before_is_not_called(void **state)
     begin(&world, &on);
     garden_bee *bee = garden_bee_create(&world);
     garden_bee_listener listener =
-        garden_bee_on_recycled(hear_recycled_too, &on);
+        garden_bee_on_recycled(record_recycled_too, &on);
     assert_true(garden_bee_listen(&world, bee, listener));
     assert_true(garden_bee_unlisten(&world, bee, listener));
     assert_true(garden_bee_recycle(&world, bee));
@@ -220,7 +220,7 @@ static void set_hp_to_5(garden_world *world, garden_bee *bee)
     assert_true(garden_bee_set_hp(world, bee, 5));
 }
 
-static void its_listeners_hear_until_deactivate_has_returned(void **state)
+static void its_listeners_are_called_until_deactivate_has_returned(void **state)
 {
     (void)state;
     garden_world world;
@@ -229,9 +229,9 @@ static void its_listeners_hear_until_deactivate_has_returned(void **state)
     on.in_deactivate = set_hp_to_5;
     garden_bee *bee = garden_bee_create(&world);
     garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(hear_hp_changed, &on));
+        &world, bee, garden_bee_on_hp_changed(record_hp_changed, &on));
     garden_bee_any_listen(
-        &world, garden_bee_on_hp_changed(hear_any_hp_changed, &on));
+        &world, garden_bee_on_hp_changed(record_any_hp_changed, &on));
     garden_bee_recycle(&world, bee);
     assert_string_equal(
         "recycled:1 deactivate:1 static:5 heard:5 any:5 ", take(&on.journal));
@@ -246,9 +246,9 @@ static void the_next_life_in_the_slot_has_no_listeners(void **state)
     begin(&world, &on);
     garden_bee *bee = garden_bee_create(&world);
     garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(hear_hp_changed, &on));
+        &world, bee, garden_bee_on_hp_changed(record_hp_changed, &on));
     garden_bee_any_listen(
-        &world, garden_bee_on_hp_changed(hear_any_hp_changed, &on));
+        &world, garden_bee_on_hp_changed(record_any_hp_changed, &on));
     garden_bee_recycle(&world, bee);
     assert_ptr_equal(bee, garden_bee_create(&world));
     take(&on.journal);
@@ -259,8 +259,8 @@ static void the_next_life_in_the_slot_has_no_listeners(void **state)
 
 static void add_listener(garden_world *world, garden_bee *bee)
 {
-    garden_bee_listen(
-        world, bee, garden_bee_on_hp_changed(hear_hp_changed, stage_of(world)));
+    garden_bee_listen(world, bee,
+        garden_bee_on_hp_changed(record_hp_changed, stage_of(world)));
 }
 
 static void a_listener_added_in_deactivate_is_dropped_too(void **state)
@@ -508,14 +508,15 @@ static void recycling_one_of_another_world_is_misuse(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(recycle_tells_any_recycled_then_runs_deactivate),
+        cmocka_unit_test(recycle_calls_any_recycled_then_runs_deactivate),
         cmocka_unit_test(
             recycle_notifies_its_own_listeners_before_those_of_every_bee),
         cmocka_unit_test(a_recycled_listener_removed_before_is_not_called),
         cmocka_unit_test(
             until_its_ids_go_stale_it_counts_is_found_and_is_walked),
         cmocka_unit_test(recycling_it_again_meanwhile_returns_false),
-        cmocka_unit_test(its_listeners_hear_until_deactivate_has_returned),
+        cmocka_unit_test(
+            its_listeners_are_called_until_deactivate_has_returned),
         cmocka_unit_test(the_next_life_in_the_slot_has_no_listeners),
         cmocka_unit_test(a_listener_added_in_deactivate_is_dropped_too),
         cmocka_unit_test(callbacks_of_recycle_may_create),

@@ -47,21 +47,21 @@ static void reach(stage place, gone_bee *about)
     }
 }
 
-static void hear_hp(void *context, gone_world *of, gone_bee *about,
+static void record_hp(void *context, gone_world *of, gone_bee *about,
     int32_t old_value, int32_t new_value)
 {
     (void)of, (void)old_value, (void)new_value;
     reach(*(const stage *)context, about);
 }
 
-static void hear_any(
+static void record_any(
     void *context, gone_world *of, gone_bee *about, gone_bee_property property)
 {
     (void)of, (void)property;
     reach(*(const stage *)context, about);
 }
 
-static void hear_stung(
+static void record_stung(
     void *context, gone_world *of, gone_bee *about, int32_t damage)
 {
     (void)of, (void)damage;
@@ -103,32 +103,33 @@ void gone_bee_on_deactivate(gone_world *of, gone_bee *about)
 static void listen_to_one(gone_bee *about)
 {
     gone_bee_listen(
-        &world, about, gone_bee_on_hp_changed(hear_hp, at(FIRST_OWN)));
+        &world, about, gone_bee_on_hp_changed(record_hp, at(FIRST_OWN)));
     gone_bee_listen(
-        &world, about, gone_bee_on_hp_changed(hear_hp, at(SECOND_OWN)));
+        &world, about, gone_bee_on_hp_changed(record_hp, at(SECOND_OWN)));
     gone_bee_listen(
-        &world, about, gone_bee_on_stung(hear_stung, at(FIRST_OWN)));
+        &world, about, gone_bee_on_stung(record_stung, at(FIRST_OWN)));
     gone_bee_listen(
-        &world, about, gone_bee_on_stung(hear_stung, at(SECOND_OWN)));
+        &world, about, gone_bee_on_stung(record_stung, at(SECOND_OWN)));
     gone_bee_listen(
-        &world, about, gone_bee_on_changed(hear_any, at(FIRST_ANY)));
+        &world, about, gone_bee_on_changed(record_any, at(FIRST_ANY)));
     gone_bee_listen(
-        &world, about, gone_bee_on_changed(hear_any, at(SECOND_ANY)));
+        &world, about, gone_bee_on_changed(record_any, at(SECOND_ANY)));
 }
 
 static void listen_to_every(void)
 {
     gone_bee_any_listen(
-        &world, gone_bee_on_hp_changed(hear_hp, at(FIRST_EVERY)));
+        &world, gone_bee_on_hp_changed(record_hp, at(FIRST_EVERY)));
     gone_bee_any_listen(
-        &world, gone_bee_on_hp_changed(hear_hp, at(SECOND_EVERY)));
-    gone_bee_any_listen(&world, gone_bee_on_stung(hear_stung, at(FIRST_EVERY)));
+        &world, gone_bee_on_hp_changed(record_hp, at(SECOND_EVERY)));
     gone_bee_any_listen(
-        &world, gone_bee_on_stung(hear_stung, at(SECOND_EVERY)));
+        &world, gone_bee_on_stung(record_stung, at(FIRST_EVERY)));
     gone_bee_any_listen(
-        &world, gone_bee_on_changed(hear_any, at(FIRST_EVERY_ANY)));
+        &world, gone_bee_on_stung(record_stung, at(SECOND_EVERY)));
     gone_bee_any_listen(
-        &world, gone_bee_on_changed(hear_any, at(SECOND_EVERY_ANY)));
+        &world, gone_bee_on_changed(record_any, at(FIRST_EVERY_ANY)));
+    gone_bee_any_listen(
+        &world, gone_bee_on_changed(record_any, at(SECOND_EVERY_ANY)));
 }
 
 static int begin(void **state)
@@ -190,7 +191,7 @@ static void revive(void)
 }
 
 /* Whether just the stages up to the deadly one, and the end, were heard. */
-static void assert_heard_up_to(stage last, bool has_any)
+static void assert_called_up_to(stage last, bool has_any)
 {
     static char expected[64];
     size_t length = 0;
@@ -212,7 +213,7 @@ static void a_set_ends_wherever(act_fn *how)
         act = how;
         deadly = (stage)last;
         assert_true(gone_bee_set_hp(&world, bee, bee->hp - 1));
-        assert_heard_up_to((stage)last, true);
+        assert_called_up_to((stage)last, true);
     }
 }
 
@@ -223,7 +224,7 @@ static void a_touch_ends_wherever(act_fn *how)
         act = how;
         deadly = (stage)last;
         gone_bee_touch_hp(&world, bee);
-        assert_heard_up_to((stage)last, true);
+        assert_called_up_to((stage)last, true);
     }
 }
 
@@ -237,38 +238,43 @@ static void an_emit_ends_wherever(act_fn *how)
         act = how;
         deadly = (stage)last;
         gone_bee_stung_emit(&world, bee, 1);
-        assert_heard_up_to((stage)last, false);
+        assert_called_up_to((stage)last, false);
     }
 }
 
-static void a_set_tells_nobody_once_the_bee_has_been_recycled(void **state)
+static void a_set_notifies_no_listener_once_the_bee_has_been_recycled(
+    void **state)
 {
     (void)state;
     a_set_ends_wherever(recycle_it);
     a_set_ends_wherever(recycle_all);
 }
 
-static void a_set_tells_nobody_of_a_new_bee_in_the_same_slot(void **state)
+static void a_set_notifies_no_listener_of_a_new_bee_in_the_same_slot(
+    void **state)
 {
     (void)state;
     a_set_ends_wherever(recycle_it_and_make_another);
 }
 
-static void a_touch_tells_nobody_once_the_bee_has_been_recycled(void **state)
+static void a_touch_notifies_no_listener_once_the_bee_has_been_recycled(
+    void **state)
 {
     (void)state;
     a_touch_ends_wherever(recycle_it);
     a_touch_ends_wherever(recycle_it_and_make_another);
 }
 
-static void an_emit_tells_nobody_once_the_bee_has_been_recycled(void **state)
+static void an_emit_notifies_no_listener_once_the_bee_has_been_recycled(
+    void **state)
 {
     (void)state;
     an_emit_ends_wherever(recycle_it);
     an_emit_ends_wherever(recycle_all);
 }
 
-static void an_emit_tells_nobody_of_a_new_bee_in_the_same_slot(void **state)
+static void an_emit_notifies_no_listener_of_a_new_bee_in_the_same_slot(
+    void **state)
 {
     (void)state;
     an_emit_ends_wherever(recycle_it_and_make_another);
@@ -323,7 +329,7 @@ static void set_the_other(void *context, gone_world *of, gone_bee *about,
     }
 }
 
-static void hear_age(void *context, gone_world *of, gone_bee *about,
+static void record_age(void *context, gone_world *of, gone_bee *about,
     uint32_t old_value, uint32_t new_value)
 {
     (void)context, (void)of, (void)old_value, (void)new_value;
@@ -336,7 +342,7 @@ static void only_what_is_about_the_recycled_bee_ends(void **state)
     other = gone_bee_create(&world);
     gone_bee_any_listen(&world, gone_bee_on_age_changed(set_the_other, NULL));
     gone_bee_any_listen(&world, gone_bee_on_age_changed(kill_the_other, NULL));
-    gone_bee_any_listen(&world, gone_bee_on_age_changed(hear_age, NULL));
+    gone_bee_any_listen(&world, gone_bee_on_age_changed(record_age, NULL));
     gone_bee_unlisten_all(&world, bee, GONE_BEE_EVENT_CHANGED);
     gone_bee_any_unlisten_all(&world, GONE_BEE_EVENT_CHANGED);
     assert_true(gone_bee_set_age(&world, bee, 1));
@@ -360,7 +366,7 @@ static void an_outer_emission_ends_when_an_inner_one_about_another_kills_it(
     other = gone_bee_create(&world);
     gone_bee_any_listen(&world, gone_bee_on_age_changed(set_the_other, NULL));
     gone_bee_any_listen(&world, gone_bee_on_age_changed(kill_bee, NULL));
-    gone_bee_any_listen(&world, gone_bee_on_age_changed(hear_age, NULL));
+    gone_bee_any_listen(&world, gone_bee_on_age_changed(record_age, NULL));
     gone_bee_unlisten_all(&world, bee, GONE_BEE_EVENT_CHANGED);
     gone_bee_any_unlisten_all(&world, GONE_BEE_EVENT_CHANGED);
     assert_true(gone_bee_set_age(&world, bee, 1));
@@ -376,7 +382,7 @@ static void kill_named(void *context, gone_world *of, gone_bee *about,
     note("%s>%s", old_value, new_value); /* the copies are still there */
 }
 
-static void texts_that_are_told_outlive_the_bee(void **state)
+static void texts_of_a_notification_outlive_the_bee(void **state)
 {
     (void)state;
     gone_bee_listen(&world, bee, gone_bee_on_name_changed(kill_named, NULL));
@@ -407,15 +413,20 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_set_tells_nobody_once_the_bee_has_been_recycled, begin, end),
+            a_set_notifies_no_listener_once_the_bee_has_been_recycled, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            a_set_tells_nobody_of_a_new_bee_in_the_same_slot, begin, end),
+            a_set_notifies_no_listener_of_a_new_bee_in_the_same_slot, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            a_touch_tells_nobody_once_the_bee_has_been_recycled, begin, end),
+            a_touch_notifies_no_listener_once_the_bee_has_been_recycled, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            an_emit_tells_nobody_once_the_bee_has_been_recycled, begin, end),
+            an_emit_notifies_no_listener_once_the_bee_has_been_recycled, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            an_emit_tells_nobody_of_a_new_bee_in_the_same_slot, begin, end),
+            an_emit_notifies_no_listener_of_a_new_bee_in_the_same_slot, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             the_new_bee_in_the_same_slot_keeps_its_listeners, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -427,7 +438,7 @@ int main(void)
             an_outer_emission_ends_when_an_inner_one_about_another_kills_it,
             begin, end),
         cmocka_unit_test_setup_teardown(
-            texts_that_are_told_outlive_the_bee, begin, end),
+            texts_of_a_notification_outlive_the_bee, begin, end),
         cmocka_unit_test_setup_teardown(
             contexts_may_go_with_the_bee, begin, end),
     };

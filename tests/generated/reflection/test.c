@@ -57,7 +57,7 @@ static void what_is_not_in_the_schema_is_not_found(void **state)
     assert_null(gp_schema_find_property(garden_schema.types[0], "wings"));
 }
 
-static void docs_are_told(void **state)
+static void docs_are_in_the_tables(void **state)
 {
     (void)state;
     assert_string_equal(
@@ -73,7 +73,7 @@ static void docs_are_told(void **state)
     assert_string_equal("It turns.", garden_schema.types[5]->signals[0].doc);
 }
 
-static void properties_tell_of_their_type_and_flags(void **state)
+static void properties_have_their_type_and_flags(void **state)
 {
     (void)state;
     const gp_object_type *type = garden_schema.types[0];
@@ -111,7 +111,7 @@ static void properties_tell_of_their_type_and_flags(void **state)
     }
 }
 
-static void bounds_are_told(void **state)
+static void bounds_are_in_the_tables(void **state)
 {
     (void)state;
     const gp_object_type *type = garden_schema.types[0];
@@ -123,7 +123,7 @@ static void bounds_are_told(void **state)
     assert_true(gp_schema_find_property(type, "depth")->high.u64 == UINT64_MAX);
 }
 
-static void signals_tell_of_their_arguments(void **state)
+static void signals_have_their_arguments(void **state)
 {
     (void)state;
     const gp_object_type *type = garden_schema.types[0];
@@ -143,7 +143,7 @@ static void signals_tell_of_their_arguments(void **state)
     assert_ptr_equal(&gp_type_text, season->arguments[1].type);
 }
 
-static void enums_structs_and_externs_are_told(void **state)
+static void enums_structs_and_externs_are_in_the_tables(void **state)
 {
     (void)state;
     static const char *const known[] = {
@@ -257,7 +257,7 @@ static void paths_lead_into_structs_and_arrays(void **state)
     assert_ptr_equal(bee->name, get("name").as.text);
 }
 
-static void a_wrong_path_is_told_with_its_place(void **state)
+static void a_wrong_path_is_reported_with_its_place(void **state)
 {
     (void)state;
     assert_lost(GP_PROBLEM_TEXT, "", 0);
@@ -289,7 +289,7 @@ static void a_wrong_path_is_told_with_its_place(void **state)
     assert_lost(GP_PROBLEM_TEXT, "slots]", 5);
 }
 
-static void a_dead_object_is_told(void **state)
+static void a_dead_object_is_reported(void **state)
 {
     (void)state;
     gp_property_ref ref = ref_of(bee_id, "hp");
@@ -346,7 +346,7 @@ static void references_are_made_from_the_tables_too(void **state)
 
 /* Components */
 
-static void an_entity_tells_of_its_components(void **state)
+static void an_entity_notifies_of_its_components(void **state)
 {
     (void)state;
     const gp_object_type *stone = garden_schema.types[2];
@@ -365,7 +365,7 @@ static void an_entity_tells_of_its_components(void **state)
     assert_true(gp_object_walk_next(&walk).bits == 0);
 }
 
-static void a_wrong_path_through_a_component_is_told(void **state)
+static void a_wrong_path_through_a_component_is_reported(void **state)
 {
     (void)state;
     gp_id id = garden_create_by_name(&world, "stone");
@@ -398,14 +398,14 @@ int main(void)
             the_schema_has_its_types_in_order, begin, end),
         cmocka_unit_test_setup_teardown(
             what_is_not_in_the_schema_is_not_found, begin, end),
-        cmocka_unit_test_setup_teardown(docs_are_told, begin, end),
+        cmocka_unit_test_setup_teardown(docs_are_in_the_tables, begin, end),
         cmocka_unit_test_setup_teardown(
-            properties_tell_of_their_type_and_flags, begin, end),
-        cmocka_unit_test_setup_teardown(bounds_are_told, begin, end),
+            properties_have_their_type_and_flags, begin, end),
+        cmocka_unit_test_setup_teardown(bounds_are_in_the_tables, begin, end),
         cmocka_unit_test_setup_teardown(
-            signals_tell_of_their_arguments, begin, end),
+            signals_have_their_arguments, begin, end),
         cmocka_unit_test_setup_teardown(
-            enums_structs_and_externs_are_told, begin, end),
+            enums_structs_and_externs_are_in_the_tables, begin, end),
         cmocka_unit_test_setup_teardown(
             objects_are_created_and_recycled_by_name, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -418,8 +418,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             paths_lead_into_structs_and_arrays, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_wrong_path_is_told_with_its_place, begin, end),
-        cmocka_unit_test_setup_teardown(a_dead_object_is_told, begin, end),
+            a_wrong_path_is_reported_with_its_place, begin, end),
+        cmocka_unit_test_setup_teardown(a_dead_object_is_reported, begin, end),
         cmocka_unit_test_setup_teardown(
             an_id_of_another_module_is_dead, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -427,9 +427,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             references_are_made_from_the_tables_too, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_entity_tells_of_its_components, begin, end),
+            an_entity_notifies_of_its_components, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_wrong_path_through_a_component_is_told, begin, end),
+            a_wrong_path_through_a_component_is_reported, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

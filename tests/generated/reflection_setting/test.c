@@ -11,14 +11,14 @@ static gp_problem set(const char *path, gp_value value)
 
 /* Getting and setting */
 
-static void hear_hp(void *context, garden_world *of, garden_bee *whose,
+static void record_hp(void *context, garden_world *of, garden_bee *whose,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)whose;
     note("hp:%d->%d", (int)old_value, (int)new_value);
 }
 
-static void hear_spot(void *context, garden_world *of, garden_bee *whose,
+static void record_spot(void *context, garden_world *of, garden_bee *whose,
     garden_spot old_value, garden_spot new_value)
 {
     (void)context, (void)of, (void)whose;
@@ -27,14 +27,14 @@ static void hear_spot(void *context, garden_world *of, garden_bee *whose,
         (int)new_value.marks[1], new_value.label);
 }
 
-static void hear_slots(void *context, garden_world *of, garden_bee *whose,
+static void record_slots(void *context, garden_world *of, garden_bee *whose,
     uint32_t index, uint8_t old_value, uint8_t new_value)
 {
     (void)context, (void)of, (void)whose;
     note("slots[%d]:%d->%d", (int)index, (int)old_value, (int)new_value);
 }
 
-static void hear_spots(void *context, garden_world *of, garden_bee *whose,
+static void record_spots(void *context, garden_world *of, garden_bee *whose,
     uint32_t index, garden_spot old_value, garden_spot new_value)
 {
     (void)context, (void)of, (void)whose;
@@ -42,14 +42,14 @@ static void hear_spots(void *context, garden_world *of, garden_bee *whose,
         (double)new_value.corners[1].y);
 }
 
-static void hear_name(void *context, garden_world *of, garden_bee *whose,
+static void record_name(void *context, garden_world *of, garden_bee *whose,
     const char *old_value, const char *new_value)
 {
     (void)context, (void)of, (void)whose;
     note("name:%s->%s", old_value, new_value);
 }
 
-static void hear_any(void *context, garden_world *of, garden_bee *whose,
+static void record_any(void *context, garden_world *of, garden_bee *whose,
     garden_bee_property of_it)
 {
     (void)context, (void)of, (void)whose;
@@ -59,7 +59,7 @@ static void hear_any(void *context, garden_world *of, garden_bee *whose,
 static void a_set_goes_through_the_setter(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(hear_hp, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_hp_changed(record_hp, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("hp", gp_value_i32(30)));
     assert_string_equal("hp:100->30", heard());
     assert_int_equal(GP_PROBLEM_NONE, set("hp", gp_value_i32(30)));
@@ -72,7 +72,8 @@ static void a_set_goes_through_the_setter(void **state)
 static void a_set_of_a_field_sets_the_struct(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_spot_changed(hear_spot, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_spot_changed(record_spot, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("spot.at.x", gp_value_f32(1.5f)));
     assert_string_equal("spot:0,0,->1.5,0,", heard());
     assert_int_equal(GP_PROBLEM_NONE, set("spot.marks[1]", gp_value_i32(7)));
@@ -93,7 +94,8 @@ static void a_set_of_a_field_sets_the_struct(void **state)
 static void a_whole_struct_is_set_from_anywhere(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_spot_changed(hear_spot, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_spot_changed(record_spot, NULL));
     unsigned char bytes[sizeof(garden_spot) + 1];
     garden_spot spot = {.at = {9.0f, 0.0f}, .label = "here"};
     memcpy(bytes + 1, &spot, sizeof spot); /* not aligned */
@@ -110,9 +112,9 @@ static void a_set_of_an_element_sets_that_one(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_slots_changed(hear_slots, NULL));
+        &world, bee, garden_bee_on_slots_changed(record_slots, NULL));
     garden_bee_listen(
-        &world, bee, garden_bee_on_spots_changed(hear_spots, NULL));
+        &world, bee, garden_bee_on_spots_changed(record_spots, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("slots[2]", gp_value_i64(200)));
     assert_string_equal("slots[2]:0->200", heard());
     assert_int_equal(
@@ -126,11 +128,11 @@ static void a_set_of_an_element_sets_that_one(void **state)
     assert_string_equal("spots[0]:0->5", heard());
 }
 
-static void a_whole_array_is_set_and_each_change_told(void **state)
+static void a_whole_array_is_set_and_each_change_notified(void **state)
 {
     (void)state;
     garden_bee_listen(
-        &world, bee, garden_bee_on_slots_changed(hear_slots, NULL));
+        &world, bee, garden_bee_on_slots_changed(record_slots, NULL));
     uint8_t slots[4] = {1, 0, 3, 0};
     gp_property_ref ref = ref_of(bee_id, "slots");
     assert_int_equal(
@@ -141,7 +143,8 @@ static void a_whole_array_is_set_and_each_change_told(void **state)
 static void a_text_goes_through_its_setter(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_name_changed(hear_name, NULL));
+    garden_bee_listen(
+        &world, bee, garden_bee_on_name_changed(record_name, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("name", gp_value_text("Anna")));
     assert_string_equal("name:worker->Anna", heard());
     assert_int_equal(
@@ -154,7 +157,7 @@ static void a_text_goes_through_its_setter(void **state)
 static void every_kind_is_set_and_got(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_changed(record_any, NULL));
     gp_id wasp = garden_create_by_name(&world, "wasp");
     heard();
     const struct {
@@ -227,10 +230,10 @@ static void values_convert_where_that_is_exact(void **state)
     assert_true(bee->mate.bits == 0 && bee->warmth == 20.0f);
 }
 
-static void what_is_not_observed_is_stored_and_not_told(void **state)
+static void what_is_not_observed_is_stored_and_not_notified(void **state)
 {
     (void)state;
-    garden_bee_listen(&world, bee, garden_bee_on_changed(hear_any, NULL));
+    garden_bee_listen(&world, bee, garden_bee_on_changed(record_any, NULL));
     assert_int_equal(GP_PROBLEM_NONE, set("loose", gp_value_i64(5)));
     assert_int_equal(
         GP_PROBLEM_NONE, set("loose_spot.corners[1].x", gp_value_f32(2.0f)));
@@ -262,7 +265,7 @@ static void a_set_whose_listener_recycles_the_object_is_no_problem(void **state)
 
 /* The world itself */
 
-static void hear_honey(
+static void record_honey(
     void *context, garden_world *of, uint32_t old_value, uint32_t new_value)
 {
     (void)context, (void)of;
@@ -274,7 +277,7 @@ static void the_world_is_the_object_without_an_id(void **state)
     (void)state;
     gp_id none = {0};
     garden_world_listen(
-        &world, garden_world_on_honey_changed(hear_honey, NULL));
+        &world, garden_world_on_honey_changed(record_honey, NULL));
     gp_property_ref ref = ref_of(none, "honey");
     assert_int_equal(GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_i32(12)));
     assert_string_equal("honey:0->12", heard());
@@ -296,7 +299,7 @@ static void the_world_is_the_object_without_an_id(void **state)
     assert_false(gp_property_ref_turn(&ref, bee_id));
 }
 
-static void hear_position(void *context, garden_world *of, garden_body *whose,
+static void record_position(void *context, garden_world *of, garden_body *whose,
     garden_vec2 old_value, garden_vec2 new_value)
 {
     (void)context, (void)of, (void)whose;
@@ -309,7 +312,7 @@ static void a_path_leads_through_a_component(void **state)
     garden_stone *stone = garden_stone_create(&world);
     gp_id id = garden_stone_get_any_id(stone);
     garden_body_listen(&world, &stone->body,
-        garden_body_on_position_changed(hear_position, NULL));
+        garden_body_on_position_changed(record_position, NULL));
     gp_property_ref ref = ref_of(id, "body.position.y");
     assert_int_equal(
         GP_PROBLEM_NONE, gp_property_set(&ref, gp_value_f32(2.0f)));
@@ -384,14 +387,14 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_set_of_an_element_sets_that_one, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_whole_array_is_set_and_each_change_told, begin, end),
+            a_whole_array_is_set_and_each_change_notified, begin, end),
         cmocka_unit_test_setup_teardown(
             a_text_goes_through_its_setter, begin, end),
         cmocka_unit_test_setup_teardown(every_kind_is_set_and_got, begin, end),
         cmocka_unit_test_setup_teardown(
             values_convert_where_that_is_exact, begin, end),
         cmocka_unit_test_setup_teardown(
-            what_is_not_observed_is_stored_and_not_told, begin, end),
+            what_is_not_observed_is_stored_and_not_notified, begin, end),
         cmocka_unit_test_setup_teardown(
             a_set_whose_listener_recycles_the_object_is_no_problem, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -28,7 +28,7 @@ static int begin(void **state)
     memset(&exhausted, 0, sizeof exhausted);
     garden_world_desc desc = {
         .allocator = test_allocator(&memory),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &exhausted,
     };
     assert_true(garden_world_init(&world, &desc));
@@ -80,7 +80,7 @@ static uint32_t hp_listeners(void)
         &gp->listeners, &bee->listeners, GARDEN_BEE_EVENT_HP);
 }
 
-static void hear_value(void *context, garden_world *of, garden_bar *whose,
+static void record_value(void *context, garden_world *of, garden_bar *whose,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)whose;
@@ -89,11 +89,11 @@ static void hear_value(void *context, garden_world *of, garden_bar *whose,
 
 /* What a binding does */
 
-static void a_binding_copies_at_once_and_tells(void **state)
+static void a_binding_copies_immediately_and_notifies(void **state)
 {
     (void)state;
     garden_bar_listen(
-        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
+        &world, bar, garden_bar_on_value_changed(record_value, NULL));
     garden_bee_set_hp(&world, bee, 30);
     assert_bound(bind("hp", "value"));
     assert_int_equal(30, bar->value);
@@ -106,7 +106,7 @@ static void a_change_of_the_source_sets_the_target(void **state)
     assert_bound(bind("hp", "value"));
     assert_int_equal(50, bar->value); /* clamped by its setter */
     garden_bar_listen(
-        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
+        &world, bar, garden_bar_on_value_changed(record_value, NULL));
     garden_bee_set_hp(&world, bee, 20);
     assert_string_equal("value:50->20", heard());
     garden_bee_set_hp(&world, bee, 20);
@@ -279,7 +279,7 @@ static void an_element_may_follow_an_element(void **state)
     assert_true(bar->marker.x == 2.0f);
 }
 
-static void hear_cells(void *context, garden_world *of, garden_bar *whose,
+static void record_cells(void *context, garden_world *of, garden_bar *whose,
     uint32_t index, uint8_t old_value, uint8_t new_value)
 {
     (void)context, (void)of, (void)whose;
@@ -291,7 +291,7 @@ static void of_an_array_each_element_follows_its_own(void **state)
     (void)state;
     assert_bound(bind("slots", "cells"));
     garden_bar_listen(
-        &world, bar, garden_bar_on_cells_changed(hear_cells, NULL));
+        &world, bar, garden_bar_on_cells_changed(record_cells, NULL));
     garden_bar_set_cells_at(&world, bar, 0, 99);
     assert_string_equal("cells[0]:0->99", heard());
     uint8_t slots[4] = {0, 1, 0, 2};
@@ -337,7 +337,7 @@ static void two_properties_may_follow_each_other(void **state)
     assert_bound(bind("hp", "value"));
     assert_bound(garden_bind(&world, id_of(bar), "value", id_of(bee), "hp"));
     garden_bar_listen(
-        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
+        &world, bar, garden_bar_on_value_changed(record_value, NULL));
     garden_bee_set_hp(&world, bee, 20);
     assert_string_equal("value:10->20", heard());
     garden_bar_set_value(&world, bar, 30);
@@ -384,7 +384,7 @@ static void after_nested_sets_the_target_is_as_the_source(void **state)
     garden_bee_listen(&world, bee, garden_bee_on_hp_changed(set_again, NULL));
     assert_bound(bind("hp", "value"));
     garden_bar_listen(
-        &world, bar, garden_bar_on_value_changed(hear_value, NULL));
+        &world, bar, garden_bar_on_value_changed(record_value, NULL));
     garden_bee_set_hp(&world, bee, 10);
     assert_int_equal(40, bee->hp);
     assert_int_equal(40, bar->value);
@@ -622,7 +622,7 @@ static void each_allocation_may_fail(void **state)
     assert_true(fail_at > 5);
 }
 
-static void without_memory_the_first_is_refused_and_told(void **state)
+static void without_memory_the_first_is_refused_and_reported(void **state)
 {
     (void)state;
     memory.fail_from = 1;
@@ -709,7 +709,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_binding_copies_at_once_and_tells, begin, end),
+            a_binding_copies_immediately_and_notifies, begin, end),
         cmocka_unit_test_setup_teardown(
             a_change_of_the_source_sets_the_target, begin, end),
         cmocka_unit_test_setup_teardown(unbind_ends_it_once, begin, end),
@@ -763,7 +763,7 @@ int main(void)
             records_of_the_dead_are_used_again, begin, end),
         cmocka_unit_test_setup_teardown(each_allocation_may_fail, begin, end),
         cmocka_unit_test_setup_teardown(
-            without_memory_the_first_is_refused_and_told, begin, end),
+            without_memory_the_first_is_refused_and_reported, begin, end),
         cmocka_unit_test_setup_teardown(
             random_bindings_keep_what_they_bind_alike, begin, end),
     };

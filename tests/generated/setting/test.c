@@ -52,14 +52,14 @@ void hive_bee_sing(
 
 /* Listeners that note their name, which is their context. */
 
-static void hear_age(void *context, hive_world *of, hive_bee *about,
+static void record_age(void *context, hive_world *of, hive_bee *about,
     uint32_t old_value, uint32_t new_value)
 {
     (void)of, (void)about;
     note("%s:%u>%u", (const char *)context, old_value, new_value);
 }
 
-static void hear_any(
+static void record_any(
     void *context, hive_world *of, hive_bee *about, hive_bee_property property)
 {
     (void)of, (void)about;
@@ -67,7 +67,7 @@ static void hear_any(
         "%s:%d", (const char *)context, (int)(property - HIVE_BEE_PROPERTY_HP));
 }
 
-static void hear_hp(void *context, hive_world *of, hive_bee *about,
+static void record_hp(void *context, hive_world *of, hive_bee *about,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)about;
@@ -80,15 +80,15 @@ static char first[] = "first", second[] = "second", any[] = "any",
 static void listen_everywhere(void)
 {
     is_quiet = false;
-    hive_bee_any_listen(&world, hive_bee_on_changed(hear_any, every_any));
-    hive_bee_any_listen(&world, hive_bee_on_age_changed(hear_age, every));
-    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, any));
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, first));
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
+    hive_bee_any_listen(&world, hive_bee_on_changed(record_any, every_any));
+    hive_bee_any_listen(&world, hive_bee_on_age_changed(record_age, every));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(record_any, any));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, first));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
 }
 
 static void
-static_listeners_hear_first_then_the_bees_then_to_any_then_the_types(
+static_listeners_come_first_then_the_bees_then_to_any_then_the_types(
     void **state)
 {
     (void)state;
@@ -99,7 +99,7 @@ static_listeners_hear_first_then_the_bees_then_to_any_then_the_types(
         heard());
 }
 
-static void touch_tells_as_a_set_would_with_old_equal_to_new(void **state)
+static void touch_notifies_as_a_set_would_with_old_equal_to_new(void **state)
 {
     (void)state;
     hive_bee_set_age(&world, bee, 3);
@@ -111,7 +111,7 @@ static void touch_tells_as_a_set_would_with_old_equal_to_new(void **state)
     assert_int_equal(3, bee->age);
 }
 
-static void a_setter_that_changes_nothing_tells_nobody(void **state)
+static void a_setter_that_changes_nothing_notifies_no_listener(void **state)
 {
     (void)state;
     listen_everywhere();
@@ -119,10 +119,10 @@ static void a_setter_that_changes_nothing_tells_nobody(void **state)
     assert_string_equal("", heard());
 }
 
-static void the_any_property_listener_is_told_which_one(void **state)
+static void the_any_property_listener_gets_the_property(void **state)
 {
     (void)state;
-    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, any));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(record_any, any));
     hive_bee_set_hp(&world, bee, 1);
     hive_bee_set_energy(&world, bee, 1.0f);
     hive_bee_set_warmth(&world, bee, 1.0);
@@ -139,7 +139,7 @@ static void the_any_property_listener_is_told_which_one(void **state)
 static void a_setter_clamps_before_it_compares(void **state)
 {
     (void)state;
-    hive_bee_listen(&world, bee, hive_bee_on_hp_changed(hear_hp, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_hp_changed(record_hp, NULL));
     assert_false(hive_bee_set_hp(&world, bee, 101));
     assert_true(hive_bee_set_hp(&world, bee, INT32_MIN));
     assert_int_equal(0, bee->hp);
@@ -221,7 +221,8 @@ static void presets_are_clamped(void **state)
     assert_int_equal(5, giant->level);
 }
 
-static void making_an_entity_tells_nobody_of_its_properties(void **state)
+static void creating_an_entity_notifies_no_listener_of_its_properties(
+    void **state)
 {
     (void)state;
     listen_everywhere();
@@ -259,13 +260,14 @@ static void set_to_nine(void *context, hive_world *of, hive_bee *about,
     }
 }
 
-static void an_inner_set_is_told_in_full_and_the_outer_one_goes_on(void **state)
+static void an_inner_set_is_notified_in_full_and_the_outer_one_continues(
+    void **state)
 {
     (void)state;
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(set_to_nine, first));
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
-    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, any));
-    hive_bee_any_listen(&world, hive_bee_on_age_changed(hear_age, every));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(record_any, any));
+    hive_bee_any_listen(&world, hive_bee_on_age_changed(record_age, every));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_int_equal(9, bee->age);
     assert_string_equal("first:0>3 first:3>9 second:3>9 any:5 every:3>9 "
@@ -286,7 +288,7 @@ static void an_inner_set_of_a_static_listener_leaves_the_outer_values_true(
     (void)state;
     is_quiet = false;
     when_grown = set_from_static;
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, first));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, first));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_string_equal("grow:0>3 grow:3>9 sing:3>9 first:3>9 "
                         "sing:0>3 first:0>3",
@@ -306,7 +308,7 @@ static void a_set_that_a_listener_takes_back_still_returns_true(void **state)
 {
     (void)state;
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(set_back, NULL));
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_int_equal(0, bee->age);
     assert_string_equal("second:3>0 second:0>3", heard());
@@ -321,11 +323,11 @@ static void touch_again(void *context, hive_world *of, hive_bee *about,
     }
 }
 
-static void touch_inside_a_set_is_told_in_full_first(void **state)
+static void touch_inside_a_set_is_notified_in_full_first(void **state)
 {
     (void)state;
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(touch_again, NULL));
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
     hive_bee_set_age(&world, bee, 3);
     assert_string_equal("second:3>3 second:0>3", heard());
 }
@@ -341,9 +343,9 @@ static void a_listener_may_set_another_property(void **state)
 {
     (void)state;
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(set_another, NULL));
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
-    hive_bee_listen(&world, bee, hive_bee_on_hp_changed(hear_hp, NULL));
-    hive_bee_listen(&world, bee, hive_bee_on_changed(hear_any, any));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
+    hive_bee_listen(&world, bee, hive_bee_on_hp_changed(record_hp, NULL));
+    hive_bee_listen(&world, bee, hive_bee_on_changed(record_any, any));
     hive_bee_set_age(&world, bee, 3);
     assert_string_equal("100>3 any:0 second:0>3 any:5", heard());
 }
@@ -380,7 +382,7 @@ static void a_setter_whose_listener_recycled_the_bee_returns_true(void **state)
     (void)state;
     hive_bee_id id = hive_bee_get_id(bee);
     hive_bee_listen(&world, bee, hive_bee_on_age_changed(recycle_it, NULL));
-    hive_bee_listen(&world, bee, hive_bee_on_age_changed(hear_age, second));
+    hive_bee_listen(&world, bee, hive_bee_on_age_changed(record_age, second));
     assert_true(hive_bee_set_age(&world, bee, 3));
     assert_false(hive_bee_is_live(&world, id));
     assert_string_equal("", heard());
@@ -406,14 +408,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            static_listeners_hear_first_then_the_bees_then_to_any_then_the_types,
+            static_listeners_come_first_then_the_bees_then_to_any_then_the_types,
             begin, end),
         cmocka_unit_test_setup_teardown(
-            touch_tells_as_a_set_would_with_old_equal_to_new, begin, end),
+            touch_notifies_as_a_set_would_with_old_equal_to_new, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_setter_that_changes_nothing_tells_nobody, begin, end),
+            a_setter_that_changes_nothing_notifies_no_listener, begin, end),
         cmocka_unit_test_setup_teardown(
-            the_any_property_listener_is_told_which_one, begin, end),
+            the_any_property_listener_gets_the_property, begin, end),
         cmocka_unit_test_setup_teardown(
             a_setter_clamps_before_it_compares, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -428,18 +430,20 @@ int main(void)
             a_preset_sets_its_values_over_the_defaults, begin, end),
         cmocka_unit_test_setup_teardown(presets_are_clamped, begin, end),
         cmocka_unit_test_setup_teardown(
-            making_an_entity_tells_nobody_of_its_properties, begin, end),
+            creating_an_entity_notifies_no_listener_of_its_properties, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             a_listener_finds_the_new_value_in_the_field, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_inner_set_is_told_in_full_and_the_outer_one_goes_on, begin, end),
+            an_inner_set_is_notified_in_full_and_the_outer_one_continues, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             an_inner_set_of_a_static_listener_leaves_the_outer_values_true,
             begin, end),
         cmocka_unit_test_setup_teardown(
             a_set_that_a_listener_takes_back_still_returns_true, begin, end),
         cmocka_unit_test_setup_teardown(
-            touch_inside_a_set_is_told_in_full_first, begin, end),
+            touch_inside_a_set_is_notified_in_full_first, begin, end),
         cmocka_unit_test_setup_teardown(
             a_listener_may_set_another_property, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -41,37 +41,37 @@ void bell_bee_cry(bell_world *of, bell_bee *about, int32_t damage)
 static char first[] = "first", second[] = "second", every[] = "every",
             every_second[] = "every_second";
 
-static void hear_stung(
+static void record_stung(
     void *context, bell_world *of, bell_bee *about, int32_t damage)
 {
     (void)of, (void)about;
     note("%s:%d", (const char *)context, damage);
 }
 
-static void hear_rang(void *context, bell_world *of, bell_bee *about)
+static void record_rang(void *context, bell_world *of, bell_bee *about)
 {
     (void)of, (void)about;
     note("%s", (const char *)context);
 }
 
-static void a_signal_tells_static_listeners_then_the_bees_then_the_types(
+static void a_signal_calls_static_listeners_then_the_bees_then_the_types(
     void **state)
 {
     (void)state;
     assert_true(
-        bell_bee_any_listen(&world, bell_bee_on_stung(hear_stung, every)));
+        bell_bee_any_listen(&world, bell_bee_on_stung(record_stung, every)));
     assert_true(bell_bee_any_listen(
-        &world, bell_bee_on_stung(hear_stung, every_second)));
+        &world, bell_bee_on_stung(record_stung, every_second)));
     assert_true(
-        bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, first)));
+        bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, first)));
     assert_true(
-        bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, second)));
+        bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, second)));
     bell_bee_stung_emit(&world, bee, 7);
     assert_string_equal(
         "flinch:7 cry:7 first:7 second:7 every:7 every_second:7", heard());
 }
 
-static void a_signal_that_nobody_hears_is_no_matter(void **state)
+static void a_signal_without_listeners_has_no_effect(void **state)
 {
     (void)state;
     bell_bee_rang_emit(&world, bee);
@@ -81,25 +81,25 @@ static void a_signal_that_nobody_hears_is_no_matter(void **state)
 static void a_signal_may_have_no_arguments(void **state)
 {
     (void)state;
-    bell_bee_listen(&world, bee, bell_bee_on_rang(hear_rang, first));
-    bell_bee_any_listen(&world, bell_bee_on_rang(hear_rang, every));
+    bell_bee_listen(&world, bee, bell_bee_on_rang(record_rang, first));
+    bell_bee_any_listen(&world, bell_bee_on_rang(record_rang, every));
     bell_bee_rang_emit(&world, bee);
     assert_string_equal("first every", heard());
 }
 
-static void a_signal_is_told_to_listeners_of_its_bee_only(void **state)
+static void a_signal_calls_listeners_of_its_bee_only(void **state)
 {
     (void)state;
     bell_bee *next = bell_bee_create(&world);
-    bell_bee_listen(&world, bee, bell_bee_on_rang(hear_rang, first));
-    bell_bee_any_listen(&world, bell_bee_on_rang(hear_rang, every));
+    bell_bee_listen(&world, bee, bell_bee_on_rang(record_rang, first));
+    bell_bee_any_listen(&world, bell_bee_on_rang(record_rang, every));
     bell_bee_rang_emit(&world, next);
     assert_string_equal("every", heard());
 }
 
 /* Every type */
 
-static void hear_told(void *context, bell_world *of, bell_bee *about,
+static void record_notified(void *context, bell_world *of, bell_bee *about,
     bool a_bool, int8_t an_i8, int16_t an_i16, int32_t an_i32, int64_t an_i64,
     uint8_t a_u8, uint16_t a_u16, uint32_t a_u32, uint64_t a_u64, float an_f32,
     double an_f64, bell_team side, bell_mood temper, bell_vec2 place,
@@ -134,8 +134,8 @@ static void arguments_of_every_type_arrive(void **state)
     const uint8_t slots[4] = {1, 2, 3, 4};
     const bell_vec2 place = {1, 2};
     (void)state;
-    bell_bee_listen(&world, bee, bell_bee_on_told(hear_told, first));
-    bell_bee_any_listen(&world, bell_bee_on_told(hear_told, first));
+    bell_bee_listen(&world, bee, bell_bee_on_told(record_notified, first));
+    bell_bee_any_listen(&world, bell_bee_on_told(record_notified, first));
     bell_bee_told_emit(&world, bee, true, INT8_MIN, INT16_MIN, INT32_MIN,
         INT64_MIN, UINT8_MAX, UINT16_MAX, UINT32_MAX, UINT64_MAX, 0.5f, 0.25,
         BELL_TEAM_WASPS, BELL_MOOD_ANGRY, place, bell_bee_get_id(bee),
@@ -154,12 +154,12 @@ static void emit_less(
     }
 }
 
-static void an_inner_emit_is_told_in_full_and_the_outer_one_goes_on(
+static void an_inner_emit_is_notified_in_full_and_the_outer_one_continues(
     void **state)
 {
     (void)state;
     bell_bee_listen(&world, bee, bell_bee_on_stung(emit_less, first));
-    bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, second));
+    bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, second));
     bell_bee_stung_emit(&world, bee, 2);
     assert_string_equal("flinch:2 cry:2 first:2 flinch:1 cry:1 first:1 "
                         "second:1 second:2",
@@ -177,7 +177,7 @@ static void a_static_listener_may_emit(void **state)
 {
     (void)state;
     when_flinching = emit_from_static;
-    bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, first));
+    bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, first));
     bell_bee_stung_emit(&world, bee, 2);
     assert_string_equal(
         "flinch:2 flinch:1 cry:1 first:1 cry:2 first:2", heard());
@@ -194,9 +194,9 @@ static void one_signal_may_set_off_another_on_another_bee(void **state)
 {
     (void)state;
     bell_bee *next = bell_bee_create(&world);
-    bell_bee_listen(&world, next, bell_bee_on_rang(hear_rang, first));
+    bell_bee_listen(&world, next, bell_bee_on_rang(record_rang, first));
     bell_bee_listen(&world, bee, bell_bee_on_stung(ring_for, next));
-    bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, second));
+    bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, second));
     bell_bee_stung_emit(&world, bee, 3);
     assert_string_equal("flinch:3 cry:3 first second:3", heard());
 }
@@ -209,13 +209,13 @@ static void recycle_in_static(bell_bee *about, int32_t damage)
     assert_true(bell_bee_recycle(&world, about));
 }
 
-static void nobody_hears_a_signal_once_a_static_listener_recycled_the_bee(
+static void no_listener_is_called_once_a_static_one_recycled_the_bee(
     void **state)
 {
     (void)state;
     when_flinching = recycle_in_static;
-    bell_bee_listen(&world, bee, bell_bee_on_stung(hear_stung, first));
-    bell_bee_any_listen(&world, bell_bee_on_stung(hear_stung, every));
+    bell_bee_listen(&world, bee, bell_bee_on_stung(record_stung, first));
+    bell_bee_any_listen(&world, bell_bee_on_stung(record_stung, every));
     bell_bee_stung_emit(&world, bee, 3);
     assert_string_equal("flinch:3", heard());
 }
@@ -224,25 +224,25 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_signal_tells_static_listeners_then_the_bees_then_the_types, begin,
+            a_signal_calls_static_listeners_then_the_bees_then_the_types, begin,
             end),
         cmocka_unit_test_setup_teardown(
-            a_signal_that_nobody_hears_is_no_matter, begin, end),
+            a_signal_without_listeners_has_no_effect, begin, end),
         cmocka_unit_test_setup_teardown(
             a_signal_may_have_no_arguments, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_signal_is_told_to_listeners_of_its_bee_only, begin, end),
+            a_signal_calls_listeners_of_its_bee_only, begin, end),
         cmocka_unit_test_setup_teardown(
             arguments_of_every_type_arrive, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_inner_emit_is_told_in_full_and_the_outer_one_goes_on, begin,
-            end),
+            an_inner_emit_is_notified_in_full_and_the_outer_one_continues,
+            begin, end),
         cmocka_unit_test_setup_teardown(a_static_listener_may_emit, begin, end),
         cmocka_unit_test_setup_teardown(
             one_signal_may_set_off_another_on_another_bee, begin, end),
         cmocka_unit_test_setup_teardown(
-            nobody_hears_a_signal_once_a_static_listener_recycled_the_bee,
-            begin, end),
+            no_listener_is_called_once_a_static_one_recycled_the_bee, begin,
+            end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -216,7 +216,7 @@ static void a_message_wakes(void **state)
     assert_int_equal(0, awake(1200 + UINT32_C(0x7fffffff)));
 }
 
-static void an_event_that_nobody_waits_for_now_is_gone_as_ever(void **state)
+static void an_event_that_no_node_waits_for_now_is_gone_as_usual(void **state)
 {
     (void)state;
     lull();
@@ -324,7 +324,7 @@ static void a_set_to_the_same_value_does_not_wake(void **state)
     assert_int_equal(0, awake(10));
 }
 
-static void what_nobody_reads_does_not_wake(void **state)
+static void what_no_guard_reads_does_not_wake(void **state)
 {
     (void)state;
     lull();
@@ -494,7 +494,8 @@ static void a_cooldown_that_is_over_stays_over(void **state)
 
 /* Who never sleeps */
 
-static void who_looks_at_what_may_change_unseen_stays_awake(void **state)
+static void an_entity_that_reads_what_may_change_unseen_stays_awake(
+    void **state)
 {
     (void)state;
     garden_nosy_create(&world);
@@ -511,7 +512,7 @@ static void who_looks_at_what_may_change_unseen_stays_awake(void **state)
     }
 }
 
-static void who_does_something_stays_awake(void **state)
+static void an_entity_that_does_something_stays_awake(void **state)
 {
     (void)state;
     garden_worker_create(&world);
@@ -559,7 +560,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_event_wakes, begin, end),
         cmocka_unit_test_setup_teardown(a_message_wakes, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_event_that_nobody_waits_for_now_is_gone_as_ever, begin, end),
+            an_event_that_no_node_waits_for_now_is_gone_as_usual, begin, end),
         cmocka_unit_test_setup_teardown(
             a_property_that_a_guard_reads_wakes, begin, end),
         cmocka_unit_test_setup_teardown(what_a_leaf_reads_wakes, begin, end),
@@ -575,7 +576,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_set_to_the_same_value_does_not_wake, begin, end),
         cmocka_unit_test_setup_teardown(
-            what_nobody_reads_does_not_wake, begin, end),
+            what_no_guard_reads_does_not_wake, begin, end),
         cmocka_unit_test_setup_teardown(a_halt_wakes, begin, end),
         cmocka_unit_test_setup_teardown(
             a_tick_of_one_goes_on_and_lets_it_sleep_again, begin, end),
@@ -596,9 +597,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_cooldown_that_is_over_stays_over, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_looks_at_what_may_change_unseen_stays_awake, begin, end),
+            an_entity_that_reads_what_may_change_unseen_stays_awake, begin,
+            end),
         cmocka_unit_test_setup_teardown(
-            who_does_something_stays_awake, begin, end),
+            an_entity_that_does_something_stays_awake, begin, end),
         cmocka_unit_test_setup_teardown(
             a_crowd_of_which_one_percent_is_awake_does_its_work, begin, end),
     };

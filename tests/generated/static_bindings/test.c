@@ -17,7 +17,7 @@ static int begin(void **state)
     memory.fail_from = 1;
     garden_world_desc desc = {
         .allocator = test_allocator(&memory),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &exhausted,
     };
     assert_true(garden_world_init(&world, &desc));

@@ -26,7 +26,7 @@ static int begin(void **state)
 {
     chip_world_desc desc = {
         .allocator = {refuse_to_allocate, refuse_to_release, NULL},
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &exhausted};
     (void)state;
     for (int i = 0; i < 20; i++) {
@@ -64,7 +64,7 @@ static const char *emit(void)
     return heard();
 }
 
-static void a_full_table_refuses_and_tells_its_name_and_numbers(void **state)
+static void a_full_table_refuses_and_reports_its_name_and_numbers(void **state)
 {
     (void)state;
     for (int i = 0; i < MOST; i++) {
@@ -82,7 +82,8 @@ static void a_full_table_refuses_and_tells_its_name_and_numbers(void **state)
     assert_string_equal("0 1 2 3 4 5 6 7", emit());
 }
 
-static void who_is_there_already_is_refused_without_a_word(void **state)
+static void a_listener_that_is_there_already_is_refused_without_a_word(
+    void **state)
 {
     (void)state;
     for (int i = 0; i < MOST; i++) {
@@ -113,14 +114,14 @@ static void room_comes_back_with_remove_clear_and_recycle(void **state)
     }
 }
 
-static void hear_ticks(
+static void record_ticks(
     void *context, chip_world *of, uint32_t old_value, uint32_t new_value)
 {
     (void)of, (void)old_value, (void)new_value;
     note("%s", (const char *)context);
 }
 
-static void hear_hp(void *context, chip_world *of, chip_bee *about,
+static void record_hp(void *context, chip_world *of, chip_bee *about,
     int32_t old_value, int32_t new_value)
 {
     (void)of, (void)about, (void)old_value, (void)new_value;
@@ -133,13 +134,13 @@ static void the_most_fit_however_they_are_spread(void **state)
     chip_bee *next = chip_bee_create(&world);
     gp_id owner = chip_bee_get_any_id(next);
     assert_true(chip_world_listen(
-        &world, chip_world_on_ticks_changed(hear_ticks, names[0])));
+        &world, chip_world_on_ticks_changed(record_ticks, names[0])));
     assert_true(chip_bee_listen_once(
-        &world, bee, chip_bee_on_hp_changed(hear_hp, names[1])));
+        &world, bee, chip_bee_on_hp_changed(record_hp, names[1])));
     assert_true(chip_bee_listen_owned(
-        &world, next, chip_bee_on_hp_changed(hear_hp, names[2]), owner));
-    assert_true(
-        chip_bee_any_listen(&world, chip_bee_on_hp_changed(hear_hp, names[3])));
+        &world, next, chip_bee_on_hp_changed(record_hp, names[2]), owner));
+    assert_true(chip_bee_any_listen(
+        &world, chip_bee_on_hp_changed(record_hp, names[3])));
     assert_true(chip_bee_any_listen_owned(
         &world, chip_bee_on_stung(hear, names[4]), owner));
     assert_true(
@@ -153,7 +154,7 @@ static void the_most_fit_however_they_are_spread(void **state)
     assert_string_equal("5 6 4", emit());
 }
 
-static void who_lost_the_owner_makes_room(void **state)
+static void a_listener_whose_owner_died_makes_room(void **state)
 {
     (void)state;
     chip_bee *next = chip_bee_create(&world);
@@ -184,7 +185,7 @@ static void take_out_and_add_another(
     assert_true(add(1));
 }
 
-static void who_is_removed_in_an_emission_makes_room_in_it(void **state)
+static void a_listener_removed_in_an_emission_makes_room_in_it(void **state)
 {
     (void)state;
     assert_true(chip_bee_listen(
@@ -199,13 +200,13 @@ static void who_is_removed_in_an_emission_makes_room_in_it(void **state)
 
 static void clear_when_full(void *user, const gp_exhausted *what)
 {
-    hear_exhausted(user, what);
+    record_exhausted(user, what);
     chip_bee_unlisten_all(&world, bee, CHIP_BEE_EVENT_STUNG);
 }
 
 static void recycle_when_full(void *user, const gp_exhausted *what)
 {
-    hear_exhausted(user, what);
+    record_exhausted(user, what);
     chip_bee_recycle(&world, bee);
 }
 
@@ -222,7 +223,7 @@ static void fill_and_add_one(gp_exhausted_fn *when_full)
     assert_int_equal(1, exhausted.told);
 }
 
-static void who_is_told_of_a_full_table_may_make_room_for_the_next(void **state)
+static void on_exhausted_may_make_room_in_a_full_table(void **state)
 {
     (void)state;
     fill_and_add_one(clear_when_full);
@@ -230,7 +231,7 @@ static void who_is_told_of_a_full_table_may_make_room_for_the_next(void **state)
     assert_string_equal("8", emit());
 }
 
-static void who_is_told_of_a_full_table_may_recycle_the_bee(void **state)
+static void on_exhausted_may_recycle_the_bee(void **state)
 {
     (void)state;
     fill_and_add_one(recycle_when_full);
@@ -248,7 +249,7 @@ static void add_beyond(
     assert_false(add(MOST));
 }
 
-static void who_is_told_in_an_emission_may_clear_its_list(void **state)
+static void a_listener_may_clear_its_list_in_an_emission(void **state)
 {
     chip_world_desc desc = {
         .on_exhausted = clear_when_full, .user = &exhausted};
@@ -265,7 +266,7 @@ static void who_is_told_in_an_emission_may_clear_its_list(void **state)
     assert_string_equal("", emit());
 }
 
-static void a_full_pool_returns_null_and_tells_its_name_and_numbers(
+static void a_full_pool_returns_null_and_reports_its_name_and_numbers(
     void **state)
 {
     (void)state;
@@ -283,25 +284,26 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
-            a_full_table_refuses_and_tells_its_name_and_numbers, begin, end),
+            a_full_table_refuses_and_reports_its_name_and_numbers, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_there_already_is_refused_without_a_word, begin, end),
+            a_listener_that_is_there_already_is_refused_without_a_word, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             room_comes_back_with_remove_clear_and_recycle, begin, end),
         cmocka_unit_test_setup_teardown(
             the_most_fit_however_they_are_spread, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_lost_the_owner_makes_room, begin, end),
+            a_listener_whose_owner_died_makes_room, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_removed_in_an_emission_makes_room_in_it, begin, end),
+            a_listener_removed_in_an_emission_makes_room_in_it, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_told_of_a_full_table_may_make_room_for_the_next, begin, end),
+            on_exhausted_may_make_room_in_a_full_table, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_told_of_a_full_table_may_recycle_the_bee, begin, end),
+            on_exhausted_may_recycle_the_bee, begin, end),
         cmocka_unit_test_setup_teardown(
-            who_is_told_in_an_emission_may_clear_its_list, begin, end),
+            a_listener_may_clear_its_list_in_an_emission, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_full_pool_returns_null_and_tells_its_name_and_numbers, begin,
+            a_full_pool_returns_null_and_reports_its_name_and_numbers, begin,
             end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -32,9 +32,9 @@ void garden_bee_hear_hp(
     stage_of(world)->told++;
 }
 
-static void hear_full(void *user, const gp_exhausted *what)
+static void record_full(void *user, const gp_exhausted *what)
 {
-    hear_exhausted(&((stage *)user)->exhausted, what);
+    record_exhausted(&((stage *)user)->exhausted, what);
 }
 
 /* The world is not zero before, and needs no memory after. */
@@ -45,7 +45,7 @@ static void begin(garden_world *world, stage *on)
     on->memory.fail_from = 1;
     garden_world_desc desc = {
         .allocator = test_allocator(&on->memory),
-        .on_exhausted = hear_full,
+        .on_exhausted = record_full,
         .user = on,
     };
     assert_true(garden_world_init(world, &desc));
@@ -82,7 +82,7 @@ static void a_static_pool_lives_inside_the_world(void **state)
     end(&world, &on);
 }
 
-static void a_full_static_pool_gives_null_and_tells(void **state)
+static void a_full_static_pool_gives_null_and_reports_it(void **state)
 {
     (void)state;
     static garden_world world;
@@ -197,7 +197,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_static_pool_lives_inside_the_world),
-        cmocka_unit_test(a_full_static_pool_gives_null_and_tells),
+        cmocka_unit_test(a_full_static_pool_gives_null_and_reports_it),
         cmocka_unit_test(a_static_pool_lives_like_any_other),
         cmocka_unit_test(a_static_lifo_pool_takes_the_slot_freed_last),
         cmocka_unit_test(a_static_pool_reserves_up_to_its_max_without_memory),

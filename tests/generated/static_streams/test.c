@@ -21,7 +21,7 @@ static void begin(garden_world *world, test_exhausted *exhausted)
     memset(world, 0xA5, sizeof *world);
     garden_world_desc desc = {
         .allocator = {never_allocate, never_release, NULL},
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = exhausted,
     };
     assert_true(garden_world_init(world, &desc));
@@ -59,7 +59,7 @@ static void a_stream_has_its_capacity_and_no_more(void **state)
     garden_world_finish(&world);
 }
 
-static bool hear_lost(void *context, uint32_t count)
+static bool record_lost(void *context, uint32_t count)
 {
     *(uint32_t *)context = count;
     return true;
@@ -76,7 +76,7 @@ static void a_stream_that_drops_still_says_where(void **state)
     }
     assert_false(garden_noise_push_bang(stream, 1));
     uint32_t lost = 0;
-    garden_noise_handlers handlers = {.lost = hear_lost};
+    garden_noise_handlers handlers = {.lost = record_lost};
     assert_int_equal(1, garden_noise_dispatch(stream, &handlers, &lost));
     assert_int_equal(2, lost);
     garden_world_finish(&world);

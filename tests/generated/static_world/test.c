@@ -21,20 +21,20 @@ static void begin(garden_world *world, test_exhausted *exhausted)
     memset(world, 0xA5, sizeof *world);
     garden_world_desc desc = {
         .allocator = {never_allocate, never_release, NULL},
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = exhausted,
     };
     assert_true(garden_world_init(world, &desc));
 }
 
-static void hear_hp(void *context, garden_world *world, garden_bee *bee,
+static void record_hp(void *context, garden_world *world, garden_bee *bee,
     int32_t old_value, int32_t new_value)
 {
     (void)world, (void)bee, (void)old_value, (void)new_value;
     ++*(uint32_t *)context;
 }
 
-static void hear_honey(
+static void record_honey(
     void *context, garden_world *world, uint32_t old_value, uint32_t new_value)
 {
     (void)world, (void)old_value, (void)new_value;
@@ -61,7 +61,7 @@ static void nothing_in_a_static_world_allocates(void **state)
         for (uint32_t i = 0; i < 5; i++) {
             garden_bee *bee = bees[(i + round) % 10];
             assert_true(garden_bee_listen(
-                &world, bee, garden_bee_on_hp_changed(hear_hp, &heard)));
+                &world, bee, garden_bee_on_hp_changed(record_hp, &heard)));
         }
         for (uint32_t i = 0; i < 10; i++) {
             garden_bee_set_hp(&world, bees[i], 1);
@@ -84,18 +84,18 @@ static void as_many_listeners_as_allowed_find_room_then_no_more(void **state)
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
         assert_true(garden_bee_listen(
-            &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[i])));
+            &world, bee, garden_bee_on_hp_changed(record_hp, &heard[i])));
     }
     assert_int_equal(0, exhausted.told);
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[5])));
+        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[5])));
     assert_int_equal(1, exhausted.told);
     assert_string_equal("listeners", exhausted.last.name);
     assert_int_equal(5, exhausted.last.count);
     assert_int_equal(5, exhausted.last.capacity);
     assert_int_equal(5, exhausted.last.max);
     assert_false(garden_world_listen(
-        &world, garden_world_on_honey_changed(hear_honey, heard)));
+        &world, garden_world_on_honey_changed(record_honey, heard)));
     assert_int_equal(2, exhausted.told);
     garden_bee_set_hp(&world, bee, 1);
     for (uint32_t i = 0; i < 6; i++) {
@@ -114,22 +114,22 @@ static void a_removed_listener_makes_room_for_another(void **state)
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
         garden_bee_listen(
-            &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[i]));
+            &world, bee, garden_bee_on_hp_changed(record_hp, &heard[i]));
     }
     assert_true(garden_bee_unlisten(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[2])));
+        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[2])));
     assert_true(garden_world_listen(
-        &world, garden_world_on_honey_changed(hear_honey, &heard[5])));
+        &world, garden_world_on_honey_changed(record_honey, &heard[5])));
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[2])));
+        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[2])));
     garden_bee_recycle(&world, bee);
     bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 4; i++) {
         assert_true(garden_bee_listen(
-            &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[i])));
+            &world, bee, garden_bee_on_hp_changed(record_hp, &heard[i])));
     }
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[4])));
+        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[4])));
     garden_world_set_honey(&world, 1);
     assert_int_equal(1, heard[5]);
     garden_world_finish(&world);
@@ -145,10 +145,10 @@ static void one_that_is_there_already_is_refused_without_a_word(void **state)
     garden_bee *bee = garden_bee_create(&world);
     for (uint32_t i = 0; i < 5; i++) {
         garden_bee_listen(
-            &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[i]));
+            &world, bee, garden_bee_on_hp_changed(record_hp, &heard[i]));
     }
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, &heard[3])));
+        &world, bee, garden_bee_on_hp_changed(record_hp, &heard[3])));
     assert_int_equal(0, exhausted.told);
     garden_world_finish(&world);
 }
@@ -171,17 +171,17 @@ static void however_they_are_spread_as_many_find_room(void **state)
             bool added =
                 i % 2 == 0
                     ? garden_bee_listen_owned(&world, bee,
-                          garden_bee_on_hp_changed(hear_hp, &bees[i]), owner)
+                          garden_bee_on_hp_changed(record_hp, &bees[i]), owner)
                     : garden_bee_listen_once(&world, bee,
-                          garden_bee_on_hp_changed(hear_hp, &bees[i]));
+                          garden_bee_on_hp_changed(record_hp, &bees[i]));
             assert_true(added);
         }
         assert_false(garden_world_listen(
-            &world, garden_world_on_honey_changed(hear_honey, &heard)));
+            &world, garden_world_on_honey_changed(record_honey, &heard)));
         for (uint32_t i = 0; i < 5; i++) {
             garden_bee *bee = bees[i * round % 7];
             assert_true(garden_bee_unlisten(
-                &world, bee, garden_bee_on_hp_changed(hear_hp, &bees[i])));
+                &world, bee, garden_bee_on_hp_changed(record_hp, &bees[i])));
         }
     }
     garden_world_finish(&world);

@@ -15,7 +15,7 @@ static void begin(fixture *on)
     memset(&on->world, 0xA5, sizeof on->world);
     pond_world_desc desc = {
         .allocator = test_allocator(&on->memory),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &on->exhausted,
     };
     assert_true(pond_world_init(&on->world, &desc));
@@ -192,7 +192,7 @@ typedef struct heard {
     bool answers;
 } heard;
 
-static bool hear_footstep(void *context, const pond_animation_footstep *event)
+static bool record_footstep(void *context, const pond_animation_footstep *event)
 {
     heard *on = (heard *)context;
     say_number(&on->journal, "foot", event->foot);
@@ -202,14 +202,14 @@ static bool hear_footstep(void *context, const pond_animation_footstep *event)
     return !on->stops;
 }
 
-static bool hear_pause(void *context, const pond_animation_pause *event)
+static bool record_pause(void *context, const pond_animation_pause *event)
 {
     heard *on = (heard *)context;
     say_number(&on->journal, "pause", event->time);
     return true;
 }
 
-static bool hear_lost(void *context, uint32_t count)
+static bool record_lost(void *context, uint32_t count)
 {
     heard *on = (heard *)context;
     say_number(&on->journal, "lost", count);
@@ -217,9 +217,9 @@ static bool hear_lost(void *context, uint32_t count)
 }
 
 static const pond_animation_handlers handlers = {
-    .footstep = hear_footstep,
-    .pause = hear_pause,
-    .lost = hear_lost,
+    .footstep = record_footstep,
+    .pause = record_pause,
+    .lost = record_lost,
 };
 
 static void dispatch_calls_the_handlers_in_order(void **state)
@@ -466,7 +466,7 @@ static void a_stream_can_be_printed(void **state)
     end(&on);
 }
 
-static void a_push_without_memory_is_refused_and_told(void **state)
+static void a_push_without_memory_is_refused_and_reported(void **state)
 {
     (void)state;
     fixture on;
@@ -541,7 +541,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(streams_made_by_hand_are_merged_by_their_key),
     cmocka_unit_test(unknown_types_are_passed_over_and_counted),
     cmocka_unit_test(a_stream_can_be_printed),
-    cmocka_unit_test(a_push_without_memory_is_refused_and_told),
+    cmocka_unit_test(a_push_without_memory_is_refused_and_reported),
     cmocka_unit_test(a_stream_of_zeros_may_be_finished),
     cmocka_unit_test(what_is_missing_is_misuse),
 };

@@ -27,7 +27,7 @@ void shop_ware_on_sale(
     (void)of, (void)about, (void)old_value, (void)new_value;
 }
 
-static void hear_name(void *context, shop_world *of, shop_ware *about,
+static void record_name(void *context, shop_world *of, shop_ware *about,
     const char *old_value, const char *new_value)
 {
     (void)of, (void)about;
@@ -44,11 +44,11 @@ static void a_text_begins_as_its_default_or_empty(void **state)
     assert_string_equal("honey", shop_ware_create_honey(&world)->name);
 }
 
-static void a_text_tells_both_texts(void **state)
+static void a_text_notifies_of_both_texts(void **state)
 {
     (void)state;
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
+        &world, ware, shop_ware_on_name_changed(record_name, nameless));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("honey", ware->name);
     assert_string_equal("nothing>honey", heard());
@@ -59,7 +59,7 @@ static void the_same_text_is_no_change(void **state)
     char other[] = "nothing";
     (void)state;
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
+        &world, ware, shop_ware_on_name_changed(record_name, nameless));
     assert_false(shop_ware_set_name(&world, ware, other));
     assert_string_equal("", heard());
 }
@@ -133,25 +133,25 @@ static void its_own_field_is_accepted(void **state)
 {
     (void)state;
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
+        &world, ware, shop_ware_on_name_changed(record_name, nameless));
     assert_false(shop_ware_set_name(&world, ware, ware->name));
     assert_true(shop_ware_set_name(&world, ware, ware->name + 2));
     assert_string_equal("thing", ware->name);
     assert_string_equal("nothing>thing", heard());
 }
 
-static void its_own_field_is_accepted_when_nobody_listens(void **state)
+static void its_own_field_is_accepted_without_listeners(void **state)
 {
     (void)state;
     assert_true(shop_ware_set_name(&world, ware, ware->name + 2));
     assert_string_equal("thing", ware->name);
 }
 
-static void touch_tells_the_text_twice(void **state)
+static void touch_notifies_of_the_text_twice(void **state)
 {
     (void)state;
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
+        &world, ware, shop_ware_on_name_changed(record_name, nameless));
     shop_ware_touch_name(&world, ware);
     assert_string_equal("nothing>nothing", heard());
 }
@@ -172,7 +172,7 @@ static void an_inner_set_leaves_the_outer_texts_true(void **state)
     (void)state;
     shop_ware_listen(&world, ware, shop_ware_on_name_changed(set_wax, first));
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, second));
+        &world, ware, shop_ware_on_name_changed(record_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("first:honey>wax second:honey>wax "
                         "first:nothing>honey second:nothing>honey",
@@ -180,8 +180,8 @@ static void an_inner_set_leaves_the_outer_texts_true(void **state)
     assert_string_equal("wax", ware->name);
 }
 
-static void set_what_is_told(void *context, shop_world *of, shop_ware *about,
-    const char *old_value, const char *new_value)
+static void set_what_is_notified(void *context, shop_world *of,
+    shop_ware *about, const char *old_value, const char *new_value)
 {
     (void)context, (void)old_value;
     assert_false(shop_ware_set_name(of, about, new_value));
@@ -191,9 +191,9 @@ static void a_listener_may_set_the_new_text_again(void **state)
 {
     (void)state;
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(set_what_is_told, NULL));
+        &world, ware, shop_ware_on_name_changed(set_what_is_notified, NULL));
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, second));
+        &world, ware, shop_ware_on_name_changed(record_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("honey", ware->name);
     assert_string_equal("second:nothing>honey", heard());
@@ -214,7 +214,7 @@ static void a_listener_may_set_the_old_text_again(void **state)
     shop_ware_listen(
         &world, ware, shop_ware_on_name_changed(set_what_was, NULL));
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, second));
+        &world, ware, shop_ware_on_name_changed(record_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("nothing", ware->name);
     assert_string_equal("second:honey>nothing second:nothing>honey", heard());
@@ -225,7 +225,7 @@ static void the_text_that_was_given_may_change_meanwhile(void **state)
     char given[] = "honey";
     (void)state;
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, nameless));
+        &world, ware, shop_ware_on_name_changed(record_name, nameless));
     shop_ware_set_name(&world, ware, given);
     given[0] = 'm';
     assert_string_equal("honey", ware->name);
@@ -243,7 +243,7 @@ static void a_setter_whose_listener_recycled_the_ware_returns_true(void **state)
     (void)state;
     shop_ware_listen(&world, ware, shop_ware_on_name_changed(recycle_it, NULL));
     shop_ware_listen(
-        &world, ware, shop_ware_on_name_changed(hear_name, second));
+        &world, ware, shop_ware_on_name_changed(record_name, second));
     assert_true(shop_ware_set_name(&world, ware, "honey"));
     assert_string_equal("", heard());
 }
@@ -266,7 +266,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
             a_text_begins_as_its_default_or_empty, begin, end),
-        cmocka_unit_test_setup_teardown(a_text_tells_both_texts, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_text_notifies_of_both_texts, begin, end),
         cmocka_unit_test_setup_teardown(the_same_text_is_no_change, begin, end),
         cmocka_unit_test_setup_teardown(
             a_shorter_text_and_a_longer_one_are_changes, begin, end),
@@ -282,8 +283,9 @@ int main(void)
             one_byte_of_room_takes_one_byte_characters_only, begin, end),
         cmocka_unit_test_setup_teardown(its_own_field_is_accepted, begin, end),
         cmocka_unit_test_setup_teardown(
-            its_own_field_is_accepted_when_nobody_listens, begin, end),
-        cmocka_unit_test_setup_teardown(touch_tells_the_text_twice, begin, end),
+            its_own_field_is_accepted_without_listeners, begin, end),
+        cmocka_unit_test_setup_teardown(
+            touch_notifies_of_the_text_twice, begin, end),
         cmocka_unit_test_setup_teardown(
             an_inner_set_leaves_the_outer_texts_true, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -126,7 +126,7 @@ static void each_use_of_a_tree_has_its_own_numbers(void **state)
     assert_int_equal(FIRST_WAIT + 4, SECOND_WAIT);
 }
 
-static void what_is_preempted_is_told_before_what_preempts_it(void **state)
+static void what_is_preempted_is_recorded_before_what_preempts_it(void **state)
 {
     (void)state;
     garden_guard_main_tick(&world, guard, 0);
@@ -151,7 +151,7 @@ static void what_a_modifier_does_not_let_in_any_more_is_refused(void **state)
     assert_string_equal("@5 refuse:2 halt:7 refuse:3 start:12", told());
 }
 
-static void instants_that_fail_are_told_with_their_result(void **state)
+static void instants_that_fail_are_recorded_with_their_result(void **state)
 {
     (void)state;
     garden_guard_doors_tick(&world, guard, 0);
@@ -162,7 +162,7 @@ static void instants_that_fail_are_told_with_their_result(void **state)
     assert_int_equal(TRY_DOOR, 13);
 }
 
-static void a_halt_from_outside_and_the_end_of_a_life_are_told(void **state)
+static void a_halt_from_outside_and_the_end_of_a_life_are_recorded(void **state)
 {
     uint64_t id = garden_guard_get_id(guard).bits;
     (void)state;
@@ -210,13 +210,13 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             each_use_of_a_tree_has_its_own_numbers, begin, end),
         cmocka_unit_test_setup_teardown(
-            what_is_preempted_is_told_before_what_preempts_it, begin, end),
+            what_is_preempted_is_recorded_before_what_preempts_it, begin, end),
         cmocka_unit_test_setup_teardown(
             what_a_modifier_does_not_let_in_any_more_is_refused, begin, end),
         cmocka_unit_test_setup_teardown(
-            instants_that_fail_are_told_with_their_result, begin, end),
+            instants_that_fail_are_recorded_with_their_result, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_halt_from_outside_and_the_end_of_a_life_are_told, begin, end),
+            a_halt_from_outside_and_the_end_of_a_life_are_recorded, begin, end),
         cmocka_unit_test_setup_teardown(
             a_world_that_is_not_traced_any_more_goes_on, begin, end),
         cmocka_unit_test_setup_teardown(the_oldest_records_go, begin, end),

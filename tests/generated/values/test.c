@@ -46,18 +46,18 @@ static void an_unobserved_property_is_a_plain_field(void **state)
 
 /* Scalars */
 
-static void hear_a_bool(void *context, kit_world *of, kit_thing *about,
+static void record_a_bool(void *context, kit_world *of, kit_thing *about,
     bool old_value, bool new_value)
 {
     (void)context, (void)of, (void)about;
     note("%d>%d", old_value, new_value);
 }
 
-static void a_bool_tells_old_and_new_when_it_changes(void **state)
+static void a_bool_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_a_bool_changed(hear_a_bool, NULL));
+        &world, thing, kit_thing_on_a_bool_changed(record_a_bool, NULL));
     assert_false(kit_thing_set_a_bool(&world, thing, 0));
     assert_true(kit_thing_set_a_bool(&world, thing, true));
     assert_false(kit_thing_set_a_bool(&world, thing, true));
@@ -67,18 +67,18 @@ static void a_bool_tells_old_and_new_when_it_changes(void **state)
     assert_string_equal("0>1 1>0 0>0", heard());
 }
 
-static void hear_an_i8(void *context, kit_world *of, kit_thing *about,
+static void record_an_i8(void *context, kit_world *of, kit_thing *about,
     int8_t old_value, int8_t new_value)
 {
     (void)context, (void)of, (void)about;
     note("%d>%d", old_value, new_value);
 }
 
-static void an_i8_tells_old_and_new_when_it_changes(void **state)
+static void an_i8_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_i8_changed(hear_an_i8, NULL));
+        &world, thing, kit_thing_on_an_i8_changed(record_an_i8, NULL));
     assert_false(kit_thing_set_an_i8(&world, thing, 0));
     assert_true(kit_thing_set_an_i8(&world, thing, INT8_MIN));
     assert_false(kit_thing_set_an_i8(&world, thing, INT8_MIN));
@@ -88,18 +88,18 @@ static void an_i8_tells_old_and_new_when_it_changes(void **state)
     assert_string_equal("0>-128 -128>127 127>127", heard());
 }
 
-static void hear_an_i16(void *context, kit_world *of, kit_thing *about,
+static void record_an_i16(void *context, kit_world *of, kit_thing *about,
     int16_t old_value, int16_t new_value)
 {
     (void)context, (void)of, (void)about;
     note("%d>%d", old_value, new_value);
 }
 
-static void an_i16_tells_old_and_new_when_it_changes(void **state)
+static void an_i16_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_i16_changed(hear_an_i16, NULL));
+        &world, thing, kit_thing_on_an_i16_changed(record_an_i16, NULL));
     assert_false(kit_thing_set_an_i16(&world, thing, 0));
     assert_true(kit_thing_set_an_i16(&world, thing, INT16_MIN));
     assert_false(kit_thing_set_an_i16(&world, thing, INT16_MIN));
@@ -109,18 +109,18 @@ static void an_i16_tells_old_and_new_when_it_changes(void **state)
     assert_string_equal("0>-32768 -32768>32767 32767>32767", heard());
 }
 
-static void hear_an_i32(void *context, kit_world *of, kit_thing *about,
+static void record_an_i32(void *context, kit_world *of, kit_thing *about,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)of, (void)about;
     note("%" PRId32 ">%" PRId32, old_value, new_value);
 }
 
-static void an_i32_tells_old_and_new_when_it_changes(void **state)
+static void an_i32_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_i32_changed(hear_an_i32, NULL));
+        &world, thing, kit_thing_on_an_i32_changed(record_an_i32, NULL));
     assert_false(kit_thing_set_an_i32(&world, thing, 0));
     assert_true(kit_thing_set_an_i32(&world, thing, INT32_MIN));
     assert_false(kit_thing_set_an_i32(&world, thing, INT32_MIN));
@@ -131,18 +131,18 @@ static void an_i32_tells_old_and_new_when_it_changes(void **state)
         "0>-2147483648 -2147483648>2147483647 2147483647>2147483647", heard());
 }
 
-static void hear_an_i64(void *context, kit_world *of, kit_thing *about,
+static void record_an_i64(void *context, kit_world *of, kit_thing *about,
     int64_t old_value, int64_t new_value)
 {
     (void)context, (void)of, (void)about;
     note("%" PRId64 ">%" PRId64, old_value, new_value);
 }
 
-static void an_i64_tells_old_and_new_when_it_changes(void **state)
+static void an_i64_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_i64_changed(hear_an_i64, NULL));
+        &world, thing, kit_thing_on_an_i64_changed(record_an_i64, NULL));
     assert_false(kit_thing_set_an_i64(&world, thing, 0));
     assert_true(kit_thing_set_an_i64(&world, thing, INT64_MIN));
     assert_false(kit_thing_set_an_i64(&world, thing, INT64_MIN));
@@ -155,17 +155,18 @@ static void an_i64_tells_old_and_new_when_it_changes(void **state)
         heard());
 }
 
-static void hear_a_u8(void *context, kit_world *of, kit_thing *about,
+static void record_a_u8(void *context, kit_world *of, kit_thing *about,
     uint8_t old_value, uint8_t new_value)
 {
     (void)context, (void)of, (void)about;
     note("%u>%u", old_value, new_value);
 }
 
-static void a_u8_tells_old_and_new_when_it_changes(void **state)
+static void a_u8_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
-    kit_thing_listen(&world, thing, kit_thing_on_a_u8_changed(hear_a_u8, NULL));
+    kit_thing_listen(
+        &world, thing, kit_thing_on_a_u8_changed(record_a_u8, NULL));
     assert_false(kit_thing_set_a_u8(&world, thing, 0));
     assert_true(kit_thing_set_a_u8(&world, thing, UINT8_MAX));
     assert_false(kit_thing_set_a_u8(&world, thing, UINT8_MAX));
@@ -175,18 +176,18 @@ static void a_u8_tells_old_and_new_when_it_changes(void **state)
     assert_string_equal("0>255 255>1 1>1", heard());
 }
 
-static void hear_a_u16(void *context, kit_world *of, kit_thing *about,
+static void record_a_u16(void *context, kit_world *of, kit_thing *about,
     uint16_t old_value, uint16_t new_value)
 {
     (void)context, (void)of, (void)about;
     note("%u>%u", old_value, new_value);
 }
 
-static void a_u16_tells_old_and_new_when_it_changes(void **state)
+static void a_u16_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_a_u16_changed(hear_a_u16, NULL));
+        &world, thing, kit_thing_on_a_u16_changed(record_a_u16, NULL));
     assert_false(kit_thing_set_a_u16(&world, thing, 0));
     assert_true(kit_thing_set_a_u16(&world, thing, UINT16_MAX));
     assert_false(kit_thing_set_a_u16(&world, thing, UINT16_MAX));
@@ -196,18 +197,18 @@ static void a_u16_tells_old_and_new_when_it_changes(void **state)
     assert_string_equal("0>65535 65535>1 1>1", heard());
 }
 
-static void hear_a_u32(void *context, kit_world *of, kit_thing *about,
+static void record_a_u32(void *context, kit_world *of, kit_thing *about,
     uint32_t old_value, uint32_t new_value)
 {
     (void)context, (void)of, (void)about;
     note("%" PRIu32 ">%" PRIu32, old_value, new_value);
 }
 
-static void a_u32_tells_old_and_new_when_it_changes(void **state)
+static void a_u32_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_a_u32_changed(hear_a_u32, NULL));
+        &world, thing, kit_thing_on_a_u32_changed(record_a_u32, NULL));
     assert_false(kit_thing_set_a_u32(&world, thing, 0));
     assert_true(kit_thing_set_a_u32(&world, thing, UINT32_MAX));
     assert_false(kit_thing_set_a_u32(&world, thing, UINT32_MAX));
@@ -217,18 +218,18 @@ static void a_u32_tells_old_and_new_when_it_changes(void **state)
     assert_string_equal("0>4294967295 4294967295>1 1>1", heard());
 }
 
-static void hear_a_u64(void *context, kit_world *of, kit_thing *about,
+static void record_a_u64(void *context, kit_world *of, kit_thing *about,
     uint64_t old_value, uint64_t new_value)
 {
     (void)context, (void)of, (void)about;
     note("%" PRIu64 ">%" PRIu64, old_value, new_value);
 }
 
-static void a_u64_tells_old_and_new_when_it_changes(void **state)
+static void a_u64_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_a_u64_changed(hear_a_u64, NULL));
+        &world, thing, kit_thing_on_a_u64_changed(record_a_u64, NULL));
     assert_false(kit_thing_set_a_u64(&world, thing, 0));
     assert_true(kit_thing_set_a_u64(&world, thing, UINT64_MAX));
     assert_false(kit_thing_set_a_u64(&world, thing, UINT64_MAX));
@@ -239,18 +240,18 @@ static void a_u64_tells_old_and_new_when_it_changes(void **state)
         "0>18446744073709551615 18446744073709551615>1 1>1", heard());
 }
 
-static void hear_an_f32(void *context, kit_world *of, kit_thing *about,
+static void record_an_f32(void *context, kit_world *of, kit_thing *about,
     float old_value, float new_value)
 {
     (void)context, (void)of, (void)about;
     note("%a>%a", (double)old_value, (double)new_value);
 }
 
-static void an_f32_tells_old_and_new_when_it_changes(void **state)
+static void an_f32_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_f32_changed(hear_an_f32, NULL));
+        &world, thing, kit_thing_on_an_f32_changed(record_an_f32, NULL));
     assert_false(kit_thing_set_an_f32(&world, thing, 0));
     assert_true(kit_thing_set_an_f32(&world, thing, -1.5f));
     assert_false(kit_thing_set_an_f32(&world, thing, -1.5f));
@@ -262,18 +263,18 @@ static void an_f32_tells_old_and_new_when_it_changes(void **state)
         heard());
 }
 
-static void hear_an_f64(void *context, kit_world *of, kit_thing *about,
+static void record_an_f64(void *context, kit_world *of, kit_thing *about,
     double old_value, double new_value)
 {
     (void)context, (void)of, (void)about;
     note("%a>%a", old_value, new_value);
 }
 
-static void an_f64_tells_old_and_new_when_it_changes(void **state)
+static void an_f64_notifies_of_old_and_new_when_it_changes(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_f64_changed(hear_an_f64, NULL));
+        &world, thing, kit_thing_on_an_f64_changed(record_an_f64, NULL));
     assert_false(kit_thing_set_an_f64(&world, thing, 0));
     assert_true(kit_thing_set_an_f64(&world, thing, -1.5));
     assert_false(kit_thing_set_an_f64(&world, thing, -1.5));
@@ -305,9 +306,9 @@ static void nan_over_the_same_nan_is_no_change(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_f32_changed(hear_an_f32, NULL));
+        &world, thing, kit_thing_on_an_f32_changed(record_an_f32, NULL));
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_f64_changed(hear_an_f64, NULL));
+        &world, thing, kit_thing_on_an_f64_changed(record_an_f64, NULL));
     assert_true(kit_thing_set_an_f32(&world, thing, f32_of(0x7FC00001)));
     assert_true(
         kit_thing_set_an_f64(&world, thing, f64_of(0x7FF8000000000001)));
@@ -322,7 +323,7 @@ static void nan_over_another_nan_is_a_change(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_f32_changed(hear_an_f32, NULL));
+        &world, thing, kit_thing_on_an_f32_changed(record_an_f32, NULL));
     kit_thing_set_an_f32(&world, thing, f32_of(0x7FC00001));
     kit_thing_set_an_f64(&world, thing, f64_of(0x7FF8000000000001));
     heard();
@@ -336,9 +337,9 @@ static void minus_zero_over_zero_is_a_change(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_f32_changed(hear_an_f32, NULL));
+        &world, thing, kit_thing_on_an_f32_changed(record_an_f32, NULL));
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_f64_changed(hear_an_f64, NULL));
+        &world, thing, kit_thing_on_an_f64_changed(record_an_f64, NULL));
     assert_true(kit_thing_set_an_f32(&world, thing, -0.0f));
     assert_true(kit_thing_set_an_f64(&world, thing, -0.0));
     assert_true(signbit(thing->an_f32) != 0);
@@ -348,17 +349,18 @@ static void minus_zero_over_zero_is_a_change(void **state)
 
 /* Enums, flags, references */
 
-static void hear_side(void *context, kit_world *of, kit_thing *about,
+static void record_side(void *context, kit_world *of, kit_thing *about,
     kit_team old_value, kit_team new_value)
 {
     (void)context, (void)of, (void)about;
     note("%d>%d", (int)old_value, (int)new_value);
 }
 
-static void an_enum_tells_old_and_new(void **state)
+static void an_enum_notifies_of_old_and_new(void **state)
 {
     (void)state;
-    kit_thing_listen(&world, thing, kit_thing_on_side_changed(hear_side, NULL));
+    kit_thing_listen(
+        &world, thing, kit_thing_on_side_changed(record_side, NULL));
     assert_false(kit_thing_set_side(&world, thing, KIT_TEAM_BEES));
     assert_true(kit_thing_set_side(&world, thing, KIT_TEAM_HORNETS));
     assert_int_equal(KIT_TEAM_HORNETS, thing->side);
@@ -366,18 +368,18 @@ static void an_enum_tells_old_and_new(void **state)
     assert_string_equal("0>2 2>2", heard());
 }
 
-static void hear_temper(void *context, kit_world *of, kit_thing *about,
+static void record_temper(void *context, kit_world *of, kit_thing *about,
     kit_mood old_value, kit_mood new_value)
 {
     (void)context, (void)of, (void)about;
     note("%x>%x", (unsigned)old_value, (unsigned)new_value);
 }
 
-static void flags_tell_old_and_new_sets_of_bits(void **state)
+static void flags_notify_of_old_and_new_sets_of_bits(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_temper_changed(hear_temper, NULL));
+        &world, thing, kit_thing_on_temper_changed(record_temper, NULL));
     assert_true(
         kit_thing_set_temper(&world, thing, KIT_MOOD_HUNGRY | KIT_MOOD_TIRED));
     assert_false(
@@ -388,7 +390,7 @@ static void flags_tell_old_and_new_sets_of_bits(void **state)
     assert_string_equal("0>5 5>7 7>7", heard());
 }
 
-static void hear_partner(void *context, kit_world *of, kit_thing *about,
+static void record_partner(void *context, kit_world *of, kit_thing *about,
     kit_thing_id old_value, kit_thing_id new_value)
 {
     (void)context, (void)about;
@@ -396,12 +398,12 @@ static void hear_partner(void *context, kit_world *of, kit_thing *about,
         kit_thing_is_live(of, new_value) ? "live" : "none");
 }
 
-static void a_reference_tells_old_and_new_ids(void **state)
+static void a_reference_notifies_of_old_and_new_ids(void **state)
 {
     (void)state;
     kit_thing *next = kit_thing_create(&world);
     kit_thing_listen(
-        &world, thing, kit_thing_on_partner_changed(hear_partner, NULL));
+        &world, thing, kit_thing_on_partner_changed(record_partner, NULL));
     assert_true(kit_thing_set_partner(&world, thing, kit_thing_get_id(next)));
     assert_false(kit_thing_set_partner(&world, thing, kit_thing_get_id(next)));
     kit_thing_touch_partner(&world, thing);
@@ -430,7 +432,7 @@ static void a_stale_reference_still_differs_from_the_new_one(void **state)
     assert_true(kit_thing_set_partner(&world, thing, kit_thing_get_id(next)));
 }
 
-static void hear_whoever(void *context, kit_world *of, kit_thing *about,
+static void record_whoever(void *context, kit_world *of, kit_thing *about,
     gp_id old_value, gp_id new_value)
 {
     char was[32], is[32];
@@ -445,7 +447,7 @@ static void a_reference_to_any_holds_every_type_of_id(void **state)
     (void)state;
     kit_other *tool = kit_other_create(&world);
     kit_thing_listen(
-        &world, thing, kit_thing_on_whoever_changed(hear_whoever, NULL));
+        &world, thing, kit_thing_on_whoever_changed(record_whoever, NULL));
     assert_true(
         kit_thing_set_whoever(&world, thing, kit_other_get_any_id(tool)));
     assert_false(
@@ -462,7 +464,7 @@ static void a_reference_to_any_holds_every_type_of_id(void **state)
 
 /* Structs */
 
-static void hear_place(void *context, kit_world *of, kit_thing *about,
+static void record_place(void *context, kit_world *of, kit_thing *about,
     kit_vec2 old_value, kit_vec2 new_value)
 {
     (void)context, (void)of, (void)about;
@@ -470,11 +472,11 @@ static void hear_place(void *context, kit_world *of, kit_thing *about,
         (double)new_value.x, (double)new_value.y);
 }
 
-static void a_struct_tells_old_and_new(void **state)
+static void a_struct_notifies_of_old_and_new(void **state)
 {
     (void)state;
     kit_thing_listen(
-        &world, thing, kit_thing_on_place_changed(hear_place, NULL));
+        &world, thing, kit_thing_on_place_changed(record_place, NULL));
     assert_false(kit_thing_set_place(&world, thing, (kit_vec2){0, 0}));
     assert_true(kit_thing_set_place(&world, thing, (kit_vec2){1, 2}));
     assert_false(kit_thing_set_place(&world, thing, (kit_vec2){1, 2}));
@@ -514,7 +516,7 @@ static kit_badge make_badge(int dirt)
     return badge;
 }
 
-static void hear_pin(void *context, kit_world *of, kit_thing *about,
+static void record_pin(void *context, kit_world *of, kit_thing *about,
     kit_badge old_value, kit_badge new_value)
 {
     (void)context, (void)of, (void)about;
@@ -524,7 +526,7 @@ static void hear_pin(void *context, kit_world *of, kit_thing *about,
 static void padding_and_what_follows_a_nul_are_no_change(void **state)
 {
     (void)state;
-    kit_thing_listen(&world, thing, kit_thing_on_pin_changed(hear_pin, NULL));
+    kit_thing_listen(&world, thing, kit_thing_on_pin_changed(record_pin, NULL));
     assert_true(kit_thing_set_pin(&world, thing, make_badge(0x55)));
     assert_false(kit_thing_set_pin(&world, thing, make_badge(0xAA)));
     assert_string_equal(">four", heard());
@@ -581,7 +583,7 @@ static void a_struct_is_stored_whole(void **state)
 
 /* A setter without listeners */
 
-static void a_setter_that_nobody_hears_answers_all_the_same(void **state)
+static void a_setter_without_listeners_returns_the_same(void **state)
 {
     (void)state;
     assert_true(kit_thing_set_an_i32(&world, thing, 7));
@@ -594,7 +596,7 @@ static void a_property_is_its_own_matter_in_each_entity(void **state)
     (void)state;
     kit_thing *next = kit_thing_create(&world);
     kit_thing_listen(
-        &world, thing, kit_thing_on_an_i32_changed(hear_an_i32, NULL));
+        &world, thing, kit_thing_on_an_i32_changed(record_an_i32, NULL));
     assert_true(kit_thing_set_an_i32(&world, next, 7));
     assert_int_equal(0, thing->an_i32);
     assert_string_equal("", heard());
@@ -606,45 +608,47 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             an_unobserved_property_is_a_plain_field, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_bool_tells_old_and_new_when_it_changes, begin, end),
+            a_bool_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_i8_tells_old_and_new_when_it_changes, begin, end),
+            an_i8_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_i16_tells_old_and_new_when_it_changes, begin, end),
+            an_i16_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_i32_tells_old_and_new_when_it_changes, begin, end),
+            an_i32_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_i64_tells_old_and_new_when_it_changes, begin, end),
+            an_i64_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_u8_tells_old_and_new_when_it_changes, begin, end),
+            a_u8_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_u16_tells_old_and_new_when_it_changes, begin, end),
+            a_u16_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_u32_tells_old_and_new_when_it_changes, begin, end),
+            a_u32_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_u64_tells_old_and_new_when_it_changes, begin, end),
+            a_u64_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_f32_tells_old_and_new_when_it_changes, begin, end),
+            an_f32_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
-            an_f64_tells_old_and_new_when_it_changes, begin, end),
+            an_f64_notifies_of_old_and_new_when_it_changes, begin, end),
         cmocka_unit_test_setup_teardown(
             nan_over_the_same_nan_is_no_change, begin, end),
         cmocka_unit_test_setup_teardown(
             nan_over_another_nan_is_a_change, begin, end),
         cmocka_unit_test_setup_teardown(
             minus_zero_over_zero_is_a_change, begin, end),
-        cmocka_unit_test_setup_teardown(an_enum_tells_old_and_new, begin, end),
         cmocka_unit_test_setup_teardown(
-            flags_tell_old_and_new_sets_of_bits, begin, end),
+            an_enum_notifies_of_old_and_new, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_reference_tells_old_and_new_ids, begin, end),
+            flags_notify_of_old_and_new_sets_of_bits, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_reference_notifies_of_old_and_new_ids, begin, end),
         cmocka_unit_test_setup_teardown(
             a_reference_knows_when_its_object_has_died, begin, end),
         cmocka_unit_test_setup_teardown(
             a_stale_reference_still_differs_from_the_new_one, begin, end),
         cmocka_unit_test_setup_teardown(
             a_reference_to_any_holds_every_type_of_id, begin, end),
-        cmocka_unit_test_setup_teardown(a_struct_tells_old_and_new, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_struct_notifies_of_old_and_new, begin, end),
         cmocka_unit_test_setup_teardown(
             a_field_of_a_struct_compares_by_its_bits, begin, end),
         cmocka_unit_test_setup_teardown(
@@ -653,7 +657,7 @@ int main(void)
             every_field_of_a_struct_counts, begin, end),
         cmocka_unit_test_setup_teardown(a_struct_is_stored_whole, begin, end),
         cmocka_unit_test_setup_teardown(
-            a_setter_that_nobody_hears_answers_all_the_same, begin, end),
+            a_setter_without_listeners_returns_the_same, begin, end),
         cmocka_unit_test_setup_teardown(
             a_property_is_its_own_matter_in_each_entity, begin, end),
     };

@@ -15,7 +15,7 @@ static int begin(void **state)
     heap = (test_memory){0};
     heard = (test_exhausted){0};
     memory = (gp_memory){.allocator = test_allocator(&heap),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &heard};
     shop_sprite_buffer_init(&buffer, &memory);
     shop_sprite_buffer_init(&other, &memory);

@@ -25,14 +25,14 @@ static int end(void **state)
 
 static char first[] = "first", second[] = "second", any[] = "any";
 
-static void hear_honey(
+static void record_honey(
     void *context, yard_world *of, uint32_t old_value, uint32_t new_value)
 {
     (void)of;
     note("%s:%u>%u", (const char *)context, old_value, new_value);
 }
 
-static void hear_any(
+static void record_any(
     void *context, yard_world *of, yard_world_property property)
 {
     (void)of;
@@ -51,16 +51,16 @@ static void properties_begin_as_their_defaults(void **state)
     assert_int_equal(7, world.notes);
 }
 
-static void the_worlds_listeners_hear_in_order_and_then_those_to_any(
+static void the_worlds_listeners_are_called_in_order_and_then_those_to_any(
     void **state)
 {
     (void)state;
     assert_true(
-        yard_world_listen(&world, yard_world_on_changed(hear_any, any)));
+        yard_world_listen(&world, yard_world_on_changed(record_any, any)));
     assert_true(yard_world_listen(
-        &world, yard_world_on_honey_changed(hear_honey, first)));
+        &world, yard_world_on_honey_changed(record_honey, first)));
     assert_true(yard_world_listen(
-        &world, yard_world_on_honey_changed(hear_honey, second)));
+        &world, yard_world_on_honey_changed(record_honey, second)));
     assert_true(yard_world_set_honey(&world, 3));
     assert_false(yard_world_set_honey(&world, 3));
     yard_world_touch_honey(&world);
@@ -79,7 +79,7 @@ static void the_worlds_setters_clamp(void **state)
     assert_false(yard_world_set_warmth(&world, -41));
 }
 
-static void hear_name(
+static void record_name(
     void *context, yard_world *of, const char *old_value, const char *new_value)
 {
     (void)context, (void)of;
@@ -89,7 +89,7 @@ static void hear_name(
 static void the_world_has_texts(void **state)
 {
     (void)state;
-    yard_world_listen(&world, yard_world_on_name_changed(hear_name, NULL));
+    yard_world_listen(&world, yard_world_on_name_changed(record_name, NULL));
     assert_true(yard_world_set_name(&world, "123456\xC3\xBC"));
     assert_false(yard_world_set_name(&world, world.name));
     assert_true(yard_world_set_name(&world, world.name + 4));
@@ -97,7 +97,7 @@ static void the_world_has_texts(void **state)
     assert_string_equal("yard>123456 123456>56 56>56", heard());
 }
 
-static void hear_beds(void *context, yard_world *of, uint32_t index,
+static void record_beds(void *context, yard_world *of, uint32_t index,
     uint8_t old_value, uint8_t new_value)
 {
     (void)context, (void)of;
@@ -107,7 +107,7 @@ static void hear_beds(void *context, yard_world *of, uint32_t index,
 static void the_world_has_arrays(void **state)
 {
     (void)state;
-    yard_world_listen(&world, yard_world_on_beds_changed(hear_beds, NULL));
+    yard_world_listen(&world, yard_world_on_beds_changed(record_beds, NULL));
     assert_true(yard_world_set_beds(&world, (uint8_t[]){1, 5, 6}));
     assert_false(yard_world_set_beds(&world, world.beds));
     assert_true(yard_world_set_beds_at(&world, 0, 4));
@@ -116,7 +116,7 @@ static void the_world_has_arrays(void **state)
     assert_string_equal("1:2>5 2:3>6 0:1>4 2:6>6 0:4>4 1:5>5 2:6>6", heard());
 }
 
-static void hear_wind(
+static void record_wind(
     void *context, yard_world *of, yard_vec2 old_value, yard_vec2 new_value)
 {
     (void)context, (void)of;
@@ -127,7 +127,7 @@ static void the_world_has_structs_and_references(void **state)
 {
     (void)state;
     yard_bee *bee = yard_bee_create(&world);
-    yard_world_listen(&world, yard_world_on_wind_changed(hear_wind, NULL));
+    yard_world_listen(&world, yard_world_on_wind_changed(record_wind, NULL));
     assert_true(yard_world_set_wind(&world, (yard_vec2){1, 2}));
     assert_false(yard_world_set_wind(&world, (yard_vec2){1, 2}));
     assert_true(yard_world_set_queen(&world, yard_bee_get_id(bee)));
@@ -137,43 +137,43 @@ static void the_world_has_structs_and_references(void **state)
 
 /* Listeners */
 
-static void adding_refuses_who_is_there_already(void **state)
+static void adding_refuses_a_listener_that_is_there_already(void **state)
 {
     (void)state;
     assert_true(yard_world_listen(
-        &world, yard_world_on_honey_changed(hear_honey, first)));
+        &world, yard_world_on_honey_changed(record_honey, first)));
     assert_false(yard_world_listen(
-        &world, yard_world_on_honey_changed(hear_honey, first)));
+        &world, yard_world_on_honey_changed(record_honey, first)));
     assert_true(yard_world_unlisten(
-        &world, yard_world_on_honey_changed(hear_honey, first)));
+        &world, yard_world_on_honey_changed(record_honey, first)));
     assert_false(yard_world_unlisten(
-        &world, yard_world_on_honey_changed(hear_honey, first)));
+        &world, yard_world_on_honey_changed(record_honey, first)));
     assert_true(yard_world_listen(
-        &world, yard_world_on_honey_changed(hear_honey, first)));
+        &world, yard_world_on_honey_changed(record_honey, first)));
     yard_world_unlisten_all(&world, YARD_WORLD_EVENT_HONEY);
     yard_world_set_honey(&world, 1);
     assert_string_equal("", heard());
 }
 
-static void listeners_may_be_heard_once_or_as_long_as_their_owner_lives(
+static void listeners_may_be_called_once_or_while_their_owner_lives(
     void **state)
 {
     (void)state;
     yard_bee *bee = yard_bee_create(&world);
     gp_id owner = yard_bee_get_any_id(bee);
     assert_true(yard_world_listen_once(
-        &world, yard_world_on_honey_changed(hear_honey, first)));
+        &world, yard_world_on_honey_changed(record_honey, first)));
     assert_true(yard_world_listen_owned(
-        &world, yard_world_on_honey_changed(hear_honey, second), owner));
+        &world, yard_world_on_honey_changed(record_honey, second), owner));
     assert_true(yard_world_listen_owned(
-        &world, yard_world_on_changed(hear_any, any), owner));
+        &world, yard_world_on_changed(record_any, any), owner));
     yard_world_set_honey(&world, 1);
     yard_world_set_honey(&world, 2);
     yard_bee_recycle(&world, bee);
     yard_world_set_honey(&world, 3);
     assert_string_equal("first:0>1 second:0>1 any:0 second:1>2 any:0", heard());
     assert_false(yard_world_listen_owned(
-        &world, yard_world_on_honey_changed(hear_honey, second), owner));
+        &world, yard_world_on_honey_changed(record_honey, second), owner));
 }
 
 static void set_again(
@@ -185,53 +185,54 @@ static void set_again(
     }
 }
 
-static void nested_sets_are_told_with_their_own_old_and_new(void **state)
+static void nested_sets_are_notified_with_their_own_old_and_new(void **state)
 {
     (void)state;
     yard_world_listen(&world, yard_world_on_honey_changed(set_again, NULL));
-    yard_world_listen(&world, yard_world_on_honey_changed(hear_honey, second));
+    yard_world_listen(
+        &world, yard_world_on_honey_changed(record_honey, second));
     yard_world_set_honey(&world, 3);
     assert_string_equal("second:3>9 second:0>3", heard());
 }
 
 /* Signals */
 
-static void hear_season(
+static void record_season(
     void *context, yard_world *of, uint8_t number, const char *name)
 {
     (void)of;
     note("%s:%u:%s", (const char *)context, number, name);
 }
 
-static void hear_rang(void *context, yard_world *of)
+static void record_rang(void *context, yard_world *of)
 {
     (void)of;
     note("%s", (const char *)context);
 }
 
-static void the_worlds_signals_are_told_in_order(void **state)
+static void the_worlds_signals_are_emitted_in_order(void **state)
 {
     (void)state;
     assert_true(
-        yard_world_listen(&world, yard_world_on_season(hear_season, first)));
+        yard_world_listen(&world, yard_world_on_season(record_season, first)));
     assert_true(yard_world_listen_once(
-        &world, yard_world_on_season(hear_season, second)));
+        &world, yard_world_on_season(record_season, second)));
     yard_world_season_emit(&world, 2, "summer");
     yard_world_season_emit(&world, 3, "autumn");
     assert_string_equal(
         "first:2:summer second:2:summer first:3:autumn", heard());
-    assert_false(
-        yard_world_unlisten(&world, yard_world_on_season(hear_season, second)));
-    assert_true(
-        yard_world_unlisten(&world, yard_world_on_season(hear_season, first)));
+    assert_false(yard_world_unlisten(
+        &world, yard_world_on_season(record_season, second)));
+    assert_true(yard_world_unlisten(
+        &world, yard_world_on_season(record_season, first)));
 }
 
 static void a_signal_may_have_no_arguments(void **state)
 {
     (void)state;
     yard_bee *bee = yard_bee_create(&world);
-    yard_world_listen_owned(
-        &world, yard_world_on_rang(hear_rang, first), yard_bee_get_any_id(bee));
+    yard_world_listen_owned(&world, yard_world_on_rang(record_rang, first),
+        yard_bee_get_any_id(bee));
     yard_world_rang_emit(&world);
     yard_world_unlisten_all(&world, YARD_WORLD_EVENT_RANG);
     yard_world_rang_emit(&world);
@@ -244,8 +245,9 @@ static void worlds_know_nothing_of_each_other(void **state)
 {
     (void)state;
     yard_bee *bee = yard_bee_create(&world);
-    yard_world_listen(&world, yard_world_on_honey_changed(hear_honey, first));
-    yard_world_listen(&other, yard_world_on_honey_changed(hear_honey, second));
+    yard_world_listen(&world, yard_world_on_honey_changed(record_honey, first));
+    yard_world_listen(
+        &other, yard_world_on_honey_changed(record_honey, second));
     yard_world_set_honey(&other, 4);
     assert_int_equal(0, world.honey);
     assert_int_equal(0, yard_bee_count(&other));
@@ -267,8 +269,9 @@ static void a_listener_may_set_a_property_of_another_world(void **state)
     (void)state;
     yard_world_listen(
         &world, yard_world_on_honey_changed(set_honey_of_the_other, &other));
-    yard_world_listen(&world, yard_world_on_honey_changed(hear_honey, second));
-    yard_world_listen(&other, yard_world_on_honey_changed(hear_honey, first));
+    yard_world_listen(
+        &world, yard_world_on_honey_changed(record_honey, second));
+    yard_world_listen(&other, yard_world_on_honey_changed(record_honey, first));
     yard_world_set_honey(&world, 5);
     assert_int_equal(5, other.honey);
     assert_string_equal("first:0>5 second:0>5", heard());
@@ -306,22 +309,22 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             properties_begin_as_their_defaults, begin, end),
         cmocka_unit_test_setup_teardown(
-            the_worlds_listeners_hear_in_order_and_then_those_to_any, begin,
-            end),
+            the_worlds_listeners_are_called_in_order_and_then_those_to_any,
+            begin, end),
         cmocka_unit_test_setup_teardown(the_worlds_setters_clamp, begin, end),
         cmocka_unit_test_setup_teardown(the_world_has_texts, begin, end),
         cmocka_unit_test_setup_teardown(the_world_has_arrays, begin, end),
         cmocka_unit_test_setup_teardown(
             the_world_has_structs_and_references, begin, end),
         cmocka_unit_test_setup_teardown(
-            adding_refuses_who_is_there_already, begin, end),
+            adding_refuses_a_listener_that_is_there_already, begin, end),
         cmocka_unit_test_setup_teardown(
-            listeners_may_be_heard_once_or_as_long_as_their_owner_lives, begin,
+            listeners_may_be_called_once_or_while_their_owner_lives, begin,
             end),
         cmocka_unit_test_setup_teardown(
-            nested_sets_are_told_with_their_own_old_and_new, begin, end),
+            nested_sets_are_notified_with_their_own_old_and_new, begin, end),
         cmocka_unit_test_setup_teardown(
-            the_worlds_signals_are_told_in_order, begin, end),
+            the_worlds_signals_are_emitted_in_order, begin, end),
         cmocka_unit_test_setup_teardown(
             a_signal_may_have_no_arguments, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -62,7 +62,7 @@ static void end(garden_world *world, stage *on)
     assert_int_equal(on->reset, on->deactivated);
 }
 
-static void hear_hp(void *context, garden_world *world, garden_bee *bee,
+static void record_hp(void *context, garden_world *world, garden_bee *bee,
     int32_t old_value, int32_t new_value)
 {
     (void)bee, (void)old_value, (void)new_value;
@@ -122,11 +122,12 @@ static void worlds_share_nothing(void **state)
     stage of_first, of_second;
     begin(&first, &of_first);
     begin(&second, &of_second);
-    garden_bee_any_listen(&first, garden_bee_on_hp_changed(hear_hp, &of_first));
+    garden_bee_any_listen(
+        &first, garden_bee_on_hp_changed(record_hp, &of_first));
     garden_bee *one = garden_bee_create(&first);
     garden_bee *two = garden_bee_create(&second);
     garden_bee_listen(
-        &second, two, garden_bee_on_hp_changed(hear_hp, &of_second));
+        &second, two, garden_bee_on_hp_changed(record_hp, &of_second));
     garden_bee_set_hp(&first, one, 1);
     garden_bee_set_hp(&first, one, 2);
     garden_bee_set_hp(&second, two, 3);

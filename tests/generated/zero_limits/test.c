@@ -24,7 +24,7 @@ static int begin(void **state)
     memory.fail_from = 1;
     garden_world_desc desc = {
         .allocator = test_allocator(&memory),
-        .on_exhausted = hear_exhausted,
+        .on_exhausted = record_exhausted,
         .user = &exhausted,
     };
     assert_true(garden_world_init(&world, &desc));
@@ -48,14 +48,14 @@ static void assert_exhausted(const char *name, uint32_t times)
     assert_int_equal(0, exhausted.last.max);
 }
 
-static void hear_hp(void *context, garden_world *in, garden_bee *who,
+static void record_hp(void *context, garden_world *in, garden_bee *who,
     int32_t old_value, int32_t new_value)
 {
     (void)context, (void)in, (void)who, (void)old_value, (void)new_value;
     fail();
 }
 
-static void hear_honey(
+static void record_honey(
     void *context, garden_world *in, uint32_t old_value, uint32_t new_value)
 {
     (void)context, (void)in, (void)old_value, (void)new_value;
@@ -66,15 +66,15 @@ static void without_listeners_each_is_refused(void **state)
 {
     (void)state;
     assert_false(garden_bee_listen(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, NULL)));
+        &world, bee, garden_bee_on_hp_changed(record_hp, NULL)));
     assert_exhausted("listeners", 1);
-    assert_false(
-        garden_bee_any_listen(&world, garden_bee_on_hp_changed(hear_hp, NULL)));
+    assert_false(garden_bee_any_listen(
+        &world, garden_bee_on_hp_changed(record_hp, NULL)));
     assert_false(garden_world_listen(
-        &world, garden_world_on_honey_changed(hear_honey, NULL)));
+        &world, garden_world_on_honey_changed(record_honey, NULL)));
     assert_exhausted("listeners", 3);
     assert_false(garden_bee_unlisten(
-        &world, bee, garden_bee_on_hp_changed(hear_hp, NULL)));
+        &world, bee, garden_bee_on_hp_changed(record_hp, NULL)));
     assert_true(garden_bee_set_hp(&world, bee, 3));
     assert_true(garden_world_set_honey(&world, 3));
     garden_bee_rested_emit(&world, bee);
