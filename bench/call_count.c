@@ -1,5 +1,5 @@
 /*
- * Counts the calls that a setter makes when nobody listens. run.py has seen
+ * Counts the calls that a setter makes without listeners. run.py has seen
  * that call_probe.c can call nothing but bench_thing_gp_notify_i32, which is here.
  */
 #include "bench.h"

@@ -1,5 +1,5 @@
-/* What it costs to set a property from which two others follow, where nobody
- * listens. One more is heard, so that both sides tell the same. */
+/* The cost of setting a property from which two others follow, without
+ * listeners. One more is observed, so that both sides notify alike. */
 #include "bench.h"
 #include "hand_gauge.h"
 #include "harness.h"

@@ -1,5 +1,5 @@
 /* What it costs to set a property of a component that some of the entities with
- * that component bind, and others do not; nobody listens. */
+ * that component bind, and others do not; without listeners. */
 #include "bench.h"
 #include "hand_dial.h"
 #include "harness.h"

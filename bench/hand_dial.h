@@ -3,7 +3,7 @@
  *
  * A dial is a part of a needle or of a face, at a place that it knows, and asks
  * the type of the object whose part it is for what has to follow. A word says
- * whether anybody listens: one for each object, and one for all dials.
+ * whether there are listeners: one for each object, and one for all dials.
  */
 #ifndef HAND_DIAL_H
 #define HAND_DIAL_H
@@ -43,7 +43,7 @@ typedef struct hand_face {
 typedef struct hand_dial_world {
     uint64_t heard;      /* of any dial */
     uint64_t of_type[4]; /* of any object of a type */
-    uint64_t told;       /* how often somebody was */
+    uint64_t told;       /* how often a listener was called */
 } hand_dial_world;
 
 /* Sets what follows from the angle and tells. */

@@ -1,7 +1,7 @@
 /*
  * hand_gauge.h - the gauges of bench.yaml as one would write them by hand.
  *
- * A word says which properties anybody listens to: one for each gauge and one
+ * A word says which properties have listeners: one for each gauge and one
  * for all of them. Listeners are in a chain of the caller's, in the order added.
  */
 #ifndef HAND_GAUGE_H

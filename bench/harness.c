@@ -30,7 +30,7 @@ void *harness_allocate(size_t size)
     return memory;
 }
 
-/* xorshift64: good enough to spread memory accesses, and nobody's property. */
+/* xorshift64: good enough to spread memory accesses. */
 static uint64_t next_random(uint64_t *state)
 {
     *state ^= *state << 13;

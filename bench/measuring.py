@@ -54,7 +54,7 @@ def count_memory(setting: Setting, row: Row, _: int) -> float:
 
 
 def count_calls(setting: Setting, row: Row, attempt: int) -> float:
-    """Return how many calls a set makes that nobody hears, at worst.
+    """Return how many calls a set without listeners makes, at worst.
 
     All that the object file of the setter can call is looked at: it may be
     nothing but the function that tells, and how often that runs is counted.

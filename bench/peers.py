@@ -1,7 +1,7 @@
 """Measures our streams and buffers against what others have made: ./dev bench --peers.
 
 The other way round than in run.py: a figure is how many times as long the peer takes.
-No bound depends on it, and nobody needs the peers' packages for anything else.
+No bound depends on it, and the peers' packages are needed for nothing else.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-/* What it costs to set a property that nobody listens to. */
+/* What it costs to set a property without listeners. */
 #include "bench.h"
 #include "harness.h"
 

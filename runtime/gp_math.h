@@ -23,7 +23,7 @@ GP_BEGIN_DECLS
  * Rounding. A value passes through GP_ROUND so that neither excess precision nor
  * a fused multiplication can reach around it: in memory where registers are
  * wider, in its register where a product could be fused. gcc fuses across
- * statements unless it is told to be strict. clang does so under
+ * statements without an option for strictness. clang does so under
  * -ffp-contract=fast, whatever pragmas say, and no macro shows that option; so
  * any target that may have fused multiplications counts.
  */

@@ -41,9 +41,9 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
-    """Run the tests of those files that are not another run's; each takes the next nobody has.
+    """Run the tests of those files that are not another run's; each takes the next free one.
 
-    Whoever ends a test is told which one really follows, since that says what is torn down.
+    The end of a test gets the next test that really follows, which decides what is torn down.
     """
     folder = session.config.getoption("--share")
     if folder is None or session.testsfailed or session.config.option.collectonly:
@@ -68,7 +68,7 @@ def file_of(item: pytest.Item) -> str:
 
 @cache
 def take(path: Path) -> bool:
-    """Tell whether a file could be made that nobody had made before."""
+    """Return whether a file could be created that did not exist before."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         path.touch(exist_ok=False)

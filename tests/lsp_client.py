@@ -174,6 +174,6 @@ class Client:
         return {item["label"]: item for item in found["items"]}
 
     def errors(self) -> list[str]:
-        """Return the internal errors that the server has told of."""
+        """Return the internal errors that the server has reported."""
         told = (each for each in self.notified if each.get("method") == "window/logMessage")
         return [each["params"]["message"] for each in told]

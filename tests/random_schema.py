@@ -170,7 +170,7 @@ def message_arguments(rng: random.Random, names: Names, types: Types) -> str:
 def components(
     rng: random.Random, names: Names, types: Types, messages: list[str], lines: list[str]
 ) -> dict[str, list[str]]:
-    """Add components, of which later ones require earlier ones; return what is heard of each."""
+    """Add components, of which later ones require earlier ones; return the events of each."""
     heard: dict[str, list[str]] = {}
     lines += ["components:"]
     for _ in range(rng.randint(1, 4)):

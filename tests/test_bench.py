@@ -166,7 +166,7 @@ def test_the_nodes_of_trees_are_counted_right(repo: Path) -> None:
 
 
 def test_each_peer_is_in_the_program_and_the_table(repo: Path) -> None:
-    """What is measured is what is told, and built where its packages are."""
+    """What is measured is what is reported, and built where its packages are."""
     told = re.findall(
         r'^    Peer\("([\w-]+)"', (repo / "bench" / "peers.py").read_text(), re.MULTILINE
     )

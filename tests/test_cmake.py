@@ -1,4 +1,4 @@
-"""What CMake is told besides the usual: libraries, modules that see others, mistakes."""
+"""Less usual CMake projects: libraries, modules that see others, mistakes."""
 
 import os
 import subprocess
@@ -107,7 +107,7 @@ def test_a_wrong_call_is_said(call: str, said: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_new_project_says_what_it_does_not_find(tmp_path: Path) -> None:
-    """Where gpgen is not in PATH, there is nothing that could tell of it."""
+    """Where gpgen is not in PATH, there is nothing that could find it."""
     assert main(["init", str(tmp_path), "--build", "cmake"]) == 0
     (tmp_path / "empty").write_text("set(CMAKE_C_COMPILER_WORKS 1)\nset(ENV{PATH} /none)\n")
     done = cmake("-B", "b", "-DCMAKE_PROJECT_INCLUDE=empty", cwd=tmp_path)

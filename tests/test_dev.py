@@ -1,4 +1,4 @@
-"""./dev: what it says where something is missing, and that it asks nobody once all is there."""
+"""./dev: what it says where something is missing, and that it runs no package manager once all is there."""
 
 import platform
 import shutil
@@ -97,7 +97,7 @@ def test_with_rights_it_installs_that_and_says_what_still_does_not_work(poor: Pa
     assert " clang libclang-rt-" in asked
 
 
-def test_once_all_is_there_it_asks_nobody(poor: Path) -> None:
+def test_once_all_is_there_it_runs_no_package_manager(poor: Path) -> None:
     for name in HIDDEN:
         add(poor / "bin", name, f"echo {name} > {poor}/asked")
     add(poor / ".venv/bin", "python", f"echo python > {poor}/asked")

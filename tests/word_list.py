@@ -43,18 +43,29 @@ def swept_files() -> list[Path]:
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     names = sorted(filter(None, listed.split("\0")))
     return [ROOT / name for name in names if name.endswith(TEXTS)]
+
+
 def found_in(text):
     found = []
     for pattern, instead in WORDS.items():
-        for match in re.finditer(rf"(?<![a-z])(?:{pattern.replace(' ','[ _]')})(?![a-z])", text, re.IGNORECASE):
+        for match in re.finditer(
+            rf"(?<![a-z])(?:{pattern.replace(' ', '[ _]')})(?![a-z])", text, re.IGNORECASE
+        ):
             found.append((text.count("\n", 0, match.start()) + 1, match[0], instead))
     return sorted(found)
-if __name__=='__main__':
+
+
+if __name__ == "__main__":
     from collections import Counter
-    by={}
+
+    by = {}
     for p in swept_files():
-        r=str(p.relative_to(ROOT))
-        if r.startswith(('docs/adr','LICENSE','constraints','tests/word_list','tests/golden')): continue
-        for line,w,i in found_in(p.read_text('utf8',errors='replace')):
-            by.setdefault(w.lower(),Counter())['/'.join(r.split('/')[:3 if r.startswith('gen') else 2])]+=1
-    for w,c in sorted(by.items()): print(w,sum(c.values()),dict(c.most_common(9)))
+        r = str(p.relative_to(ROOT))
+        if r.startswith(("docs/adr", "LICENSE", "constraints", "tests/word_list", "tests/golden")):
+            continue
+        for line, w, i in found_in(p.read_text("utf8", errors="replace")):
+            by.setdefault(w.lower(), Counter())[
+                "/".join(r.split("/")[: 3 if r.startswith("gen") else 2])
+            ] += 1
+    for w, c in sorted(by.items()):
+        print(w, sum(c.values()), dict(c.most_common(9)))

@@ -58,7 +58,7 @@ class Zsh:
         self.type(f"source {self.folder}/setup\n")
 
     def type(self, keys: str) -> None:
-        """Type something, and wait until it is told that all is done."""
+        """Type something, and wait for the message that all is done."""
         os.write(self.terminal, keys.encode())
         told = self.folder / "told"
         end = time.monotonic() + PATIENCE

@@ -122,7 +122,7 @@ static inline uint64_t peer_use(const peer_event *event)
     }
 }
 
-/* What somebody else made. */
+/* Other libraries. */
 typedef struct peer {
     void (*begin)(void);
     void (*end)(void);

@@ -12,7 +12,7 @@ typedef struct tally {
 /* Moves all that have physics by a frame. */
 void move_all(garden_world *world);
 
-/* Tells all that have a collision of whom they touch. */
+/* Notifies all that have a collision of what they touch. */
 void collide_all(garden_world *world);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "garden.h"
 
-/* How often somebody looked, and bars changed because of it or of a binding. */
+/* How often bars were polled, and changed by that or by a binding. */
 typedef struct counts {
     uint32_t looks, polled, bound;
 } counts;

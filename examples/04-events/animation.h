@@ -1,4 +1,4 @@
-/* The animation system: it moves legs, and knows nobody who listens. */
+/* The animation system: it moves legs, and knows no listener. */
 #ifndef ANIMATION_H
 #define ANIMATION_H
 
@@ -6,12 +6,12 @@
 
 #include "gp_channel.h"
 
-/* Moves the ants by a frame, and tells of each step in all three ways: a count
+/* Moves the ants by a frame, and reports each step in all three ways: a count
  * to poll, a posted signal, and an event in the world's stream. */
 void animate_ants(garden_world *world, uint32_t frame);
 
 /* The beetles, which have a thread of their own: it never touches the world,
- * and fills one stream while the other is heard. */
+ * and fills one stream while the other is read. */
 typedef struct beetles {
     gp_id who[GARDEN_BEETLES];
     garden_animation streams[2];

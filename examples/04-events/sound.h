@@ -1,4 +1,4 @@
-/* The sound system, as it would hear of footsteps in each of three ways. */
+/* The sound system, as it would get footsteps in each of three ways. */
 #ifndef SOUND_H
 #define SOUND_H
 

@@ -1,7 +1,7 @@
 /*
  * raster.h - draws triangles into a picture, as a graphics card would.
  *
- * Like one, it knows no schema: it is told where the vertices are and how they
+ * Like one, it knows no schema: it gets the place of the vertices and how they
  * are laid out. It counts in sixteenths of a pixel, so that a picture is the
  * same on every machine.
  */

@@ -143,7 +143,7 @@ def ticks(name: str, members: Members) -> list[str]:
 
 
 def places(name: str, members: Members) -> list[str]:
-    """Return how it is told what runs."""
+    """Return the code that reports what runs."""
     lines = [f"static void where_{name}(void)", "{"]
     lines += ["    const char *place = NULL;", "", "    switch (play_behaviour) {"]
     behaviours = [each.name.text for each in members.entity.behaviours]

@@ -56,7 +56,7 @@ class Functions:
         return "\n".join([*lines, "}", ""])
 
     def call(self, function: Function, declared: Prototype, given: list[Parameter]) -> list[str]:
-        """Return how a call is told and answered."""
+        """Return the code that reports and answers a call."""
         lines = [f'    play_say("{function.name}");']
         lines += [f"    {self.c.said(self.c.kind(each.type), each.name)}" for each in given]
         changed = [each.name for each in declared.parameters[2:] if each.type == "int32_t *"]

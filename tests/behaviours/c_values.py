@@ -1,4 +1,4 @@
-"""Values of all types in the C that plays scripts: how they are told, and made of numbers."""
+"""Values of all types in the C that plays scripts: how they are printed, and made from numbers."""
 
 from collections.abc import Iterator
 

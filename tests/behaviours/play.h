@@ -56,7 +56,7 @@ void play_say_whole(int64_t number);
 void play_say_status(gp_status status);
 void play_end_line(void);
 
-/* Who an ID means: 0 for nobody, 1 for the entity of the play, and 2 for one
+/* What an ID means: 0 for none, 1 for the entity of the play, and 2 for one
  * that lives no more; and the ID of each of them. */
 int play_which(gp_id id);
 gp_id play_id(int who);

@@ -27,7 +27,7 @@ class Called(NamedTuple):
 
 
 def called(line: str) -> Called | None:
-    """Return what a line tells of a task."""
+    """Return what a line says about a task."""
     words = line.split()
     if len(words) < 2 or words[1] not in ("start", "tick", "halt") or words[0] == ">":
         return None

@@ -122,7 +122,7 @@ class Reader:
                 yield f"{each} is halted without a record by {record}"
 
     def standing(self, agent: Agent, record: Record) -> Iterator[str]:
-        """Yield what stands around a node and does not run, though something in it is told."""
+        """Yield what stands around a node and does not run, though something in it is recorded."""
         if record.what == HALTED:
             return
         task = record.node in self.of.tasks

@@ -1,5 +1,5 @@
 /*
- * journal.h - what listeners heard, in order, as one text to compare, on top of
+ * journal.h - the calls of listeners, in order, as one text to compare, on top of
  * support.h, which it includes.
  *
  * Each listener of a test notes a word or two, and the test compares the whole

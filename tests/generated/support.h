@@ -23,7 +23,7 @@
 
 #include <cmocka.h>
 
-/* Memory that is never zero, counted, and fails when it is told to. */
+/* Memory that is never zero, counted, and fails on demand. */
 typedef struct test_memory {
     size_t asked;     /* how often it was asked for so far */
     size_t count;     /* blocks that are out */

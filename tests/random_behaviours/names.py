@@ -23,7 +23,7 @@ LOCALS: dict[str, Tree] = {
     "e0": "mood",
     "k0": "nature",
 }
-SEEN = ("energy", "body.radius", "v2()", "depth")  # numbers of whose change one is told
+SEEN = ("energy", "body.radius", "v2()", "depth")  # numbers whose changes are notified
 
 
 class Signature(NamedTuple):

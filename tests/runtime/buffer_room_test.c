@@ -83,7 +83,7 @@ static void a_size_that_cannot_be_is_refused(void **state)
     assert_false(gp_buffer_grow(&buffer.bytes, SIZE_MAX));
     assert_false(gp_buffer_grow(&buffer.bytes, SIZE_MAX - 3));
     assert_false(gp_buffer_grow(&buffer.bytes, (size_t)PTRDIFF_MAX + 1));
-    assert_int_equal(asked, heap.asked); /* nobody was even asked */
+    assert_int_equal(asked, heap.asked); /* no allocation was tried */
     assert_ends_with(&buffer, 1, 0, 1);
     assert_true(SIZE_MAX == gp_buffer_size_of(UINT32_MAX, UINT32_MAX) ||
                 sizeof(size_t) > 4);

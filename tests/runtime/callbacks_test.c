@@ -158,7 +158,7 @@ static void one_whose_object_has_died_is_counted_and_not_called(void **state)
     post32(&f.queue, 'b', object(2));
     post(&f.queue, 'c', object(2), NULL);
     post(&f.queue, 'd', none, NULL);
-    f.dead = 1u << 2 | 1u; /* whoever asks about none hears that it is dead */
+    f.dead = 1u << 2 | 1u; /* the ID zero would count as dead */
     assert_int_equal(2, gp_callback_queue_execute(&f.queue, &f));
     assert_string_equal("ad", f.said);
     assert_int_equal(2, f.queue.dead_count);

@@ -62,7 +62,7 @@ static const gp_component_home homes[HOMES] = {
     {8, offsetof(bat, wings)},
 };
 static const gp_component_type wings_type = {homes, HOMES};
-static const gp_component_type nobodys_type = {NULL, 0};
+static const gp_component_type unused_type = {NULL, 0};
 
 static gp_memory memory;
 static core here, elsewhere;
@@ -174,7 +174,7 @@ static void what_has_no_such_component_is_not_found(void **state)
     gp_id of_a = {a->slot.id};
     gp_id of_s = {s->slot.id};
     assert_null(gp_component_find(&here.gp, &wings_type, of_s));
-    assert_null(gp_component_find(&here.gp, &nobodys_type, of_a));
+    assert_null(gp_component_find(&here.gp, &unused_type, of_a));
 }
 
 static void other_bits_are_not_found(void **state)
@@ -198,7 +198,7 @@ static void it_belongs_to_the_world_of_its_live_entity(void **state)
     const gp_component *of_a = &a->wings.gp_owner;
     assert_true(gp_component_is_in(&here.gp, &wings_type, of_a));
     assert_false(gp_component_is_in(&elsewhere.gp, &wings_type, of_a));
-    assert_false(gp_component_is_in(&here.gp, &nobodys_type, of_a));
+    assert_false(gp_component_is_in(&here.gp, &unused_type, of_a));
     assert_false(gp_component_is_in(&here.gp, &wings_type, NULL));
     assert_false(gp_component_is_in(&here.gp, &wings_type, &b->wings.gp_owner));
     give_crow(a);

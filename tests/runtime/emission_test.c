@@ -285,7 +285,7 @@ static void a_listener_added_to_a_list_gone_through_waits(void **state)
     assert_true(gp_listeners_add(&store, &bee, OTHER_EVENT, fn, x));
     acts['a'] = emit_other_event;
     expect_emission("axb");
-    acts['b'] = add_x; // to the first list; the other has been told
+    acts['b'] = add_x; // to the first list; the other has been called
     expect_emission("axbx");
 }
 

@@ -220,7 +220,7 @@ static void an_object_without_listeners_costs_16_bytes(void **state)
     finish_crowd(c);
 }
 
-/* One round of a game: lists come, grow, are told, lose some and go. */
+/* One round of a game: lists are made, grow, notify, lose some and go. */
 static void play_round(crowd *c, uint32_t seed)
 {
     random_state = seed;
@@ -682,8 +682,8 @@ static void listeners_of_the_dead_make_room_in_a_full_store(void **state)
     finish_house(h);
 }
 
-/* A full store has to forget who was removed while emissions run. Still nobody
- * is called twice, and whoever is there all the while is called. */
+/* A full store has to forget which listeners were removed while emissions run.
+ * Still none is called twice, and each that stays is called. */
 
 #define ROOMS 2u
 #define GUESTS 60u

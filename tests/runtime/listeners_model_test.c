@@ -243,7 +243,7 @@ static uint32_t model_next(history *h)
             e->removed = true;
         }
         if (!e->removed) {
-            assert_false(f->called[e->pair]); // nobody twice
+            assert_false(f->called[e->pair]); // none twice
             f->called[e->pair] = true;
             e->removed = e->stays == STAYS_ONCE;
             return e->pair;

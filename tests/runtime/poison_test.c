@@ -1,4 +1,4 @@
-/* What is forbidden is seen by whoever watches: AddressSanitizer in some
+/* Forbidden memory is reported by the watcher: AddressSanitizer in some
  * configurations, Valgrind in another. In the rest only the pattern shows. */
 #include "gp_poison.h"
 

@@ -188,7 +188,7 @@ static inline void expect_usable(fixture *f, uint32_t live)
     expect_end(&walk);
 }
 
-/* One more does not fit, and this is told once. */
+/* One more does not fit, and this is reported once. */
 static inline void expect_full(fixture *f, uint32_t count)
 {
     uint32_t before = f->told_count;

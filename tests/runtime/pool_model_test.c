@@ -384,7 +384,7 @@ static void do_anything(history *h)
     } else if (what < 991) {
         do_give_tail(h);
     } else if (what < 992 && h->pool.stamp < UINT32_MAX - 3) {
-        /* Stamps end soon; nobody walks meanwhile. */
+        /* Stamps end soon; no walk is open meanwhile. */
         h->pool.stamp = h->depth == 0 ? UINT32_MAX - 3 : h->pool.stamp;
     } else {
         do_walk(h);

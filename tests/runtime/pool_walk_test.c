@@ -54,7 +54,7 @@ static void a_step_is_a_run_or_one_slot_and_others_of_its_group(void **state)
     expect_step(&f, 0, 0, 1, UINT64_MAX << 4 | 6u);
     expect_step(&f, 2, 2, 1, UINT64_MAX >> 2 ^ 3u);
     expect_step(&f, 3, 4, 60, 0);
-    expect_step(&f, 64, 64, 64, 0); /* before a group where nobody lives */
+    expect_step(&f, 64, 64, 64, 0); /* before a group without live objects */
     expect_step(&f, 128, 192, 128, 0);
     expect_step(&f, 320, 320, 63, 0);
     finish(&f);

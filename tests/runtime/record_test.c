@@ -1,5 +1,5 @@
 /* Each sentence of gp_record.h. What validate is given lies at the end of its
- * memory, so that a byte too many is found by whoever watches. */
+ * memory, so that the watcher reports a byte too many. */
 #include "events.h"
 
 #include <float.h>
@@ -326,7 +326,7 @@ typedef struct all {
     char text[7];
 } all;
 
-static const gp_member teams[] = {{"nobody", -1}, {"wasps", 2}};
+static const gp_member teams[] = {{"none", -1}, {"wasps", 2}};
 static const gp_record_field all_fields[] = {
     {"f32", GP_KIND_F32, offsetof(all, f32), 1, NULL, 0, 0},
     {"u64", GP_KIND_U64, offsetof(all, u64), 1, NULL, 0, 0},
@@ -379,7 +379,7 @@ static void a_record_is_printed_with_its_fields_by_name(void **state)
         .text = "a\"\\\n"};
     assert_string_equal("all f32=0.1 u64=18446744073709551615"
                         " i64=-9223372036854775808 f64=-0.5 id=wasp#12:2"
-                        " u32=4294967295 i32=nobody u16=[1 65535] i16=-32768"
+                        " u32=4294967295 i32=none u16=[1 65535] i16=-32768"
                         " i8=1 u8=wasps flag=true text=\"a\\\"\\\\\\n\"\n",
         print_record(&all_type, &event.record));
     event.id.bits = UINT64_C(1) << 32 | UINT64_C(3) << GP_ID_SLOT_BITS;

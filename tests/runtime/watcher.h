@@ -28,7 +28,7 @@
 #define RUNNING_ON_VALGRIND 0
 #endif
 
-/* Whether anybody watches and is told. */
+/* Whether a watcher is active. */
 static inline bool is_watched(void)
 {
 #if defined(WATCHER_IS_SANITIZER)
@@ -40,7 +40,7 @@ static inline bool is_watched(void)
 #endif
 }
 
-/* Whether the byte at a place may not be used; false if nobody watches. */
+/* Whether the byte at a place may not be used; false without a watcher. */
 static inline bool is_forbidden(const void *place)
 {
 #ifdef WATCHER_IS_SANITIZER

@@ -19,7 +19,7 @@ class Connection {
     this.process = spawn(command[0], command.slice(1), {cwd: folder})
     this.process.on('error', error => this.end(`${command[0]}: ${error.message}`))
     this.process.on('exit', code => this.end(code ? `exit status ${code}` : ''))
-    this.process.stdin.on('error', () => {}) // a server that has gone is told by its exit
+    this.process.stdin.on('error', () => {}) // the exit of the server is reported instead
     this.process.stdout.on('data', data => this.receive(data))
     this.process.stderr.on('data', data => handlers.onError(String(data)))
   }

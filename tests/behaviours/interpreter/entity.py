@@ -146,7 +146,7 @@ class Entity:
             self.is_live = False
 
     def emit(self, signal: str, *arguments: object) -> None:
-        """Tell the behaviours of a signal, and then who listens."""
+        """Notify the behaviours of a signal, and then its listeners."""
         self.record(signal, arguments)
         for function in self.members.listeners.get(signal, ()):
             self.heard(function, *arguments)
@@ -173,7 +173,7 @@ class Entity:
             tree.recorded[event] = arguments
 
     def heard(self, function: str, *arguments: object) -> None:
-        """Call a listener; nobody listens any more when the entity has died."""
+        """Call a listener, unless the entity has died."""
         if self.is_live:
             self.user(function, *arguments)
 
@@ -231,7 +231,7 @@ class Entity:
         }
 
     def assign(self, path: str, value: object) -> None:
-        """Set a property as its setter does: clamp, compare, store, settle, and tell of changes."""
+        """Set a property as its setter does: clamp, compare, store, settle, and notify."""
         member = self.members.properties[path]
         if member.clamp is not None:
             value = clamped(value, *member.clamp)

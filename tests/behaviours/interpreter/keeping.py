@@ -10,7 +10,7 @@ KEEPING = (Task, Await, OnEvent, Cooldown, Limit, Attempts, ResumeSequence, Choo
 
 
 def keeps(part: Part) -> bool:
-    """Tell whether a part, or anything in it, keeps something or is told of a halt."""
+    """Return whether a part, or anything in it, keeps state or handles a halt."""
     return keeps_itself(part) or any(map(keeps, part.children))
 
 

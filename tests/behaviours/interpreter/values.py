@@ -16,7 +16,7 @@ from gpgen.model.types import (
     Value,
 )
 
-NO_ONE, SELF = 0, 1  # what a reference refers to; any other number is somebody who lives no more
+NO_ONE, SELF = 0, 1  # what a reference refers to; any other number is a dead entity
 
 
 def type_text(of: Type) -> str:

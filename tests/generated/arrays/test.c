@@ -1,4 +1,4 @@
-/* Arrays inside entities: set whole or one by one, and told by the element. */
+/* Arrays inside entities: set as a whole or one by one, with a notification for each element. */
 #include "../journal.h"
 #include "rack.h"
 

@@ -40,14 +40,14 @@ void hive_body_on_init(hive_world *of, hive_body *body)
     note("body.init:%d:%u", body->mass, body->made);
     assert_true(hive_body_is_in(of, body));
     body->made = 1;
-    hive_body_set_mass(of, body, 77); /* told to nobody, and then a default */
+    hive_body_set_mass(of, body, 77); /* not notified, and then a default */
 }
 
 void hive_body_on_reset(hive_world *of, hive_body *body)
 {
     note("body.reset:%d", body->mass);
-    hive_body_set_mass(of, body, body->mass + 1); /* told to nobody */
-    hive_body_woke_emit(of, body);                /* told */
+    hive_body_set_mass(of, body, body->mass + 1); /* not notified */
+    hive_body_woke_emit(of, body);                /* emitted */
     may_recycle("body.reset", hive_body_owner(body));
 }
 
@@ -183,7 +183,7 @@ static void components_are_deactivated_and_destroyed_after_their_owner(
     hive_bee *bee = hive_bee_create(&world);
     heard();
     hive_bee_recycle(&world, bee);
-    /* what a hook sets on the way out is told, and so is heard */
+    /* what a hook sets at the end is notified, and so is recorded */
     assert_string_equal("recycled bee.deactivate soul.deactivate "
                         "body.deactivate weigh:6>1000 feel:6>1000",
         heard());

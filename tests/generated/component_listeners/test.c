@@ -1,11 +1,11 @@
-/* What is heard of a component, by whom, and in which order. */
+/* The listeners to a component, and the order in which they are called. */
 #include "../journal.h"
 #include "hive.h"
 
 static hive_world world;
 static hive_bee *bee;
 static hive_stone *stone;
-static const char *recycles; /* the one who recycles the bee when it hears */
+static const char *recycles; /* the listener that recycles the bee */
 
 static int begin(void **state)
 {
@@ -277,7 +277,7 @@ static void an_owner_without_functions_is_notified_of_any_property(void **state)
     assert_int_equal(HIVE_BODY_EVENT_MASS, HIVE_STONE_PROPERTY_BODY_MASS);
 }
 
-/* Nobody is forgotten, whoever listens alone. */
+/* A single listener is called, of whichever kind it is. */
 
 static const char *set_spot(float x)
 {
@@ -474,7 +474,7 @@ static void listeners_go_with_the_entity(void **state)
     assert_string_equal("weigh:5>8 feel:5>8 see:5>8", heard());
 }
 
-/* Whoever recycles the owner is the last to hear. */
+/* A listener that recycles the owner is the last one called. */
 
 static void a_listener_that_recycles_the_owner_of_a_property_is_the_last(
     void **state)

@@ -10,7 +10,7 @@ static test_memory memory;
 static garden_bee *bee;
 static garden_wasp *wasp;
 static void (*in_reset)(garden_bee *newborn);
-static void (*when_hp)(void); /* once, when a change of hp is told */
+static void (*when_hp)(void); /* once, when a change of hp is notified */
 static bool is_noting;
 
 static void act(void (**what)(void))

@@ -10,7 +10,7 @@ static garden_wasp *wasp;
 static garden_fly *fly;
 static garden_stone *stone;
 static void (*in_reset)(garden_bee *newborn);
-static void (*when_velocity)(void); /* once, when a change of it is told */
+static void (*when_velocity)(void); /* once, when a change of it is notified */
 static bool is_noting;
 
 static const garden_vec2 slow_speed = {0.5f, 0.0f};

@@ -280,7 +280,7 @@ static void every_life_begins_with_the_defaults_whatever_was_there(void **state)
     end(&world, &on);
 }
 
-/* Nobody is told before reset has returned */
+/* No notifications before reset has returned */
 
 static void set_everything(garden_world *world, garden_bee *bee)
 {

@@ -89,7 +89,7 @@ static bool add(size_t number)
     }
 }
 
-/* Tells everything, and checks that the first `count` heard it and no other. */
+/* Emits everything, and checks that only the first `count` were called. */
 static void notify_all(size_t count)
 {
     memset(calls, 0, sizeof calls);

@@ -1,4 +1,4 @@
-/* freeze and thaw: each property that has changed is told once, as one. */
+/* freeze and thaw: each property that has changed is notified once. */
 #include "../journal.h"
 
 #include "garden.h"
@@ -8,7 +8,7 @@ static garden_bee *bee;
 static garden_bee *made;
 static void (*in_reset)(garden_bee *newborn);
 static void (*in_deactivate)(garden_bee *leaving);
-static void (*when_hp)(void);     /* once, when a change of hp is told */
+static void (*when_hp)(void);     /* once, when a change of hp is notified */
 static void (*when_energy)(void); /* the same of energy */
 static void (*when_slot)(void);   /* and of an element */
 
@@ -156,7 +156,7 @@ static bool set_energy(float value)
     return garden_bee_set_energy(&world, bee, value);
 }
 
-/* What is told */
+/* What is notified */
 
 static void nothing_is_notified_until_the_thaw(void **state)
 {
@@ -400,7 +400,7 @@ static void a_set_in_a_thaw_is_notified_immediately(void **state)
     assert_string_equal("energy:1-0 hp:100-1", heard());
     freeze();
     set_hp(50);
-    when_hp = set_hp_to_1; /* is being told */
+    when_hp = set_hp_to_1; /* is being notified */
     thaw();
     assert_string_equal("hp:1-50 hp:50-1", heard());
 }

@@ -7,7 +7,7 @@ static hive_world world;
 static hive_bee *bee;
 static hive_ghost *ghost;
 static hive_stone *stone;
-static void (*when_mass)(void); /* once, when a change of mass is told */
+static void (*when_mass)(void); /* once, when a change of mass is notified */
 
 static void act(void (**what)(void))
 {

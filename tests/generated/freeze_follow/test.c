@@ -323,7 +323,7 @@ static void recycle_and_create(void *context, garden_world *of,
     assert_ptr_equal(bee, garden_bee_create(of));
     bind("hp", "other");
     assert_int_equal(100, bar->other);
-    bee->hp = 1; /* which nobody has been told of */
+    bee->hp = 1; /* of which no listener was notified */
 }
 
 static void a_new_object_in_its_slot_is_not_bound_for_it(void **state)

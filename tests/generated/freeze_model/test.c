@@ -26,7 +26,7 @@ typedef struct model_value {
 
 typedef struct player player;
 
-/* What a side can do; set and touch tell unless the side holds it back. */
+/* What a side can do; set and touch notify unless the side defers it. */
 typedef struct side {
     void (*set)(player *who, int place, int value);
     void (*touch)(player *who, int place);
@@ -38,7 +38,7 @@ typedef struct side {
 struct player {
     const side *side;
     uint32_t seed;
-    int depth;       /* of listeners that are being told */
+    int depth;       /* of listeners that are being called */
     uint32_t frozen; /* how often; the history keeps to what is allowed */
     uint32_t lives;
     test_journal told;
@@ -61,7 +61,7 @@ static uint32_t random_below(player *who, uint32_t end)
 
 static void do_anything(player *who);
 
-/* A listener: notes what it is told, and perhaps does something. */
+/* A listener: records its arguments, and perhaps does something. */
 static void hear(player *who, int place, int old_value, int new_value)
 {
     char text[64];

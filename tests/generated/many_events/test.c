@@ -1,6 +1,6 @@
 /*
- * More events on one entity than there are bits to hear them by: from the
- * sixtieth on they share one, and nobody may notice.
+ * More events on one entity than there are bits for them: from the sixtieth
+ * on they share one, without a visible effect.
  */
 #include "../journal.h"
 #include "wide.h"

@@ -52,7 +52,7 @@ void bad_bee_on_reset(bad_world *of, bad_bee *made)
     }
 }
 
-/* What hears without being registered */
+/* What is called without being registered */
 
 static void act(bad_world *of)
 {

@@ -4,7 +4,7 @@
  * was generated and shares no code with it.
  *
  * Whoever does something to the real world opens a frame here before, with the
- * lists that are to be told; each callback that really comes is then compared
+ * lists that are to be called; each callback that really comes is then compared
  * with the next one that the innermost frame expects.
  */
 #ifndef MODEL_H
@@ -97,7 +97,7 @@ typedef struct model_bee {
 
 typedef struct stage {
     call what;
-    ear_list *list; /* NULL: one call that nobody can remove */
+    ear_list *list; /* NULL: one call that cannot be removed */
 } stage;
 
 typedef struct frame {
@@ -105,7 +105,7 @@ typedef struct frame {
     int slot;
     stage stages[8];
     int stage_count;
-    int at; /* the stage that is told, once it was entered */
+    int at; /* the stage that is notified, once it was entered */
     bool is_entered;
     bool is_ended; /* by a clear */
     bool is_over;  /* the subject is dead */
@@ -216,7 +216,7 @@ static inline bool list_add(ear_list *to, int ear, stay stays, uint64_t owner)
 }
 
 /* Whether it is open which place a listener would get: one whose owner died is
- * gone as soon as anybody looks at it, and the list may look when it likes. */
+ * gone at the next look at it, and the list may look at any time. */
 static inline bool list_may_have_forgotten(ear_list *of, int ear)
 {
     const entry *there = list_find(of, ear);
@@ -277,7 +277,7 @@ static inline void list_leave(ear_list *left)
     }
 }
 
-/* A bee is dead: nobody hears anything about it any more. */
+/* A bee is dead: no listener to it is called any more. */
 static inline void model_kill(uint64_t id)
 {
     model_bee *bee = model_find(id);
@@ -321,7 +321,7 @@ static inline void frame_next_victim(frame *of)
     of->is_over = true;
 }
 
-/* The next listener of the stage that is told, or NULL. */
+/* The next listener of the stage that is notified, or NULL. */
 static inline entry *frame_next_entry(frame *of)
 {
     ear_list *told = of->stages[of->at].list;

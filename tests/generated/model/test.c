@@ -114,7 +114,7 @@ static void record_stung(
     record_values(CALL_STUNG, context, bee->slot.id, 0, damage);
 }
 
-/* The wings of a bee are told of as the bee. */
+/* The wings of a bee are recorded as the bee. */
 static uint64_t owner_of(const zoo_wings *wings)
 {
     return zoo_wings_owner(wings).bits;
@@ -290,7 +290,7 @@ static zoo_bee *bee_of(const model_bee *one)
     return bee;
 }
 
-/* A live bee, often the one that is just told of; or NULL. */
+/* A live bee, often the one of the current call; or NULL. */
 static model_bee *some_bee(void)
 {
     if (model.frame_count > 0 && one_in(2)) {

@@ -1,4 +1,4 @@
-/* Named lists: an order of one's own, kept right whoever goes. */
+/* Named lists: an order that the program chooses, whatever is removed. */
 #include "../support.h"
 
 #include "garden.h"

@@ -1,4 +1,4 @@
-/* Posted signals: kept as they were, told in order, and only about the living. */
+/* Posted signals: kept as they were, emitted in order, and only for live objects. */
 #include "../support.h"
 
 #include "garden.h"
@@ -607,7 +607,7 @@ static void a_queue_of_callbacks_knows_what_lives_in_a_world(void **state)
 
     call_later(&queue, other, 9);
     call_later(&queue, 0, 10);
-    garden_world_finish(&on.world); /* in a world that is over nobody lives */
+    garden_world_finish(&on.world); /* in a finished world no object lives */
     assert_int_equal(1, gp_callback_queue_execute(&queue, &on));
     assert_string_equal("nobody10 ", take(&on.journal));
     gp_callback_queue_finish(&queue);

@@ -1,6 +1,6 @@
 /*
- * Entities that are recycled while they are told of: whoever does it, at
- * whatever stage, nobody hears anything of them afterwards.
+ * Entities that are recycled during their own emission: at whatever stage,
+ * and by whichever listener, no other is called afterwards.
  */
 #include "../journal.h"
 #include "gone.h"
@@ -190,7 +190,7 @@ static void revive(void)
     heard();
 }
 
-/* Whether just the stages up to the deadly one, and the end, were heard. */
+/* Whether just the stages up to the deadly one, and the end, were called. */
 static void assert_called_up_to(stage last, bool has_any)
 {
     static char expected[64];

@@ -1,4 +1,4 @@
-/* What a setter does: clamp, compare, store, tell; and in which order. */
+/* What a setter does: clamp, compare, store, notify; in which order. */
 #include "../journal.h"
 #include "hive.h"
 
@@ -231,7 +231,7 @@ static void creating_an_entity_notifies_no_listener_of_its_properties(
     assert_string_equal("", heard());
 }
 
-/* Setting stores before it tells */
+/* Setting stores before it notifies */
 
 static void compare_with_field(void *context, hive_world *of, hive_bee *about,
     uint32_t old_value, uint32_t new_value)

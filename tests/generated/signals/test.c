@@ -1,4 +1,4 @@
-/* Signals: every type of argument, the order of who hears, nested emits. */
+/* Signals: every type of argument, the order of listeners, nested emits. */
 #include "../journal.h"
 #include "bell.h"
 

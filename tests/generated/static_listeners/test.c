@@ -196,7 +196,7 @@ static void a_listener_removed_in_an_emission_makes_room_in_it(void **state)
     assert_string_equal("! 1 2 3 4 5 6 7", emit());
 }
 
-/* Whoever is told may do anything, too. */
+/* on_exhausted may do anything, too. */
 
 static void clear_when_full(void *user, const gp_exhausted *what)
 {

@@ -231,7 +231,7 @@ static void dispatch_calls_the_handlers_in_order(void **state)
     memset(&by, 0, sizeof by);
     pond_animation *stream = pond_world_animation(&on.world);
     pond_animation_push_pause(stream, 1);
-    push_landed(stream, 2); /* nobody hears of it */
+    push_landed(stream, 2); /* has no handler */
     pond_animation_push_footstep(stream, 3, any_duck(1), 9);
     assert_int_equal(2, pond_animation_dispatch(stream, &handlers, &by));
     assert_string_equal("pause1 foot9 ", take(&by.journal));

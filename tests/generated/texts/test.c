@@ -1,4 +1,4 @@
-/* Texts inside entities: cut, compared and told. */
+/* Texts inside entities: cut, compared and notified. */
 #include "../journal.h"
 #include "shop.h"
 

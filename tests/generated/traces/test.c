@@ -1,6 +1,6 @@
 /*
- * Traces of generated behaviours, with GP_TRACE: what is recorded, of whom, and
- * when. That all nodes are told truly, tests/behaviours/ says.
+ * Traces of generated behaviours, with GP_TRACE: what is recorded, for which
+ * entity, and when. tests/behaviours/ checks the records of all nodes.
  */
 #include "../journal.h"
 #include "garden.h"

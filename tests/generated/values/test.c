@@ -1,4 +1,4 @@
-/* Properties of every type: when they change, and what is told of it. */
+/* Properties of every type: when they change, and what is notified. */
 #include "../journal.h"
 #include "kit.h"
 
