@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.behaviours.plan.observation import Sight
 from gpgen.behaviours.plan.plan import Plan, every
 from gpgen.behaviours.plan.regions import ROOT, suspends_itself
-from gpgen.behaviours.steps.compile import Behaviour
+from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
 from gpgen.model import FLOATS, Entity, Module, Property, Scalar, integer_range
@@ -99,7 +98,7 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
     lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
     found, could = [], []
     for number in range(len(entity.behaviours)):
-        found.append(BehaviourView(module, entity, number).compiled)
+        found.append(compile_behaviour(module, entity, number))
         could.append(questions(lenient, found[-1], found[-1].regions))
         if not could[-1][ROOT].can_sleep:
             return

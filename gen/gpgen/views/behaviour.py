@@ -225,7 +225,7 @@ class BehavioursView:
     def recorded(self) -> dict[str, Recorded]:
         found: dict[str, Recorded] = {}
         for each, behaviour in zip(self.all, self.entity.behaviours, strict=True):
-            for event in each.heard:
+            for event in each.events:
                 args = join(self.owner.args if self.sleeps else self.var, *event.given)
                 hear = each.names.of("hear", event.member)
                 line = Line(f"{hear}({args});", each.condition)

@@ -1,7 +1,6 @@
 """The view of one behaviour of an entity."""
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
@@ -16,15 +15,11 @@ from gpgen.behaviours.c.state import (
     traced,
     where_switch,
 )
-from gpgen.behaviours.plan.build import Build
 from gpgen.behaviours.plan.plan import every
 from gpgen.behaviours.plan.regions import ROOT, acts_on_halt, suspends_itself
-from gpgen.behaviours.plan.resolution import Resolution
-from gpgen.behaviours.plan.titles import numbered
-from gpgen.behaviours.steps.compile import Behaviour, compiled
+from gpgen.behaviours.steps.compile import compile_behaviour, is_alone
 from gpgen.behaviours.steps.modifiers import cooldown_slots
-from gpgen.c.declarations import ENTITY, Line, Owner, join, owner_of, when
-from gpgen.c.names import Names
+from gpgen.c.declarations import Line, join, when
 from gpgen.c.types import argument
 from gpgen.model import Entity, Module
 
@@ -54,113 +49,72 @@ class Sleeper(Protocol):
     def sleeps(self) -> bool: ...
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class BehaviourView:
-    """One behaviour of an entity, by its number."""
+    """One behaviour of an entity, by its number.
 
-    module: Module
-    entity: Entity
-    number: int
-    siblings: Sleeper | None = None
+    `tick`, `halt` and `where`, which returns the name of what runs, are functions for the
+    user; `is_at_rest` asks whether a tick would change nothing, and `rests` asks that of the
+    root; `clear` ends cooldowns that are over. `state` is the type of what the behaviour
+    keeps from one tick to the next, `member` the entity's member of that type. `now` is where
+    a world keeps the time, `busy` where it counts the user's functions that run. `made` are
+    the functions that tick and halt, `call` calls the tick of the root, and `halting` halts it.
+    """
 
-    @cached_property
-    def compiled(self) -> Behaviour:
-        before = self.entity.behaviours[: self.number]
-        nodes = len(numbered(self.module, self.entity._replace(behaviours=before)))
-        build = Build(Resolution(self.module, self.entity), nodes=nodes)
-        prefix = "" if self.is_alone else self.name
-        root = build.root(self.entity.behaviours[self.number], prefix)
-        return compiled(self.module, self.entity, root, prefix)
+    name: str
+    condition: str
+    tick: str
+    halt: str
+    where: str
+    state: str
+    member: str
+    clear: str
+    is_at_rest: str
+    rests: str
+    now: str
+    busy: str
+    chance: str
+    call: str
+    halting: str
+    is_alone: bool
+    has_state: bool
+    can_run: bool
+    can_halt: bool
+    draws: bool
+    made: tuple[Function, ...]
+    events: tuple[EventUse, ...]
+    traced: Traced
 
-    @cached_property
-    def writer(self) -> FunctionWriter:
+    def __init__(
+        self, module: Module, entity: Entity, number: int, siblings: Sleeper | None = None
+    ) -> None:
+        declared = entity.behaviours[number]
+        self.number, self.siblings, self.name = number, siblings, declared.name.text
+        self.condition, self.is_alone = when(declared.condition), is_alone(entity)
+        self.compiled = compile_behaviour(module, entity, number)
+        words = self.compiled.words
+        self.owner, self.var = words.owner, words.var
+        self.names = self.owner.c.inner(self.name)
+        self.tick = self.owner.c.of("tick") if self.is_alone else self.names.of("tick")
+        self.halt, self.where, self.state = map(self.names.of, ("halt", "where", "state"))
+        self.member = f"{self.name}_state"
+        self.clear = words.private("clear", self.name)
+        self.is_at_rest = words.private("is_at_rest", self.name)
+        self.rests = words.rests(words.map.regions[ROOT])
+        self.now, self.busy = f"{self.owner.core}->gp.now", f"{self.owner.core}->gp.busy"
+        seed = f"{self.owner.core}->gp.seed"
+        self.chance = f"gp_behaviour_seed({seed}, {self.var}->slot.id, {number}u)"
+        found = every(self.compiled.root)
+        self.can_run = any(suspends_itself(plan) or acts_on_halt(plan) for plan in found)
+        self.has_state = bool(words.slots.found or words.events or words.draws) or self.can_run
         state = f"{self.state} *state = &{self.var}->{self.member};"
         check = "!state->busy" if self.has_state else f"{self.var}->slot.id != id"
-        return FunctionWriter(self.compiled, state, check)
-
-    # Names
-
-    @property
-    def name(self) -> str:
-        return self.entity.behaviours[self.number].name.text
-
-    @property
-    def condition(self) -> str:
-        return when(self.entity.behaviours[self.number].condition)
-
-    @property
-    def is_alone(self) -> bool:
-        """True if the entity has no other behaviour, so that its functions bear no name."""
-        return len(self.entity.behaviours) == 1 and self.name == "behaviour"
-
-    @cached_property
-    def owner(self) -> Owner:
-        return owner_of(self.module, self.entity.name.text, ENTITY)
-
-    @cached_property
-    def names(self) -> Names:
-        return self.owner.c.inner(self.name)
-
-    @property
-    def var(self) -> str:
-        return self.owner.var
-
-    @property
-    def tick(self) -> str:
-        return self.owner.c.of("tick") if self.is_alone else self.names.of("tick")
-
-    @property
-    def halt(self) -> str:
-        return self.names.of("halt")
-
-    @property
-    def where(self) -> str:
-        """The function that returns the name of what runs."""
-        return self.names.of("where")
-
-    @property
-    def state(self) -> str:
-        """The type of what the behaviour keeps."""
-        return self.names.of("state")
-
-    @property
-    def member(self) -> str:
-        """The entity's member of that type."""
-        return f"{self.name}_state"
-
-    @property
-    def clear(self) -> str:
-        """The function that ends cooldowns that are over."""
-        return self.compiled.words.private("clear", self.name)
-
-    @property
-    def is_at_rest(self) -> str:
-        """The function that asks whether a tick would change nothing."""
-        return self.compiled.words.private("is_at_rest", self.name)
-
-    @property
-    def rests(self) -> str:
-        """The same question about the root."""
-        return self.compiled.words.rests(self.compiled.words.map.regions[ROOT])
-
-    # Functions
-
-    @cached_property
-    def has_state(self) -> bool:
-        """True if the behaviour keeps anything from one tick to the next."""
-        words = self.compiled.words
-        return bool(self.compiled.words.slots.found or words.events or words.draws) or self.can_run
-
-    @cached_property
-    def can_run(self) -> bool:
-        """True if anything can run on into the next tick, or has hooks for being halted."""
-        found = every(self.compiled.root)
-        return any(suspends_itself(plan) or acts_on_halt(plan) for plan in found)
-
-    @cached_property
-    def made(self) -> tuple[Function, ...]:
-        """The static functions that tick and halt."""
-        return static_functions(self.writer)
+        self.writer = FunctionWriter(self.compiled, state, check)
+        self.made = static_functions(self.writer)
+        self.call = self.writer.tick_call(ROOT, "now")
+        self.can_halt = words.can_halt(ROOT)
+        self.halting = self.writer.halt_call(ROOT, "all", "0") if self.can_halt else ""
+        self.draws, self.events = words.draws, event_uses(words)
+        self.traced = traced(self.compiled, self.made)
 
     @property
     def sleeps(self) -> bool:
@@ -169,12 +123,7 @@ class BehaviourView:
     @cached_property
     def asking(self) -> tuple[Function, ...]:
         """The functions that ask whether a tick would change nothing, innermost first."""
-        self.made  # noqa: B018 (where slots lie has to be known)
         return question_functions(self.writer) if self.sleeps else ()
-
-    @cached_property
-    def traced(self) -> Traced:
-        return traced(self.compiled, self.made)
 
     @cached_property
     def places(self) -> tuple[Pair, ...]:
@@ -186,42 +135,6 @@ class BehaviourView:
         names = sorted(self.compiled.words.names.items())  # by region and place
         return tuple(Pair(name, str(place)) for (_, place), name in names if name in used)
 
-    @property
-    def call(self) -> str:
-        """The call to the tick of its root."""
-        return self.writer.tick_call(ROOT, "now")
-
-    @property
-    def now(self) -> str:
-        """The place where a world keeps the time."""
-        return f"{self.owner.core}->gp.now"
-
-    @property
-    def busy(self) -> str:
-        """The number of the user's functions that a world runs."""
-        return f"{self.owner.core}->gp.busy"
-
-    @property
-    def can_halt(self) -> bool:
-        """True if there is anything to do when the behaviour is halted."""
-        return self.compiled.words.can_halt(ROOT)
-
-    @property
-    def halting(self) -> str:
-        """The call that halts what runs."""
-        return self.writer.halt_call(ROOT, "all", "0")
-
-    @property
-    def draws(self) -> bool:
-        """True if anything is left to chance."""
-        return self.compiled.words.draws
-
-    @property
-    def chance(self) -> str:
-        """The seed of its random numbers."""
-        seed = f"{self.owner.core}->gp.seed"
-        return f"gp_behaviour_seed({seed}, {self.var}->slot.id, {self.number}u)"
-
     @cached_property
     def cooldowns(self) -> tuple[CooldownView, ...]:
         plans = (plan for plan in every(self.compiled.root) if plan.kind == "cooldown")
@@ -231,34 +144,11 @@ class BehaviourView:
     @property
     def looks_before(self) -> bool:
         """True if the question looks at anything before it asks about the root."""
-        return bool(self.heard or self.cooldowns)
-
-    # Events
-
-    @cached_property
-    def heard(self) -> tuple[EventUse, ...]:
-        """The events that the behaviour waits for, with the arguments that are used."""
-        self.made  # noqa: B018 (every text has to be there)
-        return event_uses(self.compiled.words)
-
-    @property
-    def events(self) -> tuple[Pair, ...]:
-        """The bits of the events that the behaviour waits for."""
-        bit = self.compiled.words.event_bit
-        return tuple(Pair(bit(each.name), f"1 << {at}") for at, each in enumerate(self.heard))
-
-    @property
-    def takes(self) -> tuple[Line, ...]:
-        """The statements that copy the arguments of events for a tick."""
-        return tuple(
-            Line(f"state->{each.member}_now = state->{each.member}_next;")
-            for each in self.heard
-            if each.kept
-        )
+        return bool(self.events or self.cooldowns)
 
     @property
     def recorders(self) -> tuple[Recorder, ...]:
-        return tuple(map(self.recorder, self.heard))
+        return tuple(map(self.recorder, self.events))
 
     def recorder(self, event: EventUse) -> Recorder:
         lines = []
@@ -266,7 +156,7 @@ class BehaviourView:
             name = field.name.text
             place = f"state->{event.member}_next.{name}"
             lines += self.compiled.words.assigned(field.type, place, name)
-        lines.append(f"state->heard |= {self.compiled.words.event_bit(event.name)};")
+        lines.append(f"state->heard |= {event.bit};")
         entity = self.owner.parameters if self.sleeps else f"{self.owner.c.c} *{self.var}"
         names = self.owner.names
         parameters = (argument(names, each.type, each.name.text) for each in event.kept)
@@ -278,7 +168,7 @@ class BehaviourView:
     @cached_property
     def state_lines(self) -> tuple[Line, ...]:
         """The members of what the behaviour keeps."""
-        lines = state_members(self.writer, self.heard, can_run=self.can_run)
+        lines = state_members(self.writer, self.events, can_run=self.can_run)
         return tuple(map(Line, indented(lines)))
 
     @cached_property

@@ -44,9 +44,11 @@ class Traced(NamedTuple):
 
 
 class EventUse(NamedTuple):
-    """An event that a behaviour waits for, which of its arguments are used, and their values."""
+    """An event that a behaviour waits for, its bit, the arguments that are used, their values."""
 
     name: str
+    bit: str
+    value: str
     member: str
     kept: tuple[Field, ...]
     given: tuple[str, ...]
@@ -55,11 +57,12 @@ class EventUse(NamedTuple):
 def event_uses(words: Words) -> tuple[EventUse, ...]:
     declared = {each.name.text: each.arguments for each in words.module.messages}
     declared |= {each.name.text: each.arguments for each in words.entity.signals}
-    found = []
+    found: list[EventUse] = []
     for name, used in words.events.items():
         kept = tuple(each for each in declared[name] if each.name.text in used)
         given = tuple(f"*{each.name.text}" if each.inout else each.name.text for each in kept)
-        found.append(EventUse(name, name.replace(".", "_"), kept, given))
+        bit = (words.event_bit(name), f"1 << {len(found)}")
+        found.append(EventUse(name, *bit, name.replace(".", "_"), kept, given))
     return tuple(found)
 
 

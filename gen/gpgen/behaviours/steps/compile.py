@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from gpgen.behaviours.plan.build import Build
 from gpgen.behaviours.plan.observation import Sight
 from gpgen.behaviours.plan.plan import Plan
 from gpgen.behaviours.plan.regions import ROOT
+from gpgen.behaviours.plan.resolution import Resolution
+from gpgen.behaviours.plan.titles import numbered
 from gpgen.behaviours.steps import composites, ir, leaves, modifiers, occupancy, parallel
 from gpgen.behaviours.steps.flow import Compiled, Entry, Flow
 from gpgen.behaviours.steps.ir import Steps
@@ -34,7 +37,17 @@ class Behaviour(NamedTuple):
         return self.questions[ROOT].can_sleep
 
 
-def compiled(module: Module, entity: Entity, root: Plan, prefix: str) -> Behaviour:
+def is_alone(entity: Entity) -> bool:
+    """Tell whether an entity has just one behaviour, so that its functions bear no name."""
+    return [each.name.text for each in entity.behaviours] == ["behaviour"]
+
+
+def compile_behaviour(module: Module, entity: Entity, number: int) -> Behaviour:
+    behaviour = entity.behaviours[number]
+    before = entity._replace(behaviours=entity.behaviours[:number])
+    build = Build(Resolution(module, entity), nodes=len(numbered(module, before)))
+    prefix = "" if is_alone(entity) else behaviour.name.text
+    root = build.root(behaviour, prefix)
     words = Words(module, entity, root, prefix)
     labels: set[str] = set()
     builders = [Builder(words, each, labels) for each in words.map.regions]
