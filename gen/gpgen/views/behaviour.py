@@ -226,7 +226,7 @@ class BehavioursView:
         found: dict[str, Recorded] = {}
         for each, behaviour in zip(self.all, self.entity.behaviours, strict=True):
             for event in each.events:
-                args = join(self.owner.args if self.sleeps else self.var, *event.given)
+                args = join(self.owner.args if self.sleeps else self.var, *event.args)
                 hear = each.names.of("hear", event.member)
                 line = Line(f"{hear}({args});", each.condition)
                 lines, conditions = found.get(event.name, Recorded())

@@ -78,8 +78,8 @@ class FunctionWriter:
 
     def tick_call(self, region: int, since: str) -> str:
         label = self.regions[region].region.root.label
-        given = self.tick_arguments[region].replace("from", since)
-        return f"{self.words.private('tick', label)}({join('world', self.words.var, given)})"
+        args = self.tick_arguments[region].replace("from", since)
+        return f"{self.words.private('tick', label)}({join('world', self.words.var, args)})"
 
     def halt_call(self, region: int, which: str, keep: str) -> str:
         compiled = self.regions[region]

@@ -51,7 +51,7 @@ class EventUse(NamedTuple):
     value: str
     member: str
     kept: tuple[Field, ...]
-    given: tuple[str, ...]
+    args: tuple[str, ...]
 
 
 def event_uses(words: Words) -> tuple[EventUse, ...]:
@@ -60,9 +60,9 @@ def event_uses(words: Words) -> tuple[EventUse, ...]:
     found: list[EventUse] = []
     for name, used in words.events.items():
         kept = tuple(each for each in declared[name] if each.name.text in used)
-        given = tuple(f"*{each.name.text}" if each.inout else each.name.text for each in kept)
+        args = tuple(f"*{each.name.text}" if each.inout else each.name.text for each in kept)
         bit = (words.event_bit(name), f"1 << {len(found)}")
-        found.append(EventUse(name, *bit, name.replace(".", "_"), kept, given))
+        found.append(EventUse(name, *bit, name.replace(".", "_"), kept, args))
     return tuple(found)
 
 

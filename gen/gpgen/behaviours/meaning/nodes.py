@@ -228,17 +228,17 @@ class Walk(Values):
             self.check_single(name, is_bare=True)
         self.use(name, tree)
         if not self.refuse_arguments(tree, use, is_call=is_call):
-            given = {each.target.text: each for each in use.arguments}
-            found = [self.argument(each, given) for each in tree.arguments]
+            args = {each.target.text: each for each in use.arguments}
+            found = [self.argument(each, args) for each in tree.arguments]
             arguments = tuple(each for each in found if each is not None)
             if len(arguments) == len(found):
                 self.meaning.uses[name] = TreeUse(tree, arguments)
 
     def refuse_arguments(self, tree: Behaviour, use: Subtree, *, is_call: bool) -> bool:
         name = use.name
-        given = {each.target.text: each for each in use.arguments}
+        args = {each.target.text: each for each in use.arguments}
         declared = {each.field.name.text: each for each in tree.arguments}
-        unknown = [each.target for key, each in given.items() if key not in declared]
+        unknown = [each.target for key, each in args.items() if key not in declared]
         for each in use.arguments:
             if each.target.text in declared and each.target.span != each.value.span:
                 record_reference(declared[each.target.text].field.name.span, each.target.span)
@@ -246,7 +246,7 @@ class Walk(Values):
             message = f"unknown argument {quote(target.text)} of {quote(name.text)}"
             self.report("GP711", target.span, message, did_you_mean(target.text, declared))
         missing = [
-            key for key, each in declared.items() if key not in given and each.default is None
+            key for key, each in declared.items() if key not in args and each.default is None
         ]
         if missing and use.is_whole and not unknown:
             note = Note(tree.name.span, "declared here")
@@ -256,10 +256,10 @@ class Walk(Values):
             self.report("GP711", name.span, message, hint, note)
         return bool(unknown or missing)
 
-    def argument(self, declared: LeafArgument, given: dict[str, Assignment]) -> Tree | None:
+    def argument(self, declared: LeafArgument, args: dict[str, Assignment]) -> Tree | None:
         key = declared.field.name.text
-        if key in given:
-            return self.value(given[key].value, declared.field.type, quote(key))
+        if key in args:
+            return self.value(args[key].value, declared.field.type, quote(key))
         return left_out((declared,))[0]
 
 

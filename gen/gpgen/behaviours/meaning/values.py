@@ -158,12 +158,12 @@ class Values:
             message = f"ambiguous name {quote(name.text)}: a leaf or {what}"
             self.report("GP705", name.span, message, "rename one of the two", *notes)
 
-    # What leaves, signals and trees are given
+    # Arguments
 
     def arguments(
-        self, name: Name, declared: tuple[LeafArgument, ...], given: tuple[Source, ...], at: Span
+        self, name: Name, declared: tuple[LeafArgument, ...], sources: tuple[Source, ...], at: Span
     ) -> tuple[Tree, ...] | None:
-        wrong = wrong_number(name.text, declared, len(given))
+        wrong = wrong_number(name.text, declared, len(sources))
         if wrong is not None:
             note = Note(at, "declared here")
             self.report(wrong.code, name.span, wrong.message, wrong.hint, note)
@@ -171,7 +171,7 @@ class Values:
         fields = [each.field for each in declared]
         trees = [
             self.value(source, field.type, quote(field.name.text))
-            for source, field in zip(given, fields, strict=False)
+            for source, field in zip(sources, fields, strict=False)
         ]
         known = tuple(each for each in trees if each is not None)
         if len([each for each in known if draws(each)]) > 1:
@@ -179,7 +179,7 @@ class Values:
             self.report("GP714", name.span, message, "keep one, or set a local before")
         if len(known) < len(trees):
             return None
-        return (*known, *left_out(declared[len(given) :]))
+        return (*known, *left_out(declared[len(sources) :]))
 
     def check_switch(self, body: Switch) -> None:
         tree = self.any(body.value)

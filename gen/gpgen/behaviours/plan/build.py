@@ -215,9 +215,11 @@ class Build:
         sent = meaning.sent[body.signal]
         return "send", sent._replace(arguments=self.placed(sent.arguments, scope))
 
-    def targets(self, given: Sequence[model.Assignment], scope: Scope) -> tuple[plans.Target, ...]:
+    def targets(
+        self, assignments: Sequence[model.Assignment], scope: Scope
+    ) -> tuple[plans.Target, ...]:
         roots = dict(scope.roots)
-        return tuple(self.resolution.target(scope.tree, each, roots) for each in given)
+        return tuple(self.resolution.target(scope.tree, each, roots) for each in assignments)
 
     def use(self, use: model.Subtree, scope: Scope, label: str) -> Plan:
         used = self.resolution.meaning(scope.tree).uses[use.name]
@@ -230,7 +232,7 @@ class Build:
         return self.tree(used.tree, variables, scope, label)
 
     def tree(
-        self, tree: Behaviour, given: tuple[plans.Variable, ...], scope: Scope, label: str
+        self, tree: Behaviour, args: tuple[plans.Variable, ...], scope: Scope, label: str
     ) -> Plan:
         """Return a tree with values of its own around its root."""
         key = self.key()
@@ -238,16 +240,16 @@ class Build:
         locals_ = (
             plans.Variable(each.name.text, each.type, None, each.default) for each in tree.locals
         )
-        variables = (*given, *locals_)
+        variables = (*args, *locals_)
         roots = ((ARGUMENT, own), (LOCAL, own))
-        prefix = label if given else scope.prefix
+        prefix = label if args else scope.prefix
         root = self.node(tree.root, Scope(tree, roots, prefix, scope.place, inside=scope.inside))
         return self.outer(("tree", variables), (root,), label, scope, key) if variables else root
 
 
 def modifiers_of(node: Node) -> list[Modifier]:
     """Return the modifiers of a node, outermost first."""
-    given = node.modifiers._asdict()
-    given["while"] = node.modifiers.while_
-    given["hooks"] = node.hooks if any(node.hooks) else None
-    return [(kind, given[kind]) for kind in MODIFIERS if given[kind] is not None]
+    values = node.modifiers._asdict()
+    values["while"] = node.modifiers.while_
+    values["hooks"] = node.hooks if any(node.hooks) else None
+    return [(kind, values[kind]) for kind in MODIFIERS if values[kind] is not None]

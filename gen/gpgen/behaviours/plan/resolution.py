@@ -73,16 +73,16 @@ class Resolution:
 
         return replaced(meant, change)
 
-    def target(self, tree: Behaviour, given: Assignment, roots: Roots) -> Target:
+    def target(self, tree: Behaviour, assignment: Assignment, roots: Roots) -> Target:
         meaning = self.meaning(tree)
-        base = meaning.targets[given.target]
+        base = meaning.targets[assignment.target]
         of = base.type
         path: tuple[str, ...] = ()
         while isinstance(base, FieldOf):
             path = (base.name, *path)
             base = base.struct
         assert isinstance(base, Read)
-        value = self.placed(meaning.trees[given.value], roots)
+        value = self.placed(meaning.trees[assignment.value], roots)
         return Target(roots.get(base.root, base.root), (base.name, *path), of, value)
 
 

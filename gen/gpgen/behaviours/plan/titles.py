@@ -57,11 +57,11 @@ def shown(node: model.Node) -> str:
 def described(body: model.Body) -> str:
     match body:
         case model.Call(name, arguments):
-            given = ", ".join(each.text for each in arguments)
-            return f"{name.text}({given})" if given else name.text
+            args = ", ".join(each.text for each in arguments)
+            return f"{name.text}({args})" if args else name.text
         case model.Subtree(name, targets):
-            given = ", ".join(each.value.text for each in targets)
-            return f"tree {name.text}({given})" if given else f"tree {name.text}"
+            args = ", ".join(each.value.text for each in targets)
+            return f"tree {name.text}({args})" if args else f"tree {name.text}"
         case model.Test(condition) | model.If(condition) | model.Condition(condition):
             kind = own_name(body)
             return condition.text if isinstance(body, model.Test) else f"{kind} {condition.text}"
@@ -79,17 +79,17 @@ def described(body: model.Body) -> str:
 
 
 def modifiers(node: model.Node) -> list[str]:
-    given = node.modifiers
+    around = node.modifiers
     found = [
-        given.when and f"when {given.when.text}",
-        given.event and f"event {given.event.text}",
-        given.cooldown and f"cooldown {seconds(given.cooldown.time)}",
-        given.limit and f"limit {given.limit}",
-        given.require and f"require {given.require.text}",
-        given.while_ and f"while {given.while_.text}",
-        given.timeout is not None and f"timeout {seconds(given.timeout or 0)}",
-        given.attempts and f"{given.attempts.kind} {given.attempts.most or 'forever'}",
-        given.result,
+        around.when and f"when {around.when.text}",
+        around.event and f"event {around.event.text}",
+        around.cooldown and f"cooldown {seconds(around.cooldown.time)}",
+        around.limit and f"limit {around.limit}",
+        around.require and f"require {around.require.text}",
+        around.while_ and f"while {around.while_.text}",
+        around.timeout is not None and f"timeout {seconds(around.timeout or 0)}",
+        around.attempts and f"{around.attempts.kind} {around.attempts.most or 'forever'}",
+        around.result,
     ]
     return [each for each in found if each]
 

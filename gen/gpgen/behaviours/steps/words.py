@@ -63,10 +63,10 @@ class TreeWriter(Writer):
 
     def c(self, tree: Tree) -> C:
         if isinstance(tree, Given):
-            return self.operand(tree, self.given(tree.type, tree.value))
+            return self.operand(tree, self.default(tree.type, tree.value))
         if isinstance(tree, LeafCall):
-            given = (self.c(each).text for each in tree.arguments)
-            return self.operand(tree, self.leaf(tree.root, tree.name, given))
+            args = (self.c(each).text for each in tree.arguments)
+            return self.operand(tree, self.leaf(tree.root, tree.name, args))
         return super().c(tree)
 
     def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
@@ -76,12 +76,12 @@ class TreeWriter(Writer):
             return self.awaited(tree.root.removeprefix(AWAITED), tree.name)
         return super().named(tree)
 
-    def given(self, of: Type, value: Value) -> str:
+    def default(self, of: Type, value: Value) -> str:
         if not isinstance(of, StructType) or not isinstance(value, StructValue):
             return literal(self.names, of, value)
         fields = self.structs[of.name].fields
         types = {each.name.text: each.type for each in fields}
-        parts = [f".{name} = {self.given(types[name], part)}" for name, part in value.fields]
+        parts = [f".{name} = {self.default(types[name], part)}" for name, part in value.fields]
         return f"({value_type(self.names, of)}){{{', '.join(parts) or '0'}}}"
 
     def leaf(self, root: str, name: str, arguments: Iterable[str]) -> str:
@@ -170,8 +170,8 @@ class Words:
         """Return the call of a function of the entity, of a component or of the world."""
         owner = self.owner.names.of(root) if root else self.owner.c.c
         var = f"&{self.var}->{root}" if root else self.var
-        given = join("world", "" if root == "world" else var, *arguments)
-        return f"{owner}_{name}({given})"
+        args = join("world", "" if root == "world" else var, *arguments)
+        return f"{owner}_{name}({args})"
 
     def read_target(self, target: Target) -> str:
         if (target.root, target.path[0]) in self.kept:
