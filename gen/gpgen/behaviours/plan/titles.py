@@ -15,9 +15,8 @@ from gpgen.model.walk import children_of
 
 
 def word_of(node: model.Node) -> str:
-    if node.name is not None:
-        return node.name.text
-    return own_name(node.body).rsplit(".", 1)[-1]
+    """Return a node in one word: its name, that of its leaf, or its kind."""
+    return where(node).rpartition(".")[2]
 
 
 def where(node: model.Node) -> str:
