@@ -118,10 +118,10 @@ class BehavioursView:
         before: Condition = NEVER
         for view, each in zip(self.all, self.entity.behaviours, strict=True):
             nothing = opposite(before) if before is not None else NEVER
-            for given, is_first in ((nothing, True), (before, False)):
-                condition = both(each.condition, given)
+            for required, is_first in ((nothing, True), (before, False)):
+                condition = both(each.condition, required)
                 if can_hold(condition or EVER):
-                    met = each.condition if implies(each.condition, given) else condition
+                    met = each.condition if implies(each.condition, required) else condition
                     turns.append(TurnView(view.tick, view.halt, when(met), is_first))
             before = either((before, each.condition))
         return tuple(turns)

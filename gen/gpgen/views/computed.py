@@ -24,7 +24,7 @@ from gpgen.views.property_dependents import Place, dependents_view, part_places,
 
 
 class ComputedView(NamedTuple):
-    """The function that computes a property; elements of arrays are stored one by one."""
+    """The function that computes a property; `elements` of an array are converted one by one."""
 
     declaration: str
     of: str
@@ -32,7 +32,6 @@ class ComputedView(NamedTuple):
     result: str
     elements: str
     is_constant: bool
-    is_by_element: bool
     condition: str
 
 
@@ -43,8 +42,6 @@ class StaleView(NamedTuple):
     declaration: str
     compute: str
     has_changed: str
-    keep: str
-    restore: str
     is_stored: bool
     condition: str
 
@@ -134,9 +131,8 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
         of=safe(source),
         parts=tuple(Line(text) for text in parts),
         result=last,
-        elements=str(prop.type.length) if isinstance(prop.type, Array) else "",
+        elements=str(prop.type.length) if by_element and isinstance(prop.type, Array) else "",
         is_constant=not is_read(owner.var, (*parts, last)),
-        is_by_element=bool(by_element),
         condition=when(prop.condition),
     )
 
@@ -179,13 +175,13 @@ def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
 
 def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> UpdateView:
     """Return the update after one property is set, or the initial one."""
-    given = None if source is None else source.view.prop.condition
+    required = None if source is None else source.view.prop.condition
     return UpdateView(
         owner.c.of("gp_settle", *(() if source is None else source.words)),
         "anything" if source is None else source.path,
         tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after),
-        when(given),
-        not implies(given, either(each.prop.condition for each in after)),
+        when(required),
+        not implies(required, either(each.prop.condition for each in after)),
     )
 
 
@@ -205,8 +201,6 @@ def _stale(owner: Owner, each: Follower) -> StaleView:
         declaration=member(owner.names, of, value),
         compute=_call(owner, each),
         has_changed=has_changed,
-        keep=f"memcpy(old_value, {field}, sizeof old_value);",
-        restore=f"memcpy({field}, old_value, sizeof old_value);",
         is_stored=is_stored,
         condition=when(each.prop.condition),
     )
@@ -221,5 +215,4 @@ def _statement(owner: Owner, each: Follower) -> str:
 
 def _call(owner: Owner, each: Follower) -> str:
     of_part = each.part and not each.is_of_owner
-    given = f"&{owner.var}->{each.part}" if of_part else owner.var
-    return f"{compute(owner, each)}({given})"
+    return f"{compute(owner, each)}({f'&{owner.var}->{each.part}' if of_part else owner.var})"

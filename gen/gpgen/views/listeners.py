@@ -81,9 +81,9 @@ class ListenerList(NamedTuple):
     is_of_one: bool
 
 
-def own_list(owner: Owner) -> ListenerList:
-    """Return the listeners of one object, or of the world."""
-    return ListenerList(
+def listener_lists(owner: Owner, *, can_listen: bool) -> tuple[ListenerList, ...]:
+    """Return the listeners of one object, if there may be any, and those of all of its type."""
+    own = ListenerList(
         owner=owner,
         c=owner.type,
         parameters=owner.parameters,
@@ -93,20 +93,16 @@ def own_list(owner: Owner) -> ListenerList:
         is_first=True,
         is_of_one=owner.lives,
     )
-
-
-def type_list(owner: Owner, *, is_first: bool) -> ListenerList:
-    """Return the listeners of all objects of a type."""
-    return ListenerList(
-        owner=owner,
+    of_all = own._replace(
         c=owner.c.of("any"),
         parameters=owner.world,
         listen="gp_listen",
         listeners=f"&{owner.every}",
         to=f"every {words(owner.var)}",
-        is_first=is_first,
+        is_first=not can_listen,
         is_of_one=False,
     )
+    return (*([own] if can_listen else []), *([of_all] if owner.lives else []))
 
 
 def event_view(owner: Owner, name: str, key: str, values: Values, title: str = "") -> Event:

@@ -70,7 +70,7 @@ class TargetView(NamedTuple):
 
 
 class BroadcastView(NamedTuple):
-    """The function that sends one message to whatever an ID leads to."""
+    """The function that sends one message to the entity of an ID, whatever its type."""
 
     c: str
     title: str
@@ -143,10 +143,7 @@ def unused(fields: tuple[Field, ...], lines: tuple[Line, ...]) -> list[str]:
 def broadcast_view(
     module: Module, message: Message, known: Mapping[str, Mapping[str, Recorded]]
 ) -> BroadcastView:
-    """Return how a message is sent to whatever an ID leads to.
-
-    `known` are the messages that the behaviours of each entity record.
-    """
+    """Return how a message is sent to an entity; `known` are those that behaviours record."""
     names = Names(module.name.text)
     name = message.name.text
     fields = message.arguments

@@ -23,7 +23,7 @@ from gpgen.model.composition import event_names
 from gpgen.views.behaviour import Behaved, LeafView, leaf_view
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder
-from gpgen.views.listeners import Event, ListenerList, Notifier, changed_event, own_list, type_list
+from gpgen.views.listeners import Event, ListenerList, Notifier, changed_event, listener_lists
 from gpgen.views.property import PropertyView, Surroundings, notifiers, property_view
 from gpgen.views.signal import SignalView, signal_view
 
@@ -229,8 +229,7 @@ class OwnerView(ABC):
     @property
     def listener_lists(self) -> tuple[ListenerList, ...]:
         """The listeners of one object, and those of all of its type."""
-        own = (own_list(self.owner),) if self.can_listen else ()
-        return (*own, type_list(self.owner, is_first=not own)) if self.owner.lives else own
+        return listener_lists(self.owner, can_listen=self.can_listen)
 
 
 class ObjectView(OwnerView):

@@ -1,4 +1,4 @@
-"""The constant tables that tell the runtime what is in records, for printing and checking them."""
+"""The constant tables that describe records to the runtime, for printing and checking them."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -25,7 +25,11 @@ from gpgen.model.conditions import Condition, both
 
 
 class DescribedField(NamedTuple):
-    """A value in a record: its path, its kind, where it is and how many there are."""
+    """A value in a record: its path, its kind, where it is and how many there are.
+
+    An enum's has a table of `names`. The number of elements of one of several texts is
+    at `own_count`. A value that `is_plain` is a member of the record without names.
+    """
 
     name: str
     kind: str
@@ -33,18 +37,10 @@ class DescribedField(NamedTuple):
     elements: str
     names: str
     name_count: str
-    has_names: bool
+    is_plain: bool
+    requirement: Condition
+    condition: str
     own_count: str = ""
-    has_own_count: bool = False
-
-    given: Condition = None
-    condition: str = ALWAYS
-
-    @property
-    def is_plain(self) -> bool:
-        """True if it is a member of the record's struct without names of values."""
-        is_member = self.offset.startswith("offsetof(")
-        return is_member and not self.has_names and not self.has_own_count
 
 
 class DescribedName(NamedTuple):
@@ -64,71 +60,64 @@ class DescribedEnum(NamedTuple):
     condition: str = ALWAYS
 
 
-def described(module: Module, c: str, fields: tuple[Field, ...]) -> Iterator[DescribedField]:
-    """Yield the values in the record `c`: the fields of structs one by one."""
-    texts = [field for field in fields if isinstance(field.type, TextArgument)]
-    for field in fields:
-        rows = walk(module, c, field.type, field.name.text)
-        if len(texts) > 1 and field in texts:
-            count = f"offsetof({c}, {field.name.text}_count)"
-            rows = (row._replace(own_count=count, has_own_count=True) for row in rows)
-        yield from rows
+class RecordTables(NamedTuple):
+    """The tables of the record `c`, whose names begin with `prefix`."""
 
+    module: Module
+    c: str
+    prefix: str
 
-def walk(
-    module: Module, c: str, of: Type, path: str, given: Condition = None
-) -> Iterator[DescribedField]:
-    """Yield the values at a path, which is in the record where a condition holds."""
-    match of:
-        case StructType(name):
-            struct = module.all_structs[name]
-            for field in struct.fields:
-                inner = both(given, field.condition)
-                yield from walk(module, c, field.type, f"{path}.{field.name.text}", inner)
-        case Array(StructType() as element, length):
-            for number in range(length):
-                yield from walk(module, c, element, f"{path}[{number}]", given)
-        case ExternType() | Array(ExternType()):
-            return
-        case _:
-            yield leaf(module, c, of, path)._replace(given=given, condition=when(given))
+    def described(self, fields: tuple[Field, ...]) -> Iterator[DescribedField]:
+        """Yield the values in a record: the fields of structs one by one."""
+        texts = [field for field in fields if isinstance(field.type, TextArgument)]
+        for field in fields:
+            rows = self.values(field.type, field.name.text, None)
+            if len(texts) > 1 and field in texts:
+                count = f"offsetof({self.c}, {field.name.text}_count)"
+                rows = (row._replace(own_count=count) for row in rows)
+            yield from rows
 
+    def values(self, of: Type, path: str, requirement: Condition) -> Iterator[DescribedField]:
+        """Yield the values at a path, which are in the record where a condition holds."""
+        match of:
+            case StructType(name):
+                for field in self.module.all_structs[name].fields:
+                    inner = both(requirement, field.condition)
+                    yield from self.values(field.type, f"{path}.{field.name.text}", inner)
+            case Array(StructType() as element, length):
+                for number in range(length):
+                    yield from self.values(element, f"{path}[{number}]", requirement)
+            case ExternType() | Array(ExternType()):
+                return
+            case _:
+                yield self.value(of, path, requirement)
 
-def leaf(module: Module, c: str, of: Type, path: str) -> DescribedField:
-    match of:
-        case Array(element, length):
-            return value(module, element, path, f"offsetof({c}, {path})", length)
-        case Rest(element):
-            return value(module, element, path, f"sizeof({c})", 0)
-        case TextArgument():
-            return value(module, of, path, f"sizeof({c})", 0)
-        case Text(size):
-            return value(module, of, path, f"offsetof({c}, {path})", size)
-    return value(module, of, path, f"offsetof({c}, {path})", 1)
-
-
-def value(module: Module, of: Type, path: str, offset: str, elements: int) -> DescribedField:
-    enum = enum_of(module, of)
-    named = enum is not None and not enum.flags
-    return DescribedField(
-        name=path,
-        kind=f"GP_KIND_{kind(of, enum)}",
-        offset=offset,
-        elements=f"{elements}u",
-        has_names=named,
-        names=table_of(enum) if enum is not None and named else "NULL",
-        name_count=count_of(enum) if enum is not None and named else "0u",
-    )
-
-
-def enum_of(module: Module, of: Type) -> Enum | None:
-    if not isinstance(of, EnumType):
-        return None
-    return module.all_enums[of.name]
-
-
-def count_of(enum: Enum) -> str:
-    return row_count(table_of(enum), [each.condition for each in enum.members])
+    def value(self, of: Type, path: str, requirement: Condition) -> DescribedField:
+        """Return a value that has no fields, or several of one kind."""
+        element, elements = of, 1
+        match of:
+            case Array(element, elements):
+                pass
+            case Text(elements):
+                pass
+            case Rest(element):
+                elements = 0
+            case TextArgument():
+                elements = 0
+        enum = self.module.all_enums[element.name] if isinstance(element, EnumType) else None
+        names = table_of(enum, self.prefix) if enum and not enum.flags else ""
+        is_member = not isinstance(of, Rest | TextArgument)
+        return DescribedField(
+            name=path,
+            kind=f"GP_KIND_{kind(element, enum)}",
+            offset=f"offsetof({self.c}, {path})" if is_member else f"sizeof({self.c})",
+            elements=f"{elements}u",
+            names=names,
+            name_count=row_count(names, [each.condition for each in enum.members]) if enum else "",
+            is_plain=is_member and not names,
+            requirement=requirement,
+            condition=when(requirement),
+        )
 
 
 def row_count(table: str, conditions: Sequence[Condition]) -> str:
@@ -151,13 +140,6 @@ def kind(of: Type, enum: Enum | None) -> str:
     raise AssertionError(of)
 
 
-def prefixed(field: DescribedField, prefix: str) -> DescribedField:
-    if not field.has_names:
-        return field
-    names = f"{prefix}{field.names}"
-    return field._replace(names=names, name_count=field.name_count.replace(field.names, names))
-
-
 def enums_in(
     module: Module, fields: tuple[DescribedField, ...], prefix: str
 ) -> tuple[DescribedEnum, ...]:
@@ -165,7 +147,7 @@ def enums_in(
     used = {field.names for field in fields}
     return tuple(
         DescribedEnum(
-            f"{prefix}{table_of(enum)}",
+            table,
             value_type(Names(module.name.text), EnumType(name)),
             tuple(
                 DescribedName(str(each.value), each.name.text, when(each.condition))
@@ -173,10 +155,10 @@ def enums_in(
             ),
         )
         for name, enum in module.all_enums.items()
-        if f"{prefix}{table_of(enum)}" in used
+        if (table := table_of(enum, prefix)) in used
     )
 
 
-def table_of(enum: Enum) -> str:
+def table_of(enum: Enum, prefix: str) -> str:
     """Return the table of an enum's names; one of another module is called `spatial.side`."""
-    return f"{enum.name.text.replace('.', '_')}_names"
+    return f"{prefix}{enum.name.text.replace('.', '_')}_names"

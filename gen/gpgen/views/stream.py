@@ -10,7 +10,7 @@ from gpgen.c.posts import POSTS
 from gpgen.c.record_layout import Layouts, alignment_of, in_record, is_tail, tail_counts
 from gpgen.model import Field, Module, Stream, StreamEvent
 from gpgen.model.conditions import both
-from gpgen.views.record_tables import DescribedEnum, described, enums_in, prefixed, row_count
+from gpgen.views.record_tables import DescribedEnum, RecordTables, enums_in, row_count
 from gpgen.views.records import StreamEventView, needed, parameters, record, tail_views
 
 MANNERS = (
@@ -102,7 +102,7 @@ def stream_view(module: Module, stream: Stream, *, is_declared: bool = True) -> 
         events=events,
         events_table=table,
         event_count=row_count(table, [event.condition for event in stream.events]),
-        enums=tables(frame, in_order, events),
+        enums=enum_tables(frame, in_order, events),
         id_names=tuple(Line(f'"{each}"') for each in types),
         id_name_table=f"{prefix}id_names" if types else "NULL",
         id_name_count=f"{len(types)}u",
@@ -110,12 +110,12 @@ def stream_view(module: Module, stream: Stream, *, is_declared: bool = True) -> 
     )
 
 
-def tables(
+def enum_tables(
     frame: Frame, events: list[StreamEvent], views: tuple[StreamEventView, ...]
 ) -> tuple[DescribedEnum, ...]:
     """Return the tables of the names of values; each is there when an event needs it."""
     fields = [
-        (both(event.condition, field.given), field)
+        (both(event.condition, field.requirement), field)
         for event, view in zip(events, views, strict=True)
         for field in view.fields
     ]
@@ -146,8 +146,8 @@ def event_view(frame: Frame, event: StreamEvent) -> StreamEventView:
     struct = record(frame.names, frame.layouts, fields, frame.alignment)
     tails = tail_views(frame.names, c, fields)
     ordered: tuple[Field, ...] = tuple(sorted(event.fields, key=is_tail))
-    rows = described(frame.module, c.c, fields if frame.is_declared else ordered)
-    listed = tuple(prefixed(row, frame.prefix) for row in rows)
+    tables = RecordTables(frame.module, c.c, frame.prefix)
+    listed = tuple(tables.described(fields if frame.is_declared else ordered))
     table = f"{frame.prefix}{name}_fields"
     counts = tail_counts(fields)
     return StreamEventView(
@@ -166,7 +166,7 @@ def event_view(frame: Frame, event: StreamEvent) -> StreamEventView:
         stores=struct.stores,
         needed=tuple(Line(each) for each in needed(event.fields)),
         fields=listed,
-        field_count=row_count(table, [each.given for each in listed]),
+        field_count=row_count(table, [each.requirement for each in listed]),
         field_table=table if listed else "NULL",
         tail_count=f"offsetof({c.c}, {counts[-1]})" if counts else "0",
         length=counts[-1] if counts else "",
