@@ -142,7 +142,7 @@ def schema_name(module: Module) -> str:
 POINTERS = (Array, Text, TextArgument)
 
 
-def declared(names: Names, fields: Iterable[Field]) -> str:
+def parameters_of(names: Names, fields: Iterable[Field]) -> str:
     """Return arguments as parameters."""
     return join(*(parameter(names, each) for each in fields))
 
@@ -161,7 +161,7 @@ def in_place(fields: Iterable[Field]) -> str:
     return f" Each handler gets {listed} as the handlers before left it." if found else ""
 
 
-def given(fields: Iterable[Field]) -> str:
+def args_of(fields: Iterable[Field]) -> str:
     """Return arguments as they are handed on."""
     return join(*(each.name.text for each in fields))
 

@@ -15,9 +15,9 @@ from gpgen.c.declarations import (
     ENTITY,
     Line,
     Owner,
-    declared,
     join,
     owner_of,
+    parameters_of,
     schema_name,
     when,
     when_any,
@@ -272,7 +272,7 @@ KINDS = {
 
 def leaf_view(owner: Owner, leaf: Leaf) -> LeafView:
     name = leaf.name.text
-    fields = declared(owner.names, (each.field for each in leaf.arguments))
+    fields = parameters_of(owner.names, (each.field for each in leaf.arguments))
     parameters = join(owner.parameters, fields)
     if leaf.kind == TASK:
         lines = [

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from gpgen.c.comments import banner, comment_of, safe, sentence, titled
 from gpgen.c.declarations import Header, Key, Line, Member, join, schema_name, when
-from gpgen.c.names import Names, words
+from gpgen.c.names import Names
 from gpgen.c.types import argument, member
 from gpgen.model import Array, Field, Module, Scalar, Struct, StructType
 
@@ -18,13 +18,9 @@ class BufferView(NamedTuple):
     """One layout: its element, its buffer, and what each function says."""
 
     name: str
-    words: str
     c: str
     doc: str
     stride: str
-    buffer: str
-    writer: str
-    type: str
     poison: str
     members: tuple[Member, ...]
     parameters: str
@@ -68,13 +64,9 @@ def buffer_view(names: Names, buffer: Struct, structs: dict[str, Struct]) -> Buf
     own = " Arrays are whole, and not the buffer's own." if arrays else ""
     return BufferView(
         name=name,
-        words=words(name),
         c=c.c,
         doc=titled(name, "an element of a buffer.", sentence(buffer.doc)),
         stride=c.macro("STRIDE"),
-        buffer=c.of("buffer"),
-        writer=c.of("writer"),
-        type=c.of("buffer", "type"),
         poison="GP_POISON_F64" if has_double(buffer.fields, structs) else "GP_POISON_F32",
         members=tuple(
             Member(member(names, each.type, each.name.text), comment_of(safe(each.doc)))

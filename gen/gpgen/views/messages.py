@@ -10,11 +10,11 @@ from gpgen.c.declarations import (
     Key,
     Line,
     Owner,
-    declared,
-    given,
+    args_of,
     in_place,
     join,
     message_pointers,
+    parameters_of,
     when,
 )
 from gpgen.c.names import Names
@@ -82,7 +82,7 @@ class BroadcastView(NamedTuple):
 
 
 def handler_view(owner: Owner, message: Message) -> HandlerView:
-    parameters = join(owner.parameters, declared(owner.names, message.arguments))
+    parameters = join(owner.parameters, parameters_of(owner.names, message.arguments))
     return HandlerView(owner.c.of("handle", message.name.text), parameters)
 
 
@@ -92,7 +92,7 @@ def handles(part: Embedded, message: Message) -> bool:
 
 def handler_calls(owner: Owner, message: Message, parts: tuple[Embedded, ...]) -> tuple[Line, ...]:
     """Return the calls of the handlers of a message, in the order of the components."""
-    name, arguments = message.name.text, given(message.arguments)
+    name, arguments = message.name.text, args_of(message.arguments)
     return tuple(
         Line(
             f"{owner.names.of(part.name, 'handle', name)}"
@@ -120,7 +120,7 @@ def send_view(
     return SendView(
         c=owner.c.of("send", name),
         title=titled(name, sentence(message.doc)),
-        parameters=join(owner.parameters, declared(owner.names, fields)),
+        parameters=join(owner.parameters, parameters_of(owner.names, fields)),
         pointers=pointers,
         unused=() if calls else tuple(Key(each) for each in unused(fields, always)),
         recorded=() if is_late else recorded,
@@ -145,15 +145,14 @@ def broadcast_view(
 ) -> BroadcastView:
     """Return how a message is sent to an entity; `known` are those that behaviours record."""
     names = Names(module.name.text)
-    name = message.name.text
-    fields = message.arguments
+    name, fields = message.name.text, message.arguments
     cases = []
     for entity in module.entities:
         c = names.inner(entity.name.text)
         recorded = known.get(entity.name.text, {})
         is_handled = any(handles(part, message) for part in embedded(module, entity))
         if is_handled or name in recorded:
-            send = f"{c.of('send', name)}({join('world', 'found', given(fields))})"
+            send = f"{c.of('send', name)}({join('world', 'found', args_of(fields))})"
             handled = None if is_handled else either(recorded[name].conditions)
             condition = when(both(entity.condition, handled))
             cases.append(TargetView(c.c, c.macro("TYPE"), send, condition))
@@ -162,7 +161,9 @@ def broadcast_view(
     return BroadcastView(
         c=names.of("send", name),
         title=titled(name, sentence(message.doc)),
-        parameters=join(f"{names.of('world')} *world", "gp_id target", declared(names, fields)),
+        parameters=join(
+            f"{names.of('world')} *world", "gp_id target", parameters_of(names, fields)
+        ),
         unused=tuple(Key(each) for each in unused),
         cases=tuple(cases),
         in_place=in_place(fields),

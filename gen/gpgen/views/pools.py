@@ -46,14 +46,12 @@ def chunk_shift(pool: Pool) -> int:
 
 
 class Reserve(NamedTuple):
-    """A reserve that the desc may ask for, otherwise `value`; `slots` is what it asks for."""
+    """The slots that a pool reserves: what the desc asks for, at most `max`, otherwise `value`."""
 
     name: str
     value: str
     slots: str
-    reserve: str
     max: str
-    most: str
     condition: str
 
 
@@ -66,16 +64,14 @@ class StaticPool(NamedTuple):
     condition: str
 
 
-def reserve(names: Names, entity: Entity) -> Reserve:
-    name, count = entity.name.text, entity.pool.reserve
+def reserve(entity: Entity) -> Reserve:
+    name, pool = entity.name.text, entity.pool
     asked = f"desc->{name}_reserve"
     return Reserve(
-        f"{name}_reserve",
-        str(count),
-        f"{asked} != 0 ? {asked} : {count}u" if count else asked,
-        names.of(name, "reserve"),
-        f"{entity.pool.max}u" if entity.pool.max else "",
-        f"{entity.pool.max}u" if entity.pool.max else "",
+        name,
+        str(pool.reserve),
+        f"{asked} != 0 ? {asked} : {pool.reserve}u" if pool.reserve else asked,
+        f"{pool.max}u" if pool.max else "",
         when(entity.condition),
     )
 

@@ -20,9 +20,7 @@ class WorldStream(NamedTuple):
 
     name: str
     c: str
-    getter: str
     words: str
-    place: str
     condition: str
 
 
@@ -34,8 +32,7 @@ def stream_place(stream: Stream) -> Member:
 
 def world_stream(names: Names, stream: Stream) -> WorldStream:
     name = stream.name.text
-    getter, place = names.of("world", name), f"world->{name}_records"
-    return WorldStream(name, names.of(name), getter, words(name), place, when(stream.condition))
+    return WorldStream(name, names.of(name), words(name), when(stream.condition))
 
 
 class PostView(NamedTuple):

@@ -3,7 +3,17 @@
 from typing import NamedTuple
 
 from gpgen.c.comments import sentence, titled
-from gpgen.c.declarations import ENTITY, Key, Line, Owner, declared, given, join, pointers, when
+from gpgen.c.declarations import (
+    ENTITY,
+    Key,
+    Line,
+    Owner,
+    args_of,
+    join,
+    parameters_of,
+    pointers,
+    when,
+)
 from gpgen.c.record_layout import TARGET
 from gpgen.model import Signal
 from gpgen.views.embedding import Embedder, OwnerNotifier, owner_notifier
@@ -73,4 +83,4 @@ def signal_view(
 
 
 def signal_values(owner: Owner, signal: Signal) -> Values:
-    return Values(declared(owner.names, signal.arguments), given(signal.arguments))
+    return Values(parameters_of(owner.names, signal.arguments), args_of(signal.arguments))

@@ -141,7 +141,7 @@ class WorldView(OwnerView):
         self.entities = entity_names(self.module)
         self.entities_condition = when_any(entity.condition for entity in entities)
         self.every_entity = "world->core.every" if entities else "NULL"
-        self.reserves = tuple(reserve(names, entity) for entity in entities)
+        self.reserves = tuple(reserve(entity) for entity in entities)
         self.static_pools = tuple(
             static_pool(names, entity, sleeps=self._can_sleep(entity))
             for entity in entities
