@@ -47,6 +47,9 @@ NODE_RECORD = shapes.Variant(
 LATER.made = NODE = shapes.Either(
     shapes.Expression("flee", ALWAYS), shapes.Either(NODES, NODE_RECORD)
 )
+SENDING = ("emit", "post")
+NUMBERS = {"weight": "choose", "score": "utility"}
+HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
 def break_cut_texts(node: MappingNode) -> MappingNode:
@@ -83,11 +86,6 @@ def count_open(node: Node) -> int:
     """Return how many parentheses a text without quotes opens and does not close."""
     text = node.text if isinstance(node, ScalarNode) and node.plain else ""
     return text.count("(") - text.count(")")
-
-
-SENDING = ("emit", "post")
-NUMBERS = {"weight": "choose", "score": "utility"}
-HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
 @dataclass(frozen=True, slots=True)

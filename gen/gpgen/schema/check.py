@@ -35,6 +35,9 @@ from gpgen.source.nodes import (
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, listing, quote, suggest
 
+FOR_ENTRY = "write 'then' for 'do', or 'require' for 'if'"
+FOR_BUILDS = "a whole behaviour that is there only if X is written {root: ..., if: X}"
+
 
 def check_shape(node: Node, shape: Shape, subject: str, at: Span) -> Iterator[Problem]:
     """Yield what is wrong with the shape of `node`.
@@ -209,10 +212,6 @@ def _unknown_key(entry: Entry, shape: shapes.Record, hints: Mapping[str, str]) -
         hint = hint_of(text, shape) or f"{shape.name} can have {listing(names)}"
         hint = hints.get(text, hint)
     return Problem("GP201", entry.key.span, f"unknown key {quote(text)} in {shape.name}", hint)
-
-
-FOR_ENTRY = "write 'then' for 'do', or 'require' for 'if'"
-FOR_BUILDS = "a whole behaviour that is there only if X is written {root: ..., if: X}"
 
 
 def check_variant(node: MappingNode, shape: shapes.Variant, subject: str) -> Iterator[Problem]:

@@ -6,13 +6,19 @@ from collections.abc import Iterator
 from gpgen.expressions.tokens import DURATION, UNITS, milliseconds_of
 from gpgen.schema import shapes
 from gpgen.schema.names import REFERENCE, check_name
-from gpgen.schema.repair.synonyms import hint_of_choice
+from gpgen.schema.repair.synonyms import hint_of_choice, words_of
 from gpgen.schema.shapes import Shape
 from gpgen.schema.wording import example, expected, kind, number_hint, result_of, shorten, yes_or_no
 from gpgen.source.load import FORBIDDEN_IN_COMMENTS, is_plain
 from gpgen.source.nodes import Node, ScalarNode, SequenceNode, resolve
 from gpgen.source.places import Span
 from gpgen.source.problems import Problem, listing, quote
+
+SIZE = r"([0-9]{1,12}) ?(B|KiB|MiB|GiB)"
+FACTORS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
+LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
+MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
+LOOSE_DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
 
 
 def wrong_kind(node: Node, shape: Shape, subject: str) -> Problem:
@@ -126,10 +132,6 @@ def check_range(value: int, shape: shapes.Integer, subject: str, span: Span) -> 
 
 # Sizes and durations
 
-SIZE = r"([0-9]{1,12}) ?(B|KiB|MiB|GiB)"
-FACTORS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
-LOOSE_SIZE = r"(?i)([0-9]{1,12}) ?([kmg])i?b?"
-
 
 def bytes_of(value: object) -> int | None:
     if isinstance(value, int) and not isinstance(value, bool):
@@ -167,26 +169,6 @@ def show_size(size: int) -> str:
     return f"{size} bytes" if size != 1 else "1 byte"
 
 
-MOST_MILLISECONDS = 1 << 30  # what may lie ahead of a clock of 32 bits
-# What the units are called elsewhere.
-LOOSE_DURATION = r"([0-9]{1,10}(?:\.[0-9]{1,9})?) *([a-zA-Z]*)"
-CALLED = {
-    "": "ms",
-    "msec": "ms",
-    "millis": "ms",
-    "sec": "s",
-    "secs": "s",
-    "second": "s",
-    "seconds": "s",
-    "m": "min",
-    "mins": "min",
-    "minute": "min",
-    "minutes": "min",
-    "hour": "h",
-    "hours": "h",
-}
-
-
 def check_duration(node: ScalarNode, shape: shapes.Duration, subject: str) -> Iterator[Problem]:
     text, span = node.text, node.span
     if re.fullmatch(DURATION, text) is None:
@@ -207,11 +189,12 @@ def check_duration(node: ScalarNode, shape: shapes.Duration, subject: str) -> It
 def _duration_hint(text: str) -> str:
     if text.strip() in ("forever", "infinite", "inf"):
         return "write 'idle' for what never ends"
+    units = words_of("types", "units")
     match = re.fullmatch(LOOSE_DURATION, text.strip())
     unit = match[2].lower() if match else None
-    if match is None or unit is None or unit not in {*CALLED, *UNITS}:
+    if match is None or unit is None or unit not in {"", *units, *UNITS}:
         is_fine = text.strip().endswith(("us", "ns"))
         return "1ms is the shortest time" if is_fine else "such as 300ms, 2s, 5min or 1h"
     if not unit:
         return f"write {match[1]}s" if "." in match[1] else f"write {match[1]}ms or {match[1]}s"
-    return f"write {match[1]}{CALLED.get(unit, unit)}"
+    return f"write {match[1]}{units.get(unit, unit)}"

@@ -15,6 +15,10 @@ from gpgen.source.nodes import (
 )
 from gpgen.source.places import Span
 
+# What these declare may be referred to.
+INOUT = "inout"
+DECLARING = ("properties", "signals", "leaves")
+
 
 def doc_key(thing: str) -> Key:
     """Return the key `doc`, which every declaration has in its long form."""
@@ -37,11 +41,6 @@ def common_keys(thing: str) -> tuple[Key, Key]:
 def only_doc(thing: str) -> tuple[Key, ...]:
     """Return the keys of what cannot have a condition, because a function's signature is one."""
     return (doc_key(thing),)
-
-
-# What these declare may be referred to.
-INOUT = "inout"
-DECLARING = ("properties", "signals", "leaves")
 
 
 def name_of(node: ScalarNode) -> Name:

@@ -17,6 +17,13 @@ from gpgen.source.compose import scalar
 from gpgen.source.nodes import INTEGER, SPECIAL_FLOATS, BrokenNode, Node, ScalarNode, child, resolve
 from gpgen.source.problems import Note, did_you_mean, quote
 
+# The largest number and the half step above it, from which a number is rounded to infinity.
+LARGEST = {"f32": (2 - 2**-23) * 2.0**127 + 2.0**103, "f64": math.inf}
+SHOWN_LARGEST = {"f32": "3.4e38", "f64": "1.7e308"}
+C_FLOAT = r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)[fFlL]"
+INFINITIES = {"inf": ".inf", "infinity": ".inf", "-inf": "-.inf", "nan": ".nan"}
+Number = bool | int | float
+
 
 def read_integer(
     node: Node | None, shape: shapes.Integer, scope: Scope, subject: str, *, check: bool = False
@@ -81,14 +88,6 @@ def _report_type(
     found = show_type(constant.type)
     message = f"{expected}, got the constant {quote(node.text)} of type {found}"
     scope.report("GP224", node.span, message, hint, (note,))
-
-
-# The largest number and the half step above it, from which a number is rounded to infinity.
-LARGEST = {"f32": (2 - 2**-23) * 2.0**127 + 2.0**103, "f64": math.inf}
-SHOWN_LARGEST = {"f32": "3.4e38", "f64": "1.7e308"}
-C_FLOAT = r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)[fFlL]"
-INFINITIES = {"inf": ".inf", "infinity": ".inf", "-inf": "-.inf", "nan": ".nan"}
-Number = bool | int | float
 
 
 def wrong_value(node: Node, kind_: Type, scope: Scope, hint: str | None = None) -> None:

@@ -40,6 +40,15 @@ EXPECTED: dict[type, str] = {
     shapes.Value: "a value",
     shapes.Word: "a name",
 }
+LONGEST = 60
+MOST_BITS = 64
+OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.LShift: lambda a, b: a << max(0, min(b, MOST_BITS)),
+    ast.BitOr: operator.or_,
+}
 
 
 def expected(shape: Shape) -> str:
@@ -99,17 +108,6 @@ def empty_hint(node: Node, shape: Shape) -> str:
 def is_mapping(shape: Shape) -> bool:
     """Return whether all forms of a shape are mappings."""
     return all(kind_of(form) is MappingNode for form in forms_of(shape))
-
-
-LONGEST = 60
-MOST_BITS = 64
-OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.LShift: lambda a, b: a << max(0, min(b, MOST_BITS)),
-    ast.BitOr: operator.or_,
-}
 
 
 def result_of(text: str) -> int | None:

@@ -23,6 +23,8 @@ from gpgen.source.problems import Problem, quote
 from gpgen.source.type_words import is_type_word
 
 OPENING = r"([a-z_]\w*)\s*[\[{(].*"
+MOST_NAMED = 3
+WITHOUT_COLON = r"([a-z_]+)\s*[=\s]\s*(.+)"  # `default 100`, `default = 100`
 
 
 def split_at_colons(node: MappingNode, shape: Keyed, problems: list[Problem]) -> MappingNode:
@@ -51,9 +53,6 @@ def _colon(entry: Entry) -> tuple[ScalarNode, Problem | None]:
         given = entry.value.text if isinstance(entry.value, ScalarNode) else ""
         return declared_key(entry.key, found[1], found[2], found[3] or given)
     return missing_colon(entry.key) if is_empty(entry.value) else (entry.key, None)
-
-
-MOST_NAMED = 3
 
 
 def indent_children(node: MappingNode, shape: Keyed, problems: list[Problem]) -> MappingNode:
@@ -108,9 +107,6 @@ def _belongs(entry: Entry, parent: Shape, outer: Keyed) -> bool:
 
 def _has_key(form: Shape, name: str) -> bool:
     return isinstance(form, shapes.Record) and find_key(form, name) is not None
-
-
-WITHOUT_COLON = r"([a-z_]+)\s*[=\s]\s*(.+)"  # `default 100`, `default = 100`
 
 
 def remove_strays(node: MappingNode, shape: shapes.Map, problems: list[Problem]) -> MappingNode:

@@ -23,6 +23,9 @@ ARRAYS = (
     rf"\[\s*({KIND})\s*;\s*(\w+)\s*\]",
     rf"()\[\s*(\w+)\s*\]\s*({KIND})",
 )
+COLOR = r"=\s+#([0-9a-fA-F]{3,8})\b"
+CALL = r"(?:\w+\s*)?\((.*)\)"
+LIMITS = r"U?(?:INT|CHAR|SHRT|LONG|LLONG|SIZE|FLT|DBL)(?:8|16|32|64)?_(MIN|MAX)"
 
 
 def is_foreign(name: str) -> bool:
@@ -134,11 +137,6 @@ def _meant(kind: str) -> str:
     """Return a type as it is called here."""
     name, bracket, size = kind.partition("[")
     return SYNONYMS.get(name, name) + bracket + size
-
-
-COLOR = r"=\s+#([0-9a-fA-F]{3,8})\b"
-CALL = r"(?:\w+\s*)?\((.*)\)"
-LIMITS = r"U?(?:INT|CHAR|SHRT|LONG|LLONG|SIZE|FLT|DBL)(?:8|16|32|64)?_(MIN|MAX)"
 
 
 def value_hint(node: Node, kind: Type, scope: Scope) -> str | None:

@@ -15,6 +15,9 @@ from gpgen.source.problems import quote, suggest
 
 Words = Mapping[str, str]
 MERGE = "<<"
+# A condition of the preprocessor looks like the node `if`.
+LONGEST_SHOWN = 20
+NUMBER = r"[-+]?[0-9.]+"
 
 
 @cache
@@ -67,11 +70,6 @@ def hint_of_choice(word: str, words: tuple[str, ...]) -> str | None:
         return meant
     found = meant or suggest(word, words)
     return f"did you mean '{found}'?" if found else None
-
-
-# A condition of the preprocessor looks like the node `if`.
-LONGEST_SHOWN = 20
-NUMBER = r"[-+]?[0-9.]+"
 
 
 def hints_of(node: MappingNode, shape: shapes.Variant) -> dict[str, str]:
