@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from gpgen.output import files as writing
-from gpgen.output import render as emit
-from gpgen.output.errors import TemplateValueError
+from gpgen.output import templates
 from gpgen.output.files import depfile
+from gpgen.output.templates import TemplateValueError
 
 
 def test_files_are_written_and_the_folder_is_made(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_depfile_names_targets_as_given_and_inputs_absolutely(tmp_path: Path) 
 
 def test_a_template_prints_words_and_nothing_else() -> None:
     """A number, a flag or None in a template is a bug, and found."""
-    template = emit.environment().from_string("{{ x }}")
+    template = templates.environment().from_string("{{ x }}")
     assert template.render(x="word") == "word"
     wrong: list[object] = [None, True, 1, 1.5, {}]
     for value in wrong:
@@ -99,5 +99,5 @@ def test_without_a_cache_folder_templates_are_compiled_again(
     blocked.write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(blocked))
     monkeypatch.setattr(tempfile, "tempdir", str(blocked))
-    assert emit.template_cache() is None
-    assert emit.environment().get_template("module.h.j2") is not None
+    assert templates.template_cache() is None
+    assert templates.environment().get_template("module.h.j2") is not None

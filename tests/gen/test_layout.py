@@ -5,7 +5,8 @@ from random_schema import random_schema
 
 from gpgen.c.layout import arrange, settle
 from gpgen.checks.front_end import check_schema
-from gpgen.output.render import environment, outputs, text_of
+from gpgen.output.render import outputs, text_of
+from gpgen.output.templates import environment
 
 
 @pytest.fixture(scope="module", name="blocks")

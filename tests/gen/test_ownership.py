@@ -13,7 +13,7 @@ import pytest
 from command import GOOD
 
 from gpgen.cli import main, vendor
-from gpgen.output import render as emit
+from gpgen.output.files import data_folder
 from gpgen.output.ownership import decode, is_intact, with_checksum
 
 if TYPE_CHECKING:
@@ -349,7 +349,7 @@ def test_the_runtime_does_not_overwrite_itself(
     pond: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     copy = pond / "runtime"
-    shutil.copytree(emit.data_folder("runtime"), copy)
+    shutil.copytree(data_folder("runtime"), copy)
     monkeypatch.setattr(vendor, "data_folder", lambda name: pond / name)
     said = "runtime/gp.h: not overwritten: it is an input of this command; choose another output"
     assert_refused(pond, "vendor runtime --force", said, capsys)

@@ -11,7 +11,8 @@ from gpgen.checks.front_end import check_schema
 from gpgen.cli.options import parser, readable
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.model import Module
-from gpgen.output.render import data_folder, render
+from gpgen.output.files import data_folder
+from gpgen.output.render import render
 from gpgen.schema.names import PRIVATE
 from gpgen.source.codes import read_code_examples, read_codes
 from gpgen.source.problems import did_you_mean, place

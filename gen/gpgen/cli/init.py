@@ -9,7 +9,7 @@ from pathlib import Path
 
 from gpgen.cli.options import output_folder, parser
 from gpgen.cli.reporting import BAD_COMMAND, DONE
-from gpgen.output.render import data_folder
+from gpgen.output.files import data_folder
 from gpgen.schema.json_schema.document import json_schema_text
 
 # What is to be typed in a new project, by its build system.

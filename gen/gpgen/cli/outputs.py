@@ -10,24 +10,27 @@ from pathlib import Path
 from gpgen.cli.arguments import Given
 from gpgen.model import Module
 from gpgen.output.files import (
-    alone_in,
     changed,
     depfile,
     is_depfile,
     is_stream,
-    unreadable,
+    locked,
+    unreadable_letter,
     write_all,
     write_one,
 )
-from gpgen.output.manifest import (
+from gpgen.output.ownership import (
+    Refusal,
+    RefusalError,
+    Target,
     is_manifest,
     known_sums,
-    left_behind,
     manifest_name,
     manifest_text,
+    refusals,
     source_of,
+    stale_outputs,
 )
-from gpgen.output.ownership import Refusal, RefusalError, Target, refusals
 
 
 def write(given: Given, module: Module, texts: Mapping[str, str], inputs: Sequence[Path]) -> None:
@@ -38,8 +41,8 @@ def write(given: Given, module: Module, texts: Mapping[str, str], inputs: Sequen
     name, folder = module.name.text, given.output
     source = source_of(module.files[0].path, folder)
     made = {**texts, manifest_name(name): manifest_text(name, source, texts)}
-    with alone_in(folder):
-        left = left_behind(folder, name, source, texts)
+    with locked(folder):
+        left = stale_outputs(folder, name, source, texts)
         write_all(folder, made, (*left.gone, *left.manifests))
     for kept in left.changed:
         print(
@@ -88,7 +91,7 @@ def _write_depfile(path: Path, targets: list[str], inputs: Sequence[Path]) -> No
     """Write a depfile; print a message for the first name that Make or Ninja cannot read."""
     write_one(path, depfile(targets, list(inputs)))
     for name in (*targets, *(str(each.absolute()) for each in inputs)):
-        letter = unreadable(name)
+        letter = unreadable_letter(name)
         if letter is not None:
             shown = f"{name!r} has {letter!r} in its name, which Make or Ninja cannot read"
             print(f"gpgen: {path}: {shown}: rename it", file=sys.stderr)
@@ -108,7 +111,7 @@ def compare(given: Given, module: Module, texts: Mapping[str, str], inputs: Sequ
     folder = given.output
     differing = changed(folder, texts)
     source = source_of(module.files[0].path, folder)
-    left = left_behind(folder, module.name.text, source, texts)
+    left = stale_outputs(folder, module.name.text, source, texts)
     if given.check:
         for name, text in {**differing, **dict.fromkeys(left.gone, "")}.items():
             print("".join(difference(folder / name, text)), end="")

@@ -7,8 +7,8 @@ from gpgen.checks.front_end import check_schema
 from gpgen.cli import completion
 from gpgen.cli.options import parser, readable
 from gpgen.cli.reporting import DONE, report
+from gpgen.output.files import data_folder
 from gpgen.output.reference import reference
-from gpgen.output.render import data_folder
 from gpgen.schema.json_schema.document import json_schema_text
 from gpgen.tools.dump import dump
 

@@ -13,7 +13,7 @@ from gpgen.cli.file_output import save
 from gpgen.cli.options import add_schema, manner, named, parser
 from gpgen.cli.reporting import BAD_COMMAND, DONE, report
 from gpgen.model import Module
-from gpgen.output.files import write_all
+from gpgen.output.files import data_folder, write_all
 from gpgen.output.ownership import (
     Identity,
     Refusal,
@@ -23,7 +23,7 @@ from gpgen.output.ownership import (
     is_generated,
     refusal_of,
 )
-from gpgen.output.render import data_folder, render
+from gpgen.output.render import render
 from gpgen.source.problems import plural
 from gpgen.tools.c_sources import OBJECTS, SOURCES, Failure, defined_by, defined_in, expanded
 from gpgen.tools.stubs import Stub, stubs

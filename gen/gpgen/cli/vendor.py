@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from gpgen import __version__
 from gpgen.cli.file_output import save
 from gpgen.cli.options import add_force, output_folder, parser
-from gpgen.output.files import write_all
+from gpgen.output.files import data_folder, write_all
 from gpgen.output.ownership import Target, check_targets, with_checksum
-from gpgen.output.render import data_folder
 from gpgen.output.single_file import join
 
 if TYPE_CHECKING:

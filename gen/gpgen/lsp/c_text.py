@@ -11,7 +11,8 @@ from gpgen.c.symbols.symbol import CName
 from gpgen.lsp.analysis import Place
 from gpgen.lsp.declarations import Declaration, declarations_of
 from gpgen.model import Module
-from gpgen.output.render import Output, environment, loader_of, outputs, text_of
+from gpgen.output.render import Output, outputs, text_of
+from gpgen.output.templates import environment
 from gpgen.source.places import Span
 from gpgen.tools.c_sources import declaration_of, member_of
 
@@ -81,9 +82,7 @@ class CText:
 
     def _text(self, header: str) -> str:
         if header not in self.texts:
-            env = environment()
-            text = text_of(self.headers[header], env)
-            loader_of(env).keep()
+            text = text_of(self.headers[header], environment())
             self.texts[header] = lay_out(text) if isinstance(text, str) else ""
         return self.texts[header]
 

@@ -1,15 +1,16 @@
 """Folders in which gpgen keeps between runs what it would otherwise make again.
 
 They hold code that later runs execute, so only the user may be able to change
-them: a folder of somebody else's is not used, be it in a HOME that was kept
-through sudo or one that was made in a folder for all. Where the user's cache
-cannot be written, a folder in the one for temporary files takes its place.
+them: a folder of another user is not used, neither in a HOME that was kept
+through sudo nor in a folder that all can write. Where the user's cache cannot
+be written, a folder among the temporary files takes its place.
 
 The program that is one file imports this module out of itself, before all else.
 """
 
 import os
 import stat
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -17,13 +18,13 @@ OTHERS_MAY_WRITE = 0o022
 
 
 def cache_folder(name: str, make: Callable[[Path], None], access: int = os.R_OK) -> Path | None:
-    """Return a folder for a cache, made if need be; None if there can be none."""
+    """Return a folder for a cache, which is made if it is missing; None if there can be none."""
     for base in bases():
         folder = base / name
         try:
             if not folder.is_dir():
                 make(folder)
-            if is_own(folder) and os.access(folder, access):
+            if is_private(folder) and os.access(folder, access):
                 return folder
         except OSError:
             continue
@@ -31,7 +32,6 @@ def cache_folder(name: str, make: Callable[[Path], None], access: int = os.R_OK)
 
 
 def make_private(folder: Path) -> None:
-    """Make a folder that only the user can look into."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
@@ -56,21 +56,18 @@ def home_cache() -> Iterator[Path]:
 
 
 def temporary_cache() -> Iterator[Path]:
-    """Yield a folder of the user's own among the temporary files."""
-    import tempfile  # noqa: PLC0415 (seldom needed)
-
     try:
         user = str(os.getuid()) if hasattr(os, "getuid") else "user"
         folder = Path(tempfile.gettempdir()) / f"gpgen-{user}"
         make_private(folder)
-        if not folder.is_symlink() and is_own(folder):
+        if not folder.is_symlink() and is_private(folder):
             yield folder
     except OSError:
         return
 
 
-def is_own(folder: Path) -> bool:
-    """Tell whether a folder is the user's, and nobody else can put anything there."""
+def is_private(folder: Path) -> bool:
+    """Return whether a folder is the user's, and no other user can put anything there."""
     status = folder.stat()
     if not hasattr(os, "geteuid"):  # where users have folders of their own anyway
         return stat.S_ISDIR(status.st_mode)

@@ -1,4 +1,4 @@
-"""What outputs depend on, in the language of Make, which Ninja reads too."""
+"""Files that gpgen reads and writes: its own data, outputs, and the depfile of a build."""
 
 import errno
 import os
@@ -15,11 +15,21 @@ if sys.platform != "win32":
     import fcntl
 
 
-def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()) -> None:
-    """Write those files whose text differs from what is there, and remove those that are gone.
+def data_folder(name: str) -> Path:
+    """Return a folder that comes with gpgen: `templates`, `runtime`, `integration`, `schemas`.
 
-    Until all texts are on the disk, beside their places, nothing is changed.
-    Only then are they put there, which takes no room, and no signal comes between.
+    In an installed package it lies inside, in a checkout beside the package's folder.
+    """
+    package = Path(__file__).resolve().parents[1]
+    inside = package / name
+    return inside if inside.is_dir() else package.parents[1] / name
+
+
+def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()) -> None:
+    """Write the files whose text differs from what is there, and remove those that are gone.
+
+    All texts are on the disk, beside their places, before anything is changed.
+    Moving them into place needs no room on the disk, and signals are blocked meanwhile.
     """
     folder.mkdir(parents=True, exist_ok=True)
     waiting: list[tuple[Path, Path]] = []
@@ -28,7 +38,7 @@ def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()
             if (folder / name).is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), folder / name)
             waiting.append((write_beside(folder, name, text.encode()), folder / name))
-        with undisturbed():
+        with signals_blocked():
             while waiting:
                 beside, path = waiting[-1]
                 beside.replace(path)
@@ -50,7 +60,7 @@ def write_one(path: Path, text: str) -> None:
 
 
 def is_stream(path: Path) -> bool:
-    """Tell whether a path is a device or a pipe, which cannot be replaced by a file."""
+    """Return whether a path is a device or a pipe, which cannot be replaced by a file."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -60,12 +70,11 @@ def is_stream(path: Path) -> bool:
 
 def changed(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
     """Return the texts that differ from the files of their names."""
-    return {name: text for name, text in texts.items() if not is_current(folder / name, text)}
-
-
-def is_current(path: Path, text: str) -> bool:
-    """Tell whether a file already holds just this text."""
-    return path.is_file() and path.read_bytes() == text.encode()
+    return {
+        name: text
+        for name, text in texts.items()
+        if not (folder / name).is_file() or (folder / name).read_bytes() != text.encode()
+    }
 
 
 def write_beside(folder: Path, name: str, data: bytes) -> Path:
@@ -90,15 +99,13 @@ def write_beside(folder: Path, name: str, data: bytes) -> Path:
 
 
 def current_umask() -> int:
-    """Return the process's umask."""
     mask = os.umask(0)
     os.umask(mask)
     return mask
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """Let Ctrl-C and termination wait until the end."""
+def signals_blocked() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -110,10 +117,10 @@ def undisturbed() -> Iterator[None]:
 
 
 @contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Make a folder if need be, and wait until no other gpgen writes into it."""
     folder.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "win32":  # there nobody waits for anybody
+    if sys.platform == "win32":  # which has no fcntl
         yield
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -124,19 +131,19 @@ def alone_in(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-# A backslash is itself, but in front of what it would escape.
+# Backslashes are doubled only before a character that they would escape.
 SPECIAL = re.compile(r"(\\*)([ #:]|$)")
 # The rules for inputs are the last ones, and templates are among them.
 SHAPE = re.compile(r".*?: \\\n  .*\.j2:\n(?:.*:\n)?", re.DOTALL)
-# What Make, Ninja or both take for something else, however it is written.
+# Characters that Make or Ninja misreads, however they are escaped.
 UNREADABLE = re.compile(r"[;|=*<>^`\t\r\n]")
 
 
 def depfile(targets: list[str], inputs: list[Path]) -> str:
     """Return a depfile: the targets as named, the inputs absolute.
 
-    Each input is a target too, that needs nothing: so Make has no complaint when
-    it is gone, and makes anew what depended on it.
+    Each input is also a target without dependencies: if it was removed, Make
+    rebuilds what depended on it instead of failing.
     """
     sources = [escape(str(path.absolute())) for path in inputs]
     head = f"{' '.join(map(escape, targets))}: \\\n  " + " \\\n  ".join(sources) + "\n"
@@ -144,25 +151,18 @@ def depfile(targets: list[str], inputs: list[Path]) -> str:
 
 
 def is_depfile(text: str) -> bool:
-    """Tell whether a file is a depfile of gpgen's."""
     return SHAPE.fullmatch(text) is not None
 
 
-def unreadable(name: str) -> str | None:
-    """Return a character for which Make or Ninja cannot read a name in a depfile, if it has one."""
+def unreadable_letter(name: str) -> str | None:
+    """Return the first character of a name that Make or Ninja cannot read in a depfile."""
     found = UNREADABLE.search(name)
     return None if found is None else found[0]
 
 
 def escape(path: str) -> str:
-    """Return a path as Make and Ninja read it in a depfile."""
     if os.sep == "/":
-        path = SPECIAL.sub(lambda found: escaped(found[1], found[2]), path)
+        path = SPECIAL.sub(lambda found: found[1] * 2 + (found[2] and f"\\{found[2]}"), path)
     else:
         path = path.replace(" ", "\\ ").replace("#", "\\#")
     return path.replace("$", "$$")
-
-
-def escaped(backslashes: str, special: str) -> str:
-    """Return backslashes that are themselves, and a character that is itself behind them."""
-    return backslashes * 2 + (f"\\{special}" if special else "")

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
-from gpgen.output.templates import BELOW, Loader
-from gpgen.source.places import SourceFile, Span
+from gpgen.output.templates import BELOW, Loader, line_of, loader_of
+from gpgen.source.places import SourceFile
 from gpgen.source.problems import Problem, did_you_mean, quote, whole
 from gpgen.views import VIEWS_VERSION
 
@@ -33,12 +33,10 @@ class Overlaid(NamedTuple):
 
 
 def overlay_files(folder: Path) -> list[Path]:
-    """Return all templates of an overlay."""
     return sorted(path for path in folder.rglob("*.j2") if path.is_file())
 
 
 def read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Problem:
-    """Return a parsed template, or its problem."""
     file = SourceFile(str(path), "")
     try:
         with path.open("rb") as opened:
@@ -60,13 +58,6 @@ def read(level: int, name: str, path: Path, env: Environment) -> Overlaid | Prob
         return Problem("GP602", line_of(file, 1), "tags are nested too deeply", "nest less deeply")
 
 
-def line_of(file: SourceFile, line: int) -> Span:
-    """Return the place of a whole line."""
-    text = file.line(line)
-    start = len(text) - len(text.lstrip())
-    return Span(file, line, start + 1, max(1, len(text.strip())))
-
-
 # Allowed outside of blocks, because they print nothing.
 SILENT = (nodes.Assign, nodes.AssignBlock, nodes.Import, nodes.FromImport, nodes.Macro)
 
@@ -75,7 +66,7 @@ class Below(NamedTuple):
     """The blocks of the templates that a template extends, and those that they print by name."""
 
     blocks: list[str]
-    asked: set[str]
+    called: set[str]
 
 
 def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
@@ -86,7 +77,7 @@ def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
     body = overlaid.tree.body
     rest = body[body.index(extends) + 1 :]
     below = inherited(overlaid.level, parent(extends), env)
-    called = below.asked | asked(overlaid.tree)
+    called = below.called | called_blocks(overlaid.tree)
     for block in rest:
         if not isinstance(block, nodes.Block) or block.name in {*below.blocks, *called}:
             continue
@@ -101,27 +92,23 @@ def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
 
 
 def names(below: Below) -> str:
-    """Return the names of blocks, for a hint."""
     return ", ".join(below.blocks) or "no blocks"
 
 
 def extended(tree: nodes.Template) -> nodes.Extends | None:
     """Return the statement that extends a template of a constant name."""
     found = next((node for node in tree.body if isinstance(node, nodes.Extends)), None)
-    is_fixed = found is not None and isinstance(found.template, nodes.Const)
-    return found if is_fixed else None
+    return found if found and isinstance(found.template, nodes.Const) else None
 
 
 def parent(extends: nodes.Extends) -> str:
-    """Return the name of the template that is extended."""
     assert isinstance(extends.template, nodes.Const)
     return str(extends.template.value)
 
 
 def inherited(level: int, name: str, env: Environment) -> Below:
     """Return the blocks of a named template as one at a level sees it."""
-    loader = env.loader
-    assert isinstance(loader, Loader)
+    loader = loader_of(env)
     below = Below([], set())
     seen: set[str] = set()
     found: int | None = level
@@ -135,14 +122,14 @@ def inherited(level: int, name: str, env: Environment) -> Below:
         below.blocks.extend(
             block.name for block in tree.find_all(nodes.Block) if block.name not in below.blocks
         )
-        below.asked.update(asked(tree))
+        below.called.update(called_blocks(tree))
         extends = extended(tree)
         if extends is None:
             return below
         name = parent(extends)
 
 
-def asked(tree: nodes.Template) -> set[str]:
+def called_blocks(tree: nodes.Template) -> set[str]:
     """Return the blocks that a template prints by name, as `self.banner()`."""
     return {
         node.attr
@@ -178,9 +165,7 @@ class Named(NamedTuple):
 
 
 def check_overlays(env: Environment) -> list[Problem]:
-    """Return the problems of the overlays of an environment."""
-    loader = env.loader
-    assert isinstance(loader, Loader)
+    loader = loader_of(env)
     problems: list[Problem] = []
     overlaid: list[Overlaid] = []
     for level, folder in enumerate(loader.folders[1:], 1):
@@ -201,7 +186,6 @@ def check_overlays(env: Environment) -> list[Problem]:
 
 
 def _check_version(file: SourceFile) -> Iterator[Problem]:
-    """Yield the problem of a template for another version of the views."""
     for demand in re.finditer(DEMAND, file.text):
         if demand[1] != str(VIEWS_VERSION):
             line = file.text.count("\n", 0, demand.start()) + 1
@@ -249,13 +233,12 @@ def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> 
         if (each.level, each.name) in used or loader.find(each.name, each.level) is not None:
             continue
         known = [path.name for path in overlay_files(loader.folders[0])]
-        message = UNUSED
         *folders, name = each.name.split("/")
         if folders and name in known:
-            hint: str | None = f"put it beside {folders[0]}/, not into it"
+            hint = f"put it beside {folders[0]}/, not into it"
         else:
             hint = did_you_mean(each.name, known) or f"gpgen has {', '.join(known)}"
-        yield Problem("GP605", whole(each.file), message, hint)
+        yield Problem("GP605", whole(each.file), UNUSED, hint)
 
 
 def _check_folders(loader: Loader) -> Iterator[Problem]:
@@ -265,9 +248,8 @@ def _check_folders(loader: Loader) -> Iterator[Problem]:
         found = {path.name: path for path in sorted(folder.glob("*"))}
         lacking = [name for name in found if f"{name}.j2" in known and f"{name}.j2" not in found]
         for name in lacking:
-            message = UNUSED
             place = whole(SourceFile(str(found[name]), ""))
-            yield Problem("GP605", place, message, f"rename it to '{name}.j2'")
+            yield Problem("GP605", place, UNUSED, f"rename it to '{name}.j2'")
         if not lacking and not overlay_files(folder):
             message = "expected templates in this folder, got none"
             hint = f"gpgen has {', '.join(known)}"

@@ -1,12 +1,18 @@
-"""Which files gpgen may overwrite: those that it wrote, and that nobody has edited since.
+"""Which files gpgen may overwrite or remove: those that it wrote and no user has edited since.
 
 An input is never overwritten, nor is what is no regular file.
+
+A manifest says what gpgen wrote into a folder for a module. It is a hidden file beside
+the outputs with a line for each: its checksum and its name. An output of the old manifest
+that is no longer written is removed if it is unchanged. The manifest also names the
+schema, and so finds the outputs of a module that has been renamed.
 """
 
+import os
 import re
 import stat
 import zlib
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -25,15 +31,21 @@ LINE = re.compile(r'^.*\bgpgen checksum"?: "?([0-9a-f]{8})\b.*$', re.MULTILINE)
 REST = re.compile(r"\s*\}?\s*")
 WHOLE_LINE = re.compile(LINE.pattern + r"\n?", re.MULTILINE)
 CONFLICT = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?: .*)?\n", re.MULTILINE)
+HEAD = "# What gpgen wrote here for the module {module}; what it no longer writes, it removes.\n"
+FROM = "# From {source}\n"
+ENTRY = r"([0-9a-f]{8}) ([A-Za-z0-9_]+\.[ch])"
 
 
 def sum_of(data: bytes) -> str:
-    """Return the checksum of a file's bytes."""
     return f"{zlib.crc32(data):08x}"
 
 
+def has_sum(data: bytes, known: str) -> bool:
+    """Return whether a file has a checksum, whatever its line ends are."""
+    return known in (sum_of(data), sum_of(decode(data).encode()))
+
+
 def with_checksum(text: str, form: str = "c") -> str:
-    """Return an output with the line that has its checksum."""
     if form == "json":
         text = text.removesuffix(JSON_END) + ",\n"
         return f'{text}  "gpgen checksum": "{sum_of(text.encode())}"{JSON_END}'
@@ -43,12 +55,12 @@ def with_checksum(text: str, form: str = "c") -> str:
 
 
 def decode(data: bytes) -> str:
-    """Return what a file says, whatever its line ends are."""
+    """Return the text of a file with its line ends as they are on Unix."""
     return data.decode("utf-8", "replace").replace("\r\n", "\n")
 
 
 def is_intact(text: str) -> bool | None:
-    """Return true if a text still has its checksum, and None if it never had one."""
+    """Return true if a text still has its checksum, None if it never had one."""
     lines = list(LINE.finditer(text))
     if not lines:
         return None
@@ -58,41 +70,35 @@ def is_intact(text: str) -> bool | None:
 
 
 def differ_in_checksum_only(text: str, other: str) -> bool:
-    """Tell whether two texts are equal but for their checksums.
+    """Return whether two texts are equal apart from their checksums.
 
-    This is what a merge of two branches leaves: it joins what both have changed,
-    and marks the line with the checksum as a conflict.
+    A merge of two branches leaves such a file: both changes are in it, and the
+    line with the checksum is marked as a conflict.
     """
-    return _without_checksum(text) == _without_checksum(other)
+    one, two = (WHOLE_LINE.sub("", CONFLICT.sub("", each)) for each in (text, other))
+    return one == two
 
 
-def _without_checksum(text: str) -> str:
-    return WHOLE_LINE.sub("", CONFLICT.sub("", text))
-
-
-Identity = tuple[int, int]
-
+Identity = tuple[int, int]  # equal for all paths of one file
 COMMENT = re.compile(r"\A/\*(.*?)\*/", re.DOTALL)
 BANNER = re.compile(r"\bWritten by gpgen\b.*; do not edit\.")
 
 
 def has_banner(text: str) -> bool:
-    """Tell whether a C file begins with gpgen's banner, as those without a checksum do."""
     found = COMMENT.match(text)
     return found is not None and BANNER.search(re.sub(r"[\s*]+", " ", found[1])) is not None
 
 
 def is_generated(text: str) -> bool:
-    """Tell whether a file is an output of gpgen, edited or not."""
+    """Return whether a file is an output of gpgen, edited or not."""
     return has_banner(text) or is_intact(text) is not None
 
 
 class Target(NamedTuple):
     """A file to write: its text, and how an older one of gpgen's is recognized.
 
-    `known` is the checksum that a manifest has for it. Where a text has none,
-    `is_ours` alone decides. A device or a pipe can take what stands alone, but
-    not a file of a folder.
+    `known` is the checksum that a manifest has for it. Without a checksum in the text,
+    `is_ours` alone decides. A device or a pipe may take the text if `is_alone`.
     """
 
     path: Path
@@ -114,7 +120,7 @@ class Refusal(NamedTuple):
 
 
 class RefusalError(Exception):
-    """Nothing was written, because of these files."""
+    """Nothing was written, because these files would be lost."""
 
     def __init__(self, refusals: Iterable[Refusal]) -> None:
         self.refusals = tuple(refusals)
@@ -124,7 +130,6 @@ class RefusalError(Exception):
 def check_targets(
     targets: Iterable[Target], inputs: Iterable[Path], *, force: bool = False
 ) -> None:
-    """Raise a RefusalError if any of these files may not be overwritten."""
     found = list(refusals(targets, inputs, force=force))
     if found:
         raise RefusalError(found)
@@ -135,14 +140,11 @@ def refusals(
 ) -> Iterator[Refusal]:
     """Yield the targets that may not be overwritten, with `force` those that never may be."""
     known = identities(inputs)
-    for target in targets:
-        refusal = refusal_of(target, known, force=force)
-        if refusal is not None:
-            yield refusal
+    found = (refusal_of(target, known, force=force) for target in targets)
+    yield from (each for each in found if each is not None)
 
 
 def identities(inputs: Iterable[Path]) -> set[Identity]:
-    """Return of the files that are inputs what all paths of a file have in common."""
     found: set[Identity] = set()
     for path in inputs:
         with suppress(OSError, ValueError):
@@ -155,7 +157,6 @@ def identities(inputs: Iterable[Path]) -> set[Identity]:
 def refusal_of(
     target: Target, inputs: Collection[Identity], *, force: bool = False
 ) -> Refusal | None:
-    """Return why a file may not be overwritten, if it may not."""
     path = target.path
     try:
         status = path.stat()
@@ -166,7 +167,7 @@ def refusal_of(
         return Refusal(path, "it is a symbolic link to a missing file", hint)
     if (status.st_dev, status.st_ino) in inputs:
         return Refusal(path, "it is an input of this command", "choose another output")
-    if stat.S_ISDIR(status.st_mode):  # the one who writes says so
+    if stat.S_ISDIR(status.st_mode):  # which fails when it is written
         return None
     if not stat.S_ISREG(status.st_mode):
         is_stream = stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode)
@@ -177,13 +178,12 @@ def refusal_of(
 
 
 def refusal_of_content(target: Target, data: bytes) -> Refusal | None:
-    """Return why what a file holds may not be lost, if it may not."""
     text = decode(data)
     if not text.strip() or data == target.text.encode():
         return None
     intact = is_intact(text) if target.has_checksum else None
     if intact is None and target.known is not None:
-        intact = target.known in (sum_of(data), sum_of(text.encode()))
+        intact = has_sum(data, target.known)
     if intact is None:
         if target.is_ours(text):
             return None
@@ -192,3 +192,80 @@ def refusal_of_content(target: Target, data: bytes) -> Refusal | None:
         return None
     hint = "keep your changes elsewhere; --force discards them"
     return Refusal(target.path, "it was edited after gpgen wrote it", hint)
+
+
+class Stale(NamedTuple):
+    """Outputs of earlier runs: those to remove, and those that were edited since.
+
+    `manifests` are those of the schema's module under former names.
+    """
+
+    gone: tuple[str, ...]
+    changed: tuple[str, ...]
+    manifests: tuple[str, ...]
+
+
+def manifest_name(module: str) -> str:
+    return f".{module}.gpgen"
+
+
+def manifest_text(module: str, source: str, texts: Mapping[str, str]) -> str:
+    lines = [f"{sum_of(text.encode())} {name}\n" for name, text in texts.items()]
+    return HEAD.format(module=module) + FROM.format(source=source) + "".join(lines)
+
+
+def source_of(schema: str, folder: Path) -> str:
+    """Return the path from a folder to a schema, which stays the same if both are moved."""
+    try:
+        path = os.path.relpath(schema, folder)
+    except ValueError:  # on another drive
+        path = str(Path(schema).absolute())
+    return path.encode("unicode_escape", "surrogatepass").decode()
+
+
+def is_manifest(text: str) -> bool:
+    return text.startswith(HEAD.partition("{module}")[0])
+
+
+def known_sums(folder: Path, module: str) -> dict[str, str]:
+    return {name: known for known, name in read_manifest(folder / manifest_name(module))}
+
+
+def stale_outputs(folder: Path, module: str, source: str, outputs: Iterable[str]) -> Stale:
+    gone: list[str] = []
+    changed: list[str] = []
+    now = set(outputs)
+    former = former_manifests(folder, module, source)
+    for manifest in (manifest_name(module), *former):
+        for known, name in read_manifest(folder / manifest):
+            data = bytes_of(folder / name)
+            if name not in now and data is not None:
+                # The checksum in the file does not count: another module may own it now.
+                (gone if has_sum(data, known) else changed).append(name)
+    return Stale(tuple(gone), tuple(changed), former)
+
+
+def former_manifests(folder: Path, module: str, source: str) -> tuple[str, ...]:
+    """Return the manifests of a schema's module under former names."""
+    line = FROM.format(source=source).encode()
+    names = sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+    return tuple(
+        name
+        for name in names
+        if name[:1] == "." and name.endswith(".gpgen") and name != manifest_name(module)
+        if line in (bytes_of(folder / name) or b"")
+    )
+
+
+def read_manifest(path: Path) -> list[tuple[str, str]]:
+    """Return the checksums and names in a manifest; other lines are ignored."""
+    data = bytes_of(path) or b""
+    lines = data.decode("ascii", "replace").splitlines()
+    return [(found[1], found[2]) for line in lines if (found := re.fullmatch(ENTRY, line))]
+
+
+def bytes_of(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes() if path.is_file() else None
+    except OSError:
+        return None

@@ -36,7 +36,6 @@ class Seen(NamedTuple):
 
 
 def reference(folder: Path) -> str:
-    """Return the views of all templates as Markdown."""
     seen = list(contexts(folder))
     lines = ["# What templates see", "", f"Version {VIEWS_VERSION} of the views.", ""]
     lines += ["| template | sees |", "|---|---|"]
@@ -50,7 +49,6 @@ def reference(folder: Path) -> str:
 
 
 def contexts(folder: Path) -> Iterator[Seen]:
-    """Yield the context that each of gpgen's templates names in its first line."""
     for path in sorted(folder.glob("*.j2")):
         found = FIRST.match(path.read_text("utf-8"))
         if found:
@@ -59,7 +57,6 @@ def contexts(folder: Path) -> Iterator[Seen]:
 
 
 def link(view: type) -> str:
-    """Return a view as a link to its heading."""
     return f"[{view.__name__}](#{view.__name__.lower()})"
 
 

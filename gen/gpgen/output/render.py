@@ -1,21 +1,18 @@
 """A model -> the texts of its files."""
 
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from jinja2 import Environment
 
-from gpgen import __version__
 from gpgen.c.layout import lay_out, settle
 from gpgen.c.names import Names
 from gpgen.model import Module
-from gpgen.output.caches import cache_folder, make_private
-from gpgen.output.errors import UnknownWord, explain, only_words
+from gpgen.output.files import data_folder
 from gpgen.output.overlays import OverlayError, check_overlays, overlay_files
 from gpgen.output.single_file import join
-from gpgen.output.templates import Layers, Loader
+from gpgen.output.templates import environment, explain, loader_of
 from gpgen.source.problems import Problem
 from gpgen.views.behaviour import behaved
 from gpgen.views.buffers import buffers_view
@@ -33,16 +30,6 @@ class Output(NamedTuple):
     name: str
     template: str
     context: dict[str, object]
-
-
-def data_folder(name: str) -> Path:
-    """Return a folder that comes with gpgen: `templates`, `runtime`, `integration`, `schemas`.
-
-    In an installed package it lies inside, in a checkout beside the package's folder.
-    """
-    package = Path(__file__).resolve().parents[1]
-    inside = package / name
-    return inside if inside.is_dir() else package.parents[1] / name
 
 
 def outputs(module: Module) -> Iterator[Output]:
@@ -69,7 +56,6 @@ def outputs(module: Module) -> Iterator[Output]:
 
 
 def views_of(module: Module) -> Views:
-    """Return the views of components, entities and the world."""
     known = behaved(module)
     return Views(
         tuple(ComponentView(module, each, known) for each in module.components),
@@ -79,36 +65,10 @@ def views_of(module: Module) -> Views:
 
 
 def pair(file: str, template: str, **context: object) -> list[Output]:
-    """Return a header and the source beside it."""
     return [Output(f"{file}.{end}", f"{template}.{end}.j2", context) for end in ("h", "c")]
 
 
-def environment(overlays: Sequence[Path] = ()) -> Environment:
-    """Return the Jinja environment: strict, and refusing what is not a word."""
-    return Layers(
-        loader=Loader((data_folder("templates"), *overlays), template_cache()),
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-        undefined=UnknownWord,
-        finalize=only_words,
-        auto_reload=False,
-    )
-
-
-def loader_of(env: Environment) -> Loader:
-    """Return where an environment finds its templates."""
-    assert isinstance(env.loader, Loader)
-    return env.loader
-
-
-def template_cache() -> Path | None:
-    """Return where compiled templates are kept: the user's cache, if it can be written."""
-    return cache_folder(f"gpgen-{__version__}", make_private, os.W_OK)
-
-
 def names_of(module: Module, *, single_file: bool = False) -> list[str]:
-    """Return the names of all files that a module makes."""
     names = [output.name for output in outputs(module)]
     if not single_file:
         return names
@@ -138,7 +98,6 @@ def render(
             failed.append(text)
         else:
             texts[output.name] = text if single_file else lay_out(text)
-    loader_of(env).keep()
     if failed:
         raise OverlayError(failed)
     if single_file:
@@ -165,7 +124,6 @@ def text_of(output: Output, env: Environment) -> str | Problem:
     except Exception as error:
         if len(loader.folders) == 1:
             raise
-
         return explain(error, loader)
 
 

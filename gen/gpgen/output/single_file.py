@@ -1,8 +1,7 @@
-"""Many C files -> one header and one source, for those who keep them in their own tree.
+"""Many C files -> one header and one source, to be kept in a tree of one's own.
 
-Headers come in the order in which they need each other, then sources in theirs.
-What is private to a source is called after it, `open_pools_of_world`, so that
-nothing clashes where all are one file.
+Headers come in the order of their dependencies, then sources in theirs. Private names
+of a source get its name, as in `open_pools_of_world`, because all sources become one.
 """
 
 import re
@@ -22,7 +21,7 @@ SEAM = re.compile(
 )
 
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
-# Where a name stands that is not one of the file's own: a member's.
+# Names of members, which are not the file's own.
 MEMBER = r"(?:\.|->)\s*\w+|\boffsetof\([^()]*\)|\bGP_CONTAINER_OF\([^()]*\)"
 WORD = re.compile(rf"{NOT_CODE.pattern}|{MEMBER}|\b[A-Za-z_]\w*", re.DOTALL)
 PRIVATE = (
@@ -51,36 +50,37 @@ class Part(NamedTuple):
 
 
 def join(files: Mapping[str, str], name: str, instead: Mapping[str, str]) -> Joined:
-    """Return NAME.h, which sees all that is included from there, and NAME.c.
+    """Return NAME.h, with all that it includes, and NAME.c.
 
-    `instead` names headers of others that are to be included instead of those
-    that the files name.
+    `instead` maps headers that the files include to those that replace them.
     """
     root = f"{name}.h"
     banner = banner_of(files[root])
     files = {**files, root: files[root].removeprefix(banner)}
-    parts = {each: read(text, files) for each, text in files.items()}
+    parts = {each: split(text, files) for each, text in files.items()}
     public = list(reached([root], files, set()))
     sources = [each for each in files if each.endswith(".c")]
     behind = list(reached(sources, files, set(public)))
 
     seen = {instead.get(each, each) for part in public for each in parts[part].includes}
     guard = f"#ifndef {name.upper()}_H\n#define {name.upper()}_H\n\n"
-    header = "\n".join(section(each, parts[each].text) for each in public)
+    header = "\n".join(render_section(each, parts[each].text) for each in public)
     header = f"{banner.replace(INCLUDES_ALL, '')}{guard}{included(seen)}{header}\n#endif\n"
     if not sources:
         return Joined(tidy(header), "")
     more = {instead.get(each, each) for part in behind for each in parts[part].includes} - seen
     taken = {word for each in files.values() for word in re.findall(r"\w+", each)}
-    source = "\n".join(section(each, own(each, parts[each].text, name, taken)) for each in behind)
+    source = "\n".join(
+        render_section(each, privatize(each, parts[each].text, name, taken)) for each in behind
+    )
     marked = f"{GENERATED}\n" if any(GENERATED in files[each] for each in sources) else ""
     start = f'{banner_of_source(banner, name)}{marked}#include "{root}"\n\n'
     source = f"{start}{included(more)}{source}"
     return Joined(tidy(header), tidy(source))
 
 
-def read(text: str, known: Mapping[str, str]) -> Part:
-    """Take a file apart. What it includes under a condition stays where it is."""
+def split(text: str, known: Mapping[str, str]) -> Part:
+    """Take a file apart. Includes under a condition stay where they are."""
     guarded = GUARD.search(text)
     if guarded:
         text = text[: guarded.start()] + guarded[2]
@@ -98,19 +98,18 @@ def read(text: str, known: Mapping[str, str]) -> Part:
 
 
 def is_repeated(name: str, files: Mapping[str, str]) -> bool:
-    """Return whether a header has no guard, and is text to be put wherever it is included."""
+    """Return whether a header has no guard, so that its text replaces every include of it."""
     return name.endswith(".h") and name in files and not GUARD.search(files[name])
 
 
 def repeated(include: re.Match[str], files: Mapping[str, str]) -> str:
-    """Return what stands for an include: the text of a header without a guard, or itself."""
     if not is_repeated(include[2], files):
         return include[0]
     return files[include[2]].removeprefix(banner_of(files[include[2]]))
 
 
 def reached(start: Iterable[str], files: Mapping[str, str], seen: set[str]) -> Iterator[str]:
-    """Yield files and what they include, each behind what it needs."""
+    """Yield files and what they include, dependencies first."""
     for name in start:
         if name in files and name not in seen and not is_repeated(name, files):
             seen.add(name)
@@ -120,13 +119,11 @@ def reached(start: Iterable[str], files: Mapping[str, str], seen: set[str]) -> I
 
 
 def banner_of(text: str) -> str:
-    """Return the comment with which a file begins."""
     found = BANNER.match(text)
     return found[0] if found else ""
 
 
-def section(name: str, text: str) -> str:
-    """Return a part of the whole, with its own comment, or under one."""
+def render_section(name: str, text: str) -> str:
     banner = banner_of(text)
     if name.endswith(".h"):
         return WRITTEN_BY.sub("", text)
@@ -134,19 +131,17 @@ def section(name: str, text: str) -> str:
 
 
 def banner_of_source(banner: str, name: str) -> str:
-    """Return what the source begins with, after the header."""
     last = banner.rsplit("\n *\n * ", 1)[-1].removesuffix("\n */\n")
     return f"/*\n * {name}.c - see {name}.h.\n *\n * {last}\n */\n"
 
 
 def included(names: set[str]) -> str:
-    """Return the includes of all: quoted ones first."""
     groups = (sorted(x for x in names if x[0] == mark) for mark in '"<')
     return "".join("".join(f"#include {x}\n" for x in group) + "\n" for group in groups if group)
 
 
-def own(name: str, text: str, module: str, taken: set[str]) -> str:
-    """Return a source in which what is private is named after it."""
+def privatize(name: str, text: str, module: str, taken: set[str]) -> str:
+    """Return a source in which private names have the name of their file behind them."""
     if not name.endswith(".c"):
         return text
     code = NOT_CODE.sub("", text)
@@ -169,6 +164,6 @@ def own(name: str, text: str, module: str, taken: set[str]) -> str:
 
 
 def tidy(text: str) -> str:
-    """Join what C++ sees as C, and let no two blank lines follow each other."""
+    """Join neighbouring `extern "C"` blocks, and remove repeated blank lines."""
     text = SEAM.sub(lambda found: found[1], text)
     return re.sub(r"\n{3,}", "\n\n", text)

@@ -1,74 +1,39 @@
-"""Lookup of templates in overlaid folders, of which gpgen's own is the lowest.
+"""The Jinja environment: templates in overlaid folders, and errors with their places.
 
-A template replaces the template of the same name in the folders below, and may
-extend or import that one as `gpgen/NAME`.
+The lowest folder is gpgen's own. A template replaces the template of the same name in
+the folders below, and may extend or import that one as `gpgen/NAME`.
 """
 
-import marshal
+import os
 import re
-import sys
-from collections.abc import Callable, MutableMapping, Sequence
+import traceback
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
-from types import CodeType
-from typing import Any
 
 import jinja2
-from jinja2 import BaseLoader, Environment, Template, TemplateNotFound
+from jinja2 import (
+    BaseLoader,
+    Environment,
+    FileSystemBytecodeCache,
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    Undefined,
+    UndefinedError,
+)
+from jinja2.bccache import Bucket
+from jinja2.utils import missing
 
-from gpgen.output.files import write_beside
-
-Stamp = tuple[int, int, int]
-
-
-class Shelf:
-    """The compiled templates of a folder, by name, each with the stamp of its file."""
-
-    def __init__(self, folder: Path, cache: Path | None) -> None:
-        self.folder = folder
-        # Compiled code contains the path of its file as it was given.
-        key = f"{folder}\n{folder.resolve()}\n{sys.version}\n{jinja2.__version__}"
-        self.file = cache and cache / f"{sha256(key.encode()).hexdigest()[:32]}.templates"
-        self.codes = {} if self.file is None else read(self.file)
-        self.is_kept = True
-
-    def get(self, name: str, stamp: Stamp) -> CodeType | None:
-        """Return a compiled template, unless its file has changed."""
-        known, code = self.codes.get(name, (None, None))
-        return code if known == stamp else None
-
-    def put(self, name: str, stamp: Stamp, code: CodeType) -> None:
-        """Add a compiled template."""
-        self.codes[name] = (stamp, code)
-        self.is_kept = False
-
-    def keep(self) -> None:
-        """Write new templates into the file; if that fails, the next run compiles them again."""
-        if self.file is not None and not self.is_kept:
-            with suppress(OSError):
-                beside = write_beside(self.file.parent, self.file.name, marshal.dumps(self.codes))
-                beside.replace(self.file)
-                self.is_kept = True
-
-
-def read(file: Path) -> dict[str, tuple[Stamp, CodeType]]:
-    """Return the templates in a file; none if it is missing or unreadable."""
-    try:
-        codes = marshal.loads(file.read_bytes())  # noqa: S302 (written by gpgen, in the user's cache)
-    except (OSError, EOFError, ValueError, TypeError):
-        return {}
-    return codes if isinstance(codes, dict) else {}
-
-
-def stamp_of(path: Path) -> Stamp:
-    """Return times and size of a file, by which a change is noticed."""
-    stat = path.stat()
-    return stat.st_mtime_ns, stat.st_ctime_ns, stat.st_size
-
+from gpgen import __version__
+from gpgen.output.caches import cache_folder, make_private
+from gpgen.output.files import data_folder
+from gpgen.source.places import SourceFile, Span
+from gpgen.source.problems import Problem, did_you_mean, quote, whole
 
 BELOW = "gpgen/"
 COVERED = r"(?s)([0-9]+):(.*)"
+REFERENCE = "'gpgen print views' lists what templates see"
 
 
 class Loader(BaseLoader):
@@ -78,9 +43,8 @@ class Loader(BaseLoader):
     level in front of the name, so that compiled templates are never confused.
     """
 
-    def __init__(self, folders: Sequence[Path], cache: Path | None = None) -> None:
+    def __init__(self, folders: Sequence[Path]) -> None:
         self.folders = tuple(folders)
-        self.shelves = tuple(Shelf(folder, cache) for folder in folders)
 
     def find(self, name: str, below: int) -> int | None:
         """Return the highest of the levels below one that have a template."""
@@ -91,7 +55,7 @@ class Loader(BaseLoader):
 
     def place(self, name: str) -> tuple[int | None, str]:
         """Return the level of a template and its path there."""
-        covered = re.fullmatch(COVERED, name) if ":" in name else None
+        covered = re.fullmatch(COVERED, name)
         if covered:
             return int(covered[1]), covered[2]
         return self.find(name, len(self.folders)), name
@@ -104,33 +68,9 @@ class Loader(BaseLoader):
         found = self.find(name, level)
         return template if found is None else f"{found}:{name}"
 
-    def load(
-        self,
-        environment: Environment,
-        name: str,
-        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 (Jinja's name)
-    ) -> Template:
-        """Return a template, from the cache or compiled; called by Jinja."""
-        level, path = self.place(name)
-        if level is None:
-            raise TemplateNotFound(name)
-        stamp = stamp_of(self.folders[level] / path)
-        code = self.shelves[level].get(name, stamp)
-        if code is None:
-            text, file, _ = self.get_source(environment, name)
-            code = environment.compile(text, name, file)
-            self.shelves[level].put(name, stamp, code)
-        return environment.template_class.from_code(environment, code, globals or {})
-
-    def keep(self) -> None:
-        """Write compiled templates into the cache."""
-        for shelf in self.shelves:
-            shelf.keep()
-
     def get_source(
         self, environment: Environment, template: str
     ) -> tuple[str, str, Callable[[], bool]]:
-        """Return the text and the path of a template; called by Jinja."""
         del environment
         level, name = self.place(template)
         if level is None:
@@ -143,9 +83,128 @@ class Layers(Environment):
     """An environment in which `gpgen/NAME` is the template that the current one replaces."""
 
     def join_path(self, template: str, parent: str) -> str:
-        """Return the name of a template that another one names."""
-        assert isinstance(self.loader, Loader)
-        if not template.startswith(BELOW):
-            return template
-        level, _ = self.loader.place(parent)
-        return self.loader.named(template, 0 if level is None else level)
+        loader = loader_of(self)
+        level, _ = loader.place(parent)
+        return loader.named(template, level or 0)
+
+
+class TemplateCache(FileSystemBytecodeCache):
+    """Compiled templates in a folder; what cannot be read or written is compiled again."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        try:
+            super().load_bytecode(bucket)
+        except Exception:  # noqa: BLE001 (pickle and marshal raise anything for a damaged file)
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def loader_of(env: Environment) -> Loader:
+    assert isinstance(env.loader, Loader)
+    return env.loader
+
+
+def environment(overlays: Sequence[Path] = ()) -> Environment:
+    return Layers(
+        loader=Loader((data_folder("templates"), *overlays)),
+        bytecode_cache=template_cache(),
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=UnknownWord,
+        finalize=only_words,
+        auto_reload=False,
+    )
+
+
+def template_cache() -> TemplateCache | None:
+    """Return the cache of compiled templates, None if the user has no cache folder."""
+    name = f"gpgen-{__version__}-jinja-{jinja2.__version__}"
+    folder = cache_folder(name, make_private, os.W_OK)
+    return None if folder is None else TemplateCache(str(folder))
+
+
+class TemplateValueError(TypeError):
+    """A template prints a value that is not a word."""
+
+
+def only_words(value: object) -> object:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Undefined):
+        return str(value)  # which raises its own error
+    raise TemplateValueError(f"expected a word to print, got {kind(value)}")
+
+
+def kind(value: object) -> str:
+    if value is None:
+        return "none"
+    words = {bool: "a flag", int: "a number", float: "a number", tuple: "a list", list: "a list"}
+    name = type(value).__name__
+    return words.get(type(value), f"an {name}" if name[0] in "AEIOU" else f"a {name}")
+
+
+class UnknownWord(StrictUndefined):
+    """An unknown word. The second line of its message is a hint."""
+
+    __slots__ = ()
+
+    @property
+    def _undefined_message(self) -> str:
+        name, owner = self._undefined_name, self._undefined_obj
+        if owner is missing or not isinstance(name, str):
+            return f"unknown variable {quote(str(name))}\n{REFERENCE}"
+        known = [word for word in dir(owner) if not word.startswith("_")]
+        if type(owner).__name__ == "TemplateModule":
+            what, where = "macro", "the imported template"
+        else:
+            what, where = "word", kind(owner)
+        hint = did_you_mean(name, known)
+        return f"unknown {what} {quote(name)} of {where}\n{hint or REFERENCE}"
+
+
+def explain(error: Exception, loader: Loader) -> Problem:
+    """Return the problem of a template that could not be rendered.
+
+    The place is the innermost line of an overlay in the traceback, or else the
+    line of gpgen's own template, which expects something of an overlay.
+    """
+    frames = [
+        (level, frame.filename, frame.lineno or 1)
+        for frame in traceback.extract_tb(error.__traceback__)
+        for level, folder in enumerate(loader.folders)
+        if folder in Path(frame.filename).parents
+    ]
+    blamed = [frame for frame in frames if frame[0] > 0] or frames
+    code, message, hint = _meaning(error)
+    if not blamed:
+        file = SourceFile(str(loader.folders[-1]), "")
+        return Problem(code, whole(file), message, hint)
+    _, path, line = blamed[-1]
+    file = SourceFile(path, Path(path).read_text("utf-8"))
+    return Problem(code, line_of(file, line), message, hint)
+
+
+def _meaning(error: Exception) -> tuple[str, str, str | None]:
+    if isinstance(error, UndefinedError):
+        message, _, hint = (error.message or "unknown word").partition("\n")
+        return "GP606", message, hint or None
+    if isinstance(error, TemplateValueError):
+        return "GP607", str(error), "write one of its words, or loop over it"
+    if isinstance(error, RecursionError):
+        hint = "write 'gpgen/NAME' for gpgen's own template"
+        return "GP608", "cyclic dependency between templates", hint
+    if isinstance(error, TemplateError):
+        message = (error.message or type(error).__name__).rstrip(".")
+        return "GP608", message[0].lower() + message[1:], None
+    return "GP608", f"rendering failed: {type(error).__name__}: {quote(str(error))[1:-1]}", None
+
+
+def line_of(file: SourceFile, line: int) -> Span:
+    """Return the place of a whole line."""
+    text = file.line(line)
+    start = len(text) - len(text.lstrip())
+    return Span(file, line, start + 1, max(1, len(text.strip())))

@@ -1,30 +1,29 @@
 """Compiled templates are kept between runs, and compiled again when they have changed."""
 
-import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from jinja2 import Environment
 
-from gpgen.output.templates import Layers, Loader
+from gpgen.output.templates import Layers, Loader, TemplateCache
 
 
-def compiled(folders: list[Path], cache: Path | None, name: str = "a.j2") -> tuple[str, list[str]]:
+class Recorder(Layers):
+    """An environment that knows which templates it has compiled."""
+
+    def __init__(self, folders: list[Path], cache: Path | None) -> None:
+        bytecode_cache = None if cache is None else TemplateCache(str(cache))
+        super().__init__(loader=Loader(folders), bytecode_cache=bytecode_cache)
+        self.names: list[str] = []
+
+    def _parse(self, source: str, name: str | None, filename: str | None):  # type: ignore[no-untyped-def] # noqa: ANN202
+        self.names.append(name or "")
+        return super()._parse(source, name, filename)
+
+
+def compiled(folders: list[Path], cache: Path | None) -> tuple[str, list[str]]:
     """Render a template as a run of its own does; return its text, and what was compiled."""
-    names = []
-
-    class Telling(Loader):
-        def get_source(
-            self, environment: Environment, template: str
-        ) -> tuple[str, str, Callable[[], bool]]:
-            names.append(template)
-            return super().get_source(environment, template)
-
-    loader = Telling(folders, cache)
-    text = Layers(loader=loader).get_template(name).render()
-    loader.keep()
-    return text, names
+    env = Recorder(folders, cache)
+    return env.get_template("a.j2").render(), env.names
 
 
 @pytest.fixture
@@ -46,7 +45,6 @@ def cache(tmp_path: Path) -> Path:
 def test_a_second_run_compiles_nothing(folder: Path, cache: Path) -> None:
     assert compiled([folder], cache) == ("one!", ["a.j2", "b.j2"])
     assert compiled([folder], cache) == ("one!", [])
-    assert len(list(cache.iterdir())) == 1
 
 
 def test_without_a_cache_every_run_compiles(folder: Path) -> None:
@@ -54,18 +52,16 @@ def test_without_a_cache_every_run_compiles(folder: Path) -> None:
         assert compiled([folder], None) == ("one!", ["a.j2", "b.j2"])
 
 
-def test_a_template_that_has_changed_is_compiled_again(folder: Path, cache: Path) -> None:
-    """Also if its size and the time that it claims are the same."""
+def test_a_changed_template_is_compiled_again(folder: Path, cache: Path) -> None:
     compiled([folder], cache)
-    stat = (folder / "b.j2").stat()
     (folder / "b.j2").write_text("two")
-    os.utime(folder / "b.j2", ns=(stat.st_atime_ns, stat.st_mtime_ns))
     assert compiled([folder], cache) == ("two!", ["b.j2"])
     assert compiled([folder], cache) == ("two!", [])
 
 
-def test_an_overlay_has_a_file_of_its_own(folder: Path, cache: Path, tmp_path: Path) -> None:
-    """What it covers is kept beside what is not covered, and never mixed up with it."""
+def test_a_replaced_template_is_not_confused_with_its_overlay(
+    folder: Path, cache: Path, tmp_path: Path
+) -> None:
     overlay = tmp_path / "overlay"
     overlay.mkdir()
     (overlay / "b.j2").write_text("not {% include 'gpgen/b.j2' %}")
@@ -73,28 +69,27 @@ def test_an_overlay_has_a_file_of_its_own(folder: Path, cache: Path, tmp_path: P
     assert compiled([folder, overlay], cache) == ("not one!", ["b.j2", "0:b.j2"])
     assert compiled([folder, overlay], cache) == ("not one!", [])
     assert compiled([folder], cache) == ("one!", [])
-    assert len(list(cache.iterdir())) == 2
 
 
-def test_one_folder_under_two_names_is_two(
+def test_a_template_knows_its_path_as_it_was_named(
     folder: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """For what was compiled tells of its file as it was named."""
     compiled([folder], cache)
     monkeypatch.chdir(folder.parent)
     assert compiled([Path("templates")], cache) == ("one!", ["a.j2", "b.j2"])
 
 
-@pytest.mark.parametrize("broken", [b"", b"x", b"[\0\0\0\0", b"\xff" * 99, None])
-def test_a_broken_file_is_written_again(folder: Path, cache: Path, broken: bytes | None) -> None:
+@pytest.mark.parametrize("damage", [b"", b"x", b"[\0\0\0\0", b"\xff" * 99, 5, 30])
+def test_a_damaged_file_is_replaced(folder: Path, cache: Path, damage: bytes | int) -> None:
+    """A number is how many bytes of it are left."""
     compiled([folder], cache)
-    (file,) = cache.iterdir()
-    file.write_bytes(file.read_bytes()[:-5] if broken is None else broken)
+    for file in cache.iterdir():
+        file.write_bytes(file.read_bytes()[:damage] if isinstance(damage, int) else damage)
     assert compiled([folder], cache) == ("one!", ["a.j2", "b.j2"])
     assert compiled([folder], cache) == ("one!", [])
 
 
-def test_a_cache_that_is_gone_is_no_reason_to_fail(folder: Path, cache: Path) -> None:
+def test_a_missing_cache_folder_is_no_reason_to_fail(folder: Path, cache: Path) -> None:
     cache.rmdir()
     assert compiled([folder], cache) == ("one!", ["a.j2", "b.j2"])
     assert not cache.exists()
