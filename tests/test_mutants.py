@@ -19,7 +19,7 @@ from mutate import mutants, text_of, tree_of
 from gpgen.c.symbols import emitted
 from gpgen.checks.front_end import check_schema
 from gpgen.cli import main
-from gpgen.cli.graph import PICTURES, Wish, draw, owned, trees
+from gpgen.cli.graph import PICTURES, Request, draw, entity_trees, trees
 from gpgen.model import Module
 from gpgen.output.render import render
 from gpgen.source.load import read_file
@@ -142,9 +142,9 @@ def ask_all_of(module: Module, old: Module | None) -> None:
     """Hold a module before all that can be said of one."""
     assert old is not None
     for of in (None, *trees(module)):
-        assert all(draw(module, Wish(of, form, None, None)) for form in PICTURES)
-    for of in (None, *owned(module)):
-        assert draw(module, Wish(of, "json", None, None))
+        assert all(draw(module, Request(of, form, None, None)) for form in PICTURES)
+    for of in (None, *entity_trees(module)):
+        assert draw(module, Request(of, "json", None, None))
     assert changes(module, module) == ()
     changes(old, module)
     changes(module, old)

@@ -12,7 +12,7 @@ import pytest
 from command import GOOD, NAMES, gpgen
 
 from gpgen import cli
-from gpgen.cli import VERBS
+from gpgen.cli.arguments import VERBS, parse
 from gpgen.schema.json_schema.document import json_schema
 
 
@@ -409,3 +409,24 @@ def test_interrupting_before_anything_is_there_ends_in_silence(
         ),
     )
     assert (done.returncode, done.stderr) == (status, "")
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["a.yaml", "-o", "out", ""], "gpgen: unexpected argument ''\n"),
+        (["", "-o", "out"], "gpgen: argument SCHEMA: expected a name, got an empty one\n"),
+        (["a.yaml", "-o", ""], "gpgen: argument -o/--output: expected a name, got an empty one\n"),
+        (
+            ["a.yaml", "-o", "out", "--stamp", ""],
+            "gpgen: argument --stamp: expected a name, got an empty one\n",
+        ),
+    ],
+)
+def test_an_empty_word_is_refused(
+    line: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A shell makes one from a variable that is not set."""
+    with pytest.raises(SystemExit):
+        parse(line)
+    assert capsys.readouterr().err.startswith(said)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from zsh import Zsh
 
-from gpgen.cli import VERBS, main
+from gpgen.cli import main
+from gpgen.cli.arguments import VERBS
 from gpgen.cli.completion import MAIN, verbs
 
 
@@ -147,4 +148,4 @@ def test_zsh_takes_the_script(script: Callable[[str], Path]) -> None:
 def test_every_verb_says_what_it_does() -> None:
     """In one line, which the shells show beside it."""
     for verb in verbs()[1:]:
-        assert 10 < len(verb.told) < 80, verb.name
+        assert 10 < len(verb.help) < 80, verb.name

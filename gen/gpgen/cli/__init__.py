@@ -7,13 +7,12 @@ from importlib import import_module
 from pathlib import Path
 
 from gpgen import __version__
+from gpgen.cli.arguments import VERBS
 from gpgen.cli.generate import run as generate
 from gpgen.cli.reporting import BAD_COMMAND, BUG, DONE, INTERRUPTED
 from gpgen.source.problems import suggest
 
-# Each verb has a module of its own with `run(arguments)`, imported when it is asked for.
-FRAMES = 4000  # twice what nodes take that stand as deep as they may, with every modifier
-VERBS = ("check", "conform", "explain", "graph", "init", "lock", "lsp", "print", "stubs", "vendor")
+FRAMES = 4000  # twice what the deepest nodes take, with every modifier
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -35,7 +34,7 @@ def main(argv: list[str] | None = None) -> int:
             return report_bug(error)
         complain(f"gpgen: cannot print: {error.strerror}")
         return BAD_COMMAND
-    except Exception as error:  # noqa: BLE001 (whatever it is, it is ours)
+    except Exception as error:  # noqa: BLE001 (every other exception is a bug of gpgen)
         return report_bug(error)
     else:
         return status
@@ -45,18 +44,17 @@ def run(arguments: list[str]) -> int:
     """Run the verb, or the main job."""
     verb = arguments[0] if arguments else ""
     if verb in VERBS:
-        done: int = import_module(f"gpgen.cli.{verb}").run(arguments[1:])
-        return done
+        status: int = import_module(f"gpgen.cli.{verb}").run(arguments[1:])
+        return status
     if verb.isalpha() and not Path(verb).exists():
-        return report_no_verb(verb)
-
+        return report_unknown_verb(verb)
     return generate(arguments)
 
 
-def report_no_verb(word: str) -> int:
-    """Say that a word is no verb, and which was meant."""
+def report_unknown_verb(word: str) -> int:
     found = suggest(word, VERBS)
-    known = f"the verbs are {', '.join(VERBS[:-1])} and {VERBS[-1]}"
+    *verbs, last = VERBS
+    known = f"the verbs are {', '.join(verbs)} and {last}"
     complain(
         f"gpgen: '{word}' is neither a file nor a verb; "
         + (known if found is None else f"did you mean '{found}'?")
@@ -71,7 +69,6 @@ def complain(text: str) -> None:
 
 
 def report_bug(error: Exception) -> int:
-    """Say that gpgen itself is at fault, and where."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     complain(
         f"gpgen: internal error: {type(error).__name__}: {error}\n"

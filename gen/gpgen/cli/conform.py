@@ -11,7 +11,6 @@ from gpgen.tools.conform import BREAKING, LAYOUT, changes
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of its arguments."""
     made = parser("conform", "Says what a new schema changes for those who include its C.")
     made.add_argument("old", metavar="OLD", type=readable, help="the schema as it was")
     made.add_argument("new", metavar="NEW", type=readable, help="the schema as it is now")

@@ -25,7 +25,7 @@ PREFIX = "gp_"
 
 
 def explain_name(said: str, schema: str | None) -> int:
-    """Say where a C name comes from, as it stands in a message."""
+    """Print where a C name comes from, which may be copied from a compiler's message."""
     found = NAME.search(said)
     if found is None:
         print(f"gpgen: {said or 'nothing'} is not a C name", file=sys.stderr)
@@ -33,13 +33,12 @@ def explain_name(said: str, schema: str | None) -> int:
     name = found[1]
     lines = list(of_runtime(name))
     if lines or schema is None:
-        return told(lines, f"unknown name {name} of the runtime")
+        return print_found(lines, f"unknown name {name} of the runtime")
 
     checked = check_schema(schema)
     if checked.module is None:
         return report(checked.problems)
     others = tuple(used.module for used in checked.module.imports)
-    modules = (checked.module, *others)
     lines = list(of_schema(name, checked.module, schema))
     for other in () if lines else others:
         path = other.files[0].path
@@ -49,30 +48,24 @@ def explain_name(said: str, schema: str | None) -> int:
             break
     if not lines and not checked.errors:
         lines = list(of_one_file(name, checked.module))
-    return told(lines, f"unknown C name {name} in {schema}", *hints(name, modules))
+    known = (each.text for module in (checked.module, *others) for each in emitted(module))
+    hint = did_you_mean(name, known)
+    return print_found(lines, f"unknown C name {name} in {schema}", *([hint] if hint else []))
 
 
-def told(lines: list[str], otherwise: str, *hints: str) -> int:
-    """Print what was found, or the message that nothing was."""
+def print_found(lines: list[str], fallback: str, *hints: str) -> int:
+    """Print what was found, or the message that nothing was found."""
     if lines:
         print("\n".join(lines))
         return DONE
-    print(f"gpgen: {otherwise}", *hints, sep="\n", file=sys.stderr)
+    print(f"gpgen: {fallback}", *hints, sep="\n", file=sys.stderr)
     return BAD_SCHEMA
-
-
-def hints(name: str, modules: tuple[Module, ...]) -> Iterator[str]:
-    """Yield the name that was probably meant."""
-    hint = did_you_mean(name, (each.text for module in modules for each in emitted(module)))
-    if hint:
-        yield hint
 
 
 def of_runtime(name: str) -> Iterator[str]:
     """Yield where the runtime's headers declare a name of its own."""
     if not name.lower().startswith(PREFIX):
         return
-
     for path in sorted(data_folder("runtime").glob("*.h")):
         text = path.read_text("utf-8")
         start = start_of(name, text)
@@ -85,7 +78,6 @@ def of_runtime(name: str) -> Iterator[str]:
 
 
 def of_schema(name: str, module: Module, schema: str) -> Iterator[str]:
-    """Yield the declarations of a module from which a name comes."""
     for each in emitted(module):
         if each.text == name:
             where = f" in {each.scope}" if each.scope not in {"", "file"} else ""
@@ -95,7 +87,6 @@ def of_schema(name: str, module: Module, schema: str) -> Iterator[str]:
 
 
 def of_one_file(name: str, module: Module) -> Iterator[str]:
-    """Yield the sources to which a name is private."""
     plain, _, owner = name.rpartition("_of_")
     files = {each.text: each for each in emitted(module) if each.scope == "file"}
     for file, text in render(module).items():
@@ -111,7 +102,6 @@ CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of its arguments."""
     made = parser("explain", "Says what a code means, or where a C name comes from.")
     made.add_argument("what", metavar="CODE|NAME", help="such as GP203, or garden_bee_set_hp")
     made.add_argument("schema", metavar="SCHEMA", nargs="?", type=readable, help="of a C name")
@@ -119,18 +109,15 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Explain a code, or a C name of a schema."""
     given = options().parse_args(arguments)
     if CODE.fullmatch(given.what):
         return explain_code(f"GP{given.what[-3:]}")
-
     if given.schema is None and not given.what.lower().startswith(PREFIX):
         options().error(f"{given.what} requires its schema: gpgen explain {given.what} SCHEMA")
     return explain_name(given.what, given.schema)
 
 
 def explain_code(code: str) -> int:
-    """Print the meaning of a code."""
     found = read_codes().get(code)
     if found is None:
         print(f"gpgen: unknown code {code}", file=sys.stderr)

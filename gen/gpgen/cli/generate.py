@@ -6,9 +6,9 @@ from functools import partial
 from pathlib import Path
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.arguments import Given, plainly, understood
-from gpgen.cli.file_output import save
-from gpgen.cli.outputs import compare, write
+from gpgen.cli.arguments import Arguments, parse
+from gpgen.cli.options import manner
+from gpgen.cli.outputs import compare, save, write
 from gpgen.cli.reporting import DONE, STALE, report
 from gpgen.output.overlays import OverlayError
 from gpgen.output.ownership import with_checksum
@@ -16,35 +16,30 @@ from gpgen.output.render import names_of, render, templates
 
 
 def run(arguments: list[str]) -> int:
-    """Do the main job."""
-    given = plainly(arguments)
-    if given is None:
-        given = understood(arguments)
-    return list_files(given) if given.list_outputs or given.list_inputs else generate(given)
+    args = parse(arguments)
+    return list_files(args) if args.list_outputs or args.list_inputs else generate(args)
 
 
-def list_files(given: Given) -> int:
+def list_files(args: Arguments) -> int:
     """Print the outputs, or the inputs, which are known even if the schema has errors."""
-    checked = check_schema(given.schema)
-    status = report(checked.problems, given.manner)
-    if given.list_inputs:
-        names = [str(path) for path in inputs_of(given, tuple(file.path for file in checked.files))]
+    checked = check_schema(args.schema)
+    status = report(checked.problems, manner(args))
+    if args.list_inputs:
+        names = [str(path) for path in inputs_of(args, tuple(file.path for file in checked.files))]
     elif status == DONE and checked.module is not None:
-        made = names_of(checked.module, single_file=given.single_file)
-        names = [str(given.output / name) for name in made]
+        made = names_of(checked.module, single_file=args.single_file)
+        names = [str(args.folder / name) for name in made]
     else:
         return status
-    print(listed(names, given.list_format))
+    print(format_names(names, args.list_format))
     return status
 
 
-def inputs_of(given: Given, files: tuple[str, ...]) -> list[Path]:
-    """Return all that the outputs depend on: schemas, lock file, templates."""
-    return [*map(Path, files), *templates(given.template_dir)]
+def inputs_of(args: Arguments, files: tuple[str, ...]) -> list[Path]:
+    return [*map(Path, files), *templates(args.template_dir)]
 
 
-def listed(names: list[str], form: str) -> str:
-    """Return names as they were asked for."""
+def format_names(names: list[str], form: str) -> str:
     if form == "json":
         return json.dumps(names, indent=2)
     if form == "cmake":
@@ -52,25 +47,24 @@ def listed(names: list[str], form: str) -> str:
     return "\n".join(names)
 
 
-def generate(given: Given) -> int:
+def generate(args: Arguments) -> int:
     """Read, check and render a schema; write the outputs, or print how they differ."""
-    checked = check_schema(given.schema)
-    status = report(checked.problems, given.manner)
+    checked = check_schema(args.schema)
+    status = report(checked.problems, manner(args))
     if status != DONE or checked.module is None:
         return status
     try:
-        texts = render(checked.module, given.template_dir, single_file=given.single_file)
+        texts = render(checked.module, args.template_dir, single_file=args.single_file)
     except OverlayError as error:
-        return report(error.problems, given.manner)
-    if given.to_stdout:
+        return report(error.problems, manner(args))
+    if args.output == "-":
         return print_outputs(texts)
     made = {name: with_checksum(text) for name, text in texts.items()}
-    inputs = inputs_of(given, tuple(file.path for file in checked.files))
-    if given.check or given.dry_run:
-        differs = compare(given, checked.module, made, inputs)
-        return STALE if differs and given.check else DONE
-
-    return save(partial(write, given, checked.module, made, inputs), given.output)
+    inputs = inputs_of(args, tuple(file.path for file in checked.files))
+    if args.check or args.dry_run:
+        differs = compare(args, checked.module, made, inputs)
+        return STALE if differs and args.check else DONE
+    return save(partial(write, args, checked.module, made, inputs), args.folder)
 
 
 def print_outputs(texts: Mapping[str, str]) -> int:

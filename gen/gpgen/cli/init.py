@@ -22,7 +22,6 @@ COMMANDS = {
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of its arguments."""
     made = parser("init", "Makes a project: a schema, a program, and what builds them.")
     made.add_argument("folder", metavar="DIR", nargs="?", type=output_folder, default=Path())
     made.add_argument("--build", choices=COMMANDS, default="make", help="default: make")
@@ -30,7 +29,6 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Make a project, if nothing of it is there yet."""
     given = options().parse_args(arguments)
     texts = files_of(given.build)
     there = [str(given.folder / name) for name in texts if os.path.lexists(given.folder / name)]
@@ -52,7 +50,6 @@ def run(arguments: list[str]) -> int:
 
 
 def files_of(build: str) -> dict[str, str]:
-    """Return the files of a project by name."""
     home = data_folder("integration")
     files = {
         path.name: path.read_text("utf-8")

@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
 from gpgen.checks.lock import (
@@ -14,15 +15,14 @@ from gpgen.checks.lock import (
     lock_text,
     to_be_locked,
 )
-from gpgen.cli.file_output import save
 from gpgen.cli.options import add_force, add_schema, manner, parser
+from gpgen.cli.outputs import save
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.output.files import write_all
 from gpgen.output.ownership import Target, check_targets
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of its arguments."""
     made = parser("lock", "Writes the type numbers of a schema's events into its lock file.")
     add_schema(made, is_only_read=False)
     add_force(made)
@@ -32,7 +32,6 @@ def options() -> argparse.ArgumentParser:
 def run(arguments: list[str]) -> int:
     """Give numbers to events that have none yet, and say which."""
     given = options().parse_args(arguments)
-
     if has_name_of_lock(given.schema):
         what = "is the name of its lock file too; rename the schema to end in .yaml"
         print(f"gpgen: {given.schema}: {what}", file=sys.stderr)
@@ -52,32 +51,28 @@ def run(arguments: list[str]) -> int:
     if not after:
         return DONE
     inputs = [Path(file.path) for file in module.files]
-    status = write(path, lock_text(given.schema, after), inputs, force=given.force)
+    text = lock_text(given.schema, after)
+    status = save(partial(write, path, text, inputs, force=given.force), path)
     if status == DONE:
         print_new(path, before, after)
     return status
 
 
-def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> int:
+def write(path: Path, text: str, inputs: list[Path], *, force: bool) -> None:
     """Write a lock file, unless comments of the user would be lost."""
-
-    def write_lock() -> None:
-        target = Target(
-            path,
-            text,
-            is_ours=has_own_comments_only,
-            has_checksum=False,
-            reason="its comments would be lost",
-            hint="move them into the schema; --force drops them",
-        )
-        check_targets([target], inputs, force=force)
-        write_all(path.parent, {path.name: text})
-
-    return save(write_lock, path)
+    target = Target(
+        path,
+        text,
+        is_ours=has_own_comments_only,
+        has_checksum=False,
+        reason="its comments would be lost",
+        hint="move them into the schema; --force drops them",
+    )
+    check_targets([target], inputs, force=force)
+    write_all(path.parent, {path.name: text})
 
 
 def print_new(path: Path, before: Numbers, after: Numbers) -> None:
-    """Say which events have got a number."""
     for stream, events in after.items():
         for event, number in events.items():
             if event not in before.get(stream, {}):

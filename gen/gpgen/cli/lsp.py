@@ -13,7 +13,6 @@ PACKAGE = "pygls"
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of its arguments."""
     made = parser("lsp", "Serves an editor: problems, completion, hover, renaming and more.")
     made.add_argument(
         "--stdio", action="store_true", help="use standard input and output (the default)"
@@ -22,7 +21,6 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Serve an editor until it leaves."""
     options().parse_args(arguments)
     if find_spec(PACKAGE) is None:
         print(

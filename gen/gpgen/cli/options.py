@@ -56,7 +56,7 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(words, namespace)
 
     def is_unknown(self, word: str) -> bool:
-        """Tell whether a word looks like an option and is none."""
+        """Return whether a word looks like an option but is none."""
         if not word.startswith("-") or word == "-" or re.fullmatch(r"-[0-9.]+", word):
             return False
         if word.startswith("--"):
@@ -65,11 +65,9 @@ class Parser(argparse.ArgumentParser):
 
     @property
     def flags(self) -> list[str]:
-        """Return all options."""
         return [flag for action in self._actions for flag in action.option_strings]
 
     def error(self, message: str) -> NoReturn:
-        """Print an error and exit."""
         unknown = message.removeprefix("unrecognized arguments: ")
         if unknown != message:
             message = f"unexpected argument '{unknown.partition(' ')[0]}'"
@@ -89,7 +87,6 @@ class Parser(argparse.ArgumentParser):
         return f"; did you mean {found}?" if is_long and found is not None else ""
 
     def _check_value(self, action: argparse.Action, value: object) -> None:
-        """Raise an error for an unknown value, with a hint."""
         if action.choices is None or value in action.choices:
             return
         known = list(map(str, action.choices))
@@ -99,7 +96,6 @@ class Parser(argparse.ArgumentParser):
 
 
 def parser(verb: str, description: str) -> Parser:
-    """Return a parser of a verb's arguments."""
     return Parser(prog=f"gpgen {verb}", description=description, allow_abbrev=False)
 
 
@@ -111,7 +107,6 @@ def named(text: str) -> str:
 
 
 def path(text: str) -> Path:
-    """Return the path of a file or folder that has a name."""
     return Path(named(text))
 
 
@@ -124,7 +119,6 @@ def output_folder(text: str) -> Path:
 
 
 def add_force(to: argparse.ArgumentParser) -> None:
-    """Add the option --force."""
     to.add_argument(
         "--force", action="store_true", help="overwrite files that were edited, or not gpgen's"
     )
@@ -136,14 +130,12 @@ def readable(text: str) -> str:
 
 
 def schema_file(text: str) -> str:
-    """Return the name of a schema that outputs contain."""
     if text == "-":
         raise argparse.ArgumentTypeError("expected a file, whose name the outputs contain, got '-'")
     return named(text)
 
 
 def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> None:
-    """Add the schema and the options of reporting."""
     help_text = "the schema's YAML file" + ("; - is standard input" if is_only_read else "")
     of = readable if is_only_read else schema_file
     to.add_argument("schema", metavar="SCHEMA", type=of, help=help_text)
@@ -169,7 +161,6 @@ def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> Non
 
 
 def manner(arguments: argparse.Namespace) -> Manner:
-    """Return the options of reporting."""
     wanted: list[tuple[str, str]] = arguments.warnings
     return Manner(
         form=arguments.error_format,
@@ -181,7 +172,6 @@ def manner(arguments: argparse.Namespace) -> Manner:
 
 
 def natural(text: str) -> int:
-    """Return a number of at least 0."""
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"expected a number of at least 0, got '{text}'")
     return int(text)

@@ -28,17 +28,15 @@ FACTS = {
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of its arguments."""
     made = parser("print", "Prints a fact that builds need.")
     made.formatter_class = argparse.RawDescriptionHelpFormatter
-    made.epilog = "facts:\n" + "\n".join(f"  {name:20}{told}" for name, told in FACTS.items())
+    made.epilog = "facts:\n" + "\n".join(f"  {name:20}{text}" for name, text in FACTS.items())
     made.add_argument("fact", metavar="FACT", choices=FACTS, help="one of these:")
     made.add_argument("schema", metavar="SCHEMA", nargs="?", type=readable, help="of the model")
     return made
 
 
 def run(arguments: list[str]) -> int:
-    """Print the requested fact."""
     given = options().parse_args(arguments)
     if (given.fact == "model") != (given.schema is not None):
         model_or_not = "model SCHEMA" if given.fact == "model" else given.fact
@@ -50,7 +48,6 @@ def run(arguments: list[str]) -> int:
 
 
 def print_model(schema: str) -> int:
-    """Print the model of a schema, or its problems."""
     checked = check_schema(schema)
     status = report(checked.errors)
     if status == DONE and checked.module is not None:
@@ -59,13 +56,11 @@ def print_model(schema: str) -> int:
 
 
 def text_of(fact: str) -> str:
-    """Return a fact, as it is printed."""
     if fact == "json-schema":
         return json_schema_text().removesuffix("\n")
     if fact.startswith("completion-"):
         shells = {"bash": completion.bash, "zsh": completion.zsh, "fish": completion.fish}
         return shells[fact.removeprefix("completion-")]().removesuffix("\n")
-
     if fact == "views":
         return reference(data_folder("templates")).removesuffix("\n")
     if fact == "runtime-sources":

@@ -30,7 +30,7 @@ PLAIN = Manner()
 
 def report(problems: Sequence[Problem], manner: Manner = PLAIN) -> int:
     """Print problems and return the exit status, which is 0 if all are warnings."""
-    problems = [judged(each, manner) for each in problems if each.code not in manner.silenced]
+    problems = [set_severity(each, manner) for each in problems if each.code not in manner.silenced]
     shown = problems[: manner.most or len(problems)]
     for problem in shown:
         print(form(problem, manner), file=sys.stderr)
@@ -40,23 +40,21 @@ def report(problems: Sequence[Problem], manner: Manner = PLAIN) -> int:
     return BAD_SCHEMA if any(each.severity == ERROR for each in problems) else DONE
 
 
-def judged(problem: Problem, manner: Manner) -> Problem:
-    """Return a problem, as an error if it is one here."""
+def set_severity(problem: Problem, manner: Manner) -> Problem:
     is_error = manner.all_errors or problem.code in manner.errors
     return problem._replace(severity=ERROR) if is_error else problem
 
 
 def form(problem: Problem, manner: Manner) -> str:
-    """Return a problem in the requested format."""
     if manner.form == "json":
         return json.dumps(as_object(problem))
     if manner.form == "short":
         return render(problem).partition("\n")[0]
-    return render(problem, colors=are_colors_wanted())
+    return render(problem, colors=has_colors())
 
 
 def as_object(problem: Problem) -> dict[str, object]:
-    """Return a problem as JSON has it; lines and columns count from 1, 0 is a file as a whole."""
+    """Return a problem for JSON; lines and columns count from 1, and 0 is the whole file."""
     return {
         "severity": problem.severity,
         "code": problem.code,
@@ -68,14 +66,12 @@ def as_object(problem: Problem) -> dict[str, object]:
     }
 
 
-def place_of(told: Problem | Note) -> dict[str, object]:
-    """Return a place as JSON has it."""
-    span = told.span
+def place_of(item: Problem | Note) -> dict[str, object]:
+    span = item.span
     return {"file": span.file.path, "line": span.line, "column": span.column}
 
 
-def are_colors_wanted() -> bool:
-    """Tell whether standard error is a terminal with colours; NO_COLOR switches them off."""
+def has_colors() -> bool:
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return sys.stderr.isatty()

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.file_output import save
 from gpgen.cli.options import add_schema, manner, named, parser
+from gpgen.cli.outputs import save
 from gpgen.cli.reporting import BAD_COMMAND, DONE, report
 from gpgen.model import Module
 from gpgen.output.files import data_folder, write_all
@@ -52,7 +52,6 @@ def read_program(paths: Iterable[Path], compiler: str) -> Program:
 
 
 def files_of(paths: Iterable[Path]) -> Iterator[Path]:
-    """Yield files, and instead of a folder the sources in it."""
     for path in paths:
         if path.is_dir():
             yield from sorted(each for each in path.iterdir() if is_source(each))
@@ -61,7 +60,6 @@ def files_of(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def is_source(path: Path) -> bool:
-    """Tell whether a file is a source, by its name."""
     return path.suffix in SOURCES and path.is_file()
 
 
@@ -69,14 +67,12 @@ def missing_stubs(module: Module, program: Program) -> list[Stub]:
     """Return the skeletons that a program lacks; print which files could not be read."""
     headers = {name: text for name, text in render(module).items() if name.endswith(".h")}
     found = stubs(module, headers.values())
-    for look in (in_texts, in_objects):
-        defined = look(program, [each.name for each in found])
-        found = [each for each in found if each.name not in defined]
-    if not found:
+    defined = defined_in(program.texts.values(), [each.name for each in found])
+    defined |= in_objects(program.objects)
+    names = [each.name for each in found if each.name not in defined]
+    if not names:
         return []
     sources = [path for path in program.texts if path.suffix in (*SOURCES, ".h")]
-    names = [each.name for each in found]
-    defined = set()
     for result in expanded(sources, headers, [data_folder("runtime")], program.compiler):
         if isinstance(result, Failure):
             hint = f"--cc '{program.compiler} -I...' can name folders"
@@ -86,15 +82,9 @@ def missing_stubs(module: Module, program: Program) -> list[Stub]:
     return [each for each in found if each.name not in defined]
 
 
-def in_texts(program: Program, names: Sequence[str]) -> set[str]:
-    """Return the functions that the texts of sources define."""
-    return defined_in(program.texts.values(), names)
-
-
-def in_objects(program: Program, _names: Sequence[str]) -> set[str]:
-    """Return the functions that object files define."""
+def in_objects(objects: Iterable[Path]) -> set[str]:
     defined: set[str] = set()
-    for path in program.objects:
+    for path in objects:
         result = defined_by(path)
         if isinstance(result, Failure):
             report_unreadable(f"its symbols cannot be read: {result.reason}", path)
@@ -104,7 +94,7 @@ def in_objects(program: Program, _names: Sequence[str]) -> set[str]:
 
 
 def report_unreadable(what: str, path: Path) -> None:
-    """Print which file could not be read; skeletons are made all the same."""
+    """Print which file could not be read; skeletons are made nevertheless."""
     print(f"gpgen: {path}: {what}", file=sys.stderr)
 
 
@@ -117,7 +107,6 @@ class Addition(NamedTuple):
 
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of its arguments."""
     made = parser("stubs", "Writes skeletons of the functions that a schema leaves to you.")
     add_schema(made)
     made.add_argument(
@@ -139,15 +128,13 @@ def options() -> argparse.ArgumentParser:
 def run(arguments: list[str]) -> int:
     """Print skeletons, or add to sources those that these and others lack."""
     given = options().parse_intermixed_args(arguments)
-
     checked = check_schema(given.schema)
     status = report(checked.problems, manner(given))
     if status != DONE or checked.module is None:
         return status
     output = None if given.output in {None, "-"} else Path(given.output)
     if output is not None and is_wrong(given.output):
-        hint = "expected a folder or a file that ends in .c"
-        print(f"gpgen: {output}: {hint}", file=sys.stderr)
+        print(f"gpgen: {output}: expected a folder or a file that ends in .c", file=sys.stderr)
         return BAD_COMMAND
     is_there = output is not None and (output.is_dir() or output.is_file())
     paths = [*given.sources, *([output] if is_there else [])]
@@ -165,7 +152,7 @@ def run(arguments: list[str]) -> int:
 
 
 def is_wrong(output: str) -> bool:
-    """Tell whether an output is neither a folder nor a C source, if need be by its name alone."""
+    """Return whether an output is neither a folder nor a C source, existing or not."""
     path = Path(output)
     if is_folder(output) or path.suffix in SOURCES:
         return False
@@ -173,7 +160,6 @@ def is_wrong(output: str) -> bool:
 
 
 def is_folder(output: str) -> bool:
-    """Tell whether an output is a folder, which may end in a slash."""
     return output.endswith(("/", os.sep)) or Path(output).is_dir()
 
 
@@ -209,7 +195,6 @@ def additions(module: Module, output: str, missing: Sequence[Stub]) -> Iterator[
 
 
 def addition(module: Module, path: Path, missing: Sequence[Stub]) -> Addition:
-    """Return a source with skeletons behind what it has already."""
     before = path.read_bytes().decode("utf-8", "surrogateescape") if path.is_file() else ""
     return Addition(path, joined(module, before, missing), len(missing))
 
@@ -223,14 +208,12 @@ def joined(module: Module, before: str, missing: Sequence[Stub]) -> str:
 
 
 def refusal_to_add(addition: Addition, inputs: Collection[Identity]) -> Refusal | None:
-    """Return why nothing may be added to a file."""
     path = addition.path
     refusal = refusal_of(Target(path, addition.text), inputs, force=True)
     if refusal is not None:
         return refusal
     if is_generated(addition.text):
-        hint = "choose another file"
-        return Refusal(path, "it is a generated file", hint)
+        return Refusal(path, "it is a generated file", "choose another file")
     try:
         addition.text.encode()
     except UnicodeEncodeError:

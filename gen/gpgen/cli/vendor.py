@@ -2,21 +2,17 @@
 
 import argparse
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from gpgen import __version__
-from gpgen.cli.file_output import save
 from gpgen.cli.options import add_force, output_folder, parser
+from gpgen.cli.outputs import save
 from gpgen.output.files import data_folder, write_all
 from gpgen.output.ownership import Target, check_targets, with_checksum
 from gpgen.output.single_file import join
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 
 def options() -> argparse.ArgumentParser:
-    """Return the parser of its arguments."""
     made = parser("vendor", "Writes the C runtime into DIR, as gp.h and gp.c.")
     made.add_argument(
         "folder", metavar="DIR", type=output_folder, help="created if it does not exist"
@@ -26,13 +22,11 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    """Write gp.h and gp.c into a folder."""
     given = options().parse_args(arguments)
-
     return save(partial(write, given.folder, force=given.force), given.folder)
 
 
-def write(folder: "Path", *, force: bool) -> None:
+def write(folder: Path, *, force: bool) -> None:
     """Write the runtime, whose own files are the inputs."""
     runtime = sorted(data_folder("runtime").glob("*.[ch]"))
     files = {path.name: path.read_text("utf-8") for path in runtime}
