@@ -9,7 +9,7 @@ from command import gpgen
 
 from gpgen.checks.front_end import check_schema
 from gpgen.output.ownership import with_checksum
-from gpgen.tools.graph.modules import module_picture
+from gpgen.tools.graph.drawing import module_picture
 from gpgen.tools.graph.picture import ARROW_KINDS, BOX_KINDS, Picture
 from gpgen.tools.graph.svg import places, svg
 

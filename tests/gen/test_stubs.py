@@ -11,7 +11,7 @@ from command import BAD, gpgen
 from gpgen.checks.front_end import check_schema
 from gpgen.tools.c_sources import defined_in
 from gpgen.tools.c_sources import symbols as symbols_of
-from gpgen.tools.stubs import returning, stubs, wanted
+from gpgen.tools.stubs import required_functions, returning, stubs
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = """\
@@ -119,7 +119,7 @@ def test_every_skeleton_is_declared(pond: Path) -> None:
     module = check_schema(str(pond / "pond.yaml")).module
     assert module is not None
     headers = [path.read_text() for path in (pond / "out").glob("*.h")]
-    names = [each.name for each in wanted(module)]
+    names = [each.name for each in required_functions(module)]
     assert [each.name for each in stubs(module, headers)] == names
     assert len(names) == len(set(names)) == 28
 

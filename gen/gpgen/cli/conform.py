@@ -7,7 +7,8 @@ from gpgen.cli.options import parser, readable
 from gpgen.cli.reporting import BAD_SCHEMA, DONE, report
 from gpgen.model import Module
 from gpgen.source.problems import place, plural
-from gpgen.tools.conform import BREAKING, LAYOUT, changes
+from gpgen.tools.conform import changes
+from gpgen.tools.facts import BREAKING, LAYOUT
 
 
 def options() -> argparse.ArgumentParser:

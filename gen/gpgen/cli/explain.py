@@ -17,7 +17,7 @@ from gpgen.schema.names import PRIVATE
 from gpgen.source.codes import read_code_examples, read_codes
 from gpgen.source.problems import did_you_mean, place
 from gpgen.tools.c_sources import start_of
-from gpgen.tools.stubs import wanted
+from gpgen.tools.stubs import required_functions
 
 # As messages have it: 'struct garden_bee', _garden_bee_sting (macOS), garden_bee_create.part.0
 NAME = re.compile(r"([A-Za-z]\w*(?:\.[ch])?)(?:\.(?:part|constprop|isra|cold|lto_priv)[.\w]*)?\W*$")
@@ -82,7 +82,7 @@ def of_schema(name: str, module: Module, schema: str) -> Iterator[str]:
         if each.text == name:
             where = f" in {each.scope}" if each.scope not in {"", "file"} else ""
             yield f"{place(each.span)}: {each.what}{where}"
-    if any(each.name == name for each in wanted(module)):
+    if any(each.name == name for each in required_functions(module)):
         yield f"it is yours to write: gpgen stubs {schema} shows how"
 
 

@@ -19,12 +19,11 @@ from gpgen.model.behaviours import Behaviour
 from gpgen.output.files import write_one
 from gpgen.output.ownership import Target, check_targets, with_checksum
 from gpgen.source.problems import Problem
-from gpgen.tools.graph.markup import dot, mermaid
-from gpgen.tools.graph.modules import module_picture
+from gpgen.tools.graph.drawing import module_picture, tree_picture
+from gpgen.tools.graph.picture import dot, mermaid
 from gpgen.tools.graph.svg import svg
-from gpgen.tools.graph.traced import nodes_json, timeline, traced_picture
+from gpgen.tools.graph.trace_reports import nodes_json, timeline, traced_picture
 from gpgen.tools.graph.traces import MOST, Record, Trace, fates, read_trace
-from gpgen.tools.graph.trees import tree_picture
 
 PICTURES = {"svg": svg, "dot": dot, "mermaid": mermaid}
 LISTS = ("json", "text")

@@ -48,7 +48,6 @@ def declaration_of(name: str, text: str) -> str | None:
 
 
 def member_of(struct: str, name: str, text: str) -> str | None:
-    """Return the member of a struct in a header."""
     body = re.search(
         rf"^(?:typedef )?struct {re.escape(struct)} {{\n.*?^}}", text, re.MULTILINE | re.DOTALL
     )
@@ -78,7 +77,6 @@ class Failure(NamedTuple):
 
 
 def defines(text: str, name: str) -> bool:
-    """Tell whether a source without comments and texts defines a function."""
     for found in re.finditer(rf"\b{name}\s*\(", text):
         depth, place = 1, found.end()
         while depth and place < len(text):
@@ -111,7 +109,6 @@ def expanded(
 
 
 def preprocess(path: Path, command: Sequence[str]) -> str | Failure:
-    """Return a source without macros, or why there is none."""
     try:
         done = subprocess.run(command, capture_output=True, check=False, stdin=subprocess.DEVNULL)  # noqa: S603 (it is the compiler that was named)
     except OSError as error:
@@ -127,7 +124,6 @@ def preprocess(path: Path, command: Sequence[str]) -> str | Failure:
 
 
 def defined_by(path: Path) -> set[str] | Failure:
-    """Return what an object file or a library defines for others."""
     reader = next(filter(None, map(shutil.which, READERS)), None)
     if reader is None:
         return Failure(path, f"none of {', '.join(READERS)} is in PATH")

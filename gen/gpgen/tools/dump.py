@@ -1,7 +1,7 @@
-"""A model -> what JSON can hold: what `gpgen print model` prints, for tools of a user's own.
+"""A model -> JSON, printed by `gpgen print model` for other tools.
 
-Names, types, expressions and conditions are texts, as a schema has them. What
-is declared has its `place`; what a schema says nothing of is left out.
+Names, types, expressions and conditions are strings, as a schema has them. A
+declaration has its `place`; what a schema leaves out is left out.
 """
 
 import math
@@ -40,12 +40,10 @@ WORDS = {"for_": "for", "while_": "while", "is_": "is", "condition": "if", "othe
 
 
 def dump(module: Module) -> dict[str, Any]:
-    """Return a module for JSON."""
     return {"version": VERSION, **_record(module)}
 
 
 def _value(value: object) -> Any:
-    """Return whatever stands in a model; None if nothing is said."""
     if isinstance(value, float) and not math.isfinite(value):
         return str(value)
     if value is None or isinstance(value, bool | int | float | str):
@@ -67,7 +65,6 @@ def _value(value: object) -> Any:
 
 
 def _text(value: object) -> str | None:
-    """Return what is no more than a text."""
     if isinstance(value, Name | Source):
         return value.text
     if isinstance(value, Expression):
@@ -85,7 +82,6 @@ def _several(values: Any) -> Any:
 
 
 def _record(record: Any) -> dict[str, Any]:
-    """Return a record by its keys, with its place."""
     made: dict[str, Any] = {}
     for field, value in zip(record._fields, record, strict=True):
         said = None if isinstance(value, Span) else _value(value)

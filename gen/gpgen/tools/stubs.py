@@ -1,7 +1,6 @@
-"""Skeletons of all that a user has to write: hooks, listeners, handlers, leaves, functions.
+"""Skeletons of the functions that users write: hooks, listeners, handlers, leaves, functions.
 
-The headers that gpgen writes declare each of them, so that a skeleton has its
-prototype from there, and stands in the same `#if`.
+The generated headers declare each of them: a skeleton has its prototype and `#if` from there.
 """
 
 import re
@@ -20,8 +19,8 @@ WHOLE = re.compile(r"u?int(8|16|32|64)_t")
 ALONE = re.compile(r"[\w \n*]+\*")  # a pointer
 
 
-class Wanted(NamedTuple):
-    """A function that the user writes, what a comment says of it, and whose it is.
+class Required(NamedTuple):
+    """A function that the user writes, its comment, and its owner.
 
     The owner is a component or an entity; functions of the module have none.
     """
@@ -51,7 +50,7 @@ def stubs(module: Module, headers: Iterable[str]) -> list[Stub]:
     declared = {name: found for header in headers for name, found in declarations(header)}
     return [
         Stub(each.name, each.owner, skeleton(each, declared[each.name]))
-        for each in wanted(module)
+        for each in required_functions(module)
         if each.name in declared
     ]
 
@@ -59,52 +58,50 @@ def stubs(module: Module, headers: Iterable[str]) -> list[Stub]:
 # What there is to write
 
 
-def wanted(module: Module) -> Iterator[Wanted]:
-    """Yield all functions that a user writes, each once."""
+def required_functions(module: Module) -> Iterator[Required]:
     names = Names(module.name.text)
     for function in module.functions:
-        what = titled("The function", function.name.text, "only computes", function.doc)
-        yield Wanted(names.of(function.name.text), what)
+        what = comment_of("The function", function.name.text, "only computes", function.doc)
+        yield Required(names.of(function.name.text), what)
     for component in module.components:
         owner = component.name.text
         c = names.inner(owner)
         yield from _of_object(c, component)
         for message in component.handles:
             what = f"Handles the message {message.text}."
-            yield Wanted(c.of("handle", message.text), what, owner)
+            yield Required(c.of("handle", message.text), what, owner)
     for entity in module.entities:
         yield from _of_object(names.inner(entity.name.text), entity)
 
 
-def titled(kind: str, name: str, what: str, doc: str | None) -> str:
-    """Return the comment of something that may have a doc of its own."""
+def comment_of(kind: str, name: str, what: str, doc: str | None) -> str:
     return f"{kind} {name}: {sentence(doc) or f'{what}.'}"
 
 
-def _of_object(c: Names, owner: Component | Entity) -> Iterator[Wanted]:
+def _of_object(c: Names, owner: Component | Entity) -> Iterator[Required]:
     name = owner.name.text
     for hook in owner.hooks:
-        yield Wanted(c.of("on", hook.text), f"The hook {hook.text}.", name)
-    heard: dict[str, list[str]] = {}
+        yield Required(c.of("on", hook.text), f"The hook {hook.text}.", name)
+    events_of: dict[str, list[str]] = {}
     for listener in owner.on:
-        heard.setdefault(listener.function.text, []).append(listener.event.text)
-    for function, events in heard.items():
-        yield Wanted(c.of(function), f"Hears of {' and '.join(events)}.", name)
+        events_of.setdefault(listener.function.text, []).append(listener.event.text)
+    for function, events in events_of.items():
+        yield Required(c.of(function), f"Hears of {' and '.join(events)}.", name)
     for leaf in owner.leaves:
         for each in _of_leaf(c.of(leaf.name.text), leaf):
             yield each._replace(owner=name)
 
 
-def _of_leaf(name: str, leaf: Leaf) -> Iterator[Wanted]:
+def _of_leaf(name: str, leaf: Leaf) -> Iterator[Required]:
     if leaf.is_ is not None:
         return
-    what = titled(f"The {leaf.kind}", leaf.name.text, "for behaviours to call", leaf.doc)
+    what = comment_of(f"The {leaf.kind}", leaf.name.text, "for behaviours to call", leaf.doc)
     if leaf.kind != TASK:
-        yield Wanted(name, what)
+        yield Required(name, what)
         return
-    yield Wanted(f"{name}_start", what)
-    yield Wanted(f"{name}_tick", f"The task {leaf.name.text} goes on.")
-    yield Wanted(f"{name}_halt", f"The task {leaf.name.text} is left before its end.")
+    yield Required(f"{name}_start", what)
+    yield Required(f"{name}_tick", f"The task {leaf.name.text} goes on.")
+    yield Required(f"{name}_halt", f"The task {leaf.name.text} is left before its end.")
 
 
 # What headers declare
@@ -133,7 +130,7 @@ def declarations(header: str) -> Iterator[tuple[str, Declared]]:
 # Skeletons
 
 
-def skeleton(each: Wanted, declared: Declared) -> str:
+def skeleton(each: Required, declared: Declared) -> str:
     """Return a function that compiles and does nothing."""
     result, _, rest = declared.text.partition(each.name)
     inner = rest.strip()[1:-1]
@@ -148,13 +145,11 @@ def skeleton(each: Wanted, declared: Declared) -> str:
 
 
 def comment(text: str) -> str:
-    """Return a comment of as many lines as it needs."""
     lines = textwrap.wrap(text, 74, break_long_words=False, break_on_hyphens=False)
     return "/* " + "\n * ".join(lines) + " */"
 
 
 def returning(result: str) -> Iterator[str]:
-    """Yield the lines that return something of a type."""
     if result == WITHOUT_RESULT:
         return
     if result in RESULTS or WHOLE.fullmatch(result):

@@ -35,7 +35,6 @@ class Place(NamedTuple):
 
 
 def places(picture: Picture) -> dict[str, Place]:
-    """Return where each box stands, by id."""
     columns = _columns(picture)
     heights = {box.id: (1 + len(box.lines)) * LINE + PAD for box in picture.boxes}
     tops = _tops(picture, columns, heights)
@@ -54,7 +53,6 @@ def _width(box: Box) -> int:
 
 
 def _held(arrows: Sequence[Arrow]) -> dict[str, list[str]]:
-    """Return the boxes to which each box has an arrow, by id."""
     held: dict[str, list[str]] = {}
     for arrow in arrows:
         if arrow.kind != REFERS:
@@ -95,7 +93,6 @@ def _tops(
 
 
 def _middle(held: Sequence[str], tops: Mapping[str, int], heights: Mapping[str, int]) -> int | None:
-    """Return the middle of the boxes that are held and stand already."""
     ends = [(tops[each], tops[each] + heights[each]) for each in held if each in tops]
     return (min(top for top, _ in ends) + max(end for _, end in ends)) // 2 if ends else None
 
@@ -147,7 +144,6 @@ ROUND = {COMPONENT: 8, LEAF: 8, TEST: 8}
 
 
 def svg(picture: Picture) -> str:
-    """Return a picture as an SVG document."""
     where = places(picture)
     width = max((place.x + place.width for place in where.values()), default=0) + MARGIN
     height = max((place.y + place.height for place in where.values()), default=0) + MARGIN

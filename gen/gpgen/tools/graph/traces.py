@@ -14,7 +14,6 @@ from gpgen.behaviours.steps.ir import (
     STARTED,
     SUCCEEDED,
     TIME,
-    TIMED_OUT,
     WHATS,
 )
 from gpgen.model import Module
@@ -50,7 +49,6 @@ class Trace(NamedTuple):
 
 
 def read_trace(module: Module, path: str, data: bytes) -> Trace | Problem:
-    """Return a trace of a module, or its problem."""
     file = whole(SourceFile(path, ""))
     if len(data) > MOST:
         return Problem("GP182", file, f"larger than {MOST >> 20} MiB")
@@ -92,20 +90,19 @@ def records(data: bytes, order: str, begin: int) -> Iterator[Record | None]:
     """Yield the records except those of the time; None for an invalid one."""
     time = begin
     form = struct.Struct(f"{order}IHBB")
-    for who, node, what, life in form.iter_unpack(data[HEAD.size :]):
+    for id_, node, what, life in form.iter_unpack(data[HEAD.size :]):
         if what >= len(WHATS):
             yield None
         elif WHATS[what] == TIME:
-            time = who
+            time = id_
         else:
-            slot = who & (1 << SLOT_BITS) - 1
-            yield Record(time, who >> SLOT_BITS, slot, life, node, WHATS[what])
+            slot = id_ & (1 << SLOT_BITS) - 1
+            yield Record(time, id_ >> SLOT_BITS, slot, life, node, WHATS[what])
 
 
 NO_RUN = (REFUSED, ABSENT)  # of interest as long as there was none
 ENDS = (ABSENT, SUCCEEDED, FAILED)
 RUNNING = "RUNNING"
-Who = tuple[int, int]
 
 
 class Fate(NamedTuple):
@@ -116,10 +113,10 @@ class Fate(NamedTuple):
 
 
 class Nodes(NamedTuple):
-    """How the nodes of an entity stand: what is around each, and which others it stands for.
+    """The nodes around each node, and those that share its results.
 
-    A hook, and the `else` of a `while`, run outside of their node. What only has
-    modifiers, or uses a tree, has no records of its own: it goes as what is in it.
+    A hook, and the `else` of a `while`, run outside of their node. A node that only has
+    modifiers, or uses a tree, has no records of its own: it gets those of its child.
     """
 
     above: tuple[tuple[int, ...], ...]
@@ -127,7 +124,7 @@ class Nodes(NamedTuple):
 
 
 def nodes_of(numbered: Sequence[Numbered]) -> Nodes:
-    """Return how nodes stand; number 0 is none."""
+    """Return the relations of nodes by number; 0 is no node."""
     above: list[tuple[int, ...]] = [()]
     outer: list[tuple[int, ...]] = [()]
     for each in numbered:
@@ -141,7 +138,7 @@ def nodes_of(numbered: Sequence[Numbered]) -> Nodes:
 
 
 def is_beside(parent: Node, node: Node) -> bool:
-    """Tell whether a part of a node is beside its body, not in it."""
+    """Return whether a part of a node is beside its body, not in it."""
     return node is parent.otherwise or any(node is hook for of in parent.hooks for hook in of)
 
 
@@ -149,7 +146,6 @@ class Agent:
     """One entity while its records are read: which of its nodes run, and what was halted."""
 
     def __init__(self, nodes: Nodes) -> None:
-        """Begin with nothing that runs."""
         self.nodes = nodes
         self.live: dict[int, None] = {}
         self.halted: list[int] = []
@@ -186,12 +182,10 @@ class Agent:
         return [each for each in reversed(self.live) if node in (each, *self.nodes.above[each])]
 
     def end(self, node: int) -> Iterator[tuple[int, str]]:
-        """Yield the events of the running nodes in a node, which are halted."""
         yield from ((each, HALTED) for each in self.inside(node))
         self.leave(node)
 
     def leave(self, node: int) -> None:
-        """Let nothing run any more of a node and in it."""
         for each in self.inside(node):
             del self.live[each]
 
@@ -201,7 +195,7 @@ def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[Fate]
     nodes = nodes_of(numbered)
     counts: list[Counter[str]] = [Counter() for _ in nodes.above]
     last = [""] * len(counts)
-    agents: dict[Who, Agent] = {}
+    agents: dict[tuple[int, int], Agent] = {}
     for record in records:
         agent = agents.setdefault((record.slot, record.life), Agent(nodes))
         for node, what in agent.follow(record):
@@ -215,6 +209,3 @@ def fates(records: Iterable[Record], numbered: Sequence[Numbered]) -> list[Fate]
                 counts[each][RUNNING] += 1
                 last[each] = RUNNING
     return [Fate(dict(count), end) for count, end in zip(counts, last, strict=True)]
-
-
-__all__ = ["REFUSED", "TIMED_OUT", "Agent", "Fate", "fates", "nodes_of"]

@@ -1,4 +1,4 @@
-"""The nodes that traces speak of, and the records of one, as texts."""
+"""Reports on traces: a picture, JSON of the nodes, and a timeline."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,12 +7,12 @@ from gpgen.behaviours.plan.titles import Numbered, fingerprint, kind_of, shown, 
 from gpgen.behaviours.steps.ir import ABSENT, FAILED, HALTED, REFUSED, STARTED, SUCCEEDED, TIMED_OUT
 from gpgen.model import Module
 from gpgen.model.behaviours import Hooks, Node
+from gpgen.tools.graph.drawing import box_of, children
 from gpgen.tools.graph.picture import HOLDS, Arrow, Box, Picture
 from gpgen.tools.graph.traces import RUNNING, Fate, Record, Trace
-from gpgen.tools.graph.trees import box_of, children
 
-# In which order it is said how often what became of a node, and how.
-SAID = {
+# The results of a node, in the order of their report.
+WORDS = {
     RUNNING: "running",
     SUCCEEDED: "succeeded",
     FAILED: "failed",
@@ -21,7 +21,7 @@ SAID = {
     REFUSED: "refused",
     ABSENT: "absent",
 }
-# How a node looks after what became of it last.
+# The state of a node after its last result.
 STATE_OF = {
     RUNNING: "running",
     SUCCEEDED: "succeeded",
@@ -48,22 +48,19 @@ def traced_picture(title: str, nodes: Sequence[Numbered], fates: Sequence[Fate])
 
 
 def traced_box(numbered: Numbered, fate: Fate) -> Box:
-    """Return the box of a node, with its results."""
     box = box_of(numbered.node._replace(hooks=Hooks()), str(numbered.number))
-    told = ", ".join(said(fate))
-    lines = (*box.lines, told) if told else box.lines
+    text = ", ".join(result_words(fate))
+    lines = (*box.lines, text) if text else box.lines
     return box._replace(lines=lines, state=STATE_OF[fate.last])
 
 
-def said(fate: Fate) -> Iterator[str]:
-    """Yield the results of a node, in words."""
-    for what, word in SAID.items():
+def result_words(fate: Fate) -> Iterator[str]:
+    for what, word in WORDS.items():
         if fate.counts.get(what):
             yield f"{fate.counts[what]} {word}"
 
 
 def label(parent: Node, node: Node) -> str:
-    """Return the arrow from a node to a child or a hook."""
     for child in children(parent):
         if child.node is node:
             return child.label
@@ -86,16 +83,15 @@ def nodes_json(module: Module, nodes: Mapping[int, Sequence[Numbered]], fates: F
         }
         for number, found in nodes.items()
     ]
-    said = {
+    report = {
         "module": module.name.text,
         "nodes": f"{fingerprint(module):016x}",
         "entities": entities,
     }
-    return json.dumps(said, indent=2) + "\n"
+    return json.dumps(report, indent=2) + "\n"
 
 
 def node_object(numbered: Numbered, fates: Sequence[Fate] | None) -> dict[str, object]:
-    """Return the facts about a node, with a trace its results too."""
     node = numbered.node
     found: dict[str, object] = {
         "number": numbered.number,
@@ -123,12 +119,11 @@ def timeline(module: Module, trace: Trace, records: Iterable[Record]) -> str:
 
 
 def lines(module: Module, trace: Trace, records: Iterable[Record]) -> Iterator[str]:
-    """Yield a line for each record."""
     for each in records:
         numbered = trace.nodes[each.entity][each.node - 1]
-        who = f"{module.entities[each.entity - 1].name.text}#{each.slot}"
+        entity = f"{module.entities[each.entity - 1].name.text}#{each.slot}"
         node = f"{numbered.place} {where(numbered.node)}".strip()
         span = numbered.node.span
         place = f"{span.file.path}:{span.line}:{span.column}"
         what = each.what.lower().replace("_", " ")
-        yield f"{each.time:>10} {who} {node}: {what} ({place})"
+        yield f"{each.time:>10} {entity} {node}: {what} ({place})"

@@ -1,8 +1,9 @@
-"""A picture of a behaviour: its nodes from left to right, each with its modifiers."""
+"""Pictures of a module, with its entities and components, and of a behaviour, with its nodes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from gpgen.model import Array, Component, Entity, Module, Property, Ref, Signal, Type, Use
 from gpgen.model.behaviours import (
     FOREVER,
     Always,
@@ -29,8 +30,74 @@ from gpgen.model.behaviours import (
     Wait,
 )
 from gpgen.model.conditions import shown
+from gpgen.model.types import show_type
 from gpgen.model.values import Source
-from gpgen.tools.graph.picture import COMPOSITE, HOLDS, LEAF, TEST, Arrow, Box, Picture
+from gpgen.tools.graph.picture import (
+    COMPONENT,
+    COMPOSITE,
+    ENTITY,
+    HOLDS,
+    LEAF,
+    NEEDS,
+    REFERS,
+    TEST,
+    Arrow,
+    Box,
+    Picture,
+)
+
+
+def module_picture(module: Module) -> Picture:
+    boxes = [_owner_box(each, ENTITY) for each in module.entities]
+    boxes += [_owner_box(each, COMPONENT) for each in module.components]
+    known = {box.id for box in boxes}
+    arrows = [
+        arrow for each in module.entities for arrow in _arrows_of(each, each.components, HOLDS)
+    ]
+    arrows += [
+        arrow for each in module.components for arrow in _arrows_of(each, each.requires, NEEDS)
+    ]
+    shown = tuple(arrow for arrow in arrows if arrow.target in known)
+    return Picture(module.name.text, tuple(boxes), shown)
+
+
+def _owner_box(owner: Entity | Component, kind: str) -> Box:
+    bound = _bindings_of_components(owner) if isinstance(owner, Entity) else ()
+    lines = (*map(_property_line, owner.properties), *bound, *map(_signal_line, owner.signals))
+    return Box(owner.name.text, kind, owner.name.text, lines)
+
+
+def _bindings_of_components(entity: Entity) -> tuple[str, ...]:
+    return tuple(
+        f"{each.target.text} <- {each.source.source.text}"
+        for each in entity.bind
+        if "." in each.target.text
+    )
+
+
+def _property_line(prop: Property) -> str:
+    of = ""
+    if prop.follows is not None:
+        of = f" {'=' if prop.computed else '<-'} {prop.follows.source.text}"
+    return f"{prop.name.text}: {show_type(prop.type)}{of}"
+
+
+def _signal_line(signal: Signal) -> str:
+    return f"{signal.name.text}({', '.join(each.name.text for each in signal.arguments)})"
+
+
+def _arrows_of(owner: Entity | Component, uses: Iterable[Use], kind: str) -> Iterator[Arrow]:
+    for use in uses:
+        yield Arrow(owner.name.text, use.name.text, kind)
+    for prop in owner.properties:
+        target = _referred(prop.type)
+        if target is not None:
+            yield Arrow(owner.name.text, target, REFERS)
+
+
+def _referred(of: Type) -> str | None:
+    inner = of.element if isinstance(of, Array) else of
+    return inner.entity if isinstance(inner, Ref) else None
 
 
 class Child(NamedTuple):
@@ -41,7 +108,6 @@ class Child(NamedTuple):
 
 
 def tree_picture(title: str, behaviour: Behaviour) -> Picture:
-    """Return a picture of a behaviour."""
     boxes: list[Box] = []
     arrows: list[Arrow] = []
     _draw(behaviour.root, "0", boxes, arrows)
@@ -60,7 +126,6 @@ def _draw(node: Node, path: str, boxes: list[Box], arrows: list[Arrow]) -> None:
 
 
 def box_of(node: Node, path: str) -> Box:
-    """Return the box of a node."""
     title = title_of(node.body)
     named = f"{node.name.text}: {title}" if node.name is not None else title
     kind = TEST if isinstance(node.body, Test) else LEAF if not list(children(node)) else COMPOSITE
@@ -69,7 +134,6 @@ def box_of(node: Node, path: str) -> Box:
 
 
 def title_of(body: Body) -> str:
-    """Return the words of a node, as in the schema."""
     match body:
         case Series(kind) | Always(kind):
             return kind
@@ -166,14 +230,12 @@ def around(modifiers: Modifiers) -> Iterator[str]:
 
 
 def hooks(of: Hooks) -> Iterator[str]:
-    """Yield the hooks of a node."""
     for name, nodes in zip(of._fields, of, strict=True):
         if nodes:
             yield f"{name} {', '.join(title_of(each.body) for each in nodes)}"
 
 
 def duration(milliseconds: int) -> str:
-    """Return a time as schemas have it."""
     for unit, size in (("min", 60_000), ("s", 1000)):
         if milliseconds >= size and milliseconds % (size // 10) == 0:
             return f"{milliseconds / size:g}{unit}"

@@ -1,0 +1,283 @@
+"""Differences between two versions of a schema for users of the generated C.
+
+A model becomes facts on which users rely; facts of both versions are compared by key.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from gpgen.model import (
+    Component,
+    Entity,
+    Enum,
+    Extern,
+    Module,
+    Pool,
+    Property,
+    Signal,
+    Stream,
+    Struct,
+    Use,
+)
+from gpgen.model.leaves import Leaf
+from gpgen.model.types import show_type
+from gpgen.source.places import Span
+from gpgen.source.problems import quote
+from gpgen.tools.facts import (
+    BREAKING,
+    COMPATIBLE,
+    LAYOUT,
+    Fact,
+    Thing,
+    Weight,
+    show,
+    show_tree,
+    signature,
+    thing_of,
+)
+from gpgen.views.pools import chunk_shift
+
+
+class Change(NamedTuple):
+    """A difference, its weight, and its message."""
+
+    span: Span
+    weight: Weight
+    message: str
+
+
+def changes(old: Module, new: Module) -> tuple[Change, ...]:
+    """Return the changes, removals first, in the order of the schemas."""
+    before = {fact.key: fact for fact in facts(old)}
+    after = {fact.key: fact for fact in facts(new)}
+    return (*_removals(before, after), *_additions(before, after))
+
+
+def _removals(before: dict[str, Fact], after: dict[str, Fact]) -> Iterator[Change]:
+    for key, fact in before.items():
+        if key not in after and not _is_within(key, before, after):
+            yield Change(fact.span, fact.gone, f"{fact.what} is gone")
+
+
+def _additions(before: dict[str, Fact], after: dict[str, Fact]) -> Iterator[Change]:
+    for key, fact in after.items():
+        known = before.get(key)
+        if known is None:
+            if not _is_within(key, after, before):
+                yield Change(fact.span, fact.come, f"{fact.what} is {fact.news}")
+        elif known.says != fact.says and not _is_same_order(known, fact):
+            how = f"{fact.says}, and was {known.says}" if fact.is_shown else "another"
+            yield Change(fact.span, fact.differs, f"{fact.what} is {how}")
+
+
+def _is_same_order(known: Fact, fact: Fact) -> bool:
+    """Return whether two orders differ only by removed and added items, reported elsewhere."""
+    if not fact.key.endswith("/order"):
+        return False
+    old, new = known.says.split(", "), fact.says.split(", ")
+    return [each for each in old if each in new] == [each for each in new if each in old]
+
+
+def _is_within(key: str, here: dict[str, Fact], there: dict[str, Fact]) -> bool:
+    """Return whether a fact belongs to one that is missing as a whole and is reported."""
+    outer, _, _ = key.rpartition("/")
+    return bool(outer) and (
+        (outer in here and outer not in there) or _is_within(outer, here, there)
+    )
+
+
+def facts(module: Module) -> Iterator[Fact]:
+    name = module.name
+    yield Fact("module", "the module's name", quote(name.text), name.span)
+    for used in module.imports:
+        yield from _types(used.enums, used.structs, used.externs)
+    yield from _values(module)
+    yield from _types((), module.structs, ())
+    for buffer in module.buffers:
+        yield from _struct(buffer, "buffer", come=BREAKING)
+    for stream in module.streams:
+        yield from _stream(stream)
+    for component in module.components:
+        yield from _component(component)
+    if module.world is not None:
+        world = Thing("world", "the world", name.span)
+        for prop in module.world.properties:
+            yield from _property(world, prop)
+        yield from _signals(world, module.world.signals)
+        says = "static" if module.world.static else "allocated"
+        yield world.aspect("memory", "the memory of", says, differs=LAYOUT)
+    for tree in module.behaviours:  # its state is a member of entities
+        thing = thing_of("tree", tree.name)
+        yield thing.fact(show_tree(tree), gone=COMPATIBLE, differs=LAYOUT, is_shown=False)
+    for entity in module.entities:
+        yield from _entity(entity)
+    for section in ("streams", "components", "entities"):
+        names = (each.name for each in getattr(module, section))
+        yield Thing(section, f"which the {section} come", name.span).order(names)
+
+
+def _types(
+    enums: Iterable[Enum], structs: Iterable[Struct], externs: Iterable[Extern]
+) -> Iterator[Fact]:
+    for enum in enums:
+        thing = thing_of("enum", enum.name)
+        yield from thing.declared(enum.condition, "a set of flags" if enum.flags else "one value")
+        for member in enum.members:
+            inner = thing.part("", member.name)
+            yield from inner.declared(member.condition, str(member.value))
+    for struct in structs:
+        yield from _struct(struct, "struct", come=LAYOUT)
+    for extern in externs:
+        thing = thing_of("extern", extern.name)
+        yield from thing.declared(extern.condition, quote(extern.c))
+
+
+def _struct(struct: Struct, kind: str, come: Weight) -> Iterator[Fact]:
+    thing = thing_of(kind, struct.name)
+    yield from thing.declared(struct.condition, kind, come=LAYOUT)
+    for field in struct.fields:
+        inner = thing.part("the field", field.name)
+        yield from inner.declared(field.condition, show_type(field.type), come=come)
+    yield thing.order(field.name for field in struct.fields)
+
+
+def _values(module: Module) -> Iterator[Fact]:
+    for constant in module.constants:
+        thing = thing_of("constant", constant.name)
+        yield thing.fact(show_type(constant.type))
+        yield thing.aspect("value", "the value of", show(constant.value), differs=LAYOUT)
+        yield from thing.condition(constant.condition)
+    yield from _types(module.enums, (), module.externs)
+    for function in module.functions:
+        thing = thing_of("function", function.name)
+        yield thing.written(f"{signature(function.arguments)} -> {show_type(function.returns)}")
+        yield from thing.condition(function.condition)
+    for message in module.messages:
+        thing = thing_of("message", message.name)
+        yield from thing.declared(message.condition, signature(message.arguments))
+
+
+def _stream(stream: Stream) -> Iterator[Fact]:
+    """Yield the facts on which a reader of another version relies, payloads as prefixes.
+
+    The sender must give every field.
+    """
+    thing = thing_of("stream", stream.name)
+    yield from thing.declared(stream.condition, "a stream", come=LAYOUT)
+    key = "nothing" if stream.key is None else quote(stream.key.text)
+    yield thing.aspect("key", "the key of", key)
+    for event in stream.events:
+        inner = thing.part("the event", event.name)
+        yield from inner.declared(event.condition, f"number {event.number}")
+        yield inner.aspect("push", "pushing", signature(event.fields))
+        for number, field in enumerate(event.fields):
+            says = f"{field.name.text}: {show_type(field.type)}"
+            fact = inner.aspect(str(number), f"field {number + 1} of", says)
+            yield fact._replace(span=field.name.span)
+
+
+def _component(component: Component) -> Iterator[Fact]:
+    thing = thing_of("component", component.name)
+    yield from thing.declared(component.condition, "a component", come=LAYOUT)
+    yield from _members(thing, component)
+    yield from _uses(thing, component.requires, "requires")
+    for name in component.handles:
+        handler = thing.part("the handler", name, "handles").written("called")
+        yield handler._replace(gone=BREAKING)  # the function that sends the message goes too
+
+
+def _entity(entity: Entity) -> Iterator[Fact]:
+    thing = thing_of("entity", entity.name)
+    yield from thing.declared(entity.condition, "an entity", come=LAYOUT)
+    yield from _members(thing, entity)
+    yield from _uses(thing, entity.components, "component")
+    for factory in entity.factories:
+        inner = thing.part("the factory", factory.name, "create")
+        yield from inner.declared(
+            factory.condition, f"({', '.join(name.text for name in factory.properties)})"
+        )
+    for preset in entity.presets:
+        inner = thing.part("the preset", preset.name, "preset")
+        yield from inner.declared(preset.condition, "a preset")
+    for each in entity.lists:
+        inner = thing.part("the list", each.name, "list")
+        yield from inner.declared(each.condition, "a list", come=LAYOUT)
+    for target in (binding.target for binding in entity.bind):
+        if "." in target.text:  # one of the entity's own has lost its setter
+            what = f"the binding of {quote(target.text)} in {thing.what}"
+            yield Fact(
+                f"{thing.key}/bind {target.text}", what, "there", target.span, COMPATIBLE, BREAKING
+            )
+    for behaviour in entity.behaviours:
+        inner = thing.part("the behaviour", behaviour.name, "behaviour")
+        yield from inner.declared(behaviour.condition, "a behaviour", come=LAYOUT)
+        tree = show_tree(behaviour)
+        yield inner.aspect("tree", "the tree of", tree, differs=LAYOUT, is_shown=False)
+    running = Thing(f"{thing.key}/behaviours", f"which behaviours of {thing.what} run", thing.span)
+    yield running.order(behaviour.name for behaviour in entity.behaviours)
+    if entity.freeze:
+        yield thing.aspect("freeze", "freezing of", "there", come=LAYOUT)
+    yield from _pool(thing, entity.pool)
+
+
+def _pool(thing: Thing, pool: Pool) -> Iterator[Fact]:
+    chunks = f"allocated in chunks of {1 << chunk_shift(pool)}"
+    says = "inside the world" if pool.static else chunks
+    yield thing.aspect("pool", "the pool of", says, differs=LAYOUT)
+    most = "unlimited" if pool.max is None else str(pool.max)
+    differs = LAYOUT if pool.static else COMPATIBLE
+    yield thing.aspect("max", "the room of", most, differs=differs)
+
+
+def _members(thing: Thing, owner: Entity | Component) -> Iterator[Fact]:
+    for prop in owner.properties:
+        yield from _property(thing, prop)
+    yield thing.order(prop.name for prop in owner.properties)
+    yield from _signals(thing, owner.signals)
+    for hook in owner.hooks:
+        yield thing.part("the hook", hook, "hook").written("called")
+    for listener in owner.on:
+        key = f"on {listener.event.text}"
+        yield thing.part("the listener", listener.function, key).written("called")
+    for leaf in owner.leaves:
+        yield from _leaf(thing, leaf)
+
+
+def _property(owner: Thing, prop: Property) -> Iterator[Fact]:
+    thing = owner.part("the property", prop.name)
+    yield from thing.declared(prop.condition, show_type(prop.type), come=LAYOUT)
+    if prop.observe:
+        yield thing.aspect("observe", "notification of", "there")
+    if prop.follows is None:
+        yield thing.aspect("set", "the setter of", "there")
+    else:
+        what = f"what {thing.what} follows"
+        source = quote(prop.follows.source.text)
+        yield Fact(f"{thing.key}/follows", what, source, thing.span, LAYOUT, LAYOUT, LAYOUT)
+    clamp = "none" if prop.clamp is None else f"{prop.clamp[0]} to {prop.clamp[1]}"
+    yield thing.aspect("default", "the default of", show(prop.default), differs=COMPATIBLE)
+    yield thing.aspect("clamp", "the clamp of", clamp, differs=LAYOUT)
+
+
+def _signals(owner: Thing, signals: Iterable[Signal]) -> Iterator[Fact]:
+    for signal in signals:
+        thing = owner.part("the signal", signal.name)
+        yield from thing.declared(signal.condition, signature(signal.arguments), come=LAYOUT)
+
+
+def _uses(thing: Thing, uses: Iterable[Use], key: str) -> Iterator[Fact]:
+    for use in uses:
+        what = f"the component {quote(use.name.text)} in {thing.what}"
+        yield Fact(f"{thing.key}/{key} {use.name.text}", what, "there", use.name.span, come=LAYOUT)
+
+
+def _leaf(owner: Thing, leaf: Leaf) -> Iterator[Fact]:
+    thing = owner.part("the leaf", leaf.name, "leaf")
+    if leaf.is_ is not None:
+        yield thing.fact("an expression", gone=COMPATIBLE)
+        return
+    returns = "" if leaf.returns is None else f" -> {show_type(leaf.returns)}"
+    can_fail = " that can fail" if leaf.can_fail else ""
+    fields = signature(argument.field for argument in leaf.arguments)
+    yield thing.written(f"{leaf.kind}{can_fail} {fields}{returns}")
+    yield from thing.condition(leaf.condition)

@@ -1,0 +1,117 @@
+"""Facts on which users of the generated C rely, and the weight of a change to each."""
+
+from collections.abc import Iterable, Iterator
+from enum import Enum as Enumeration
+from typing import Any, NamedTuple
+
+from gpgen.model import (
+    ArrayValue,
+    EnumValue,
+    Field,
+    Name,
+    StructValue,
+    Value,
+)
+from gpgen.model.conditions import Condition, shown
+from gpgen.model.types import show_type
+from gpgen.source.places import Span
+from gpgen.source.problems import quote
+
+
+class Weight(Enumeration):
+    """The weight of a change for users of the C."""
+
+    BREAKING = "breaking"  # their source no longer builds, or means something else
+    LAYOUT = "layout"  # they must be recompiled
+    COMPATIBLE = "compatible"
+
+
+BREAKING, LAYOUT, COMPATIBLE = Weight
+
+
+class Fact(NamedTuple):
+    """A fact on which users rely; `says` is its form in C.
+
+    A key is a path: a fact is not reported if one above it is new or gone.
+    """
+
+    key: str
+    what: str
+    says: str
+    span: Span
+    gone: Weight = BREAKING
+    come: Weight = COMPATIBLE
+    differs: Weight = BREAKING
+    news: str = "new"
+    is_shown: bool = True
+
+
+class Thing(NamedTuple):
+    """A declaration: the key of its facts, its name in messages, and its place."""
+
+    key: str
+    what: str
+    span: Span
+
+    def fact(self, says: str, **weights: Any) -> Fact:
+        return Fact(self.key, self.what, says, self.span, **weights)
+
+    def written(self, says: str) -> Fact:
+        """Return the fact of a function that users have to write."""
+        news = "new, and yours to write"
+        return self.fact(says, gone=COMPATIBLE, come=BREAKING, news=news)
+
+    def part(self, kind: str, name: Name, key: str = "") -> "Thing":
+        what = f"{kind} {quote(name.text)} of {self.what}".lstrip()
+        return Thing(
+            f"{self.key}/{key} {name.text}" if key else f"{self.key}/{name.text}", what, name.span
+        )
+
+    def aspect(self, key: str, what: str, says: str, **weights: Any) -> Fact:
+        return Fact(f"{self.key}/{key}", f"{what} {self.what}", says, self.span, **weights)
+
+    def declared(self, condition: Condition, says: str, **weights: Any) -> Iterator[Fact]:
+        yield self.fact(says, **weights)
+        yield from self.condition(condition)
+
+    def condition(self, condition: Condition) -> Iterator[Fact]:
+        if condition is not None:
+            weights = {"gone": COMPATIBLE, "come": BREAKING}
+            yield self.aspect("if", "the condition of", shown(condition), **weights)
+
+    def order(self, names: Iterable[Name]) -> Fact:
+        """Return the order of members in memory."""
+        says = ", ".join(name.text for name in names)
+        return self.aspect("order", "the order in", says, differs=LAYOUT)
+
+
+def thing_of(kind: str, name: Name) -> Thing:
+    return Thing(f"{kind} {name.text}", f"the {kind} {quote(name.text)}", name.span)
+
+
+def signature(arguments: Iterable[Field]) -> str:
+    shown_arguments = (
+        f"{each.name.text}: {'inout ' if each.inout else ''}{show_type(each.type)}"
+        for each in arguments
+    )
+    return f"({', '.join(shown_arguments)})"
+
+
+def show(value: Value | None) -> str:
+    match value:
+        case None:
+            return "none"
+        case EnumValue(_, members):
+            return " and ".join(members) or "nothing"
+        case StructValue(fields):
+            return f"{{{', '.join(f'{name}: {show(inner)}' for name, inner in fields)}}}"
+        case ArrayValue(elements):
+            return f"[{', '.join(map(show, elements))}]"
+    return quote(value) if isinstance(value, str) else str(value)
+
+
+def show_tree(part: object) -> str:
+    """Return the nodes of a tree as text, without places; traces depend on their docs."""
+    if isinstance(part, tuple) and not isinstance(part, Span):
+        return f"{type(part).__name__}({', '.join(map(show_tree, part))})"
+    return "" if isinstance(part, Span) else repr(part)
