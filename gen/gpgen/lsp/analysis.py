@@ -12,11 +12,9 @@ from gpgen.lsp.declarations import (
     ENUM_MEMBER,
     Declaration,
     declarations_of,
-    modules_of,
 )
 from gpgen.lsp.documents import key_of
 from gpgen.lsp.positions import Position, is_inside, range_of
-from gpgen.model import Module
 from gpgen.model.presence import REFERENCES, Reference
 from gpgen.schema.files import Read
 from gpgen.schema.module import Parsed
@@ -38,17 +36,13 @@ class Occurrence(NamedTuple):
 
 
 class Analysis:
-    """A schema as the front end sees it; what is derived of it is made when it is asked for."""
+    """A schema as the front end sees it; derived facts are made on demand."""
 
     def __init__(self, path: str, parsed: Parsed, references: tuple[Reference, ...]) -> None:
         self.path = path
         self.parsed = parsed
+        self.module = parsed.module
         self.references = references
-
-    @property
-    def module(self) -> Module | None:
-        """The module, as far as it was understood."""
-        return self.parsed.module
 
     @cached_property
     def files(self) -> frozenset[str]:
@@ -66,86 +60,72 @@ class Analysis:
         """Every declaration by its place, those of other modules too."""
         if self.module is None:
             return {}
-        found = [each for module in modules_of(self.module) for each in declarations_of(module)]
-        return {_place(each.span): each for each in found}
+        modules = (*(used.module for used in self.module.imports), self.module)
+        return {each.span.order: each for module in modules for each in declarations_of(module)}
 
     @cached_property
     def occurrences(self) -> tuple[Occurrence, ...]:
         """Every place that has a declared name, each once."""
         own = (
             Occurrence(each, *_find_name(each, each.span), is_declaration=True)
-            for each in self._declared()
+            for each in self.declarations.values()
         )
         found: dict[tuple[Place, Place], Occurrence] = {}
         for each in (*own, *self._uses()):
-            key = (_place(each.declaration.span), _place(each.span))
-            found.setdefault(key, each)
+            found.setdefault((each.declaration.span.order, each.span.order), each)
         return tuple(found.values())
 
     def name_span(self, declared: Declaration) -> Span:
         """Return the span of the name of a declaration, without quotes around it."""
         return _find_name(declared, declared.span)[0]
 
-    def _declared(self) -> tuple[Declaration, ...]:
-        return tuple(self.declarations.values())
-
     def _uses(self) -> Iterator[Occurrence]:
         for reference in self.references:
-            declared = self.declarations.get(_place(reference.declared))
-            if declared is None:
-                continue
-            use = Occurrence(declared, *_find_name(declared, reference.used))
-            yield use
-            yield from self._qualifiers(declared, reference.used, use)
+            declared = self.declarations.get(reference.declared.order)
+            if declared is not None:
+                use = Occurrence(declared, *_find_name(declared, reference.used))
+                yield use
+                yield from self._qualifiers(declared, use)
 
-    def _qualifiers(
-        self, declared: Declaration, used: Span, use: Occurrence
-    ) -> Iterator[Occurrence]:
+    def _qualifiers(self, declared: Declaration, use: Occurrence) -> Iterator[Occurrence]:
         """Yield the names before the points that lead to a use: of its owner, of its module."""
-        before = _path_before(used, use.span)
-        for owner in (self._owner(declared), self._module(declared)):
-            name = "" if owner is None else owner.name.text
-            if owner is not None and name in before:
-                span = Span(used.file, use.span.line, before[name], len(name))
+        before = _path_before(use.span)
+        kind = ENUM if declared.kind == ENUM_MEMBER else COMPONENT
+        owners = [self._globals.get((declared.module, kind, declared.owner))]
+        if self.module is not None and declared.module != self.module.name.text:
+            owners.append(self._globals.get((declared.module, "module", declared.module)))
+        for owner in owners:
+            if owner is not None and owner.name.text in before:
+                name = owner.name.text
+                span = Span(use.span.file, use.span.line, before[name], len(name))
                 yield Occurrence(owner, span, is_exact=True)
 
-    def _owner(self, declared: Declaration) -> Declaration | None:
-        kind = ENUM if declared.kind == ENUM_MEMBER else COMPONENT
-        return self._named.get((declared.module, kind, declared.owner))
-
-    def _module(self, declared: Declaration) -> Declaration | None:
-        if self.module is None or declared.module == self.module.name.text:
-            return None
-        return self._named.get((declared.module, "module", declared.module))
-
     @cached_property
-    def _named(self) -> dict[tuple[str, str, str], Declaration]:
+    def _globals(self) -> dict[tuple[str, str, str], Declaration]:
         """What modules declare themselves, by module, kind and name."""
         return {
             (each.module, each.kind, each.name.text): each
-            for each in self._declared()
+            for each in self.declarations.values()
             if not each.owner
         }
 
     def occurrence_at(self, path: str, position: Position) -> Occurrence | None:
         """Return the occurrence under the cursor, the narrowest of several."""
         key = key_of(path)
-        line = position.line + 1
         found = [
             each
             for each in self.occurrences
-            if each.span.line == line
+            if each.span.line == position.line + 1
             and is_inside(position, range_of(each.span))
             and key_of(each.span.file.path) == key
         ]
-        found.sort(key=lambda each: (each.span.width, not each.is_declaration))
-        return found[0] if found else None
+        return min(found, key=lambda each: (each.span.width, not each.is_declaration), default=None)
 
     def occurrences_of(self, place: Place) -> list[Occurrence]:
-        """Return all occurrences of what is declared at a place, in order.
+        """Return all occurrences of the declaration at a place, in order.
 
         One name may lead to several declarations, as the key of a stream does to a field
-        of each event: they have their name in common.
+        of each event: their occurrences are the same.
         """
         declared, before = {place}, 0
         found: list[Occurrence] = []
@@ -181,18 +161,14 @@ def find_occurrence(
 
 
 def place_of(span: Span) -> Place:
-    """Return a place that is the same however its file was reached."""
+    """Return the place of a span, the same for all paths of its file."""
     return (key_of(span.file.path), span.line, span.column)
-
-
-def _place(span: Span) -> Place:
-    return (span.file.path, span.line, span.column)
 
 
 def _find_name(declared: Declaration, span: Span) -> tuple[Span, bool]:
     """Return the span of the name of a declaration inside a span, and whether it was found.
 
-    In `physics.position` a component is the first name of that text, and all else the last.
+    In `physics.position` a component is the first match, and everything else the last.
     """
     start = span.column - 1
     text = span.file.line(span.line)[start : start + span.width]
@@ -204,9 +180,9 @@ def _find_name(declared: Declaration, span: Span) -> tuple[Span, bool]:
     return span.part(at, len(declared.name.text)), True
 
 
-def _path_before(used: Span, name: Span) -> dict[str, int]:
+def _path_before(name: Span) -> dict[str, int]:
     """Return the names that lead to a name by points, each with its column."""
-    text = used.file.line(name.line)[: name.column - 1]
+    text = name.file.line(name.line)[: name.column - 1]
     found = re.search(r"(?<![\w.])(?:[A-Za-z_]\w*\s*\.\s*)+$", text)
     if found is None:
         return {}
