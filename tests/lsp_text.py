@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from gpgen.lsp.documents import key_of
-from gpgen.lsp.positions import Position
+from gpgen.lsp.positions import Position, key_of
 from gpgen.lsp.session import Session
 from gpgen.schema.files import Read
 

@@ -13,8 +13,7 @@ from gpgen.lsp.declarations import (
     Declaration,
     declarations_of,
 )
-from gpgen.lsp.documents import key_of
-from gpgen.lsp.positions import Position, is_inside, range_of
+from gpgen.lsp.positions import Position, is_inside, key_of, range_of
 from gpgen.model.presence import REFERENCES, Reference
 from gpgen.schema.files import Read
 from gpgen.schema.module import Parsed

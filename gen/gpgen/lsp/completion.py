@@ -6,13 +6,12 @@ from typing import NamedTuple
 
 from gpgen.lsp.analysis import Analysis
 from gpgen.lsp.context import Context
-from gpgen.lsp.cursor import MARK, Cursor, find_cursor
 from gpgen.lsp.expressions import expression_items
 from gpgen.lsp.items import FILE, KEYWORD, VALUE, Item, declaration_item, unique_items, words
 from gpgen.lsp.keys import key_items
 from gpgen.lsp.names import case_items, name_items
 from gpgen.lsp.positions import Position
-from gpgen.lsp.tree import forms_of
+from gpgen.lsp.tree import MARK, Cursor, find_cursor, forms_of
 from gpgen.lsp.types import INTEGERS, constant_items, type_items, type_of_value, value_items
 from gpgen.schema import shapes
 from gpgen.schema.conditions import SYMBOL

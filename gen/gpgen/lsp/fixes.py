@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from gpgen.lsp.documents import key_of
-from gpgen.lsp.positions import Position, Range, range_of
+from gpgen.lsp.positions import Position, Range, key_of, range_of
 from gpgen.source.problems import Problem
 
 MEANT = re.compile(r"did you mean '([^']+)'\?$")

@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 
 from gpgen.lsp.context import Context
-from gpgen.lsp.cursor import MARK, Cursor
 from gpgen.lsp.items import KEY, Item
 from gpgen.lsp.names import case_items, name_items, struct_keys
-from gpgen.lsp.tree import forms_of
+from gpgen.lsp.tree import MARK, Cursor, forms_of
 from gpgen.schema import shapes
 from gpgen.schema.conditions import OPERATORS
 from gpgen.schema.forms import add_common_keys, variant_of

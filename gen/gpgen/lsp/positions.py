@@ -1,9 +1,10 @@
-"""Positions: our lines and columns, and the code units in which an editor counts.
+"""Positions in files: our lines and columns, and the code units in which an editor counts.
 
 Our columns count characters from 1. An editor counts from 0, in UTF-16 code units
 unless both sides agree on another encoding.
 """
 
+import os
 from typing import NamedTuple
 
 from gpgen.source.places import Span
@@ -25,13 +26,19 @@ class Range(NamedTuple):
     end: Position
 
 
+def key_of(path: str) -> str:
+    """Return a key that is equal for all paths of one file."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:
+        return path
+
+
 def lines_of(text: str) -> list[str]:
-    """Return the lines of a text without their ends, as our spans count them."""
     return [line.rstrip("\r") for line in text.split("\n")]
 
 
 def units(text: str, encoding: str) -> int:
-    """Return how many code units a text has."""
     if encoding == UTF_8:
         return len(text.encode("utf-8", "surrogatepass"))
     if encoding == UTF_32 or text.isascii():
@@ -40,7 +47,6 @@ def units(text: str, encoding: str) -> int:
 
 
 def to_units(line: str, character: int, encoding: str) -> int:
-    """Return where a character of a line begins, in code units."""
     return units(line[:character], encoding)
 
 

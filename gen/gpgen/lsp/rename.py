@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from gpgen.lsp.analysis import Analysis, Occurrence, Place, analyze, find_occurrence, place_of
-from gpgen.lsp.documents import key_of
-from gpgen.lsp.positions import Position, Range, range_of
+from gpgen.lsp.positions import Position, Range, key_of, range_of
 from gpgen.schema.files import Read
 from gpgen.source.places import SourceFile
 from gpgen.source.problems import place, quote

@@ -9,14 +9,13 @@ from gpgen.lsp.analysis import Analysis, analyze
 from gpgen.lsp.c_text import CText
 from gpgen.lsp.completion import Completion, complete
 from gpgen.lsp.definition import Location, find_definition, find_references
-from gpgen.lsp.documents import Documents, key_of, path_of
 from gpgen.lsp.fixes import Fix, find_fixes
 from gpgen.lsp.hover import CTextOf, Hover, find_hover
 from gpgen.lsp.outline import Symbol, read_outline
-from gpgen.lsp.positions import Position, Range
+from gpgen.lsp.positions import Position, Range, key_of
 from gpgen.lsp.rename import Edit, Refused, Renameable, find_edits, find_renameable
 from gpgen.lsp.repair import read_repaired
-from gpgen.lsp.workspace import Workspace
+from gpgen.lsp.workspace import Documents, Workspace, path_of
 from gpgen.source.places import SourceFile
 from gpgen.source.problems import Problem
 

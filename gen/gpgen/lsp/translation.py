@@ -6,12 +6,12 @@ from typing import NamedTuple
 from lsprotocol import types
 
 from gpgen.lsp.definition import Location
-from gpgen.lsp.documents import Documents
 from gpgen.lsp.fixes import Fix
 from gpgen.lsp.items import FILE, KEY, KEYWORD, TYPE, VALUE, Item
 from gpgen.lsp.outline import NODE, SECTION, Symbol
 from gpgen.lsp.positions import UTF_16, Position, Range, lines_of, range_of, to_characters, to_units
 from gpgen.lsp.rename import Edit
+from gpgen.lsp.workspace import Documents
 from gpgen.source.places import SourceFile
 from gpgen.source.problems import ERROR, Problem
 

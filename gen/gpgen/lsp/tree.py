@@ -1,18 +1,28 @@
-"""The path from the root of a schema to a scalar, with the shape of each node on it."""
+"""The scalar under the cursor, and the path to it with the shape of each node.
 
+The word that is being typed may stand in a schema that is unfinished.
+"""
+
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.lsp.positions import Position, Range, is_inside, range_of
+from gpgen.lsp.positions import Position, Range, is_inside, offset_of, range_of
+from gpgen.lsp.repair import close_brackets, read_repaired, tree_of
 from gpgen.schema import shapes
 from gpgen.schema.forms import choose, record_of
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.table import JOINING_FILE, MODULE
 from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, SequenceNode, child
 
+# Replaces the word under the cursor; no schema has such a name.
+MARK = "gpgen0cursor0here"
+WORD = re.compile(r"[A-Za-z_][\w.]*$")
+REST_OF_WORD = re.compile(r"[\w.]*")
+
 
 class Step(NamedTuple):
-    """A node on the way, the shape that it may have, and the entry or item that leads on.
+    """A node of the path, the shape that it may have, and the entry or item that leads on.
 
     `key` is the text of an entry's key, and empty for an item of a list.
     """
@@ -23,7 +33,7 @@ class Step(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A scalar of a schema, the way to it, and whether it is a key of the last step's mapping."""
+    """A scalar of a schema, the path to it, and whether it is a key of the last step's mapping."""
 
     scalar: ScalarNode
     steps: tuple[Step, ...]
@@ -32,7 +42,7 @@ class Target(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys on the way, without those of lists, and without a key that is the target."""
+        """The keys of the path, without the target itself."""
         steps = self.steps[:-1] if self.is_key else self.steps
         return tuple(step.key for step in steps if step.key)
 
@@ -46,7 +56,6 @@ class Target(NamedTuple):
 
 
 def root_shape(root: Node) -> Shape:
-    """Return the shape of a file: of a module, or of a file that joins one."""
     return MODULE if child(root, "module") is not None else JOINING_FILE
 
 
@@ -98,7 +107,6 @@ def key_of_entry(node: MappingNode, shape: Shape | None, name: str) -> Key | Non
 
 
 def find_target(root: Node, position: Position) -> Target | None:
-    """Return the scalar under the cursor."""
     found = (each for each in scalars(root) if is_inside(position, range_of(each.scalar.span)))
     return next(found, None)
 
@@ -115,7 +123,7 @@ def forms_of(shape: Shape | None) -> Iterator[Shape]:
 
 
 def lines_in(node: Node) -> Range:
-    """Return the stretch of text from the first scalar in a node to the last."""
+    """Return the range from the first scalar in a node to the last."""
     start = end = range_of(node.span)
     waiting = [node]
     while waiting:
@@ -127,3 +135,58 @@ def lines_in(node: Node) -> Range:
         elif isinstance(each, SequenceNode):
             waiting += each.items
     return Range(start.start, end.end)
+
+
+class Cursor(NamedTuple):
+    """A word that is being typed: its part before the cursor, and where that begins.
+
+    `targets` are what the word may become: a key, a value or an item of a list.
+    """
+
+    word: str
+    start: Position
+    targets: tuple[Target, ...]
+    has_colon: bool
+
+
+def find_cursor(text: str, position: Position) -> Cursor:
+    offset = offset_of(text, position)
+    line_start = text.rfind("\n", 0, offset) + 1
+    before = text[line_start:offset]
+    found = WORD.search(before)
+    word = "" if found is None else found[0]
+    tail = REST_OF_WORD.match(text, offset)
+    end = offset if tail is None else tail.end()
+    line_end = text.find("\n", end)
+    rest = text[end : len(text) if line_end < 0 else line_end]
+    start = offset - len(word)
+    targets = tuple(_targets(text[:start], text[end:], rest))
+    place = Position(position.line, start - line_start)
+    return Cursor(word, place, targets, has_colon=rest.lstrip().startswith(":"))
+
+
+def _targets(before: str, after: str, rest: str) -> Iterator[Target]:
+    """Yield what the word may be in the whole text, or else in the text up to it."""
+    is_last = not rest.strip() or rest.lstrip().startswith("#")
+    marks = (MARK, f"{MARK}: ~") if is_last else (MARK,)
+    found = [_found(before + mark + after) for mark in marks]
+    if not any(found):
+        found = [_found(close_brackets(before + mark + after)) for mark in marks]
+    if not any(found):
+        found = [_found(close_brackets(before + mark)) for mark in (MARK, f"{MARK}: ~")]
+    if not any(found):
+        found = [_found_in_repaired(before + mark) for mark in (MARK, f"{MARK}: ~")]
+    yield from (each for each in found if each is not None)
+
+
+def _found(text: str) -> Target | None:
+    root = tree_of(text)
+    targets = () if root is None else scalars(root)
+    return next((each for each in targets if MARK in each.scalar.text), None)
+
+
+def _found_in_repaired(text: str) -> Target | None:
+    """Find the mark in the text without the lines before it that YAML cannot read."""
+    line = text.rfind("\n") + 1
+    repaired = read_repaired(text[:line]).text + text[line:]
+    return _found(repaired) or _found(close_brackets(repaired))

@@ -1,16 +1,20 @@
-"""Which schemas there are, which of them include which file, and what each means."""
+"""The schemas of an editor: its open documents, the files on disk, and their includes."""
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
 
 from gpgen.lsp.analysis import Analysis, analyze
-from gpgen.lsp.documents import Documents, key_of
+from gpgen.lsp.positions import key_of
 from gpgen.lsp.repair import read_repaired
 from gpgen.schema.table import MODULE
+from gpgen.source.load import read_file
 from gpgen.source.nodes import child, entries, items, text_of
 
+DRIVE = re.compile(r"/[A-Za-z]:")
 ENDINGS = (".yaml", ".yml")
 KEYS = {key.name for key in MODULE.keys}
 # Folders that are not searched for schemas.
@@ -20,10 +24,72 @@ MOST_FOLDERS = 5000
 LARGEST = 1 << 20  # bytes of a file that is searched for its includes
 
 
-class Includes(NamedTuple):
-    """What kind of file the keys of a file make it, and what it includes.
+def path_of(uri: str) -> str:
+    """Return the path of a `file:` URI; any other URI is its own path."""
+    try:
+        parts = urlsplit(uri)
+    except ValueError:
+        return uri
+    if parts.scheme != "file":
+        return uri
+    path = unquote(parts.path)
+    if DRIVE.match(path):
+        path = path[1:]
+    return str(Path(path)) if path else uri
 
-    One that is `foreign` is YAML that has nothing to do with gpgen.
+
+class Documents:
+    """The texts of the files that are open in the editor, and the URI of each."""
+
+    def __init__(self) -> None:
+        self.texts: dict[str, str] = {}
+        self.paths: dict[str, str] = {}
+        self.uris: dict[str, str] = {}
+        self.version = 0
+
+    def open(self, uri: str, text: str) -> None:
+        path = path_of(uri)
+        key = key_of(path)
+        self.texts[key] = text
+        self.paths[key] = path
+        self.uris[key] = uri
+        self.version += 1
+
+    def close(self, uri: str) -> None:
+        """Take the text of a file from the disk again."""
+        key = key_of(path_of(uri))
+        for known in (self.texts, self.paths, self.uris):
+            known.pop(key, None)
+        self.version += 1
+
+    def read(self, path: str) -> bytes:
+        text = self.texts.get(key_of(path))
+        if text is None:
+            return read_file(path)
+        return text.encode("utf-8", "replace")
+
+    def text(self, path: str) -> str | None:
+        """Return the text of a file, None if it cannot be read."""
+        try:
+            return self.read(path).decode("utf-8", "replace").removeprefix("\ufeff")
+        except (OSError, ValueError):
+            return None
+
+    def uri(self, path: str) -> str:
+        """Return the URI of a file; for one that is open, the editor's own."""
+        known = self.uris.get(key_of(path))
+        if known is not None:
+            return known
+        try:
+            return Path(path).absolute().as_uri()
+        except (OSError, ValueError):
+            return path
+
+
+class Includes(NamedTuple):
+    """The kind of a file by its keys, and what it includes.
+
+    A file that `is_foreign` is YAML that has nothing to do with gpgen.
     """
 
     is_schema: bool
@@ -44,7 +110,7 @@ class Workspace:
         self.changes = 0
 
     def forget(self) -> None:
-        """Look at the disk again: a file was made, changed or removed there."""
+        """Read the disk again, where a file was made, changed or removed."""
         self.found = None
         self.changes += 1
 
@@ -58,14 +124,12 @@ class Workspace:
         return kept[1]
 
     def is_ours(self, path: str) -> bool:
-        """Return whether a file is a schema, or part of one, or may become one."""
+        """Return whether a file is a schema, part of one, or may become one."""
         return not self.includes(path).is_foreign or self.roots_of(path) != [path]
 
     def is_checked(self, path: str) -> bool:
         """Return whether a file is a schema by its keys, or is included by one."""
         return self.includes(path).is_schema or self.roots_of(path) != [path]
-
-    # Includes
 
     def roots_of(self, path: str) -> list[str]:
         """Return the modules that a file is part of; the file itself where none includes it."""
@@ -100,7 +164,7 @@ class Workspace:
                     yield each
 
     def includes(self, path: str) -> Includes:
-        """Return what a file includes, which is read again only when the file has changed."""
+        """Return what a file includes; it is read again only after a change."""
         key = key_of(path)
         text = self.documents.texts.get(key)
         state: object = text if text is not None else _stamp(path)
@@ -110,7 +174,8 @@ class Workspace:
         return known[1]
 
     def _read(self, path: str, text: str | None) -> Includes:
-        if text is None and _size(path) <= LARGEST:
+        stamp = _stamp(path)
+        if text is None and (stamp is None or stamp[1] <= LARGEST):
             text = self.documents.text(path)
         root = None if text is None else read_repaired(text).root
         keys = {entry.key.text for entry in entries(root)}
@@ -134,7 +199,6 @@ class Workspace:
 
 
 def _yaml_files(folder: str, *, deep: bool = True) -> Iterator[str]:
-    """Yield the YAML files in a folder, and with `deep` those in its folders."""
     count = 0
     for number, (place, folders, names) in enumerate(os.walk(folder)):
         hidden = [each for each in folders if each.startswith(".") or each in SKIPPED]
@@ -154,8 +218,3 @@ def _stamp(path: str) -> tuple[int, int] | None:
     except (OSError, ValueError):
         return None
     return (found.st_mtime_ns, found.st_size)
-
-
-def _size(path: str) -> int:
-    stamp = _stamp(path)
-    return 0 if stamp is None else stamp[1]
