@@ -4,8 +4,7 @@ import pytest
 from lsp_text import GARDEN, at, reading
 
 from gpgen.lsp.analysis import Analysis, analyze
-from gpgen.lsp.c_text import CText
-from gpgen.lsp.hover import Hover, find_hover
+from gpgen.lsp.hover import CText, Hover, find_hover
 from gpgen.lsp.positions import Position
 from gpgen.output.render import render
 from gpgen.tools.c_sources import declaration_of, member_of

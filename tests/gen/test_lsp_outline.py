@@ -6,7 +6,7 @@ import pytest
 from lsp_text import GARDEN, reading
 
 from gpgen.checks.front_end import check_schema
-from gpgen.lsp.fixes import find_fixes, fix_of
+from gpgen.lsp.edits import find_fixes, fix_of
 from gpgen.lsp.outline import Symbol, read_outline
 from gpgen.lsp.positions import (
     UTF_8,

@@ -65,19 +65,18 @@ class Context:
 
     @property
     def is_in_tree(self) -> bool:
-        """Whether the place is in a node of a behaviour."""
         return self.keys[:1] == TREES[1:] or (
             self.keys[:1] == ("entities",) and self.keys[2:3] in (TREES[:1], TREES[1:])
         )
 
     @property
     def is_node(self) -> bool:
-        """Whether a text at the place is a node, which can be a call, or no more than a value."""
+        """Whether a text at the place is a node, which can be a call."""
         return any(isinstance(each, shapes.Variant) for each in forms_of(self.target.shape))
 
     @cached_property
     def scope(self) -> Scope | None:
-        """What the tree around the place may speak of, with the event that has started it."""
+        """The names of the tree around the place, with those of its event."""
         if not self.is_in_tree:
             return None
         entity = self.owner if isinstance(self.owner, Entity) else None
@@ -89,7 +88,7 @@ class Context:
         return scope if fields is None else with_event(scope, fields)
 
     def _tree(self, entity: Entity | None) -> Behaviour:
-        """Return the tree around the place; of one that is unfinished, what its text declares."""
+        """Return the tree around the place, an unfinished one as far as its text declares it."""
         keyed = [step for step in self.target.steps if step.key]
         at = 1 if entity is None else 2 if self.keys[2] == "behaviour" else 3
         step = keyed[at] if at < len(keyed) else None
@@ -99,7 +98,7 @@ class Context:
         return next(found, None) or _unfinished(None if step is None else child(step.node, name))
 
     def _event_fields(self, scope: Scope) -> tuple[Field, ...] | None:
-        """Return what the innermost event around the place brings."""
+        """Return the arguments of the innermost event around the place."""
         for step in reversed(self.target.steps):
             for key in ("event", "await"):
                 name = text_of(child(step.node, key))
@@ -111,7 +110,7 @@ class Context:
 
     @cached_property
     def names(self) -> Environment | None:
-        """What an expression at the place may speak of."""
+        """The names for an expression at the place."""
         if self.scope is not None:
             return self.scope.names
         if self.owner is None:
@@ -126,7 +125,6 @@ class Context:
 
     @property
     def leaf_name(self) -> str:
-        """The leaf around the place, empty outside of leaves."""
         return self.keys[3] if self.keys[2:3] == ("leaves",) and self.keys[3:] else ""
 
 

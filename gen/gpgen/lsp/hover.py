@@ -1,21 +1,111 @@
-"""What is shown under the cursor: documentation, and the C that comes out."""
+"""Hover: documentation, and the C of a declaration, from the headers that gpgen would write."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import NamedTuple
 
+from gpgen.c.layout import lay_out
+from gpgen.c.names import Names
+from gpgen.c.symbols import emitted
+from gpgen.c.symbols.symbol import CName
 from gpgen.c.types import SCALAR_TYPES
 from gpgen.lsp.analysis import Analysis, Occurrence, Place
-from gpgen.lsp.c_text import CText, Shown
-from gpgen.lsp.declarations import Declaration
-from gpgen.lsp.keys import key_doc
+from gpgen.lsp.completion import key_doc
+from gpgen.lsp.declarations import Declaration, declarations_of
 from gpgen.lsp.positions import Position, Range, range_of
 from gpgen.lsp.repair import read_repaired
 from gpgen.lsp.tree import Target, find_target, key_of_entry
-from gpgen.model import SCALARS
+from gpgen.model import SCALARS, Module
+from gpgen.output.render import Output, outputs, text_of
+from gpgen.output.templates import environment
 from gpgen.schema.wording import expected
 from gpgen.source.nodes import MappingNode
+from gpgen.source.places import Span
+from gpgen.tools.c_sources import declaration_of, member_of
 
-# Returns the C of a module by its name; None where none can be made now.
+HEADER = ".h"
+# Limits of what is shown: declarations, and lines of each.
+MOST_SHOWN = 8
+MOST_LINES = 16
+
+
+class Shown(NamedTuple):
+    """Declarations in C, the header that has them, and how many more it has."""
+
+    header: str
+    declarations: tuple[str, ...]
+    others: int
+
+
+class CText:
+    """The headers of a module without errors, each rendered when it is asked for."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.texts: dict[str, str] = {}
+
+    @cached_property
+    def headers(self) -> dict[str, Output]:
+        """All headers by name."""
+        return {each.name: each for each in outputs(self.module) if each.name.endswith(HEADER)}
+
+    @cached_property
+    def names(self) -> dict[Place, list[CName]]:
+        """The C names by the place in the schema that they come from."""
+        found: dict[Place, list[CName]] = {}
+        for each in emitted(self.module):
+            found.setdefault(each.span.order, []).append(each)
+        return found
+
+    @cached_property
+    def spans(self) -> dict[tuple[str, str, str], Span]:
+        """The place of each declaration by its kind, its owner and its name."""
+        found = reversed(list(declarations_of(self.module)))
+        return {(each.kind, each.owner, each.name.text): each.span for each in found}
+
+    def of_declaration(self, declared: Declaration) -> Shown | None:
+        """Return the C of a declaration, which may have moved since the module was read."""
+        name = declared.name.text
+        span = self.spans.get((declared.kind, declared.owner, name))
+        return None if span is None else self.of_place(span.order, (declared.owner, name))
+
+    def of_place(self, place: Place, owners: tuple[str, ...]) -> Shown | None:
+        """Return the C of a place in the schema; the headers of `owners` are searched first."""
+        names = self.names.get(place, [])
+        for header in self._candidates(owners) if names else ():
+            text = self._text(header)
+            found = dict.fromkeys(_declared(names, text))
+            if found:
+                shown = [each.removeprefix("static inline ") for each in found]
+                return Shown(header, tuple(shown[:MOST_SHOWN]), max(0, len(shown) - MOST_SHOWN))
+        return None
+
+    def _candidates(self, owners: tuple[str, ...]) -> Iterator[str]:
+        """Yield the headers to search, the nearest first."""
+        names = Names(self.module.name.text)
+        stems = [names.of(each) for each in owners if each]
+        stems += [*(names.of(each) for each in ("types", "buffers")), names.c]
+        yield from (f"{stem}{HEADER}" for stem in stems if f"{stem}{HEADER}" in self.headers)
+
+    def _text(self, header: str) -> str:
+        if header not in self.texts:
+            text = text_of(self.headers[header], environment())
+            self.texts[header] = lay_out(text) if isinstance(text, str) else ""
+        return self.texts[header]
+
+
+def _declared(names: list[CName], text: str) -> Iterator[str]:
+    for name in names:
+        found = None
+        if not name.scope:
+            found = declaration_of(name.text, text)
+        elif name.scope != "file":
+            found = member_of(name.scope, name.text, text)
+        if found is not None and found.count("\n") < MOST_LINES:
+            yield found
+
+
+# Returns the C of a module by its name; None if it has errors.
 CTextOf = Callable[[str], CText | None]
 
 
@@ -29,7 +119,6 @@ class Hover(NamedTuple):
 def find_hover(
     text: str, path: str, position: Position, analysis: Analysis, c_text_of: CTextOf
 ) -> Hover | None:
-    """Return what is known about the word under the cursor."""
     found = analysis.occurrence_at(path, position)
     if found is not None and found.span.file.line(found.span.line) in text:
         return Hover(_of_declaration(found, c_text_of), range_of(found.span))
@@ -52,7 +141,6 @@ def _of_declaration(found: Occurrence, c_text_of: CTextOf) -> str:
 
 
 def title_of(declared: Declaration) -> str:
-    """Return a declaration in a line."""
     owner = f" of {declared.owner}" if declared.owner else ""
     of = f": `{declared.of}`" if declared.of else ""
     return f"**{declared.kind}** `{declared.name.text}`{of}{owner}"
@@ -67,7 +155,6 @@ def _code(shown: Shown | None) -> str:
 
 
 def _of_key(target: Target) -> str | None:
-    """Return the documentation of a key of the language."""
     step = target.steps[-1] if target.is_key else None
     if step is None or not isinstance(step.node, MappingNode):
         return None
@@ -87,7 +174,6 @@ def _of_function(target: Target, at: Place, analysis: Analysis, c_text_of: CText
 
 
 def _of_type(target: Target) -> str | None:
-    """Return what a scalar type is in C."""
     name = target.scalar.text.partition("=")[0].partition("[")[0].strip()
     if name not in SCALARS:
         return None

@@ -1,16 +1,24 @@
-"""What is offered to complete a word."""
+"""What completion offers: items for words of the language, and for declared names."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, Protocol
 
+from gpgen.expressions.check import check_expression
+from gpgen.expressions.names import BUILT_IN, Environment
+from gpgen.expressions.resolve import BARE
 from gpgen.lsp.analysis import Analysis
-from gpgen.source.places import Span
+from gpgen.model import Name, StructType, Type
+from gpgen.model.leaves import CONDITION
+from gpgen.model.leaves import VALUE as VALUE_LEAF
+from gpgen.source.nodes import ScalarNode
+from gpgen.source.places import SourceFile, Span
 
 KEY, VALUE, TYPE, KEYWORD, FILE = "key", "value", "type", "keyword", "file"
+OPERATORS = ("and", "or", "not", "if", "else", "true", "false")
 
 
 class Item(NamedTuple):
-    """A word that may stand where the cursor is; `insert` is written in its place if not empty.
+    """A word that may stand at the cursor; `insert` is written in its place if not empty.
 
     `kind` is KEY, VALUE, TYPE, KEYWORD or FILE, or the kind of a declaration.
     """
@@ -22,9 +30,17 @@ class Item(NamedTuple):
     insert: str = ""
 
 
+class Declared(Protocol):
+    """A declaration with a name."""
+
+    @property
+    def name(self) -> Name:
+        """The name, after that of its module if that is another one."""
+
+
 def declaration_item(label: str, span: Span, analysis: Analysis, insert: str = "") -> Item:
     """Return the item of a declaration, with what is known about it."""
-    found = analysis.declarations.get((span.file.path, span.line, span.column))
+    found = analysis.declarations.get(span.order)
     if found is None:
         return Item(label, VALUE, insert=insert)
     owner = f" of {found.owner}" if found.owner else ""
@@ -32,13 +48,70 @@ def declaration_item(label: str, span: Span, analysis: Analysis, insert: str = "
     return Item(label, found.kind, detail, found.doc or "", insert)
 
 
+def named_items(found: Iterable[Declared], analysis: Analysis, prefix: str = "") -> Iterator[Item]:
+    """Yield the items of declarations, each by its name."""
+    for each in found:
+        yield declaration_item(prefix + each.name.text, each.name.span, analysis)
+
+
+def path_items(found: Mapping[str, Declared], analysis: Analysis) -> Iterator[Item]:
+    """Yield the items of declarations, each by its path."""
+    for path, each in found.items():
+        yield declaration_item(path, each.name.span, analysis)
+
+
 def words(found: Iterable[str], kind: str = KEYWORD) -> list[Item]:
-    """Return words of the language as items."""
     return [Item(each, kind) for each in found]
 
 
 def unique_items(items: Iterable[Item]) -> tuple[Item, ...]:
     """Return items without those that would write the same as an earlier one."""
-    return tuple(
-        {each.insert.rstrip(": ") or each.label: each for each in reversed(list(items))}.values()
-    )[::-1]
+    found: dict[str, Item] = {}
+    for each in items:
+        found.setdefault(each.insert.rstrip(": ") or each.label, each)
+    return tuple(found.values())
+
+
+def expression_items(word: str, names: Environment, analysis: Analysis) -> Iterator[Item]:
+    """Yield what may stand in an expression for a word, which may have points in it."""
+    head, point, _ = word.rpartition(".")
+    if point:
+        yield from field_items(head, names, analysis)
+    yield from property_items(names, analysis)
+    yield from named_items(names.constants.values(), analysis)
+    for name, enum in names.enums.items():
+        yield from named_items(enum.members, analysis, f"{name}.")
+    for name, function in names.functions.items():
+        yield declaration_item(f"{name}()", function.name.span, analysis, f"{name}(")
+    leaves = {
+        path: leaf for path, leaf in names.leaves.items() if leaf.kind in (CONDITION, VALUE_LEAF)
+    }
+    yield from path_items(leaves, analysis)
+    if not point:
+        for each in BUILT_IN:
+            if each not in names.refused:
+                yield Item(f"{each}()", KEYWORD, insert=f"{each}(")
+        yield from words(OPERATORS)
+
+
+def property_items(names: Environment, analysis: Analysis) -> Iterator[Item]:
+    """Yield the properties that can be read, by path; arguments and locals too."""
+    for root, members in names.roots.items():
+        for name, each in members.items():
+            path = name if root in BARE else f"{root}.{name}"
+            yield declaration_item(path, each.span, analysis)
+
+
+def type_of(text: str, names: Environment) -> Type | None:
+    """Return the type of an expression, None if it has none."""
+    span = Span(SourceFile("", text), 1, 1, len(text))
+    tree = check_expression(ScalarNode(text, plain=True, span=span), names).tree
+    return None if tree is None else tree.type
+
+
+def field_items(head: str, names: Environment, analysis: Analysis) -> Iterator[Item]:
+    """Yield the fields of the struct that a path leads to, each with that path before it."""
+    of = type_of(head, names)
+    struct = names.structs.get(of.name) if isinstance(of, StructType) else None
+    if struct is not None:
+        yield from named_items(struct.fields, analysis, f"{head}.")

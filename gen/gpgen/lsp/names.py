@@ -1,118 +1,97 @@
 """Completion of names that are declared elsewhere: components, events, properties, trees."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from gpgen.lsp.context import Context
-from gpgen.lsp.expressions import field_items, property_items, type_of
-from gpgen.lsp.items import Item, declaration_item, words
-from gpgen.lsp.types import Declared, field_keys, type_of_value
-from gpgen.model import EnumType, Scalar, StructType
-from gpgen.model.behaviours import Behaviour
+from gpgen.lsp.items import (
+    Declared,
+    Item,
+    field_items,
+    named_items,
+    path_items,
+    property_items,
+    type_of,
+    words,
+)
+from gpgen.model import EnumType, Scalar
 from gpgen.source.nodes import child, text_of
 
 
-def name_items(what: str, word: str, context: Context) -> Iterator[Item]:
-    """Yield the names that a word of the language may stand for at a place."""
-    for each in _sections(what, context):
-        yield declaration_item(each.name.text, each.name.span, context.analysis)
-    if what == "property":
-        yield from property_names(word, context)
-    elif what == "event":
-        yield from event_names(context)
-    elif what == "argument":
-        yield from _arguments(context)
-    elif what == "field":
-        yield from _key_fields(context)
-
-
-def _sections(what: str, context: Context) -> Sequence[Declared]:
-    """Return what the module itself declares under a word."""
+def name_items(kind: str, word: str, context: Context) -> Iterator[Item]:
+    """Yield the names of a kind that may stand at a place."""
     module = context.module
-    known: dict[str, Sequence[Declared]] = {
+    sections: Mapping[str, Sequence[Declared]] = {
         "component": [each for each in module.components if each is not context.owner],
         "message": module.messages,
         "entity": [*module.entities, *module.components],
         "tree": module.behaviours,
     }
-    return known.get(what, ())
+    yield from named_items(sections.get(kind, ()), context.analysis)
+    if kind == "property":
+        yield from _property_items(word, context)
+    elif kind == "event":
+        yield from _event_items(context)
+    elif kind == "argument":
+        yield from _argument_items(context)
+    elif kind == "field":
+        yield from _key_field_items(context)
 
 
-def property_names(word: str, context: Context) -> Iterator[Item]:
-    """Yield the properties that may be named by path, as far as their keys say which."""
+def _property_items(word: str, context: Context) -> Iterator[Item]:
     keys, analysis = context.keys, context.analysis
     if keys[2:3] in (("components",), ("requires",)):
-        name = keys[3] if keys[3:] else ""
         for component in context.module.components:
-            if component.name.text == name:
-                for prop in component.properties:
-                    yield declaration_item(prop.name.text, prop.name.span, analysis)
+            if (component.name.text,) == keys[3:4]:
+                yield from named_items(component.properties, analysis)
         return
-    scope = context.scope
-    if scope is not None:
-        yield from _settable(word, context)
+    if context.scope is not None:
+        names = context.scope.names
+        head, point, _ = word.rpartition(".")
+        if point:
+            yield from field_items(head, names, analysis)
+        for item in property_items(names, analysis):
+            if item.label not in context.scope.computed and item.kind != "argument":
+                yield item
         return
-    for path, found in context.paths.items():
-        yield declaration_item(path, found.prop.name.span, analysis)
+    yield from path_items({path: each.prop for path, each in context.paths.items()}, analysis)
     if context.leaf_name and context.module.world is not None:
-        for prop in context.module.world.properties:
-            yield declaration_item(f"world.{prop.name.text}", prop.name.span, analysis)
+        yield from named_items(context.module.world.properties, analysis, "world.")
 
 
-def _settable(word: str, context: Context) -> Iterator[Item]:
-    """Yield what a node of a tree can set."""
-    scope = context.scope
-    if scope is None:
-        return
-    head, point, _ = word.rpartition(".")
-    if point:
-        yield from field_items(head, scope.names, context.analysis)
-    for item in property_items(scope.names, context.analysis):
-        if item.label not in scope.computed and item.kind != "argument":
-            yield item
-
-
-def event_names(context: Context) -> Iterator[Item]:
-    """Yield the events at a place: under `on` changes and signals, in a tree what it may await."""
+def _event_items(context: Context) -> Iterator[Item]:
+    """Yield the changes and signals under `on`, or what a tree can await."""
     analysis = context.analysis
     if context.scope is not None:
         signals = context.scope.signals.items()
-        own: list[Declared] = [each for path, each in signals if "." not in path]
-        for event in (*own, *context.scope.messages.values()):
-            yield declaration_item(event.name.text, event.name.span, analysis)
+        yield from named_items([each for path, each in signals if "." not in path], analysis)
+        yield from named_items(context.scope.messages.values(), analysis)
         return
-    for path, found in context.paths.items():
-        if found.prop.observe:
-            yield declaration_item(path, found.prop.name.span, analysis)
-    for path, signal in context.signals.items():
-        yield declaration_item(path, signal.name.span, analysis)
+    observed = {path: each.prop for path, each in context.paths.items() if each.prop.observe}
+    yield from path_items(observed, analysis)
+    yield from path_items(context.signals, analysis)
 
 
-def _arguments(context: Context) -> Iterator[Item]:
+def _argument_items(context: Context) -> Iterator[Item]:
     """Yield the arguments of the tree that a node uses."""
+    trees = {each.name.text: each for each in context.module.behaviours}
     for step in reversed(context.target.steps):
-        name = text_of(child(step.node, "tree"))
-        tree = _tree(name, context)
+        tree = trees.get(text_of(child(step.node, "tree")) or "")
         if tree is not None:
-            for each in tree.arguments:
-                yield declaration_item(each.field.name.text, each.field.name.span, context.analysis)
+            yield from named_items((each.field for each in tree.arguments), context.analysis)
             return
 
 
-def _tree(name: str | None, context: Context) -> Behaviour | None:
-    return next((each for each in context.module.behaviours if each.name.text == name), None)
-
-
-def _key_fields(context: Context) -> Iterator[Item]:
+def _key_field_items(context: Context) -> Iterator[Item]:
     """Yield the fields that every event of a stream has."""
-    name = context.keys[1] if context.keys[1:] else ""
-    stream = next((each for each in context.module.streams if each.name.text == name), None)
-    if stream is None or not stream.events:
-        return
-    first, *others = stream.events
-    for field in first.fields:
-        text = field.name.text
-        if all(text in [each.name.text for each in event.fields] for event in others):
-            yield declaration_item(text, field.name.span, context.analysis)
+    for stream in context.module.streams:
+        if (stream.name.text,) == context.keys[1:2] and stream.events:
+            first, *others = (
+                {each.name.text: each for each in event.fields} for event in stream.events
+            )
+            shared = [
+                each for name, each in first.items() if all(name in other for other in others)
+            ]
+            yield from named_items(shared, context.analysis)
 
 
 def case_items(context: Context) -> Iterator[Item]:
@@ -121,18 +100,9 @@ def case_items(context: Context) -> Iterator[Item]:
         text = text_of(child(step.node, "switch"))
         if text is not None and context.names is not None:
             of = type_of(text, context.names)
-            if isinstance(of, EnumType):
-                enum = context.module.all_enums.get(of.name)
-                for member in () if enum is None else enum.members:
-                    label = f"{of.name}.{member.name.text}"
-                    yield declaration_item(label, member.name.span, context.analysis)
+            if isinstance(of, EnumType) and of.name in context.module.all_enums:
+                members = context.module.all_enums[of.name].members
+                yield from named_items(members, context.analysis, f"{of.name}.")
             elif isinstance(of, Scalar) and of.name == "bool":
                 yield from words(("true", "false"))
             return
-
-
-def struct_keys(context: Context) -> Iterator[Item]:
-    """Yield the fields of the struct whose value is written at a place."""
-    of = type_of_value(context)
-    if isinstance(of, StructType):
-        yield from field_keys(of, context)

@@ -7,7 +7,7 @@ from gpgen.lsp.positions import Range, range_of
 from gpgen.lsp.repair import read_repaired
 from gpgen.lsp.tree import forms_of, key_of_entry, lines_in, root_shape, value_shape
 from gpgen.schema import shapes
-from gpgen.schema.behaviours import NODE as SHAPE
+from gpgen.schema.behaviours import NODE as NODE_SHAPE
 from gpgen.schema.forms import choose, variant_of
 from gpgen.schema.shapes import Shape
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, SequenceNode, text_of
@@ -33,7 +33,7 @@ class Symbol(NamedTuple):
 
 
 def read_outline(text: str) -> tuple[Symbol, ...]:
-    """Return the outline of a file, of one that is unfinished as far as it can be read."""
+    """Return the outline of a file, as far as it can be read."""
     root = read_repaired(text).root
     if not isinstance(root, MappingNode):
         return ()
@@ -46,7 +46,6 @@ def read_outline(text: str) -> tuple[Symbol, ...]:
 
 
 def _symbols(node: Node, shape: Shape | None) -> Iterator[Symbol]:
-    """Yield what is declared in a node."""
     of = None if shape is None else choose(node, shape)
     if isinstance(node, MappingNode) and isinstance(of, shapes.Variant):
         yield _tree(node, of)
@@ -84,7 +83,6 @@ def _leaf(node: ScalarNode, kind: str) -> Symbol:
 
 
 def _detail(node: Node) -> str:
-    """Return the start of the value of a name."""
     if isinstance(node, ScalarNode):
         return node.text[:LONGEST_DETAIL]
     found = (entry.value for entry in getattr(node, "entries", ()) if entry.key.text == "type")
@@ -106,12 +104,8 @@ def _children(node: Node) -> Iterator[Symbol]:
     elif isinstance(node, ScalarNode):
         yield _leaf(node, NODE)
     elif isinstance(node, MappingNode):
-        shape = next(form for form in forms_of(_any_node()) if isinstance(form, shapes.Variant))
+        shape = next(form for form in forms_of(NODE_SHAPE) if isinstance(form, shapes.Variant))
         yield _tree(node, shape)
-
-
-def _any_node() -> Shape:
-    return SHAPE
 
 
 def _tree(node: MappingNode, shape: shapes.Variant) -> Symbol:
@@ -133,7 +127,7 @@ def _tree(node: MappingNode, shape: shapes.Variant) -> Symbol:
 
 
 def _inside(node: MappingNode, shape: shapes.Variant, entry: Entry, kind: str) -> Iterator[Symbol]:
-    """Yield the nodes that stand behind a key of a node."""
+    """Yield the nodes in the value of a key of a node."""
     of = value_shape(node, shape, entry)
     value = entry.value
     if isinstance(of, shapes.List):

@@ -15,8 +15,8 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from gpgen import __version__
+from gpgen.lsp.edits import Refused
 from gpgen.lsp.positions import UTF_16, Position, Range, lines_of
-from gpgen.lsp.rename import Refused
 from gpgen.lsp.session import Session
 from gpgen.lsp.translation import Translator
 from gpgen.lsp.workspace import path_of

@@ -6,14 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.lsp.analysis import Analysis, analyze
-from gpgen.lsp.c_text import CText
 from gpgen.lsp.completion import Completion, complete
-from gpgen.lsp.definition import Location, find_definition, find_references
-from gpgen.lsp.fixes import Fix, find_fixes
-from gpgen.lsp.hover import CTextOf, Hover, find_hover
+from gpgen.lsp.edits import Edit, Fix, Refused, Renameable, find_edits, find_fixes, find_renameable
+from gpgen.lsp.hover import CText, CTextOf, Hover, find_hover
 from gpgen.lsp.outline import Symbol, read_outline
 from gpgen.lsp.positions import Position, Range, key_of
-from gpgen.lsp.rename import Edit, Refused, Renameable, find_edits, find_renameable
+from gpgen.lsp.references import Location, find_definition, find_references
 from gpgen.lsp.repair import read_repaired
 from gpgen.lsp.workspace import Documents, Workspace, path_of
 from gpgen.source.places import SourceFile
@@ -39,20 +37,16 @@ class Session:
         self.good: dict[str, tuple[object, CText]] = {}
 
     def open(self, uri: str, text: str) -> None:
-        """Store the text of a file that the editor has opened or changed."""
         if key_of(path_of(uri)) not in self.documents.texts:
             self.workspace.forget()
         self.documents.open(uri, text)
 
     def close(self, uri: str) -> None:
-        """Read a file from the disk again."""
         self.documents.close(uri)
         self.workspace.forget()
 
-    # Problems
-
     def check(self) -> list[Published]:
-        """Return the files whose problems are others than those that were published."""
+        """Return the files whose problems have changed since the last call."""
         found: dict[str, Published] = {}
         for path in self._roots():
             parsed = self.workspace.analysis(path).parsed
@@ -61,15 +55,11 @@ class Session:
             for problem in parsed.problems:
                 _add(problem, found)
         before, self.published = self.published, found
-        gone = (each for key, each in before.items() if key not in found)
-        cleared = [Published(each.file, ()) for each in gone if each.problems]
+        now = {**{key: Published(each.file, ()) for key, each in before.items()}, **found}
         nothing = Published(NO_FILE, ())
-        changed = (
-            each
-            for key, each in found.items()
-            if each.problems != before.get(key, nothing).problems
-        )
-        return [*changed, *cleared]
+        return [
+            each for key, each in now.items() if each.problems != before.get(key, nothing).problems
+        ]
 
     def _roots(self) -> list[str]:
         """Return the modules of which a file is open."""
@@ -77,8 +67,6 @@ class Session:
         checked = (path for path in opened if self.workspace.is_checked(path))
         roots = (root for path in checked for root in self.workspace.roots_of(path))
         return list({key_of(root): root for root in roots}.values())
-
-    # Answers
 
     def analysis(self, path: str) -> Analysis:
         """Return what the front end finds in the module of a file."""
@@ -93,7 +81,6 @@ class Session:
         return self.documents.text(path) or ""
 
     def complete(self, path: str, position: Position) -> Completion:
-        """Return what may be written at a position."""
         if not self.workspace.is_ours(path):
             return Completion(position, ())
         return complete(
@@ -104,16 +91,16 @@ class Session:
         """Return what the front end finds when lines that YAML cannot read are left out."""
         found = self.analysis(path)
         texts = {key: self.documents.texts.get(key) for key in found.files}
-        mended = {
+        repaired = {
             key: read_repaired(text).text
             for key, text in texts.items()
             if text is not None and not read_repaired(text).is_whole
         }
-        if not mended:
+        if not repaired:
             return found
 
         def read(of: str) -> bytes:
-            text = mended.get(key_of(of))
+            text = repaired.get(key_of(of))
             return self.documents.read(of) if text is None else text.encode("utf-8", "replace")
 
         return analyze(found.path, read)
@@ -125,7 +112,6 @@ class Session:
         return sorted(os.path.relpath(each, folder).replace(os.sep, "/") for each in others)
 
     def hover(self, path: str, position: Position) -> Hover | None:
-        """Return what is known about the word under the cursor."""
         if not self.workspace.is_ours(path):
             return None
         analysis = self.analysis(path)
@@ -143,22 +129,18 @@ class Session:
         return texts.get
 
     def definition(self, path: str, position: Position) -> Location | None:
-        """Return where the name under the cursor is declared."""
         return find_definition(path, self.text(path), position, self.analysis(path))
 
     def references(
         self, path: str, position: Position, *, with_declaration: bool
     ) -> tuple[Location, ...]:
-        """Return where the name under the cursor is used."""
         analyses = self._analyses_at(path, position)
         return find_references(path, position, analyses, with_declaration=with_declaration)
 
     def renameable(self, path: str, position: Position) -> Renameable | None:
-        """Return the name under the cursor if it can have another one."""
         return find_renameable(path, position, self.analysis(path))
 
     def rename(self, path: str, position: Position, name: str) -> tuple[Edit, ...] | Refused:
-        """Return the edits that give what is under the cursor another name."""
         analyses = self._analyses_at(path, position)
         return find_edits(path, position, name, analyses, self.documents.read)
 
@@ -171,11 +153,9 @@ class Session:
         return list({key_of(each.path): each for each in (*own, *others)}.values())
 
     def outline(self, path: str) -> tuple[Symbol, ...]:
-        """Return the outline of a file."""
         return read_outline(self.text(path)) if self.workspace.is_ours(path) else ()
 
     def fixes(self, path: str, place: Range) -> tuple[Fix, ...]:
-        """Return the quick fixes for a stretch of a file."""
         roots = self.workspace.roots_of(path)
         problems = (
             problem for root in roots for problem in self.workspace.analysis(root).parsed.problems

@@ -5,12 +5,11 @@ from typing import NamedTuple
 
 from lsprotocol import types
 
-from gpgen.lsp.definition import Location
-from gpgen.lsp.fixes import Fix
+from gpgen.lsp.edits import Edit, Fix
 from gpgen.lsp.items import FILE, KEY, KEYWORD, TYPE, VALUE, Item
 from gpgen.lsp.outline import NODE, SECTION, Symbol
 from gpgen.lsp.positions import UTF_16, Position, Range, lines_of, range_of, to_characters, to_units
-from gpgen.lsp.rename import Edit
+from gpgen.lsp.references import Location
 from gpgen.lsp.workspace import Documents
 from gpgen.source.places import SourceFile
 from gpgen.source.problems import ERROR, Problem
@@ -64,7 +63,7 @@ SYMBOLS = {
 
 
 class Translator(NamedTuple):
-    """How one editor counts and names things."""
+    """Conversion for one editor: the encoding of its columns, and its URIs."""
 
     documents: Documents
     encoding: str = UTF_16
@@ -78,7 +77,6 @@ class Translator(NamedTuple):
         return Position(at.line, to_characters(lines[at.line], at.character, self.encoding))
 
     def range(self, text: str, place: types.Range) -> Range:
-        """Return a range of the editor's in characters."""
         return Range(self.position(text, place.start), self.position(text, place.end))
 
     def range_in(self, lines: list[str], place: Range) -> types.Range:
@@ -91,12 +89,10 @@ class Translator(NamedTuple):
         return types.Position(at.line, to_units(line, at.character, self.encoding))
 
     def location(self, file: SourceFile, place: Range) -> types.Location:
-        """Return a stretch of a file."""
         shown = self.range_in(lines_of(file.text), place)
         return types.Location(self.documents.uri(file.path), shown)
 
     def locations(self, found: Iterable[Location]) -> list[types.Location]:
-        """Return several stretches."""
         return [self.location(*each) for each in found]
 
     def diagnostic(self, problem: Problem) -> types.Diagnostic:
@@ -120,7 +116,6 @@ class Translator(NamedTuple):
         )
 
     def item(self, item: Item, place: types.Range) -> types.CompletionItem:
-        """Return an item of a completion, which takes the place of a word."""
         text = item.insert or item.label
         doc = types.MarkupContent(types.MarkupKind.Markdown, item.doc) if item.doc else None
         return types.CompletionItem(
@@ -133,7 +128,6 @@ class Translator(NamedTuple):
         )
 
     def symbol(self, symbol: Symbol, lines: list[str]) -> types.DocumentSymbol:
-        """Return a line of the outline."""
         start = min(symbol.place.start, symbol.selection.start)
         end = max(symbol.place.end, symbol.selection.end)
         return types.DocumentSymbol(
@@ -146,7 +140,6 @@ class Translator(NamedTuple):
         )
 
     def edits(self, edits: Iterable[Edit]) -> types.WorkspaceEdit:
-        """Return edits of several files."""
         changes: dict[str, list[types.TextEdit]] = {}
         for edit in edits:
             at = self.location(edit.file, edit.place)
@@ -154,7 +147,6 @@ class Translator(NamedTuple):
         return types.WorkspaceEdit(changes=changes)
 
     def action(self, fix: Fix) -> types.CodeAction:
-        """Return a quick fix."""
         edit = Edit(fix.problem.span.file, fix.place, fix.text)
         return types.CodeAction(
             title=fix.title,

@@ -2,20 +2,19 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Any
 
 from gpgen.expressions.names import WORLD
 from gpgen.lsp.context import Context
-from gpgen.lsp.items import TYPE, VALUE, Item, declaration_item, words
+from gpgen.lsp.items import TYPE, VALUE, Item, declaration_item, named_items, words
 from gpgen.model import (
     FLOATS,
     SCALARS,
     Array,
     Broken,
-    Constant,
     EnumType,
+    Field,
     Module,
-    Name,
     Rest,
     Scalar,
     StructType,
@@ -29,19 +28,12 @@ NAMED = re.compile(r"\s*([A-Za-z_][\w.]*)\s*(?:\[.*)?$")
 INTEGERS = ("u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64")
 
 
-class Declared(Protocol):
-    """A declaration with a name."""
-
-    @property
-    def name(self) -> Name:
-        """The name, with that of its module before it where that is another one."""
-
-
-def visible_declarations(module: Module, section: str) -> Iterator[Declared]:
+def visible_declarations(module: Module, section: str) -> Iterator[Any]:
     """Yield what a section declares here and in the modules that are included."""
-    used = (each for each in module.imports if each.is_direct)
-    for part in (module, *used):
-        yield from getattr(part, section)
+    yield from getattr(module, section)
+    for used in module.imports:
+        if used.is_direct:
+            yield from getattr(used, section)
 
 
 def type_items(before: str, context: Context, *, has_value: bool) -> Iterator[Item]:
@@ -52,38 +44,29 @@ def type_items(before: str, context: Context, *, has_value: bool) -> Iterator[It
         yield from value_items(named_type(type_text, module), context)
     elif REF.match(before):
         yield Item("any", TYPE, "an ID of any entity")
-        for entity in module.entities:
-            yield declaration_item(entity.name.text, entity.name.span, context.analysis)
+        yield from named_items(module.entities, context.analysis)
     elif IN_BRACKETS.search(before):
         yield from constant_items(INTEGERS, context)
     elif not before.strip():
         yield from words((*SCALARS, "str"), TYPE)
         yield Item("ref", TYPE, "an ID of an entity", insert="ref ")
         for section in ("enums", "structs", "externs"):
-            for each in visible_declarations(module, section):
-                yield declaration_item(each.name.text, each.name.span, context.analysis)
+            yield from named_items(visible_declarations(module, section), context.analysis)
 
 
 def constant_items(types: Sequence[str], context: Context) -> Iterator[Item]:
     """Yield the constants of some scalar types."""
-    for constant in (*context.module.constants, *_constants_of_others(context.module)):
+    for constant in visible_declarations(context.module, "constants"):
         if isinstance(constant.type, Scalar) and constant.type.name in types:
             yield declaration_item(constant.name.text, constant.name.span, context.analysis)
-
-
-def _constants_of_others(module: Module) -> Iterator[Constant]:
-    for used in module.imports:
-        if used.is_direct:
-            yield from used.constants
 
 
 def value_items(of: Type, context: Context) -> Iterator[Item]:
     """Yield the values of a type that have names."""
     match of:
         case EnumType(name):
-            enum = context.module.all_enums.get(name)
-            for member in () if enum is None else enum.members:
-                yield declaration_item(member.name.text, member.name.span, context.analysis)
+            if name in context.module.all_enums:
+                yield from named_items(context.module.all_enums[name].members, context.analysis)
         case Scalar("bool"):
             yield from words(("true", "false"), VALUE)
             yield from constant_items(("bool",), context)
@@ -93,12 +76,16 @@ def value_items(of: Type, context: Context) -> Iterator[Item]:
             yield from constant_items(INTEGERS, context)
 
 
-def field_keys(of: Type, context: Context) -> Iterator[Item]:
-    """Yield the fields of a struct as keys of a value."""
-    struct = context.module.all_structs.get(of.name) if isinstance(of, StructType) else None
-    for field in () if struct is None else struct.fields:
+def struct_keys(context: Context) -> Iterator[Item]:
+    """Yield the fields of the struct whose value is at a place."""
+    for field in _fields_of(type_of_value(context), context.module):
         label = field.name.text
         yield declaration_item(label, field.name.span, context.analysis, f"{label}: ")
+
+
+def _fields_of(of: Type, module: Module) -> Sequence[Field]:
+    struct = module.all_structs.get(of.name) if isinstance(of, StructType) else None
+    return () if struct is None else struct.fields
 
 
 def named_type(text: str, module: Module) -> Type:
@@ -118,10 +105,8 @@ def type_of_value(context: Context) -> Type:
     """Return the type of the value at a place, Broken if it is unknown."""
     of, rest = _type_and_rest(context)
     for key in rest:
-        of = _element(of)
-        struct = context.module.all_structs.get(of.name) if isinstance(of, StructType) else None
-        fields = {} if struct is None else {each.name.text: each.type for each in struct.fields}
-        of = fields.get(key, Broken())
+        fields = _fields_of(_element(of), context.module)
+        of = next((each.type for each in fields if each.name.text == key), Broken())
     return _element(of)
 
 
@@ -130,7 +115,7 @@ def _element(of: Type) -> Type:
 
 
 def _type_and_rest(context: Context) -> tuple[Type, Sequence[str]]:
-    """Return the type of what has the value, and the keys of fields that lead on from there."""
+    """Return the type of the owner of the value, and the keys of fields from there."""
     keys = context.keys
     at = 1 if keys[:1] == (WORLD,) else 2
     if keys[:1] == ("constants",):
@@ -157,7 +142,7 @@ def _type_in_component(component: str, name: str, module: Module) -> Type:
 
 
 def _long_type(context: Context, depth: int) -> Type:
-    """Return the type that is written beside the key of a value."""
+    """Return the type in the mapping that has the value."""
     keyed = [step for step in context.target.steps if step.key]
     node = keyed[depth].node if depth < len(keyed) else None
     text = text_of(child(node, "type"))

@@ -1,4 +1,4 @@
-"""Where the name under the cursor is declared, and where it is used."""
+"""The declaration of the name under the cursor, and its uses."""
 
 import os
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ START = Range(Position(0, 0), Position(0, 0))
 
 
 class Location(NamedTuple):
-    """A stretch of a file; the file has the text that its columns count in."""
+    """A range of a file; its columns count in the text of the file."""
 
     file: SourceFile
     place: Range
@@ -24,7 +24,7 @@ class Location(NamedTuple):
 def find_definition(
     path: str, text: str, position: Position, analysis: Analysis
 ) -> Location | None:
-    """Return where the name under the cursor is declared; of an include, its file."""
+    """Return the declaration of the name under the cursor, or the file of an include."""
     found = analysis.occurrence_at(path, position)
     if found is not None:
         span = analysis.name_span(found.declaration)
@@ -40,7 +40,7 @@ def find_definition(
 def find_references(
     path: str, position: Position, analyses: Iterable[Analysis], *, with_declaration: bool
 ) -> tuple[Location, ...]:
-    """Return all places that use the name under the cursor, in the modules that may use it."""
+    """Return all uses of the name under the cursor."""
     known = list(analyses)
     found = find_occurrence(path, position, known)
     if found is None:

@@ -1,20 +1,22 @@
-"""Renaming: the edits of all uses, tried on the schemas before they are returned."""
+"""Edits: renaming, tried on the schemas before it is returned, and quick fixes."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen.lsp.analysis import Analysis, Occurrence, Place, analyze, find_occurrence, place_of
 from gpgen.lsp.positions import Position, Range, key_of, range_of
 from gpgen.schema.files import Read
 from gpgen.source.places import SourceFile
-from gpgen.source.problems import place, quote
+from gpgen.source.problems import Problem, place, quote
 
 WORD = re.compile(r"[A-Za-z_]\w*")
+MEANT = re.compile(r"did you mean '([^']+)'\?$")
+QUOTED = re.compile(r"'([^']+)'")
 
 
 class Edit(NamedTuple):
-    """A stretch of a file, and what takes its place."""
+    """A range of a file, and the text that replaces it."""
 
     file: SourceFile
     place: Range
@@ -22,7 +24,7 @@ class Edit(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """Why a name cannot be changed."""
+    """The reason why a name cannot be changed."""
 
     message: str
 
@@ -47,8 +49,8 @@ def find_edits(
 ) -> tuple[Edit, ...] | Refused:
     """Return all edits that give what is under the cursor another name, or why there are none.
 
-    The edits are tried first: a name that is taken, reserved or means something else
-    where it is used makes the front end report an error, or find other uses.
+    The edits are tried first: with a name that is taken, reserved or has another meaning
+    at a use, the front end reports an error or finds other uses.
     """
     known = list(analyses)
     found = find_occurrence(path, position, known)
@@ -65,7 +67,6 @@ def find_edits(
 
 
 def _refusal(name: str, at: Place, analyses: Iterable[Analysis]) -> Refused | None:
-    """Return what keeps a declaration from getting any other name."""
     if not WORD.fullmatch(name):
         return Refused(f"{quote(name)} is not a name: names are lower_snake_case")
     for analysis in analyses:
@@ -91,14 +92,18 @@ def _edits(name: str, at: Place, analyses: Iterable[Analysis]) -> Iterable[Edit]
 def _try_edits(
     at: Place, edits: tuple[Edit, ...], analyses: Iterable[Analysis], read: Read
 ) -> Refused | None:
-    """Return what goes wrong in the renamed schemas."""
+    """Return the first problem of the renamed schemas."""
     changed = {
         key_of(edit.file.path): apply_edits(edit.file.text, edits, edit.file) for edit in edits
     }
-    new_read = _read_changed(read, changed)
+
+    def read_changed(of: str) -> bytes:
+        text = changed.get(key_of(of))
+        return read(of) if text is None else text.encode("utf-8", "replace")
+
     moved = _move_place(at, edits)
     for before in analyses:
-        after = analyze(before.path, new_read)
+        after = analyze(before.path, read_changed)
         if after.parsed.errors:
             first = after.parsed.errors[0]
             return Refused(f"{first.message} ({place(first.span)})")
@@ -110,17 +115,13 @@ def _try_edits(
 def apply_edits(text: str, edits: Iterable[Edit], file: SourceFile) -> str:
     """Return the text of a file after the edits that are in it."""
     key = key_of(file.path)
-    own = sorted((each for each in edits if key_of(each.file.path) == key), key=_order)
+    own = [each for each in edits if key_of(each.file.path) == key]
     lines = text.split("\n")
-    for edit in reversed(own):
+    for edit in sorted(own, key=lambda each: each.place.start, reverse=True):
         start, end = edit.place
         line = lines[start.line]
         lines[start.line] = line[: start.character] + edit.text + line[end.character :]
     return "\n".join(lines)
-
-
-def _order(edit: Edit) -> Position:
-    return edit.place.start
 
 
 def _move_place(at: Place, edits: Iterable[Edit]) -> Place:
@@ -135,11 +136,37 @@ def _move_place(at: Place, edits: Iterable[Edit]) -> Place:
     return (path, line, column + shift)
 
 
-def _read_changed(read: Read, changed: dict[str, str]) -> Callable[[str], bytes]:
-    """Return what reads the changed texts before all others."""
+class Fix(NamedTuple):
+    """An edit that solves a problem, and what a menu calls it."""
 
-    def read_changed(path: str) -> bytes:
-        text = changed.get(key_of(path))
-        return read(path) if text is None else text.encode("utf-8", "replace")
+    title: str
+    problem: Problem
+    place: Range
+    text: str
 
-    return read_changed
+
+def find_fixes(path: str, place: Range, problems: Iterable[Problem]) -> Iterator[Fix]:
+    """Yield the fixes of the problems that touch a range of a file."""
+    key = key_of(path)
+    for problem in problems:
+        at = range_of(problem.span)
+        touches = at.start <= place.end and place.start <= at.end
+        fix = fix_of(problem) if touches and key_of(problem.span.file.path) == key else None
+        if fix is not None:
+            yield fix
+
+
+def fix_of(problem: Problem) -> Fix | None:
+    """Return the edit that a hint suggests, None if there is none or its place is unknown."""
+    meant = MEANT.search(problem.hint or "")
+    wrong = QUOTED.search(problem.message)
+    if meant is None or wrong is None:
+        return None
+    start, end = range_of(problem.span)
+    text = problem.span.file.line(problem.span.line)[start.character : end.character]
+    found = [each.start() for each in re.finditer(rf"(?<!\w){re.escape(wrong[1])}(?!\w)", text)]
+    if len(found) != 1:
+        return None
+    first = start.character + found[0]
+    place = Range(Position(start.line, first), Position(start.line, first + len(wrong[1])))
+    return Fix(f"Change to '{meant[1]}'", problem, place, meant[1])
