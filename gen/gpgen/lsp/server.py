@@ -1,14 +1,13 @@
 """The server on pygls: decodes requests, asks the session, and logs internal errors."""
 
 import asyncio
-import functools
 import logging
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from traceback import extract_tb
-from typing import TypeVar
+from typing import Any, NamedTuple
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -24,8 +23,6 @@ from gpgen.lsp.workspace import path_of
 # Seconds without a change after which problems are published.
 DELAY = 0.15
 SCHEMAS = "**/*.{yaml,yml}"
-Answer = TypeVar("Answer")
-Params = TypeVar("Params")
 
 
 class RequestRefused(JsonRpcException):
@@ -45,10 +42,25 @@ class Server(LanguageServer):
         self.session = Session()
         self.delay = delay
         self.waiting: asyncio.TimerHandle | None = None
+        for each in FEATURES:
+            self.register(each)
+
+    def register(self, feature: "Feature") -> None:
+        """Answer a kind of request; with null after an internal error."""
+
+        def handle(params: Any) -> object:
+            try:
+                return feature.answer(self, params)
+            except JsonRpcException:
+                raise
+            except Exception as error:  # noqa: BLE001 (the server must not end)
+                self.log(error)
+                return None
+
+        self.feature(feature.name, feature.options)(handle)
 
     @property
     def translator(self) -> Translator:
-        """How the editor counts, as both sides have agreed."""
         text = self.client_capabilities.text_document
         published = None if text is None else text.publish_diagnostics
         encoding = types.PositionEncodingKind(self.workspace.position_encoding or UTF_16).value
@@ -68,13 +80,12 @@ class Server(LanguageServer):
         self.window_log_message(params)
 
     def check_soon(self) -> None:
-        """Publish problems when nothing has change_document for a while."""
+        """Publish problems when no document has changed for a while."""
         if self.waiting is not None:
             self.waiting.cancel()
         self.waiting = asyncio.get_running_loop().call_later(self.delay, self.check)
 
     def check(self) -> None:
-        """Publish the problems of all files that have others than before."""
         self.waiting = None
         try:
             translator = self.translator
@@ -86,6 +97,15 @@ class Server(LanguageServer):
         except Exception as error:  # noqa: BLE001 (the server must not end)
             self.log(error)
 
+    def position(self, uri: str, at: types.Position) -> tuple[str, Position]:
+        """Return the path and the position of a request."""
+        path = path_of(uri)
+        return path, self.translator.position(self.session.text(path), at)
+
+    def range_in(self, path: str, place: Range) -> types.Range:
+        """Return a range of a file as the editor counts it."""
+        return self.translator.range_in(lines_of(self.session.text(path)), place)
+
     def report_server_error(self, error: Exception, source: object) -> None:
         """Write an error between requests to the log of the editor."""
         del source
@@ -93,184 +113,133 @@ class Server(LanguageServer):
             self.log(error)
 
 
-def register(
-    server: Server, feature: str, answer: Callable[[Params], Answer], options: object = None
-) -> None:
-    """Answer a kind of request; with null after an internal error."""
-
-    @functools.wraps(answer)
-    def handler(params: Params) -> Answer | None:
-        try:
-            return answer(params)
-        except JsonRpcException:
-            raise
-        except Exception as error:  # noqa: BLE001 (whatever it is, the editor goes on)
-            server.log(error)
-            return None
-
-    server.feature(feature, options)(handler)
-
-
-def create_server(delay: float = DELAY) -> Server:
-    """Return a server that knows all that an editor may ask."""
-    server = Server(delay)
-    _folders(server)
-    _documents(server)
-    _words(server)
-    _names(server)
-    _files(server)
-    return server
-
-
-def _at(server: Server, uri: str, at: types.Position) -> tuple[str, Position]:
-    """Return the path and the position that a request is about."""
-    path = path_of(uri)
-    return path, server.translator.position(server.session.text(path), at)
-
-
-def _folders(server: Server) -> None:
+def initialize(server: Server, _params: types.InitializedParams) -> None:
     """Read the folders of the editor, and watch the schemas in them."""
-    session = server.session
-
-    def initialized(_params: types.InitializedParams) -> None:
-        folders = server.workspace.folders.values()
-        session.workspace.folders = [path_of(each.uri) for each in folders]
-        root = server.workspace.root_path
-        if not session.workspace.folders and root:
-            session.workspace.folders = [root]
-        workspace = server.client_capabilities.workspace
-        watching = None if workspace is None else workspace.did_change_watched_files
-        if watching is not None and watching.dynamic_registration:
-            _watch(server)
-
-    register(server, types.INITIALIZED, initialized)
+    folders = [path_of(each.uri) for each in server.workspace.folders.values()]
+    root = server.workspace.root_path
+    server.session.workspace.folders = folders or ([root] if root else [])
+    workspace = server.client_capabilities.workspace
+    watching = None if workspace is None else workspace.did_change_watched_files
+    if watching is not None and watching.dynamic_registration:
+        changed = types.WORKSPACE_DID_CHANGE_WATCHED_FILES
+        watcher = types.FileSystemWatcher(glob_pattern=SCHEMAS)
+        options = types.DidChangeWatchedFilesRegistrationOptions([watcher])
+        registration = types.Registration("gpgen-schemas", changed, options)
+        server.client_register_capability(types.RegistrationParams([registration]))
 
 
-def _documents(server: Server) -> None:
-    """Handle documents that are opened, changed, saved and closed."""
-    session = server.session
-
-    def open_document(params: types.DidOpenTextDocumentParams) -> None:
-        session.open(params.text_document.uri, params.text_document.text)
-        server.check_soon()
-
-    def change_document(params: types.DidChangeTextDocumentParams) -> None:
-        uri = params.text_document.uri
-        session.open(uri, server.workspace.get_text_document(uri).source)
-        server.check_soon()
-
-    def close_document(params: types.DidCloseTextDocumentParams) -> None:
-        session.close(params.text_document.uri)
-        server.check_soon()
-
-    def save_document(_params: types.DidSaveTextDocumentParams) -> None:
-        session.workspace.forget()
-        server.check_soon()
-
-    def forget_files(_params: types.DidChangeWatchedFilesParams) -> None:
-        session.workspace.forget()
-        server.check_soon()
-
-    register(server, types.TEXT_DOCUMENT_DID_OPEN, open_document)
-    register(server, types.TEXT_DOCUMENT_DID_CHANGE, change_document)
-    register(server, types.TEXT_DOCUMENT_DID_CLOSE, close_document)
-    register(server, types.TEXT_DOCUMENT_DID_SAVE, save_document)
-    register(server, types.WORKSPACE_DID_CHANGE_WATCHED_FILES, forget_files)
+def open_document(server: Server, params: types.DidOpenTextDocumentParams) -> None:
+    server.session.open(params.text_document.uri, params.text_document.text)
+    server.check_soon()
 
 
-def _watch(server: Server) -> None:
-    """Ask the editor to say when schemas change on the disk."""
-    watcher = types.FileSystemWatcher(glob_pattern=SCHEMAS)
-    options = types.DidChangeWatchedFilesRegistrationOptions([watcher])
-    registration = types.Registration(
-        "gpgen-schemas", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options
-    )
-    server.client_register_capability(types.RegistrationParams([registration]))
+def change_document(server: Server, params: types.DidChangeTextDocumentParams) -> None:
+    uri = params.text_document.uri
+    server.session.open(uri, server.workspace.get_text_document(uri).source)
+    server.check_soon()
 
 
-def _words(server: Server) -> None:
-    """Handle completion and hover."""
-    session = server.session
-
-    def completion(params: types.CompletionParams) -> types.CompletionList:
-        path, at = _at(server, params.text_document.uri, params.position)
-        found = session.complete(path, at)
-        lines = lines_of(session.text(path))
-        place = server.translator.range_in(lines, Range(found.start, at))
-        items = [server.translator.item(each, place) for each in found.items]
-        return types.CompletionList(is_incomplete=False, items=items)
-
-    def hover(params: types.HoverParams) -> types.Hover | None:
-        path, at = _at(server, params.text_document.uri, params.position)
-        found = session.hover(path, at)
-        if found is None:
-            return None
-        text = types.MarkupContent(types.MarkupKind.Markdown, found.text)
-        lines = lines_of(session.text(path))
-        return types.Hover(text, server.translator.range_in(lines, found.place))
-
-    triggers = types.CompletionOptions(trigger_characters=[".", " ", "{", "[", ":"])
-    register(server, types.TEXT_DOCUMENT_COMPLETION, completion, triggers)
-    register(server, types.TEXT_DOCUMENT_HOVER, hover)
+def close_document(server: Server, params: types.DidCloseTextDocumentParams) -> None:
+    server.session.close(params.text_document.uri)
+    server.check_soon()
 
 
-def _names(server: Server) -> None:
-    """Handle definition, references and rename."""
-    session = server.session
-
-    def definition(params: types.DefinitionParams) -> types.Location | None:
-        found = session.definition(*_at(server, params.text_document.uri, params.position))
-        return None if found is None else server.translator.location(*found)
-
-    def references(params: types.ReferenceParams) -> list[types.Location]:
-        path, at = _at(server, params.text_document.uri, params.position)
-        with_own = params.context.include_declaration
-        return server.translator.locations(session.references(path, at, with_declaration=with_own))
-
-    def renameable(params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
-        path, at = _at(server, params.text_document.uri, params.position)
-        found = session.renameable(path, at)
-        if found is None:
-            return None
-        place = server.translator.range_in(lines_of(session.text(path)), found.place)
-        return types.PrepareRenamePlaceholder(place, found.name)
-
-    def rename(params: types.RenameParams) -> types.WorkspaceEdit | None:
-        path, at = _at(server, params.text_document.uri, params.position)
-        found = session.rename(path, at, params.new_name)
-        if isinstance(found, Refused):
-            raise RequestRefused(found.message)
-        return server.translator.edits(found)
-
-    register(server, types.TEXT_DOCUMENT_DEFINITION, definition)
-    register(server, types.TEXT_DOCUMENT_REFERENCES, references)
-    register(server, types.TEXT_DOCUMENT_PREPARE_RENAME, renameable)
-    options = types.RenameOptions(prepare_provider=True)
-    register(server, types.TEXT_DOCUMENT_RENAME, rename, options)
+def forget_files(server: Server, _params: object) -> None:
+    server.session.workspace.forget()
+    server.check_soon()
 
 
-def _files(server: Server) -> None:
-    """Handle the outline and quick fixes."""
-    session = server.session
+def complete(server: Server, params: types.CompletionParams) -> types.CompletionList:
+    path, at = server.position(params.text_document.uri, params.position)
+    found = server.session.complete(path, at)
+    place = server.range_in(path, Range(found.start, at))
+    items = [server.translator.item(each, place) for each in found.items]
+    return types.CompletionList(is_incomplete=False, items=items)
 
-    def symbols(params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-        path = path_of(params.text_document.uri)
-        lines = lines_of(session.text(path))
-        return [server.translator.symbol(each, lines) for each in session.outline(path)]
 
-    def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
-        path = path_of(params.text_document.uri)
-        place = server.translator.range(session.text(path), params.range)
-        return [server.translator.action(each) for each in session.fixes(path, place)]
+def hover(server: Server, params: types.HoverParams) -> types.Hover | None:
+    path, at = server.position(params.text_document.uri, params.position)
+    found = server.session.hover(path, at)
+    if found is None:
+        return None
+    text = types.MarkupContent(types.MarkupKind.Markdown, found.text)
+    return types.Hover(text, server.range_in(path, found.place))
 
-    register(server, types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, symbols)
-    options = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
-    register(server, types.TEXT_DOCUMENT_CODE_ACTION, actions, options)
+
+def find_definition(server: Server, params: types.DefinitionParams) -> types.Location | None:
+    found = server.session.definition(*server.position(params.text_document.uri, params.position))
+    return None if found is None else server.translator.location(*found)
+
+
+def find_references(server: Server, params: types.ReferenceParams) -> list[types.Location]:
+    path, at = server.position(params.text_document.uri, params.position)
+    with_own = params.context.include_declaration
+    found = server.session.references(path, at, with_declaration=with_own)
+    return [server.translator.location(*each) for each in found]
+
+
+def prepare_rename(
+    server: Server, params: types.PrepareRenameParams
+) -> types.PrepareRenamePlaceholder | None:
+    path, at = server.position(params.text_document.uri, params.position)
+    found = server.session.renameable(path, at)
+    if found is None:
+        return None
+    return types.PrepareRenamePlaceholder(server.range_in(path, found.place), found.name)
+
+
+def rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
+    path, at = server.position(params.text_document.uri, params.position)
+    found = server.session.rename(path, at, params.new_name)
+    if isinstance(found, Refused):
+        raise RequestRefused(found.message)
+    return server.translator.edits(found)
+
+
+def list_symbols(server: Server, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+    path = path_of(params.text_document.uri)
+    lines = lines_of(server.session.text(path))
+    return [server.translator.symbol(each, lines) for each in server.session.outline(path)]
+
+
+def list_fixes(server: Server, params: types.CodeActionParams) -> list[types.CodeAction]:
+    path = path_of(params.text_document.uri)
+    place = server.translator.range(server.session.text(path), params.range)
+    return [server.translator.action(each) for each in server.session.fixes(path, place)]
+
+
+class Feature(NamedTuple):
+    """A kind of request or notification, and the function that answers it."""
+
+    name: str
+    answer: Callable[[Server, Any], object]
+    options: object = None
+
+
+TRIGGERS = types.CompletionOptions(trigger_characters=[".", " ", "{", "[", ":"])
+RENAMES = types.RenameOptions(prepare_provider=True)
+FIXES = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix])
+FEATURES = (
+    Feature(types.INITIALIZED, initialize),
+    Feature(types.TEXT_DOCUMENT_DID_OPEN, open_document),
+    Feature(types.TEXT_DOCUMENT_DID_CHANGE, change_document),
+    Feature(types.TEXT_DOCUMENT_DID_CLOSE, close_document),
+    Feature(types.TEXT_DOCUMENT_DID_SAVE, forget_files),
+    Feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES, forget_files),
+    Feature(types.TEXT_DOCUMENT_COMPLETION, complete, TRIGGERS),
+    Feature(types.TEXT_DOCUMENT_HOVER, hover),
+    Feature(types.TEXT_DOCUMENT_DEFINITION, find_definition),
+    Feature(types.TEXT_DOCUMENT_REFERENCES, find_references),
+    Feature(types.TEXT_DOCUMENT_PREPARE_RENAME, prepare_rename),
+    Feature(types.TEXT_DOCUMENT_RENAME, rename, RENAMES),
+    Feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, list_symbols),
+    Feature(types.TEXT_DOCUMENT_CODE_ACTION, list_fixes, FIXES),
+)
 
 
 def serve() -> None:
     """Serve the editor at standard input and output until it leaves."""
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-    # The output is close_document in the end, and standard output belongs to the command line.
-    create_server().start_io(stdout=os.fdopen(os.dup(sys.stdout.fileno()), "wb"))
+    # pygls closes the output at the end, and standard output belongs to the command line.
+    Server().start_io(stdout=os.fdopen(os.dup(sys.stdout.fileno()), "wb"))

@@ -9,7 +9,6 @@ from gpgen.lsp.edits import Edit, Fix
 from gpgen.lsp.items import FILE, KEY, KEYWORD, TYPE, VALUE, Item
 from gpgen.lsp.outline import NODE, SECTION, Symbol
 from gpgen.lsp.positions import UTF_16, Position, Range, lines_of, range_of, to_characters, to_units
-from gpgen.lsp.references import Location
 from gpgen.lsp.workspace import Documents
 from gpgen.source.places import SourceFile
 from gpgen.source.problems import ERROR, Problem
@@ -91,9 +90,6 @@ class Translator(NamedTuple):
     def location(self, file: SourceFile, place: Range) -> types.Location:
         shown = self.range_in(lines_of(file.text), place)
         return types.Location(self.documents.uri(file.path), shown)
-
-    def locations(self, found: Iterable[Location]) -> list[types.Location]:
-        return [self.location(*each) for each in found]
 
     def diagnostic(self, problem: Problem) -> types.Diagnostic:
         """Return a problem, its hint behind it, and its notes as related information."""
