@@ -1,8 +1,10 @@
 """What the front end finds in a schema: its problems, its declarations, and where each is used."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.checks.front_end import check_schema
@@ -13,13 +15,25 @@ from gpgen.lsp.declarations import (
     Declaration,
     declarations_of,
 )
-from gpgen.lsp.positions import Position, is_inside, key_of, range_of
+from gpgen.lsp.positions import Position, Range, is_inside, key_of, range_of
+from gpgen.lsp.repair import read_repaired
+from gpgen.lsp.tree import find_target
 from gpgen.model.presence import REFERENCES, Reference
 from gpgen.schema.files import Read
 from gpgen.schema.module import Parsed
-from gpgen.source.places import Span
+from gpgen.source.places import SourceFile, Span
 
 Place = tuple[str, int, int]
+
+
+START = Range(Position(0, 0), Position(0, 0))
+
+
+class Location(NamedTuple):
+    """A range of a file; its columns count in the text of the file."""
+
+    file: SourceFile
+    place: Range
 
 
 class Occurrence(NamedTuple):
@@ -45,7 +59,6 @@ class Analysis:
 
     @cached_property
     def files(self) -> frozenset[str]:
-        """The keys of all files that were read."""
         return frozenset(key_of(file.path) for file in self.parsed.files)
 
     def path_of(self, path: str) -> str:
@@ -141,7 +154,6 @@ class Analysis:
 
 
 def analyze(path: str, read: Read) -> Analysis:
-    """Return what the front end finds in a schema and all that it includes."""
     references: dict[Reference, None] = {}
     token = REFERENCES.set(references)
     try:
@@ -157,6 +169,38 @@ def find_occurrence(
     """Return the occurrence under the cursor in the first analysis that has one."""
     found = (each.occurrence_at(path, position) for each in analyses)
     return next((each for each in found if each is not None), None)
+
+
+def find_definition(
+    path: str, text: str, position: Position, analysis: Analysis
+) -> Location | None:
+    found = analysis.occurrence_at(path, position)
+    if found is not None:
+        span = analysis.name_span(found.declaration)
+        return Location(span.file, range_of(span))
+    root = read_repaired(text).root
+    target = None if root is None else find_target(root, position)
+    if target is None or target.keys[:1] != ("include",):
+        return None
+    included = os.path.normpath(Path(path).parent / target.scalar.text)
+    return Location(SourceFile(included, ""), START) if Path(included).is_file() else None
+
+
+def find_references(
+    path: str, position: Position, analyses: Iterable[Analysis], *, with_declaration: bool
+) -> tuple[Location, ...]:
+    known = list(analyses)
+    found = find_occurrence(path, position, known)
+    if found is None:
+        return ()
+    at = place_of(found.declaration.span)
+    places = {
+        place_of(each.span): Location(each.span.file, range_of(each.span))
+        for analysis in known
+        for each in analysis.occurrences_of(at)
+        if with_declaration or not each.is_declaration
+    }
+    return tuple(places.values())
 
 
 def place_of(span: Span) -> Place:
@@ -180,7 +224,6 @@ def _find_name(declared: Declaration, span: Span) -> tuple[Span, bool]:
 
 
 def _path_before(name: Span) -> dict[str, int]:
-    """Return the names that lead to a name by points, each with its column."""
     text = name.file.line(name.line)[: name.column - 1]
     found = re.search(r"(?<![\w.])(?:[A-Za-z_]\w*\s*\.\s*)+$", text)
     if found is None:

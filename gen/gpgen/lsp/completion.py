@@ -12,13 +12,14 @@ from gpgen.lsp.items import (
     KEYWORD,
     VALUE,
     Item,
+    case_items,
     declaration_item,
     expression_items,
+    name_items,
     path_items,
     unique_items,
     words,
 )
-from gpgen.lsp.names import case_items, name_items
 from gpgen.lsp.positions import Position
 from gpgen.lsp.tree import MARK, Cursor, find_cursor, forms_of
 from gpgen.lsp.types import (
@@ -79,7 +80,6 @@ def _scalar_items(cursor: Cursor, context: Context, text: str) -> Iterator[Item]
 
 
 def _shape_items(shape: Shape, before: str, word: str, context: Context) -> Iterator[Item]:
-    """Yield what may follow the text `before` in a value of a shape."""
     match shape:
         case shapes.Choice(choices) | shapes.Count(_, _, choices):
             yield from words(choices)
@@ -102,7 +102,6 @@ def _shape_items(shape: Shape, before: str, word: str, context: Context) -> Iter
 
 
 def _expression_items(before: str, word: str, context: Context) -> Iterator[Item]:
-    """Yield what may stand in an expression; a node may also be a call."""
     if not before.strip() and context.is_node and context.scope is not None:
         for path, leaf in context.scope.names.leaves.items():
             needs_arguments = any(each.default is None for each in leaf.arguments)
@@ -116,7 +115,6 @@ def _expression_items(before: str, word: str, context: Context) -> Iterator[Item
 
 
 def _text_items(before: str, word: str, context: Context) -> Iterator[Item]:
-    """Yield what may stand in a text that contains names."""
     key = context.keys[-1] if context.keys else ""
     if key in SENDING and "(" not in before and context.scope is not None:
         for path, signal in context.scope.signals.items():

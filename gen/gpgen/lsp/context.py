@@ -36,7 +36,6 @@ class Context:
 
     @cached_property
     def owner(self) -> Entity | Component | None:
-        """The entity or component around the place."""
         section, name = (*self.keys, "", "")[:2]
         known: tuple[Entity | Component, ...] = ()
         if section == "entities":
@@ -58,7 +57,6 @@ class Context:
 
     @cached_property
     def signals(self) -> dict[str, Signal]:
-        """The signals of the owner by path."""
         if isinstance(self.owner, Entity):
             return signal_paths(self.owner, embedded(self.module, self.owner))
         return {} if self.owner is None else {each.name.text: each for each in self.owner.signals}
@@ -88,7 +86,6 @@ class Context:
         return scope if fields is None else with_event(scope, fields)
 
     def _tree(self, entity: Entity | None) -> Behaviour:
-        """Return the tree around the place, an unfinished one as far as its text declares it."""
         keyed = [step for step in self.target.steps if step.key]
         at = 1 if entity is None else 2 if self.keys[2] == "behaviour" else 3
         step = keyed[at] if at < len(keyed) else None
@@ -110,7 +107,6 @@ class Context:
 
     @cached_property
     def names(self) -> Environment | None:
-        """The names for an expression at the place."""
         if self.scope is not None:
             return self.scope.names
         if self.owner is None:

@@ -70,7 +70,6 @@ class Declaration(NamedTuple):
 
 
 def declarations_of(module: Module) -> Iterator[Declaration]:
-    """Yield all that a module itself declares."""
     name = module.name.text
     yield Declaration("module", module.name, "", "", module.doc, name)
     for each in _members(module, "", name):

@@ -37,7 +37,6 @@ class Renameable(NamedTuple):
 
 
 def find_renameable(path: str, position: Position, analysis: Analysis) -> Renameable | None:
-    """Return the name under the cursor if it is declared in a schema."""
     found = analysis.occurrence_at(path, position)
     if found is None or not found.is_exact:
         return None
@@ -113,7 +112,6 @@ def _try_edits(
 
 
 def apply_edits(text: str, edits: Iterable[Edit], file: SourceFile) -> str:
-    """Return the text of a file after the edits that are in it."""
     key = key_of(file.path)
     own = [each for each in edits if key_of(each.file.path) == key]
     lines = text.split("\n")

@@ -46,12 +46,10 @@ class CText:
 
     @cached_property
     def headers(self) -> dict[str, Output]:
-        """All headers by name."""
         return {each.name: each for each in outputs(self.module) if each.name.endswith(HEADER)}
 
     @cached_property
     def names(self) -> dict[Place, list[CName]]:
-        """The C names by the place in the schema that they come from."""
         found: dict[Place, list[CName]] = {}
         for each in emitted(self.module):
             found.setdefault(each.span.order, []).append(each)
@@ -59,7 +57,6 @@ class CText:
 
     @cached_property
     def spans(self) -> dict[tuple[str, str, str], Span]:
-        """The place of each declaration by its kind, its owner and its name."""
         found = reversed(list(declarations_of(self.module)))
         return {(each.kind, each.owner, each.name.text): each.span for each in found}
 

@@ -33,7 +33,6 @@ class Symbol(NamedTuple):
 
 
 def read_outline(text: str) -> tuple[Symbol, ...]:
-    """Return the outline of a file, as far as it can be read."""
     root = read_repaired(text).root
     if not isinstance(root, MappingNode):
         return ()
@@ -109,7 +108,6 @@ def _children(node: Node) -> Iterator[Symbol]:
 
 
 def _tree(node: MappingNode, shape: shapes.Variant) -> Symbol:
-    """Return a node of a behaviour: its kind or its name, and the nodes in it."""
     record = variant_of(node, shape)
     kind = "node" if record is None else record.keys[0].name
     entries = {entry.key.text: entry for entry in node.entries}
@@ -127,7 +125,6 @@ def _tree(node: MappingNode, shape: shapes.Variant) -> Symbol:
 
 
 def _inside(node: MappingNode, shape: shapes.Variant, entry: Entry, kind: str) -> Iterator[Symbol]:
-    """Yield the nodes in the value of a key of a node."""
     of = value_shape(node, shape, entry)
     value = entry.value
     if isinstance(of, shapes.List):

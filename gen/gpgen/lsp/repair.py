@@ -55,13 +55,11 @@ def read_repaired(text: str) -> Readable:
 
 
 def tree_of(text: str) -> Node | None:
-    """Return the tree of a text, None if YAML cannot read it."""
     _, root, _ = load("", text.encode("utf-8", "replace"))
     return root if isinstance(root, MappingNode) else None
 
 
 def _wrong_line(text: str) -> int | None:
-    """Return the line that the last problem of reading a text points at."""
     _, root, problems = load("", text.encode("utf-8", "replace"))
     return problems[-1].span.line if problems and root is None else None
 
@@ -111,7 +109,6 @@ def _closing(opened: list[Opened], text: str, at: int) -> str:
 
 
 def _indent(text: str, at: int) -> int:
-    """Return how deep the line of a place is indented."""
     line = text[text.rfind("\n", 0, at) + 1 : at + 1]
     return len(line) - len(line.lstrip(" "))
 
@@ -141,7 +138,6 @@ def _end_of_line(text: str, at: int) -> int:
 
 
 def _end_of_quote(text: str, at: int) -> int | None:
-    """Return where a quoted text ends, None if it does not."""
     quote = text[at]
     at += 1
     while at < len(text):

@@ -71,7 +71,6 @@ class Server(LanguageServer):
         )
 
     def log(self, error: Exception) -> None:
-        """Write an internal error to the log of the editor."""
         frames = extract_tb(error.__traceback__)
         frame = frames[-1] if frames else None
         at = "" if frame is None else f" at {Path(frame.filename).name}:{frame.lineno}"
@@ -98,23 +97,19 @@ class Server(LanguageServer):
             self.log(error)
 
     def position(self, uri: str, at: types.Position) -> tuple[str, Position]:
-        """Return the path and the position of a request."""
         path = path_of(uri)
         return path, self.translator.position(self.session.text(path), at)
 
     def range_in(self, path: str, place: Range) -> types.Range:
-        """Return a range of a file as the editor counts it."""
         return self.translator.range_in(lines_of(self.session.text(path)), place)
 
     def report_server_error(self, error: Exception, source: object) -> None:
-        """Write an error between requests to the log of the editor."""
         del source
         if not isinstance(error, RequestRefused):
             self.log(error)
 
 
 def initialize(server: Server, _params: types.InitializedParams) -> None:
-    """Read the folders of the editor, and watch the schemas in them."""
     folders = [path_of(each.uri) for each in server.workspace.folders.values()]
     root = server.workspace.root_path
     server.session.workspace.folders = folders or ([root] if root else [])

@@ -5,13 +5,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.lsp.analysis import Analysis, analyze
+from gpgen.lsp.analysis import Analysis, Location, analyze, find_definition, find_references
 from gpgen.lsp.completion import Completion, complete
 from gpgen.lsp.edits import Edit, Fix, Refused, Renameable, find_edits, find_fixes, find_renameable
 from gpgen.lsp.hover import CText, CTextOf, Hover, find_hover
 from gpgen.lsp.outline import Symbol, read_outline
 from gpgen.lsp.positions import Position, Range, key_of
-from gpgen.lsp.references import Location, find_definition, find_references
 from gpgen.lsp.repair import read_repaired
 from gpgen.lsp.workspace import Documents, Workspace, path_of
 from gpgen.source.places import SourceFile
@@ -62,14 +61,12 @@ class Session:
         ]
 
     def _roots(self) -> list[str]:
-        """Return the modules of which a file is open."""
         opened = self.documents.paths.values()
         checked = (path for path in opened if self.workspace.is_checked(path))
         roots = (root for path in checked for root in self.workspace.roots_of(path))
         return list({key_of(root): root for root in roots}.values())
 
     def analysis(self, path: str) -> Analysis:
-        """Return what the front end finds in the module of a file."""
         return self.workspace.analysis(self.workspace.roots_of(path)[0])
 
     def analyses(self, path: str) -> list[Analysis]:
@@ -77,7 +74,6 @@ class Session:
         return [self.workspace.analysis(each) for each in self.workspace.users_of(path)]
 
     def text(self, path: str) -> str:
-        """Return the text of a file, empty if it cannot be read."""
         return self.documents.text(path) or ""
 
     def complete(self, path: str, position: Position) -> Completion:
@@ -106,7 +102,6 @@ class Session:
         return analyze(found.path, read)
 
     def _includable(self, path: str) -> list[str]:
-        """Return the files that a file can include, as it would write them."""
         folder = Path(path).parent
         others = (each for each in self.workspace.files().values() if key_of(each) != key_of(path))
         return sorted(os.path.relpath(each, folder).replace(os.sep, "/") for each in others)

@@ -69,7 +69,6 @@ class Translator(NamedTuple):
     has_related: bool = True
 
     def position(self, text: str, at: types.Position) -> Position:
-        """Return a position of the editor's in characters."""
         lines = lines_of(text)
         if at.line >= len(lines):
             return Position(len(lines) - 1, len(lines[-1]))
@@ -79,7 +78,6 @@ class Translator(NamedTuple):
         return Range(self.position(text, place.start), self.position(text, place.end))
 
     def range_in(self, lines: list[str], place: Range) -> types.Range:
-        """Return a range of a text as the editor counts it."""
         start, end = (self._position(lines, each) for each in place)
         return types.Range(start, end)
 

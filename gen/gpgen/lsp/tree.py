@@ -60,7 +60,6 @@ def root_shape(root: Node) -> Shape:
 
 
 def scalars(root: Node) -> Iterator[Target]:
-    """Yield every scalar of a tree in the order of the text."""
     yield from _scalars(root, root_shape(root), ())
 
 
@@ -89,7 +88,6 @@ def _unfinished(node: Node) -> Node:
 
 
 def value_shape(node: MappingNode, shape: Shape | None, entry: Entry) -> Shape | None:
-    """Return the shape of an entry's value, None where the language knows none."""
     key = key_of_entry(node, shape, entry.key.text)
     if key is not None:
         return key.shape
@@ -98,7 +96,6 @@ def value_shape(node: MappingNode, shape: Shape | None, entry: Entry) -> Shape |
 
 
 def key_of_entry(node: MappingNode, shape: Shape | None, name: str) -> Key | None:
-    """Return the key of the language that an entry is, None for a name."""
     of = None if shape is None else choose(node, shape)
     if isinstance(of, shapes.Variant):
         of = record_of(node, of)

@@ -29,7 +29,6 @@ INTEGERS = ("u8", "u16", "u32", "u64", "i8", "i16", "i32", "i64")
 
 
 def visible_declarations(module: Module, section: str) -> Iterator[Any]:
-    """Yield what a section declares here and in the modules that are included."""
     yield from getattr(module, section)
     for used in module.imports:
         if used.is_direct:
@@ -55,14 +54,12 @@ def type_items(before: str, context: Context, *, has_value: bool) -> Iterator[It
 
 
 def constant_items(types: Sequence[str], context: Context) -> Iterator[Item]:
-    """Yield the constants of some scalar types."""
     for constant in visible_declarations(context.module, "constants"):
         if isinstance(constant.type, Scalar) and constant.type.name in types:
             yield declaration_item(constant.name.text, constant.name.span, context.analysis)
 
 
 def value_items(of: Type, context: Context) -> Iterator[Item]:
-    """Yield the values of a type that have names."""
     match of:
         case EnumType(name):
             if name in context.module.all_enums:
@@ -77,7 +74,6 @@ def value_items(of: Type, context: Context) -> Iterator[Item]:
 
 
 def struct_keys(context: Context) -> Iterator[Item]:
-    """Yield the fields of the struct whose value is at a place."""
     for field in _fields_of(type_of_value(context), context.module):
         label = field.name.text
         yield declaration_item(label, field.name.span, context.analysis, f"{label}: ")
@@ -102,7 +98,6 @@ def named_type(text: str, module: Module) -> Type:
 
 
 def type_of_value(context: Context) -> Type:
-    """Return the type of the value at a place, Broken if it is unknown."""
     of, rest = _type_and_rest(context)
     for key in rest:
         fields = _fields_of(_element(of), context.module)
@@ -142,7 +137,6 @@ def _type_in_component(component: str, name: str, module: Module) -> Type:
 
 
 def _long_type(context: Context, depth: int) -> Type:
-    """Return the type in the mapping that has the value."""
     keyed = [step for step in context.target.steps if step.key]
     node = keyed[depth].node if depth < len(keyed) else None
     text = text_of(child(node, "type"))

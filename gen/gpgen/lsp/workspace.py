@@ -56,7 +56,6 @@ class Documents:
         self.version += 1
 
     def close(self, uri: str) -> None:
-        """Take the text of a file from the disk again."""
         key = key_of(path_of(uri))
         for known in (self.texts, self.paths, self.uris):
             known.pop(key, None)
@@ -69,14 +68,12 @@ class Documents:
         return text.encode("utf-8", "replace")
 
     def text(self, path: str) -> str | None:
-        """Return the text of a file, None if it cannot be read."""
         try:
             return self.read(path).decode("utf-8", "replace").removeprefix("\ufeff")
         except (OSError, ValueError):
             return None
 
     def uri(self, path: str) -> str:
-        """Return the URI of a file; for one that is open, the editor's own."""
         known = self.uris.get(key_of(path))
         if known is not None:
             return known
@@ -115,7 +112,6 @@ class Workspace:
         self.changes += 1
 
     def analysis(self, path: str) -> Analysis:
-        """Return what the front end finds in a schema, as its files are now."""
         key = key_of(path)
         state = self.documents.version + self.changes
         kept = self.kept.get(key)
@@ -188,7 +184,6 @@ class Workspace:
         return Includes(is_schema, is_module, is_foreign, tuple(paths))
 
     def files(self) -> dict[str, str]:
-        """Return the YAML files of all folders and the open ones, by key."""
         if self.found is None:
             opened = {str(Path(path).parent) for path in self.documents.paths.values()}
             below = (path for folder in self.folders for path in _yaml_files(folder))
