@@ -159,7 +159,7 @@ def test_a_last_line_without_an_end_gets_one_of_its_file(pond: Path) -> None:
 def test_without_a_file_it_prints(pond: Path) -> None:
     text = add(pond)
     assert text.startswith('#include "pond.h"\n\n/* The function far: How far two places')
-    assert "#if defined(POND_DEBUG)\n/* Hears of secret. */\nvoid pond_duck_leak(" in text
+    assert "#if defined(POND_DEBUG)\n/* Listens to secret. */\nvoid pond_duck_leak(" in text
 
 
 def test_schema_that_leaves_nothing_makes_a_source_anyway(tmp_path: Path) -> None:

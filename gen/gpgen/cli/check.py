@@ -14,5 +14,5 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    given = options().parse_args(arguments)
-    return report(check_schema(given.schema).problems, manner(given))
+    args = options().parse_args(arguments)
+    return report(check_schema(args.schema).problems, manner(args))

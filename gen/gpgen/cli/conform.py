@@ -23,8 +23,8 @@ def options() -> argparse.ArgumentParser:
 
 def run(arguments: list[str]) -> int:
     """Compare two schemas; status 1 if something breaks."""
-    given = options().parse_args(arguments)
-    old, new = read(given.old), read(given.new)
+    args = options().parse_args(arguments)
+    old, new = read(args.old), read(args.new)
     if old is None or new is None:
         return BAD_SCHEMA
 
@@ -36,7 +36,7 @@ def run(arguments: list[str]) -> int:
         broken, moved = weights.count(BREAKING), weights.count(LAYOUT)
         rest = len(found) - broken - moved
         print(f"{plural(broken, 'breaking change')}, {moved} of layout, {rest} compatible")
-    return BAD_SCHEMA if BREAKING in weights or (given.layout and LAYOUT in weights) else DONE
+    return BAD_SCHEMA if BREAKING in weights or (args.layout and LAYOUT in weights) else DONE
 
 
 def read(path: str) -> Module | None:

@@ -24,11 +24,11 @@ NAME = re.compile(r"([A-Za-z]\w*(?:\.[ch])?)(?:\.(?:part|constprop|isra|cold|lto
 PREFIX = "gp_"
 
 
-def explain_name(said: str, schema: str | None) -> int:
+def explain_name(word: str, schema: str | None) -> int:
     """Print where a C name comes from, which may be copied from a compiler's message."""
-    found = NAME.search(said)
+    found = NAME.search(word)
     if found is None:
-        print(f"gpgen: {said or 'nothing'} is not a C name", file=sys.stderr)
+        print(f"gpgen: {word or 'nothing'} is not a C name", file=sys.stderr)
         return BAD_COMMAND
     name = found[1]
     lines = list(of_runtime(name))
@@ -109,12 +109,12 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    given = options().parse_args(arguments)
-    if CODE.fullmatch(given.what):
-        return explain_code(f"GP{given.what[-3:]}")
-    if given.schema is None and not given.what.lower().startswith(PREFIX):
-        options().error(f"{given.what} requires its schema: gpgen explain {given.what} SCHEMA")
-    return explain_name(given.what, given.schema)
+    args = options().parse_args(arguments)
+    if CODE.fullmatch(args.what):
+        return explain_code(f"GP{args.what[-3:]}")
+    if args.schema is None and not args.what.lower().startswith(PREFIX):
+        options().error(f"{args.what} requires its schema: gpgen explain {args.what} SCHEMA")
+    return explain_name(args.what, args.schema)
 
 
 def explain_code(code: str) -> int:

@@ -143,30 +143,30 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    given = options().parse_intermixed_args(arguments)  # the tree may follow options
-    if given.trace is None and (given.format == "text" or given.slot is not None):
-        what = "--format text" if given.slot is None else "--slot"
+    args = options().parse_intermixed_args(arguments)  # the tree may follow options
+    if args.trace is None and (args.format == "text" or args.slot is not None):
+        what = "--format text" if args.slot is None else "--slot"
         options().error(f"{what} requires --trace FILE")
-    checked = check_schema(given.schema)
-    status = report(checked.problems, manner(given))
+    checked = check_schema(args.schema)
+    status = report(checked.problems, manner(args))
     if status != DONE or checked.module is None:
         return status
     trace = None
-    if given.trace is not None:
-        trace = trace_of(checked.module, given.trace, manner(given))
+    if args.trace is not None:
+        trace = trace_of(checked.module, args.trace, manner(args))
     if isinstance(trace, int):
         return trace
-    request = Request(given.of, given.format, trace, given.slot)
+    request = Request(args.of, args.format, trace, args.slot)
     message = unknown_tree(checked.module, request)
     if message is not None:
         print(f"gpgen: {message}", file=sys.stderr)
         return BAD_COMMAND
     text = draw(checked.module, request)
-    if given.output in (None, "-"):
+    if args.output in (None, "-"):
         print(text, end="")
         return DONE
-    inputs = [*(file.path for file in checked.files), *([given.trace] if given.trace else [])]
-    return save(partial(write, given, text, list(map(Path, inputs))), Path(given.output))
+    inputs = [*(file.path for file in checked.files), *([args.trace] if args.trace else [])]
+    return save(partial(write, args, text, list(map(Path, inputs))), Path(args.output))
 
 
 def unknown_tree(module: Module, request: Request) -> str | None:
@@ -192,11 +192,11 @@ def trace_of(module: Module, path: str, how: Manner) -> Trace | int:
     return report((found,), how) if isinstance(found, Problem) else found
 
 
-def write(given: argparse.Namespace, text: str, inputs: list[Path]) -> None:
-    path = Path(given.output)
-    made = with_checksum(text, given.format)
+def write(args: argparse.Namespace, text: str, inputs: list[Path]) -> None:
+    path = Path(args.output)
+    made = with_checksum(text, args.format)
     target = Target(path, made, is_ours=is_picture, is_alone=True)
-    check_targets([target], inputs, force=given.force)
+    check_targets([target], inputs, force=args.force)
     write_one(path, made)
 
 

@@ -29,9 +29,9 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    given = options().parse_args(arguments)
-    texts = files_of(given.build)
-    there = [str(given.folder / name) for name in texts if os.path.lexists(given.folder / name)]
+    args = options().parse_args(arguments)
+    texts = files_of(args.build)
+    there = [str(args.folder / name) for name in texts if os.path.lexists(args.folder / name)]
     if there:
         print(
             f"gpgen: nothing was made, since there is {', '.join(there)} already; name another"
@@ -40,12 +40,12 @@ def run(arguments: list[str]) -> int:
         )
         return BAD_COMMAND
     try:
-        make(given.folder, texts)
+        make(args.folder, texts)
     except OSError as error:
         print(f"gpgen: cannot write {error.filename}: {error.strerror}", file=sys.stderr)
         return BAD_COMMAND
-    where = "" if given.folder == Path() else f"cd {shlex.quote(str(given.folder))} && "
-    print(f"created {', '.join(texts)}. To build and run:\n{where}{COMMANDS[given.build]}")
+    where = "" if args.folder == Path() else f"cd {shlex.quote(str(args.folder))} && "
+    print(f"created {', '.join(texts)}. To build and run:\n{where}{COMMANDS[args.build]}")
     return DONE
 
 

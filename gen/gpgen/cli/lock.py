@@ -31,16 +31,16 @@ def options() -> argparse.ArgumentParser:
 
 def run(arguments: list[str]) -> int:
     """Give numbers to events that have none yet, and say which."""
-    given = options().parse_args(arguments)
-    if has_name_of_lock(given.schema):
+    args = options().parse_args(arguments)
+    if has_name_of_lock(args.schema):
         what = "is the name of its lock file too; rename the schema to end in .yaml"
-        print(f"gpgen: {given.schema}: {what}", file=sys.stderr)
+        print(f"gpgen: {args.schema}: {what}", file=sys.stderr)
         return BAD_COMMAND
-    module, before, problems = to_be_locked(given.schema)
-    status = report(problems, manner(given))
+    module, before, problems = to_be_locked(args.schema)
+    status = report(problems, manner(args))
     if status != DONE or module is None:
         return status
-    path = Path(lock_path(given.schema))
+    path = Path(lock_path(args.schema))
     after = extended(module, before)
     if is_full(after):
         print(
@@ -51,8 +51,8 @@ def run(arguments: list[str]) -> int:
     if not after:
         return DONE
     inputs = [Path(file.path) for file in module.files]
-    text = lock_text(given.schema, after)
-    status = save(partial(write, path, text, inputs, force=given.force), path)
+    text = lock_text(args.schema, after)
+    status = save(partial(write, path, text, inputs, force=args.force), path)
     if status == DONE:
         print_new(path, before, after)
     return status

@@ -161,13 +161,13 @@ def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> Non
 
 
 def manner(arguments: argparse.Namespace) -> Manner:
-    wanted: list[tuple[str, str]] = arguments.warnings
+    actions: list[tuple[str, str]] = arguments.warnings
     return Manner(
         form=arguments.error_format,
         most=arguments.max_errors,
-        silenced=frozenset(code for what, code in wanted if what == "no-"),
-        errors=frozenset(code for what, code in wanted if what == "error="),
-        all_errors=("error", "") in wanted,
+        silenced=frozenset(code for what, code in actions if what == "no-"),
+        errors=frozenset(code for what, code in actions if what == "error="),
+        all_errors=("error", "") in actions,
     )
 
 

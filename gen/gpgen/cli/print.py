@@ -37,13 +37,13 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    given = options().parse_args(arguments)
-    if (given.fact == "model") != (given.schema is not None):
-        model_or_not = "model SCHEMA" if given.fact == "model" else given.fact
+    args = options().parse_args(arguments)
+    if (args.fact == "model") != (args.schema is not None):
+        model_or_not = "model SCHEMA" if args.fact == "model" else args.fact
         options().error(f"expected gpgen print {model_or_not}")
-    if given.fact == "model":
-        return print_model(given.schema)
-    print(text_of(given.fact))
+    if args.fact == "model":
+        return print_model(args.schema)
+    print(text_of(args.fact))
     return DONE
 
 

@@ -127,19 +127,19 @@ def options() -> argparse.ArgumentParser:
 
 def run(arguments: list[str]) -> int:
     """Print skeletons, or add to sources those that these and others lack."""
-    given = options().parse_intermixed_args(arguments)
-    checked = check_schema(given.schema)
-    status = report(checked.problems, manner(given))
+    args = options().parse_intermixed_args(arguments)
+    checked = check_schema(args.schema)
+    status = report(checked.problems, manner(args))
     if status != DONE or checked.module is None:
         return status
-    output = None if given.output in {None, "-"} else Path(given.output)
-    if output is not None and is_wrong(given.output):
+    output = None if args.output in {None, "-"} else Path(args.output)
+    if output is not None and is_wrong(args.output):
         print(f"gpgen: {output}: expected a folder or a file that ends in .c", file=sys.stderr)
         return BAD_COMMAND
     is_there = output is not None and (output.is_dir() or output.is_file())
-    paths = [*given.sources, *([output] if is_there else [])]
+    paths = [*args.sources, *([output] if is_there else [])]
     try:
-        program = read_program(paths, given.cc or os.environ.get("CC") or "cc")
+        program = read_program(paths, args.cc or os.environ.get("CC") or "cc")
     except OSError as error:
         print(f"gpgen: {error.filename}: {error.strerror}", file=sys.stderr)
         return BAD_COMMAND
@@ -148,7 +148,7 @@ def run(arguments: list[str]) -> int:
         print(joined(checked.module, "", missing), end="")
         return DONE
     inputs = [Path(file.path) for file in checked.files]
-    return save(partial(add, checked.module, given.output, missing, inputs), output)
+    return save(partial(add, checked.module, args.output, missing, inputs), output)
 
 
 def is_wrong(output: str) -> bool:

@@ -22,8 +22,8 @@ def options() -> argparse.ArgumentParser:
 
 
 def run(arguments: list[str]) -> int:
-    given = options().parse_args(arguments)
-    return save(partial(write, given.folder, force=given.force), given.folder)
+    args = options().parse_args(arguments)
+    return save(partial(write, args.folder, force=args.force), args.folder)
 
 
 def write(folder: Path, *, force: bool) -> None:

@@ -80,7 +80,7 @@ def _scalars(node: Node, shape: Shape | None, steps: tuple[Step, ...]) -> Iterat
 
 
 def _unfinished(node: Node) -> Node:
-    """Return what stands in braces without a colon as the mapping that it is to become."""
+    """Return words in braces without a colon as the mapping that they will become."""
     if not isinstance(node, SequenceNode) or not node.braces:
         return node
     keys = (item for item in node.items if isinstance(item, ScalarNode))

@@ -1,4 +1,4 @@
-"""Folders in which gpgen keeps between runs what it would otherwise make again.
+"""Cache folders: what gpgen keeps between runs, instead of making it again.
 
 They hold code that later runs execute, so only the user may be able to change
 them: a folder of another user is not used, neither in a HOME that was kept

@@ -51,7 +51,7 @@ def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()
 
 
 def write_one(path: Path, text: str) -> None:
-    """Write a file that stands alone; a device or a pipe takes the text as it comes."""
+    """Write a single file, which may be a device or a pipe."""
     if is_stream(path):
         with path.open("w", encoding="utf-8", newline="") as stream:
             stream.write(text)

@@ -1,9 +1,7 @@
-"""Which functions a program defines already: by its sources, as the compiler sees them, or objects.
+"""C sources: declarations in headers, and the functions that a program defines.
 
-A definition that a macro makes is in no text that one can search. So sources are
-searched as they stand, which finds what any `#if` holds, and what the C
-preprocessor makes of them, which finds what macros make. Object files and
-libraries are asked by nm.
+A definition made by a macro is in no text. So sources are searched as they are, whatever
+their `#if`, and after the C preprocessor; nm lists the symbols of object files and libraries.
 """
 
 import re

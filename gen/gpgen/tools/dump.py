@@ -32,9 +32,9 @@ from gpgen.model.types import show_type
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import place
 
-VERSION = 1  # goes up when a key is renamed or goes, or comes to mean something else
+VERSION = 1  # increased when a key is renamed, removed or changes its meaning
 TYPES = (Scalar, Text, TextArgument, Array, Rest, EnumType, StructType, ExternType, Ref)
-WHERE_TRUE = ("inout",)  # what is left out where it is false
+OPTIONAL_FLAGS = ("inout",)  # left out if false
 # What has another word in a schema.
 WORDS = {"for_": "for", "while_": "while", "is_": "is", "condition": "if", "otherwise": "else"}
 
@@ -84,9 +84,10 @@ def _several(values: Any) -> Any:
 def _record(record: Any) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for field, value in zip(record._fields, record, strict=True):
-        said = None if isinstance(value, Span) else _value(value)
-        if said is not None and said not in ([], {}) and (said or field not in WHERE_TRUE):
-            made[WORDS.get(field, field)] = said
+        shown_value = None if isinstance(value, Span) else _value(value)
+        if shown_value in (None, [], {}) or (field in OPTIONAL_FLAGS and not shown_value):
+            continue
+        made[WORDS.get(field, field)] = shown_value
     if isinstance(record, Node):
         made["node"] = type(record.body).__name__.lower()
     span = getattr(record, "span", None) or getattr(getattr(record, "name", None), "span", None)

@@ -86,7 +86,7 @@ def _of_object(c: Names, owner: Component | Entity) -> Iterator[Required]:
     for listener in owner.on:
         events_of.setdefault(listener.function.text, []).append(listener.event.text)
     for function, events in events_of.items():
-        yield Required(c.of(function), f"Hears of {' and '.join(events)}.", name)
+        yield Required(c.of(function), f"Listens to {' and '.join(events)}.", name)
     for leaf in owner.leaves:
         for each in _of_leaf(c.of(leaf.name.text), leaf):
             yield each._replace(owner=name)
@@ -100,8 +100,8 @@ def _of_leaf(name: str, leaf: Leaf) -> Iterator[Required]:
         yield Required(name, what)
         return
     yield Required(f"{name}_start", what)
-    yield Required(f"{name}_tick", f"The task {leaf.name.text} goes on.")
-    yield Required(f"{name}_halt", f"The task {leaf.name.text} is left before its end.")
+    yield Required(f"{name}_tick", f"The task {leaf.name.text} continues.")
+    yield Required(f"{name}_halt", f"The task {leaf.name.text} is interrupted.")
 
 
 # What headers declare

@@ -171,8 +171,8 @@ def _title_of_leaf(body: Body) -> str:
             return f"{kind} {signal.text}({_listed(arguments)})"
         case Set(targets):
             return ", ".join(f"{each.target.text} = {each.value.text}" for each in targets)
-        case Subtree(name, given):
-            return f"tree {name.text}({', '.join(each.value.text for each in given)})"
+        case Subtree(name, targets):
+            return f"tree {name.text}({', '.join(each.value.text for each in targets)})"
     raise AssertionError(body)
 
 

@@ -84,8 +84,8 @@ def _tops(
         free = 0
         for box in column:
             middle = _middle(held.get(box.id, ()), tops, heights)
-            wanted = free if middle is None else middle - heights[box.id] // 2
-            tops[box.id] = max(free, wanted)
+            top = free if middle is None else middle - heights[box.id] // 2
+            tops[box.id] = max(free, top)
             free = tops[box.id] + heights[box.id] + ROW_GAP
     _follow(columns, held, tops, heights)
     highest = min(tops.values(), default=0)

@@ -74,7 +74,7 @@ Fates = Mapping[int, Sequence[Fate]]
 
 
 def nodes_json(module: Module, nodes: Mapping[int, Sequence[Numbered]], fates: Fates) -> str:
-    """Return which number stands for which node, entity type by entity type."""
+    """Return the nodes by number for each entity type."""
     entities = [
         {
             "entity": module.entities[number - 1].name.text,

@@ -25,7 +25,7 @@ MAGIC = b"gptrace1"
 HEAD = struct.Struct("=8sIIQQQ32s")  # as gp_trace_head in gp_trace.h
 SIZE = 8  # of a record
 MOST = 1 << 28  # bytes
-SLOT_BITS = 22  # of an ID; its type stands above
+SLOT_BITS = 22  # of an ID; its type is in the bits above
 ORDERS = {"<": b"\4\3\2\1", ">": b"\1\2\3\4"}
 
 
