@@ -3,20 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from gpgen.model import (
-    Broken,
-    Constant,
-    Enum,
-    EnumMember,
-    Extern,
-    Field,
-    Function,
-    Module,
-    Name,
-    Property,
-    Type,
-    Use,
-)
+from gpgen import model
 from gpgen.model.behaviours import Local
 from gpgen.model.leaves import Leaf, LeafArgument
 from gpgen.model.types import show_type
@@ -58,7 +45,7 @@ class Declaration(NamedTuple):
     """
 
     kind: str
-    name: Name
+    name: model.Name
     owner: str
     of: str
     doc: str | None
@@ -69,7 +56,7 @@ class Declaration(NamedTuple):
         return self.name.span
 
 
-def declarations_of(module: Module) -> Iterator[Declaration]:
+def declarations_of(module: model.Module) -> Iterator[Declaration]:
     name = module.name.text
     yield Declaration("module", module.name, "", "", module.doc, name)
     for each in _members(module, "", name):
@@ -84,7 +71,7 @@ def _members(owner: Any, name: str, module: str) -> Iterator[Declaration]:
         kind = KINDS.get(section, "")
         for part in parts if kind else ():
             each = part.field if isinstance(part, LeafArgument) else part
-            if isinstance(each, Name | Use):  # declared elsewhere
+            if isinstance(each, model.Name | model.Use):  # declared elsewhere
                 continue
             if kind != "behaviour" or not name or each.name.text != kind:  # the key is no name
                 yield Declaration(kind, each.name, name, _detail(each), each.doc, module)
@@ -93,24 +80,24 @@ def _members(owner: Any, name: str, module: str) -> Iterator[Declaration]:
 
 def _detail(declared: object) -> str:
     match declared:
-        case Constant():
+        case model.Constant():
             of = _type(declared.type)
             return of and f"{of} = {declared.value}"
-        case Enum():
+        case model.Enum():
             return "flags" if declared.flags else ""
-        case EnumMember():
+        case model.EnumMember():
             return str(declared.value)
-        case Extern():
+        case model.Extern():
             return declared.c
-        case Function():
+        case model.Function():
             return _type(declared.returns)
         case Leaf():
             returns = "" if declared.returns is None else f", {_type(declared.returns)}"
             return declared.kind + returns
-        case Field() | Property() | Local():
+        case model.Field() | model.Property() | Local():
             return _type(declared.type)
     return ""
 
 
-def _type(of: Type) -> str:
-    return "" if isinstance(of, Broken) else show_type(of)
+def _type(of: model.Type) -> str:
+    return "" if isinstance(of, model.Broken) else show_type(of)

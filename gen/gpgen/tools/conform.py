@@ -6,19 +6,7 @@ A model becomes facts on which users rely; facts of both versions are compared b
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from gpgen.model import (
-    Component,
-    Entity,
-    Enum,
-    Extern,
-    Module,
-    Pool,
-    Property,
-    Signal,
-    Stream,
-    Struct,
-    Use,
-)
+from gpgen import model
 from gpgen.model.leaves import Leaf
 from gpgen.model.types import show_type
 from gpgen.source.places import Span
@@ -46,7 +34,7 @@ class Change(NamedTuple):
     message: str
 
 
-def changes(old: Module, new: Module) -> tuple[Change, ...]:
+def changes(old: model.Module, new: model.Module) -> tuple[Change, ...]:
     """Return the changes, removals first, in the order of the schemas."""
     before = {fact.key: fact for fact in facts(old)}
     after = {fact.key: fact for fact in facts(new)}
@@ -86,7 +74,7 @@ def _is_within(key: str, here: dict[str, Fact], there: dict[str, Fact]) -> bool:
     )
 
 
-def facts(module: Module) -> Iterator[Fact]:
+def facts(module: model.Module) -> Iterator[Fact]:
     name = module.name
     yield Fact("module", "the module's name", quote(name.text), name.span)
     for used in module.imports:
@@ -117,7 +105,7 @@ def facts(module: Module) -> Iterator[Fact]:
 
 
 def _types(
-    enums: Iterable[Enum], structs: Iterable[Struct], externs: Iterable[Extern]
+    enums: Iterable[model.Enum], structs: Iterable[model.Struct], externs: Iterable[model.Extern]
 ) -> Iterator[Fact]:
     for enum in enums:
         thing = thing_of("enum", enum.name)
@@ -132,7 +120,7 @@ def _types(
         yield from thing.declared(extern.condition, quote(extern.c))
 
 
-def _struct(struct: Struct, kind: str, come: Weight) -> Iterator[Fact]:
+def _struct(struct: model.Struct, kind: str, come: Weight) -> Iterator[Fact]:
     thing = thing_of(kind, struct.name)
     yield from thing.declared(struct.condition, kind, come=LAYOUT)
     for field in struct.fields:
@@ -141,7 +129,7 @@ def _struct(struct: Struct, kind: str, come: Weight) -> Iterator[Fact]:
     yield thing.order(field.name for field in struct.fields)
 
 
-def _values(module: Module) -> Iterator[Fact]:
+def _values(module: model.Module) -> Iterator[Fact]:
     for constant in module.constants:
         thing = thing_of("constant", constant.name)
         yield thing.fact(show_type(constant.type))
@@ -157,7 +145,7 @@ def _values(module: Module) -> Iterator[Fact]:
         yield from thing.declared(message.condition, signature(message.arguments))
 
 
-def _stream(stream: Stream) -> Iterator[Fact]:
+def _stream(stream: model.Stream) -> Iterator[Fact]:
     """Yield the facts on which a reader of another version relies, payloads as prefixes.
 
     The sender must give every field.
@@ -176,7 +164,7 @@ def _stream(stream: Stream) -> Iterator[Fact]:
             yield fact._replace(span=field.name.span)
 
 
-def _component(component: Component) -> Iterator[Fact]:
+def _component(component: model.Component) -> Iterator[Fact]:
     thing = thing_of("component", component.name)
     yield from thing.declared(component.condition, "a component", come=LAYOUT)
     yield from _members(thing, component)
@@ -186,7 +174,7 @@ def _component(component: Component) -> Iterator[Fact]:
         yield handler._replace(gone=BREAKING)  # the function that sends the message goes too
 
 
-def _entity(entity: Entity) -> Iterator[Fact]:
+def _entity(entity: model.Entity) -> Iterator[Fact]:
     thing = thing_of("entity", entity.name)
     yield from thing.declared(entity.condition, "an entity", come=LAYOUT)
     yield from _members(thing, entity)
@@ -220,7 +208,7 @@ def _entity(entity: Entity) -> Iterator[Fact]:
     yield from _pool(thing, entity.pool)
 
 
-def _pool(thing: Thing, pool: Pool) -> Iterator[Fact]:
+def _pool(thing: Thing, pool: model.Pool) -> Iterator[Fact]:
     chunks = f"allocated in chunks of {1 << chunk_shift(pool)}"
     says = "inside the world" if pool.static else chunks
     yield thing.aspect("pool", "the pool of", says, differs=LAYOUT)
@@ -229,7 +217,7 @@ def _pool(thing: Thing, pool: Pool) -> Iterator[Fact]:
     yield thing.aspect("max", "the room of", most, differs=differs)
 
 
-def _members(thing: Thing, owner: Entity | Component) -> Iterator[Fact]:
+def _members(thing: Thing, owner: model.Entity | model.Component) -> Iterator[Fact]:
     for prop in owner.properties:
         yield from _property(thing, prop)
     yield thing.order(prop.name for prop in owner.properties)
@@ -243,7 +231,7 @@ def _members(thing: Thing, owner: Entity | Component) -> Iterator[Fact]:
         yield from _leaf(thing, leaf)
 
 
-def _property(owner: Thing, prop: Property) -> Iterator[Fact]:
+def _property(owner: Thing, prop: model.Property) -> Iterator[Fact]:
     thing = owner.part("the property", prop.name)
     yield from thing.declared(prop.condition, show_type(prop.type), come=LAYOUT)
     if prop.observe:
@@ -259,13 +247,13 @@ def _property(owner: Thing, prop: Property) -> Iterator[Fact]:
     yield thing.aspect("clamp", "the clamp of", clamp, differs=LAYOUT)
 
 
-def _signals(owner: Thing, signals: Iterable[Signal]) -> Iterator[Fact]:
+def _signals(owner: Thing, signals: Iterable[model.Signal]) -> Iterator[Fact]:
     for signal in signals:
         thing = owner.part("the signal", signal.name)
         yield from thing.declared(signal.condition, signature(signal.arguments), come=LAYOUT)
 
 
-def _uses(thing: Thing, uses: Iterable[Use], key: str) -> Iterator[Fact]:
+def _uses(thing: Thing, uses: Iterable[model.Use], key: str) -> Iterator[Fact]:
     for use in uses:
         what = f"the component {quote(use.name.text)} in {thing.what}"
         yield Fact(f"{thing.key}/{key} {use.name.text}", what, "there", use.name.span, come=LAYOUT)

@@ -7,25 +7,7 @@ declaration has its `place`; what a schema leaves out is left out.
 import math
 from typing import Any
 
-from gpgen.model import (
-    Array,
-    ArrayValue,
-    EnumType,
-    EnumValue,
-    Expression,
-    ExternType,
-    Import,
-    Module,
-    Name,
-    Ref,
-    Rest,
-    Scalar,
-    Source,
-    StructType,
-    StructValue,
-    Text,
-    TextArgument,
-)
+from gpgen import model
 from gpgen.model.behaviours import Node
 from gpgen.model.conditions import Formula, shown
 from gpgen.model.types import show_type
@@ -33,13 +15,12 @@ from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import place
 
 VERSION = 1  # increased when a key is renamed, removed or changes its meaning
-TYPES = (Scalar, Text, TextArgument, Array, Rest, EnumType, StructType, ExternType, Ref)
 OPTIONAL_FLAGS = ("inout",)  # left out if false
 # What has another word in a schema.
 WORDS = {"for_": "for", "while_": "while", "is_": "is", "condition": "if", "otherwise": "else"}
 
 
-def dump(module: Module) -> dict[str, Any]:
+def dump(module: model.Module) -> dict[str, Any]:
     return {"version": VERSION, **_record(module)}
 
 
@@ -48,26 +29,26 @@ def _value(value: object) -> Any:
         return str(value)
     if value is None or isinstance(value, bool | int | float | str):
         return value
-    if isinstance(value, TYPES):
+    if isinstance(value, model.Type):
         return show_type(value)
     text = _text(value)
     if text is not None:
         return text
-    if isinstance(value, EnumValue):
+    if isinstance(value, model.EnumValue):
         return list(value.members)
-    if isinstance(value, StructValue):
+    if isinstance(value, model.StructValue):
         return {name: _value(inner) for name, inner in value.fields}
-    if isinstance(value, ArrayValue):
+    if isinstance(value, model.ArrayValue):
         return [_value(element) for element in value.elements]
-    if isinstance(value, Import):
+    if isinstance(value, model.Import):
         return {"module": value.module.name.text, "place": place(value.include)}
     return _record(value) if hasattr(value, "_fields") else _several(value)
 
 
 def _text(value: object) -> str | None:
-    if isinstance(value, Name | Source):
+    if isinstance(value, model.Name | model.Source):
         return value.text
-    if isinstance(value, Expression):
+    if isinstance(value, model.Expression):
         return value.source.text
     if isinstance(value, SourceFile):
         return value.path

@@ -4,14 +4,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum as Enumeration
 from typing import Any, NamedTuple
 
-from gpgen.model import (
-    ArrayValue,
-    EnumValue,
-    Field,
-    Name,
-    StructValue,
-    Value,
-)
+from gpgen import model
 from gpgen.model.conditions import Condition, shown
 from gpgen.model.types import show_type
 from gpgen.source.places import Span
@@ -61,7 +54,7 @@ class Thing(NamedTuple):
         news = "new, and yours to write"
         return self.fact(says, gone=COMPATIBLE, come=BREAKING, news=news)
 
-    def part(self, kind: str, name: Name, key: str = "") -> "Thing":
+    def part(self, kind: str, name: model.Name, key: str = "") -> "Thing":
         what = f"{kind} {quote(name.text)} of {self.what}".lstrip()
         return Thing(
             f"{self.key}/{key} {name.text}" if key else f"{self.key}/{name.text}", what, name.span
@@ -79,17 +72,17 @@ class Thing(NamedTuple):
             weights = {"gone": COMPATIBLE, "come": BREAKING}
             yield self.aspect("if", "the condition of", shown(condition), **weights)
 
-    def order(self, names: Iterable[Name]) -> Fact:
+    def order(self, names: Iterable[model.Name]) -> Fact:
         """Return the order of members in memory."""
         says = ", ".join(name.text for name in names)
         return self.aspect("order", "the order in", says, differs=LAYOUT)
 
 
-def thing_of(kind: str, name: Name) -> Thing:
+def thing_of(kind: str, name: model.Name) -> Thing:
     return Thing(f"{kind} {name.text}", f"the {kind} {quote(name.text)}", name.span)
 
 
-def signature(arguments: Iterable[Field]) -> str:
+def signature(arguments: Iterable[model.Field]) -> str:
     shown_arguments = (
         f"{each.name.text}: {'inout ' if each.inout else ''}{show_type(each.type)}"
         for each in arguments
@@ -97,15 +90,15 @@ def signature(arguments: Iterable[Field]) -> str:
     return f"({', '.join(shown_arguments)})"
 
 
-def show(value: Value | None) -> str:
+def show(value: model.Value | None) -> str:
     match value:
         case None:
             return "none"
-        case EnumValue(_, members):
+        case model.EnumValue(_, members):
             return " and ".join(members) or "nothing"
-        case StructValue(fields):
+        case model.StructValue(fields):
             return f"{{{', '.join(f'{name}: {show(inner)}' for name, inner in fields)}}}"
-        case ArrayValue(elements):
+        case model.ArrayValue(elements):
             return f"[{', '.join(map(show, elements))}]"
     return quote(value) if isinstance(value, str) else str(value)
 

@@ -4,31 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from gpgen.model import Array, Component, Entity, Module, Property, Ref, Signal, Type, Use
-from gpgen.model.behaviours import (
-    FOREVER,
-    Always,
-    Await,
-    Behaviour,
-    Body,
-    Call,
-    Choose,
-    Condition,
-    Do,
-    Hooks,
-    If,
-    Modifiers,
-    Node,
-    Parallel,
-    Send,
-    Series,
-    Set,
-    Subtree,
-    Switch,
-    Test,
-    Tween,
-    Utility,
-    Wait,
-)
+from gpgen.model import behaviours as tree
 from gpgen.model.conditions import shown
 from gpgen.model.types import show_type
 from gpgen.model.values import Source
@@ -51,14 +27,13 @@ def module_picture(module: Module) -> Picture:
     boxes = [_owner_box(each, ENTITY) for each in module.entities]
     boxes += [_owner_box(each, COMPONENT) for each in module.components]
     known = {box.id for box in boxes}
-    arrows = [
-        arrow for each in module.entities for arrow in _arrows_of(each, each.components, HOLDS)
-    ]
-    arrows += [
-        arrow for each in module.components for arrow in _arrows_of(each, each.requires, NEEDS)
-    ]
-    shown = tuple(arrow for arrow in arrows if arrow.target in known)
-    return Picture(module.name.text, tuple(boxes), shown)
+    arrows: list[Arrow] = []
+    for entity in module.entities:
+        arrows += _arrows_of(entity, entity.components, HOLDS)
+    for component in module.components:
+        arrows += _arrows_of(component, component.requires, NEEDS)
+    visible = tuple(arrow for arrow in arrows if arrow.target in known)
+    return Picture(module.name.text, tuple(boxes), visible)
 
 
 def _owner_box(owner: Entity | Component, kind: str) -> Box:
@@ -104,10 +79,10 @@ class Child(NamedTuple):
     """A child of a node, and the label of its arrow."""
 
     label: str
-    node: Node
+    node: tree.Node
 
 
-def tree_picture(title: str, behaviour: Behaviour) -> Picture:
+def tree_picture(title: str, behaviour: tree.Behaviour) -> Picture:
     boxes: list[Box] = []
     arrows: list[Arrow] = []
     _draw(behaviour.root, "0", boxes, arrows)
@@ -116,7 +91,7 @@ def tree_picture(title: str, behaviour: Behaviour) -> Picture:
     return Picture(title, tuple(boxes), tuple(arrows))
 
 
-def _draw(node: Node, path: str, boxes: list[Box], arrows: list[Arrow]) -> None:
+def _draw(node: tree.Node, path: str, boxes: list[Box], arrows: list[Arrow]) -> None:
     """Add a node and all below it; a path of numbers is its id."""
     boxes.append(box_of(node, path))
     for number, child in enumerate(children(node)):
@@ -125,86 +100,87 @@ def _draw(node: Node, path: str, boxes: list[Box], arrows: list[Arrow]) -> None:
         arrows.append(Arrow(path, below, HOLDS, child.label))
 
 
-def box_of(node: Node, path: str) -> Box:
+def box_of(node: tree.Node, path: str) -> Box:
     title = title_of(node.body)
     named = f"{node.name.text}: {title}" if node.name is not None else title
-    kind = TEST if isinstance(node.body, Test) else LEAF if not list(children(node)) else COMPOSITE
+    kind = COMPOSITE if any(children(node)) else LEAF
+    kind = TEST if isinstance(node.body, tree.Test) else kind
     lines = (*around(node.modifiers), *hooks(node.hooks))
     return Box(path, kind, f"{named} (disabled)" if node.disabled else named, lines)
 
 
-def title_of(body: Body) -> str:
+def title_of(body: tree.Body) -> str:
     match body:
-        case Series(kind) | Always(kind):
+        case tree.Series(kind) | tree.Always(kind):
             return kind
-        case Do():
+        case tree.Do():
             return "do"
-        case Parallel():
+        case tree.Parallel():
             return f"parallel, {body.succeed_when.of} to succeed, {body.fail_when.of} to fail"
-        case If(condition):
+        case tree.If(condition):
             return f"if {condition.text}"
-        case Switch(value):
+        case tree.Switch(value):
             return f"switch {value.text}"
-        case Choose():
+        case tree.Choose():
             return "choose"
-        case Utility():
+        case tree.Utility():
             return "utility"
-        case Condition(condition):
+        case tree.Condition(condition):
             return f"condition {condition.text}"
     return _title_of_leaf(body)
 
 
-def _title_of_leaf(body: Body) -> str:
+def _title_of_leaf(body: tree.Body) -> str:
     match body:
-        case Call(name, arguments):
+        case tree.Call(name, arguments):
             return f"{name.text}({_listed(arguments)})"
-        case Test(condition):
+        case tree.Test(condition):
             return condition.text
-        case Wait(time):
+        case tree.Wait(time):
             return f"wait {duration(time)}"
-        case Tween(targets, over, ease):
+        case tree.Tween(targets, over, ease):
             moved = ", ".join(f"{each.target.text}: {each.value.text}" for each in targets)
             return f"tween {moved} over {duration(over)}, {ease}"
-        case Await(event, where):
+        case tree.Await(event, where):
             return f"await {event.text}" + ("" if where is None else f" where {where.text}")
-        case Send(kind, signal, arguments):
+        case tree.Send(kind, signal, arguments):
             return f"{kind} {signal.text}({_listed(arguments)})"
-        case Set(targets):
+        case tree.Set(targets):
             return ", ".join(f"{each.target.text} = {each.value.text}" for each in targets)
-        case Subtree(name, targets):
+        case tree.Subtree(name, targets):
             return f"tree {name.text}({', '.join(each.value.text for each in targets)})"
     raise AssertionError(body)
 
 
-def children(node: Node) -> Iterator[Child]:
+def children(node: tree.Node) -> Iterator[Child]:
     """Yield the children of a node in order, the `else` of a `while` last."""
     match node.body:
-        case Series(_, inner) | Parallel(inner):
+        case tree.Series(_, inner) | tree.Parallel(inner):
             yield from (Child("", each) for each in inner)
-        case Do(child):
+        case tree.Do(child):
             yield Child("", child)
-        case If(_, then, otherwise):
+        case tree.If(_, then, otherwise):
             yield Child("then", then)
             if otherwise is not None:
                 yield Child("else", otherwise)
-        case Switch(_, cases, default):
+        case tree.Switch(_, cases, default):
             yield from (Child(case.value.text, case.child) for case in cases)
             if default is not None:
                 yield Child("default", default)
-        case Choose(branches) | Utility(branches):
+        case tree.Choose(branches) | tree.Utility(branches):
             yield from (Child(each.number.text, each.child) for each in branches)
-        case Condition():
+        case tree.Condition():
             yield from _of_condition(node.body)
     if node.otherwise is not None:
         yield Child("else", node.otherwise)
 
 
-def _of_condition(body: Condition) -> Iterator[Child]:
+def _of_condition(body: tree.Condition) -> Iterator[Child]:
     yield from (Child("true", each) for each in (*body.true_actions, *body.true_conditions))
     yield from (Child("false", each) for each in (*body.false_actions, *body.false_conditions))
 
 
-def around(modifiers: Modifiers) -> Iterator[str]:
+def around(modifiers: tree.Modifiers) -> Iterator[str]:
     """Yield the modifiers of a node, outermost first."""
     if modifiers.when is not None:
         yield f"when {modifiers.when.text}"
@@ -223,13 +199,13 @@ def around(modifiers: Modifiers) -> Iterator[str]:
     if modifiers.attempts is not None:
         most = modifiers.attempts.most
         every = modifiers.attempts.every
-        times = "forever" if most == FOREVER else str(most)
+        times = "forever" if most == tree.FOREVER else str(most)
         yield f"{modifiers.attempts.kind} {times}" + (f" every {duration(every)}" if every else "")
     if modifiers.result is not None:
         yield f"result {modifiers.result}"
 
 
-def hooks(of: Hooks) -> Iterator[str]:
+def hooks(of: tree.Hooks) -> Iterator[str]:
     for name, nodes in zip(of._fields, of, strict=True):
         if nodes:
             yield f"{name} {', '.join(title_of(each.body) for each in nodes)}"
