@@ -40,7 +40,6 @@ OUTPUTS = {
 WRITTEN = [name for name in OUTPUTS if name != "stamp"]
 # Those in which an edit can be told from another version of gpgen.
 WITH_CHECKSUM = [name for name in OUTPUTS if name not in {"manifest", "depfile", "stamp"}]
-C_FILES = [name for name in WITH_CHECKSUM if "header" in name or "source" in name]
 HAND_WRITTEN = "/* The sum of a month of work. */\n"
 
 
@@ -247,26 +246,6 @@ def test_generated_files_with_the_manifest_of_other_ones_are_overwritten(pond: P
     (pond / "out/.pond.gpgen").write_bytes(manifest)
     (pond / "pond.yaml").write_text(GOOD.replace("f32", "i16"))
     assert main(["pond.yaml", "-o", "out"]) == 0
-
-
-@pytest.mark.parametrize("kind", C_FILES)
-def test_c_of_a_gpgen_before_there_were_checksums_is_overwritten(kind: str, pond: Path) -> None:
-    command, place = OUTPUTS[kind]
-    banner = "Written by gpgen vendor" if "vendored" in kind else "Written by gpgen\n * from x.yaml"
-    (pond / place).write_text(f"/*\n * x.h - x.\n *\n * {banner}; do not edit.\n */\nint x;\n")
-    assert main(command.split()) == 0
-
-
-@pytest.mark.parametrize("kind", ["svg", "dot"])
-def test_pictures_of_a_gpgen_before_there_were_checksums_are_overwritten(
-    kind: str, pond: Path
-) -> None:
-    command, place = OUTPUTS[kind]
-    main(command.split())
-    (pond / place).write_text("".join((pond / place).read_text().splitlines(keepends=True)[:-1]))
-    change(pond / "pond.yaml")
-    assert main(command.split()) == 0
-    assert is_intact((pond / place).read_text())
 
 
 @pytest.mark.parametrize("kind", WITH_CHECKSUM)

@@ -1,7 +1,6 @@
 """`gpgen graph`: pictures of a module, and of its behaviours."""
 
 import argparse
-import re
 import sys
 from collections.abc import Mapping
 from functools import partial
@@ -113,11 +112,6 @@ def records(request: Request, nodes: Mapping[int, list[Numbered]]) -> list[Recor
 
 
 FORMATS = (*PICTURES, *LISTS)
-# Beginnings of pictures without a checksum, as earlier versions made them.
-STARTS = (
-    r'<svg [^>]* role="img">\n  <title>.*</title>\n  <style>\n    text \{ font: 12px monospace;',
-    r'digraph ".*" \{\n  rankdir=LR;\n  node \[shape=box, fontname="monospace", fontsize=11\];',
-)
 
 
 def options() -> argparse.ArgumentParser:
@@ -195,10 +189,6 @@ def trace_of(module: Module, path: str, how: Manner) -> Trace | int:
 def write(args: argparse.Namespace, text: str, inputs: list[Path]) -> None:
     path = Path(args.output)
     made = with_checksum(text, args.format)
-    target = Target(path, made, is_ours=is_picture, is_alone=True)
+    target = Target(path, made, is_alone=True)
     check_targets([target], inputs, force=args.force)
     write_one(path, made)
-
-
-def is_picture(text: str) -> bool:
-    return any(re.match(start, text) for start in STARTS)

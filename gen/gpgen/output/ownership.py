@@ -80,31 +80,24 @@ def differ_in_checksum_only(text: str, other: str) -> bool:
 
 
 Identity = tuple[int, int]  # equal for all paths of one file
-COMMENT = re.compile(r"\A/\*(.*?)\*/", re.DOTALL)
-BANNER = re.compile(r"\bWritten by gpgen\b.*; do not edit\.")
-
-
-def has_banner(text: str) -> bool:
-    found = COMMENT.match(text)
-    return found is not None and BANNER.search(re.sub(r"[\s*]+", " ", found[1])) is not None
 
 
 def is_generated(text: str) -> bool:
     """Return whether a file is an output of gpgen, edited or not."""
-    return has_banner(text) or is_intact(text) is not None
+    return is_intact(text) is not None
 
 
 class Target(NamedTuple):
     """A file to write: its text, and how an older one of gpgen's is recognized.
 
-    `known` is the checksum that a manifest has for it. Without a checksum in the text,
-    `is_ours` alone decides. A device or a pipe may take the text if `is_alone`.
+    `known` is the checksum that a manifest has for it. Without any checksum,
+    `is_ours` decides. A device or a pipe may take the text if `is_alone`.
     """
 
     path: Path
     text: str
     known: str | None = None
-    is_ours: Callable[[str], bool] = has_banner
+    is_ours: Callable[[str], bool] = is_generated
     has_checksum: bool = True
     is_alone: bool = False
     reason: str = "gpgen did not write it"
