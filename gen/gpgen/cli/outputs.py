@@ -72,8 +72,7 @@ def write(
         write_all(folder, made, (*stale.gone, *stale.manifests))
     for kept in stale.changed:
         print(
-            f"gpgen: {folder / kept}: no longer an output, but edited: remove it",
-            file=sys.stderr,
+            f"gpgen: {folder / kept}: no longer an output, but edited: remove it", file=sys.stderr
         )
     if args.depfile:
         # An unchanged output keeps its time, so Make would rebuild it again and again.

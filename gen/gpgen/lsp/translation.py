@@ -16,49 +16,37 @@ from gpgen.source.problems import ERROR, Problem
 NAME = "gpgen"
 ItemKind = types.CompletionItemKind
 SymbolKind = types.SymbolKind
-ITEMS = {
-    KEY: ItemKind.Property,
-    VALUE: ItemKind.Value,
-    TYPE: ItemKind.TypeParameter,
-    KEYWORD: ItemKind.Keyword,
-    FILE: ItemKind.File,
-    "module": ItemKind.Module,
-    "constant": ItemKind.Constant,
-    "enum": ItemKind.Enum,
-    "enum member": ItemKind.EnumMember,
-    "struct": ItemKind.Struct,
-    "field": ItemKind.Field,
-    "property": ItemKind.Field,
-    "function": ItemKind.Function,
-    "leaf": ItemKind.Function,
-    "tree": ItemKind.Function,
-    "signal": ItemKind.Event,
-    "message": ItemKind.Event,
-    "event": ItemKind.Event,
-    "entity": ItemKind.Class,
-    "component": ItemKind.Interface,
+# How editors show the kinds of declarations: in a completion, and in the outline.
+KINDS = {
+    "behaviour": (ItemKind.Function, SymbolKind.Method),
+    "buffer": (ItemKind.Struct, SymbolKind.Struct),
+    "component": (ItemKind.Interface, SymbolKind.Interface),
+    "constant": (ItemKind.Constant, SymbolKind.Constant),
+    "entity": (ItemKind.Class, SymbolKind.Class),
+    "enum": (ItemKind.Enum, SymbolKind.Enum),
+    "enum member": (ItemKind.EnumMember, SymbolKind.EnumMember),
+    "event": (ItemKind.Event, SymbolKind.Event),
+    "factory": (ItemKind.Constructor, SymbolKind.Constructor),
+    "field": (ItemKind.Field, SymbolKind.Field),
+    "function": (ItemKind.Function, SymbolKind.Function),
+    "leaf": (ItemKind.Function, SymbolKind.Method),
+    "message": (ItemKind.Event, SymbolKind.Event),
+    "module": (ItemKind.Module, SymbolKind.Module),
+    "preset": (ItemKind.Constructor, SymbolKind.Constructor),
+    "property": (ItemKind.Field, SymbolKind.Field),
+    "signal": (ItemKind.Event, SymbolKind.Event),
+    "stream": (ItemKind.Text, SymbolKind.Array),
+    "struct": (ItemKind.Struct, SymbolKind.Struct),
+    "tree": (ItemKind.Function, SymbolKind.Method),
+    KEY: (ItemKind.Property, SymbolKind.Key),
+    VALUE: (ItemKind.Value, SymbolKind.Field),
+    TYPE: (ItemKind.TypeParameter, SymbolKind.TypeParameter),
+    KEYWORD: (ItemKind.Keyword, SymbolKind.Field),
+    FILE: (ItemKind.File, SymbolKind.File),
+    SECTION: (ItemKind.Text, SymbolKind.Namespace),
+    NODE: (ItemKind.Text, SymbolKind.Operator),
 }
-SYMBOLS = {
-    SECTION: SymbolKind.Namespace,
-    NODE: SymbolKind.Operator,
-    "constant": SymbolKind.Constant,
-    "enum": SymbolKind.Enum,
-    "enum member": SymbolKind.EnumMember,
-    "struct": SymbolKind.Struct,
-    "buffer": SymbolKind.Struct,
-    "function": SymbolKind.Function,
-    "leaf": SymbolKind.Method,
-    "tree": SymbolKind.Method,
-    "behaviour": SymbolKind.Method,
-    "factory": SymbolKind.Constructor,
-    "preset": SymbolKind.Constructor,
-    "signal": SymbolKind.Event,
-    "message": SymbolKind.Event,
-    "event": SymbolKind.Event,
-    "entity": SymbolKind.Class,
-    "component": SymbolKind.Interface,
-    "stream": SymbolKind.Array,
-}
+OTHER = (ItemKind.Text, SymbolKind.Field)
 
 
 class Translator(NamedTuple):
@@ -114,7 +102,7 @@ class Translator(NamedTuple):
         doc = types.MarkupContent(types.MarkupKind.Markdown, item.doc) if item.doc else None
         return types.CompletionItem(
             label=item.label,
-            kind=ITEMS.get(item.kind, ItemKind.Text),
+            kind=KINDS.get(item.kind, OTHER)[0],
             detail=item.detail or None,
             documentation=doc,
             filter_text=item.label,
@@ -126,7 +114,7 @@ class Translator(NamedTuple):
         end = max(symbol.place.end, symbol.selection.end)
         return types.DocumentSymbol(
             name=symbol.name or "?",
-            kind=SYMBOLS.get(symbol.kind, SymbolKind.Field),
+            kind=KINDS.get(symbol.kind, OTHER)[1],
             detail=symbol.detail or None,
             range=self.range_in(lines, Range(start, end)),
             selection_range=self.range_in(lines, symbol.selection),
