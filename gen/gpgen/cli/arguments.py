@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from gpgen import __version__
-from gpgen.cli.options import Parser, add_schema, named, path
+from gpgen.cli.options import Parser, add_schema, file_name, path
 
 LIST_FORMATS = ("lines", "json", "cmake")
 # Each verb has a module of its own, with `options()` and `run(arguments)`.
@@ -103,7 +103,7 @@ def check_stdout(arguments: Arguments, parser: argparse.ArgumentParser) -> None:
 def main_parser() -> argparse.ArgumentParser:
     parser = MainParser(prog="gpgen", allow_abbrev=False)
     add_schema(parser, is_only_read=False)
-    parser.add_argument("-o", "--output", metavar="DIR", type=named)
+    parser.add_argument("-o", "--output", metavar="DIR", type=file_name)
     parser.add_argument("--depfile", metavar="FILE", type=path)
     parser.add_argument("--stamp", metavar="FILE", type=path)
     parser.add_argument("--single-file", action="store_true")

@@ -3,7 +3,7 @@
 import argparse
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import add_schema, manner, parser
+from gpgen.cli.options import add_schema, parser, report_options
 from gpgen.cli.reporting import report
 
 
@@ -15,4 +15,4 @@ def options() -> argparse.ArgumentParser:
 
 def run(arguments: list[str]) -> int:
     args = options().parse_args(arguments)
-    return report(check_schema(args.schema).problems, manner(args))
+    return report(check_schema(args.schema).problems, report_options(args))

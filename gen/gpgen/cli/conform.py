@@ -3,7 +3,7 @@
 import argparse
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import parser, readable
+from gpgen.cli.options import input_schema, parser
 from gpgen.cli.reporting import BAD_SCHEMA, DONE, report
 from gpgen.model import Module
 from gpgen.source.problems import place, plural
@@ -13,8 +13,8 @@ from gpgen.tools.facts import BREAKING, LAYOUT
 
 def options() -> argparse.ArgumentParser:
     made = parser("conform", "Says what a new schema changes for those who include its C.")
-    made.add_argument("old", metavar="OLD", type=readable, help="the schema as it was")
-    made.add_argument("new", metavar="NEW", type=readable, help="the schema as it is now")
+    made.add_argument("old", metavar="OLD", type=input_schema, help="the schema as it was")
+    made.add_argument("new", metavar="NEW", type=input_schema, help="the schema as it is now")
     made.add_argument(
         "--layout", action="store_true", help="fail also if users have to be recompiled"
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from gpgen.c.symbols import emitted
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import parser, readable
+from gpgen.cli.options import input_schema, parser
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.model import Module
 from gpgen.output.files import data_folder
@@ -104,7 +104,7 @@ CODE = re.compile(r"(?:GP)?[0-9]{3}", re.IGNORECASE)
 def options() -> argparse.ArgumentParser:
     made = parser("explain", "Says what a code means, or where a C name comes from.")
     made.add_argument("what", metavar="CODE|NAME", help="such as GP203, or garden_bee_set_hp")
-    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=readable, help="of a C name")
+    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=input_schema, help="of a C name")
     return made
 
 

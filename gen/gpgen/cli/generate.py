@@ -7,7 +7,7 @@ from pathlib import Path
 
 from gpgen.checks.front_end import check_schema
 from gpgen.cli.arguments import Arguments, parse
-from gpgen.cli.options import manner
+from gpgen.cli.options import report_options
 from gpgen.cli.outputs import compare, save, write
 from gpgen.cli.reporting import DONE, STALE, report
 from gpgen.output.overlays import OverlayError
@@ -23,7 +23,7 @@ def run(arguments: list[str]) -> int:
 def list_files(args: Arguments) -> int:
     """Print the outputs, or the inputs, which are known even if the schema has errors."""
     checked = check_schema(args.schema)
-    status = report(checked.problems, manner(args))
+    status = report(checked.problems, report_options(args))
     if args.list_inputs:
         names = [str(path) for path in inputs_of(args, tuple(file.path for file in checked.files))]
     elif status == DONE and checked.module is not None:
@@ -50,13 +50,13 @@ def format_names(names: list[str], form: str) -> str:
 def generate(args: Arguments) -> int:
     """Read, check and render a schema; write the outputs, or print how they differ."""
     checked = check_schema(args.schema)
-    status = report(checked.problems, manner(args))
+    status = report(checked.problems, report_options(args))
     if status != DONE or checked.module is None:
         return status
     try:
         texts = render(checked.module, args.template_dir, single_file=args.single_file)
     except OverlayError as error:
-        return report(error.problems, manner(args))
+        return report(error.problems, report_options(args))
     if args.output == "-":
         return print_outputs(texts)
     made = {name: with_checksum(text) for name, text in texts.items()}

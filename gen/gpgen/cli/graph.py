@@ -9,10 +9,16 @@ from typing import NamedTuple
 
 from gpgen.behaviours.plan.titles import Numbered, numbered
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import add_force, add_schema, manner, natural, parser
-from gpgen.cli.options import named as named_path
+from gpgen.cli.options import (
+    add_force,
+    add_schema,
+    file_name,
+    natural_number,
+    parser,
+    report_options,
+)
 from gpgen.cli.outputs import save
-from gpgen.cli.reporting import BAD_COMMAND, DONE, Manner, report
+from gpgen.cli.reporting import BAD_COMMAND, DONE, ReportOptions, report
 from gpgen.model import Module
 from gpgen.model.behaviours import Behaviour
 from gpgen.output.files import write_one
@@ -121,7 +127,7 @@ def options() -> argparse.ArgumentParser:
         "of", nargs="?", metavar="TREE", help="such as guard, guard.mood, or a tree of the module"
     )
     made.add_argument(
-        "-o", "--output", metavar="FILE", type=named_path, help="write a file instead of printing"
+        "-o", "--output", metavar="FILE", type=file_name, help="write a file instead of printing"
     )
     add_force(made)
     made.add_argument(
@@ -132,7 +138,7 @@ def options() -> argparse.ArgumentParser:
         help="svg, dot or mermaid; json: nodes by number; text: records of a trace",
     )
     made.add_argument("--trace", metavar="FILE", help="colour the nodes by their results in FILE")
-    made.add_argument("--slot", metavar="N", type=natural, help="only guard#N of a trace")
+    made.add_argument("--slot", metavar="N", type=natural_number, help="only guard#N of a trace")
     return made
 
 
@@ -142,12 +148,12 @@ def run(arguments: list[str]) -> int:
         what = "--format text" if args.slot is None else "--slot"
         options().error(f"{what} requires --trace FILE")
     checked = check_schema(args.schema)
-    status = report(checked.problems, manner(args))
+    status = report(checked.problems, report_options(args))
     if status != DONE or checked.module is None:
         return status
     trace = None
     if args.trace is not None:
-        trace = trace_of(checked.module, args.trace, manner(args))
+        trace = trace_of(checked.module, args.trace, report_options(args))
     if isinstance(trace, int):
         return trace
     request = Request(args.of, args.format, trace, args.slot)
@@ -173,7 +179,7 @@ def unknown_tree(module: Module, request: Request) -> str | None:
     return None if request.tree in names else f"unknown behaviour {request.tree}; {known}"
 
 
-def trace_of(module: Module, path: str, how: Manner) -> Trace | int:
+def trace_of(module: Module, path: str, how: ReportOptions) -> Trace | int:
     """Return a trace of a module, or the exit status if it cannot be read."""
     try:
         with Path(path).open("rb") as file:

@@ -15,7 +15,7 @@ from gpgen.checks.lock import (
     lock_text,
     to_be_locked,
 )
-from gpgen.cli.options import add_force, add_schema, manner, parser
+from gpgen.cli.options import add_force, add_schema, parser, report_options
 from gpgen.cli.outputs import save
 from gpgen.cli.reporting import BAD_COMMAND, BAD_SCHEMA, DONE, report
 from gpgen.output.files import write_all
@@ -37,7 +37,7 @@ def run(arguments: list[str]) -> int:
         print(f"gpgen: {args.schema}: {what}", file=sys.stderr)
         return BAD_COMMAND
     module, before, problems = to_be_locked(args.schema)
-    status = report(problems, manner(args))
+    status = report(problems, report_options(args))
     if status != DONE or module is None:
         return status
     path = Path(lock_path(args.schema))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from gpgen.cli.reporting import BAD_COMMAND, FORMATS, Manner
+from gpgen.cli.reporting import BAD_COMMAND, FORMATS, ReportOptions
 from gpgen.source.codes import is_warning, read_codes
 from gpgen.source.load import STDIN
 from gpgen.source.problems import listing, suggest
@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
         end = words.index("--") if "--" in words else len(words)
         unknown = next((word for word in words[:end] if self.is_unknown(word)), None)
         if unknown is not None:
-            self.error(f"no option {unknown}{self.meant(unknown)}")
+            self.error(f"no option {unknown}{self.suggest_option(unknown)}")
         return super().parse_known_args(words, namespace)
 
     def is_unknown(self, word: str) -> bool:
@@ -74,7 +74,7 @@ class Parser(argparse.ArgumentParser):
         sys.stderr.write(f"{self.prog}: {message}\n{self.format_usage()}")
         raise SystemExit(BAD_COMMAND)
 
-    def meant(self, word: str) -> str:
+    def suggest_option(self, word: str) -> str:
         """Return the hint 'did you mean' for an unknown option, or nothing."""
         option = word.partition("=")[0]
         known = {other: to for to, others in SYNONYMS.items() for other in others}
@@ -99,7 +99,7 @@ def parser(verb: str, description: str) -> Parser:
     return Parser(prog=f"gpgen {verb}", description=description, allow_abbrev=False)
 
 
-def named(text: str) -> str:
+def file_name(text: str) -> str:
     """Return the name of a file or folder; a variable that is not set is none."""
     if not text:
         raise argparse.ArgumentTypeError("expected a name, got an empty one")
@@ -107,7 +107,7 @@ def named(text: str) -> str:
 
 
 def path(text: str) -> Path:
-    return Path(named(text))
+    return Path(file_name(text))
 
 
 def output_folder(text: str) -> Path:
@@ -124,20 +124,20 @@ def add_force(to: argparse.ArgumentParser) -> None:
     )
 
 
-def readable(text: str) -> str:
+def input_schema(text: str) -> str:
     """Return the name of a schema that is only read, which may be standard input."""
-    return STDIN if text == "-" else named(text)
+    return STDIN if text == "-" else file_name(text)
 
 
 def schema_file(text: str) -> str:
     if text == "-":
         raise argparse.ArgumentTypeError("expected a file, whose name the outputs contain, got '-'")
-    return named(text)
+    return file_name(text)
 
 
 def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> None:
     help_text = "the schema's YAML file" + ("; - is standard input" if is_only_read else "")
-    of = readable if is_only_read else schema_file
+    of = input_schema if is_only_read else schema_file
     to.add_argument("schema", metavar="SCHEMA", type=of, help=help_text)
     to.add_argument(
         "--error-format",
@@ -147,7 +147,7 @@ def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> Non
         help="text, short (one line each) or json (an object a line)",
     )
     to.add_argument(
-        "--max-errors", metavar="N", type=natural, default=0, help="show the first N only"
+        "--max-errors", metavar="N", type=natural_number, default=0, help="show the first N only"
     )
     to.add_argument(
         "-W",
@@ -160,9 +160,9 @@ def add_schema(to: argparse.ArgumentParser, *, is_only_read: bool = True) -> Non
     )
 
 
-def manner(arguments: argparse.Namespace) -> Manner:
+def report_options(arguments: argparse.Namespace) -> ReportOptions:
     actions: list[tuple[str, str]] = arguments.warnings
-    return Manner(
+    return ReportOptions(
         form=arguments.error_format,
         most=arguments.max_errors,
         silenced=frozenset(code for what, code in actions if what == "no-"),
@@ -171,7 +171,7 @@ def manner(arguments: argparse.Namespace) -> Manner:
     )
 
 
-def natural(text: str) -> int:
+def natural_number(text: str) -> int:
     if not text.isdecimal():
         raise argparse.ArgumentTypeError(f"expected a number of at least 0, got '{text}'")
     return int(text)

@@ -11,7 +11,7 @@ from gpgen.cli.arguments import Arguments
 from gpgen.cli.reporting import BAD_COMMAND, DONE
 from gpgen.model import Module
 from gpgen.output.files import (
-    changed,
+    changed_texts,
     depfile,
     is_depfile,
     is_stream,
@@ -133,7 +133,7 @@ def compare(
 ) -> bool:
     """Print what a run would write and remove; return True if there is anything."""
     folder = args.folder
-    differing = changed(folder, texts)
+    differing = changed_texts(folder, texts)
     source = source_of(module.files[0].path, folder)
     stale = stale_outputs(folder, module.name.text, source, texts)
     if args.check:

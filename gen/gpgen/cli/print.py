@@ -5,7 +5,7 @@ import json
 
 from gpgen.checks.front_end import check_schema
 from gpgen.cli import completion
-from gpgen.cli.options import parser, readable
+from gpgen.cli.options import input_schema, parser
 from gpgen.cli.reporting import DONE, report
 from gpgen.output.files import data_folder
 from gpgen.output.reference import reference
@@ -32,7 +32,7 @@ def options() -> argparse.ArgumentParser:
     made.formatter_class = argparse.RawDescriptionHelpFormatter
     made.epilog = "facts:\n" + "\n".join(f"  {name:20}{text}" for name, text in FACTS.items())
     made.add_argument("fact", metavar="FACT", choices=FACTS, help="one of these:")
-    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=readable, help="of the model")
+    made.add_argument("schema", metavar="SCHEMA", nargs="?", type=input_schema, help="of the model")
     return made
 
 

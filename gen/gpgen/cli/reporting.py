@@ -15,7 +15,7 @@ INTERRUPTED = 130
 FORMATS = ("text", "short", "json")
 
 
-class Manner(NamedTuple):
+class ReportOptions(NamedTuple):
     """Options of reporting: the format, the maximum number, and the treatment of warnings."""
 
     form: str = FORMATS[0]
@@ -25,30 +25,32 @@ class Manner(NamedTuple):
     all_errors: bool = False
 
 
-PLAIN = Manner()
+DEFAULT_OPTIONS = ReportOptions()
 
 
-def report(problems: Sequence[Problem], manner: Manner = PLAIN) -> int:
+def report(problems: Sequence[Problem], options: ReportOptions = DEFAULT_OPTIONS) -> int:
     """Print problems and return the exit status, which is 0 if all are warnings."""
-    problems = [set_severity(each, manner) for each in problems if each.code not in manner.silenced]
-    shown = problems[: manner.most or len(problems)]
+    problems = [
+        set_severity(each, options) for each in problems if each.code not in options.silenced
+    ]
+    shown = problems[: options.most or len(problems)]
     for problem in shown:
-        print(form(problem, manner), file=sys.stderr)
+        print(form(problem, options), file=sys.stderr)
     left = len(problems) - len(shown)
-    if left and manner.form != "json":
+    if left and options.form != "json":
         print(f"gpgen: {plural(left, 'more problem')} not shown", file=sys.stderr)
     return BAD_SCHEMA if any(each.severity == ERROR for each in problems) else DONE
 
 
-def set_severity(problem: Problem, manner: Manner) -> Problem:
-    is_error = manner.all_errors or problem.code in manner.errors
+def set_severity(problem: Problem, options: ReportOptions) -> Problem:
+    is_error = options.all_errors or problem.code in options.errors
     return problem._replace(severity=ERROR) if is_error else problem
 
 
-def form(problem: Problem, manner: Manner) -> str:
-    if manner.form == "json":
+def form(problem: Problem, options: ReportOptions) -> str:
+    if options.form == "json":
         return json.dumps(as_object(problem))
-    if manner.form == "short":
+    if options.form == "short":
         return render(problem).partition("\n")[0]
     return render(problem, colors=has_colors())
 

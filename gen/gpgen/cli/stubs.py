@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from gpgen.checks.front_end import check_schema
-from gpgen.cli.options import add_schema, manner, named, parser
+from gpgen.cli.options import add_schema, file_name, parser, report_options
 from gpgen.cli.outputs import save
 from gpgen.cli.reporting import BAD_COMMAND, DONE, report
 from gpgen.model import Module
@@ -117,10 +117,10 @@ def options() -> argparse.ArgumentParser:
         help="a source, a folder of them or an object file: what it defines is left out",
     )
     made.add_argument(
-        "-o", "--output", metavar="DIR", type=named, help="add to the sources there; or FILE.c"
+        "-o", "--output", metavar="DIR", type=file_name, help="add to the sources there; or FILE.c"
     )
     made.add_argument(
-        "--cc", metavar="COMMAND", type=named, help="expands macros; such as 'cc -Iinclude'"
+        "--cc", metavar="COMMAND", type=file_name, help="expands macros; such as 'cc -Iinclude'"
     )
     return made
 
@@ -129,7 +129,7 @@ def run(arguments: list[str]) -> int:
     """Print skeletons, or add to sources those that these and others lack."""
     args = options().parse_intermixed_args(arguments)
     checked = check_schema(args.schema)
-    status = report(checked.problems, manner(args))
+    status = report(checked.problems, report_options(args))
     if status != DONE or checked.module is None:
         return status
     output = None if args.output in {None, "-"} else Path(args.output)
@@ -145,7 +145,7 @@ def run(arguments: list[str]) -> int:
         return BAD_COMMAND
     missing = missing_stubs(checked.module, program)
     if output is None:
-        print(joined(checked.module, "", missing), end="")
+        print(append_stubs(checked.module, "", missing), end="")
         return DONE
     inputs = [Path(file.path) for file in checked.files]
     return save(partial(add, checked.module, args.output, missing, inputs), output)
@@ -196,10 +196,10 @@ def additions(module: Module, output: str, missing: Sequence[Stub]) -> Iterator[
 
 def addition(module: Module, path: Path, missing: Sequence[Stub]) -> Addition:
     before = path.read_bytes().decode("utf-8", "surrogateescape") if path.is_file() else ""
-    return Addition(path, joined(module, before, missing), len(missing))
+    return Addition(path, append_stubs(module, before, missing), len(missing))
 
 
-def joined(module: Module, before: str, missing: Sequence[Stub]) -> str:
+def append_stubs(module: Module, before: str, missing: Sequence[Stub]) -> str:
     """Return a text with skeletons behind it, in its own line ends."""
     start = before or f'#include "{module.name.text}.h"\n'
     added = "".join(f"\n{each.text}" for each in missing)

@@ -34,7 +34,7 @@ def write_all(folder: Path, texts: Mapping[str, str], gone: Collection[str] = ()
     folder.mkdir(parents=True, exist_ok=True)
     waiting: list[tuple[Path, Path]] = []
     try:
-        for name, text in changed(folder, texts).items():
+        for name, text in changed_texts(folder, texts).items():
             if (folder / name).is_dir():
                 raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), folder / name)
             waiting.append((write_beside(folder, name, text.encode()), folder / name))
@@ -68,7 +68,7 @@ def is_stream(path: Path) -> bool:
     return stat.S_ISCHR(mode) or stat.S_ISFIFO(mode)
 
 
-def changed(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
+def changed_texts(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
     """Return the texts that differ from the files of their names."""
     return {
         name: text

@@ -71,49 +71,49 @@ class Below(NamedTuple):
 
 def check_blocks(overlaid: Overlaid, env: Environment) -> Iterator[Problem]:
     """Yield unknown blocks, and text outside of all blocks."""
-    extends = extended(overlaid.tree)
+    extends = find_extends(overlaid.tree)
     if extends is None:
         return
     body = overlaid.tree.body
     rest = body[body.index(extends) + 1 :]
-    below = inherited(overlaid.level, parent(extends), env)
+    below = inherited_blocks(overlaid.level, parent_name(extends), env)
     called = below.called | called_blocks(overlaid.tree)
     for block in rest:
         if not isinstance(block, nodes.Block) or block.name in {*below.blocks, *called}:
             continue
-        message = f"unknown block {quote(block.name)} of {quote(parent(extends))}"
-        hint = did_you_mean(block.name, below.blocks) or f"it has {names(below)}"
+        message = f"unknown block {quote(block.name)} of {quote(parent_name(extends))}"
+        hint = did_you_mean(block.name, below.blocks) or f"it has {list_blocks(below)}"
         yield Problem("GP609", line_of(overlaid.file, block.lineno), message, hint)
     line = next(filter(None, map(first_line, rest)), None)
     if line is not None:
         message = "text outside of all blocks is not printed"
-        hint = f"put it into a block of {quote(parent(extends))}: {names(below)}"
+        hint = f"put it into a block of {quote(parent_name(extends))}: {list_blocks(below)}"
         yield Problem("GP609", line_of(overlaid.file, line), message, hint)
 
 
-def names(below: Below) -> str:
+def list_blocks(below: Below) -> str:
     return ", ".join(below.blocks) or "no blocks"
 
 
-def extended(tree: nodes.Template) -> nodes.Extends | None:
+def find_extends(tree: nodes.Template) -> nodes.Extends | None:
     """Return the statement that extends a template of a constant name."""
     found = next((node for node in tree.body if isinstance(node, nodes.Extends)), None)
     return found if found and isinstance(found.template, nodes.Const) else None
 
 
-def parent(extends: nodes.Extends) -> str:
+def parent_name(extends: nodes.Extends) -> str:
     assert isinstance(extends.template, nodes.Const)
     return str(extends.template.value)
 
 
-def inherited(level: int, name: str, env: Environment) -> Below:
+def inherited_blocks(level: int, name: str, env: Environment) -> Below:
     """Return the blocks of a named template as one at a level sees it."""
     loader = loader_of(env)
     below = Below([], set())
     seen: set[str] = set()
     found: int | None = level
     while True:
-        full = loader.named(name, level if found is None else found)
+        full = loader.full_name(name, level if found is None else found)
         found, path = loader.place(full)
         if found is None or full in seen:
             return below
@@ -123,10 +123,10 @@ def inherited(level: int, name: str, env: Environment) -> Below:
             block.name for block in tree.find_all(nodes.Block) if block.name not in below.blocks
         )
         below.called.update(called_blocks(tree))
-        extends = extended(tree)
+        extends = find_extends(tree)
         if extends is None:
             return below
-        name = parent(extends)
+        name = parent_name(extends)
 
 
 def called_blocks(tree: nodes.Template) -> set[str]:
@@ -209,7 +209,7 @@ def _check_names(named: list[Named], loader: Loader) -> Iterator[Problem]:
     """Yield unknown names of templates, and templates that name themselves."""
     for by, line, text in named:
         place = line_of(by.file, line)
-        level, name = loader.place(loader.named(text, by.level))
+        level, name = loader.place(loader.full_name(text, by.level))
         if level is None or (level == by.level and text.startswith(BELOW)):
             known = [
                 path.relative_to(folder).as_posix()
@@ -228,7 +228,7 @@ def _check_names(named: list[Named], loader: Loader) -> Iterator[Problem]:
 
 def _check_use(overlaid: list[Overlaid], named: list[Named], loader: Loader) -> Iterator[Problem]:
     """Yield templates that replace none and that no other template names."""
-    used = {loader.place(loader.named(each.name, each.by.level)) for each in named}
+    used = {loader.place(loader.full_name(each.name, each.by.level)) for each in named}
     for each in overlaid:
         if (each.level, each.name) in used or loader.find(each.name, each.level) is not None:
             continue

@@ -101,11 +101,11 @@ def render(
     if failed:
         raise OverlayError(failed)
     if single_file:
-        return {name: lay_out(text) for name, text in joined(module, texts).items()}
+        return {name: lay_out(text) for name, text in join_module(module, texts).items()}
     return texts
 
 
-def joined(module: Module, texts: dict[str, str]) -> dict[str, str]:
+def join_module(module: Module, texts: dict[str, str]) -> dict[str, str]:
     """Return a module as one header, which sees the runtime as one too, and one source."""
     instead = {f'"{path.name}"': '"gp.h"' for path in data_folder("runtime").glob("*.h")}
     for used in module.imports:

@@ -58,14 +58,14 @@ def join(files: Mapping[str, str], name: str, instead: Mapping[str, str]) -> Joi
     banner = banner_of(files[root])
     files = {**files, root: files[root].removeprefix(banner)}
     parts = {each: split(text, files) for each, text in files.items()}
-    public = list(reached([root], files, set()))
+    public = list(with_includes([root], files, set()))
     sources = [each for each in files if each.endswith(".c")]
-    behind = list(reached(sources, files, set(public)))
+    behind = list(with_includes(sources, files, set(public)))
 
     seen = {instead.get(each, each) for part in public for each in parts[part].includes}
     guard = f"#ifndef {name.upper()}_H\n#define {name.upper()}_H\n\n"
     header = "\n".join(render_section(each, parts[each].text) for each in public)
-    header = f"{banner.replace(INCLUDES_ALL, '')}{guard}{included(seen)}{header}\n#endif\n"
+    header = f"{banner.replace(INCLUDES_ALL, '')}{guard}{render_includes(seen)}{header}\n#endif\n"
     if not sources:
         return Joined(tidy(header), "")
     more = {instead.get(each, each) for part in behind for each in parts[part].includes} - seen
@@ -75,7 +75,7 @@ def join(files: Mapping[str, str], name: str, instead: Mapping[str, str]) -> Joi
     )
     marked = f"{GENERATED}\n" if any(GENERATED in files[each] for each in sources) else ""
     start = f'{banner_of_source(banner, name)}{marked}#include "{root}"\n\n'
-    source = f"{start}{included(more)}{source}"
+    source = f"{start}{render_includes(more)}{source}"
     return Joined(tidy(header), tidy(source))
 
 
@@ -87,7 +87,7 @@ def split(text: str, known: Mapping[str, str]) -> Part:
     includes: list[str] = []
     lines: list[str] = []
     depth = 0
-    for line in INCLUDE.sub(lambda found: repeated(found, known), text).split("\n"):
+    for line in INCLUDE.sub(lambda found: expand_include(found, known), text).split("\n"):
         found = INCLUDE.fullmatch(line)
         depth += line.startswith("#if") - line.startswith("#endif")
         if found and found[2] not in known and depth == 0:
@@ -102,19 +102,19 @@ def is_repeated(name: str, files: Mapping[str, str]) -> bool:
     return name.endswith(".h") and name in files and not GUARD.search(files[name])
 
 
-def repeated(include: re.Match[str], files: Mapping[str, str]) -> str:
+def expand_include(include: re.Match[str], files: Mapping[str, str]) -> str:
     if not is_repeated(include[2], files):
         return include[0]
     return files[include[2]].removeprefix(banner_of(files[include[2]]))
 
 
-def reached(start: Iterable[str], files: Mapping[str, str], seen: set[str]) -> Iterator[str]:
+def with_includes(start: Iterable[str], files: Mapping[str, str], seen: set[str]) -> Iterator[str]:
     """Yield files and what they include, dependencies first."""
     for name in start:
         if name in files and name not in seen and not is_repeated(name, files):
             seen.add(name)
             needed = re.findall(r'^#include "([^"]+)"', files[name], re.MULTILINE)
-            yield from reached(needed, files, seen)
+            yield from with_includes(needed, files, seen)
             yield name
 
 
@@ -135,7 +135,7 @@ def banner_of_source(banner: str, name: str) -> str:
     return f"/*\n * {name}.c - see {name}.h.\n *\n * {last}\n */\n"
 
 
-def included(names: set[str]) -> str:
+def render_includes(names: set[str]) -> str:
     groups = (sorted(x for x in names if x[0] == mark) for mark in '"<')
     return "".join("".join(f"#include {x}\n" for x in group) + "\n" for group in groups if group)
 

@@ -60,7 +60,7 @@ class Loader(BaseLoader):
             return int(covered[1]), covered[2]
         return self.find(name, len(self.folders)), name
 
-    def named(self, template: str, level: int) -> str:
+    def full_name(self, template: str, level: int) -> str:
         """Return the full name of a template as one at a level names it."""
         if not template.startswith(BELOW):
             return template
@@ -85,7 +85,7 @@ class Layers(Environment):
     def join_path(self, template: str, parent: str) -> str:
         loader = loader_of(self)
         level, _ = loader.place(parent)
-        return loader.named(template, level or 0)
+        return loader.full_name(template, level or 0)
 
 
 class TemplateCache(FileSystemBytecodeCache):
