@@ -7,14 +7,18 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-OVERLAY = """\
-{# views: 2 #}
+from gpgen.views import VIEWS_VERSION
+
+OVERLAY = (
+    f"{{# views: {VIEWS_VERSION} #}}\n"
+    + """\
 {% extends "gpgen/entity.c.j2" %}
 {% block definitions %}
 {{ super() }}
 /* one */
 {% endblock %}
 """
+)
 # What main.c has, a mistake instead, and what gcc says of it.
 WRONG_FUNCTIONS = {
     "listener": (
