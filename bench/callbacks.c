@@ -1,7 +1,7 @@
 /* What it costs to defer a call, against calling at once, and against a queue
  * by hand: all look first whether an object of any type still lives, and what
- * is called finds it and moves it. Who calls at once may know the type, and need
- * no call to look: that is a row of its own. World and queues are reached by
+ * is called finds it and moves it. A direct caller may know the type, and need
+ * no call for the check: that is a separate row. World and queues are reached by
  * pointers, as in a program; see buffers.c. */
 #include "bench.h"
 #include "gp_callbacks.h"

@@ -2,8 +2,8 @@
  * hand_thing.h - the things of bench.yaml as one would write them by hand.
  *
  * An observable has a block of {function, context} pairs, in the order added,
- * and NULL until there is a listener. Nothing may be added or removed while it is
- * told: that is what this leaves out. The arguments are those of the generated
+ * and NULL until there is a listener. Nothing may be added or removed while it
+ * notifies: that is what this leaves out. The arguments are those of the generated
  * functions, the world included.
  */
 #ifndef HAND_THING_H

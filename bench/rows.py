@@ -191,7 +191,7 @@ ROWS = (
         "100 calls deferred, against calling at once",
         floor="callbacks-queue",
     ),
-    Row("callbacks-typed", math.inf, "the same where who calls at once knows the type"),
+    Row("callbacks-typed", math.inf, "the same where the caller knows the type"),
     Row("callbacks-queue", 1.25, "the same against a queue of functions, IDs and data by hand"),
     Row("posts", 2, "100 signals posted and told, against a queue of functions and arguments"),
     Row(

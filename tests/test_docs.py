@@ -65,7 +65,7 @@ EXITS = re.compile(r"run, exits with ([0-9]+)")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 # Made by docs/site/animation.py, which test_pictures.py runs; drawn by hand.
 NOT_MADE_ON_PAGES = {"docs/pictures/bee.svg", "docs/pictures/pipeline.svg"}
-# What a tool reads without being told.
+# What a tool reads without an argument.
 READ_BY = {"Makefile": "make ", "build.ninja": "ninja "}
 IMAGE = re.compile(r"!\[[^\]]+\]\(([^)\s]+)\)")
 DECLARED = re.compile(r"\b(\w+)\(")

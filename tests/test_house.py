@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import word_list
 
 TOOLS = Path(sys.executable).parent
 
@@ -127,6 +128,10 @@ def test_python_passes(repo: Path, command: list[str]) -> None:
 def test_clang_format_changes_nothing(repo: Path) -> None:
     handwritten = files(repo, "*.c", "*.h", "*.cpp", ":(exclude)tests/golden")
     run(TOOLS / "clang-format", "--dry-run", "-Werror", *handwritten, cwd=repo)
+
+
+def test_no_word_of_the_word_list_is_used() -> None:
+    assert word_list.problems() == []
 
 
 def test_ninja_forgets_nothing(repo: Path) -> None:

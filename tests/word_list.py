@@ -1,8 +1,8 @@
-"""Plain English: words that are not written in this tree, and what to write instead.
+"""Plain English: words that this tree does not use, and what to write instead.
 
     python tests/word_list.py
 
-prints each use of such a word and exits with 1 if there is one. `./dev lint` runs it.
+prints each use of such a word, and exits with 1 if there is one. `./dev lint` runs it.
 """
 
 import re
@@ -11,61 +11,96 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+TEXTS = (".c", ".h", ".cpp", ".j2", ".md", ".py", ".yaml", ".ninja", ".sh", ".toml", ".js", ".lua")
+
+# Decisions stay as they were written, and golden files follow their templates.
+SPARED = ("LICENSE", "docs/adr/", "tests/golden/", "tests/test_word_list.py", "tests/word_list.py")
+
+# What is still to be rewritten. Delete an entry when it is.
+NOT_SWEPT = (
+    "gen/gpgen/behaviours/",
+    "gen/gpgen/cli/",
+    "gen/gpgen/lsp/",
+    "gen/gpgen/output/",
+    "gen/gpgen/schema/",
+    "gen/gpgen/tools/",
+    "gen/gpgen/views/",
+    "templates/",
+    "CHANGELOG.md",
+    "README.md",
+    "docs/README.md",
+    "docs/architecture.md",
+    "docs/coming-from.md",
+    "docs/how-to.md",
+    "docs/tutorial.md",
+    "docs/words.md",
+    "runtime/gp_emission",
+    "runtime/gp_listeners",
+    "runtime/gp_notification",
+)
+
+# Each pattern is a word or several; a space also matches the end of a line in a comment.
 WORDS = {
-    r"whoever|whomever|whom": "any, each, which",
-    r"who (listens?|hears?|is told|asks?|calls)": "listeners, callers",
     r"nobody|somebody|anybody|everybody": "none, no listener, any, all",
-    r"(is|are|was|were|be|been) told": "is notified, is called, is reported",
-    r"(tells|told) (of|nobody|everybody|whoever)": "notifies, reports",
-    r"tell whether": "return whether",
-    r"(is|are|was|be) heard|hears? of|heard of|nothing heard": "is observed, has listeners",
-    r"what it is told": "the notification, the arguments",
+    r"whoever|whomever": "any, each, which",
+    r"(about|by|for|from|of|to|with) whom": "which",
+    r"who (asks?|calls?|hears?|listens?|is told)": "the listener, the caller",
+    r"(is|are|was|were|be|been|being) told": "is notified, called, reported",
+    r"(tells?|told) (of|about|which|who) ": "notifies of, reports",
+    r"what (it|they) (is|are) told": "the notification, its arguments",
+    r"(is|are|was|were|be) heard": "is observed, has listeners",
+    r"(?<!/\*\x20)(hears?|heard) of": "is notified of",  # stubs still begin so
     r"anew": "again",
-    r"likewise|thereby|herein|thereof|whereby": "also, so",
-    r"mend(s|ed|ing)?": "fix",
-    r"h[au]ngs? on|hang on": "depend on",
-    r"go(es)? on with|went on with|gone on with": "continue",
-    r"st(ands?|ood) here": "is here",
-    r"by now": "already",
+    r"likewise|thereby|herein|thereof": "also, so, in it",
+    r"mend(ed|ing)": "fixed, fixing",
+    r"(hang|hangs|hung|hanging) on": "depends on",
+    r"(go|goes|going|went|gone) on with": "continues",
+    r"(stand|stands|stood) here": "is here",
     r"let go of": "release",
-    r"be it": "whether",
-    r"so that it be": "so that it is",
-    r"that which": "what, the one that",
+    r"by now": "already, now",
     r"as ever": "as usual",
-    r"for ought|albeit|lest|ere|hence|whence|thence": "plain words",
-    r"of its own accord|by itself alone": "automatically",
+    r"be it (a|an|the|that)": "whether, for example",
+    r"so that it be": "so that it is",
 }
-TEXTS = (".c", ".h", ".j2", ".md", ".py", ".yaml", ".ninja", ".sh", ".toml", ".cpp")
+GAP = r"(?: |\s*\n[\s#/*]*)"
+CHECKED = [
+    (re.compile(rf"(?<![a-z])(?:{words.replace(' ', GAP)})(?![a-z])", re.IGNORECASE), instead)
+    for words, instead in WORDS.items()
+]
 
 
-def swept_files() -> list[Path]:
+def checked_files() -> list[Path]:
+    """List the texts of the tree in which words are checked."""
     command = ["git", "ls-files", "-z", "-co", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    names = sorted(filter(None, listed.split("\0")))
-    return [ROOT / name for name in names if name.endswith(TEXTS)]
+    names = sorted(name for name in listed.split("\0") if name.endswith(TEXTS) or name == "dev")
+    paths = [ROOT / name for name in names if not name.startswith(SPARED + NOT_SWEPT)]
+    return [path for path in paths if path.is_file()]
 
 
-def found_in(text):
-    found = []
-    for pattern, instead in WORDS.items():
-        for match in re.finditer(
-            rf"(?<![a-z])(?:{pattern.replace(' ', '[ _]')})(?![a-z])", text, re.IGNORECASE
-        ):
-            found.append((text.count("\n", 0, match.start()) + 1, match[0], instead))
-    return sorted(found)
+def words_in(text: str) -> list[tuple[int, str, str]]:
+    """Return the listed words in a text: the line, the word, and what to write instead."""
+    return sorted(
+        (text.count("\n", 0, match.start()) + 1, re.sub(r"[\s#/*]+", " ", match[0]), instead)
+        for pattern, instead in CHECKED
+        for match in pattern.finditer(text)
+    )
+
+
+def problems() -> list[str]:
+    """Return a line for each word of the list in the tree."""
+    return [
+        f"{path.relative_to(ROOT)}:{line}: found '{word}', write: {instead}"
+        for path in checked_files()
+        for line, word, instead in words_in(path.read_text("utf-8"))
+    ]
+
+
+def main() -> int:
+    found = problems()
+    print("\n".join(found), end="\n" * bool(found))
+    return int(bool(found))
 
 
 if __name__ == "__main__":
-    from collections import Counter
-
-    by = {}
-    for p in swept_files():
-        r = str(p.relative_to(ROOT))
-        if r.startswith(("docs/adr", "LICENSE", "constraints", "tests/word_list", "tests/golden")):
-            continue
-        for line, w, i in found_in(p.read_text("utf8", errors="replace")):
-            by.setdefault(w.lower(), Counter())[
-                "/".join(r.split("/")[: 3 if r.startswith("gen") else 2])
-            ] += 1
-    for w, c in sorted(by.items()):
-        print(w, sum(c.values()), dict(c.most_common(9)))
+    sys.exit(main())

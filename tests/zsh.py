@@ -6,7 +6,7 @@ import subprocess
 import time
 from pathlib import Path
 
-# Whoever completes calls compadd in the end, be it _arguments, _describe or _files. The words
+# Each completion calls compadd in the end: _arguments, _describe and _files too. The words
 # that fit come into an array by -A; calls that ask for one themselves offer nothing.
 SETUP = """\
 unsetopt beep prompt_sp

@@ -13,7 +13,7 @@ KINDS = (
     *("tick", "tick_all", "world_tick", "halt", "create", "recycle", "emit", "send", "set"),
     *("execute", "show"),
 )
-NOBODY = 9999  # the number of a behaviour that the entity has not
+NO_BEHAVIOUR = 9999  # the number of a behaviour that the entity has not
 HEAD = """#include <string.h>
 
 #include "play.h"
@@ -71,6 +71,6 @@ class Driver:
         elif deed.kind in ("set", "show"):
             names = list(members.properties)
         known = dict(zip(names, range(len(names)), strict=True))
-        name = known.get(deed.name, NOBODY) if deed.name else -1
+        name = known.get(deed.name, NO_BEHAVIOUR) if deed.name else -1
         numbers = [*map(repr, deed.numbers), "0", "0", "0", "0"][:4]
         return f"{KINDS.index(deed.kind)} {name} {' '.join(numbers)} {deed}"

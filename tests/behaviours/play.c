@@ -31,7 +31,7 @@ static const play_type *type;
 static int ticks;
 static long slept;
 static bool has_word;
-static bool is_over; /* what the end of the world calls is not told */
+static bool is_over; /* calls at the end of the world are not printed */
 static replies functions[MOST_FUNCTIONS];
 static numbers leaves[MOST_FUNCTIONS];
 static reply *last;

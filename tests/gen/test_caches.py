@@ -95,7 +95,7 @@ def test_a_cache_that_others_can_change_is_not_used(mode: int, home: Path) -> No
 
 
 def test_a_link_among_the_temporary_files_is_not_followed(home: Path) -> None:
-    """Anybody can make one there before gpgen does."""
+    """Any user can make one there before gpgen does."""
     (home / ".cache").write_text("")
     (home.parent / "elsewhere").mkdir(mode=0o700)
     temporary(home).parent.symlink_to(home.parent / "elsewhere")

@@ -86,7 +86,7 @@ def test_a_file_that_another_module_writes_by_now_stays(folder: Path) -> None:
     assert "pond_duck_types.h" in (folder / "out/pond_duck.h").read_text()
 
 
-def test_what_somebody_has_changed_stays_and_is_told(folder: Path) -> None:
+def test_an_edited_file_stays_and_is_reported(folder: Path) -> None:
     gpgen("pond.yaml", "-o", "out", cwd=folder)
     (folder / "out/pond_duck.c").write_text("/* mine */\n")
     (folder / "pond.yaml").write_text(SMALLER)
@@ -320,7 +320,7 @@ def test_ctrl_c_leaves_all_as_it_was(folder: Path) -> None:
 
 
 def test_two_at_once_leave_the_outputs_of_one(folder: Path) -> None:
-    """Whoever is last has written all of them, and neither fails."""
+    """The last run has written all of them, and neither fails."""
     (folder / "other").mkdir()
     (folder / "other/pond.yaml").write_text(GOOD.replace("weight: f32", "weight: f64"))
     gpgen("pond.yaml", "-o", "one", cwd=folder)

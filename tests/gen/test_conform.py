@@ -42,7 +42,7 @@ entities:
 """
 
 CHANGES = [
-    # what is replaced, by what, and what is told of it
+    # what is replaced, by what, and what is reported
     ("module: pond", "module: lake", ["breaking: the module's name is 'lake', and was 'pond'"]),
     ("u32 = 4}", "u64 = 4}", ["breaking: the constant 'size' is u64, and was u32"]),
     (
@@ -370,7 +370,7 @@ def declarations(schema: Path) -> set[str]:
 def test_what_is_compatible_leaves_all_headers_as_they_are(
     tmp_path: Path, old: str, new: str, told: list[str]
 ) -> None:
-    """What objects were compiled from is still there, and what is not is told."""
+    """What objects were compiled from is still there, and what is not is reported."""
     (tmp_path / "old.yaml").write_text(OLD)
     (tmp_path / "new.yaml").write_text(OLD.replace(old, new))
     lost = declarations(tmp_path / "old.yaml") - declarations(tmp_path / "new.yaml")

@@ -1,4 +1,4 @@
-"""Other modules: read once each, used by qualified names, written by nobody but themselves."""
+"""Other modules: read once each, used by qualified names, written only by themselves."""
 
 from pathlib import Path
 

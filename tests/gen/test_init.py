@@ -1,4 +1,4 @@
-"""A new project: whole, checked by editors, and never in anybody's way.
+"""A new project: whole, checked by editors, and never in the way of other files.
 
 That it builds and runs is seen in tests/test_builds.py.
 """

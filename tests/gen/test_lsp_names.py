@@ -255,7 +255,7 @@ def test_a_rename_that_forgets_a_use_is_noticed() -> None:
         assert check_schema("sky.yaml", reading({**FILES, "sky.yaml": text})).errors
 
 
-def test_references_are_recorded_only_while_somebody_asks() -> None:
+def test_references_are_recorded_only_on_request() -> None:
     before = sky()
     check_schema("sky.yaml", reading(FILES))
     assert Counter(before.references) == Counter(sky().references)

@@ -1,4 +1,4 @@
-"""What an editor is told about the files that it has open, and those that they include."""
+"""Messages to an editor about its open files, and the files that they include."""
 
 import gc
 import itertools

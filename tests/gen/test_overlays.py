@@ -146,7 +146,7 @@ def test_an_overlay_may_have_parts_of_its_own(project: Project) -> None:
     project.put("over/parts/license.j2", "/* For {{ t.guard }} */\n")
     project.put("over/types.h.j2", '{% include "parts/license.j2" %}\n')
     project.put("over/README.md", "Not a template.")
-    project.put("over/types.h", "What somebody compares it with.")
+    project.put("over/types.h", "A header to compare with.")
     assert project.run("over") == 0
     assert project.made("garden_types.h") == "/* For GARDEN_TYPES_H */\n"
 

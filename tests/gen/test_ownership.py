@@ -1,4 +1,4 @@
-"""The rule for lost work: gpgen overwrites what it wrote itself and nobody edited, nothing else.
+"""The rule for lost work: gpgen overwrites its own files if they are not edited, nothing else.
 
 Each sentence is tested with every file that a command can write.
 """
@@ -38,7 +38,7 @@ OUTPUTS = {
 }
 # A stamp gets another time, and nothing else.
 WRITTEN = [name for name in OUTPUTS if name != "stamp"]
-# Those in which an edit can be told from another version of gpgen.
+# Those in which an edit is distinct from another version of gpgen.
 WITH_CHECKSUM = [name for name in OUTPUTS if name not in {"manifest", "depfile", "stamp"}]
 HAND_WRITTEN = "/* The sum of a month of work. */\n"
 

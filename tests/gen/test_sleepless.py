@@ -8,7 +8,7 @@ LEAVES = "{flee: task, weak: condition, step: instant, calm: {kind: condition, r
 
 
 def told(*behaviours: str) -> list[str]:
-    """Return what is told of a bee with some behaviours."""
+    """Return the problems of a bee with some behaviours."""
     named = "".join(f"      b{number}: {each}\n" for number, each in enumerate(behaviours))
     schema = (
         "gpgen: 1\nmodule: garden\nentities:\n  bee:\n    properties: {hp: i32, target: ref bee}\n"

@@ -111,7 +111,7 @@ int main(void)
 def test_a_push_stores_what_is_nested_deeply_and_called_as_one_likes(
     tmp_path: Path, repo: Path
 ) -> None:
-    """Each level has a loop of its own, whose variable is nobody's argument; gaps are zeros."""
+    """Each level has its own loop, whose variable is no argument; gaps are zeros."""
     structs = ["  s0: {a: u8, b: u32}"]
     structs += [f'  s{i}: {{x: u8, inner: "s{i - 1}[2]"}}' for i in range(1, 11)]
     event = '{i: "s10[2]", j: u8, index: "s0[2]"}'

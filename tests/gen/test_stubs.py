@@ -25,7 +25,7 @@ functions:
   middle: {args: {a: vec2, b: vec2}, returns: vec2}
   feeling: {args: {depth: i32}, returns: mood}
   is_deep: {args: {depth: i32}, returns: bool}
-  nobody: {returns: ref duck}
+  no_duck: {returns: ref duck}
 components:
   body:
     properties: {position: vec2, speed: f32}
@@ -50,7 +50,7 @@ entities:
       body.position: look_around
       secret: leak
     leaves:
-      near: {kind: condition, args: {range: f32}, doc: Whether somebody is near.}
+      near: {kind: condition, args: {range: f32}, doc: Whether a duck is near.}
       scared: {kind: condition, is: near(30) and weight < 3}
       fear: {kind: value, returns: vec2}
       dive: {kind: task, args: {how: mood, depth: f32 = 2}}

@@ -145,7 +145,7 @@ def foreign(names: list[CName], module: Module) -> Iterator[Problem]:
 
 
 def shared(names: Iterable[CName]) -> Iterator[CName]:
-    """Yield the names of modules that whoever includes their headers sees."""
+    """Yield the names of modules that are visible where their headers are included."""
     yield from (name for name in names if name.scope in (EVERYWHERE, "file"))
 
 

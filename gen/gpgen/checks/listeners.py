@@ -26,7 +26,7 @@ LIFE = {"created": "reset", "recycled": "deactivate", "destroyed": "destroy", "c
 
 
 class Hearing(NamedTuple):
-    """Who has functions under `on`, and what they may hear of, by path."""
+    """An object with functions under `on`, and the events that they can name, by path."""
 
     name: str
     on: tuple[StaticListener, ...]

@@ -1,6 +1,6 @@
 """A resolved expression: a tree in which every type is known.
 
-Each conversion is a node of its own, so that whoever walks the tree meets
+Each conversion is a node of its own, so that a walk over the tree meets
 operands of one type. A `Read` says whose property it is by the name by which
 the expression reaches it: empty for the object itself, else a component, or
 `world`; in behaviours also ARGUMENT, LOCAL or EVENT.

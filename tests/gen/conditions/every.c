@@ -116,7 +116,7 @@ static void use_property(
     if ((from.property->flags & FOLLOWS) != 0) {
         every_need(gp_property_set(&from, gp_property_get(&from)) ==
                        GP_PROBLEM_READ_ONLY,
-            "nobody sets what follows");
+            "dependent properties have no setter");
         return;
     }
     bool is_observed = (from.property->flags & GP_PROPERTY_OBSERVED) != 0;

@@ -169,7 +169,7 @@ static void use_frozen(garden_bee *bee)
 #endif
     every_need(heard == 0, "what is frozen tells nothing");
     garden_bee_thaw(&world, bee);
-    every_need(heard == 2, "each is told once");
+    every_need(heard == 2, "each is notified once");
     every_need(bee->body.distant, "what is computed follows");
 #if defined(DEBUG) && !defined(RELEASE)
     every_need(bee->weak, "and here too");
@@ -247,7 +247,7 @@ static void use_messages(garden_bee *bee)
     every_need(!garden_send_mend(&world, id, 1), "and no nest");
     every_need(garden_send_mend(&world, garden_fly_get_any_id(fly), 1),
         "a fly has one");
-    every_need(heard == 2, "each is told once");
+    every_need(heard == 2, "each is notified once");
 #endif
 }
 

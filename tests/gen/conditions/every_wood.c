@@ -192,10 +192,10 @@ void every_use(void)
     unsigned expected = 0;
 #if defined(DEBUG)
     wood_guard *guard = wood_guard_create(&world);
-    gp_id nobody = {0};
+    gp_id none = {0};
 
     wood_world_tick(&world, 1);
-    wood_guard_stung_emit(&world, guard, nobody);
+    wood_guard_stung_emit(&world, guard, none);
     expected = 1;
 #endif
     wood_world_tick(&world, 2);

@@ -78,7 +78,7 @@ static void defaults_are_those_of_the_component(void **state)
     assert_true(stone->body.position.x == 1.0f);
     assert_true(stone->body.position.y == 0.0f);
     assert_true(stone->body.radius == 16.0f);
-    assert_string_equal("nobody", stone->body.name);
+    assert_string_equal("nameless", stone->body.name);
     assert_true(stone->body.mass == 0.5);
     hive_wasp *wasp = hive_wasp_create(&world);
     assert_int_equal(100, wasp->health.points);
@@ -92,7 +92,7 @@ static void a_component_can_give_a_required_one_other_defaults(void **state)
     hive_knight *knight = hive_knight_create(&world);
     assert_int_equal(70, knight->health.points);
     assert_true(knight->body.radius == 4.0f);
-    assert_string_equal("nobody", knight->body.name);
+    assert_string_equal("nameless", knight->body.name);
 }
 
 static void what_the_entity_says_of_a_default_counts(void **state)
@@ -119,7 +119,7 @@ static void each_life_begins_with_the_defaults_but_for_what_is_kept(
     assert_ptr_equal(bee, hive_bee_create(&world));
     assert_int_equal(12, bee->body.home);
     assert_int_equal(40, bee->health.points);
-    assert_string_equal("nobody", bee->body.name);
+    assert_string_equal("nameless", bee->body.name);
     assert_true(
         gp_id_equal(hive_bee_get_any_id(bee), hive_smell_owner(&bee->smell)));
 }

@@ -185,11 +185,11 @@ static void components_and_messages_are_there_where_they_hold(void **state)
     assert_true(garden_body_set_mass(&world, &bee->body, 6.0f));
     assert_string_equal("weighed 5 6 felt 5 6", heard());
     assert_true(wasp->body.mass > 2.5f);
-    gp_id nobody = {0};
+    gp_id none = {0};
     assert_true(
-        garden_send_damage(&world, garden_wasp_get_any_id(wasp), 4, nobody));
+        garden_send_damage(&world, garden_wasp_get_any_id(wasp), 4, none));
     assert_false(
-        garden_send_damage(&world, garden_bee_get_any_id(bee), 4, nobody));
+        garden_send_damage(&world, garden_bee_get_any_id(bee), 4, none));
     assert_true(garden_fly_send_mend(&world, fly, 7));
     assert_true(garden_wasp_send_wake(&world, wasp));
     assert_string_equal("damage 4 mend 7 wake armor wakes", heard());
@@ -245,7 +245,7 @@ static void streams_and_posts_are_there_where_they_hold(void **state)
     (void)state;
     garden_bee *bee = garden_bee_create(&world);
     garden_steps *steps = garden_world_steps(&world);
-    garden_wasp_id nobody = {0};
+    garden_wasp_id none = {0};
     assert_true(garden_steps_push_walked(
         steps, garden_bee_get_id(bee), 1, GARDEN_TEAM_BEES));
     assert_true(garden_steps_push_said(steps, "hum"));
@@ -258,7 +258,7 @@ static void streams_and_posts_are_there_where_they_hold(void **state)
     assert_int_equal(3, event.kind);
     assert_true(garden_trace_push_began(garden_world_trace(&world)));
     heard();
-    assert_true(garden_bee_stung_post(&world, bee, nobody, 9));
+    assert_true(garden_bee_stung_post(&world, bee, none, 9));
     assert_true(garden_body_hit_post(&world, &bee->body, 8.0f));
     assert_int_equal(2, garden_world_execute_callbacks(&world));
     assert_string_equal("stung 9 fled 8", heard());

@@ -324,7 +324,7 @@ static void listeners_present_at_the_thaw_are_called(void **state)
     (void)state;
     garden_bee *quiet = garden_bee_create(&world);
     garden_bee_freeze(&world, quiet);
-    assert_true(garden_bee_set_hp(&world, quiet, 5)); /* nobody listens yet */
+    assert_true(garden_bee_set_hp(&world, quiet, 5)); /* no listeners yet */
     garden_bee_set_slots_at(&world, quiet, 0, 1);
     garden_bee_set_name(&world, quiet, "x");
     garden_bee_listen(&world, quiet, garden_bee_on_hp_changed(record_hp, NULL));

@@ -265,7 +265,7 @@ static void each_of_many_keeps_up_between_other_listeners(void **state)
     assert_string_equal("", heard());
 }
 
-/* Whoever is set may do anything */
+/* A listener to the target may do anything */
 
 static gp_binding made;
 static uint32_t ended;

@@ -1,4 +1,4 @@
-/* Who listens, and for how long. */
+/* Listeners, and how long they stay. */
 #include "../ears.h"
 
 /* Adding and removing */

@@ -3,7 +3,7 @@
  * be written: arrays that are searched from the front. It knows nothing of what
  * was generated and shares no code with it.
  *
- * Whoever does something to the real world opens a frame here before, with the
+ * Before each call that changes the real world a frame is opened here, with the
  * lists that are to be called; each callback that really comes is then compared
  * with the next one that the innermost frame expects.
  */

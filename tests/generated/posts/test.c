@@ -128,8 +128,8 @@ static void end(fixture *on)
 
 static void post_stung(fixture *on, garden_bee *bee, int32_t damage)
 {
-    garden_bee_id nobody = {0};
-    assert_true(garden_bee_stung_post(&on->world, bee, nobody, damage));
+    garden_bee_id none = {0};
+    assert_true(garden_bee_stung_post(&on->world, bee, none, damage));
 }
 
 static void nothing_is_emitted_before_execute_and_then_all_in_order(
@@ -381,11 +381,11 @@ static void execute_inside_a_callback_does_nothing(void **state)
     (void)state;
     static fixture on;
     begin(&on);
-    garden_bee_id nobody = {0};
+    garden_bee_id none = {0};
     assert_true(garden_bee_listen(
         &on.world, on.bee, garden_bee_on_stung(execute_inside, &on)));
     post_stung(&on, on.other, 5);
-    garden_bee_stung_emit(&on.world, on.bee, nobody, 1);
+    garden_bee_stung_emit(&on.world, on.bee, none, 1);
     assert_string_equal("refused bee1 ", take(&on.journal));
     post_stung(&on, on.bee, 6);
     assert_int_equal(2, garden_world_execute_callbacks(&on.world));
@@ -480,10 +480,10 @@ static void a_post_without_memory_is_refused_and_reported(void **state)
     (void)state;
     static fixture on;
     begin(&on);
-    garden_bee_id nobody = {0};
+    garden_bee_id none = {0};
     on.memory.fail_from = on.memory.asked + 1;
     on.world.core.gp.memory.user = &on.exhausted;
-    assert_false(garden_bee_stung_post(&on.world, on.bee, nobody, 1));
+    assert_false(garden_bee_stung_post(&on.world, on.bee, none, 1));
     assert_int_equal(1, on.exhausted.told);
     assert_string_equal("posts", on.exhausted.last.name);
     on.memory.fail_from = 0;
@@ -522,12 +522,12 @@ static void posts_of_other_threads_are_moved_in_a_fixed_order(void **state)
     gp_stream second;
     garden_bee_id bee = garden_bee_get_id(on.bee);
     garden_bee_id other = garden_bee_get_id(on.other);
-    garden_bee_id nobody = {0};
+    garden_bee_id none = {0};
     gp_stream_init(&first, &garden_posts_type, NULL, GP_OVERFLOW_GROW, 1024);
     gp_stream_init(&second, &garden_posts_type, NULL, GP_OVERFLOW_GROW, 1024);
-    assert_true(garden_bee_stung_post_to(&second, other, nobody, 3));
-    assert_true(garden_bee_stung_post_to(&first, bee, nobody, 1));
-    assert_true(garden_bee_stung_post_to(&first, bee, nobody, 2));
+    assert_true(garden_bee_stung_post_to(&second, other, none, 3));
+    assert_true(garden_bee_stung_post_to(&first, bee, none, 1));
+    assert_true(garden_bee_stung_post_to(&first, bee, none, 2));
     assert_true(gp_stream_move(garden_world_posts(&on.world), &first));
     assert_true(gp_stream_move(garden_world_posts(&on.world), &second));
     assert_int_equal(3, garden_world_execute_callbacks(&on.world));
@@ -570,7 +570,7 @@ static void note_call(void *context, gp_id object, const void *data)
 {
     fixture *on = (fixture *)context;
     say_number(&on->journal,
-        garden_type_name(object) != NULL ? garden_type_name(object) : "nobody",
+        garden_type_name(object) != NULL ? garden_type_name(object) : "none",
         *(const uint8_t *)data);
 }
 
@@ -602,14 +602,14 @@ static void a_queue_of_callbacks_knows_what_lives_in_a_world(void **state)
     call_later(&queue, (uint64_t)1 << 32 | 8, 8); /* type 0 */
     garden_bee_recycle(&on.world, on.bee);
     assert_int_equal(3, gp_callback_queue_execute(&queue, &on));
-    assert_string_equal("bee2 wasp3 nobody4 ", take(&on.journal));
+    assert_string_equal("bee2 wasp3 none4 ", take(&on.journal));
     assert_int_equal(5, queue.dead_count);
 
     call_later(&queue, other, 9);
     call_later(&queue, 0, 10);
     garden_world_finish(&on.world); /* in a finished world no object lives */
     assert_int_equal(1, gp_callback_queue_execute(&queue, &on));
-    assert_string_equal("nobody10 ", take(&on.journal));
+    assert_string_equal("none10 ", take(&on.journal));
     gp_callback_queue_finish(&queue);
     assert_all_given_back(&on.memory);
 }
@@ -628,9 +628,9 @@ static void finish_forgets_what_still_waits(void **state)
 static void post_about_the_dead(void *context)
 {
     fixture *on = (fixture *)context;
-    garden_bee_id nobody = {0};
+    garden_bee_id none = {0};
     garden_bee_recycle(&on->world, on->bee);
-    garden_bee_stung_post(&on->world, on->bee, nobody, 1);
+    garden_bee_stung_post(&on->world, on->bee, none, 1);
 }
 #endif
 

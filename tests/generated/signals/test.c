@@ -103,7 +103,7 @@ static void record_notified(void *context, bell_world *of, bell_bee *about,
     bool a_bool, int8_t an_i8, int16_t an_i16, int32_t an_i32, int64_t an_i64,
     uint8_t a_u8, uint16_t a_u16, uint32_t a_u32, uint64_t a_u64, float an_f32,
     double an_f64, bell_team side, bell_mood temper, bell_vec2 place,
-    bell_bee_id partner, gp_id whoever, const char *text, const uint8_t *slots)
+    bell_bee_id partner, gp_id subject, const char *text, const uint8_t *slots)
 {
     assert_ptr_equal(first, context);
     assert_ptr_equal(&world, of);
@@ -123,7 +123,7 @@ static void record_notified(void *context, bell_world *of, bell_bee *about,
     assert_int_equal(BELL_MOOD_ANGRY, temper);
     assert_true(place.x == 1.0f && place.y == 2.0f);
     assert_true(bell_bee_id_equal(bell_bee_get_id(bee), partner));
-    assert_true(gp_id_equal(bell_bee_get_any_id(bee), whoever));
+    assert_true(gp_id_equal(bell_bee_get_any_id(bee), subject));
     assert_string_equal("a text of any length", text);
     assert_int_equal(4, slots[3]);
     note("told");

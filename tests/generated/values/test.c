@@ -41,7 +41,7 @@ static void an_unobserved_property_is_a_plain_field(void **state)
     (void)state;
     assert_int_equal(1, kit_thing_set_secret());
     assert_int_equal(1, kit_thing_secret_changed_add());
-    assert_string_equal("nobody", thing->secret_name);
+    assert_string_equal("unknown", thing->secret_name);
 }
 
 /* Scalars */
@@ -432,7 +432,7 @@ static void a_stale_reference_still_differs_from_the_new_one(void **state)
     assert_true(kit_thing_set_partner(&world, thing, kit_thing_get_id(next)));
 }
 
-static void record_whoever(void *context, kit_world *of, kit_thing *about,
+static void record_subject(void *context, kit_world *of, kit_thing *about,
     gp_id old_value, gp_id new_value)
 {
     char was[32], is[32];
@@ -447,19 +447,19 @@ static void a_reference_to_any_holds_every_type_of_id(void **state)
     (void)state;
     kit_other *tool = kit_other_create(&world);
     kit_thing_listen(
-        &world, thing, kit_thing_on_whoever_changed(record_whoever, NULL));
+        &world, thing, kit_thing_on_subject_changed(record_subject, NULL));
     assert_true(
-        kit_thing_set_whoever(&world, thing, kit_other_get_any_id(tool)));
+        kit_thing_set_subject(&world, thing, kit_other_get_any_id(tool)));
     assert_false(
-        kit_thing_set_whoever(&world, thing, kit_other_get_any_id(tool)));
+        kit_thing_set_subject(&world, thing, kit_other_get_any_id(tool)));
     assert_true(
-        kit_thing_set_whoever(&world, thing, kit_thing_get_any_id(thing)));
-    kit_thing_touch_whoever(&world, thing);
+        kit_thing_set_subject(&world, thing, kit_thing_get_any_id(thing)));
+    kit_thing_touch_subject(&world, thing);
     assert_string_equal(
         "none>other#0:1 other#0:1>thing#0:1 thing#0:1>thing#0:1", heard());
-    assert_true(kit_other_id_from_any(thing->whoever).bits == 0);
+    assert_true(kit_other_id_from_any(thing->subject).bits == 0);
     assert_ptr_equal(
-        thing, kit_thing_find(&world, kit_thing_id_from_any(thing->whoever)));
+        thing, kit_thing_find(&world, kit_thing_id_from_any(thing->subject)));
 }
 
 /* Structs */

@@ -1,0 +1,32 @@
+"""The word list finds words and phrases in prose, comments and names."""
+
+from pathlib import Path
+
+import pytest
+import word_list
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Nobody is told.", [(1, "Nobody"), (1, "is told")]),
+        ("/* What is\n * told of */", [(1, "is told")]),
+        ("static void what_nobody_reads(void);", [(1, "nobody")]),
+        ("# first\n# it stands\n# here", [(2, "stands here")]),
+        ("A listener is notified by now_or_never, and each stand, here, is wholly new.", []),
+    ],
+)
+def test_words_are_found_with_their_line(text: str, found: list[tuple[int, str]]) -> None:
+    assert [(line, word) for line, word, _ in word_list.words_in(text)] == found
+
+
+def test_what_the_list_leaves_out_exists(repo: Path) -> None:
+    """An entry for files that are gone would leave out whatever is put there later."""
+    for start in word_list.SPARED + word_list.NOT_SWEPT:
+        assert list(repo.glob(f"{start.rstrip('/')}*")), start
+
+
+def test_every_other_text_is_checked(repo: Path) -> None:
+    checked = set(word_list.checked_files())
+    assert {repo / "docs/behaviours.md", repo / "runtime/gp_pool.h", repo / "dev"} <= checked
+    assert repo / "LICENSE" not in checked
