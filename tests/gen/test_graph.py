@@ -10,8 +10,8 @@ from command import gpgen
 from gpgen.checks.front_end import check_schema
 from gpgen.output.ownership import with_checksum
 from gpgen.tools.graph.drawing import module_picture
-from gpgen.tools.graph.picture import ARROW_KINDS, BOX_KINDS, Picture
-from gpgen.tools.graph.svg import places, svg
+from gpgen.tools.graph.picture import ARROW_KINDS, BOX_KINDS, HOLDS, Arrow, Box, Picture
+from gpgen.tools.graph.svg import COLUMN_GAP, places, svg
 
 GARDEN = """\
 gpgen: 1
@@ -140,6 +140,15 @@ def test_no_box_lies_on_another_and_all_lie_within_the_picture(repo: Path, schem
     width, height = (int(str(root.get(key))) for key in ("width", "height"))
     assert all(each.x >= 0 and each.x + each.width <= width for each in where)
     assert all(each.y >= 0 and each.y + each.height <= height for each in where)
+
+
+def test_labels_have_room_between_their_boxes() -> None:
+    boxes = tuple(Box(name, "leaf", name) for name in ("root", "child", "grandchild"))
+    label = "10 + boredom / 100"
+    arrows = (Arrow("root", "child", HOLDS, label), Arrow("child", "grandchild", HOLDS, "1"))
+    root, child, grandchild = places(Picture("tree", boxes, arrows)).values()
+    assert child.x - (root.x + root.width) > len(label) * 6  # pixels of a letter in a label
+    assert grandchild.x - (child.x + child.width) == COLUMN_GAP
 
 
 def test_kinds_are_those_of_the_style(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from gpgen.tools.graph.picture import (
 )
 
 LETTER, LINE = 7.25, 16  # of a monospaced font of 12 pixels
+LABEL_LETTER = 6.1  # of one of 10 pixels
 PAD, MARGIN = 8, 16
 ROW_GAP, COLUMN_GAP = 14, 44
 
@@ -44,8 +45,15 @@ def places(picture: Picture) -> dict[str, Place]:
         widths = [_width(box) for box in column]
         for box, width in zip(column, widths, strict=True):
             found[box.id] = Place(box, left, tops[box.id] + MARGIN, width, heights[box.id])
-        left += max(widths) + COLUMN_GAP
+        left += max(widths) + _gap(column, picture.arrows)
     return found
+
+
+def _gap(column: Sequence[Box], arrows: Sequence[Arrow]) -> int:
+    """Return the space to the right of a column: enough for the labels of its arrows."""
+    sources = {box.id for box in column}
+    labels = [len(arrow.label) for arrow in arrows if arrow.source in sources]
+    return max(COLUMN_GAP, int(max(labels, default=0) * LABEL_LETTER) + 2 * PAD)
 
 
 def _width(box: Box) -> int:
