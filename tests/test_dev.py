@@ -1,4 +1,4 @@
-"""./dev: what it says where something is missing, and that it runs no package manager once all is there."""
+"""./dev: its messages for missing packages, and no package manager once all is there."""
 
 import platform
 import shutil

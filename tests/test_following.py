@@ -135,7 +135,7 @@ def owner_of(thing: str, path: str) -> tuple[str, str, str]:
 def program(
     things: list[Thing], heard: set[tuple[str, str]], sets: list[tuple[Thing, str, int]]
 ) -> str:
-    """Return a program that listens to some properties, sets others and prints all notifications."""
+    """Return a program that listens to properties, sets others and prints notifications."""
     kinds = dict.fromkeys(owner_of(thing.name, path)[0] for thing in things for path in thing.paths)
     lines = [HEAD, *(HEAR.format(kind=kind) for kind in kinds), "int main(void)", "{"]
     lines += ["    if (!garden_world_init(&world, NULL)) {", "        return 1;", "    }"]
