@@ -137,7 +137,7 @@ def without_compilers(poor: Path) -> Path:
         (poor / "bin" / name).unlink(missing_ok=True)
     for name in ("clang-format", "mkdocs", "mypy", "python", "ruff"):
         add(poor / ".venv/bin", name, f"mkdir -p out/dist && echo {name} >> {poor}/ran")
-    for name in ("runtime", "tests", "examples", "bench", "integration"):
+    for name in ("runtime", "tests", "examples", "bench", "integration", "docs"):
         (poor / name).mkdir(exist_ok=True)
     (poor / "runtime/gp.c").write_text("")
     (poor / ".venv/stamp").write_text(stamp_of(poor))
