@@ -18,25 +18,10 @@ SPARED = ("LICENSE", "docs/adr/", "tests/golden/", "tests/test_word_list.py", "t
 
 # What is still to be rewritten. Delete an entry when it is.
 NOT_SWEPT = (
-    "gen/gpgen/behaviours/",
     "gen/gpgen/cli/",
     "gen/gpgen/lsp/",
     "gen/gpgen/output/",
-    "gen/gpgen/schema/",
     "gen/gpgen/tools/",
-    "gen/gpgen/views/",
-    "templates/",
-    "CHANGELOG.md",
-    "README.md",
-    "docs/README.md",
-    "docs/architecture.md",
-    "docs/coming-from.md",
-    "docs/how-to.md",
-    "docs/tutorial.md",
-    "docs/words.md",
-    "runtime/gp_emission",
-    "runtime/gp_listeners",
-    "runtime/gp_notification",
 )
 
 # Each pattern is a word or several; a space also matches the end of a line in a comment.
@@ -58,7 +43,7 @@ WORDS = {
     r"(stand|stands|stood) here": "is here",
     r"let go of": "release",
     r"by now": "already, now",
-    r"as ever": "as usual",
+    r"(?-i:as ever)": "as usual",
     r"be it (a|an|the|that)": "whether, for example",
     r"so that it be": "so that it is",
 }

@@ -116,7 +116,7 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
 
 
 def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, SleepQuestion]:
-    """Return what is asked of a behaviour, as somebody sees it."""
+    """Return the questions that decide whether a behaviour lets its entity sleep."""
     return sleep_questions(sight, behaviour.words, regions, behaviour.lowered)
 
 

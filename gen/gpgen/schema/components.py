@@ -32,7 +32,7 @@ MESSAGE = shapes.Record(
     "a message",
     "A typed call to the components of one entity that handle it.",
     (
-        Key("args", MESSAGE_ARGUMENTS, "What handlers are told.", default="{}"),
+        Key("args", MESSAGE_ARGUMENTS, "The arguments of its handlers.", default="{}"),
         *common_keys("the message"),
     ),
     "{args: {amount: i32}}",

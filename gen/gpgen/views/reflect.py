@@ -37,8 +37,8 @@ from gpgen.views.reflect_tables import (
 from gpgen.views.world import WorldView
 
 MANNERS = (
-    "Whoever includes this and calls what is here pulls in the tables; a program that does not may"
-    " leave out the source beside it."
+    "A program that includes this and calls its functions links the tables; any other may leave"
+    " out the source beside it."
 )
 
 

@@ -1,8 +1,8 @@
 /*
  * sound_reflect.h - the objects of sound by name.
  *
- * Whoever includes this and calls what is here pulls in the tables; a program
- * that does not may leave out the source beside it.
+ * A program that includes this and calls its functions links the tables; any
+ * other may leave out the source beside it.
  *
  * Written by gpgen from sound.yaml; do not edit.
  */

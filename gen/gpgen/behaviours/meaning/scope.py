@@ -39,7 +39,7 @@ NO_EVENT = Refusal(
 class View(NamedTuple):
     """What there is by path: properties by the root from which they are read, leaves, signals.
 
-    Nobody sets what is `computed`.
+    What is `computed` cannot be set.
     """
 
     roots: dict[str, Mapping[str, Named]]
@@ -49,7 +49,7 @@ class View(NamedTuple):
 
 
 class Scope(NamedTuple):
-    """What a behaviour may speak of: names, what it can send, hear of, use, and not set."""
+    """What a behaviour may speak of: names, what it can send, await, use, and not set."""
 
     names: Environment
     signals: Mapping[str, Signal]

@@ -73,7 +73,7 @@ def halt_inside(b: Builder, plan: Plan) -> ir.HaltWithin:
 
 @lowers("resume_sequence")
 def lower_resume_sequence(b: Builder, plan: Plan, ends: Ends) -> None:
-    """Add a sequence that goes on with the child that failed."""
+    """Add a sequence that resumes at the child that failed."""
     place = resume_slot(b.words, plan)
     begins = [b.label(child, "begin") for child in plan.children]
     flag = existence(b, plan)
