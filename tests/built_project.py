@@ -11,7 +11,7 @@ from gpgen.views import VIEWS_VERSION
 
 OVERLAY = (
     f"{{# views: {VIEWS_VERSION} #}}\n"
-     """\
+    """\
 {% extends "gpgen/entity.c.j2" %}
 {% block definitions %}
 {{ super() }}
