@@ -323,6 +323,7 @@ def test_a_schema_that_is_no_file_is_an_error(folder: Path) -> None:
     assert (done.returncode, done.stderr.startswith(said)) == (1, True)
 
 
+@pytest.mark.slow
 def test_a_schema_may_be_a_pipe_that_the_command_names(folder: Path) -> None:
     """As a shell makes it for `<(...)`."""
     line = f"{sys.executable} -m gpgen check <(cat pond.yaml)"
