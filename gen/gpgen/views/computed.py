@@ -138,7 +138,7 @@ def _view(owner: Owner, each: Follower) -> ComputedView:
 
 
 def is_read(name: str, lines: Sequence[str]) -> bool:
-    """Tell whether C looks into an object: what is read may have been folded away."""
+    """Return whether C reads an object: what an expression reads may be folded away."""
     return any(re.search(rf"\b{name}->", line) for line in lines)
 
 
