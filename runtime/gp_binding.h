@@ -1,14 +1,14 @@
 /*
  * gp_binding.h - properties that follow others, bound when the program runs.
  *
- * A binding copies its source to its target at once, and then at each change of
+ * A binding copies its source to its target directly, and then at each change of
  * the source that notifies listeners. It copies the value of that moment, so
  * that nested sets leave the target equal to the source. A binding listens like
  * any listener, in the order in which listeners were added, and calls the
  * target's setter. So chains and cycles end where nothing changes any more; a
  * cycle through a computed property that changes the value each time does not.
  * While listeners are deferred, because the source is frozen or its reset has
- * not returned, a binding follows at once, and again when they are notified.
+ * not returned, a binding copies directly, and again when they are notified.
  *
  * Either side may be a field or an element. A binding ends by itself when either
  * side dies. It takes a record from the world's allocator, which is reused, and

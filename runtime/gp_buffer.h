@@ -136,7 +136,7 @@ static inline bool gp_buffer_has_room(gp_buffer *buffer, size_t size)
            gp_buffer_grow(buffer, size);
 }
 
-/* The place of size further bytes, which count as written; NULL without room. */
+/* The place of size more bytes, which count as written; NULL without room. */
 static inline void *gp_buffer_put(gp_buffer *buffer, size_t size)
 {
     if (!gp_buffer_has_room(buffer, size)) {

@@ -27,7 +27,7 @@
  * Walks may nest, over one list too, and be left at any time. A list keeps track
  * of four: when a fifth begins, the one that has stood still while most others
  * began, of several the oldest, ends, and its next step gives NULL. In nested
- * loops that is the outermost; a loop that goes on outlives any number of walks
+ * loops that is the outermost; a loop that continues outlives any number of walks
  * that are left early, one at each of its steps.
  */
 #ifndef GP_LIST_H

@@ -139,7 +139,7 @@ static inline bool GP_BUFFER_FN(copy)(GP_NUMBER_BUFFER *buffer,
     return gp_buffer_copy(&buffer->bytes, &source->bytes, first, count);
 }
 
-/* Room for count further values, or NULL. Do not use the buffer until commit. */
+/* Room for count more values, or NULL. Do not use the buffer until commit. */
 static inline GP_NUMBER *GP_BUFFER_FN(claim)(
     GP_NUMBER_BUFFER *buffer, uint32_t count)
 {

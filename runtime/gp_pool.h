@@ -430,7 +430,7 @@ static inline gp_slot *gp_pool_walk_next(
  * A slab is one block of memory from the allocator: one chunk where the pool
  * grew by itself, as many as were wanted where it was reserved. So what was
  * reserved lies side by side. The slabs of a pool are a chain, newest first,
- * and only the newest can be taken off. One further block has the tables.
+ * and only the newest can be taken off. One more block has the tables.
  */
 
 /* As many of the lowest bits, or all 64. */

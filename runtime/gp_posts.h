@@ -6,7 +6,7 @@
  * emitted in order by execute_callbacks, which skips those whose entity has
  * died. Posting returns false if there is no room.
  *
- * A thread without a world posts to a stream of its own with the functions that
+ * A thread without a world posts to its own stream with the functions that
  * end in _post_to; gp_stream_move hands it over.
  */
 #ifndef GP_POSTS_H

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of further digits only whether one is not 0 matters to an f64. */
+/* Of more digits only whether one is not 0 matters to an f64. */
 #define DIGITS_MAX 800
 #define EXPONENT_MAX 99999
 

@@ -8,7 +8,7 @@
  *
  * An event may end in an array of any length, its tail; a uint32_t before it
  * counts the elements, in a tail of text the NUL too. A tail may be several
- * texts, one behind the other, each with a count of its own.
+ * texts, one after the other, each with its own count.
  */
 #ifndef GP_RECORD_H
 #define GP_RECORD_H
