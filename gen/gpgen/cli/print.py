@@ -14,14 +14,14 @@ from gpgen.tools.dump import dump
 
 FACTS = {
     "runtime-dir": "the folder of the C runtime",
-    "runtime-sources": "what to compile of it, a line each",
-    "cmake-dir": "where CMake finds gpgen, as gpgen_DIR",
+    "runtime-sources": "the sources of the runtime, one per line",
+    "cmake-dir": "the folder for CMake's gpgen_DIR",
     "meson-dir": "a subproject for Meson, to copy",
-    "editors-dir": "what editors need, to copy",
-    "completion-bash": "for your shell",
-    "completion-zsh": "likewise",
-    "completion-fish": "likewise",
-    "json-schema": "by which editors check",
+    "editors-dir": "extensions for editors, to copy",
+    "completion-bash": "completion for bash",
+    "completion-zsh": "completion for zsh",
+    "completion-fish": "completion for fish",
+    "json-schema": "the JSON Schema for editors",
     "views": "what templates see",
     "model": "all that SCHEMA says, as JSON",
 }
