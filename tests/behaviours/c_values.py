@@ -25,7 +25,7 @@ class CValues:
             return f"play_say_text({value});"
         if kind in ("f32", "f64"):
             return f"play_say_real({value});"
-        return f"play_say_whole((int64_t){f'play_who({value})' if kind == 'ref' else value});"
+        return f"play_say_whole((int64_t){f'play_index({value})' if kind == 'ref' else value});"
 
     def number(self, kind: str, value: str) -> str:
         """Return a value as a number."""
@@ -33,7 +33,7 @@ class CValues:
             return f"(double){value}.{next(iter(self.structs[kind]))}"
         if kind == "str":
             return f"(double)strlen({value})"
-        return f"(double){f'play_who({value})' if kind == 'ref' else value}"
+        return f"(double){f'play_index({value})' if kind == 'ref' else value}"
 
     def cast(self, kind: str, places: Iterator[int]) -> str:
         """Return numbers of a deed as a value of a type."""

@@ -139,7 +139,7 @@ void play_end_line(void)
 
 /* References */
 
-int play_who(gp_id id)
+int play_index(gp_id id)
 {
     if (id.bits == 0) {
         return 0;
@@ -147,14 +147,14 @@ int play_who(gp_id id)
     return id.bits == type->own().bits ? 1 : 2;
 }
 
-gp_id play_id(int who)
+gp_id play_id(int index)
 {
     gp_id id = {0};
 
-    if (who != 0) {
+    if (index != 0) {
         id = type->own();
     }
-    if (who > 1) {
+    if (index > 1) {
         id.bits += UINT64_C(2) << 32; /* the next life of the same slot */
     }
     return id;

@@ -58,8 +58,8 @@ void play_end_line(void);
 
 /* What an ID means: 0 for none, 1 for the entity of the play, and 2 for one
  * that lives no more; and the ID of each of them. */
-int play_which(gp_id id);
-gp_id play_id(int who);
+int play_index(gp_id id);
+gp_id play_id(int index);
 
 /* A call of a function of the user's: the end of its line, what it does, and
  * what it answers; a function that answers nothing says nothing of that. */
