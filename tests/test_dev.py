@@ -149,7 +149,7 @@ def without_compilers(poor: Path) -> Path:
     [
         ("package", ["python"]),
         ("docs", ["mkdocs"]),
-        ("lint", ["ruff", "ruff", "mypy", "clang-format"]),
+        ("lint", ["ruff", "ruff", "mypy", "clang-format", "python"]),
         ("format", ["ruff", "ruff", "clang-format"]),
     ],
 )
