@@ -90,7 +90,7 @@ def test_the_oldest_python_that_is_required_was_tried(repo: Path) -> None:
 @pytest.mark.slow
 def test_wheel_has_the_package_and_its_data_and_nothing_else(export: Path, wheel: Path) -> None:
     patterns = {
-        "gen/gpgen": ["**/*.py", "py.typed", "source/*.yaml"],
+        "gen/gpgen": ["**/*.py", "py.typed", "source/*.yaml", "schema/repair/*.yaml"],
         "templates": ["*.j2"],
         "runtime": ["*.c", "*.h", "Makefile"],
         "schemas": ["*.yaml", "*.json"],
