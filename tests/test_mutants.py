@@ -36,6 +36,8 @@ SCHEMAS = sorted(
 MANY = int(os.environ.get("MUTANTS", "0"))
 SEED = int(os.environ.get("MUTANTS_SEED", "1000" if MANY else "0"))
 CHUNK = 1000
+# How many are made where it must not take long.
+FEW = 500
 # How many of the good ones are compiled where it must not take long.
 SOME = 24
 # Of how many one is put before the command line, as a file.
@@ -78,7 +80,7 @@ def answer(path: str, data: bytes) -> Module | None:
 
 @pytest.fixture(scope="module", name="made", params=range(max(1, MANY // CHUNK)))
 def made_mutants(request: pytest.FixtureRequest) -> list[tuple[str, bytes]]:
-    return mutants(SCHEMAS, min(CHUNK, MANY or CHUNK), SEED + int(request.param))
+    return mutants(SCHEMAS, min(CHUNK, MANY or FEW), SEED + int(request.param))
 
 
 @pytest.fixture(scope="module", name="good")

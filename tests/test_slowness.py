@@ -56,8 +56,8 @@ def house(repo: Path, tmp_path: Path) -> Path:
         shutil.copy(repo / "tests" / name, tmp_path / "tests")
     text = (repo / "tests/slowness.py").read_text()
     for constant, value in (
-        ("SECONDS = 4.0", "SECONDS = 0.1"),
-        ("ADDITIONS = 100", "ADDITIONS = 0"),
+        ("SECONDS = 8.0", "SECONDS = 0.1"),
+        ("ADDITIONS = 200", "ADDITIONS = 0"),
     ):
         assert constant in text
         text = text.replace(constant, value)
