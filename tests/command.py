@@ -4,6 +4,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
+from typing import BinaryIO, NoReturn
+
+from gpgen.cli import main
 
 GOOD = """\
 gpgen: 1
@@ -24,12 +28,46 @@ NAMES = [
 
 
 def gpgen(*arguments: str, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run gpgen and return what it said."""
-    return subprocess.run(
-        [sys.executable, "-m", "gpgen", *arguments],
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, **environment},
-    )
+    """Run gpgen in a fork of this process, which need not import it again, and return its output.
+
+    A fork is ten times as fast as `python -m gpgen`. What a program does before and after `main`
+    is tested in tests/gen/test_program_end.py.
+    """
+    with TemporaryFile() as out, TemporaryFile() as err:
+        child = os.fork()
+        if child == 0:
+            run_here(arguments, cwd, environment, out, err)
+        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        texts = [read_back(file) for file in (out, err)]
+    return subprocess.CompletedProcess(arguments, status, *texts)
+
+
+def run_here(
+    arguments: tuple[str, ...],
+    cwd: Path,
+    environment: dict[str, str],
+    out: BinaryIO,
+    err: BinaryIO,
+) -> NoReturn:
+    """Make this process a gpgen, which ends with its exit status."""
+    status = -1
+    try:
+        os.chdir(cwd)
+        os.environ.update(environment)
+        sys.stdout, sys.stderr = (
+            open(file.fileno(), "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+            for file in (out, err)
+        )
+        try:
+            status = main(list(arguments))
+        except SystemExit as end:
+            status = int(end.code or 0)
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(status)
+
+
+def read_back(file: BinaryIO) -> str:
+    file.seek(0)
+    return file.read().decode()

@@ -146,6 +146,7 @@ def test_the_main_program_is_short(repo: Path, example: str, limit: int) -> None
     assert len((repo / example / "main.c").read_text().splitlines()) < limit
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -177,6 +178,7 @@ def test_changed_defaults_change_the_numbers(
     assert expected in run(build_example(repo, BEES, tmp_path, changes))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -211,6 +213,7 @@ def test_changed_parts_make_another_garden(
     assert expected in run(build_example(repo, COMPONENTS, tmp_path, changes))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [
@@ -248,6 +251,7 @@ def test_changed_days_make_other_work(
     assert expected in run(build_example(repo, BINDINGS, tmp_path, changes))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("changes", "expected"),
     [

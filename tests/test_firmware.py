@@ -66,7 +66,7 @@ def compile_all(sources: Iterable[Path], folder: Path, *options: str | Path) -> 
     return folder / "lib.a"
 
 
-@pytest.fixture(scope="module", params=["-O2", "-Os"])
+@pytest.fixture(scope="module", params=[pytest.param("-O2", marks=pytest.mark.slow), "-Os"])
 def runtime(
     repo: Path, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:

@@ -1,6 +1,7 @@
 """The rules of the house for gen/: what imports what, and how long things are."""
 
 import ast
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -22,6 +23,7 @@ RANKS = (
 )
 
 
+@cache
 def modules(repo: Path) -> dict[str, ast.Module]:
     """Read gen/gpgen/: dotted names below gpgen ("" for the package itself) and their trees."""
     gen = repo / "gen" / "gpgen"
@@ -47,6 +49,7 @@ def imports(tree: ast.Module, known: set[str]) -> set[str]:
     return {name[6:] for name in found if name == "gpgen" or name.startswith("gpgen.")}
 
 
+@cache
 def graph(repo: Path) -> dict[str, set[str]]:
     trees = modules(repo)
     return {name: imports(tree, set(trees)) for name, tree in trees.items()}
@@ -96,6 +99,17 @@ def test_packages_make_no_cycle(repo: Path) -> None:
 
 def test_imports_make_no_circle(repo: Path) -> None:
     TopologicalSorter(graph(repo)).prepare()
+
+
+def test_small_modules_have_several_users(repo: Path) -> None:
+    """A module of fewer than 60 lines that one other imports belongs in that other."""
+    found = graph(repo)
+    lines = {name: tree.body[-1].end_lineno or 0 for name, tree in modules(repo).items()}
+    users = {name: [user for user in found if name in found[user]] for name in found}
+    small = {name for name, count in lines.items() if count < 60}
+    packages = {folder_of(name, set(found)) for name in found}
+    alone = {name: users[name] for name in small - packages if len(users[name]) == 1}
+    assert alone == {}
 
 
 def test_modules_stay_under_300_lines(repo: Path) -> None:

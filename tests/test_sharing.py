@@ -49,6 +49,7 @@ def test_each_test_is_run_by_one_of_them(house: Path) -> None:
     assert set(ran.values()) == {1}
 
 
+@pytest.mark.slow
 def test_files_that_are_passed_over_are_left_in_order(house: Path) -> None:
     """What follows a test may be in another folder than what was collected behind it."""
     (house / "tests/inner").mkdir()
@@ -63,6 +64,7 @@ def test_files_that_are_passed_over_are_left_in_order(house: Path) -> None:
     assert len((house / "ran.txt").read_text().splitlines()) == 3 * (FILES - 4)
 
 
+@pytest.mark.slow
 def test_what_fails_in_one_of_them_fails_there(house: Path) -> None:
     (house / "tests/test_5.py").write_text(TEST.replace("FEWER", "2"))
     assert sorted(statuses(house)) == [0, 1]

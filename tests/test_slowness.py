@@ -79,7 +79,7 @@ def test_what_is_marked_may_be_slow_and_is_left_out_of_the_quick_run(house: Path
 @pytest.mark.parametrize(
     ("test", "said"),
     [
-        (STARTS_MAKE, "not marked slow, but starts make"),
+        pytest.param(STARTS_MAKE, "not marked slow, but starts make", marks=pytest.mark.slow),
         (IS_BUILT, "not marked slow, but starts make"),
         (TAKES_LONG, "not marked slow, but takes 0."),
     ],

@@ -63,14 +63,14 @@ TREES = st.recursive(
         st.sampled_from(["constants", "enums", "structs", "world", "entities", "include"]), TREES
     )
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_any_tree_of_values_never_breaks_gpgen(sections: dict[str, str]) -> None:
     body = "".join(f"{key}: {value}\n" for key, value in sections.items())
     check(f"gpgen: 1\nmodule: garden\n{body}")
 
 
 @given(st.dictionaries(st.sampled_from(["hp", "at", "hp2"]), TREES, min_size=1))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 def test_any_properties_never_break_gpgen(properties: dict[str, str]) -> None:
     body = "".join(f"      {key}: {value}\n" for key, value in properties.items())
     structs = "structs: {x: {x: i32, y: 'y[2]'}, y: {x: f32}}\nenums: {type: {flags: [x]}}\n"

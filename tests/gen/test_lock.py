@@ -1,25 +1,12 @@
 """`gpgen lock`: numbers that events keep, whatever happens to the schema."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from command import gpgen
 
 HEAD = "gpgen: 1\nmodule: pond\nstreams:\n"
-
-
-def gpgen(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run gpgen and return what it said."""
-    return subprocess.run(
-        [sys.executable, "-m", "gpgen", *arguments],
-        cwd=cwd,
-        env=os.environ,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def write(folder: Path, **streams: str) -> None:

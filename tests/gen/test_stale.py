@@ -5,6 +5,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from compiled_runtime import compiled_runtime
 
 from gpgen.cli import main
 
@@ -62,9 +63,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_stale_value_is_an_assertion_if_that_is_asked_for(
     repo: Path, project: Path, call: str, symbols: list[str], expected: int
 ) -> None:
-    runtime = repo / "runtime"
-    sources = [*sorted(project.glob("*.c")), *sorted(runtime.glob("*.c"))]
-    command = ["gcc", *STRICT, *symbols, f"-DCALL={call}", f"-I{project}", f"-I{runtime}"]
+    sources = [*sorted(project.glob("*.c")), compiled_runtime()]
+    command = ["gcc", *STRICT, *symbols, f"-DCALL={call}", f"-I{project}", f"-I{repo / 'runtime'}"]
     subprocess.run([*command, *sources, "-o", project / "program", "-pthread"], check=True)
     done = subprocess.run([project / "program"], capture_output=True, text=True, check=False)
     assert done.returncode == expected
