@@ -1,20 +1,10 @@
-"""Leaves that keep entities awake which only wait, for they do not say what they read."""
+"""Declarations without effect: components which no entity embeds, clamps of a whole type."""
 
 from collections.abc import Iterator
 
-from gpgen.behaviours.plan.observation import Sight
-from gpgen.behaviours.plan.plan import Plan, every
-from gpgen.behaviours.plan.regions import ROOT, suspends_itself
-from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
-from gpgen.behaviours.steps.flow import Compiled
-from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
-from gpgen.model import FLOATS, Entity, Module, Property, Scalar, integer_range
-from gpgen.model.behaviours import Always, Attempts, Await, Node, Wait
-from gpgen.model.composition import embedded, in_order
-from gpgen.model.leaves import CONDITION, VALUE, Leaf
-from gpgen.model.trees import LeafCall, Tree
-from gpgen.model.walk import nodes_in
-from gpgen.source.problems import WARNING, Note, Problem, quote
+from gpgen.model import FLOATS, Module, Property, Scalar, integer_range
+from gpgen.model.composition import in_order
+from gpgen.source.problems import WARNING, Problem, quote
 
 
 def check_doubts(module: Module) -> Iterator[Problem]:
@@ -50,95 +40,3 @@ def _is_whole(prop: Property) -> bool:
 
 def _shown(prop: Property) -> str:
     return prop.type.name if isinstance(prop.type, Scalar) else ""
-
-
-Regions = tuple[Compiled, ...]
-LONG = 1000  # who waits for less, in a tree that also does something, is often awake anyway
-
-
-def check_sleepless(module: Module) -> Iterator[Problem]:
-    """Yield a warning for each leaf but for which an entity could sleep."""
-    reported: set[Leaf] = set()
-    for entity in module.entities:
-        roots = [each.root for each in (*entity.behaviours, *module.behaviours)]
-        if (
-            not any(waits(node) for root in roots for node in nodes_in(root))
-            or not entity.behaviours
-        ):
-            continue
-        if not any(map(is_silent, leaves_of(module, entity))):
-            continue
-        for leaf, problem in kept_awake(module, entity):
-            if leaf not in reported:
-                yield problem
-            reported.add(leaf)
-
-
-def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
-    """Yield the leaves that an entity's behaviours may ask."""
-    yield from entity.leaves
-    for part in embedded(module, entity):
-        yield from part.component.leaves
-
-
-def waits(node: Node) -> bool:
-    """Tell whether a node waits for anything by itself."""
-    attempts = node.modifiers.attempts
-    is_idle = isinstance(node.body, Always) and node.body.kind == "idle"
-    return is_idle or isinstance(node.body, Wait | Await) or bool(attempts and attempts.every)
-
-
-def is_silent(leaf: Leaf) -> bool:
-    """Tell whether a leaf looks at something, and does not say at what."""
-    return leaf.kind in (CONDITION, VALUE) and leaf.is_ is None and leaf.reads is None
-
-
-def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]:
-    """Yield the leaves but for which all behaviours of an entity could rest."""
-    lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
-    found, could = [], []
-    for number in range(len(entity.behaviours)):
-        found.append(compile_behaviour(module, entity, number))
-        could.append(questions(lenient, found[-1], found[-1].regions))
-        if not could[-1][ROOT].can_sleep:
-            return
-    who = quote(entity.name.text)
-    for behaviour, each, rests in zip(entity.behaviours, found, could, strict=True):
-        for plan, looks in sleepless(each, rests, lenient):
-            note = Note(behaviour.name.span, f"it could sleep here: {plan.shown}")
-            hidden = [part for tree in looks for part in strict.hidden(tree)]
-            for leaf in (strict.leaf(part) for part in hidden if isinstance(part, LeafCall)):
-                message = (
-                    f"{quote(leaf.name.text)} prevents {who} from sleeping while it only waits"
-                )
-                hint = "add 'reads: [...]' with the properties on which it depends"
-                yield leaf, Problem("GP906", leaf.name.span, message, hint, (note,), WARNING)
-
-
-def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, SleepQuestion]:
-    """Return the questions that decide whether a behaviour lets its entity sleep."""
-    return sleep_questions(sight, behaviour.words, regions, behaviour.lowered)
-
-
-def sleepless(
-    behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Sight
-) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
-    """Yield where one could sleep for long, but for leaves, and what is looked at there."""
-    acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))
-    for region in behaviour.words.map.regions:
-        kept = set(could[region.number].places) - set(behaviour.questions[region.number].places)
-        for plan in behaviour.words.map.inside[region.number]:
-            place = behaviour.words.map.place[plan.key].at
-            if place in kept and (is_long(plan) or not acts):
-                regions = tuple(
-                    each._replace(places=frozenset({place})) if each.region == region else each
-                    for each in behaviour.regions
-                )
-                yield plan, questions(lenient, behaviour, regions)[region.number].looks
-
-
-def is_long(plan: Plan) -> bool:
-    """Tell whether a node waits for long: for an event, for ever, or a second at least."""
-    if isinstance(plan.what, Attempts):
-        return plan.what.every >= LONG
-    return plan.kind != "wait" or (isinstance(plan.what, int) and plan.what >= LONG)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
 
 from gpgen.c.names import Names
-from gpgen.views import VIEWS_VERSION
+from gpgen.views import VIEWS_VERSION, behaviour
 
 FIRST = re.compile(r"\{# (\S+\.j2) .*Context.*: (\w+), an? views\.(\w+)\.(\w+)\. #\}")
 # Packages with views, or with parts of views. Templates never look into names.
@@ -40,7 +40,7 @@ def reference(folder: Path) -> str:
     lines = ["# What templates see", "", f"Version {VIEWS_VERSION} of the views.", ""]
     lines += ["| template | sees |", "|---|---|"]
     lines += [f"| `{each.template}` | `{each.variable}`: {link(each.view)} |" for each in seen]
-    named = {each.view.__name__: each.view for each in seen}
+    named = {**vars(behaviour), **{each.view.__name__: each.view for each in seen}}
     for view in views([each.view for each in seen], named):
         lines += ["", f"## {view.__name__}", "", inspect.cleandoc(view.__doc__ or ""), ""]
         lines += ["| word | is | |", "|---|---|---|"]

@@ -1,8 +1,9 @@
 """A model -> the texts of its files."""
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from jinja2 import Environment
 
@@ -14,7 +15,6 @@ from gpgen.output.overlays import OverlayError, check_overlays, overlay_files
 from gpgen.output.single_file import join
 from gpgen.output.templates import environment, explain, loader_of
 from gpgen.source.problems import Problem
-from gpgen.views.behaviour import behaved
 from gpgen.views.buffers import buffers_view
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
@@ -22,6 +22,9 @@ from gpgen.views.reflect import Views, reflect_view
 from gpgen.views.stream import stream_view
 from gpgen.views.types import types_view
 from gpgen.views.world import WorldView, module_view
+
+if TYPE_CHECKING:
+    from gpgen.views.behaviour import Behaved
 
 
 class Output(NamedTuple):
@@ -56,7 +59,10 @@ def outputs(module: Module) -> Iterator[Output]:
 
 
 def views_of(module: Module) -> Views:
-    known = behaved(module)
+    """Return the views of all that has events; trees are compiled by modules loaded for them."""
+    known: Behaved = {}
+    if any(entity.behaviours for entity in module.entities):
+        known = import_module("gpgen.views.behaviour").behaved(module)
     return Views(
         tuple(ComponentView(module, each, known) for each in module.components),
         tuple(EntityView(module, each, known) for each in module.entities),

@@ -1,14 +1,16 @@
 """What holds the changes of an entity back until it is thawed: what _batch.j2 prints."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gpgen.c.declarations import Owner, join
 from gpgen.c.types import member
 from gpgen.model.composition import Embedded
-from gpgen.views.behaviour import Behaved
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import part_properties
+
+if TYPE_CHECKING:
+    from gpgen.views.behaviour import Behaved
 
 
 class DeferredProperty(NamedTuple):
@@ -31,7 +33,7 @@ class DeferredProperty(NamedTuple):
 
 
 def deferred_properties(
-    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...], known: Behaved
+    owner: Owner, own: tuple[PropertyView, ...], parts: tuple[Embedded, ...], known: "Behaved"
 ) -> tuple[DeferredProperty, ...]:
     """Return the properties of an entity that can be frozen, in the order of their enum."""
     of_parts = (view for part in parts for view in part_properties(owner.module, part, known))

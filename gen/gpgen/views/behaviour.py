@@ -1,7 +1,7 @@
 """The view of an entity's behaviours: what behaviour.c.j2 and _behaviour.j2 print."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gpgen.behaviours.c.behaviour import BehaviourView, Recorder
 from gpgen.behaviours.c.function import bare
 from gpgen.behaviours.plan.observation import WORLD
-from gpgen.c.comments import sentence, titled
+from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.c.declarations import (
     ALWAYS,
     ENTITY,
@@ -17,16 +17,13 @@ from gpgen.c.declarations import (
     Owner,
     join,
     owner_of,
-    parameters_of,
     schema_name,
     when,
     when_any,
 )
-from gpgen.c.types import declare, value_type
 from gpgen.model import Entity, Module
 from gpgen.model.conditions import ALWAYS as EVER
 from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
-from gpgen.model.leaves import CONDITION, INSTANT, TASK, Leaf
 from gpgen.views.embedding import Case
 from gpgen.views.messages import Recorded
 
@@ -233,6 +230,22 @@ class BehavioursView:
                 found[event.name] = Recorded((*lines, line), (*conditions, behaviour.condition))
         return found
 
+    def watched_in(self, path: str) -> frozenset[str]:
+        """Return the properties of a component, or of the world, that may wake it."""
+        found = (each for each in self.watched if each.startswith(f"{path}."))
+        return frozenset(each.removeprefix(f"{path}.") for each in found)
+
+    def waker(self, call: str) -> Case:
+        """Return the case of its type in a switch that wakes sleeping entities."""
+        entity = self.entity
+        condition = both(entity.condition, either(each.condition for each in entity.behaviours))
+        return Case(self.owner.c.macro("TYPE"), call, when(condition))
+
+    @property
+    def trace_nodes(self) -> str:
+        """A number that is another one for other nodes, those of other entities included."""
+        return f"UINT64_C(0x{fingerprint(self.module):016x})"
+
 
 Behaved = Mapping[str, BehavioursView]
 
@@ -240,53 +253,3 @@ Behaved = Mapping[str, BehavioursView]
 def behaved(module: Module) -> Behaved:
     having = (entity for entity in module.entities if entity.behaviours)
     return {entity.name.text: BehavioursView(module, entity) for entity in having}
-
-
-def watched_in(path: str, known: Iterable[BehavioursView]) -> frozenset[str]:
-    """Return the properties of a component, or of the world, that may wake an entity."""
-    found = (each for behaviours in known for each in behaviours.watched)
-    return frozenset(each.removeprefix(f"{path}.") for each in found if each.startswith(f"{path}."))
-
-
-def waker(behaviours: BehavioursView, call: str) -> Case:
-    entity = behaviours.entity
-    condition = both(entity.condition, either(each.condition for each in entity.behaviours))
-    return Case(behaviours.owner.c.macro("TYPE"), call, when(condition))
-
-
-class LeafView(NamedTuple):
-    """A leaf that the user writes, and its prototypes."""
-
-    doc: str
-    prototypes: tuple[Line, ...]
-    condition: str
-
-
-KINDS = {
-    "condition": "a condition",
-    "value": "a value",
-    "instant": "an instant",
-    "task": "a task; how it goes, at its start and in each tick until it has ended or is halted",
-}
-
-
-def leaf_view(owner: Owner, leaf: Leaf) -> LeafView:
-    name = leaf.name.text
-    fields = parameters_of(owner.names, (each.field for each in leaf.arguments))
-    parameters = join(owner.parameters, fields)
-    if leaf.kind == TASK:
-        lines = [
-            f"gp_status {owner.c.of(name, 'start')}({parameters});",
-            f"gp_status {owner.c.of(name, 'tick')}({parameters});",
-            f"void {owner.c.of(name, 'halt')}({owner.parameters});",
-        ]
-    elif leaf.kind == INSTANT:
-        lines = [f"{'bool' if leaf.can_fail else 'void'} {owner.c.of(name)}({parameters});"]
-    else:
-        constant = join(owner.world, f"const {owner.type} *{owner.var}", fields)
-        result = "bool"
-        if leaf.kind != CONDITION and leaf.returns is not None:
-            result = value_type(owner.names, leaf.returns)
-        lines = [f"{declare(result, owner.c.of(name))}({constant});"]
-    doc = titled(name, f"{KINDS[leaf.kind]}.", sentence(leaf.doc))
-    return LeafView(doc, tuple(map(Line, lines)), when(leaf.condition))

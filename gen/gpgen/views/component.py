@@ -1,17 +1,20 @@
 """The view of a component: what component.h.j2 and component.c.j2 print."""
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from gpgen.c.comments import banner, inside, sentence
 from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member
 from gpgen.model import Component, Message, Module
 from gpgen.model.composition import first_event
-from gpgen.views.behaviour import Behaved, watched_in
 from gpgen.views.embedding import Embedder, embedders
 from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
-from gpgen.views.property_dependents import component_properties, with_embedders
+from gpgen.views.property_dependents import component_properties, watched_in, with_embedders
+
+if TYPE_CHECKING:
+    from gpgen.views.behaviour import Behaved
 
 
 class ComponentView(ObjectView):
@@ -31,7 +34,7 @@ class ComponentView(ObjectView):
     handlers: tuple[HandlerView, ...]
     has_events: bool
 
-    def __init__(self, module: Module, component: Component, known: Behaved | None = None) -> None:
+    def __init__(self, module: Module, component: Component, known: "Behaved") -> None:
         super().__init__(module, component, COMPONENT, known)
         doc = sentence(component.doc)
         self.component = component
@@ -76,7 +79,7 @@ class ComponentView(ObjectView):
 
     @cached_property
     def watched(self) -> frozenset[str]:
-        return watched_in(self.name, self.known.values())
+        return watched_in(self.name, self.known)
 
     @cached_property
     def properties(self) -> tuple[PropertyView, ...]:

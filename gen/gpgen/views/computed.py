@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gpgen.c.assignments import clamped
 from gpgen.c.comments import safe
@@ -17,10 +17,12 @@ from gpgen.model.conditions import either, implies
 from gpgen.model.dependencies import Follower, follows
 from gpgen.model.dependencies import Owner as Declared
 from gpgen.model.trees import Read, reads
-from gpgen.views.behaviour import Behaved
 from gpgen.views.dependents import DependentsView
 from gpgen.views.property import PropertyView
 from gpgen.views.property_dependents import Place, dependents_view, part_places, place_of
+
+if TYPE_CHECKING:
+    from gpgen.views.behaviour import Behaved
 
 
 class ComputedView(NamedTuple):
@@ -65,7 +67,7 @@ class ObjectDependents:
         declared: Declared,
         views: Sequence[PropertyView],
         watched: frozenset[str],
-        known: Behaved,
+        known: "Behaved",
     ) -> None:
         """Take the views of its own properties; `watched` ones wake sleeping entities."""
         self.watched = watched

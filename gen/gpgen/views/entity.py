@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.c.comments import banner, inside, sentence
 from gpgen.c.declarations import (
     ALWAYS,
@@ -23,7 +22,6 @@ from gpgen.c.declarations import (
 from gpgen.model import Entity, Module
 from gpgen.model.composition import Embedded, embedded
 from gpgen.views.batch import DeferredProperty, bit_count, deferred_properties
-from gpgen.views.behaviour import Behaved, BehavioursView, waker
 from gpgen.views.computed import ObjectDependents
 from gpgen.views.dependents import DependentsView
 from gpgen.views.embedding import Case
@@ -33,6 +31,10 @@ from gpgen.views.messages import Recorded, SendView, send_view
 from gpgen.views.owner import ObjectView
 from gpgen.views.pools import PoolWords, pool_words
 from gpgen.views.signal import SignalView, signal_values
+
+if TYPE_CHECKING:
+    from gpgen.behaviours.c.behaviour import BehaviourView
+    from gpgen.views.behaviour import Behaved, BehavioursView
 
 
 class PartListener(NamedTuple):
@@ -71,7 +73,7 @@ class EntityView(ObjectView):
     own_condition: str
     parts_condition: str
 
-    def __init__(self, module: Module, entity: Entity, known: Behaved | None = None) -> None:
+    def __init__(self, module: Module, entity: Entity, known: "Behaved") -> None:
         super().__init__(module, entity, ENTITY, known)
         doc = sentence(entity.doc)
         self.entity = entity
@@ -209,14 +211,12 @@ class EntityView(ObjectView):
         """What depends on its components, beyond what these know of."""
         return self._dependents.of_parts() if self._dependents else ()
 
-    @cached_property
-    def behaviours(self) -> BehavioursView | None:
-        if self.name in self.known or not self.entity.behaviours:
-            return self.known.get(self.name)
-        return BehavioursView(self.module, self.entity)
+    @property
+    def behaviours(self) -> "BehavioursView | None":
+        return self.known.get(self.name)
 
     @property
-    def kept_behaviours(self) -> tuple[BehaviourView, ...]:
+    def kept_behaviours(self) -> "tuple[BehaviourView, ...]":
         """The behaviours that keep something from one tick to the next."""
         return self.behaviours.kept if self.behaviours else ()
 
@@ -236,7 +236,7 @@ class EntityView(ObjectView):
         if behaviours is None or not self.watched:
             return ()
         call = f"{behaviours.wake}({self.owner.args})"
-        return (waker(behaviours, call)._replace(condition=behaviours.any_condition),)
+        return (behaviours.waker(call)._replace(condition=behaviours.any_condition),)
 
 
 def part_keys(owner: Owner, parts: tuple[Embedded, ...]) -> tuple[Key, ...]:

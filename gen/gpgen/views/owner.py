@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from gpgen.c.comments import trailing
 from gpgen.c.declarations import (
@@ -20,12 +20,15 @@ from gpgen.c.names import Names, with_article, words
 from gpgen.c.types import member
 from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
-from gpgen.views.behaviour import Behaved, LeafView, leaf_view
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder
+from gpgen.views.leaf import LeafView, leaf_view
 from gpgen.views.listeners import Event, ListenerList, Notifier, changed_event, listener_lists
 from gpgen.views.property import PropertyView, Surroundings, notifiers, property_view
 from gpgen.views.signal import SignalView, signal_view
+
+if TYPE_CHECKING:
+    from gpgen.views.behaviour import Behaved
 
 
 class OwnerView(ABC):
@@ -36,7 +39,7 @@ class OwnerView(ABC):
     """
 
     module: Module
-    known: Behaved
+    known: "Behaved"
     names: Names
     owner: Owner
     prefix: str
@@ -51,10 +54,10 @@ class OwnerView(ABC):
     is_silent: bool = False
     embedders: tuple[Embedder, ...] = ()
 
-    def __init__(self, module: Module, name: str, kind: str, known: Behaved | None) -> None:
+    def __init__(self, module: Module, name: str, kind: str, known: "Behaved") -> None:
         owner = owner_of(module, name, kind)
         self.module = module
-        self.known = {} if known is None else known
+        self.known = known
         self.names = owner.names
         self.owner = owner
         self.prefix = owner.names.c
@@ -246,7 +249,7 @@ class ObjectView(OwnerView):
     leaves: tuple[LeafView, ...]
 
     def __init__(
-        self, module: Module, declared: Entity | Component, kind: str, known: Behaved | None
+        self, module: Module, declared: Entity | Component, kind: str, known: "Behaved"
     ) -> None:
         super().__init__(module, declared.name.text, kind, known)
         self.name = declared.name.text

@@ -1,14 +1,13 @@
 """The properties of components in their entities, and what depends on a property there."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from gpgen.c.declarations import COMPONENT, Key, Owner, join, owner_of, when_any
 from gpgen.c.types import different, member
 from gpgen.model import Component, Entity, Module, Property
 from gpgen.model.composition import Embedded, embedded
 from gpgen.model.dependencies import Follower, Follows, follows
-from gpgen.views.behaviour import Behaved, waker, watched_in
 from gpgen.views.dependents import (
     DependentsView,
     DependentView,
@@ -18,13 +17,16 @@ from gpgen.views.dependents import (
 from gpgen.views.embedding import Case, Embedder, embedders
 from gpgen.views.property import PropertyView, Surroundings, property_view
 
+if TYPE_CHECKING:
+    from gpgen.views.behaviour import Behaved
+
 EACH = "old_values, new_values"  # the arguments for all elements of an array
 
 
 def component_properties(
     module: Module,
     component: Component,
-    known: Behaved,
+    known: "Behaved",
     properties: tuple[Property, ...] | None = None,
 ) -> tuple[PropertyView, ...]:
     """Return the views of a component's observed properties, without what depends on them.
@@ -34,7 +36,7 @@ def component_properties(
     name = component.name.text
     owner = owner_of(module, name, COMPONENT)
     embedding = embedders(module, component)
-    watched = watched_in(name, known.values())
+    watched = watched_in(name, known)
     wakers = component_wakers(component, embedding, known)
     return tuple(
         property_view(
@@ -51,21 +53,26 @@ def component_properties(
     )
 
 
-def part_properties(module: Module, part: Embedded, known: Behaved) -> tuple[PropertyView, ...]:
+def part_properties(module: Module, part: Embedded, known: "Behaved") -> tuple[PropertyView, ...]:
     """Return these views with the properties as one entity has them."""
     return component_properties(module, part.component, known, part.properties)
 
 
+def watched_in(path: str, known: "Behaved") -> frozenset[str]:
+    """Return the properties of a component, or of the world, that may wake an entity."""
+    return frozenset(each for behaviours in known.values() for each in behaviours.watched_in(path))
+
+
 def component_wakers(
-    component: Component, embedding: tuple[Embedder, ...], known: Behaved
+    component: Component, embedding: tuple[Embedder, ...], known: "Behaved"
 ) -> tuple[Case, ...]:
     """Return the types of entities that read the component while they are asleep."""
     found = []
     for each in embedding:
         behaviours = known.get(each.entity.name.text)
-        if behaviours is not None and watched_in(component.name.text, (behaviours,)):
+        if behaviours is not None and behaviours.watched_in(component.name.text):
             entity = f"({each.c} *)(void *)slot"
-            found.append(waker(behaviours, f"{behaviours.wake}(world, {entity})"))
+            found.append(behaviours.waker(f"{behaviours.wake}(world, {entity})"))
     return tuple(found)
 
 
@@ -105,7 +112,7 @@ def place_of(owner: Owner, view: PropertyView, *, always_notified: bool) -> Plac
 Places = Mapping[str, Place]
 
 
-def part_places(owner: Owner, entity: Entity, module: Module, known: Behaved) -> dict[str, Place]:
+def part_places(owner: Owner, entity: Entity, module: Module, known: "Behaved") -> dict[str, Place]:
     """Return the observed properties of an entity's components by their paths."""
     statics = static_paths(entity, module)
     views = {

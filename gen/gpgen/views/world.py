@@ -1,9 +1,8 @@
 """The views of the module's main header: what world.h.j2, world.c.j2 and module.h.j2 print."""
 
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.c.assignments import store
 from gpgen.c.comments import banner, sentence
 from gpgen.c.declarations import (
@@ -20,7 +19,6 @@ from gpgen.c.declarations import (
 from gpgen.c.names import Names
 from gpgen.model import Entity, Module, Text, World
 from gpgen.model.conditions import symbols_in
-from gpgen.views.behaviour import Behaved, waker, watched_in
 from gpgen.views.embedding import Case
 from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
@@ -34,6 +32,10 @@ from gpgen.views.pools import (
     static_pool,
 )
 from gpgen.views.posts import PostsView, WorldStream, posts_view, stream_place, world_stream
+from gpgen.views.property_dependents import watched_in
+
+if TYPE_CHECKING:
+    from gpgen.views.behaviour import Behaved
 
 WORLDS = (
     "A world holds all entities and listeners; nothing is global. It belongs to one thread at a"
@@ -109,7 +111,7 @@ class WorldView(OwnerView):
     wakers: tuple[Case, ...] = ()
     watched: frozenset[str] = frozenset()
 
-    def __init__(self, module: Module, known: Behaved | None = None) -> None:
+    def __init__(self, module: Module, known: "Behaved") -> None:
         super().__init__(module, "world", WORLD, known)
         world, names, schema = self.declared, self.names, self.schema
         doc = sentence(world.doc or module.doc) or f"the world of {module.name.text}."
@@ -147,9 +149,9 @@ class WorldView(OwnerView):
             for entity in entities
             if entity.pool.static
         )
-        self.watched = watched_in("world", known)
+        self.watched = watched_in("world", self.known)
         watching = (each for each in known if each.watches_world)
-        self.wakers = tuple(waker(each, f"{each.wake_all}(world)") for each in watching)
+        self.wakers = tuple(each.waker(f"{each.wake_all}(world)") for each in watching)
 
     def _set_defaults(self) -> None:
         """Set the statements that store the defaults that are not zero."""
@@ -173,7 +175,7 @@ class WorldView(OwnerView):
 
     @property
     def trace_nodes(self) -> str:
-        return f"UINT64_C(0x{fingerprint(self.module):016x})"
+        return next(iter(self.known.values())).trace_nodes
 
     @property
     def places(self) -> tuple[Member, ...]:
