@@ -2,7 +2,6 @@
 
 import os
 import sys
-import traceback
 from importlib import import_module
 from pathlib import Path
 
@@ -69,13 +68,16 @@ def complain(text: str) -> None:
 
 
 def report_bug(error: Exception) -> int:
-    frame = traceback.extract_tb(error.__traceback__)[-1]
+    at = error.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    where = "" if at is None else f"{Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}"
     complain(
         f"gpgen: internal error: {type(error).__name__}: {error}\n"
-        f"  at {Path(frame.filename).name}:{frame.lineno}; this is a bug in gpgen {__version__},"
+        f"  at {where}; this is a bug in gpgen {__version__},"
         " please report it with your schema\n"
         "  (GPGEN_TRACEBACK=1 shows the way there)"
     )
     if os.environ.get("GPGEN_TRACEBACK"):
-        traceback.print_exception(error)
+        sys.__excepthook__(type(error), error, error.__traceback__)
     return BUG

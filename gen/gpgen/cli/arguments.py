@@ -2,7 +2,6 @@
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from gpgen import __version__
@@ -40,22 +39,21 @@ usage: gpgen SCHEMA -o DIR [options]    a schema in, C out; gpgen --version
 STATUSES = "exit status: 0 done, 1 bad schema, 2 bad command, 3 a bug in gpgen, 4 stale\n"
 
 
-@dataclass
 class Arguments(argparse.Namespace):
     """The arguments of the main job; an output of `-` is standard output."""
 
-    schema: str = ""
-    output: str | None = None
-    depfile: Path | None = None
-    stamp: Path | None = None
-    single_file: bool = False
-    template_dir: list[Path] = field(default_factory=list)
-    check: bool = False
-    dry_run: bool = False
-    list_outputs: bool = False
-    list_inputs: bool = False
-    list_format: str = LIST_FORMATS[0]
-    force: bool = False
+    schema: str
+    output: str | None
+    depfile: Path | None
+    stamp: Path | None
+    single_file: bool
+    template_dir: list[Path]
+    check: bool
+    dry_run: bool
+    list_outputs: bool
+    list_inputs: bool
+    list_format: str
+    force: bool
 
     @property
     def folder(self) -> Path:
@@ -108,8 +106,8 @@ def main_parser() -> argparse.ArgumentParser:
     parser.add_argument("--stamp", metavar="FILE", type=path)
     parser.add_argument("--single-file", action="store_true")
     parser.add_argument("--force", action="store_true")
-    parser.add_argument("--list-format", choices=LIST_FORMATS)
-    parser.add_argument("--template-dir", metavar="DIR", type=path, action="append")
+    parser.add_argument("--list-format", choices=LIST_FORMATS, default=LIST_FORMATS[0])
+    parser.add_argument("--template-dir", metavar="DIR", type=path, action="append", default=[])
     parser.add_argument("--version", action="version", version=f"gpgen {__version__}")
     group = parser.add_mutually_exclusive_group()
     for option in ("--check", "--dry-run", "--list-outputs", "--list-inputs"):

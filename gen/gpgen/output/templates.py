@@ -4,10 +4,10 @@ The lowest folder is gpgen's own. A template replaces the template of the same n
 the folders below, and may extend or import that one as `gpgen/NAME`.
 """
 
+import marshal
 import os
-import re
-import traceback
-from collections.abc import Callable, Sequence
+import pickle
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -22,7 +22,7 @@ from jinja2 import (
     Undefined,
     UndefinedError,
 )
-from jinja2.bccache import Bucket
+from jinja2.bccache import Bucket, bc_magic
 from jinja2.utils import missing
 
 from gpgen import __version__
@@ -32,7 +32,6 @@ from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import Problem, did_you_mean, quote, whole
 
 BELOW = "gpgen/"
-COVERED = r"(?s)([0-9]+):(.*)"
 REFERENCE = "'gpgen print views' lists what templates see"
 
 
@@ -55,9 +54,9 @@ class Loader(BaseLoader):
 
     def place(self, name: str) -> tuple[int | None, str]:
         """Return the level of a template and its path there."""
-        covered = re.fullmatch(COVERED, name)
-        if covered:
-            return int(covered[1]), covered[2]
+        level, _, path = name.partition(":")
+        if level.isdecimal():
+            return int(level), path
         return self.find(name, len(self.folders)), name
 
     def full_name(self, template: str, level: int) -> str:
@@ -89,12 +88,18 @@ class Layers(Environment):
 
 
 class TemplateCache(FileSystemBytecodeCache):
-    """Compiled templates in a folder; what cannot be read or written is compiled again."""
+    """Compiled templates in a folder; what cannot be read or written is compiled again.
+
+    Files are as Jinja writes them. It reads them name by name, which takes five times as long.
+    """
 
     def load_bytecode(self, bucket: Bucket) -> None:
+        head = bc_magic + pickle.dumps(bucket.checksum, 2)
         try:
-            super().load_bytecode(bucket)
-        except Exception:  # noqa: BLE001 (pickle and marshal raise anything for a damaged file)
+            data = Path(self._get_cache_filename(bucket)).read_bytes()
+            if data.startswith(head):
+                bucket.code = marshal.loads(data[len(head) :])  # noqa: S302 (written by the user)
+        except Exception:  # noqa: BLE001 (marshal raises anything for a damaged file)
             bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
@@ -173,10 +178,10 @@ def explain(error: Exception, loader: Loader) -> Problem:
     line of gpgen's own template, which expects something of an overlay.
     """
     frames = [
-        (level, frame.filename, frame.lineno or 1)
-        for frame in traceback.extract_tb(error.__traceback__)
+        (level, file, line)
+        for file, line in frames_of(error)
         for level, folder in enumerate(loader.folders)
-        if folder in Path(frame.filename).parents
+        if folder in Path(file).parents
     ]
     blamed = [frame for frame in frames if frame[0] > 0] or frames
     code, message, hint = _meaning(error)
@@ -186,6 +191,14 @@ def explain(error: Exception, loader: Loader) -> Problem:
     _, path, line = blamed[-1]
     file = SourceFile(path, Path(path).read_text("utf-8"))
     return Problem(code, line_of(file, line), message, hint)
+
+
+def frames_of(error: Exception) -> Iterator[tuple[str, int]]:
+    """Yield the file and the line of each frame of a traceback, the innermost last."""
+    at = error.__traceback__
+    while at is not None:
+        yield at.tb_frame.f_code.co_filename, at.tb_lineno
+        at = at.tb_next
 
 
 def _meaning(error: Exception) -> tuple[str, str, str | None]:
