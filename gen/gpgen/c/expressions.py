@@ -3,7 +3,6 @@
 import math
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 
 from gpgen.c.names import Names
@@ -57,7 +56,6 @@ EXACT_IN_F64 = 1 << 53
 SMALL = integer_range("i32")
 
 
-@dataclass(frozen=True)
 class Writer:
     """Writes expressions as C.
 
@@ -66,9 +64,10 @@ class Writer:
     component, `world->` for the world.
     """
 
-    names: Names
-    roots: Mapping[str, str]
-    world: str = "world"
+    def __init__(self, names: Names, roots: Mapping[str, str], world: str = "world") -> None:
+        self.names = names
+        self.roots = roots
+        self.world = world
 
     def text(self, tree: Tree) -> str:
         """Return an expression as C."""

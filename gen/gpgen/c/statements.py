@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 from gpgen.c.expressions import Writer
@@ -51,7 +50,6 @@ def statements(writer: Writer, tree: Tree, frame: str) -> tuple[str, ...]:
     return (*split.lines, frame.format(writer.text(tree)))
 
 
-@dataclass(slots=True)
 class Split:
     """Computes parts of an expression before the rest of it.
 
@@ -59,10 +57,11 @@ class Split:
     in a choice is computed only where the expression would have come to it.
     """
 
-    writer: Writer
-    lines: list[str] = field(default_factory=list)
-    made: int = 0
-    depth: int = 1
+    def __init__(self, writer: Writer) -> None:
+        self.writer = writer
+        self.lines: list[str] = []
+        self.made = 0
+        self.depth = 1
 
     def shortened(self, tree: Tree, frame: str) -> Tree:
         """Return a tree that fits into its line; what did not fit is computed before it."""

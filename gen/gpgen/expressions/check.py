@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
 
@@ -46,7 +45,7 @@ def check_expression(node: ScalarNode, names: Environment, of: Type | None = Non
     text = read_text(node)
     if isinstance(text, Problem):
         return Checked(None, (text,))
-    checker = Checker(text, names, [])
+    checker = Checker(text, names)
     tree = checker.check(text.root, of)
     return Checked(None if checker.problems else tree, tuple(checker.problems))
 
@@ -68,18 +67,14 @@ def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
     return Checked(None, (Problem("GP712", span, message, hint),))
 
 
-@dataclass(eq=False, repr=False)
 class Checker:
     """Walks one expression, and keeps what is wrong with it."""
 
-    text: Text
-    names: Environment
-    problems: list[Problem]
-
-    @property
-    def resolver(self) -> Resolver:
-        """Who finds what names stand for."""
-        return Resolver(self.names, self.problems)
+    def __init__(self, text: Text, names: Environment) -> None:
+        self.text = text
+        self.names = names
+        self.problems: list[Problem] = []
+        self.resolver = Resolver(names, self.problems)
 
     @property
     def flags(self) -> frozenset[str]:

@@ -1,7 +1,6 @@
 """What a name in an expression stands for."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from gpgen.expressions.names import BUILT_IN, WORLD, Environment, Named
@@ -47,12 +46,12 @@ class Meaning(NamedTuple):
     condition: Condition = None
 
 
-@dataclass(eq=False, repr=False)
 class Resolver:
     """Finds what names stand for, and keeps what is wrong with them."""
 
-    names: Environment
-    problems: list[Problem]
+    def __init__(self, names: Environment, problems: list[Problem]) -> None:
+        self.names = names
+        self.problems = problems
 
     def report(
         self, code: str, span: Span, message: str, hint: str | None = None, *notes: Note

@@ -5,7 +5,6 @@ is a call, that of a tree its use, and everything else an expression.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from gpgen.model import Name
 from gpgen.model import behaviours as model
@@ -88,12 +87,13 @@ def count_open(node: Node) -> int:
     return text.count("(") - text.count(")")
 
 
-@dataclass(frozen=True, slots=True)
 class Reader:
     """Reads the nodes of one tree; what was reported before is None."""
 
-    scope: Scope
-    leaves: frozenset[str]  # the paths of instants and tasks
+    def __init__(self, scope: Scope, leaves: frozenset[str]) -> None:
+        """Take the scope, and the paths of instants and tasks."""
+        self.scope = scope
+        self.leaves = leaves
 
     def node(self, node: Node | None) -> model.Node | None:
         if isinstance(node, SequenceNode):

@@ -2,7 +2,6 @@
 
 import os.path
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,18 +59,17 @@ Steps = tuple[Step, ...]  # from the root to the file that is being read
 Loaded = tuple[SourceFile, Node | None]  # as it was read, and its tree if it has one
 
 
-@dataclass(eq=False)
 class Reading:
     """All that one run reads: `files` in the order of reading, modules by their path."""
 
-    read: Read
-    files: list[SourceFile] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    loaded: dict[str, Loaded] = field(default_factory=dict)
-    modules: "dict[str, Sources]" = field(default_factory=dict)
+    def __init__(self, read: Read) -> None:
+        self.read = read
+        self.files: list[SourceFile] = []
+        self.problems: list[Problem] = []
+        self.loaded: dict[str, Loaded] = {}
+        self.modules: dict[str, Sources] = {}
 
 
-@dataclass(eq=False)
 class Sources:
     """The files of one module: `parts` in the order of declarations, and what it `uses`.
 
@@ -79,11 +77,12 @@ class Sources:
     something is missing that declared names.
     """
 
-    reading: Reading
-    parts: list[Part] = field(default_factory=list)
-    uses: "list[tuple[ScalarNode, Sources]]" = field(default_factory=list)
-    seen: set[str] = field(default_factory=set)
-    complete: bool = True
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.parts: list[Part] = []
+        self.uses: list[tuple[ScalarNode, Sources]] = []
+        self.seen: set[str] = set()
+        self.complete = True
 
     def refuse(self, code: str, span: Span, message: str, hint: str | None) -> None:
         self.reading.problems.append(Problem(code, span, message, hint))

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from gpgen.model import Component, Constant, Enum, Extern, Import, Name, Struct
 from gpgen.model.conditions import Condition, both
 from gpgen.model.presence import Needed, check_sense, check_use
 from gpgen.schema.conditions import read_condition
 from gpgen.source.nodes import Entry, Node, child, entries
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, quote
+
+if TYPE_CHECKING:
+    from gpgen.model import Component, Constant, Enum, Extern, Import, Name, Struct
 
 T = TypeVar("T", bound="Declared")
 
@@ -23,7 +24,6 @@ class Declared(Protocol):
     def _replace(self: T, *, condition: Condition) -> T: ...  # noqa: PYI019 - Self is of 3.11
 
 
-@dataclass(eq=False)
 class Scope:
     """What is declared, by section and name, and what of it is understood so far.
 
@@ -32,21 +32,22 @@ class Scope:
     component, an entity or the world that is `vague`.
     """
 
-    complete: bool
-    name: Name | None = None
-    declared: dict[str, dict[str, Entry]] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-    constants: dict[str, Constant] = field(default_factory=dict)
-    enums: dict[str, Enum] = field(default_factory=dict)
-    structs: dict[str, Struct] = field(default_factory=dict)
-    externs: dict[str, Extern] = field(default_factory=dict)
-    imports: dict[str, Import] = field(default_factory=dict)
-    components: dict[str, Component] = field(default_factory=dict)
-    conditions: dict[tuple[str, str], Needed] = field(default_factory=dict)
-    vague: set[str] = field(default_factory=set)
-    vague_entities: set[str] = field(default_factory=set)
-    vague_world: bool = False
-    condition: Condition = None  # what holds where the reader is
+    def __init__(self, *, complete: bool) -> None:
+        self.complete = complete
+        self.name: Name | None = None
+        self.declared: dict[str, dict[str, Entry]] = {}
+        self.problems: list[Problem] = []
+        self.constants: dict[str, Constant] = {}
+        self.enums: dict[str, Enum] = {}
+        self.structs: dict[str, Struct] = {}
+        self.externs: dict[str, Extern] = {}
+        self.imports: dict[str, Import] = {}
+        self.components: dict[str, Component] = {}
+        self.conditions: dict[tuple[str, str], Needed] = {}
+        self.vague: set[str] = set()
+        self.vague_entities: set[str] = set()
+        self.vague_world = False
+        self.condition: Condition = None  # what holds where the reader is
 
     def report(
         self,

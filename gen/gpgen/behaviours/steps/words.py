@@ -5,7 +5,6 @@ token: where a slot lies, and what a region's functions take (`fill` puts it in)
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
@@ -28,7 +27,6 @@ from gpgen.model import (
     Entity,
     Module,
     Property,
-    Struct,
     StructType,
     StructValue,
     Text,
@@ -52,14 +50,22 @@ class Helper(NamedTuple):
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True)
 class TreeWriter(Writer):
     """Writes expressions that may read what nodes keep, and call leaves."""
 
-    kept: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    leaves: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    structs: Mapping[str, Struct] = field(default_factory=dict)
-    awaited: Callable[[str, str], str] = "{}.{}".format
+    def __init__(
+        self,
+        module: Module,
+        roots: Mapping[str, str],
+        kept: Mapping[tuple[str, str], str],
+        leaves: Mapping[str, tuple[str, str]],
+        awaited: Callable[[str, str], str],
+    ) -> None:
+        super().__init__(Names(module.name.text), roots)
+        self.kept = kept
+        self.leaves = leaves
+        self.awaited = awaited
+        self.structs = module.all_structs
 
     def c(self, tree: Tree) -> C:
         if isinstance(tree, Given):
@@ -112,12 +118,11 @@ class Words:
         roots = {part: f"{var}->{part}." for part in parts}
         leaves = {part: (names.of(part), f"&{var}->{part}") for part in parts}
         self.writer = TreeWriter(
-            names,
+            module,
             {"": f"{var}->", "world": "world->", "local": "", **roots},
             kept=self.kept,
             leaves={"": (self.owner.c.c, var), **leaves},
             awaited=self.event_argument,
-            structs=module.all_structs,
         )
 
     def private(self, *parts: str) -> str:
