@@ -9,13 +9,17 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple, Union, get_args, get_origin, get_type_hints
 
+from gpgen.behaviours.c.behaviour import BehaviourView
 from gpgen.c.names import Names
-from gpgen.views import VIEWS_VERSION, behaviour
+from gpgen.views import VIEWS_VERSION
+from gpgen.views.behaviour import Behaved, BehavioursView
 
 FIRST = re.compile(r"\{# (\S+\.j2) .*Context.*: (\w+), an? views\.(\w+)\.(\w+)\. #\}")
 # Packages with views, or with parts of views. Templates never look into names.
 VIEWS = ("gpgen.views.", "gpgen.c.", "gpgen.behaviours.c.")
 KINDS = {str: "text", bool: "flag"}
+# Other views only name these: a run imports them for schemas that have behaviours.
+BEHAVIOURS = {"Behaved": Behaved, "BehaviourView": BehaviourView, "BehavioursView": BehavioursView}
 
 
 class Word(NamedTuple):
@@ -40,7 +44,7 @@ def reference(folder: Path) -> str:
     lines = ["# What templates see", "", f"Version {VIEWS_VERSION} of the views.", ""]
     lines += ["| template | sees |", "|---|---|"]
     lines += [f"| `{each.template}` | `{each.variable}`: {link(each.view)} |" for each in seen]
-    named = {**vars(behaviour), **{each.view.__name__: each.view for each in seen}}
+    named = {each.view.__name__: each.view for each in seen}
     for view in views([each.view for each in seen], named):
         lines += ["", f"## {view.__name__}", "", inspect.cleandoc(view.__doc__ or ""), ""]
         lines += ["| word | is | |", "|---|---|---|"]
@@ -71,7 +75,8 @@ def views(first: list[type], named: dict[str, type]) -> list[type]:
 def words(view: type, named: dict[str, type]) -> list[Word]:
     """Return the words of a view: its fields and its properties."""
     found: dict[str, Word] = {}
-    for name, hint in get_type_hints(view, localns=named).items():
+    known = {**BEHAVIOURS, **named}
+    for name, hint in get_type_hints(view, localns=known).items():
         if not name.startswith("_"):
             add(found, name, hint, "")
     for base in reversed(view.__mro__):
@@ -80,7 +85,7 @@ def words(view: type, named: dict[str, type]) -> list[Word]:
             function = member.func if is_lazy else getattr(member, "fget", None)
             if function is not None and not name.startswith("_"):
                 doc = (function.__doc__ or "").split("\n", 1)[0]
-                hint = get_type_hints(function, localns=named).get("return")
+                hint = get_type_hints(function, localns=known).get("return")
                 add(found, name, hint, doc)
     return sorted(found.values())
 
