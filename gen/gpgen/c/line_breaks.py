@@ -8,24 +8,24 @@ from gpgen.c.brackets import hide_commas, last_group
 WIDTH = 80
 STEP = 4
 
-CAST = re.compile(r"(\(\w+ \*\))(\w.*)")
-RETURNS = re.compile(r"^[^(]*[ *](?=\w+\()")
-POINTER = re.compile(r"^( *(?:const )?\w+) (\*\w+;)$")
-TYPEDEF = re.compile(r"(typedef [^(){}]*?)(\*?\w+;)")
-COMPARED = re.compile(r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$")
+CAST = r"(\(\w+ \*\))(\w.*)"
+RETURNS = r"^[^(]*[ *](?=\w+\()"
+POINTER = r"^( *(?:const )?\w+) (\*\w+;)$"
+TYPEDEF = r"(typedef [^(){}]*?)(\*?\w+;)"
+COMPARED = r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$"
 SIGN = re.compile(r" [<>=!]=?(?= )")
-CALL_COMPARED = re.compile(r"^( *(?:return |\w+ \w+ = ))(\w+\([^()]*\) [=!]=) (\w+;)$")
+CALL_COMPARED = r"^( *(?:return |\w+ \w+ = ))(\w+\([^()]*\) [=!]=) (\w+;)$"
 MACRO = r"(#define \w+) (.*[^\\])"
-JOINTS = re.compile(r"[()]|&&|\|\|")
-GUARDED = re.compile(r"^( *(?:\} \w+ if|if|while|for|switch) \()(.*)(\) \{)$")
-PATH = re.compile(r"\w+->\w+(?:\.\w+)+")  # what leads to a member
-PATH_ALONE = re.compile(rf"(?:\w+ |&)?{PATH.pattern}[),; {{]*")
-SUM = re.compile(r"(\S+ [-+*/]) (\S+)$")
+JOINTS = r"[()]|&&|\|\|"
+GUARDED = r"^( *(?:\} \w+ if|if|while|for|switch) \()(.*)(\) \{)$"
+PATH = r"\w+->\w+(?:\.\w+)+"  # what leads to a member
+PATH_ALONE = rf"(?:\w+ |&)?{PATH}[),; {{]*"
+SUM = r"(\S+ [-+*/]) (\S+)$"
 GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
-CAST_LAST = re.compile(r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$")
-TURNED = re.compile(r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$")
-MASKED = re.compile(r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$")
-CALL_ALONE = re.compile(r"(\w+\()(&?[\w.> \0-]+\)+\}?(?:;| \{|,)?)$")
+CAST_LAST = r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$"
+TURNED = r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$"
+MASKED = r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$"
+CALL_ALONE = r"(\w+\()(&?[\w.> \0-]+\)+\}?(?:;| \{|,)?)$"
 
 
 def indent_of(line: str) -> int:
@@ -39,20 +39,20 @@ def fit(line: str) -> str:
     indent = len(line) - len(code)
     if code.startswith(("/", "#", "* ")):
         return fit_other(line, code, indent)
-    if line.startswith("typedef") and (typedef := TYPEDEF.fullmatch(line)):
+    if line.startswith("typedef") and (typedef := re.fullmatch(TYPEDEF, line)):
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if code.startswith("{"):
         row, rest = line[: indent + 1], hide_commas(line[indent + 1 :])
         return fill(row, rest, " " * (indent + STEP)).replace("\0", ",")
-    if line.endswith("{") and (guarded := GUARDED.match(line)):
+    if line.endswith("{") and (guarded := re.match(GUARDED, line)):
         return fit_guard(line, guarded[1], indent)
     if code.startswith("return ") and len(list(operands_of(code))) > 1:
         return fit_guard(line, line[: indent + len("return ")], indent)
-    if called := CALL_COMPARED.match(line):
+    if called := re.match(CALL_COMPARED, line):
         return fit_compared_call(*called.groups())
-    if compared := COMPARED.match(line):
+    if compared := re.match(COMPARED, line):
         return f"{compared[1]}{compared[2]}\n{' ' * len(compared[1])}{compared[3]}"
-    if pointer := POINTER.match(line):
+    if pointer := re.match(POINTER, line):
         return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
     left, equals, right = line.partition("= ")
     if equals and "(" not in left:
@@ -86,9 +86,9 @@ def fit_guard(line: str, start: str, indent: int) -> str:
 def fit_question(line: str, start: str, indent: int) -> str:
     """Break the head of an `if`, a `switch` or a loop that asks for one thing."""
     asked = line[len(start) :]
-    if turned := TURNED.match(line):
+    if turned := re.match(TURNED, line):
         return f"{turned[1]}\n{' ' * (len(start) + STEP)}{turned[2]}"
-    if (cast := CAST_LAST.match(line)) and len(start) < len(cast[1]) <= WIDTH:
+    if (cast := re.match(CAST_LAST, line)) and len(start) < len(cast[1]) <= WIDTH:
         return f"{cast[1]}\n{' ' * len(start)}{cast[2]}"
     if asked.startswith("(") and asked.endswith(" != NULL) {"):
         below = f"{start}\n{' ' * (indent + STEP)}{asked}"
@@ -134,7 +134,7 @@ def fit_operand(row: str, column: int, step: int) -> str:
 
 def fit_path(row: str, column: int) -> str:
     """Break a row that is too long in what leads to a member, at the last point that fits."""
-    path = PATH.search(row) if len(row) > WIDTH else None
+    path = re.search(PATH, row) if len(row) > WIDTH else None
     point = row.rfind(".", path.start(), min(path.end(), WIDTH + 1)) if path else -1
     return row if point < 0 else f"{row[:point]}\n{' ' * column}{row[point:]}"
 
@@ -142,7 +142,7 @@ def fit_path(row: str, column: int) -> str:
 def operands_of(text: str) -> Iterator[str]:
     """Yield what is joined by `&&` or `||` outside of parentheses, each with its operator."""
     depth = begin = 0
-    for match in JOINTS.finditer(text):
+    for match in re.finditer(JOINTS, text):
         depth += {"(": 1, ")": -1}.get(match[0], 0)
         if depth == 0 and match[0] in ("&&", "||"):
             yield text[begin : match.end()]
@@ -162,9 +162,9 @@ def fit_other(line: str, code: str, indent: int) -> str:
 def fit_assignment(left: str, right: str, indent: int) -> str:
     """Break an assignment: behind the sign where that helps, otherwise in the call."""
     margin = " " * (indent + STEP)
-    if len(left) > WIDTH and PATH.fullmatch(left[indent:-2]):
+    if len(left) > WIDTH and re.fullmatch(PATH, left[indent:-2]):
         return fit_path(f"{left} {right}", indent + STEP)
-    if masked := MASKED.match(margin + right) if len(margin) + len(right) > WIDTH else None:
+    if masked := re.match(MASKED, margin + right) if len(margin) + len(right) > WIDTH else None:
         return f"{left}\n{masked[1]}{masked[2]}\n{' ' * len(masked[1])}{masked[3]}"
     if right == "{" and len(left) > WIDTH:
         type_, _, name = left.removesuffix(" =").rpartition(" ")
@@ -173,7 +173,7 @@ def fit_assignment(left: str, right: str, indent: int) -> str:
         return f"{left} {{\n{fill(margin, hide_commas(right[1:]), margin)}".replace("\0", ",")
     if len(margin) + len(right) <= WIDTH:
         return f"{left}\n{margin}{right}"
-    if cast := CAST.match(right):
+    if cast := re.match(CAST, right):
         if left.lstrip(" ").startswith("."):
             return f"{left} {cast[1]}\n{margin}{cast[2]}"
         return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
@@ -218,7 +218,7 @@ def fit_call(line: str, indent: int, start: int, step: int) -> str:
     begin, end = last_group(line, start)
     if not end:
         return line
-    if indent == 0 and begin > WIDTH and (returns := RETURNS.match(line)):
+    if indent == 0 and begin > WIDTH and (returns := re.match(RETURNS, line)):
         rest = line[returns.end() :]
         return f"{returns[0].rstrip(' ')}\n{fit(rest) if len(rest) > WIDTH else rest}"
     margin = " " * (indent + step)
@@ -249,19 +249,19 @@ def fill(row: str, rest: str, margin: str) -> str:
 
 def fit_argument(rows: str, argument: str, margin: str) -> str:
     """Append an argument that is longer than a row: behind its operator, or broken at a point."""
-    if parts := SUM.match(argument):
+    if parts := re.match(SUM, argument):
         if rows.endswith("(\n"):
             is_below = is_long(f"{rows[:-1]}{parts[1]}")
             begin, column = (rows + margin, len(margin)) if is_below else (rows[:-1], len(rows) - 1)
             return f"{begin}{parts[1]}\n{' ' * column}{parts[2]}"
         first = fit_path(f"{margin}{parts[1]}", len(margin) + 2 * STEP)
         return f"{rows}{first}\n{margin}{' ' * STEP}{parts[2]}"
-    if PATH_ALONE.fullmatch(argument):
+    if re.fullmatch(PATH_ALONE, argument):
         before = rows[:-1] if rows.endswith("(\n") else rows.replace("\n", " ")
         broken = fit_path(f"{before}{argument}", len(before) + STEP)
         if rows.count("\n") == 1 and "\n" in broken and not is_long(broken):
             return broken
         return rows + fit_path(f"{margin}{argument}", len(margin) + STEP)
-    if (call := CALL_ALONE.match(argument)) and len(margin) + len(argument) > WIDTH:
+    if (call := re.match(CALL_ALONE, argument)) and len(margin) + len(argument) > WIDTH:
         return f"{rows}{margin}{call[1]}\n{margin}{' ' * STEP}{call[2]}"
     return f"{rows}{margin}{argument}"

@@ -7,17 +7,15 @@ from typing import NamedTuple
 LONGEST = 1000
 DEEPEST = 32
 
-TOKEN = re.compile(
-    r"""(?P<white>[ \t\r\n]+)
+WORD = r"""(?sx)
+    (?P<white>[ \t\r\n]+)
     |(?P<number>0[xX][0-9A-Za-z_.]*|\.?[0-9](?:[eE][-+]|[0-9A-Za-z_.])*)
     |(?P<both>not[ \t\r\n]+in\b)
     |(?P<name>[A-Za-z_][A-Za-z0-9_]*)
     |(?P<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")
     |(?P<operator>[-+*/]=|&&|\|\||\*\*|//|<<|>>|<=|>=|==|!=|->|:=|\+\+|--|[-+*/%()\[\].,<>=&|!?:~^])
-    |(?P<other>.)""",
-    re.VERBOSE | re.DOTALL,
-)
-NUMBER = re.compile(
+    |(?P<other>.)"""
+NUMBER = (
     r"0|[1-9][0-9]*|0[xX][0-9a-fA-F]+"
     r"|([0-9]+\.[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?|[0-9]+[eE][-+]?[0-9]+"
 )
@@ -73,7 +71,7 @@ class Mistake(NamedTuple):
 def split(text: str) -> list[Word] | Mistake:
     """Return the words of an expression, or the first thing that cannot stand in one."""
     words: list[Word] = []
-    for found in TOKEN.finditer(text):
+    for found in re.finditer(WORD, text):
         kind = found.lastgroup or "other"
         word = Word(found[0], kind, found.start(), found.end())
         if kind == "both":
@@ -94,7 +92,7 @@ def _strange(word: Word, length: int) -> Mistake | None:
     """Return what is wrong with a word by itself."""
     shown, end = word.text, word.end
     message, hint = f"unknown operator '{shown}'", ELSEWHERE.get(shown)
-    if word.kind == "number" and not NUMBER.fullmatch(shown):
+    if word.kind == "number" and not re.fullmatch(NUMBER, shown):
         message, hint = f"expected a number, got '{shown[:40]}'", _number_hint(shown)
     elif word.kind == "other" and shown in "'\"":
         message, hint, end = "expected a closing quote", f"add {shown} at the end", length
@@ -111,9 +109,9 @@ def _number_hint(text: str) -> str | None:
     if milliseconds_of(text) is not None:
         return f"write a time as the value of a key: {{wait: {text}}}"
     plain = text.replace("_", "").rstrip("uUlLfFdD")
-    if not NUMBER.fullmatch(plain):
+    if not re.fullmatch(NUMBER, plain):
         plain = plain.lstrip("0")
-    return f"write {plain}" if NUMBER.fullmatch(plain) else "such as 2, 0.5, 1e-3 or 0xff"
+    return f"write {plain}" if re.fullmatch(NUMBER, plain) else "such as 2, 0.5, 1e-3 or 0xff"
 
 
 def disguise(words: list[Word], text: str) -> str:

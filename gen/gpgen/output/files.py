@@ -132,11 +132,11 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 # Backslashes are doubled only before a character that they would escape.
-SPECIAL = re.compile(r"(\\*)([ #:]|$)")
+SPECIAL = r"(\\*)([ #:]|$)"
 # The rules for inputs are the last ones, and templates are among them.
-SHAPE = re.compile(r".*?: \\\n  .*\.j2:\n(?:.*:\n)?", re.DOTALL)
+SHAPE = r"(?s).*?: \\\n  .*\.j2:\n(?:.*:\n)?"
 # Characters that Make or Ninja misreads, however they are escaped.
-UNREADABLE = re.compile(r"[;|=*<>^`\t\r\n]")
+UNREADABLE = r"[;|=*<>^`\t\r\n]"
 
 
 def depfile(targets: list[str], inputs: list[Path]) -> str:
@@ -151,18 +151,18 @@ def depfile(targets: list[str], inputs: list[Path]) -> str:
 
 
 def is_depfile(text: str) -> bool:
-    return SHAPE.fullmatch(text) is not None
+    return re.fullmatch(SHAPE, text) is not None
 
 
 def unreadable_letter(name: str) -> str | None:
     """Return the first character of a name that Make or Ninja cannot read in a depfile."""
-    found = UNREADABLE.search(name)
+    found = re.search(UNREADABLE, name)
     return None if found is None else found[0]
 
 
 def escape(path: str) -> str:
     if os.sep == "/":
-        path = SPECIAL.sub(lambda found: found[1] * 2 + (found[2] and f"\\{found[2]}"), path)
+        path = re.sub(SPECIAL, lambda found: found[1] * 2 + (found[2] and f"\\{found[2]}"), path)
     else:
         path = path.replace(" ", "\\ ").replace("#", "\\#")
     return path.replace("$", "$$")

@@ -26,11 +26,11 @@ COMMENTS = {
     "text": ("# ", "\n"),
 }
 JSON_END = "\n}\n"
-LINE = re.compile(r'^.*\bgpgen checksum"?: "?([0-9a-f]{8})\b.*$', re.MULTILINE)
+LINE = r'(?m)^.*\bgpgen checksum"?: "?([0-9a-f]{8})\b.*$'
 # What may follow behind the line: white space, and the brace of a JSON object.
-REST = re.compile(r"\s*\}?\s*")
-WHOLE_LINE = re.compile(LINE.pattern + r"\n?", re.MULTILINE)
-CONFLICT = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?: .*)?\n", re.MULTILINE)
+REST = r"\s*\}?\s*"
+WHOLE_LINE = LINE + r"\n?"
+CONFLICT = r"(?m)^(?:<{7}|\|{7}|={7}|>{7})(?: .*)?\n"
 HEAD = "# What gpgen wrote here for the module {module}; what it no longer writes, it removes.\n"
 FROM = "# From {source}\n"
 ENTRY = r"([0-9a-f]{8}) ([A-Za-z0-9_]+\.[ch])"
@@ -61,11 +61,11 @@ def decode(data: bytes) -> str:
 
 def is_intact(text: str) -> bool | None:
     """Return true if a text still has its checksum, None if it never had one."""
-    lines = list(LINE.finditer(text))
+    lines = list(re.finditer(LINE, text))
     if not lines:
         return None
     last = lines[-1]
-    is_last = REST.fullmatch(text, last.end()) is not None
+    is_last = re.fullmatch(REST, text[last.end() :]) is not None
     return is_last and sum_of(text[: last.start()].encode()) == last[1]
 
 
@@ -75,7 +75,7 @@ def differ_in_checksum_only(text: str, other: str) -> bool:
     A merge of two branches leaves such a file: both changes are in it, and the
     line with the checksum is marked as a conflict.
     """
-    one, two = (WHOLE_LINE.sub("", CONFLICT.sub("", each)) for each in (text, other))
+    one, two = (re.sub(WHOLE_LINE, "", re.sub(CONFLICT, "", each)) for each in (text, other))
     return one == two
 
 

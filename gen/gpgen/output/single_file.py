@@ -8,31 +8,31 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-INCLUDE = re.compile(r'#include (["<]([^">]+)[">])')
-BANNER = re.compile(r"\A/\*.*?\*/\n", re.DOTALL)
+INCLUDE = r'#include (["<]([^">]+)[">])'
+BANNER = r"(?s)\A/\*.*?\*/\n"
 GENERATED = "#define GP_GENERATED"  # before the first include: its file may write fields
 INCLUDES_ALL = " * Includes the other headers of the module.\n *\n"
-WRITTEN_BY = re.compile(r"\n \*\n \* Written by gpgen from [^\n]*(?=\n \*/\n)")
-GUARD = re.compile(r"#ifndef (\w+_H)\n#define \1\n(.*)\n#endif\n\Z", re.DOTALL)
+WRITTEN_BY = r"\n \*\n \* Written by gpgen from [^\n]*(?=\n \*/\n)"
+GUARD = r"(?s)#ifndef (\w+_H)\n#define \1\n(.*)\n#endif\n\Z"
 # The end of one part that C++ sees as C and the beginning of the next.
-SEAM = re.compile(
+SEAM = (
     r"#ifdef __cplusplus\n}\n#endif\n((?:\s|/\*(?:[^*]|\*(?!/))*\*/)*)"  # a comment ends once
     r'#ifdef __cplusplus\nextern "C" {\n#endif\n'
 )
 
-NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+NOT_CODE = r'(?s:/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*")'
 # Names of members, which are not the file's own.
 MEMBER = r"(?:\.|->)\s*\w+|\boffsetof\([^()]*\)|\bGP_CONTAINER_OF\([^()]*\)"
-WORD = re.compile(rf"{NOT_CODE.pattern}|{MEMBER}|\b[A-Za-z_]\w*", re.DOTALL)
+WORD = rf"{NOT_CODE}|{MEMBER}|\b[A-Za-z_]\w*"
 PRIVATE = (
-    re.compile(r"^static\b[^;{(=\[]*?\b(\w+)\s*[\[(=;]", re.MULTILINE),
-    re.compile(r"^typedef [^;{]*?\b(\w+)(?:;|\()", re.MULTILINE),
-    re.compile(r"^(?:typedef )?(?:struct|enum|union) (\w+) \{", re.MULTILINE),
-    re.compile(r"^\} (\w+);", re.MULTILINE),
+    r"(?m)^static\b[^;{(=\[]*?\b(\w+)\s*[\[(=;]",
+    r"(?m)^typedef [^;{]*?\b(\w+)(?:;|\()",
+    r"(?m)^(?:typedef )?(?:struct|enum|union) (\w+) \{",
+    r"(?m)^\} (\w+);",
 )
-ENUM = re.compile(r"^(?:typedef )?enum(?: \w+)? \{(.*?)\}", re.MULTILINE | re.DOTALL)
-ENUMERATOR = re.compile(r"(?:^|,)\s*(\w+)")
-MACRO = re.compile(r"^#define (\w+)", re.MULTILINE)
+ENUM = r"(?ms)^(?:typedef )?enum(?: \w+)? \{(.*?)\}"
+ENUMERATOR = r"(?:^|,)\s*(\w+)"
+MACRO = r"(?m)^#define (\w+)"
 
 
 class Joined(NamedTuple):
@@ -81,14 +81,14 @@ def join(files: Mapping[str, str], name: str, instead: Mapping[str, str]) -> Joi
 
 def split(text: str, known: Mapping[str, str]) -> Part:
     """Take a file apart. Includes under a condition stay where they are."""
-    guarded = GUARD.search(text)
+    guarded = re.search(GUARD, text)
     if guarded:
         text = text[: guarded.start()] + guarded[2]
     includes: list[str] = []
     lines: list[str] = []
     depth = 0
-    for line in INCLUDE.sub(lambda found: expand_include(found, known), text).split("\n"):
-        found = INCLUDE.fullmatch(line)
+    for line in re.sub(INCLUDE, lambda found: expand_include(found, known), text).split("\n"):
+        found = re.fullmatch(INCLUDE, line)
         depth += line.startswith("#if") - line.startswith("#endif")
         if found and found[2] not in known and depth == 0:
             includes.append(found[1])
@@ -99,7 +99,7 @@ def split(text: str, known: Mapping[str, str]) -> Part:
 
 def is_repeated(name: str, files: Mapping[str, str]) -> bool:
     """Return whether a header has no guard, so that its text replaces every include of it."""
-    return name.endswith(".h") and name in files and not GUARD.search(files[name])
+    return name.endswith(".h") and name in files and not re.search(GUARD, files[name])
 
 
 def expand_include(include: re.Match[str], files: Mapping[str, str]) -> str:
@@ -119,14 +119,14 @@ def with_includes(start: Iterable[str], files: Mapping[str, str], seen: set[str]
 
 
 def banner_of(text: str) -> str:
-    found = BANNER.match(text)
+    found = re.match(BANNER, text)
     return found[0] if found else ""
 
 
 def render_section(name: str, text: str) -> str:
     banner = banner_of(text)
     if name.endswith(".h"):
-        return WRITTEN_BY.sub("", text)
+        return re.sub(WRITTEN_BY, "", text)
     return f"/* {name} */\n\n{text.removeprefix(banner) if 'Written by' in banner else text}"
 
 
@@ -144,10 +144,10 @@ def privatize(name: str, text: str, module: str, taken: set[str]) -> str:
     """Return a source in which private names have the name of their file behind them."""
     if not name.endswith(".c"):
         return text
-    code = NOT_CODE.sub("", text)
-    private = {found for pattern in PRIVATE for found in pattern.findall(code)}
-    for found in ENUM.findall(code):
-        private.update(ENUMERATOR.findall(found))
+    code = re.sub(NOT_CODE, "", text)
+    private = {found for pattern in PRIVATE for found in re.findall(pattern, code)}
+    for found in re.findall(ENUM, code):
+        private.update(re.findall(ENUMERATOR, found))
     owner = name.removesuffix(".c").removeprefix(f"{module}_")
     renamed: dict[str, str] = {}
     for each in sorted(private):
@@ -158,12 +158,12 @@ def privatize(name: str, text: str, module: str, taken: set[str]) -> str:
             while renamed[each] in taken:
                 renamed[each] += "_too"
             taken.add(renamed[each])
-    text = WORD.sub(lambda found: renamed.get(found[0], found[0]), text)
-    macros = sorted(set(MACRO.findall(code)))
+    text = re.sub(WORD, lambda found: renamed.get(found[0], found[0]), text)
+    macros = sorted(set(re.findall(MACRO, code)))
     return text + "".join(f"#undef {macro}\n" for macro in macros)
 
 
 def tidy(text: str) -> str:
     """Join neighbouring `extern "C"` blocks, and remove repeated blank lines."""
-    text = SEAM.sub(lambda found: found[1], text)
+    text = re.sub(SEAM, lambda found: found[1], text)
     return re.sub(r"\n{3,}", "\n\n", text)
