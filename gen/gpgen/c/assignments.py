@@ -21,12 +21,10 @@ from gpgen.model import (
 
 
 def bounds(prop: Property) -> str:
-    """Return the bounds of a clamp as English."""
     return facts(prop).split(",")[0]
 
 
 def clamped(names: Names, prop: Property, value: str) -> str:
-    """Return a value as it is stored: clamped if the property says so."""
     if prop.clamp is None or not isinstance(prop.type, Scalar):
         return value
     low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
@@ -59,7 +57,6 @@ def store(
 
 
 def store_text(target: str, value: Value | None) -> list[str]:
-    """Return the statement that stores a text, or none at all."""
     if not value:
         return [f"memset({target}, 0, sizeof {target});"]
     assert isinstance(value, str)

@@ -50,7 +50,6 @@ def is_balanced(text: str) -> bool:
 
 
 def without_groups(text: str) -> str:
-    """Return a text without its parentheses and what is in them."""
     while "(" in text and (shorter := INNERMOST.sub("", text)) != text:
         text = shorter
     return text

@@ -17,13 +17,11 @@ def safe(doc: str | None) -> str:
 
 
 def sentence(doc: str | None) -> str:
-    """Return a doc as a sentence."""
     text = safe(doc)
     return text if not text or text.endswith((".", "!", "?")) else f"{text}."
 
 
 def titled(name: str, *texts: str) -> str:
-    """Return a name and what is said of it as the text of a comment."""
     said = " ".join(text for text in texts if text)
     return f"{words(name)}: {inside(said)}" if said else words(name)
 
@@ -61,7 +59,6 @@ def number(value: object) -> str:
 
 
 def comment_of(text: str) -> str:
-    """Return a trailing comment, or nothing."""
     return f" /* {text} */" if text else ""
 
 
@@ -88,7 +85,6 @@ def wrap(text: str) -> str:
 
 
 def enum_doc(enum: Enum) -> str:
-    """Return what stands above an enum."""
     kind = "a set of bits" if enum.flags else ""
     return titled(enum.name.text, kind and f"{kind}.", sentence(enum.doc))
 

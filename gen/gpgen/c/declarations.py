@@ -143,7 +143,6 @@ POINTERS = (Array, Text, TextArgument)
 
 
 def parameters_of(names: Names, fields: Iterable[Field]) -> str:
-    """Return arguments as parameters."""
     return join(*(parameter(names, each) for each in fields))
 
 

@@ -70,7 +70,6 @@ class Writer:
         self.world = world
 
     def text(self, tree: Tree) -> str:
-        """Return an expression as C."""
         return self.c(tree).text
 
     def c(self, tree: Tree) -> C:
@@ -91,7 +90,6 @@ class Writer:
         return self.condition(tree)
 
     def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
-        """Return what has a name."""
         match tree:
             case ConstantUse(name):
                 return self.names.type(name).upper
@@ -135,7 +133,6 @@ class Writer:
     # Conversion
 
     def converted(self, tree: Convert) -> C:
-        """Return a value in another type."""
         inner, to = self.c(tree.operand), scalar(tree.type)
         if isinstance(tree.type, Ref):
             return C(f"gp_id_of_bits({inner.at(PRIMARY)}.bits)")
@@ -159,7 +156,6 @@ class Writer:
         return narrow(to, inner, fits=found.within(*integer_range(to)))
 
     def to_float(self, tree: Convert, inner: C, to: str) -> C:
-        """Return a number as a float."""
         of = {"f32": "float", "f64": "double"}[to]
         cast = C(f"({of}){inner.at(UNARY)}", UNARY, to)
         if is_float(tree.operand.type):
@@ -214,7 +210,6 @@ class Writer:
     # Conditions
 
     def condition(self, tree: Tree) -> C:
-        """Return what is true or false, or chosen by it."""
         match tree:
             case Not(inner):
                 return C(f"!{self.c(inner).at(UNARY)}", UNARY, "bool")
@@ -271,7 +266,6 @@ def is_written_out(tree: Tree) -> bool:
 
 
 def as_f64(number: C) -> C:
-    """Return a float as a double."""
     return C(f"(double){number.at(UNARY)}", UNARY, "f64") if number.kind == "f32" else number
 
 
@@ -292,5 +286,4 @@ def float_of(of: str, value: float) -> C:
 
 
 def zero_of(of: str) -> str:
-    """Return the zero of a type of floats."""
     return "0.0f" if of == "f32" else "0.0"

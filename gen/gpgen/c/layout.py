@@ -50,7 +50,6 @@ def deepen(lines: list[str]) -> None:
 
 
 def is_commented(line: str) -> bool:
-    """Tell whether a comment follows code in a line."""
     if not line.endswith("*/") or line.lstrip(" ").startswith(("/*", "*")):
         return False
     return TRAILING.match(line) is not None

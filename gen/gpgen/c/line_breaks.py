@@ -29,12 +29,10 @@ CALL_ALONE = r"(\w+\()(&?[\w.> \0-]+\)+\}?(?:;| \{|,)?)$"
 
 
 def indent_of(line: str) -> int:
-    """Return how far a line is indented."""
     return len(line) - len(line.lstrip(" "))
 
 
 def fit(line: str) -> str:
-    """Break one line that is too long."""
     code = line.lstrip(" ")
     indent = len(line) - len(code)
     if code.startswith(("/", "#", "* ")):
@@ -114,7 +112,6 @@ def fit_compared_call(start: str, call: str, other: str) -> str:
 
 
 def is_long(rows: str) -> bool:
-    """Tell whether any of some rows is longer than a line may be."""
     return any(len(row) > WIDTH for row in rows.split("\n"))
 
 
@@ -200,7 +197,6 @@ def fit_condition(line: str) -> str:
 
 
 def fit_comment(text: str, indent: int) -> str:
-    """Break a comment between words."""
     rows: list[str] = []
     row, rest = f"{' ' * indent}/*", f" {' '.join(text.split())}"
     while len(row) + len(rest) > WIDTH - 3:

@@ -36,6 +36,5 @@ def words(name: str) -> str:
 
 
 def with_article(name: str) -> str:
-    """Return a schema name as English with its article."""
     article = "an" if name[0] in "aeiou" else "a"
     return f"{article} {words(name)}"

@@ -64,7 +64,6 @@ def plain_i64(operator: str, left: C, right: C) -> C:
 
 
 def helper(operator: str, kind: str, left: C, right: C) -> C:
-    """Return the call of a helper."""
     return C(f"gp_{NAMES[operator]}_{kind}({left.text}, {right.text})", kind=kind)
 
 

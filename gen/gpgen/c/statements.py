@@ -80,7 +80,6 @@ class Split:
         return tree
 
     def part(self, tree: Tree) -> Read:
-        """Add a variable for a part."""
         frame = f"{self.declaration(SOME, tree)} = {{}};"
         inner = self.shortened(tree, frame)
         if isinstance(inner, Read) and inner.root == "local":
@@ -126,16 +125,13 @@ class Split:
         self.depth -= 1
 
     def add(self, text: str) -> None:
-        """Add a line."""
         self.lines.append(" " * MARGIN * (self.depth - 1) + text)
 
     def name(self) -> str:
-        """Return the name of one more part."""
         self.made += 1
         return f"part_{self.made}"
 
     def declaration(self, name: str, tree: Tree) -> str:
-        """Return the declaration of a variable for a tree."""
         return declare(value_type(self.writer.names, tree.type), name)
 
 

@@ -176,7 +176,6 @@ def all_enums(module: Module) -> dict[str, Enum]:
 
 
 def enum_table(names: Names, enum: Enum, table: TypeTable) -> TypeTable:
-    """Return the table of an enum or of flags."""
     c = names.type(enum.name.text)
     return table._replace(
         kind="GP_KIND_FLAGS" if enum.flags else "GP_KIND_ENUM",
@@ -231,7 +230,6 @@ def is_of_runtime(of: Type) -> bool:
 
 
 def inside(structs: dict[str, Struct], of: Type) -> Iterator[Type]:
-    """Yield the types of which a type is made."""
     match of:
         case Array(element, _):
             yield element
@@ -248,6 +246,5 @@ def declared_values(module: Module) -> tuple[Type, ...]:
 
 
 def extern_type(extern: Extern) -> ExternType:
-    """Return the type that an extern declares."""
     same = extern.same.text if extern.same else None
     return ExternType(extern.name.text, extern.is_pointer, same)

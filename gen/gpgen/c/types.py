@@ -152,7 +152,6 @@ LITERAL_SIZES = tuple(map(len, LITERALS))
 
 
 def zero(of: Type) -> str:
-    """Return the zero of a scalar or an enum."""
     match of:
         case Scalar("bool"):
             return "false"

@@ -29,7 +29,6 @@ def check_trees(module: Module) -> Iterator[Problem]:
 def _use(
     tree: Behaviour, use: Subtree, owners: Iterable[Entity | Component], module: Module
 ) -> Iterator[Problem]:
-    """Yield the first of those that use a tree for which it is not."""
     foreign = next((each for each in owners if not _fits(tree, each, module)), None)
     if foreign is not None:
         note = Note(tree.name.span, "declared here")
@@ -41,7 +40,6 @@ def _use(
 
 
 def _fits(tree: Behaviour, owner: Entity | Component, module: Module) -> bool:
-    """Tell whether a tree may stand in behaviours of an entity, or of all with a component."""
     if isinstance(owner, Entity):
         parts = {part.name for part in embedded(module, owner)}
     else:
@@ -115,7 +113,6 @@ class Extents:
         return self.known[name]
 
     def node(self, node: Node) -> Extent:
-        """Return the extent of a node and all below it."""
         below = [] if node.disabled else [*map(self.node, inside(node))]
         if isinstance(node.body, Subtree) and not node.disabled:
             below.append(self.tree(node.body.name.text)._replace(use=node.body.name))
@@ -124,7 +121,6 @@ class Extents:
 
 
 def inside(node: Node) -> tuple[Node, ...]:
-    """Return the nodes in a node and beside it."""
     return (*children_of(node.body), *beside(node))
 
 

@@ -16,7 +16,6 @@ Owner = Component | Entity
 
 
 def check_leaves(module: Module) -> Iterator[Problem]:
-    """Yield what is wrong with the declarations of leaves."""
     owners: tuple[Owner, ...] = (*module.components, *module.entities)
     for owner in owners:
         properties = _readable(owner, module)
@@ -33,7 +32,6 @@ def check_leaves(module: Module) -> Iterator[Problem]:
 
 
 def _kind(leaf: Leaf) -> Iterator[Problem]:
-    """Yield what does not go with the kind of a leaf."""
     name, span = quote(leaf.name.text), leaf.name.span
     asks = leaf.kind in (CONDITION, VALUE)
     wrong = {

@@ -110,7 +110,6 @@ def _check_event(event: Name, hearing: Hearing) -> Problem | None:
 
 
 def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
-    """Return what to write for an event that other tools have, or that is no event."""
     bare = re.sub(r"^on_|[_.](?:changed|change|emitted|set)$", "", event)
     if bare != event and bare in known:
         return f"did you mean '{bare}'?"
@@ -129,7 +128,6 @@ def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
 
 
 def _arguments(member: Property | None, signal: Signal | None) -> tuple[Type, ...]:
-    """Return the types of the arguments of an event."""
     if signal is not None:
         return tuple(argument.type for argument in signal.arguments)
     if member is None:

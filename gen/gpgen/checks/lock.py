@@ -38,7 +38,6 @@ class Lock(NamedTuple):
 
 
 def lock_path(schema: str) -> str:
-    """Return where the lock file of a schema is."""
     return str(Path(schema).with_suffix(".lock"))
 
 
@@ -48,7 +47,6 @@ def has_name_of_lock(schema: str) -> bool:
 
 
 def read_lock(schema: str, read: Read) -> Lock:
-    """Read the lock file of a schema, if there is one."""
     path = lock_path(schema)
     try:
         data = read(path)
@@ -151,7 +149,6 @@ def is_full(numbers: Numbers) -> bool:
 
 
 def lock_text(schema: str, numbers: Numbers) -> str:
-    """Return the text of a lock file."""
     lines = [HEAD.format(schema=Path(schema).name), "streams:\n"]
     for stream, events in numbers.items():
         lines.append(f"  {stream}:{'' if events else ' {}'}\n")

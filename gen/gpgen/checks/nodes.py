@@ -45,7 +45,6 @@ def check_nodes(module: Module) -> Iterator[Problem]:
 
 
 def _name(node: Node, names: dict[str, Name]) -> Iterator[Problem]:
-    """Yield a name that another node of the tree has."""
     if node.name is None:
         return
     first = names.setdefault(node.name.text, node.name)

@@ -94,7 +94,6 @@ def check_following(module: Module) -> Iterator[Problem]:
 
 
 def _check_computed(prop: Property) -> Iterator[Problem]:
-    """Yield what a computed property cannot have."""
     if prop.computed is None:
         return
     shown = quote(prop.name.text)
@@ -138,7 +137,6 @@ def _check_bindings(entity: Entity, module: Module) -> Iterator[Problem]:
 
 
 def _check_circle(owner: Owner, module: Module) -> Iterator[Problem]:
-    """Yield properties that follow each other."""
     circle = follows(owner, module).circle()
     if not any(each.is_of_owner for each in circle):
         return  # that of a component is reported there

@@ -46,7 +46,6 @@ def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
 
 
 def waits(node: Node) -> bool:
-    """Tell whether a node waits for anything by itself."""
     attempts = node.modifiers.attempts
     is_idle = isinstance(node.body, Always) and node.body.kind == "idle"
     return is_idle or isinstance(node.body, Wait | Await) or bool(attempts and attempts.every)

@@ -168,7 +168,6 @@ def zsh_arguments(verb: Verb) -> str:
 
 
 def zsh_specs(each: Argument) -> Iterator[str]:
-    """Yield the specifications of an argument, one for each flag."""
     action = f"({' '.join(each.words)})" if each.words else ZSH_FILES.get(each.files, " ")
     value = f":{escaped(each.name)}:{action}"
     if not each.flags:

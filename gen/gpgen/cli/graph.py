@@ -92,7 +92,6 @@ def draw_numbered(module: Module, request: Request) -> str:
 
 
 def numbered_nodes(module: Module, request: Request) -> dict[int, list[Numbered]]:
-    """Return the requested nodes by the numbers of their entity types."""
     entity, _, behaviour = (request.tree or "").partition(".")
     found: dict[int, list[Numbered]] = {}
     for number, each in enumerate(module.entities, 1):

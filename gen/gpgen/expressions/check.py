@@ -56,7 +56,6 @@ def check_value(node: ScalarNode, names: Environment, of: Type, subject: str) ->
 
 
 def as_value(checked: Checked, span: Span, of: Type, subject: str) -> Checked:
-    """Return what was checked as a value that `subject` stores in its type."""
     if checked.tree is None:
         return checked
     tree = stored(checked.tree, of)
@@ -112,7 +111,6 @@ class Checker:
         return None
 
     def wrong(self, node: ast.expr, wrong: Wrong, *notes: Note) -> None:
-        """Keep what is wrong with a part."""
         span = self.text.span(node)
         self.problems.append(Problem(wrong.code, span, wrong.message, wrong.hint, notes))
 
@@ -156,7 +154,6 @@ class Checker:
         return f"{root}.{self.text.attribute(node)[0]}" if known else None
 
     def element(self, node: ast.Subscript) -> Tree | None:
-        """Return an element of an array."""
         array, place = self.check(node.value), self.check(node.slice)
         if array is None or place is None:
             return None
@@ -177,7 +174,6 @@ class Checker:
         return self.taken(node, made) if self.is_ordered(node, [left, right]) else None
 
     def unary(self, node: ast.UnaryOp) -> Tree | None:
-        """Return an operation on one operand."""
         if isinstance(node.op, ast.Not):
             condition = self.condition(node.operand)
             return None if condition is None else Not(condition)
@@ -208,7 +204,6 @@ class Checker:
         return None
 
     def joined(self, node: ast.BoolOp) -> Tree | None:
-        """Return conditions joined by `and` or `or`."""
         conditions = [self.condition(each) for each in node.values]
         known = tuple(each for each in conditions if each is not None)
         is_and = isinstance(node.op, ast.And)
@@ -226,7 +221,6 @@ class Checker:
         return True
 
     def comparison(self, node: ast.Compare) -> Tree | None:
-        """Return a comparison, or a chain of them."""
         operands = [self.check(each) for each in (node.left, *node.comparators)]
         made: list[Tree] = []
         for operator, left, right in zip(node.ops, operands, operands[1:], strict=False):
@@ -245,7 +239,6 @@ class Checker:
         return made[0] if len(made) == 1 else AllOf(tuple(made))
 
     def choice(self, node: ast.IfExp, of: Type | None) -> Tree | None:
-        """Return a choice by a condition."""
         condition = self.condition(node.test)
         left, right = self.check(node.body, of), self.check(node.orelse, of)
         if condition is None or left is None or right is None:

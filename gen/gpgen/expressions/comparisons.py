@@ -81,7 +81,6 @@ class Limit(NamedTuple):
     value: bool | int | float | str
 
     def holds(self, value: float | str) -> bool:
-        """Tell whether it holds for a value of its subject."""
         return COMPARE[self.operator](value, self.value)
 
 

@@ -57,7 +57,6 @@ def _not_embedded(
 
 
 def check_computed(prop: Property, source: Source, names: Environment) -> Checked:
-    """Return what the expression of a property means."""
     subject = f"the property {quote(prop.name.text)}"
     checked = check_expression(ScalarNode(*source), names, prop.type)
     if checked.tree is not None and _fits_elements(checked.tree.type, prop.type):

@@ -74,5 +74,4 @@ def environment(
 
 
 def named(properties: tuple[Property, ...]) -> dict[str, Named]:
-    """Return properties as what can be read by its name."""
     return {each.name.text: Named(each.type, each.name.span, each.condition) for each in properties}

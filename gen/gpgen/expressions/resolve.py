@@ -56,7 +56,6 @@ class Resolver:
     def report(
         self, code: str, span: Span, message: str, hint: str | None = None, *notes: Note
     ) -> None:
-        """Keep a problem."""
         self.problems.append(Problem(code, span, message, hint, notes))
 
     def name(self, name: str, span: Span, of: Type | None = None) -> Tree | None:
@@ -216,7 +215,6 @@ class Resolver:
     def property(
         self, root: str, members: Mapping[str, Named], name: str, span: Span
     ) -> Tree | None:
-        """Return a property of a component or of the world."""
         found = members.get(name)
         if found is not None:
             self.use(name, Needed(found.condition, found.span), span)
@@ -232,7 +230,6 @@ class Resolver:
         return None
 
     def field(self, tree: Tree, name: str, span: Span) -> Tree | None:
-        """Return a field of a struct."""
         of = tree.type
         if not isinstance(of, StructType):
             self.report("GP706", span, *_without_fields(of, name))

@@ -38,22 +38,18 @@ def scalar(of: Type) -> str:
 
 
 def is_number(of: Type) -> bool:
-    """Tell whether a type is one of numbers."""
     return scalar(of) in NUMBERS
 
 
 def is_float(of: Type) -> bool:
-    """Tell whether a type is f32 or f64."""
     return scalar(of) in FLOATS
 
 
 def is_integer(of: Type) -> bool:
-    """Tell whether a type is one of whole numbers."""
     return is_number(of) and not is_float(of)
 
 
 def is_text(of: Type) -> bool:
-    """Tell whether a type is one of texts."""
     return isinstance(of, Text | TextArgument)
 
 
@@ -109,7 +105,6 @@ def unified(left: Tree, right: Tree) -> Pair | None:
 
 
 def common(left: Tree, right: Tree) -> Type | None:
-    """Return the type that two operands have in common."""
     one, other = left.type, right.type
     if is_text(one) and is_text(other):
         return TextArgument()
@@ -150,7 +145,6 @@ def instead(found: Type, of: Type) -> str:
 
 
 def described(of: Type) -> str:
-    """Return a type as messages speak of it."""
     if scalar(of) == "bool":
         return "bool"
     if is_integer(of) or is_float(of):

@@ -173,7 +173,6 @@ def _key_item(key: Key) -> Item:
 
 
 def key_doc(key: Key) -> str:
-    """Return the doc of a key, and whether it is required or has a default."""
     if key.required:
         return f"{key.doc} Required."
     return key.doc if key.default is None else f"{key.doc} Default: `{key.default}`."

@@ -46,7 +46,6 @@ class Context:
 
     @cached_property
     def paths(self) -> dict[str, Path]:
-        """The properties of the owner by path."""
         if isinstance(self.owner, Entity):
             return property_paths(self.owner, embedded(self.module, self.owner))
         if self.owner is not None:

@@ -144,7 +144,6 @@ class Fix(NamedTuple):
 
 
 def find_fixes(path: str, place: Range, problems: Iterable[Problem]) -> Iterator[Fix]:
-    """Yield the fixes of the problems that touch a range of a file."""
     key = key_of(path)
     for problem in problems:
         at = range_of(problem.span)

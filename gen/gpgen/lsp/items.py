@@ -102,7 +102,6 @@ def property_items(names: Environment, analysis: Analysis) -> Iterator[Item]:
 
 
 def type_of(text: str, names: Environment) -> Type | None:
-    """Return the type of an expression, None if it has none."""
     span = Span(SourceFile("", text), 1, 1, len(text))
     tree = check_expression(ScalarNode(text, plain=True, span=span), names).tree
     return None if tree is None else tree.type
@@ -117,7 +116,6 @@ def field_items(head: str, names: Environment, analysis: Analysis) -> Iterator[I
 
 
 def name_items(kind: str, word: str, context: Context) -> Iterator[Item]:
-    """Yield the names of a kind that may stand at a place."""
     module = context.module
     sections: Mapping[str, Sequence[Declared]] = {
         "component": [each for each in module.components if each is not context.owner],

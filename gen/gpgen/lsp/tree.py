@@ -48,7 +48,6 @@ class Target(NamedTuple):
 
     @property
     def mapping(self) -> MappingNode | None:
-        """The innermost mapping around the target."""
         for step in reversed(self.steps):
             if isinstance(step.node, MappingNode):
                 return step.node

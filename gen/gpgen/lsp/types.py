@@ -73,7 +73,6 @@ def _fields_of(of: model.Type, module: model.Module) -> Sequence[model.Field]:
 
 
 def named_type(text: str, module: model.Module) -> model.Type:
-    """Return the type that a text names, as far as its values have names."""
     found = NAMED.match(text)
     if found is None:
         return model.Broken()

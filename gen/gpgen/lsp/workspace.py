@@ -25,7 +25,6 @@ LARGEST = 1 << 20  # bytes of a file that is searched for its includes
 
 
 def path_of(uri: str) -> str:
-    """Return the path of a `file:` URI; any other URI is its own path."""
     try:
         parts = urlsplit(uri)
     except ValueError:

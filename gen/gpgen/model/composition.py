@@ -56,7 +56,6 @@ class Embedded(NamedTuple):
         return self.component.name.text
 
     def bound(self, sources: Mapping[str, Expression]) -> "Embedded":
-        """Return it with what the entity binds in it."""
         given = (sources.get(f"{self.name}.{prop.name.text}") for prop in self.properties)
         pairs = zip(self.properties, given, strict=True)
         return self._replace(properties=tuple(prop._replace(bound=each) for prop, each in pairs))
@@ -122,7 +121,6 @@ def values_given(
 def with_default(
     prop: Property, given: Mapping[tuple[str, str], list[Given]], component: str
 ) -> Property:
-    """Return a property with the default that it has where it is embedded."""
     values = given.get((component, prop.name.text))
     return prop._replace(default=values[0].value) if values else prop
 
@@ -144,7 +142,6 @@ def property_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Path]
 
 
 def signal_paths(entity: Entity, parts: Iterable[Embedded]) -> dict[str, Signal]:
-    """Return all signals by their paths."""
     paths = {signal.name.text: signal for signal in entity.signals}
     for part in parts:
         for signal in part.component.signals:

@@ -99,7 +99,6 @@ class _Part(NamedTuple):
 
 
 def _split(formula: Formula) -> list[_Part]:
-    """Return all that must hold."""
     parts = formula.parts if formula.operator == "all" else (formula,)
     return [_Part(part, frozenset(symbols(part))) for part in parts]
 
@@ -176,7 +175,6 @@ def c_text(condition: Formula, *, inside: bool = False) -> str:
 
 
 def shown(condition: Formula, *, inside: bool = False) -> str:
-    """Return a condition in words."""
     if condition.operator == "defined":
         return condition.symbol
     parts = [shown(part, inside=True) for part in condition.parts]

@@ -35,7 +35,6 @@ class Follower(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Its path."""
         return ".".join(self.words)
 
     @property
@@ -95,7 +94,6 @@ class Follows(NamedTuple):
         return any(path in (each.path for each in self.after(source)) for source in own)
 
     def circle(self) -> tuple[Follower, ...]:
-        """Return properties that follow each other in a circle, if there are any."""
         ordered = {each.path for each in self.settled}
         left = {each.path: each for each in self.declared if each.path not in ordered}
         if not left:

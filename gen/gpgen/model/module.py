@@ -54,13 +54,11 @@ class Module(NamedTuple):
 
     @property
     def all_structs(self) -> dict[str, Struct]:
-        """The structs by name: its own, and those of other modules."""
         structs = [struct for used in self.imports for struct in used.structs]
         return {struct.name.text: struct for struct in (*structs, *self.structs)}
 
     @property
     def all_enums(self) -> dict[str, Enum]:
-        """The enums by name: its own, and those of other modules."""
         enums = [enum for used in self.imports for enum in used.enums]
         return {enum.name.text: enum for enum in (*enums, *self.enums)}
 

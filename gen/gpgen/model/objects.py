@@ -66,7 +66,6 @@ class Property(NamedTuple):
 
     @property
     def follows(self) -> Expression | None:
-        """What a property without a setter follows."""
         return self.computed or self.bound
 
 

@@ -117,7 +117,6 @@ Value = bool | int | float | str | EnumValue | StructValue | ArrayValue
 
 
 def show_type(kind_: Type) -> str:
-    """Return a type as it is written in schemas."""
     if isinstance(kind_, Scalar | EnumType | StructType | ExternType):
         return kind_.name
     if isinstance(kind_, Text):

@@ -62,7 +62,6 @@ def nodes_in(node: Node) -> Iterator[Node]:
 
 
 def uses_in(node: Node) -> Iterator[Subtree]:
-    """Yield the uses of trees in a node."""
     yield from (each.body for each in nodes_in(node) if isinstance(each.body, Subtree))
 
 

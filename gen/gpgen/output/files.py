@@ -69,7 +69,6 @@ def is_stream(path: Path) -> bool:
 
 
 def changed_texts(folder: Path, texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the texts that differ from the files of their names."""
     return {
         name: text
         for name, text in texts.items()

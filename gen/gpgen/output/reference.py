@@ -73,7 +73,6 @@ def views(first: list[type], named: dict[str, type]) -> list[type]:
 
 
 def words(view: type, named: dict[str, type]) -> list[Word]:
-    """Return the words of a view: its fields and its properties."""
     found: dict[str, Word] = {}
     known = {**BEHAVIOURS, **named}
     for name, hint in get_type_hints(view, localns=known).items():

@@ -60,7 +60,6 @@ class Loader(BaseLoader):
         return self.find(name, len(self.folders)), name
 
     def full_name(self, template: str, level: int) -> str:
-        """Return the full name of a template as one at a level names it."""
         if not template.startswith(BELOW):
             return template
         name = template.removeprefix(BELOW)

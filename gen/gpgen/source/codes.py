@@ -23,13 +23,11 @@ class CodeExample(NamedTuple):
 
 @cache
 def read_codes() -> dict[str, Code]:
-    """Read what all codes mean."""
     return {code: Code(**entry) for code, entry in _read("codes.yaml").items()}
 
 
 @cache
 def read_code_examples() -> dict[str, CodeExample]:
-    """Read the examples of all codes."""
     return {code: CodeExample(**entry) for code, entry in _read("code_examples.yaml").items()}
 
 

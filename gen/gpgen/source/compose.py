@@ -116,7 +116,6 @@ class Composer:
         self.opened: list[Event] = []  # lists and mappings that have not ended, for them too
 
     def document(self) -> Node | None:
-        """Return the root of the only document."""
         self.loader.get_event()
         event = self.loader.get_event()
         if isinstance(event, yaml.StreamEndEvent):
@@ -148,7 +147,6 @@ class Composer:
         return Span(self.file, line, column + start.column, max(1, width))
 
     def node(self, event: Event, depth: int) -> Node:
-        """Return the node that begins with `event`."""
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event, depth)
         if depth > DEEPEST:
@@ -168,7 +166,6 @@ class Composer:
         return node
 
     def bare_node(self, event: Event, depth: int) -> Node:
-        """Return the node of an event that is not an alias."""
         self.deepest = max(self.deepest, depth)
         if event.tag is not None:
             self.tag(event)
@@ -186,7 +183,6 @@ class Composer:
         return next((event for event in reversed(self.opened) if event.flow_style), None)
 
     def tag(self, event: Event) -> None:
-        """Report a tag."""
         place = self.place(event.start_mark, event.end_mark)
         found = re.search(TAG, self.lines[event.start_mark.line][event.start_mark.column :])
         text = found[0] if found else "!"
@@ -196,7 +192,6 @@ class Composer:
         self.report("GP111", place, f"unexpected YAML tag {quote(text)}", hint)
 
     def scalar(self, event: Event) -> Node:
-        """Return the node of a scalar."""
         span = self.place(event.start_mark, event.end_mark)
         if event.anchor is not None:
             span = self.after_anchor(event, span)
@@ -223,7 +218,6 @@ class Composer:
         return span.part(len(found[0]), max(1, span.width - len(found[0])))
 
     def sequence(self, event: Event, depth: int) -> Node:
-        """Return the node of a list."""
         items: list[Node] = []
         while not isinstance(item := self.loader.get_event(), yaml.SequenceEndEvent):
             items.append(self.node(item, depth + 1))
@@ -231,7 +225,6 @@ class Composer:
         return SequenceNode(tuple(items), span)
 
     def mapping(self, event: Event, depth: int) -> Node:
-        """Return the node of a mapping."""
         found: list[tuple[Node, Event, Node]] = []
         is_set = event.flow_style
         while not isinstance(key_event := self.loader.get_event(), yaml.MappingEndEvent):
@@ -275,7 +268,6 @@ class Composer:
         return wrong is None
 
     def alias(self, event: Event, depth: int) -> Node:
-        """Return what an alias stands for."""
         span = self.place(event.start_mark, event.end_mark)
         shown = quote("*" + event.anchor)
         if event.anchor in self.open_anchors:

@@ -36,7 +36,6 @@ class Span(NamedTuple):
         return (self.file.path, self.line, self.column)
 
     def holds(self, other: "Span") -> bool:
-        """Tell whether another one begins in this one."""
         end = self.column + self.width
         return self[:2] == other[:2] and self.column <= other.column < end
 

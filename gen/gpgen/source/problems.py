@@ -63,7 +63,6 @@ class Problem(NamedTuple):
 
 
 def whole(file: SourceFile) -> Span:
-    """Return the span that stands for a file as a whole."""
     return Span(file, 0, 0, 0)
 
 

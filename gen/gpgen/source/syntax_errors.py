@@ -74,7 +74,6 @@ def list_problem(here: Span, rest: str) -> Problem:
 
 
 def missing_colon_at(start: Span) -> Problem:
-    """Return the problem of a line that has no colon."""
     lines = lines_of(start.file.text)
     text = start.file.line(start.line)[start.column - 1 :].strip()
     if text.startswith(COMMENTS):

@@ -86,7 +86,6 @@ def defines(text: str, name: str) -> bool:
 
 
 def defined_in(texts: Iterable[str], names: Sequence[str]) -> set[str]:
-    """Return those of some functions that sources define."""
     plain = [HIDDEN.sub(" ", text) for text in texts]
     return {name for name in names if any(defines(text, name) for text in plain)}
 

@@ -13,7 +13,6 @@ BATCH_PARTS = ("freeze", "thaw", "batch", "old")
 
 
 def of_batch(module: Module, entity: Entity) -> Iterator[CName]:
-    """Yield the names of an entity that can be frozen."""
     c = Names(module.name.text).inner(entity.name.text)
     span = entity.freeze_span or entity.name.span
     what = f"what holds changes of '{entity.name.text}' back"
@@ -46,7 +45,6 @@ def of_following(module: Module) -> Iterator[CName]:
 
 
 def _of_owner(owner: Owner, c: Names, found: Follows) -> Iterator[CName]:
-    """Yield the names of what follows in an object."""
     for each in found.settled:
         name, span = "_".join(each.words), each.prop.name.span
         what = f"what '{each.path}' follows"

@@ -48,7 +48,6 @@ def of_leaves(c: Names, leaves: tuple[Leaf, ...], var: str) -> Iterator[CName]:
 
 
 def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:
-    """Yield the names of an entity's behaviours."""
     if not entity.behaviours:
         return
 
@@ -87,7 +86,6 @@ LIST_PARTS = (
 
 
 def of_list(c: Names, listed: NamedList) -> Iterator[CName]:
-    """Yield the names of a list; `c` are those of its entity."""
     name, span = listed.name.text, listed.name.span
     what = f"the list '{name}'"
     for part in LIST_PARTS:
@@ -108,7 +106,6 @@ def of_homes(c: Names, component: Component, homes: list[Entity]) -> Iterator[CN
 
 
 def of_component(names: Names, component: Component, homes: list[Entity]) -> Iterator[CName]:
-    """Yield the names of a component; `homes` are the entities that embed it."""
     c = names.inner(component.name.text)
     name, span = component.name.text, component.name.span
     what = f"the component '{name}'"
@@ -139,7 +136,6 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
 
 
 def of_parts(module: Module, entity: Entity) -> Iterator[CName]:
-    """Yield the names that an entity has for its components."""
     c = Names(module.name.text).inner(entity.name.text)
     used = {use.name.text: use.name.span for use in entity.components}
     for part in embedded(module, entity):
@@ -197,7 +193,6 @@ ENTITY_PARTS = (
 
 
 def of_entity(module: Module, entity: Entity) -> Iterator[CName]:
-    """Yield the names of an entity."""
     c = Names(module.name.text).inner(entity.name.text)
     name, span = entity.name.text, entity.name.span
     what = f"the entity '{name}'"

@@ -30,7 +30,6 @@ LISTENING = ("listen", "listen_owned", "listen_once", "unlisten", "unlisten_all"
 
 
 def of_changed(c: Names, span: Span, what: str) -> Iterator[CName]:
-    """Yield the names of listening to any property."""
     shown = f"listening to any property of {what}"
     for text in (c.of("property"), c.macro("EVENT_CHANGED")):
         yield CName(text, "", span, shown)
@@ -97,7 +96,6 @@ def of_hooks(c: Names, hooks: tuple[Name, ...]) -> Iterator[CName]:
 
 
 def of_statics(c: Names, on: tuple[StaticListener, ...]) -> Iterator[CName]:
-    """Yield the static listeners, each once."""
     seen: set[str] = set()
     for listener in on:
         function = listener.function

@@ -20,7 +20,6 @@ def of_symbols(names: Names, module: Module) -> Iterator[CName]:
 
 
 def of_enum(names: Names, enum: Enum) -> Iterator[CName]:
-    """Yield the names of an enum and its members."""
     c = names.inner(enum.name.text)
     what = f"the enum '{enum.name.text}'"
     yield CName(c.c, "", enum.name.span, what)
@@ -30,7 +29,6 @@ def of_enum(names: Names, enum: Enum) -> Iterator[CName]:
 
 
 def of_struct(names: Names, struct: Struct) -> Iterator[CName]:
-    """Yield the names of a struct and its fields."""
     c = names.inner(struct.name.text)
     what = f"the struct '{struct.name.text}'"
     yield CName(c.c, "", struct.name.span, what)
@@ -71,7 +69,6 @@ FUNCTIONS = ("reflect", "create_by_name", "recycle_by_id", "bind", "unbind")
 
 
 def of_reflection(names: Names, module: Module) -> Iterator[CName]:
-    """Yield the names of a module's reflection."""
     span = module.name.span
     what = "the reflection"
     for text in (*FUNCTIONS, "schema", "value_memory"):
@@ -109,7 +106,6 @@ BUFFER_PARTS = (
 
 
 def of_buffers(names: Names, buffers: tuple[Struct, ...]) -> Iterator[CName]:
-    """Yield the names of all vertex buffers and of their files."""
     for buffer in buffers[:1]:
         what = "the file of all buffers"
         yield CName(names.macro("BUFFERS_H"), "", buffer.name.span, what)

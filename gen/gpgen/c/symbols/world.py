@@ -36,7 +36,6 @@ def of_streams(names: Names, module: Module) -> Iterator[CName]:
 
 
 def of_stream(names: Names, stream: Stream) -> Iterator[CName]:
-    """Yield the names of a stream, beside those of its events."""
     c = names.inner(stream.name.text)
     world = names.inner("world")
     span = stream.name.span
@@ -77,7 +76,6 @@ def of_posts(names: Names, module: Module, posts: Stream) -> Iterator[CName]:
 
 
 def of_event(stream: Names, event: StreamEvent, what: str, part: str) -> Iterator[CName]:
-    """Yield the names of one event. `what` describes it, and `part` its fields."""
     name, span = event.name.text, event.name.span
     c = stream.inner(name)
     push = stream.of("push", name)
@@ -91,7 +89,6 @@ def of_event(stream: Names, event: StreamEvent, what: str, part: str) -> Iterato
 
 
 def of_fields(c: Names, event: StreamEvent, what: str, part: str) -> Iterator[CName]:
-    """Yield the members and parameters of one event."""
     for field in event.fields:
         shown = f"the {part} '{field.name.text}' of {what}"
         is_tail = isinstance(field.type, Rest | TextArgument)
@@ -115,7 +112,6 @@ WORLD_PARTS = (
 
 
 def of_world(names: Names, module: Module) -> Iterator[CName]:
-    """Yield the names of the world."""
     c = names.inner("world")
     span = module.name.span
     what = "the world"

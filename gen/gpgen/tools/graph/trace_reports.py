@@ -74,7 +74,6 @@ Fates = Mapping[int, Sequence[Fate]]
 
 
 def nodes_json(module: Module, nodes: Mapping[int, Sequence[Numbered]], fates: Fates) -> str:
-    """Return the nodes by number for each entity type."""
     entities = [
         {
             "entity": module.entities[number - 1].name.text,

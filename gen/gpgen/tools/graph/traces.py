@@ -75,7 +75,6 @@ def read_trace(module: Module, path: str, data: bytes) -> Trace | Problem:
 
 
 def wrong_schema(module: Module, nodes: int, name: bytes) -> str | None:
-    """Return why a trace is not of a module, or None."""
     own = module.name.text.encode()[: len(name)]
     other = name.rstrip(b"\0")
     if other != own:
@@ -124,7 +123,6 @@ class Nodes(NamedTuple):
 
 
 def nodes_of(numbered: Sequence[Numbered]) -> Nodes:
-    """Return the relations of nodes by number; 0 is no node."""
     above: list[tuple[int, ...]] = [()]
     outer: list[tuple[int, ...]] = [()]
     for each in numbered:
