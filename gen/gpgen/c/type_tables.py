@@ -60,16 +60,6 @@ class TypeTable(NamedTuple):
     is_array: bool = False
     condition: str = ALWAYS
 
-    @property
-    def has_members(self) -> bool:
-        """Whether it is an enum or flags."""
-        return bool(self.members)
-
-    @property
-    def has_fields(self) -> bool:
-        """Whether it is a struct."""
-        return bool(self.fields)
-
 
 class Stored(NamedTuple):
     """A member of the union that has room for any value."""

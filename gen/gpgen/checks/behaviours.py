@@ -64,10 +64,6 @@ def _circles(trees: Mapping[str, Behaviour]) -> Iterator[Problem]:
             yield Problem("GP814", trees[name].name.span, message, "use 'repeat'", notes)
 
 
-def _used(use: Subtree) -> Note:
-    return Note(use.name.span, f"{quote(use.name.text)} is used here")
-
-
 def _path_to(name: str, used: Mapping[str, tuple[Subtree, ...]]) -> tuple[Subtree, ...]:
     """Return the shortest way from a tree through the uses in it to itself, if there is one."""
     ways: list[tuple[Subtree, ...]] = [(use,) for use in used[name]]

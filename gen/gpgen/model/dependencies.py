@@ -85,14 +85,6 @@ class Follows(NamedTuple):
         """Tell whether a property follows another one by a binding."""
         return any(each.path == path and each.prop.bound is not None for each in self.declared)
 
-    def is_notified_by_owner(self, path: str) -> bool:
-        """Tell whether an entity notifies of a component's property when something was set."""
-        if self.is_handled(path):
-            return True
-        sources = dict.fromkeys(source for each in self.declared for source in each.sources)
-        own = (source for source in sources if "." not in source or self.is_handled(source))
-        return any(path in (each.path for each in self.after(source)) for source in own)
-
     def circle(self) -> tuple[Follower, ...]:
         ordered = {each.path for each in self.settled}
         left = {each.path: each for each in self.declared if each.path not in ordered}
