@@ -26,15 +26,15 @@ void *gp_component_find(
 }
 
 bool gp_component_is_in(const gp_world *world, const gp_component_type *type,
-    const gp_component *component)
+    const void *component, uint32_t offset)
 {
     if (component == NULL) {
         return false;
     }
-    const gp_slot *slot = gp_component_const_slot(component);
+    const gp_slot *slot = gp_component_const_slot(component, offset);
     gp_id id = {slot->id};
     const gp_component_home *home = find_home(type, gp_id_type(id));
-    if (home == NULL || home->offset != component->offset) {
+    if (home == NULL || home->offset != offset) {
         return false;
     }
     return gp_pool_has(gp_world_const_pool_of(world, home->type), slot,

@@ -1,9 +1,11 @@
 /*
  * gp_component.h - what all components share: parts that entities embed.
  *
- * A component begins with a gp_component, its offset in its entity, whose ID and
- * listeners are its own too. A constant table of generated code says which types
- * of entity embed it, and where.
+ * The ID and the listeners of its entity are a component's own too: from its
+ * offset in the entity follows where that begins. The offset is a constant if
+ * all entities have the component at the same place; otherwise the component
+ * stores it when its slot is first used. A constant table of generated code says
+ * which types of entity embed it, and where.
  */
 #ifndef GP_COMPONENT_H
 #define GP_COMPONENT_H
@@ -13,41 +15,31 @@
 
 GP_BEGIN_DECLS
 
-/* How every component begins; written when its slot is first used. */
-typedef struct gp_component {
-    uint32_t offset; /* of the component in its entity, in bytes */
-} gp_component;
-
-static inline gp_slot *gp_component_slot(gp_component *component)
+/* The slot of the entity that has a component at this offset, in bytes. */
+static inline gp_slot *gp_component_slot(void *component, uint32_t offset)
 {
     unsigned char *bytes = (unsigned char *)component;
-    return (gp_slot *)(void *)(bytes - component->offset);
+    return (gp_slot *)(void *)(bytes - offset);
 }
 
 static inline const gp_slot *gp_component_const_slot(
-    const gp_component *component)
+    const void *component, uint32_t offset)
 {
     const unsigned char *bytes = (const unsigned char *)component;
-    return (const gp_slot *)(const void *)(bytes - component->offset);
-}
-
-static inline gp_listeners *gp_component_listeners(gp_component *component)
-{
-    return gp_slot_listeners(gp_component_slot(component));
+    return (const gp_slot *)(const void *)(bytes - offset);
 }
 
 /* True if one of these events of a component has listeners, or one in `changed`
- * of its entity. `entities` are the listeners to all entities of each type; NULL
- * if none embeds the component. */
-static inline bool gp_component_has_listeners(const gp_component *component,
+ * of its entity, which has this slot. `entities` are the listeners to all
+ * entities of its type; NULL if none embeds the component. */
+static inline bool gp_component_has_listeners(const gp_slot *slot,
     const gp_listeners *every, const gp_listeners *entities, uint64_t events,
     uint64_t changed)
 {
-    const gp_slot *slot = gp_component_const_slot(component);
     uint64_t bits = gp_slot_const_listeners(slot)->bits & (events | changed);
     bits |= every->bits & events;
     if (entities != NULL) {
-        bits |= entities[gp_slot_type(slot)].bits & changed;
+        bits |= entities->bits & changed;
     }
     return bits != 0;
 }
@@ -69,9 +61,10 @@ typedef struct gp_component_type {
 void *gp_component_find(
     gp_world *world, const gp_component_type *type, gp_id id);
 
-/* True if a component belongs to a live entity of this world. */
+/* True if a component at this offset, which may be NULL, belongs to a live
+ * entity of this world. */
 bool gp_component_is_in(const gp_world *world, const gp_component_type *type,
-    const gp_component *component);
+    const void *component, uint32_t offset);
 
 /*
  * A walk over the components of all entities that embed it, type by type, with

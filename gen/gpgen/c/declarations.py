@@ -98,8 +98,7 @@ def owner_of(module: Module, var: str, kind: str) -> Owner:
     c = names.inner(var)
     lives, is_component = kind != WORLD, kind == COMPONENT
     world, core = f"{names.of('world')} *world", f"{names.of('gp')}(world)"
-    slot = f"gp_component_slot(&{var}->gp_owner)"
-    of_component = f"gp_component_listeners(&{var}->gp_owner)"
+    slot = f"{c.of('gp_slot')}({var})"
     return Owner(
         module=module,
         names=names,
@@ -113,7 +112,7 @@ def owner_of(module: Module, var: str, kind: str) -> Owner:
         core=core,
         store=f"&{core}->gp.listeners",
         every=f"{core}->every_{var}" if is_component else f"{core}->every[{c.macro('TYPE')}]",
-        listeners=of_component if is_component else f"&{var}->listeners",
+        listeners=f"gp_slot_listeners({slot})" if is_component else f"&{var}->listeners",
         slot=slot,
         id=f"{slot}->id" if is_component else f"{var}->slot.id",
         lives=lives,

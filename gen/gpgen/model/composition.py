@@ -183,6 +183,52 @@ def _first_in(component: str, known: Iterable[str]) -> str:
     return next(each for each in known if each.startswith(f"{component}."))
 
 
+def is_bare(entity: Entity, components: Iterable[Component]) -> bool:
+    """Tell whether an entity with these components cannot be listened to: it needs no room."""
+    objects: list[Entity | Component] = [entity, *components]
+    can_listen = any(
+        each.signals or each.hooks or any(prop.observe for prop in each.properties)
+        for each in objects
+    )
+    return not (can_listen or entity.behaviours or entity.freeze)
+
+
+class Place(NamedTuple):
+    """What an entity has before a component: `lists` counts those it can be in."""
+
+    is_bare: bool
+    lists: int
+    components: tuple[str, ...]
+
+
+def common_places(module: Module) -> dict[str, Place]:
+    """Return the place of each component that all its entities have at the same one."""
+    by_name = {each.name.text: each for each in module.components}
+    found: dict[str, Place | None] = {}
+    for entity in module.entities:
+        for name, place in places_in(entity, by_name):
+            if found.setdefault(name, place) != place:
+                found[name] = None
+    return {name: place for name, place in found.items() if place is not None}
+
+
+def places_in(
+    entity: Entity, by_name: Mapping[str, Component]
+) -> Iterator[tuple[str, Place | None]]:
+    """Yield an entity's components with their places.
+
+    None if a list before it may be absent; the components before it are there where it
+    is (GP483). None too if all of its properties may be absent: C allows no empty struct.
+    """
+    components = tuple(in_order(entity.components, by_name))
+    place = Place(is_bare(entity, components), len(entity.lists), ())
+    is_certain = all(each.condition is None for each in entity.lists)
+    for component in components:
+        has_member = any(prop.condition is None for prop in component.properties)
+        yield component.name.text, place if is_certain and has_member else None
+        place = place._replace(components=(*place.components, component.name.text))
+
+
 def all_owners(module: Module) -> dict[str, list[Entity]]:
     """Return the entities that embed each component that any of them embeds."""
     by_name = {each.name.text: each for each in module.components}

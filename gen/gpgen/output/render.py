@@ -10,6 +10,7 @@ from jinja2 import Environment
 from gpgen.c.layout import lay_out, settle
 from gpgen.c.names import Names
 from gpgen.model import Module
+from gpgen.model.composition import common_places
 from gpgen.output.files import data_folder
 from gpgen.output.overlays import OverlayError, check_overlays, overlay_files
 from gpgen.output.single_file import join
@@ -63,9 +64,10 @@ def views_of(module: Module) -> Views:
     known: Behaved = {}
     if any(entity.behaviours for entity in module.entities):
         known = import_module("gpgen.views.behaviour").behaved(module)
+    places = common_places(module)
     return Views(
-        tuple(ComponentView(module, each, known) for each in module.components),
-        tuple(EntityView(module, each, known) for each in module.entities),
+        tuple(ComponentView(module, each, known, places) for each in module.components),
+        tuple(EntityView(module, each, known, places) for each in module.entities),
         WorldView(module, known),
     )
 

@@ -1,13 +1,14 @@
 """The view of a component: what component.h.j2 and component.c.j2 print."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from gpgen.c.comments import banner, inside, sentence
 from gpgen.c.declarations import ALWAYS, COMPONENT, Header, Key, Member
 from gpgen.model import Component, Message, Module
-from gpgen.model.composition import first_event
-from gpgen.views.embedding import Embedder, embedders
+from gpgen.model.composition import Place, first_event
+from gpgen.views.embedding import Embedder, embedders, every_entity
 from gpgen.views.messages import HandlerView, handler_view
 from gpgen.views.owner import ObjectView
 from gpgen.views.property import PropertyView
@@ -34,8 +35,15 @@ class ComponentView(ObjectView):
     handlers: tuple[HandlerView, ...]
     has_events: bool
 
-    def __init__(self, module: Module, component: Component, known: "Behaved") -> None:
+    def __init__(
+        self,
+        module: Module,
+        component: Component,
+        known: "Behaved",
+        places: Mapping[str, Place],
+    ) -> None:
         super().__init__(module, component, COMPONENT, known)
+        self._place = places.get(self.name)
         doc = sentence(component.doc)
         self.component = component
         self.banner = banner(f"{self.c}.h - {inside(doc) if doc else self.name}", (), self.schema)
@@ -58,8 +66,8 @@ class ComponentView(ObjectView):
 
     @property
     def every_entity(self) -> str:
-        """The listeners to all entities of a type, by its number."""
-        return "core->every" if self.embedders else "NULL"
+        """The listeners to all entities of the type that its entity has."""
+        return every_entity("core", self.embedders) or "NULL"
 
     @property
     def embedders_value(self) -> str:
@@ -91,4 +99,41 @@ class ComponentView(ObjectView):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        return (Member("gp_component gp_owner", " /* where its entity begins */"), *super().members)
+        if self._place is not None:
+            return super().members
+        offset = Member("uint32_t gp_offset", " /* in its entity; not the same in all */")
+        return (offset, *super().members)
+
+    @property
+    def offset(self) -> str:
+        """Where it is in its entity, in bytes."""
+        if self._place is None:
+            return f"{self.var}->gp_offset"
+        return self.owner.c.macro("GP_OFFSET")
+
+    @property
+    def offset_or_zero(self) -> str:
+        """The same of one that may be NULL."""
+        if self._place is None:
+            return f"{self.var} == NULL ? 0 : {self.offset}"
+        return self.offset
+
+    @property
+    def place(self) -> tuple[Member, ...]:
+        """How an entity begins, up to this component, if that is the same for all entities."""
+        if self._place is None:
+            return ()
+        found = ["gp_slot slot"]
+        if not self._place.is_bare:
+            found.append("gp_listeners listeners")
+        if self._place.lists:
+            found.append(f"gp_list_node gp_links[{self._place.lists}]")
+        names = (*self._place.components, self.name)
+        found += [f"{self.names.of(name)} {name}" for name in names]
+        return tuple(map(Member, found))
+
+    @property
+    def place_headers(self) -> tuple[Header, ...]:
+        """The headers of the components before it there."""
+        names = self._place.components if self._place else ()
+        return tuple(Header(f"{self.names.of(name)}.h") for name in sorted(names))

@@ -40,6 +40,16 @@ class Case(NamedTuple):
     condition: str
 
 
+class Surroundings(NamedTuple):
+    """What an object adds to a property: functions, entities, and what wakes or freezes."""
+
+    functions: tuple[str, ...] = ()
+    embedders: tuple[Embedder, ...] = ()
+    wakers: tuple[Case, ...] = ()
+    can_freeze: bool = False
+    is_silent: bool = False
+
+
 class OwnerNotifier(NamedTuple):
     """The static function that notifies the entity of a component of one event.
 
@@ -78,6 +88,16 @@ def embedder(module: Module, component: Component, entity: Entity) -> Embedder:
         is_silent=any(name.text in ("init", "reset") for each in hooks for name in each),
         condition=when(entity.condition),
     )
+
+
+def every_entity(core: str, embedders: tuple[Embedder, ...]) -> str:
+    """Return the listeners to all entities of the type of a component's; "" if none embeds it."""
+    match embedders:
+        case ():
+            return ""
+        case (only,):
+            return f"&{core}->every[{only.type}]"
+    return f"&{core}->every[gp_slot_type(slot)]"
 
 
 def owner_notifier(

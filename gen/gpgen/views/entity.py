@@ -1,6 +1,6 @@
 """The view of an entity: what entity.h.j2 and entity.c.j2 print."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +20,7 @@ from gpgen.c.declarations import (
     when_any,
 )
 from gpgen.model import Entity, Module
-from gpgen.model.composition import Embedded, embedded
+from gpgen.model.composition import Embedded, Place, embedded
 from gpgen.views.batch import DeferredProperty, bit_count, deferred_properties
 from gpgen.views.computed import ObjectDependents
 from gpgen.views.dependents import DependentsView
@@ -73,7 +73,13 @@ class EntityView(ObjectView):
     own_condition: str
     parts_condition: str
 
-    def __init__(self, module: Module, entity: Entity, known: "Behaved") -> None:
+    def __init__(
+        self,
+        module: Module,
+        entity: Entity,
+        known: "Behaved",
+        places: Mapping[str, Place],
+    ) -> None:
         super().__init__(module, entity, ENTITY, known)
         doc = sentence(entity.doc)
         self.entity = entity
@@ -86,11 +92,8 @@ class EntityView(ObjectView):
         self.id_value = f"{{{self.var}->slot.id}}"
         self.can_freeze = entity.freeze
         self.pool = pool_words(entity)
-        has_hooks = entity.hooks or any(part.component.hooks for part in self.parts)
-        self.has_listeners = bool(
-            self.can_listen or has_hooks or entity.behaviours or entity.freeze
-        )
-        self.life = life_view(self.owner, entity, self.parts, has_listeners=self.has_listeners)
+        self.life = life_view(self.owner, entity, self.parts, places)
+        self.has_listeners = self.life.has_listeners
         self.is_silent = self.life.is_silent
         self.lists = list_views(entity)
         self.lists_condition = when_any(each.condition for each in entity.lists)

@@ -1,6 +1,6 @@
 """How an entity is created and recycled: what _life.j2 and _list.j2 print."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from gpgen.c.assignments import clamped, store
@@ -9,7 +9,7 @@ from gpgen.c.declarations import Key, Line, Owner, join, pointers, when
 from gpgen.c.names import with_article, words
 from gpgen.c.types import argument
 from gpgen.model import Array, Entity, Property, Text, Value
-from gpgen.model.composition import Embedded, property_paths
+from gpgen.model.composition import Embedded, is_bare, property_paths
 
 
 class ListView(NamedTuple):
@@ -43,9 +43,10 @@ class LifeView(NamedTuple):
     """The life of an entity: calls of hooks, defaults, and functions of the runtime.
 
     Components come first in `inits` and `resets`, last and in reverse in `deactivates`
-    and `destroys`. `offsets` write in components where they are. An entity `has_setup`
-    if a slot's first use is different from others. It `is_silent` if a hook runs before
-    it may notify its listeners. `is_leaving` is false only once.
+    and `destroys`. `offsets` write in components where they are, if that differs among
+    entities. A bare entity has no listeners. An entity `has_setup` if a slot's first use
+    is different from others. It `is_silent` if a hook runs before it may notify its
+    listeners. `is_leaving` is false only once.
     """
 
     factories: tuple[FactoryView, ...]
@@ -62,16 +63,23 @@ class LifeView(NamedTuple):
     take: str
     is_leaving: str
     drop: str
+    has_listeners: bool
     has_setup: bool
     is_silent: bool
 
 
 def life_view(
-    owner: Owner, entity: Entity, parts: tuple[Embedded, ...], *, has_listeners: bool
+    owner: Owner,
+    entity: Entity,
+    parts: tuple[Embedded, ...],
+    placed: Container[str],
 ) -> LifeView:
-    """Return the life of an entity, which may need no room for listeners."""
-    c, var = owner.type, owner.var
-    gp, slot = f"&{owner.core}->gp", f"&{var}->slot"
+    """Return the life of an entity.
+
+    The components that are `placed` are where all other entities have them too.
+    """
+    var, gp, slot = owner.var, f"&{owner.core}->gp", f"&{owner.var}->slot"
+    has_listeners = not is_bare(entity, (part.component for part in parts))
     kind = "entity" if has_listeners else "bare"
     inits, resets = (hook_calls(owner, entity, parts, hook) for hook in ("init", "reset"))
     destroys = hook_calls(owner, entity, parts, "destroy")[::-1]
@@ -79,10 +87,11 @@ def life_view(
     if has_listeners:
         leave = f"!gp_entity_leave(&{var}->listeners)"
         drop = f"gp_listeners_drop({owner.store}, &{var}->listeners, {var})"
-    place = "{0}->{1}.gp_owner.offset = offsetof({2}, {1});"
+    moved = [part.name for part in parts if part.name not in placed]
+    offsets = (f"{var}->{name}.gp_offset = offsetof({owner.type}, {name});" for name in moved)
     return LifeView(
         factories=(*factory_views(owner, entity, parts), *preset_views(owner, entity, parts)),
-        offsets=tuple(Line(place.format(var, part.name, c)) for part in parts),
+        offsets=tuple(map(Line, offsets)),
         defaults=default_lines(owner, entity, parts),
         inits=inits,
         resets=resets,
@@ -95,7 +104,8 @@ def life_view(
         take=f"gp_{kind}_take",
         is_leaving=leave,
         drop=drop,
-        has_setup=bool(inits or parts),
+        has_listeners=has_listeners,
+        has_setup=bool(inits or moved),
         is_silent=bool(inits or resets),
     )
 

@@ -9,7 +9,16 @@ from gpgen.c.declarations import ALWAYS, Key, Owner, join, when, when_any
 from gpgen.c.types import argument, same, value_type
 from gpgen.model import Array, Property, Text
 from gpgen.views.dependents import DependentsView, EntityDependents
-from gpgen.views.embedding import Case, Embedder, OwnerNotifier, cases, owner_notifier, unused
+from gpgen.views.embedding import (
+    Case,
+    Embedder,
+    OwnerNotifier,
+    Surroundings,
+    cases,
+    every_entity,
+    owner_notifier,
+    unused,
+)
 from gpgen.views.listeners import (
     Called,
     EntityStep,
@@ -177,16 +186,6 @@ class PropertyView(NamedTuple):
         return self.notify_call(self.owner.args, join(index, value, value))
 
 
-class Surroundings(NamedTuple):
-    """What an object adds to a property: functions, entities, and what wakes or freezes."""
-
-    functions: tuple[str, ...] = ()
-    embedders: tuple[Embedder, ...] = ()
-    wakers: tuple[Case, ...] = ()
-    can_freeze: bool = False
-    is_silent: bool = False
-
-
 def property_view(owner: Owner, prop: Property, around: Surroundings) -> PropertyView:
     """Return the view of a property, without what depends on it."""
     view = plain_view(owner, prop)
@@ -210,7 +209,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
         wakes_by_type=wakes_by_type,
         statics=static_calls(owner, around.functions, values),
         owner_notifier=notifier,
-        every_entity=f"&{owner.core}->every[gp_slot_type(slot)]" if embedders else "",
+        every_entity=every_entity(owner.core, embedders),
         freezing=cases("gp_hold", view.name, "", values, freezing),
         freezing_unused=unused(values.args, freezing),
         wakers=wakers,

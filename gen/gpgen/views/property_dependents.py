@@ -14,8 +14,8 @@ from gpgen.views.dependents import (
     EntityDependents,
     ListenerCheck,
 )
-from gpgen.views.embedding import Case, Embedder, embedders
-from gpgen.views.property import PropertyView, Surroundings, property_view
+from gpgen.views.embedding import Case, Embedder, Surroundings, embedders
+from gpgen.views.property import PropertyView, property_view
 
 if TYPE_CHECKING:
     from gpgen.views.behaviour import Behaved

@@ -320,6 +320,26 @@ static void listeners_to_the_type_are_called_for_every_owner(void **state)
         heard());
 }
 
+static void a_component_is_notified_wherever_it_is_in_its_entity(void **state)
+{
+    (void)state;
+    hive_snail *snail = hive_snail_create(&world);
+    assert_true(gp_id_equal(
+        hive_snail_get_any_id(snail), hive_shell_owner(&snail->shell)));
+    assert_true(gp_id_equal(
+        hive_snail_get_any_id(snail), hive_body_owner(&snail->body)));
+    assert_true(hive_shell_is_in(&world, &snail->shell));
+    hive_body_listen(
+        &world, &snail->body, hive_body_on_mass_changed(record_mass, first));
+    hive_body_listen(
+        &world, &stone->body, hive_body_on_mass_changed(record_mass, second));
+    hive_body_set_mass(&world, &snail->body, 1);
+    hive_body_set_mass(&world, &stone->body, 2);
+    assert_string_equal("weigh:5>1 first:5>1 weigh:5>2 second:5>2", heard());
+    assert_true(hive_snail_recycle(&world, snail));
+    assert_false(hive_shell_is_in(&world, &snail->shell));
+}
+
 static void other_components_and_entities_are_not_notified(void **state)
 {
     (void)state;
@@ -562,10 +582,13 @@ static void an_inner_set_is_notified_in_full_and_the_outer_one_continues(
 
 /* What it costs */
 
-static void a_component_without_listeners_costs_four_bytes(void **state)
+static void a_component_stores_its_offset_only_where_entities_differ(
+    void **state)
 {
     (void)state;
-    assert_int_equal(4, offsetof(hive_soul, mood));
+    assert_int_equal(0, offsetof(hive_soul, mood));
+    assert_int_equal(0, offsetof(hive_shell, rings));
+    assert_int_equal(4, offsetof(hive_body, mass));
     assert_int_equal(
         sizeof(gp_slot) + sizeof(gp_listeners), offsetof(hive_bee, body));
     assert_int_not_equal(HIVE_BODY_EVENT_MASS, HIVE_BEE_EVENT_CREATED);
@@ -682,6 +705,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             listeners_to_the_type_are_called_for_every_owner, begin, end),
         cmocka_unit_test_setup_teardown(
+            a_component_is_notified_wherever_it_is_in_its_entity, begin, end),
+        cmocka_unit_test_setup_teardown(
             other_components_and_entities_are_not_notified, begin, end),
         cmocka_unit_test_setup_teardown(
             an_owners_own_properties_are_no_business_of_its_components, begin,
@@ -715,7 +740,8 @@ int main(void)
             an_inner_set_is_notified_in_full_and_the_outer_one_continues, begin,
             end),
         cmocka_unit_test_setup_teardown(
-            a_component_without_listeners_costs_four_bytes, begin, end),
+            a_component_stores_its_offset_only_where_entities_differ, begin,
+            end),
         cmocka_unit_test_setup_teardown(
             failing_memory_refuses_a_listener_and_nothing_else, begin, end),
         cmocka_unit_test_setup_teardown(

@@ -5,8 +5,8 @@
 
 #include "game_crate.h"
 
-_Static_assert(offsetof(game_body, gp_owner) == 0,
-    "a component begins with where its entity is");
+_Static_assert(offsetof(game_crate, body) == GAME_BODY_GP_OFFSET,
+    "an entity begins as its component says");
 
 /* The types of entities that embed it. */
 static const gp_component_home game_body_gp_homes[] = {
@@ -20,12 +20,12 @@ const gp_component_type game_body_type = {game_body_gp_homes, 1};
 void game_body_gp_notify_f32(game_world *world, game_body *body,
     game_body_property property, float old_value, float new_value)
 {
-    gp_slot *slot = gp_component_slot(&body->gp_owner);
+    gp_slot *slot = game_body_gp_slot(body);
     gp_emission emission;
     gp_notification walk;
     const gp_listener *listener = gp_notify_part(&walk, &emission,
         &game_gp(world)->gp, slot, &game_gp(world)->every_body,
-        &game_gp(world)->every[gp_slot_type(slot)], property,
+        &game_gp(world)->every[GAME_CRATE_TYPE], property,
         GAME_BODY_EVENT_CHANGED);
 
     while (listener != NULL) {

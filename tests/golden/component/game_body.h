@@ -13,7 +13,6 @@ extern "C" {
 #endif
 
 struct game_body {
-    gp_component gp_owner; /* where its entity begins */
     GP_FIELD float weight; /* initially 1 */
 };
 
@@ -27,11 +26,26 @@ typedef enum game_body_property {
     GAME_BODY_PROPERTY_WEIGHT = GAME_BODY_EVENT_WEIGHT,
 } game_body_property;
 
+/* Private: how every entity that has a body begins. */
+struct game_body_gp_place {
+    gp_slot slot;
+    gp_listeners listeners;
+    game_body body;
+};
+
+#define GAME_BODY_GP_OFFSET offsetof(struct game_body_gp_place, body)
+
+/* Private: where its entity begins. */
+static inline gp_slot *game_body_gp_slot(game_body *body)
+{
+    return gp_component_slot(body, GAME_BODY_GP_OFFSET);
+}
+
 /* The ID of its entity. */
 static inline gp_id game_body_owner(const game_body *body)
 {
     gp_id id;
-    id.bits = gp_component_const_slot(&body->gp_owner)->id;
+    id.bits = gp_component_const_slot(body, GAME_BODY_GP_OFFSET)->id;
     return id;
 }
 
@@ -48,8 +62,8 @@ static inline game_body *game_body_find(game_world *world, gp_id id)
 static inline bool game_body_is_in(
     const game_world *world, const game_body *body)
 {
-    return gp_component_is_in(&game_gp_const(world)->gp, &game_body_type,
-        body == NULL ? NULL : &body->gp_owner);
+    return gp_component_is_in(
+        &game_gp_const(world)->gp, &game_body_type, body, GAME_BODY_GP_OFFSET);
 }
 
 /* Iterates over every body, by types and then in slot order. Those created
@@ -130,7 +144,7 @@ static inline bool game_body_listen(
 {
     GP_ASSERT(game_body_is_in(world, body));
     return gp_listen(&game_gp(world)->gp,
-        gp_component_listeners(&body->gp_owner), listener.gp);
+        gp_slot_listeners(game_body_gp_slot(body)), listener.gp);
 }
 
 /* Adds a listener that is removed when the entity `owner` dies. */
@@ -139,7 +153,7 @@ static inline bool game_body_listen_owned(game_world *world, game_body *body,
 {
     GP_ASSERT(game_body_is_in(world, body));
     return gp_listen_owned(&game_gp(world)->gp,
-        gp_component_listeners(&body->gp_owner), listener.gp, owner);
+        gp_slot_listeners(game_body_gp_slot(body)), listener.gp, owner);
 }
 
 /* Adds a listener that is removed just before its only call. */
@@ -148,7 +162,7 @@ static inline bool game_body_listen_once(
 {
     GP_ASSERT(game_body_is_in(world, body));
     return gp_listen_once(&game_gp(world)->gp,
-        gp_component_listeners(&body->gp_owner), listener.gp);
+        gp_slot_listeners(game_body_gp_slot(body)), listener.gp);
 }
 
 /* Removes a listener. Returns false if it is not registered. */
@@ -157,7 +171,7 @@ static inline bool game_body_unlisten(
 {
     GP_ASSERT(game_body_is_in(world, body));
     return gp_unlisten(&game_gp(world)->gp,
-        gp_component_listeners(&body->gp_owner), listener.gp);
+        gp_slot_listeners(game_body_gp_slot(body)), listener.gp);
 }
 
 /* Removes all listeners to an event and ends its running emissions. */
@@ -166,7 +180,7 @@ static inline void game_body_unlisten_all(
 {
     GP_ASSERT(game_body_is_in(world, body));
     gp_listeners_clear(&game_gp(world)->gp.listeners,
-        gp_component_listeners(&body->gp_owner), event);
+        gp_slot_listeners(game_body_gp_slot(body)), event);
 }
 
 /* The same for the listeners to every body. */
@@ -210,11 +224,12 @@ static inline bool game_body_gp_has_listeners(
     const game_world *world, const game_body *body, uint64_t events)
 {
     const game_gp_core *core = game_gp_const(world);
+    const gp_slot *slot = gp_component_const_slot(body, GAME_BODY_GP_OFFSET);
     uint64_t changed = gp_event_bit(GP_ENTITY_CHANGED);
 
     events |= gp_event_bit(GAME_BODY_EVENT_CHANGED);
-    return gp_component_has_listeners(
-        &body->gp_owner, &core->every_body, core->every, events, changed);
+    return gp_component_has_listeners(slot, &core->every_body,
+        &core->every[GAME_CRATE_TYPE], events, changed);
 }
 
 /* Private: notify the listeners to a property, one function per type. */

@@ -66,9 +66,6 @@ game_crate *game_crate_create(game_world *world)
     if (crate == NULL) {
         return NULL;
     }
-    if (is_fresh) {
-        crate->body.gp_owner.offset = offsetof(game_crate, body);
-    }
     crate->body.weight = 1.0f;
 
     if (!gp_entity_notify_created(
