@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gpgen.c.comments import facts
 from gpgen.c.names import Names
-from gpgen.c.types import literal, text_literal, zero
+from gpgen.c.types import literal, packed, text_literal, zero
 from gpgen.model import (
     Array,
     ArrayValue,
@@ -17,6 +17,7 @@ from gpgen.model import (
     Text,
     Type,
     Value,
+    value_scalar,
 )
 
 
@@ -25,10 +26,11 @@ def bounds(prop: Property) -> str:
 
 
 def clamped(names: Names, prop: Property, value: str) -> str:
-    if prop.clamp is None or not isinstance(prop.type, Scalar):
-        return value
-    low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
-    return f"gp_clamp_{prop.type.name}({value}, {low}, {high})"
+    if prop.clamp is not None and isinstance(prop.type, Scalar):
+        of = Scalar(value_scalar(prop.type.name))
+        low, high = (literal(names, of, bound) for bound in prop.clamp)
+        value = f"gp_clamp_{of.name}({value}, {low}, {high})"
+    return packed(prop.type, value)
 
 
 def store(

@@ -1,7 +1,5 @@
 """Expressions as C: one C expression for a tree, in the names of where it stands."""
 
-import math
-import struct
 from collections.abc import Mapping
 from decimal import Decimal
 
@@ -25,10 +23,17 @@ from gpgen.c.operators import (
     plain_i64,
     rounded,
 )
-from gpgen.c.types import float_literal, integer_literal, text_literal
+from gpgen.c.types import (
+    SCALAR_TYPES,
+    float_literal,
+    integer_literal,
+    is_packed,
+    text_literal,
+    unpacked,
+)
 from gpgen.expressions.ranges import always, bounds, unwrapped
-from gpgen.expressions.types import EXACT_IN_F32, is_float, is_integer, is_text, scalar
-from gpgen.model import EnumType, Ref, integer_range
+from gpgen.expressions.types import is_float, is_integer, is_text, scalar
+from gpgen.model import FLOATS, EnumType, Ref, integer_range
 from gpgen.model.trees import (
     Alive,
     AllOf,
@@ -52,7 +57,6 @@ from gpgen.model.trees import (
     parts,
 )
 
-EXACT_IN_F64 = 1 << 53
 SMALL = integer_range("i32")
 
 
@@ -134,6 +138,8 @@ class Writer:
 
     def converted(self, tree: Convert) -> C:
         inner, to = self.c(tree.operand), scalar(tree.type)
+        if is_packed(tree.operand.type):
+            return C(unpacked(tree.operand.type, inner.text), kind=to)
         if isinstance(tree.type, Ref):
             return C(f"gp_id_of_bits({inner.at(PRIMARY)}.bits)")
         if is_float(tree.type):
@@ -156,11 +162,11 @@ class Writer:
         return narrow(to, inner, fits=found.within(*integer_range(to)))
 
     def to_float(self, tree: Convert, inner: C, to: str) -> C:
-        of = {"f32": "float", "f64": "double"}[to]
+        of = SCALAR_TYPES[to]
         cast = C(f"({of}){inner.at(UNARY)}", UNARY, to)
         if is_float(tree.operand.type):
             return rounded(to, cast) if to == "f32" else cast
-        exact = EXACT_IN_F32 if to == "f32" else EXACT_IN_F64
+        exact = FLOATS[to].exact
         return cast if bounds(tree.operand).within(-exact, exact) else rounded(to, cast)
 
     # Arithmetic
@@ -274,16 +280,9 @@ def float_of(of: str, value: float) -> C:
 
     Where floats are computed in wider registers, C reads literals as wider too.
     """
-    if of == "f32":
-        value = struct.unpack("<f", struct.pack("<f", value))[0]
-    if value == 0:
-        return C("-" * (math.copysign(1, value) < 0) + zero_of(of), PRIMARY, of)
+    value = FLOATS[of].rounded(value)
     text = float_literal(of, value)
-    level = UNARY if text.startswith("-") else PRIMARY
+    level = UNARY if text.startswith("-") and value else PRIMARY
     is_exact = Decimal(text.rstrip("f")) == Decimal(value)
     literal = C(text, level, of)
     return literal if is_exact else rounded(of, literal)
-
-
-def zero_of(of: str) -> str:
-    return "0.0f" if of == "f32" else "0.0"

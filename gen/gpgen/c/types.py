@@ -1,7 +1,7 @@
 """C types and literals for the model's types and values."""
 
 import math
-import struct
+from typing import TypeGuard
 
 from gpgen.c.names import Names
 from gpgen.model import (
@@ -20,6 +20,7 @@ from gpgen.model import (
     Type,
     Value,
     integer_range,
+    value_scalar,
 )
 
 SCALAR_TYPES = {
@@ -29,9 +30,6 @@ SCALAR_TYPES = {
     **{name: f"int{bits}_t" for name, bits in SIGNED.items()},
     **{name: f"uint{bits}_t" for name, bits in UNSIGNED.items()},
 }
-
-
-LARGEST_F32 = (2 - 2**-23) * 2.0**127
 
 
 def value_type(module: Names, of: Type) -> str:
@@ -48,6 +46,30 @@ def value_type(module: Names, of: Type) -> str:
         case Text() | TextArgument():
             return "const char *"
     raise AssertionError(of)
+
+
+def passed_type(module: Names, of: Type) -> str:
+    """Return the C type in which functions take one value."""
+    return SCALAR_TYPES[value_scalar(of.name)] if isinstance(of, Scalar) else value_type(module, of)
+
+
+def packed(of: Type, value: str) -> str:
+    """Return a value that was passed or computed as it is stored."""
+    if is_packed(of):
+        return f"gp_{of.name}_from_{value_scalar(of.name)}({value})"
+    return value
+
+
+def unpacked(of: Type, stored: str) -> str:
+    """Return a stored value as it is passed and computed with."""
+    if is_packed(of):
+        return f"gp_{value_scalar(of.name)}_from_{of.name}({stored})"
+    return stored
+
+
+def is_packed(of: Type) -> TypeGuard[Scalar]:
+    """Tell whether values of a type are stored in another C type than they are passed in."""
+    return isinstance(of, Scalar) and value_scalar(of.name) != of.name
 
 
 def declare(c_type: str, name: str) -> str:
@@ -69,7 +91,7 @@ def argument(module: Names, of: Type, name: str) -> str:
     """Return the declaration of a parameter that brings a whole value."""
     if isinstance(of, Array):
         return f"const {value_type(module, of.element)} *{name}"
-    return declare(value_type(module, of), name)
+    return declare(passed_type(module, of), name)
 
 
 def literal(module: Names, of: Type, value: Value) -> str:
@@ -78,7 +100,7 @@ def literal(module: Names, of: Type, value: Value) -> str:
         case Scalar("bool"), bool():
             return "true" if value else "false"
         case Scalar(name), int() | float() if name in FLOATS:
-            return float_literal(name, float(value))
+            return packed(of, float_literal(name, float(value)))
         case Scalar(name), int():
             return integer_literal(name, value)
         case EnumType(name), EnumValue(_, members):
@@ -108,24 +130,25 @@ def integer_literal(scalar: str, value: int) -> str:
 
 def float_literal(scalar: str, value: float) -> str:
     """Return the shortest literal that reads back as exactly this value."""
-    end = "f" if scalar == "f32" else ""
+    c_type = SCALAR_TYPES[value_scalar(scalar)]
     if math.isnan(value):
-        return "(float)NAN" if scalar == "f32" else "(double)NAN"
+        return f"({c_type})NAN"
     if math.isinf(value):
-        sign = "-" if value < 0 else ""
-        return f"{sign}(float)INFINITY" if scalar == "f32" else f"{sign}(double)INFINITY"
-    text = shortest_f32(value) if scalar == "f32" else repr(value)
+        return f"{'-' if value < 0 else ''}({c_type})INFINITY"
+    text = shortest(scalar, value)
     if "." not in text and "e" not in text:
         text += ".0"
-    return text + end
+    return text + ("f" if c_type == "float" else "")
 
 
-def shortest_f32(value: float) -> str:
-    """Return the shortest decimal text that a C compiler reads as this f32."""
-    packed = struct.pack("<f", value)
+def shortest(scalar: str, value: float) -> str:
+    """Return the shortest decimal text that a C compiler reads as this number."""
+    stored, read = FLOATS[scalar], FLOATS[value_scalar(scalar)]
+    exact = stored.rounded(value)
     for digits in range(1, 10):
         text = f"{value:.{digits}g}"
-        if abs(float(text)) <= LARGEST_F32 and struct.pack("<f", float(text)) == packed:
+        is_finite = abs(float(text)) <= stored.largest
+        if is_finite and stored.rounded(read.rounded(float(text))) == exact:
             return repr(float(text))
     return repr(value)
 
@@ -155,10 +178,8 @@ def zero(of: Type) -> str:
     match of:
         case Scalar("bool"):
             return "false"
-        case Scalar("f32"):
-            return "0.0f"
-        case Scalar("f64"):
-            return "0.0"
+        case Scalar(name) if name in FLOATS:
+            return packed(of, float_literal(name, 0.0))
     return "0"
 
 

@@ -14,13 +14,12 @@ from gpgen.model import (
     TextArgument,
     Type,
     integer_range,
+    value_scalar,
 )
 from gpgen.model.trees import F32, F64, I64, U64, Convert, Literal, Tree
 from gpgen.model.types import show_type
 
 NUMBERS = {*SIGNED, *UNSIGNED, *FLOATS}
-EXACT_IN_F32 = 1 << 24
-LARGEST_F32 = (2 - 2**-23) * 2.0**127
 LARGEST_U64 = (1 << 64) - 1
 
 
@@ -58,8 +57,15 @@ def alike(left: Type, right: Type) -> bool:
     return type(left) is type(right) and left == right
 
 
+def unpacked(tree: Tree) -> Tree:
+    """Return a value in the type in which it is passed, if it is stored in another one."""
+    of = scalar(tree.type)
+    return tree if value_scalar(of) == of else Convert(tree, Scalar(value_scalar(of)))
+
+
 def widened(tree: Tree) -> Tree:
     """Return an operand in the type in which it is computed."""
+    tree = unpacked(tree)
     is_narrow = is_integer(tree.type) and scalar(tree.type) not in ("i64", "u64")
     return Convert(tree, I64) if is_narrow else tree
 
@@ -73,7 +79,7 @@ def number_literal(value: float) -> Literal | None:
         return Literal(value, U64) if 0 <= value <= LARGEST_U64 else None
     if abs(value) == float("inf"):
         return None
-    return Literal(value, F32 if abs(value) <= LARGEST_F32 else F64)
+    return Literal(value, F32 if abs(value) <= FLOATS["f32"].largest else F64)
 
 
 def converted(tree: Tree, of: Type) -> Tree:
@@ -81,7 +87,7 @@ def converted(tree: Tree, of: Type) -> Tree:
     if alike(tree.type, of):
         return tree
     if isinstance(tree, Literal) and not isinstance(tree.value, bool | str):
-        if is_float(of) and (is_float(tree.type) or abs(tree.value) <= EXACT_IN_F32):
+        if is_float(of) and (is_float(tree.type) or abs(tree.value) <= FLOATS["f32"].exact):
             return Literal(float(tree.value), of)
         if scalar(of) == "u64" and is_natural(tree):
             return Literal(tree.value, of)
@@ -123,7 +129,10 @@ def common(left: Tree, right: Tree) -> Type | None:
 
 
 def stored(tree: Tree, of: Type) -> Tree | None:
-    """Return a value as something of a type stores it; None if it cannot."""
+    """Return a value as something of a type takes it; None if it cannot."""
+    tree = unpacked(tree)
+    if isinstance(of, Scalar):
+        of = Scalar(value_scalar(of.name))
     if alike(tree.type, of) or (is_text(tree.type) and is_text(of)):
         return tree
     if is_number(tree.type) and is_number(of):

@@ -46,6 +46,7 @@ from gpgen.model.types import (
     Type,
     Value,
     integer_range,
+    value_scalar,
 )
 from gpgen.model.values import (
     Constant,
@@ -109,4 +110,5 @@ __all__ = [
     "Value",
     "World",
     "integer_range",
+    "value_scalar",
 ]

@@ -1,5 +1,8 @@
 """The types and the values that a schema can write; nothing here knows C."""
 
+import math
+import struct
+import sys
 from typing import NamedTuple
 
 # Types
@@ -75,12 +78,48 @@ Type = (
     Scalar | Text | TextArgument | Array | Rest | EnumType | StructType | ExternType | Ref | Broken
 )
 
+
+class Float(NamedTuple):
+    """A row of the table of floats.
+
+    Every integer of at most `precision` bits is exact, `largest` is the largest finite
+    number, and what is at least `infinite` is rounded to infinity. Values are passed
+    and computed as `value`, which differs from types that are only stored. `code` is
+    the type's letter in Python's module struct.
+    """
+
+    bits: int
+    precision: int
+    largest: float
+    infinite: float
+    shown_largest: str
+    value: str
+    code: str
+
+    @property
+    def exact(self) -> int:
+        """The integer up to which all are exact."""
+        return 1 << self.precision
+
+    def rounded(self, value: float) -> float:
+        """Return the number of this type that is nearest to a value which is in its range."""
+        return float(struct.unpack(self.code, struct.pack(self.code, value))[0])
+
+
 SIGNED = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
 UNSIGNED = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}
-FLOATS = {"f32": 32, "f64": 64}
+FLOATS = {
+    "f32": Float(32, 24, 2.0**128 - 2.0**104, 2.0**128 - 2.0**103, "3.4e38", "f32", "<f"),
+    "f64": Float(64, 53, sys.float_info.max, math.inf, "1.7e308", "f64", "<d"),
+}
 SCALARS = ("bool", *SIGNED, *UNSIGNED, *FLOATS)
 # In bytes.
 SCALAR_SIZES = {name: max(1, int(name[1:]) // 8) if name[1:].isdigit() else 1 for name in SCALARS}
+
+
+def value_scalar(name: str) -> str:
+    """Return the type in which values of a scalar type are passed and computed."""
+    return FLOATS[name].value if name in FLOATS else name
 
 
 def integer_range(scalar: str) -> tuple[int, int]:

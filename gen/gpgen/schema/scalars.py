@@ -17,9 +17,6 @@ from gpgen.source.compose import scalar
 from gpgen.source.nodes import INTEGER, SPECIAL_FLOATS, BrokenNode, Node, ScalarNode, child, resolve
 from gpgen.source.problems import Note, did_you_mean, quote
 
-# The largest number and the half step above it, from which a number is rounded to infinity.
-LARGEST = {"f32": (2 - 2**-23) * 2.0**127 + 2.0**103, "f64": math.inf}
-SHOWN_LARGEST = {"f32": "3.4e38", "f64": "1.7e308"}
 C_FLOAT = r"([-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)[fFlL]"
 INFINITIES = {"inf": ".inf", "infinity": ".inf", "-inf": "-.inf", "nan": ".nan"}
 Number = bool | int | float
@@ -192,12 +189,12 @@ def _integer(value: float, node: ScalarNode, name: str, scope: Scope) -> int | N
 def _float(value: float, node: ScalarNode, name: str, scope: Scope) -> float | None:
     is_long = isinstance(value, int) and INTEGER.fullmatch(node.text) is not None
     number = float(node.text) if is_long and "x" not in node.text.lower() else float(value)
-    if abs(number) < LARGEST[name] or math.isnan(number) or node.text in SPECIAL_FLOATS:
+    if abs(number) < FLOATS[name].infinite or math.isnan(number) or node.text in SPECIAL_FLOATS:
         return number
     if math.isinf(number) and REFERENCE.fullmatch(node.text):  # a constant that is infinite
         return number
     message = f"expected {name}, got {_shown(value, node)}"
-    hint = f"{name} is at most {SHOWN_LARGEST[name]}; infinity is .inf"
+    hint = f"{name} is at most {FLOATS[name].shown_largest}; infinity is .inf"
     scope.report("GP303", node.span, message, hint)
     return None
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from gpgen.c.comments import banner, comment_of, safe, sentence, titled
 from gpgen.c.declarations import Header, Key, Line, Member, join, schema_name, when
 from gpgen.c.names import Names
-from gpgen.c.types import argument, member
+from gpgen.c.types import argument, member, packed
 from gpgen.model import Array, Field, Module, Scalar, Struct, StructType
 
 MANNERS = (
@@ -84,7 +84,7 @@ def store(field: Field) -> str:
     name = field.name.text
     if isinstance(field.type, Array):
         return f"memcpy(element->{name}, {name}, sizeof element->{name});"
-    return f"element->{name} = {name};"
+    return f"element->{name} = {packed(field.type, name)};"
 
 
 def has_double(fields: tuple[Field, ...], structs: dict[str, Struct]) -> bool:

@@ -10,7 +10,7 @@ from gpgen.c.declarations import Line, Owner, when
 from gpgen.c.expressions import Writer
 from gpgen.c.operators import PRIMARY
 from gpgen.c.statements import statements
-from gpgen.c.types import declare, different, member, value_type
+from gpgen.c.types import declare, different, member, packed, value_type
 from gpgen.expressions.types import stored
 from gpgen.model import Array, Entity, Text
 from gpgen.model.conditions import either, implies
@@ -172,7 +172,8 @@ def _by_element(writer: Writer, each: Follower) -> tuple[str, ...]:
     tree = stored(Read("local", name, source.element), of.element)
     assert tree is not None
     target = f"{writer.roots['']}{each.path}"
-    return statements(writer, tree, f"GP_STORE({target}[index], {{}});")
+    value = packed(of.element, "{}")
+    return statements(writer, tree, f"GP_STORE({target}[index], {value});")
 
 
 def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> UpdateView:

@@ -145,3 +145,12 @@ def cases(
         )
         for each in embedders
     )
+
+
+def wake_call(owner: Owner, name: str, wakers: tuple[Case, ...]) -> str:
+    """Return the call that wakes the entities which read a property."""
+    if not owner.lives:
+        return f"{owner.c.of('gp_wake_behaviours')}(world)"
+    if owner.is_component:
+        return f"{owner.c.of('gp_wake_by', name)}({owner.args})"
+    return wakers[0].call if wakers else ""

@@ -5,17 +5,26 @@ from typing import NamedTuple
 
 from gpgen.c.declarations import ALWAYS, ENTITY, Owner, join
 from gpgen.c.names import words
-from gpgen.c.types import declare, value_type
+from gpgen.c.types import declare, passed_type, unpacked, value_type
 from gpgen.model import Array, EnumType, ExternType, Ref, Scalar, StructType, Type
 
 NO_EVENT = "GP_EVENT_NONE"  # in place of the event of any property
 
 
 class Values(NamedTuple):
-    """What an event passes to its listeners after the object."""
+    """What an event passes on after the object.
+
+    Listeners get `listened` instead where values are stored in another type.
+    """
 
     parameters: str = ""
     args: str = ""
+    listened: tuple[str, str] | None = None
+
+    @property
+    def of_listener(self) -> "Values":
+        """The same as listeners, and static ones, get it."""
+        return self if self.listened is None else Values(*self.listened)
 
 
 class StaticCall(NamedTuple):
@@ -108,7 +117,7 @@ def listener_lists(owner: Owner, *, can_listen: bool) -> tuple[ListenerList, ...
 def event_view(owner: Owner, name: str, key: str, values: Values, title: str = "") -> Event:
     """Return the view of an event; its functions are named after `name`."""
     key = owner.c.macro("EVENT", key)
-    parameters = join(owner.parameters, values.parameters)
+    parameters = join(owner.parameters, values.of_listener.parameters)
     return Event(owner, name, key, owner.c.of(name, "fn"), parameters, title)
 
 
@@ -154,17 +163,27 @@ def loop(
 
 
 def static_calls(owner: Owner, functions: Iterable[str], values: Values) -> tuple[StaticCall, ...]:
+    values = values.of_listener
     parameters = join(owner.parameters, values.parameters)
     args = join(owner.args, values.args)
     return tuple(StaticCall(owner.c.of(each), parameters, args) for each in functions)
 
 
 def values_of(owner: Owner, of: Type) -> Values:
-    type_ = value_type(owner.names, of)
-    values = join(declare(type_, "old_value"), declare(type_, "new_value"))
-    if isinstance(of, Array):
-        return Values(join("uint32_t index", values), "index, old_value, new_value")
-    return Values(values, "old_value, new_value")
+    element = of.element if isinstance(of, Array) else of
+    stored, passed = value_type(owner.names, of), passed_type(owner.names, element)
+    index, index_arg = ("uint32_t index", "index") if isinstance(of, Array) else ("", "")
+    names = ("old_value", "new_value")
+    parameters, args = join(*(declare(stored, each) for each in names)), ", ".join(names)
+    if stored == passed:
+        return Values(join(index, parameters), join(index_arg, args))
+    listened = join(*(declare(passed, each) for each in names))
+    unpacked_args = join(*(unpacked(element, each) for each in names))
+    return Values(
+        join(index, parameters),
+        join(index_arg, args),
+        (join(index, listened), join(index_arg, unpacked_args)),
+    )
 
 
 def suffix(of: Type) -> str:

@@ -6,8 +6,9 @@ from typing import NamedTuple
 from gpgen.c.assignments import bounds, clamped
 from gpgen.c.comments import facts, sentence, titled
 from gpgen.c.declarations import ALWAYS, Key, Owner, join, when, when_any
-from gpgen.c.types import argument, same, value_type
+from gpgen.c.types import argument, is_packed, packed, same, value_type
 from gpgen.model import Array, Property, Text
+from gpgen.views import embedding
 from gpgen.views.dependents import DependentsView, EntityDependents
 from gpgen.views.embedding import (
     Case,
@@ -61,6 +62,8 @@ class PropertyView(NamedTuple):
     length: str
     element: str
     value_parameter: str
+    element_parameter: str
+    element_stored: str
     stored: str
     new: str
     unchanged: str
@@ -94,6 +97,11 @@ class PropertyView(NamedTuple):
     dependents: DependentsView | None = None
     on_entities: tuple[EntityDependents, ...] = ()
     binding: tuple[Embedder, ...] = ()
+
+    @property
+    def parameters(self) -> str:
+        """The parameters of private functions that a change sets off."""
+        return join(self.owner.parameters, self.values.parameters)
 
     @property
     def has_private(self) -> bool:
@@ -194,7 +202,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
     freezing = tuple(each for each in embedders if each.entity.freeze)
     can_freeze = around.can_freeze or bool(freezing)
     is_plain = not (around.functions or notifier or wakers or can_freeze)
-    called = Called(view.event.key, view.event.fn, values.args)
+    called = Called(view.event.key, view.event.fn, values.of_listener.args)
     step = EntityStep(notifier.call if notifier else "", "&gp_notification_always")
     wakes_by_type = bool(wakers) and owner.is_component
     is_own_waker = bool(wakers) and owner.lives and not wakes_by_type
@@ -213,7 +221,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
         freezing=cases("gp_hold", view.name, "", values, freezing),
         freezing_unused=unused(values.args, freezing),
         wakers=wakers,
-        wake=wake_call(owner, view.name, wakers),
+        wake=embedding.wake_call(owner, view.name, wakers),
         wake_condition=wakers[0].condition if is_own_waker else ALWAYS,
         wake_unused=() if any(each.condition == ALWAYS for each in wakers) else (Key("world"),),
     )
@@ -242,6 +250,8 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
         length=str(array.length) if array else "",
         element="index" if array else "0",
         value_parameter=argument(names, prop.type, "values" if array else "value"),
+        element_parameter=argument(names, element, "value" if is_packed(element) else "new_value"),
+        element_stored=packed(element, "value") if is_packed(element) else "",
         stored=stored,
         new=new,
         unchanged=same(names, element, new, "old_value"),
@@ -249,7 +259,7 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
         values=values,
         key=c.macro("PROPERTY", name),
         event=event,
-        loop=loop(owner, Called(event.key, event.fn, values.args), is_property=True),
+        loop=loop(owner, Called(event.key, event.fn, values.of_listener.args), is_property=True),
         shared_notifier=c.of("gp_notify", suffix(prop.type)),
         notifier=c.of("gp_notify", suffix(prop.type)),
         is_settable=prop.follows is None,
@@ -258,14 +268,6 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
         is_array=array is not None,
         is_clamped=stored != "value",
     )
-
-
-def wake_call(owner: Owner, name: str, wakers: tuple[Case, ...]) -> str:
-    if not owner.lives:
-        return f"{owner.c.of('gp_wake_behaviours')}(world)"
-    if owner.is_component:
-        return f"{owner.c.of('gp_wake_by', name)}({owner.args})"
-    return wakers[0].call if wakers else ""
 
 
 def notifiers(views: Iterable[PropertyView]) -> tuple[Notifier, ...]:
@@ -283,7 +285,7 @@ def _notifier(number: int, c: str, views: list[PropertyView]) -> Notifier:
     condition = when_any(view.prop.condition for view in views)
     has_typedef = condition != first.condition or len(first.event.fn) > LONGEST_CAST
     fn = owner.c.of(f"gp_fn_{number}") if has_typedef else first.event.fn
-    called = Called("property", fn, values.args)
+    called = Called("property", fn, values.of_listener.args)
     every = EntityStep("", first.every_entity)
     return Notifier(
         c=c,

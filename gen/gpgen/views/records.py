@@ -11,7 +11,7 @@ from typing import NamedTuple
 from gpgen.c.declarations import Line, Member
 from gpgen.c.names import Names
 from gpgen.c.record_layout import Layouts, is_tail, pieces
-from gpgen.c.types import declare, member, value_type
+from gpgen.c.types import argument, member, packed, value_type
 from gpgen.model import Array, Field, Module, Rest, StructType, Text, TextArgument, Type
 from gpgen.views.record_tables import DescribedField
 
@@ -98,7 +98,8 @@ def record(names: Names, layouts: Layouts, fields: tuple[Field, ...], alignment:
         if field is not None:
             name = field.name.text
             members.append(Member(member(names, field.type, name)))
-            stores += map(Line, stored(layouts, field.type, f"pushed->{name}", name))
+            source = packed(field.type, name)
+            stores += map(Line, stored(layouts, field.type, f"pushed->{name}", source))
         elif count:
             members.append(Member(f"uint32_t {count}", " /* they follow */"))
             stores.append(Line(f"pushed->{count} = {count};"))
@@ -158,10 +159,8 @@ def parameter(names: Names, field: Field) -> Iterator[str]:
         case Rest(element):
             yield f"const {value_type(names, element)} *{name}"
             yield f"uint32_t {name}_count"
-        case Array(element, _):
-            yield f"const {value_type(names, element)} *{name}"
         case _:
-            yield declare(value_type(names, field.type), name)
+            yield argument(names, field.type, name)
 
 
 def needed(fields: tuple[Field, ...]) -> Iterator[str]:

@@ -17,8 +17,21 @@ from gpgen.c.declarations import (
 )
 from gpgen.c.names import Names
 from gpgen.c.type_tables import Stored, TypeTable, all_enums, constant, declared_values
-from gpgen.c.types import value_type
-from gpgen.model import Component, Entity, Enum, Extern, Module, Ref, Scalar, Struct, Text, Type
+from gpgen.c.types import unpacked, value_type
+from gpgen.model import (
+    Array,
+    Component,
+    Entity,
+    Enum,
+    Extern,
+    Module,
+    Ref,
+    Scalar,
+    Struct,
+    Text,
+    Type,
+    value_scalar,
+)
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.property import PropertyView
@@ -50,6 +63,7 @@ class SetterView(NamedTuple):
     value: str
     type: str
     length: str
+    element: str
     is_array: bool
     condition: str
 
@@ -197,11 +211,19 @@ def from_value(names: Names, of: Type, flags: frozenset[str]) -> str:
     """Return the expression that converts a gp_value to a type; nothing if it is pointed to."""
     source = f"value.as.{datum(of, flags)}"
     match of:
-        case Scalar("bool" | "f32" | "f64" | "i64" | "u64") | Text() | Ref(None):
+        case Scalar(name) if datum(of) in ("boolean", value_scalar(name)):
+            return source
+        case Text() | Ref(None):
             return source
         case Ref():
             return f"({value_type(names, of)}){{{source}.bits}}"
     return f"({value_type(names, of)}){source}" if datum(of) else ""
+
+
+def element_of(view: PropertyView, stored: str) -> str:
+    """Return an element of an array as the setter of one takes it."""
+    of = view.prop.type
+    return unpacked(of.element, stored) if isinstance(of, Array) else stored
 
 
 def setter_views(views: tuple[PropertyView, ...], flags: frozenset[str]) -> tuple[SetterView, ...]:
@@ -213,6 +235,7 @@ def setter_views(views: tuple[PropertyView, ...], flags: frozenset[str]) -> tupl
             value=from_value(view.owner.names, view.prop.type, flags),
             type=view.type,
             length=view.length,
+            element=element_of(view, "values[0]"),
             is_array=view.is_array,
             condition=view.condition,
         )
@@ -234,11 +257,12 @@ def binding_listener(c: str, views: list[PropertyView]) -> BindingListener:
     view = views[0]
     owner = view.owner
     values = [part for part in view.values.args.split(", ") if part != "index"]
+    parameters = view.values.of_listener.parameters
     unused = ["world", *values] if owner.lives else values
     world = f"{owner.world}, " if owner.lives else ""
     return BindingListener(
         c=c,
-        parameters=f"void *context, {world}{owner.type} *object, {view.values.parameters}",
+        parameters=f"void *context, {world}{owner.type} *object, {parameters}",
         unused=", ".join(f"(void){each}" for each in unused),
         element=view.element,
         condition=when_any(each.prop.condition for each in views),

@@ -38,6 +38,7 @@ from gpgen.model import (
     Text,
     Type,
     World,
+    value_scalar,
 )
 from gpgen.model.composition import Embedded
 from gpgen.model.conditions import Condition, both
@@ -173,7 +174,9 @@ def bounds(names: Names, prop: Property) -> tuple[str, str]:
     """Return how the bounds of a clamp are stored in a gp_datum; nothing without one."""
     if prop.clamp is None or not isinstance(prop.type, Scalar):
         return "", ""
-    low, high = (literal(names, prop.type, bound) for bound in prop.clamp)
+    of, row = Scalar(value_scalar(prop.type.name)), FLOATS.get(prop.type.name)
+    rounded = (row.rounded(bound) if row else bound for bound in prop.clamp)
+    low, high = (literal(names, of, bound) for bound in rounded)
     part = datum(prop.type)
     return f"low.{part} = {low}", f"high.{part} = {high}"
 
@@ -223,7 +226,7 @@ def datum(of: Type, flags: frozenset[str] = frozenset()) -> str:
         case Scalar("bool"):
             return "boolean"
         case Scalar(name) if name in FLOATS:
-            return name
+            return value_scalar(name)
         case Scalar(name):
             return "u64" if name in UNSIGNED else "i64"
         case EnumType(name):

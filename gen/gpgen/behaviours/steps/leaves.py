@@ -8,8 +8,9 @@ from gpgen.behaviours.steps.conditions import HAS_SUCCEEDED, IS_DONE, IS_RUNNING
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.words import Words
 from gpgen.c.statements import FROM
+from gpgen.c.types import SCALAR_TYPES, unpacked
 from gpgen.expressions.types import scalar
-from gpgen.model import Type
+from gpgen.model import FLOATS, Type, value_scalar
 
 
 @lowers("test")
@@ -135,7 +136,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
     b.begin(plan)
     b.add(ir.Settle(b.at(plan)))
     for (first, last), target in zip(slots, what.targets, strict=True):
-        b.keep(plan, first, b.words.read_target(target))
+        b.keep(plan, first, unpacked(target.type, b.words.read_target(target)))
         b.keep(plan, last, b.words.text(target.value))
     b.keep(plan, until, f"{FROM} + {what.over}u")
     late = (ir.Test(is_over(until).turned(), (RUNNING,)), ir.Jump(done))
@@ -163,11 +164,10 @@ def ease(tween: Tween, until: str) -> list[ir.Line]:
 
 def moved_as(of: Type) -> tuple[str, str, str]:
     """Return in what a tween is computed, the C type of that, and the value to set."""
-    types = {"f32": "float", "f64": "double", "u64": "uint64_t"}
-    name = scalar(of)
-    kind = name if name in types else "i64"
+    name = value_scalar(scalar(of))
+    kind = name if name in FLOATS or name == "u64" else "i64"
     value = f"moved_{kind}" if name == kind else f"gp_{name}_from_i64(moved_{kind})"
-    return kind, types.get(kind, "int64_t"), value
+    return kind, SCALAR_TYPES[kind], value
 
 
 def lower_jump(b: Builder, plan: Plan, targets: tuple[Target, ...]) -> None:

@@ -20,7 +20,7 @@ from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
 from gpgen.c.operators import EQUAL, C
 from gpgen.c.statements import length, statements
-from gpgen.c.types import declare, literal, value_type
+from gpgen.c.types import declare, literal, packed, passed_type, value_type
 from gpgen.expressions.types import scalar
 from gpgen.model import (
     Array,
@@ -151,7 +151,8 @@ class Words:
         return f"{name}(world, {self.var})"
 
     def c_type(self, of: Type) -> str:
-        return value_type(self.owner.names, of)
+        """Return the C type in which a value is passed and computed."""
+        return passed_type(self.owner.names, of)
 
     def kept_type(self, of: Type) -> str:
         if isinstance(of, Text):
@@ -192,6 +193,8 @@ class Words:
         if prop is None or not prop.observe:
             if prop is not None and not rest:
                 value = clamped(self.owner.names, prop, value)
+            else:
+                value = packed(target.type, value)
             lines = self.assigned(target.type, self.read_target(target), value)
             return tuple(map(ir.Line, lines))
         if not rest:
@@ -206,7 +209,7 @@ class Words:
         lines = (
             f"{self.c_type(prop.type)} whole = {self.writer.roots[target.root]}{target.path[0]};",
             "",
-            f"whole.{'.'.join(target.path[1:])} = value;",
+            f"whole.{'.'.join(target.path[1:])} = {packed(target.type, 'value')};",
             f"{self.on(target.root, f'set_{target.path[0]}', ('whole',))};",
         )
         self.helpers[name] = Helper("void", name, declare(self.c_type(target.type), "value"), lines)
