@@ -16,18 +16,33 @@ BYTES = "state->bytes_in_reactive_sequence.condition"
 # Statements, and how deep they stand.
 LINES = [
     # Comparisons, and what is joined of them
-    (2, f"if ({BYTES}.condition_4_pc == AT_B16_CONDITION_4) {{"),
+    (2, f"if ({BYTES}.condition_4_pc == M_GP_AT_B16_CONDITION_4) {{"),
     (3, f"if ({BYTES}.resume_sequence.parallel_2_result == 0) {{"),
-    (2, f"}} else if ({BYTES}.condition_4_pc == AT_B75) {{"),
-    (1, f"if ({BYTES}.await_pc < AT_B31_RETRY || {BYTES}.await_pc > AT_B31_FAIL) {{"),
-    (1, f"if ({BYTES}.utility_pc < AT_UTILITY_RETRY || state->pc > AT_B31_FAIL_RETRY) {{"),
-    (1, "if ((state->pc < AT_B48_TREE_2_TWEEN || state->pc > AT_B48_TREE_2) && state->t6_cools) {"),
+    (2, f"}} else if ({BYTES}.condition_4_pc == M_GP_AT_B75) {{"),
+    (
+        1,
+        f"if ({BYTES}.await_pc < M_GP_AT_B31_RETRY || {BYTES}.await_pc > M_GP_AT_B31_FAIL) {{",
+    ),
+    (
+        1,
+        f"if ({BYTES}.utility_pc < M_GP_AT_UTILITY_RETRY || state->pc > M_GP_AT_B31_FAIL_RETRY) {{",
+    ),
+    (
+        1,
+        "if ((state->pc < M_GP_AT_B48_TWEEN || state->pc > M_GP_AT_B48_T2) && state->t6_cools) {",
+    ),
     (2, "if (!(b56_holds_17_of_many_behaviour(world, many) && many->honey < 128)) {"),
     (1, f"return {BYTES}.wait.a2.y > 16777216.0f && many->calm;"),
     (1, "if (gp_div_f64(many_1->depth, many_1->depth_of_it) <= (double)many_1->body.radius) {"),
     # Calls that are joined
-    (2, "if (state->t11_pc != 0 && !halt_b143_t11(world, many, AT_B143_TREE_11_TIMEOUT)) {"),
-    (2, "if (state->pc >= AT_B148_TREE && !halt_b148_of_many(world, many_30, AT_B148_TREE_11)) {"),
+    (
+        2,
+        "if (state->t11_pc != 0 && !halt_b143_t11(world, many, M_GP_AT_B143_TREE_11_TIMEOUT)) {",
+    ),
+    (
+        2,
+        "if (state->pc >= M_GP_AT_B148_TREE && !halt_b148_of_many(world, b, M_GP_AT_B148_T_11)) {",
+    ),
     # Calls
     (3, f"if (gp_is_over(now, {DEEP}.tween_until)) {{"),
     (4, f"if (gp_is_over(now, {DEEP}.switch_node_2_timeout)) {{"),
@@ -35,7 +50,10 @@ LINES = [
     (2, f"eased = gp_ease_progress(now, {DEEP}.tween_until - 40u, 40u);"),
     (4, f"eased = gp_ease_progress(now, {DEEP}.tween_2_until - 40u, 40u);"),
     (4, f"garden_many_6_set_energy(world, many_6, {DEEP}.tween_energy_to);"),
-    (3, f"if (!halt_b128_sequence_2(world, many, &{BYTES}.sequence_2_pc, AT_B128_WHILE)) {{"),
+    (
+        3,
+        f"if (!halt_b128_sequence_2(world, many, &{BYTES}.sequence_2_pc, M_GP_AT_B128_WHILE)) {{",
+    ),
     (4, f"memset({DEEP}.tree_33_s0, 0, sizeof {DEEP}.tree_33_s0);"),
     (1, "return gp_f32(many_1->spot.x + state->in_resume_sequence.parallel_3.priority_2_at.y);"),
     (1, f"bool part_1 = strcmp(many_3->sign, {DEEP}.tree_13_s0) == 0;"),
@@ -44,6 +62,12 @@ LINES = [
     (1, "return strcmp(many_5->sign, state->in_priority_2.sequence.in.t.s0) == 0 && many_5->calm;"),
     (1, f"return gp_f32({DEEP}.tree_10_w0.y / gp_f32(1e+30f));"),
     (2, f"if (!({DEEP}.tree_10_a0 > gp_f32(3.4e+38f))) {{"),
+    # Bits of events
+    (1, "if ((state->events & GARDEN_SLEEPER_GP_EVENT_MANY_DAMAGE_OF_SLEEPER) == 0 && a) {"),
+    (1, "if ((state->events & GARDEN_SLEEPER_GP_EVENT_DAMAGE_OF_SLEEPER_BEHAVIOUR) == 0) {"),
+    (1, "return (state->events & GARDEN_SLEEPER_GP_EVENT_DAMAGE_OF_SLEEPER_BEHAVIOUR) != 0;"),
+    (2, "if ((state->events & GARDEN_SLEEPER_GP_EVENT_MANY_DAMAGE_OF_ALL_SLEEPERS) != 0) {"),
+    (3, "if (many->calm && (state->events & GARDEN_SLEEPER_GP_EVENT_DAMAGE) == 0) {"),
     # What chooses
     (3, f"switch ({BYTES}.condition_3_pc) {{"),
     (5, f"switch ({BYTES}.condition_4_pc) {{"),
@@ -53,7 +77,7 @@ LINES = [
     (4, f"{DEEP}.tween_until = {DEEP}.resume_sequence_2_from;"),
     (1, f"uint8_t at = {BYTES}.resume_sequence_3.priority_4.utility_pc;"),
     (2, f"{BYTES}.t2_tried = (uint8_t)({BYTES}.t2_tried | 1u);"),
-    (3, "*run = IN_B102_NODE_54_REACTIVE_SEQUENCE_COOLDOWN_OF_MANY_2_BEHAVIOUR;"),
+    (3, "*run = M_GP_IN_B102_NODE_54_REACTIVE_SEQUENCE_COOLDOWN_OF_MANY_2_OF_3;"),
 ]
 
 

@@ -25,6 +25,7 @@ GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
 CAST_LAST = r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$"
 TURNED = r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$"
 MASKED = r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$"
+BITS = re.compile(r"(!?\(\S+ &) (\w+\) [!=]=) (0.*)$")
 CALL_ALONE = r"(\w+\()(&?[\w.> \0-]+\)+\}?(?:;| \{|,)?)$"
 
 
@@ -46,6 +47,8 @@ def fit(line: str) -> str:
         return fit_guard(line, guarded[1], indent)
     if code.startswith("return ") and len(list(operands_of(code))) > 1:
         return fit_guard(line, line[: indent + len("return ")], indent)
+    if code.startswith("return ") and BITS.match(line, indent + len("return ")):
+        return fit_bits(line, indent + len("return "), 0)
     if called := re.match(CALL_COMPARED, line):
         return fit_compared_call(*called.groups())
     if compared := re.match(COMPARED, line):
@@ -70,7 +73,7 @@ def fit_guard(line: str, start: str, indent: int) -> str:
             rows[-1] += f" {each}"
         elif len(row) <= WIDTH:
             rows.append(row)
-        elif "(" not in each[:-3]:
+        elif "(" not in each[:-3] or BITS.match(each):
             rows.append(fit_operand(row, len(start), STEP))
         else:
             column = len(rows[-1]) + 1
@@ -84,6 +87,8 @@ def fit_guard(line: str, start: str, indent: int) -> str:
 def fit_question(line: str, start: str, indent: int) -> str:
     """Break the head of an `if`, a `switch` or a loop that asks for one thing."""
     asked = line[len(start) :]
+    if BITS.match(asked):
+        return fit_bits(line, len(start), 0)
     if turned := re.match(TURNED, line):
         return f"{turned[1]}\n{' ' * (len(start) + STEP)}{turned[2]}"
     if (cast := re.match(CAST_LAST, line)) and len(start) < len(cast[1]) <= WIDTH:
@@ -97,7 +102,8 @@ def fit_question(line: str, start: str, indent: int) -> str:
     rows = fit_operand(line, len(start), 0)
     if start.endswith("switch ("):
         rows = f"{start}\n{' ' * (indent + STEP)}{asked}"
-    return fit_path(line, indent + 2 * STEP) if is_long(rows) else rows
+    in_path = fit_path(line, indent + 2 * STEP) if is_long(rows) else rows
+    return rows if is_long(in_path) else in_path
 
 
 def fit_compared_call(start: str, call: str, other: str) -> str:
@@ -120,13 +126,31 @@ def fit_operand(row: str, column: int, step: int) -> str:
     if len(row) <= WIDTH:
         return row
     margin = " " * (column + step)
+    if BITS.match(row, column):
+        return fit_bits(row, column, step)
     if group := GROUP.match(row, column):
         first, *others = operands_of(row[group.end() :])
-        return f"\n{' ' * (column + STEP)}".join((row[: group.end()] + first, *others))
+        inside = " " * (column + STEP)
+        rows = (fit_operand(inside + each, column + STEP, STEP) for each in others)
+        return "\n".join(
+            (fit_operand(row[: group.end()] + first, group.end(), 2 * STEP - 1), *rows)
+        )
     sign = SIGN.search(row, column)
     if sign is None or "(" in row[column:].rstrip(") {&|"):
         return row
     return f"{row[: sign.end()]}\n{margin}{row[sign.end() + 1 :]}"
+
+
+def fit_bits(row: str, column: int, step: int) -> str:
+    """Break the test of a bit: behind the sign that compares it, or else inside."""
+    if bits := BITS.match(row, column):
+        below = f"\n{' ' * (column + step)}{bits[3]}"
+        compared = f"{row[:column]}{bits[1]} {bits[2]}"
+        if len(compared) <= WIDTH:
+            return compared + below
+        inside = f"{row[:column]}{bits[1]}\n{' ' * (column + STEP)}{bits[2]}"
+        return inside + (below if is_long(f"{inside} {bits[3]}") else f" {bits[3]}")
+    return row
 
 
 def fit_path(row: str, column: int) -> str:
