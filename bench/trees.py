@@ -19,7 +19,7 @@ FLAGS = ("-O2",)
 FUNCTION = re.compile(r"^(\S+) [tT] \w+ (\w+)$", re.MULTILINE)
 TABLES = re.compile(r"^\.rodata +(\d+)", re.MULTILINE)
 # What is the same for all trees: it goes from one entity, or one behaviour, to the next.
-SHARED = ("tick_all", "begin_behaviours", "wake_behaviours")
+SHARED = ("tick_all", "gp_begin_behaviours", "gp_wake_behaviours")
 COMPILATIONS = 11
 
 

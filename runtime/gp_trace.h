@@ -125,7 +125,7 @@ void gp_trace_add_halted(const gp_world *world, uint64_t id,
 #if GP_TRACE
 #define GP_NODE(world, object, node, what)                                     \
     gp_trace_add((const gp_world *)(const void *)(world), (object)->slot.id,   \
-        NODE_##node, GP_TRACE_##what)
+        node, GP_TRACE_##what)
 #define GP_NODE_HALTED(world, object, nodes, place)                            \
     gp_trace_add_halted((const gp_world *)(const void *)(world),               \
         (object)->slot.id, nodes, sizeof(nodes) / sizeof(nodes)[0], place)

@@ -122,7 +122,7 @@ def test_numbers_are_those_in_the_c(run: Run) -> None:
     """The map that gpgen prints has the names and numbers of the generated enumerators."""
     for entity in run.program.module.entities:
         text = (run.program.folder / f"garden_{entity.name.text}_behaviour.c").read_text()
-        found = re.findall(r"^    NODE_(\w+) = (\d+),", text, re.MULTILINE)
+        found = re.findall(r"^    \w+_GP_NODE_(\w+) = (\d+),", text, re.MULTILINE)
         known = {each.number: where(each.node) for each in numbered(run.program.module, entity)}
         assert found
         for name, number in found:

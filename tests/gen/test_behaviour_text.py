@@ -140,7 +140,7 @@ def test_comments_say_of_a_node_before_its_first_guard() -> None:
     tick = text[text.index("static gp_status garden_bee_gp_tick_") :].partition("\n}\n")[0]
     order = (
         ["/* 1 rest (while tired) */", "if (bee->tired)", "rest_start(", "/* 1 on_exit hum */"],
-        ["/* 2 sequence (", "== AT_REST_2", "->sequence_cools", "bee->hp", "/* 2.1 rest */"],
+        ["/* 2 sequence (", "_GP_AT_REST_2", "->sequence_cools", "bee->hp", "/* 2.1 rest */"],
     )
     for words in order:
         places = [tick.index(each) for each in words]

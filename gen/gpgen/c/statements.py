@@ -27,7 +27,6 @@ from gpgen.model.trees import (
 
 TRACE = re.compile(r"\s*GP_NODE")  # what is nothing where traces are compiled out
 FROM = "\17"  # the time from which deadlines count
-MOST = "\16"  # the highest value of a program counter
 TOKEN = re.compile("\1[0-9]+\2")  # a slot
 TICK = re.compile("\3([0-9]+):(now|from)\4")  # the tick of a region
 HALT = re.compile("\5([0-9]+):(pc|behind|all):(\\w+)\6")  # what halts one

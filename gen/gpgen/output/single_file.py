@@ -151,7 +151,7 @@ def privatize(name: str, text: str, module: str, taken: set[str]) -> str:
     owner = name.removesuffix(".c").removeprefix(f"{module}_")
     renamed: dict[str, str] = {}
     for each in sorted(private):
-        if not each.startswith(f"{module}_"):
+        if not each.lower().startswith(f"{module}_"):
             renamed[each] = f"{each.removesuffix('_of')}_of_{owner}"
             if each.isupper():
                 renamed[each] = renamed[each].upper()

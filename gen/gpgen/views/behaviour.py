@@ -207,12 +207,12 @@ class BehavioursView:
     @property
     def wake(self) -> str:
         """The function that wakes one."""
-        return self.owner.c.of("wake_behaviours")
+        return self.owner.c.of("gp_wake_behaviours")
 
     @property
     def wake_all(self) -> str:
         """The function that wakes all entities of the type."""
-        return self.owner.c.of("wake_all_behaviours")
+        return self.owner.c.of("gp_wake_all_behaviours")
 
     @property
     def chunk_shift(self) -> str:
@@ -224,8 +224,7 @@ class BehavioursView:
         for each, behaviour in zip(self.all, self.entity.behaviours, strict=True):
             for event in each.events:
                 args = join(self.owner.args if self.sleeps else self.var, *event.args)
-                hear = each.names.of("hear", event.member)
-                line = Line(f"{hear}({args});", each.condition)
+                line = Line(f"{each.recorder(event).c}({args});", each.condition)
                 lines, conditions = found.get(event.name, Recorded())
                 found[event.name] = Recorded((*lines, line), (*conditions, behaviour.condition))
         return found

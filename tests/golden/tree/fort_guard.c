@@ -46,7 +46,7 @@ fort_guard *fort_guard_create(fort_world *world)
     if (guard == NULL) {
         return NULL;
     }
-    fort_guard_begin_behaviours(world, guard);
+    fort_guard_gp_begin_behaviours(world, guard);
 
     if (!gp_entity_notify_created(
             &core->gp, &guard->slot, &core->every[FORT_GUARD_TYPE])) {

@@ -16,8 +16,8 @@ extern "C" {
 
 /* What the behaviour behaviour keeps; nothing in it is for others. */
 typedef struct fort_guard_behaviour_state {
-    bool busy;  /* it ticks, or is being halted */
-    uint8_t pc; /* what runs */
+    bool busy;  /* it is ticked or halted, and no callback has ended that */
+    uint8_t pc; /* what runs, or 0 */
     gp_time wait_until;
 } fort_guard_behaviour_state;
 
@@ -78,8 +78,8 @@ const char *fort_guard_behaviour_where(const fort_guard *guard);
 size_t fort_guard_tick_all(fort_world *world, gp_time now);
 
 /* Private: initialises the behaviours of a new entity. */
-void fort_guard_begin_behaviours(fort_world *world, fort_guard *guard);
-void fort_guard_wake_behaviours(fort_world *world, fort_guard *guard);
+void fort_guard_gp_begin_behaviours(fort_world *world, fort_guard *guard);
+void fort_guard_gp_wake_behaviours(fort_world *world, fort_guard *guard);
 
 /* Allocates room for count guards in total. Returns false if memory runs
  * out. */

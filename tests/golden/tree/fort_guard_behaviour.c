@@ -13,30 +13,30 @@
 #if GP_TRACE
 /* The nodes of behaviour, by their numbers in a trace. */
 enum {
-    NODE_PRIORITY = 1,
-    NODE_SEQUENCE = 2,
-    NODE_SEES_ENEMY = 3,
-    NODE_FIRE = 4,
-    NODE_WAIT = 5,
-    NODE_PATROL = 6,
+    FORT_GUARD_GP_NODE_PRIORITY = 1,
+    FORT_GUARD_GP_NODE_SEQUENCE = 2,
+    FORT_GUARD_GP_NODE_SEES_ENEMY = 3,
+    FORT_GUARD_GP_NODE_FIRE = 4,
+    FORT_GUARD_GP_NODE_WAIT = 5,
+    FORT_GUARD_GP_NODE_PATROL = 6,
 };
 #endif
 
-/* What can run in behaviour, and what a trace can record of it, in the order
- * of the tree. */
-enum {
-    AT_WAIT = 5,
-    AT_PATROL = 6,
+/* Values of pc: what runs in priority; 0 is nothing. */
+enum fort_guard_gp_behaviour_at {
+    FORT_GUARD_GP_AT_WAIT = 5,
+    FORT_GUARD_GP_AT_PATROL = 6,
 };
 
 #if GP_TRACE
-/* What was halted, by the place at which it ran. */
+/* What was halted, by the value of pc. */
 static const uint16_t fort_guard_gp_nodes_of_priority[] = {
-    [AT_WAIT] = NODE_WAIT,
-    [AT_PATROL] = NODE_PATROL,
+    [FORT_GUARD_GP_AT_WAIT] = FORT_GUARD_GP_NODE_WAIT,
+    [FORT_GUARD_GP_AT_PATROL] = FORT_GUARD_GP_NODE_PATROL,
 };
 #endif
 
+/* Halts what runs in priority. False if a callback has ended the tick. */
 static bool fort_guard_gp_halt_priority(fort_world *world, fort_guard *guard)
 {
     fort_guard_behaviour_state *state = &guard->behaviour_state;
@@ -45,7 +45,7 @@ static bool fort_guard_gp_halt_priority(fort_world *world, fort_guard *guard)
     GP_NODE_HALTED(world, guard, fort_guard_gp_nodes_of_priority, at);
     state->pc = 0;
     switch (at) {
-    case AT_PATROL:
+    case FORT_GUARD_GP_AT_PATROL:
         fort_guard_patrol_halt(world, guard);
         break;
     default:
@@ -62,18 +62,18 @@ static gp_status fort_guard_gp_tick_priority(
 
     if (state->pc == 0) {
         /* priority */
-        GP_NODE(world, guard, PRIORITY, STARTED);
+        GP_NODE(world, guard, FORT_GUARD_GP_NODE_PRIORITY, STARTED);
     }
     /* 1 sequence */
-    if (state->pc != AT_WAIT) {
-        GP_NODE(world, guard, SEQUENCE, STARTED);
+    if (state->pc != FORT_GUARD_GP_AT_WAIT) {
+        GP_NODE(world, guard, FORT_GUARD_GP_NODE_SEQUENCE, STARTED);
         /* 1.1 sees_enemy */
         if (!fort_guard_sees_enemy(world, guard)) {
-            GP_NODE(world, guard, SEES_ENEMY, FAILED);
-            GP_NODE(world, guard, SEQUENCE, FAILED);
+            GP_NODE(world, guard, FORT_GUARD_GP_NODE_SEES_ENEMY, FAILED);
+            GP_NODE(world, guard, FORT_GUARD_GP_NODE_SEQUENCE, FAILED);
             goto sequence_next;
         }
-        GP_NODE(world, guard, SEES_ENEMY, SUCCEEDED);
+        GP_NODE(world, guard, FORT_GUARD_GP_NODE_SEES_ENEMY, SUCCEEDED);
         /* 1.2 fire */
         if (state->pc != 0 && !fort_guard_gp_halt_priority(world, guard)) {
             return GP_FAILURE;
@@ -82,10 +82,10 @@ static gp_status fort_guard_gp_tick_priority(
         if (!state->busy) {
             return GP_FAILURE;
         }
-        GP_NODE(world, guard, FIRE, SUCCEEDED);
+        GP_NODE(world, guard, FORT_GUARD_GP_NODE_FIRE, SUCCEEDED);
         /* 1.3 wait 500 ms */
-        state->pc = AT_WAIT;
-        GP_NODE(world, guard, WAIT, STARTED);
+        state->pc = FORT_GUARD_GP_AT_WAIT;
+        GP_NODE(world, guard, FORT_GUARD_GP_NODE_WAIT, STARTED);
         state->wait_until = now + 500u;
         return GP_RUNNING;
     }
@@ -93,15 +93,15 @@ static gp_status fort_guard_gp_tick_priority(
         return GP_RUNNING;
     }
     state->pc = 0;
-    GP_NODE(world, guard, WAIT, SUCCEEDED);
-    GP_NODE(world, guard, SEQUENCE, SUCCEEDED);
-    GP_NODE(world, guard, PRIORITY, SUCCEEDED);
+    GP_NODE(world, guard, FORT_GUARD_GP_NODE_WAIT, SUCCEEDED);
+    GP_NODE(world, guard, FORT_GUARD_GP_NODE_SEQUENCE, SUCCEEDED);
+    GP_NODE(world, guard, FORT_GUARD_GP_NODE_PRIORITY, SUCCEEDED);
     return GP_SUCCESS;
 sequence_next:
     /* 2 patrol */
     if (state->pc == 0) {
-        state->pc = AT_PATROL;
-        GP_NODE(world, guard, PATROL, STARTED);
+        state->pc = FORT_GUARD_GP_AT_PATROL;
+        GP_NODE(world, guard, FORT_GUARD_GP_NODE_PATROL, STARTED);
         status = fort_guard_patrol_start(world, guard);
         if (!state->busy) {
             return GP_FAILURE;
@@ -117,12 +117,12 @@ sequence_next:
     }
     state->pc = 0;
     if (status != GP_SUCCESS) {
-        GP_NODE(world, guard, PATROL, FAILED);
-        GP_NODE(world, guard, PRIORITY, FAILED);
+        GP_NODE(world, guard, FORT_GUARD_GP_NODE_PATROL, FAILED);
+        GP_NODE(world, guard, FORT_GUARD_GP_NODE_PRIORITY, FAILED);
         return GP_FAILURE;
     }
-    GP_NODE(world, guard, PATROL, SUCCEEDED);
-    GP_NODE(world, guard, PRIORITY, SUCCEEDED);
+    GP_NODE(world, guard, FORT_GUARD_GP_NODE_PATROL, SUCCEEDED);
+    GP_NODE(world, guard, FORT_GUARD_GP_NODE_PRIORITY, SUCCEEDED);
     return GP_SUCCESS;
 }
 
@@ -135,7 +135,7 @@ static bool fort_guard_gp_rests_priority(
     fort_guard_behaviour_state *state = &guard->behaviour_state;
 
     (void)world;
-    if (state->pc != AT_WAIT) {
+    if (state->pc != FORT_GUARD_GP_AT_WAIT) {
         return false;
     }
     /* priority */
@@ -162,13 +162,13 @@ static GP_NOINLINE void fort_guard_gp_end_tick(
     }
     *is_running = false;
     if (!fort_guard_gp_is_at_rest_behaviour(world, guard, &rest)) {
-        fort_guard_wake_behaviours(world, guard);
+        fort_guard_gp_wake_behaviours(world, guard);
         return;
     }
     gp_sleep_begin(&fort_gp(world)->guard_pool, &guard->slot, &rest);
 }
 
-void fort_guard_wake_behaviours(fort_world *world, fort_guard *guard)
+void fort_guard_gp_wake_behaviours(fort_world *world, fort_guard *guard)
 {
     gp_sleep_end(&fort_gp(world)->guard_pool, &guard->slot);
 }
@@ -213,7 +213,7 @@ void fort_guard_behaviour_halt(fort_world *world, fort_guard *guard)
         return;
     }
     state->busy = false;
-    fort_guard_wake_behaviours(world, guard);
+    fort_guard_gp_wake_behaviours(world, guard);
 }
 
 const char *fort_guard_behaviour_where(const fort_guard *guard)
@@ -221,9 +221,9 @@ const char *fort_guard_behaviour_where(const fort_guard *guard)
     const fort_guard_behaviour_state *state = &guard->behaviour_state;
 
     switch (state->pc) {
-    case AT_WAIT:
+    case FORT_GUARD_GP_AT_WAIT:
         return "wait";
-    case AT_PATROL:
+    case FORT_GUARD_GP_AT_PATROL:
         return "patrol";
     default:
         break;
@@ -246,8 +246,8 @@ size_t fort_guard_tick_all(fort_world *world, gp_time now)
     return ticked;
 }
 
-void fort_guard_begin_behaviours(fort_world *world, fort_guard *guard)
+void fort_guard_gp_begin_behaviours(fort_world *world, fort_guard *guard)
 {
     memset(&guard->behaviour_state, 0, sizeof guard->behaviour_state);
-    fort_guard_wake_behaviours(world, guard);
+    fort_guard_gp_wake_behaviours(world, guard);
 }

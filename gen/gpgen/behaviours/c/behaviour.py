@@ -1,16 +1,16 @@
 """The view of one behaviour of an entity."""
 
-import re
 from functools import cached_property
 from typing import NamedTuple, Protocol
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented
 from gpgen.behaviours.c.functions import question_functions, static_functions
 from gpgen.behaviours.c.state import (
     EventUse,
-    Pair,
+    Places,
     Traced,
     event_uses,
+    places_of,
     state_members,
     traced,
     where_switch,
@@ -22,8 +22,6 @@ from gpgen.behaviours.steps.modifiers import cooldown_slots
 from gpgen.c.declarations import Line, join, when
 from gpgen.c.types import argument
 from gpgen.model import Entity, Module
-
-PLACE = re.compile(r"\b(?:AT|IN|ELSE)_[A-Z0-9_]+\b")
 
 
 class CooldownView(NamedTuple):
@@ -114,7 +112,7 @@ class BehaviourView:
         self.can_halt = words.can_halt(ROOT)
         self.halting = self.writer.halt_call(ROOT, "all", "0") if self.can_halt else ""
         self.draws, self.events = words.draws, event_uses(words)
-        self.traced = traced(self.compiled, self.made)
+        self.traced = traced(self.writer, self.made)
 
     @property
     def sleeps(self) -> bool:
@@ -126,14 +124,12 @@ class BehaviourView:
         return question_functions(self.writer) if self.sleeps else ()
 
     @cached_property
-    def places(self) -> tuple[Pair, ...]:
+    def places(self) -> tuple[Places, ...]:
         """The places that the functions and traces name."""
         functions = (*self.made, *self.asking, self.where_function)
-        lines = (line for each in functions for line in each.lines)
-        used = {name for line in lines for name in PLACE.findall(bare(line))}
-        used |= {pair.name for table in self.traced.tables for pair in table.pairs}
-        names = sorted(self.compiled.words.names.items())  # by region and place
-        return tuple(Pair(name, str(place)) for (_, place), name in names if name in used)
+        lines = [line for each in functions for line in each.lines]
+        lines += [pair.name for table in self.traced.tables for pair in table.pairs]
+        return tuple(places_of(self.writer, lines))
 
     @cached_property
     def cooldowns(self) -> tuple[CooldownView, ...]:
@@ -151,16 +147,16 @@ class BehaviourView:
         return tuple(map(self.recorder, self.events))
 
     def recorder(self, event: EventUse) -> Recorder:
-        lines = []
+        words, lines = self.compiled.words, []
         for field in event.kept:
             name = field.name.text
             place = f"state->{event.member}_next.{name}"
-            lines += self.compiled.words.assigned(field.type, place, name)
-        lines.append(f"state->heard |= {event.bit};")
+            lines += words.assigned(field.type, place, name)
+        lines.append(f"state->pending |= {event.bit};")
         entity = self.owner.parameters if self.sleeps else f"{self.owner.c.c} *{self.var}"
         names = self.owner.names
         parameters = (argument(names, each.type, each.name.text) for each in event.kept)
-        name = self.names.of("hear", event.member)
+        name = words.private("record", *words.prefixes, event.member)
         return Recorder(name, join(entity, *parameters), tuple(map(Line, lines)), self.condition)
 
     # State, and what runs

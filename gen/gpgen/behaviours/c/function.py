@@ -9,17 +9,18 @@ from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.c.brackets import TEXT
 from gpgen.c.declarations import join
-from gpgen.c.statements import HALT, MOST, TICK, TOKEN, TRACE
+from gpgen.c.statements import HALT, TICK, TOKEN, TRACE
 
 MARGIN = "    "
 NOT_CODE = re.compile(rf"/\*.*?\*/|{TEXT.pattern}", re.DOTALL)
 
 
 class Function(NamedTuple):
-    """A function: its declaration without `static`, and its lines."""
+    """A function: its declaration without `static`, its lines, and the comment above it."""
 
     declaration: str
     lines: tuple[str, ...]
+    doc: str = ""
 
 
 def indented(lines: Iterable[str]) -> list[str]:
@@ -38,7 +39,7 @@ def returned(condition: str, value: str) -> list[str]:
 def counter_of(last: int) -> tuple[str, str]:
     """Return the type of program counters up to a place, and its highest value, which is none."""
     bits = next(bits for bits in (8, 16, 32) if last < (1 << bits) - 1)
-    return f"uint{bits}_t", f"UINT{bits}_MAX"
+    return f"uint{bits}_t", "INT32_MAX" if bits == 32 else f"UINT{bits}_MAX"  # an enumerator
 
 
 class FunctionWriter:
@@ -68,13 +69,14 @@ class FunctionWriter:
         self.paths = {token: known[slot] for token, slot in slots.found.items()}
 
     def filled(self, function: Function) -> Function:
-        return Function(self.fill(function.declaration), tuple(map(self.fill, function.lines)))
+        lines = tuple(map(self.fill, function.lines))
+        return function._replace(declaration=self.fill(function.declaration), lines=lines)
 
     def fill(self, text: str) -> str:
         text = TICK.sub(lambda found: self.tick_call(int(found[1]), found[2]), text)
         text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
         text = TOKEN.sub(lambda found: self.paths[found[0]], text)
-        return text.replace(PC_TYPE, self.pc_type).replace(MOST, self.most)
+        return text.replace(PC_TYPE, self.pc_type)
 
     def tick_call(self, region: int, since: str) -> str:
         label = self.regions[region].region.root.label
@@ -86,7 +88,7 @@ class FunctionWriter:
         label = compiled.region.root.label
         who = f"world, {self.words.var}"
         if compiled.has_behind and which == "all":
-            return f"{self.words.private('halt_all', label)}({who})"
+            return f"{self.words.private('stop', label)}({who})"
         which = "pc" if which == "all" else which
         run = f"&{self.words.counter(compiled.region, which)}" if compiled.has_behind else ""
         halt = self.words.private("halt", label)
@@ -98,7 +100,12 @@ class FunctionWriter:
         return is_partial and compiled.region.number in self.map.acting
 
     def function(
-        self, declaration: str, declared: Sequence[str], code: Sequence[str], *others: str
+        self,
+        declaration: str,
+        declared: Sequence[str],
+        code: Sequence[str],
+        *others: str,
+        doc: str = "",
     ) -> Function:
         """Return a function with its parameters, `others` too, used and its state at hand."""
         text = bare(self.fill("\n".join((*declared, *code))))
@@ -111,4 +118,4 @@ class FunctionWriter:
             if not re.search(rf"\b{name}\b", known)
         ]
         gap = [""] if variables else []
-        return Function(declaration, (*variables, *gap, *unused, *code))
+        return Function(declaration, (*variables, *gap, *unused, *code), doc)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from gpgen.behaviours.c.function import Function, FunctionWriter, bare, indented
-from gpgen.behaviours.c.halts import claim_function, halt_functions
+from gpgen.behaviours.c.halts import enter_functions, halt_functions
 from gpgen.behaviours.c.printer import Printer
 from gpgen.behaviours.plan.regions import ROOT
 from gpgen.behaviours.steps.flow import Compiled
@@ -41,12 +41,11 @@ def static_functions(w: FunctionWriter) -> tuple[Function, ...]:
         if can_halt(each.region.number)
         for function in halt_functions(w, each)
     ]
-    claims = [claim_function(w, each) for each in regions if not each.is_begun]
     ticks = [tick_function(w, each) for each in reversed(regions) if each.is_reached]
     begin = [w.tick_call(ROOT, "now")]
     begin += [w.halt_call(ROOT, "all", "0")] if can_halt(ROOT) else []
     helpers = helper_functions(w)
-    return tuple(used([*map(w.filled, (*helpers, *halts, *claims)), *ticks], begin))
+    return tuple(used([*map(w.filled, (*helpers, *halts, *enter_functions(w))), *ticks], begin))
 
 
 def helper_functions(w: FunctionWriter) -> list[Function]:

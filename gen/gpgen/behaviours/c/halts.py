@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented, returned
 from gpgen.behaviours.meaning.findings import LeafUse
-from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of
+from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan, hooks_of, title_of
 from gpgen.behaviours.plan.regions import acts_on_halt, suspends_itself
 from gpgen.behaviours.plan.slots import PC_TYPE
 from gpgen.behaviours.steps import ir
@@ -12,6 +12,7 @@ from gpgen.behaviours.steps.composites import resume_slot
 from gpgen.behaviours.steps.flow import Compiled
 from gpgen.behaviours.steps.leaves import instant_steps
 from gpgen.behaviours.steps.modifiers import begin_cooldown
+from gpgen.c.comments import safe
 from gpgen.c.declarations import join
 
 IS_LIVE = "state->busy"  # no function of the user's has halted it meanwhile
@@ -32,7 +33,9 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
         declared.append("bool is_done;")
     lines = indented(halt_lines(w, compiled, place, has_keep=has_keep))
     halt = words.private("halt", label)
-    yield w.function(f"bool {halt}({join(who, run, keep)})", declared, lines)
+    title = safe(title_of(compiled.region.root))
+    doc = f"Halts what runs in {title}. False if a callback has ended the tick."
+    yield w.function(f"bool {halt}({join(who, run, keep)})", declared, lines, doc=doc)
     if compiled.has_behind:
         behind = words.counter(compiled.region, "behind")
         call = f"{halt}(world, {words.var}, &"
@@ -42,8 +45,10 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
             *returned(f"{behind} == 0", "true"),
             f"return {call}{behind}{last});",
         ]
-        halt_all = words.private("halt_all", label)
-        yield w.function(f"bool {halt_all}({who})", (), indented(lines))
+        doc = f"Halts what runs in {title}, and what runs on behind that."
+        yield w.function(
+            f"bool {words.private('stop', label)}({who})", (), indented(lines), doc=doc
+        )
 
 
 def halt_lines(
@@ -160,24 +165,33 @@ def can_fail(hook: Plan) -> bool:
     return isinstance(hook.what, LeafUse) and hook.what.leaf.can_fail
 
 
-# Claims
+# Nodes that begin as soon as one of their children does
 
 
-def claim_function(w: FunctionWriter, compiled: Compiled) -> Function:
+def enter_functions(w: FunctionWriter) -> tuple[Function, ...]:
+    """Return what begins the owners of regions, once for all regions of an owner."""
+    regions = [each for each in w.behaviour.regions if not each.is_begun]
+    by_name = {w.words.enter(each.region): each for each in regions}
+    return tuple(enter_function(w, each, name) for name, each in by_name.items())
+
+
+def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function:
     """Return what lets a region's owner begin before something in the region does."""
     region = compiled.region
     assert region.parent is not None
     assert region.owner is not None
-    parent = w.regions[region.parent]
+    parent, owner = w.regions[region.parent], w.map.nodes[region.owner]
     lines: list[str] = []
     if not parent.is_begun:
-        lines += returned(f"!{w.words.claim(parent.region)}", "false")
-    at = w.map.place_of_child(w.map.nodes[region.owner], region.root)
+        lines += returned(f"!{w.words.enter(parent.region)}(world, {w.words.var})", "false")
+    at = w.map.place_of_child(owner, region.root)
     if (region.parent, at) in w.words.late:
         lines += begin_owner(w, at, parent)
-    name = w.words.private("claim", region.root.label)
     lines.append("return true;")
-    return w.function(f"bool {name}({w.words.owner.parameters})", (), indented(lines))
+    title = safe(title_of(owner))
+    doc = f"Begins {title}, in which something starts. False if a callback has ended the tick."
+    parameters = w.words.owner.parameters
+    return w.function(f"bool {name}({parameters})", (), indented(lines), doc=doc)
 
 
 def begin_owner(w: FunctionWriter, at: int, parent: Compiled) -> list[str]:

@@ -4,17 +4,20 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, indented
-from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, every
+from gpgen.behaviours.c.function import MARGIN, Function, FunctionWriter, bare, indented
+from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, every, title_of
 from gpgen.behaviours.plan.regions import ROOT, Region, suspends_itself
 from gpgen.behaviours.plan.slots import Group, layouts_of
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.lower import is_exposed
-from gpgen.behaviours.steps.words import Words
+from gpgen.behaviours.steps.words import ENDED, Words
+from gpgen.c.comments import safe
+from gpgen.c.symbols.objects import ALONE
 from gpgen.c.types import member
 from gpgen.model import Field
 
 NODE = re.compile(r"\bGP_NODE\(world, \w+, (\w+), ")
+WORD = re.compile(r"\w+")
 ACTS = ("call", "send", "set")  # what may halt itself meanwhile
 HALTED = re.compile(r"\bGP_NODE_HALTED\(world, \w+, \w+_gp_nodes_of_(\w+), ")
 
@@ -29,10 +32,22 @@ class Pair(NamedTuple):
 NONE = (Pair("0", "0"),)
 
 
+class Places(NamedTuple):
+    """The places of a region, as an enum, and the member that has one of them as its value."""
+
+    name: str
+    member: str
+    title: str
+    pairs: tuple[Pair, ...]
+    ended: str
+    most: str
+
+
 class Table(NamedTuple):
     """Which node runs at which place of a region."""
 
     name: str
+    member: str
     pairs: tuple[Pair, ...]
 
 
@@ -68,16 +83,16 @@ def event_uses(words: Words) -> tuple[EventUse, ...]:
 
 def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: bool) -> Iterator[str]:
     narrow, wide = layouts_of(w.behaviour.root, w.words.slots)
-    yield "bool busy; /* it ticks, or is being halted */"
+    yield "bool busy; /* it is ticked or halted, and no callback has ended that */"
     if can_run:
-        yield f"{w.pc_type} pc; /* what runs */"
+        yield f"{w.pc_type} pc; /* what runs, or 0 */"
     if w.regions[ROOT].has_behind:
         yield f"{w.pc_type} behind; /* what runs on while something before it begins */"
     yield from group_members(w, narrow)
     if events:
         bits = next(bits for bits in (8, 16, 32, 64) if len(events) <= bits)
-        yield f"uint{bits}_t heard; /* since the last tick */"
-        yield f"uint{bits}_t events; /* in this tick */"
+        yield f"uint{bits}_t pending; /* events since the last tick began */"
+        yield f"uint{bits}_t events; /* that this tick sees */"
     if w.words.draws:
         yield "uint32_t chance;"
     for event in events:
@@ -117,24 +132,58 @@ def where_switch(w: FunctionWriter, region: Region) -> Iterator[str]:
     yield from ("default:", f"{MARGIN}break;", "}")
 
 
+def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
+    """Yield the enums of the places that lines of C name, one for each region."""
+    words = w.words
+    used = {name for line in lines for name in WORD.findall(bare(line))}
+    of_region: dict[int, list[Pair]] = {}
+    ended: dict[int, str] = {}
+    for (number, place), name in sorted(words.names.items()):
+        if name not in used:
+            continue
+        if place == ENDED:
+            ended[number] = name
+        else:
+            of_region.setdefault(number, []).append(Pair(name, str(place)))
+    for number, pairs in of_region.items():
+        region = w.regions[number].region
+        label = region.root.label.removeprefix(f"{words.slots.prefix}_")
+        parts = () if number == ROOT else (label,)
+        yield Places(
+            words.private(*(words.prefixes or [ALONE]), "at", *parts),
+            member_of(w, region),
+            safe(title_of(region.root)),
+            tuple(pairs),
+            ended.get(number, ""),
+            w.most,
+        )
+
+
+def member_of(w: FunctionWriter, region: Region) -> str:
+    return w.fill(w.words.counter(region, "pc")).removeprefix("state->")
+
+
 # Traces
 
 
-def traced(behaviour: Behaviour, functions: Iterable[Function]) -> Traced:
+def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
+    behaviour = w.behaviour
     text = "\n".join(line for each in functions for line in each.lines)
     used, halted = set(NODE.findall(text)), set(HALTED.findall(text))
     tables = tuple(
         Table(
             behaviour.words.private("nodes_of", each.root.label),
+            member_of(w, each),
             tuple(running(behaviour, each)) or NONE,
         )
         for each in behaviour.words.map.regions
         if each.root.label in halted
     )
-    used |= {pair.value.removeprefix("NODE_") for table in tables for pair in table.pairs}
-    nodes = {plan.label.upper(): plan.node for plan in every(behaviour.root) if plan.node}
+    used |= {pair.value for table in tables for pair in table.pairs}
+    plans = [plan for plan in every(behaviour.root) if plan.node]
+    nodes = {behaviour.words.node(plan): plan.node for plan in plans}
     numbers = sorted((number, name) for name, number in nodes.items() if name in used)
-    return Traced(tuple(Pair(f"NODE_{name}", str(number)) for number, name in numbers), tables)
+    return Traced(tuple(Pair(name, str(number)) for number, name in numbers), tables)
 
 
 def running(behaviour: Behaviour, region: Region) -> Iterator[Pair]:
@@ -151,4 +200,4 @@ def running(behaviour: Behaviour, region: Region) -> Iterator[Pair]:
         place = found.place[plan.key]
         for at in dict.fromkeys((place.at, place.inside) if is_beside else (place.at,)):
             name = behaviour.words.at(region, at)
-            yield Pair(name, f"NODE_{plan.label.upper()}")
+            yield Pair(name, behaviour.words.node(plan))

@@ -149,6 +149,13 @@ def hooks_of(plan: Plan, name: str) -> tuple[Plan, ...]:
     return plan.children[begin : begin + counts[number]]
 
 
+def title_of(plan: Plan) -> str:
+    """Return the place and the name of a node, behind its modifiers."""
+    while not plan.is_body and plan.children:
+        plan = plan.children[0]
+    return f"{plan.place} {plan.where.rpartition('.')[2]}".strip()
+
+
 def every(plan: Plan) -> Iterator[Plan]:
     yield plan
     for child in plan.children:

@@ -42,11 +42,20 @@ def is_alone(entity: Entity) -> bool:
     return [each.name.text for each in entity.behaviours] == ["behaviour"]
 
 
+def prefix_of(entity: Entity, number: int) -> str:
+    """Return what the labels of a behaviour begin with, and those of no other behaviour."""
+    names = [each.name.text for each in entity.behaviours]
+    name = names[number]
+    if is_alone(entity):
+        return ""
+    return f"{name}_gp" if any(each.startswith(f"{name}_") for each in names) else name
+
+
 def compile_behaviour(module: Module, entity: Entity, number: int) -> Behaviour:
     behaviour = entity.behaviours[number]
     before = entity._replace(behaviours=entity.behaviours[:number])
     build = Build(Resolution(module, entity), nodes=len(numbered(module, before)))
-    prefix = "" if is_alone(entity) else behaviour.name.text
+    prefix = prefix_of(entity, number)
     root = build.root(behaviour, prefix)
     words = Words(module, entity, root, prefix)
     labels: set[str] = set()

@@ -2,6 +2,8 @@
 
 from bisect import bisect_right
 
+from gpgen.behaviours.plan.plan import title_of
+from gpgen.behaviours.plan.regions import Region
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.flow import HANDLERS, NOTHING, Entry, Flow, State, fail_unless, joined
@@ -94,7 +96,7 @@ def halt(flow: Flow, places: frozenset[int], keep: int, state: State) -> State:
 
 def claim(flow: Flow, _step: ir.Claim, state: State) -> State:
     if not flow.is_begun:
-        flow.out += fail_unless(flow.words.claim(flow.region))
+        flow.out += fail_unless(f"{flow.words.enter(flow.region)}(world, {flow.words.var})")
     return state
 
 
@@ -160,12 +162,21 @@ def open_(flow: Flow, step: ir.Open, state: State) -> State:
     return state._replace(runs=(state.runs - own) | {step.at}) if own else state
 
 
+def note_of(flow: Flow, region: Region, *, is_begun: bool) -> ir.Note:
+    """Say where the program counters are set when something in a region starts."""
+    title, counter = title_of(region.root), flow.words.counter(region, "pc")
+    enter = "" if is_begun else f", and {flow.counter('pc')} by {flow.words.enter(region)}"
+    return ir.Note(f"{title} sets {counter}{enter}")
+
+
 def tick_region(flow: Flow, step: ir.TickRegion, state: State) -> State:
     others = state.runs - {step.at}
     known = flow.entries.get(step.region, Entry())
-    entry = Entry(known.is_now and state.is_now, known.is_begun and not others and flow.is_begun)
+    is_begun = not others and flow.is_begun
+    entry = Entry(known.is_now and state.is_now, known.is_begun and is_begun)
     flow.entries[step.region] = entry
     flow.uses_from = flow.uses_from or not state.is_now
+    flow.out.append(note_of(flow, flow.words.map.regions[step.region], is_begun=is_begun))
     flow.out.append(ir.Call(flow.words.tick_region(step.region, "now" if state.is_now else "from")))
     if not others:
         return state

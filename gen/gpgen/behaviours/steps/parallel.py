@@ -1,8 +1,8 @@
 """Nodes whose children run side by side -> steps.
 
 A child that can suspend is a region: a function with a program counter of its
-own, which the node keeps. It is 0 until something runs there, and MOST once
-the child has ended. All other children are run where they stand.
+own, which the node keeps. It is 0 until something runs there, and has a value
+of its own once the child has ended. All other children are run where they stand.
 """
 
 from gpgen.behaviours.plan.plan import Condition as ConditionPlan
@@ -19,7 +19,6 @@ from gpgen.behaviours.steps.conditions import (
 )
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.modifiers import width
-from gpgen.c.statements import MOST
 
 
 def regions_in(b: Builder, plan: Plan) -> dict[int, Region]:
@@ -101,11 +100,11 @@ class Side:
     def tick_child(self, child: Plan, ends: Ends, following: str) -> None:
         """Add the tick of a child that can suspend, unless it has ended."""
         b, region = self.b, self.regions[child.key]
-        slot = b.words.counter(region, "pc")
-        b.add(ir.Test(equals(slot, MOST), (ir.Jump(following),)))
+        slot, ended = b.words.counter(region, "pc"), b.words.ended(region)
+        b.add(ir.Test(equals(slot, ended), (ir.Jump(following),)))
         b.add(ir.TickRegion(region.number, b.at(self.plan)))
         b.add(ir.Test(IS_RUNNING, (ir.Line("is_running = true;"), ir.Jump(following))))
-        b.add(ir.Line(f"{slot} = {MOST};"))
+        b.add(ir.Line(f"{slot} = {ended};"))
         if self.exists and can_be_absent(child):
             b.add(ir.Test(IS_ABSENT, (ir.Jump(ends.absent),)))
         if not self.is_all:

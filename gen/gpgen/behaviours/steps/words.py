@@ -38,6 +38,7 @@ from gpgen.model.composition import embedded
 from gpgen.model.trees import Call, ConstantUse, FieldOf, Given, LeafCall, MemberUse, Read, Tree
 
 AWAITED = scope_of("await", 0)
+ENDED = 1 << 32  # the place of a region that has ended: behind all others
 LONGEST = 56  # expressions longer than that are functions
 
 
@@ -110,6 +111,7 @@ class Words:
         self.events: dict[str, set[str]] = {}  # with the arguments that are used
         self.names: dict[tuple[int, int], str] = {}  # of places, by region
         self.known_names: set[str] = set()
+        self.enters: dict[tuple[int, int], str] = {}  # functions, by region and place
         names, name = Names(module.name.text), entity.name.text
         self.owner = owner_of(module, name, ENTITY)
         self.var = var = self.owner.var
@@ -127,6 +129,9 @@ class Words:
 
     def private(self, *parts: str) -> str:
         return self.owner.c.of("gp", *parts)
+
+    def enumerator(self, *parts: str) -> str:
+        return self.owner.c.macro("gp", *parts)
 
     # Expressions
 
@@ -231,7 +236,7 @@ class Words:
         return Condition(text, EQUAL, is_event=True)
 
     def event_bit(self, event: str) -> str:
-        return "_".join(("HEARD", *self.prefixes, event)).upper()
+        return self.enumerator("event", *self.prefixes, event)
 
     def event_argument(self, event: str, name: str) -> str:
         self.events.setdefault(event, set()).add(name)
@@ -242,8 +247,12 @@ class Words:
     def slot(self, plan: Plan, purpose: str, c_type: str, *, persists: bool = False) -> str:
         return self.slots.add(Slot(f"{plan.label}_{purpose}", c_type, plan.key, persists))
 
+    def node(self, plan: Plan) -> str:
+        """Return the enumerator for the number of a node in a trace."""
+        return self.enumerator("node", plan.label)
+
     def trace(self, plan: Plan, what: str) -> ir.Trace:
-        return ir.Trace(f"GP_NODE(world, {self.var}, {plan.label.upper()}, {what});")
+        return ir.Trace(f"GP_NODE(world, {self.var}, {self.node(plan)}, {what});")
 
     def trace_halt(self, region: Region, counter: str) -> ir.Trace:
         nodes = self.private("nodes_of", region.root.label)
@@ -263,14 +272,23 @@ class Words:
             plan = self.map.standing[region.number, place]
             what = plan.what.kind if isinstance(plan.what, Attempts) else plan.kind
             name = plan.label if plan.is_body else f"{plan.label}_{what}"
-            begin = "ELSE" if plan.kind == "condition" else "IN"
-            begin = "AT" if self.map.place[plan.key].at == place else begin
-            known = f"{begin}_{name}".upper()
-            while known in self.known_names:
-                known += "_AGAIN"
-            self.known_names.add(known)
+            begin = "else" if plan.kind == "condition" else "in"
+            begin = "at" if self.map.place[plan.key].at == place else begin
+            known = self.unused(self.enumerator(begin, name))
             self.names[region.number, place] = known
         return known
+
+    def ended(self, region: Region) -> str:
+        """Return the enumerator for a child of a parallel that has ended before others."""
+        return self.names.setdefault(
+            (region.number, ENDED), self.enumerator("ended", region.root.label)
+        )
+
+    def unused(self, name: str) -> str:
+        while name in self.known_names:
+            name += "_AGAIN" if name.isupper() else "_again"
+        self.known_names.add(name)
+        return name
 
     def can_halt(self, region: int) -> bool:
         return region in self.map.halting
@@ -288,6 +306,14 @@ class Words:
         """Return the question whether a region's tick would change nothing."""
         return f"{self.private('rests', region.root.label)}(world, {self.var}, rest)"
 
-    def claim(self, region: Region) -> str:
-        """Return the call by which a region's owner begins."""
-        return f"{self.private('claim', region.root.label)}(world, {self.var})"
+    def enter(self, region: Region) -> str:
+        """Return the function by which a region's owner begins, one for all of its children."""
+        assert region.owner is not None
+        assert region.parent is not None
+        owner = self.map.nodes[region.owner]
+        at = self.map.place_of_child(owner, region.root)
+        key = (region.parent, at)
+        if key not in self.enters:
+            side = [] if at == self.map.place[owner.key].at else ["else"]
+            self.enters[key] = self.unused(self.private("enter", *side, owner.label))
+        return self.enters[key]

@@ -21,14 +21,14 @@ from gpgen.c.symbols.symbol import (
 from gpgen.model import Component, Entity, Factory, Message, Module, NamedList, Preset
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.leaves import TASK, Leaf
-from gpgen.model.walk import awaited
 from gpgen.source.places import Span
 
 ALONE = "behaviour"  # what the only behaviour of an entity is called
 
 BEHAVIOUR_PARTS = (
-    *("tick", "tick_all", "behaviour_halt", "begin_behaviours"),
-    *("wake_behaviours", "wake_all_behaviours"),
+    "tick",
+    "tick_all",
+    "behaviour_halt",
 )
 
 
@@ -65,8 +65,6 @@ def of_behaviours(module: Module, entity: Entity) -> Iterator[CName]:
             if (name, part) != (ALONE, "halt"):
                 yield CName(c.of(name, part), "", span, shown)
         yield CName(f"{name}_state", c.c, span, shown)
-        for event in awaited(module, entity):
-            yield CName(c.of(name, "hear", event), "", span, shown)
 
 
 # Types and functions that every list has.
