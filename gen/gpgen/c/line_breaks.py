@@ -45,10 +45,9 @@ def fit(line: str) -> str:
         return fill(row, rest, " " * (indent + STEP)).replace("\0", ",")
     if line.endswith("{") and (guarded := re.match(GUARDED, line)):
         return fit_guard(line, guarded[1], indent)
-    if code.startswith("return ") and len(list(operands_of(code))) > 1:
-        return fit_guard(line, line[: indent + len("return ")], indent)
-    if code.startswith("return ") and BITS.match(line, indent + len("return ")):
-        return fit_bits(line, indent + len("return "), 0)
+    value = indent + len("return ")
+    if code.startswith("return ") and (len(list(operands_of(code))) > 1 or BITS.match(line, value)):
+        return fit_guard(line, line[:value], indent)
     if called := re.match(CALL_COMPARED, line):
         return fit_compared_call(*called.groups())
     if compared := re.match(COMPARED, line):
