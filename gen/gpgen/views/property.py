@@ -227,8 +227,8 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
     )
 
 
+# Of this property, only listeners are notified.
 def plain_view(owner: Owner, prop: Property) -> PropertyView:
-    """Return the view of a property of which only listeners are notified."""
     names, c, name = owner.names, owner.c, prop.name.text
     array = prop.type if isinstance(prop.type, Array) else None
     element = array.element if array else prop.type

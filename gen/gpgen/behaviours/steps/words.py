@@ -4,40 +4,36 @@ What is known only when the whole tree has been followed stands in texts as a
 token: where a slot lies, and what a region's functions take (`fill` puts it in).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from gpgen.behaviours.meaning.findings import LeafUse, SignalUse
 from gpgen.behaviours.plan.observation import path, property_at
-from gpgen.behaviours.plan.plan import Plan, Target, scope_of
+from gpgen.behaviours.plan.plan import Plan, Target
 from gpgen.behaviours.plan.regions import ROOT, Region, map_of
 from gpgen.behaviours.plan.slots import PC_TYPE, Slot, Slots
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
+from gpgen.behaviours.steps.expressions import TreeWriter
 from gpgen.c.assignments import clamped
 from gpgen.c.declarations import ENTITY, join, owner_of
-from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
-from gpgen.c.operators import EQUAL, C
+from gpgen.c.operators import EQUAL
 from gpgen.c.statements import length, statements
-from gpgen.c.types import declare, literal, packed, passed_type, value_type
+from gpgen.c.types import declare, packed, passed_type
 from gpgen.expressions.types import scalar
 from gpgen.model import (
     Array,
     Entity,
     Module,
     Property,
-    StructType,
-    StructValue,
     Text,
     Type,
-    Value,
 )
 from gpgen.model.behaviours import Attempts
 from gpgen.model.composition import embedded
-from gpgen.model.trees import Call, ConstantUse, FieldOf, Given, LeafCall, MemberUse, Read, Tree
+from gpgen.model.trees import Tree
 
-AWAITED = scope_of("await", 0)
 ENDED = 1 << 32  # the place of a region that has ended: behind all others
 LONGEST = 56  # expressions longer than that are functions
 
@@ -49,52 +45,6 @@ class Helper(NamedTuple):
     name: str
     parameter: str
     lines: tuple[str, ...]
-
-
-class TreeWriter(Writer):
-    """Writes expressions that may read what nodes keep, and call leaves."""
-
-    def __init__(
-        self,
-        module: Module,
-        roots: Mapping[str, str],
-        kept: Mapping[tuple[str, str], str],
-        leaves: Mapping[str, tuple[str, str]],
-        awaited: Callable[[str, str], str],
-    ) -> None:
-        super().__init__(Names(module.name.text), roots)
-        self.kept = kept
-        self.leaves = leaves
-        self.awaited = awaited
-        self.structs = module.all_structs
-
-    def c(self, tree: Tree) -> C:
-        if isinstance(tree, Given):
-            return self.operand(tree, self.default(tree.type, tree.value))
-        if isinstance(tree, LeafCall):
-            args = (self.c(each).text for each in tree.arguments)
-            return self.operand(tree, self.leaf(tree.root, tree.name, args))
-        return super().c(tree)
-
-    def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
-        if isinstance(tree, Read) and (tree.root, tree.name) in self.kept:
-            return self.kept[tree.root, tree.name]
-        if isinstance(tree, Read) and tree.root.startswith(AWAITED):
-            return self.awaited(tree.root.removeprefix(AWAITED), tree.name)
-        return super().named(tree)
-
-    def default(self, of: Type, value: Value) -> str:
-        if not isinstance(of, StructType) or not isinstance(value, StructValue):
-            return literal(self.names, of, value)
-        fields = self.structs[of.name].fields
-        types = {each.name.text: each.type for each in fields}
-        parts = [f".{name} = {self.default(types[name], part)}" for name, part in value.fields]
-        return f"({value_type(self.names, of)}){{{', '.join(parts) or '0'}}}"
-
-    def leaf(self, root: str, name: str, arguments: Iterable[str]) -> str:
-        """Return the call of a leaf of the entity's, or of a component's."""
-        c, var = self.leaves[root]
-        return f"{c}_{name}({join('world', var, *arguments)})"
 
 
 class Words:

@@ -1,0 +1,60 @@
+"""Expressions of trees as C: what nodes keep, what events carry, and calls of leaves."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from gpgen.behaviours.plan.plan import scope_of
+from gpgen.c.declarations import join
+from gpgen.c.expressions import Writer
+from gpgen.c.names import Names
+from gpgen.c.operators import C
+from gpgen.c.types import literal, value_type
+from gpgen.model import Module, StructType, StructValue, Type, Value
+from gpgen.model.trees import Call, ConstantUse, FieldOf, Given, LeafCall, MemberUse, Read, Tree
+
+AWAITED = scope_of("await", 0)
+
+
+class TreeWriter(Writer):
+    """Writes expressions that may read what nodes keep, and call leaves."""
+
+    def __init__(
+        self,
+        module: Module,
+        roots: Mapping[str, str],
+        kept: Mapping[tuple[str, str], str],
+        leaves: Mapping[str, tuple[str, str]],
+        awaited: Callable[[str, str], str],
+    ) -> None:
+        super().__init__(Names(module.name.text), roots)
+        self.kept = kept
+        self.leaves = leaves
+        self.awaited = awaited
+        self.structs = module.all_structs
+
+    def c(self, tree: Tree) -> C:
+        if isinstance(tree, Given):
+            return self.operand(tree, self.default(tree.type, tree.value))
+        if isinstance(tree, LeafCall):
+            args = (self.c(each).text for each in tree.arguments)
+            return self.operand(tree, self.leaf(tree.root, tree.name, args))
+        return super().c(tree)
+
+    def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
+        if isinstance(tree, Read) and (tree.root, tree.name) in self.kept:
+            return self.kept[tree.root, tree.name]
+        if isinstance(tree, Read) and tree.root.startswith(AWAITED):
+            return self.awaited(tree.root.removeprefix(AWAITED), tree.name)
+        return super().named(tree)
+
+    def default(self, of: Type, value: Value) -> str:
+        if not isinstance(of, StructType) or not isinstance(value, StructValue):
+            return literal(self.names, of, value)
+        fields = self.structs[of.name].fields
+        types = {each.name.text: each.type for each in fields}
+        parts = [f".{name} = {self.default(types[name], part)}" for name, part in value.fields]
+        return f"({value_type(self.names, of)}){{{', '.join(parts) or '0'}}}"
+
+    def leaf(self, root: str, name: str, arguments: Iterable[str]) -> str:
+        """Return the call of a leaf of the entity's, or of a component's."""
+        c, var = self.leaves[root]
+        return f"{c}_{name}({join('world', var, *arguments)})"
