@@ -202,13 +202,13 @@ typedef struct gp_memory {
 /* malloc and free, without on_exhausted. */
 extern const gp_memory gp_memory_plain;
 
-/* NULL without memory; the caller calls gp_memory_tell_exhausted. */
+/* NULL without memory; the caller calls gp_memory_report_exhausted. */
 void *gp_memory_allocate(const gp_memory *memory, size_t size);
 
 /* Releases memory of this size; ignores NULL. */
 void gp_memory_release(const gp_memory *memory, void *block, size_t size);
 
-void gp_memory_tell_exhausted(const gp_memory *memory, const char *name,
+void gp_memory_report_exhausted(const gp_memory *memory, const char *name,
     uint32_t count, uint32_t capacity, uint32_t max);
 
 /* The place of the lowest set bit; word must not be zero. */

@@ -1,7 +1,7 @@
 // apart from gp_base.c, so that a static world names neither malloc nor printf
 #include "gp_base.h"
 
-void gp_memory_tell_exhausted(const gp_memory *memory, const char *name,
+void gp_memory_report_exhausted(const gp_memory *memory, const char *name,
     uint32_t count, uint32_t capacity, uint32_t max)
 {
     if (memory->on_exhausted != NULL) {

@@ -116,7 +116,7 @@ static bool enlarge(gp_buffer *buffer, size_t capacity)
     }
     uint32_t used = (uint32_t)(gp_buffer_used(buffer) / type->size);
     uint32_t there = (uint32_t)(gp_buffer_capacity(buffer) / type->size);
-    gp_memory_tell_exhausted(
+    gp_memory_report_exhausted(
         buffer->memory, type->name, used, there, is_fixed ? there : 0);
     return false;
 }

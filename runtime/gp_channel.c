@@ -47,7 +47,7 @@ gp_channel *gp_channel_create(const gp_memory *memory)
     memory = memory == NULL ? &gp_memory_plain : memory;
     void *place = gp_memory_allocate(memory, sizeof(gp_channel));
     if (place == NULL) {
-        gp_memory_tell_exhausted(memory, "channel", 0, 0, 0);
+        gp_memory_report_exhausted(memory, "channel", 0, 0, 0);
         return NULL;
     }
     return init(place, memory, false);

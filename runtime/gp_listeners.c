@@ -157,7 +157,7 @@ static bool is_full(gp_listener_store *store)
 static bool refuse(const gp_listener_store *store)
 {
     uint32_t capacity = store->growth == NULL ? store->max : store->live;
-    gp_memory_tell_exhausted(
+    gp_memory_report_exhausted(
         store->memory, "listeners", store->live, capacity, store->max);
     return false;
 }
@@ -469,8 +469,8 @@ const gp_listener *gp_listeners_next(const gp_listener_store *store,
 
 /* Emissions */
 
-/* Tidies a list up on which no emission runs any more. */
-static void settle(
+/* Closes the gaps of a list that has no emission any more. */
+static void tidy(
     gp_listener_store *store, gp_listener_list *list, const uint32_t *bits)
 {
     uint32_t dead = gp_cells_dead(list);
@@ -496,7 +496,7 @@ static void leave(gp_listener_store *store, gp_emission *emission)
     }
     gp_emission *heir = gp_emission_outermost(store, list);
     if (heir == NULL) {
-        settle(store, list,
+        tidy(store, list,
             gp_cells_are_long(list) ? gp_cells_own_bits(list) : emission->dead);
     } else if (gp_cells_dead(list) != 0) {
         memcpy(heir->dead, emission->dead, sizeof heir->dead);

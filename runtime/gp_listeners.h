@@ -54,7 +54,7 @@ static inline uint64_t gp_event_bit(uint32_t event)
 #define GP_OBJECT_SILENT (UINT64_C(1) << 63)  /* until reset has returned */
 #define GP_OBJECT_LEAVING (UINT64_C(1) << 62) /* while it is recycled */
 #define GP_OBJECT_MAKING (UINT64_C(1) << 61)  /* while init runs */
-#define GP_OBJECT_FROZEN (UINT64_C(1) << 60)  /* changes are held back */
+#define GP_OBJECT_FROZEN (UINT64_C(1) << 60)  /* notifications are deferred */
 #define GP_OBJECT_ASLEEP (UINT64_C(1) << 59)  /* changes may wake it */
 
 /* True if there is no listener and no state is set, which is likely: the last

@@ -197,7 +197,7 @@ static uint32_t choose_lowest(gp_pool *pool)
     if (group == NONE) {
         group = pool->slot_count / 64u;
         if (pool->slot_count == pool->type->max || !grow(pool, 1)) {
-            gp_memory_tell_exhausted(pool->memory, pool->type->name,
+            gp_memory_report_exhausted(pool->memory, pool->type->name,
                 gp_pool_count(pool), pool->slot_count - pool->retired_count,
                 pool->type->max);
             return NONE;

@@ -135,7 +135,7 @@ gp_ring *gp_ring_create(const gp_stream_type *type, const gp_memory *memory,
                       ? NULL
                       : gp_memory_allocate(memory, GP_RING_SIZE(capacity));
     if (place == NULL) {
-        gp_memory_tell_exhausted(memory, type->name, 0, 0, 0);
+        gp_memory_report_exhausted(memory, type->name, 0, 0, 0);
         return NULL;
     }
     return init(place, type, memory, overflow, capacity);

@@ -144,7 +144,7 @@ bool gp_stream_add_room(gp_stream *stream, size_t size)
 
 static void notify_full(const gp_stream *stream)
 {
-    gp_memory_tell_exhausted(stream->memory, stream->type->name,
+    gp_memory_report_exhausted(stream->memory, stream->type->name,
         saturate(gp_stream_used(stream)), saturate(stream->capacity),
         saturate(stream->max));
 }

@@ -163,7 +163,7 @@ def runtime() -> Path:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
-def test_all_is_settled_and_told_as_a_model_says(
+def test_all_is_updated_and_notified_as_a_model_says(
     seed: int, repo: Path, runtime: Path, tmp_path: Path
 ) -> None:
     rng = random.Random(seed)  # noqa: S311 (a test must come out the same each time)

@@ -165,7 +165,7 @@ static void exhaustion_is_reported_with_name_and_numbers(void **state)
     (void)state;
     gp_exhausted told = {0};
     gp_memory memory = {.on_exhausted = keep_notified, .user = &told};
-    gp_memory_tell_exhausted(&memory, "bee", 1, 2, 3);
+    gp_memory_report_exhausted(&memory, "bee", 1, 2, 3);
     assert_string_equal("bee", told.name);
     assert_int_equal(1, told.count);
     assert_int_equal(2, told.capacity);
@@ -176,7 +176,7 @@ static void exhaustion_may_have_no_callback(void **state)
 {
     (void)state;
     gp_memory memory = {0};
-    gp_memory_tell_exhausted(&memory, "bee", 1, 2, 3);
+    gp_memory_report_exhausted(&memory, "bee", 1, 2, 3);
 }
 
 static void lowest_bit_finds_every_place(void **state)

@@ -45,9 +45,8 @@ def fit(line: str) -> str:
         return fill(row, rest, " " * (indent + STEP)).replace("\0", ",")
     if line.endswith("{") and (guarded := re.match(GUARDED, line)):
         return fit_guard(line, guarded[1], indent)
-    value = indent + len("return ")
-    if code.startswith("return ") and (len(list(operands_of(code))) > 1 or BITS.match(line, value)):
-        return fit_guard(line, line[:value], indent)
+    if code.startswith("return ") and has_joint(code):
+        return fit_guard(line, line[: indent + len("return ")], indent)
     if called := re.match(CALL_COMPARED, line):
         return fit_compared_call(*called.groups())
     if compared := re.match(COMPARED, line):
@@ -58,6 +57,11 @@ def fit(line: str) -> str:
     if equals and "(" not in left:
         return fit_assignment(f"{left}=", right, indent)
     return fit_call(line, indent, 0, STEP)
+
+
+def has_joint(code: str) -> bool:
+    """Tell whether a `return` may be broken as the condition of an `if`."""
+    return len(list(operands_of(code))) > 1 or BITS.match(code, len("return ")) is not None
 
 
 def fit_guard(line: str, start: str, indent: int) -> str:

@@ -180,8 +180,8 @@ def _update(owner: Owner, after: tuple[Follower, ...], source: Place | None) -> 
     """Return the update after one property is set, or the initial one."""
     required = None if source is None else source.view.prop.condition
     return UpdateView(
-        owner.c.of("gp_settle", *(() if source is None else source.words)),
-        "anything" if source is None else source.path,
+        owner.c.of("gp_update_dependents", *(() if source is None else ("of", *source.words))),
+        "others" if source is None else source.path,
         tuple(Line(_statement(owner, each), when(each.prop.condition)) for each in after),
         when(required),
         not implies(required, either(each.prop.condition for each in after)),

@@ -118,7 +118,7 @@ def owner_notifier(
         c=c,
         parameters=join(owner.world, "gp_slot *slot", values.parameters),
         call=f"{c}({join('world', 'slot', values.args)})",
-        cases=cases("gp_hear", event, "world", values, listening),
+        cases=cases("gp_handle", event, "world", values, listening),
         unused=unused(values.args if is_property else join("world", values.args), listening),
         key=owner.c.macro("EVENT", event),
         is_property=is_property,

@@ -149,7 +149,7 @@ class EntityView(ObjectView):
         path = f"{part}.{event}"
         if path in self.functions:
             yield PartListener(
-                c=self.owner.c.of("gp_hear", part, event),
+                c=self.owner.c.of("gp_handle", part, event),
                 event=path,
                 parameters=join(self.owner.parameters, values.parameters),
                 statics=static_calls(self.owner, self.functions[path], values),

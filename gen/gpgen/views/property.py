@@ -160,7 +160,7 @@ class PropertyView(NamedTuple):
         """The call after a set, with the variables of a setter."""
         values = self.values.args.replace("new_value", self.new)
         if self.on_entities:
-            function = self.owner.c.of("gp_follow", self.name, "by_type")
+            function = self.owner.c.of("gp_propagate", self.name, "by_type")
             return f"{function}({join(self.owner.args, values)})"
         return self.fallback_call(values)
 
@@ -177,7 +177,7 @@ class PropertyView(NamedTuple):
     @property
     def on_set_each(self) -> str:
         if self.on_entities:
-            function = self.owner.c.of("gp_follow_each", self.name, "by_type")
+            function = self.owner.c.of("gp_propagate_each", self.name, "by_type")
             return f"{function}({join(self.owner.args, 'old_values, new_values')})"
         return self.fallback_each
 
@@ -218,7 +218,7 @@ def property_view(owner: Owner, prop: Property, around: Surroundings) -> Propert
         statics=static_calls(owner, around.functions, values),
         owner_notifier=notifier,
         every_entity=every_entity(owner.core, embedders),
-        freezing=cases("gp_hold", view.name, "", values, freezing),
+        freezing=cases("gp_defer", view.name, "", values, freezing),
         freezing_unused=unused(values.args, freezing),
         wakers=wakers,
         wake=embedding.wake_call(owner, view.name, wakers),

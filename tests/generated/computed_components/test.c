@@ -221,7 +221,7 @@ static void a_newborn_follows_the_defaults_of_its_components(void **state)
     assert_string_equal("", bee->label);
 }
 
-static void arguments_and_presets_settle_before_reset(void **state)
+static void arguments_and_presets_update_dependents_before_reset(void **state)
 {
     (void)state;
     garden_bee *made = garden_bee_create_with(&world, 5, 20);
@@ -245,7 +245,7 @@ static void check_in_reset(garden_bee *newborn)
     assert_true(newborn->force == 8.0f);
 }
 
-static void setters_in_reset_settle_but_notify_no_listener(void **state)
+static void setters_in_reset_update_dependents_but_notify_no_listener(void **state)
 {
     (void)state;
     garden_bee *made;
@@ -260,7 +260,7 @@ static void setters_in_reset_settle_but_notify_no_listener(void **state)
     assert_string_equal("", heard());
 }
 
-static void what_has_no_listeners_is_settled(void **state)
+static void what_has_no_listeners_is_updated(void **state)
 {
     (void)state;
     assert_true(garden_health_set_points(&world, &bee->health, 8));
@@ -497,7 +497,7 @@ static void touching_notifies_of_itself_only(void **state)
     assert_string_equal("power:150-150", heard());
 }
 
-static void a_frozen_bee_settles_immediately_and_notifies_when_thawed(
+static void a_frozen_bee_updates_dependents_immediately_and_notifies_when_thawed(
     void **state)
 {
     (void)state;
@@ -555,11 +555,11 @@ int main(void)
             a_newborn_follows_the_defaults_of_its_components, set_up,
             tear_down),
         cmocka_unit_test_setup_teardown(
-            arguments_and_presets_settle_before_reset, set_up, tear_down),
+            arguments_and_presets_update_dependents_before_reset, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            setters_in_reset_settle_but_notify_no_listener, set_up, tear_down),
+            setters_in_reset_update_dependents_but_notify_no_listener, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            what_has_no_listeners_is_settled, set_up, tear_down),
+            what_has_no_listeners_is_updated, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             each_type_follows_in_its_own_way, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
@@ -589,7 +589,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             touching_notifies_of_itself_only, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_frozen_bee_settles_immediately_and_notifies_when_thawed, set_up,
+            a_frozen_bee_updates_dependents_immediately_and_notifies_when_thawed, set_up,
             tear_down),
         cmocka_unit_test_setup_teardown(
             a_bound_listener_is_called_for_what_follows, set_up, tear_down),

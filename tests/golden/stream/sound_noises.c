@@ -75,10 +75,10 @@ size_t sound_noises_dispatch(
     sound_noises *stream, const sound_noises_handlers *handlers, void *context)
 {
     gp_stream_reader reader = gp_stream_read(&stream->stream);
-    size_t heard = 0;
-    bool goes_on = true;
+    size_t dispatched = 0;
+    bool should_continue = true;
 
-    while (goes_on && !gp_stream_is_at_end(&reader)) {
+    while (should_continue && !gp_stream_is_at_end(&reader)) {
         const gp_record *record = gp_stream_at(&reader);
         const void *event = record;
 
@@ -86,15 +86,15 @@ size_t sound_noises_dispatch(
         case SOUND_NOISES_STEP:
             gp_stream_advance(&reader, SOUND_NOISES_STEP_SIZE);
             if (handlers->step != NULL) {
-                heard++;
-                goes_on = handlers->step(context, event);
+                dispatched++;
+                should_continue = handlers->step(context, event);
             }
             break;
         case SOUND_NOISES_SHOT:
             gp_stream_advance(&reader, SOUND_NOISES_SHOT_SIZE);
             if (handlers->shot != NULL) {
-                heard++;
-                goes_on = handlers->shot(context, event);
+                dispatched++;
+                should_continue = handlers->shot(context, event);
             }
             break;
         case SOUND_NOISES_LOST:
@@ -102,8 +102,8 @@ size_t sound_noises_dispatch(
             if (handlers->lost != NULL) {
                 const gp_record_lost *lost = event;
 
-                heard++;
-                goes_on = handlers->lost(context, lost->count);
+                dispatched++;
+                should_continue = handlers->lost(context, lost->count);
             }
             break;
         default:
@@ -111,5 +111,5 @@ size_t sound_noises_dispatch(
             break;
         }
     }
-    return heard;
+    return dispatched;
 }
