@@ -45,15 +45,15 @@ static inline bool gp_component_has_listeners(const gp_slot *slot,
 }
 
 /* A type of entity that embeds a component. */
-typedef struct gp_component_home {
+typedef struct gp_component_embedder {
     uint32_t type;   /* its number in IDs */
     uint32_t offset; /* of the component in an entity, in bytes */
-} gp_component_home;
+} gp_component_embedder;
 
 /* All that embed it, by their numbers. */
 typedef struct gp_component_type {
-    const gp_component_home *homes;
-    uint32_t home_count;
+    const gp_component_embedder *embedders;
+    uint32_t embedder_count;
 } gp_component_type;
 
 /* The component of the entity with an ID; NULL if that is not live, or has no
@@ -83,7 +83,7 @@ typedef struct gp_component_walk {
     uint32_t size;       /* of an entity of the type that is being walked */
     uint32_t offset;     /* of the component in it */
     uint32_t chunk_shift;
-    uint32_t next; /* the home that comes after it */
+    uint32_t next; /* the embedder that comes after it */
     gp_pool_walk slots;
 } gp_component_walk;
 
@@ -91,7 +91,7 @@ typedef struct gp_component_walk {
 static inline gp_component_since gp_component_look(
     gp_world *world, const gp_component_type *type, uint32_t number)
 {
-    gp_pool *pool = gp_world_pool_of(world, type->homes[number].type);
+    gp_pool *pool = gp_world_pool_of(world, type->embedders[number].type);
     gp_component_since since;
     since.taken = gp_pool_taken(pool);
     since.stamp = pool->stamp_taken == since.taken
@@ -104,11 +104,11 @@ static inline gp_component_since gp_component_look(
 static inline gp_component_walk gp_component_walk_enter(gp_world *world,
     const gp_component_type *type, uint32_t next, gp_component_since since)
 {
-    const gp_component_home *home = &type->homes[next];
-    const gp_pool_type *entity = world->pools[home->type].type;
-    gp_pool_walk slots = {gp_world_pool_of(world, home->type), NULL, NULL, 0, 0,
-        NULL, UINT32_MAX, since.taken, since.stamp};
-    gp_component_walk walk = {NULL, NULL, entity->size, home->offset,
+    const gp_component_embedder *embedder = &type->embedders[next];
+    const gp_pool_type *entity = world->pools[embedder->type].type;
+    gp_pool_walk slots = {gp_world_pool_of(world, embedder->type), NULL, NULL,
+        0, 0, NULL, UINT32_MAX, since.taken, since.stamp};
+    gp_component_walk walk = {NULL, NULL, entity->size, embedder->offset,
         entity->chunk_shift, next + 1u, slots};
     return walk;
 }
@@ -133,7 +133,7 @@ static inline void *gp_component_walk_turn(gp_component_walk *walk)
 
 /* The first component of the types from the number `next` on, and a walk that
  * stands there; NULL at the end. Pass a copy of a walk, whose address is taken. */
-void *gp_component_walk_go_on(gp_component_walk *walk, gp_world *world,
+void *gp_component_walk_next_type(gp_component_walk *walk, gp_world *world,
     const gp_component_type *type, uint32_t next,
     const gp_component_since *since);
 

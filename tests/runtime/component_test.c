@@ -41,7 +41,7 @@ typedef struct core {
 } core;
 
 #define SHIFT 6u
-#define HOMES 2u
+#define EMBEDDERS 2u
 #define MANY 300u
 
 static const gp_pool_type crow_type = {
@@ -57,11 +57,11 @@ static const gp_world_pool pools[] = {
     [8] = {&bat_type, offsetof(core, bats), NULL},
 };
 
-static const gp_component_home homes[HOMES] = {
+static const gp_component_embedder embedders[EMBEDDERS] = {
     {3, offsetof(crow, wings)},
     {8, offsetof(bat, wings)},
 };
-static const gp_component_type wings_type = {homes, HOMES};
+static const gp_component_type wings_type = {embedders, EMBEDDERS};
 static const gp_component_type unused_type = {NULL, 0};
 
 static gp_memory memory;
@@ -231,13 +231,13 @@ static void another_part_of_the_entity_is_another_component(void **state)
 
 typedef struct walk {
     gp_component_walk slots;
-    gp_component_since since[HOMES];
+    gp_component_since since[EMBEDDERS];
 } walk;
 
 static walk begin_walk(void)
 {
     walk begun;
-    for (uint32_t i = 0; i < HOMES; i++) {
+    for (uint32_t i = 0; i < EMBEDDERS; i++) {
         begun.since[i] = gp_component_look(&here.gp, &wings_type, i);
     }
     begun.slots =
@@ -251,9 +251,9 @@ static wings *next_of(walk *from)
         return (wings *)gp_component_walk_run(&from->slots);
     }
     void *found = gp_component_walk_turn(&from->slots);
-    if (found == NULL && from->slots.next < HOMES) {
+    if (found == NULL && from->slots.next < EMBEDDERS) {
         gp_component_walk slots;
-        found = gp_component_walk_go_on(
+        found = gp_component_walk_next_type(
             &slots, &here.gp, &wings_type, from->slots.next, from->since);
         from->slots = slots;
     }

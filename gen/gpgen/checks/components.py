@@ -30,14 +30,14 @@ def check_components(module: Module) -> Iterator[Problem]:
         yield from _check_events(component)
     for entity in module.entities:
         yield from _check_events(entity)
-    yield from _check_homes(module)
+    yield from _check_embedders(module)
 
 
-def _check_homes(module: Module) -> Iterator[Problem]:
+def _check_embedders(module: Module) -> Iterator[Problem]:
     """Yield the components that are embedded nowhere in some builds, and somewhere in others."""
-    homes = all_owners(module)
+    embedders = all_owners(module)
     for component in module.components:
-        found = [home.condition for home in homes.get(component.name.text, ())]
+        found = [each.condition for each in embedders.get(component.name.text, ())]
         if found and not implies(component.condition, either(found)):
             message = (
                 f"{quote(component.name.text)} may be in a build without an entity that embeds it"

@@ -52,7 +52,7 @@ class ComponentView(ObjectView):
         self.embedder_headers = tuple(Header(f"{c}.h") for c in headers)
         self.may_move = any(each.condition != ALWAYS for each in self.embedders)
         count = len(self.embedders)
-        self.embedder_count = self.owner.c.macro("HOMES") if self.may_move else str(count)
+        self.embedder_count = self.owner.c.macro("GP_EMBEDDERS") if self.may_move else str(count)
         self.can_freeze = any(each.entity.freeze for each in self.embedders)
         messages: dict[str, Message] = {each.name.text: each for each in module.messages}
         self.handlers = tuple(
@@ -72,7 +72,7 @@ class ComponentView(ObjectView):
     @property
     def embedders_value(self) -> str:
         """The table of `embedders` with its length."""
-        return f"{{{self.owner.c.of('gp_homes')}, {self.embedder_count}}}"
+        return f"{{{self.owner.c.of('gp_embedders')}, {self.embedder_count}}}"
 
     @property
     def events(self) -> tuple[Key, ...]:

@@ -83,7 +83,7 @@ def embedder(module: Module, component: Component, entity: Entity) -> Embedder:
         names=names,
         c=names.c,
         type=type_,
-        place=module_names.inner(part).macro("HOME", entity.name.text),
+        place=module_names.inner(part).macro("GP_EMBEDDER", entity.name.text),
         row=f"{{{type_}, offsetof({names.c}, {part})}}",
         is_silent=any(name.text in ("init", "reset") for each in hooks for name in each),
         condition=when(entity.condition),

@@ -9,11 +9,11 @@ _Static_assert(offsetof(game_crate, body) == GAME_BODY_GP_OFFSET,
     "an entity begins as its component says");
 
 /* The types of entities that embed it. */
-static const gp_component_home game_body_gp_homes[] = {
+static const gp_component_embedder game_body_gp_embedders[] = {
     {GAME_CRATE_TYPE, offsetof(game_crate, body)},
 };
 
-const gp_component_type game_body_type = {game_body_gp_homes, 1};
+const gp_component_type game_body_type = {game_body_gp_embedders, 1};
 
 /* Notification */
 

@@ -102,7 +102,7 @@ static inline game_body *game_body_walk_next(game_body_walk *walk)
         for (uint32_t i = 0; i < 1; i++) {
             since[i] = walk->since[i];
         }
-        found = gp_component_walk_go_on(
+        found = gp_component_walk_next_type(
             &slots, walk->world, &game_body_type, walk->slots.next, since);
         walk->slots = slots;
     }

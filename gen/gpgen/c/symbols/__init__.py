@@ -20,7 +20,6 @@ from gpgen.c.symbols.types import (
 )
 from gpgen.c.symbols.world import of_streams, of_world
 from gpgen.model import Module
-from gpgen.model.composition import all_owners
 
 
 def emitted(module: Module) -> Iterator[CName]:
@@ -49,9 +48,8 @@ def emitted(module: Module) -> Iterator[CName]:
     yield from of_streams(names, module)
     for message in module.messages:
         yield from of_message(module, message)
-    homes = all_owners(module)
     for component in module.components:
-        yield from of_component(names, component, homes.get(component.name.text, []))
+        yield from of_component(names, component)
     for entity in module.entities:
         yield from of_entity(module, entity)
     yield from of_following(module)

@@ -95,15 +95,7 @@ def of_list(c: Names, listed: NamedList) -> Iterator[CName]:
 COMPONENT_PARTS = ("find", "is_in", "owner", "type", "walk", "walk_begin", "walk_next")
 
 
-def of_homes(c: Names, component: Component, homes: list[Entity]) -> Iterator[CName]:
-    """Yield the enumerators that count the entities with a component, if some may be absent."""
-    if any(home.condition is not None for home in homes):
-        what = f"the number of entities with '{component.name.text}'"
-        for text in (c.macro("HOMES"), *(c.macro("HOME", home.name.text) for home in homes)):
-            yield CName(text, "", component.name.span, what)
-
-
-def of_component(names: Names, component: Component, homes: list[Entity]) -> Iterator[CName]:
+def of_component(names: Names, component: Component) -> Iterator[CName]:
     c = names.inner(component.name.text)
     name, span = component.name.text, component.name.span
     what = f"the component '{name}'"
@@ -124,7 +116,6 @@ def of_component(names: Names, component: Component, homes: list[Entity]) -> Ite
             yield from of_property(c, prop)
     for signal in component.signals:
         yield from of_signal(c, signal, name)
-    yield from of_homes(c, component, homes)
     yield from of_hooks(c, component.hooks)
     yield from of_statics(c, component.on)
     yield from of_leaves(c, component.leaves, name)
