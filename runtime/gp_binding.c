@@ -220,7 +220,8 @@ static gp_binding_record *take_record(gp_world *world)
     if (table == NULL || (!has_free(table) && !grow(world, table))) {
         uint32_t count = table == NULL ? 0 : table->capacity;
         uint32_t max = table == NULL ? 0 : table->max;
-        gp_memory_report_exhausted(&world->memory, "bindings", count, count, max);
+        gp_memory_report_exhausted(
+            &world->memory, "bindings", count, count, max);
         return NULL;
     }
     gp_binding_record *record = table->free;

@@ -31,7 +31,8 @@ static gp_frame_chunk *make_chunk(const gp_frame_stack *stack)
         gp_memory_allocate(stack->memory, sizeof(gp_frame_chunk));
     if (chunk == NULL) {
         uint32_t count = gp_frame_stack_count(stack);
-        gp_memory_report_exhausted(stack->memory, "frame stack", count, count, 0);
+        gp_memory_report_exhausted(
+            stack->memory, "frame stack", count, count, 0);
         return NULL;
     }
     chunk->next = NULL;

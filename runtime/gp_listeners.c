@@ -469,8 +469,8 @@ const gp_listener *gp_listeners_next(const gp_listener_store *store,
 
 /* Emissions */
 
-/* Closes the gaps of a list that has no emission any more. */
-static void tidy(
+/* Removes dead listeners from a list that has no emission any more. */
+static void remove_dead(
     gp_listener_store *store, gp_listener_list *list, const uint32_t *bits)
 {
     uint32_t dead = gp_cells_dead(list);
@@ -496,7 +496,7 @@ static void leave(gp_listener_store *store, gp_emission *emission)
     }
     gp_emission *heir = gp_emission_outermost(store, list);
     if (heir == NULL) {
-        tidy(store, list,
+        remove_dead(store, list,
             gp_cells_are_long(list) ? gp_cells_own_bits(list) : emission->dead);
     } else if (gp_cells_dead(list) != 0) {
         memcpy(heir->dead, emission->dead, sizeof heir->dead);

@@ -196,7 +196,8 @@ static void check_in_reset(garden_bee *newborn)
     assert_true(newborn->sprite.at.x == 3.0f);
 }
 
-static void setters_in_reset_update_dependents_but_notify_no_listener(void **state)
+static void setters_in_reset_update_dependents_but_notify_no_listener(
+    void **state)
 {
     (void)state;
     garden_bee *made;
@@ -579,7 +580,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             arguments_and_presets_are_bound_before_reset, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            setters_in_reset_update_dependents_but_notify_no_listener, set_up, tear_down),
+            setters_in_reset_update_dependents_but_notify_no_listener, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
             a_component_may_be_the_source, set_up, tear_down),
         cmocka_unit_test_setup_teardown(

@@ -188,7 +188,8 @@ static void check_in_reset(garden_bee *newborn)
     assert_true(newborn->tired);
 }
 
-static void setters_in_reset_update_dependents_but_notify_no_listener(void **state)
+static void setters_in_reset_update_dependents_but_notify_no_listener(
+    void **state)
 {
     (void)state;
     garden_bee *made;
@@ -476,9 +477,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_newborn_has_computed_what_it_computes, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            arguments_and_presets_update_dependents_before_reset, set_up, tear_down),
+            arguments_and_presets_update_dependents_before_reset, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
-            setters_in_reset_update_dependents_but_notify_no_listener, set_up, tear_down),
+            setters_in_reset_update_dependents_but_notify_no_listener, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
             a_recycled_slot_computes_again, set_up, tear_down),
         cmocka_unit_test_setup_teardown(

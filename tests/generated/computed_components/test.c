@@ -245,7 +245,8 @@ static void check_in_reset(garden_bee *newborn)
     assert_true(newborn->force == 8.0f);
 }
 
-static void setters_in_reset_update_dependents_but_notify_no_listener(void **state)
+static void setters_in_reset_update_dependents_but_notify_no_listener(
+    void **state)
 {
     (void)state;
     garden_bee *made;
@@ -497,7 +498,8 @@ static void touching_notifies_of_itself_only(void **state)
     assert_string_equal("power:150-150", heard());
 }
 
-static void a_frozen_bee_updates_dependents_immediately_and_notifies_when_thawed(
+static void
+a_frozen_bee_updates_dependents_immediately_and_notifies_when_thawed(
     void **state)
 {
     (void)state;
@@ -555,9 +557,11 @@ int main(void)
             a_newborn_follows_the_defaults_of_its_components, set_up,
             tear_down),
         cmocka_unit_test_setup_teardown(
-            arguments_and_presets_update_dependents_before_reset, set_up, tear_down),
+            arguments_and_presets_update_dependents_before_reset, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
-            setters_in_reset_update_dependents_but_notify_no_listener, set_up, tear_down),
+            setters_in_reset_update_dependents_but_notify_no_listener, set_up,
+            tear_down),
         cmocka_unit_test_setup_teardown(
             what_has_no_listeners_is_updated, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
@@ -589,8 +593,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             touching_notifies_of_itself_only, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
-            a_frozen_bee_updates_dependents_immediately_and_notifies_when_thawed, set_up,
-            tear_down),
+            a_frozen_bee_updates_dependents_immediately_and_notifies_when_thawed,
+            set_up, tear_down),
         cmocka_unit_test_setup_teardown(
             a_bound_listener_is_called_for_what_follows, set_up, tear_down),
         cmocka_unit_test_setup_teardown(
