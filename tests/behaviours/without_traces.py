@@ -6,7 +6,7 @@ GUARDED = re.compile(r"^#if GP_TRACE\n.*?^#endif\n", re.MULTILINE | re.DOTALL)
 RECORD = re.compile(r"^ *GP_NODE(?:_HALTED)?\([^;]*\);\n", re.MULTILINE)
 INCLUDE = re.compile(r'^#include "gp_trace\.h"\n', re.MULTILINE)
 STARTER = re.compile(
-    r"^/\* Has a trace record(?:(?!\*/).)*\*/\nstatic inline .*?^}\n", re.MULTILINE | re.DOTALL
+    r"^/\* Starts a trace(?:(?!\*/).)*\*/\nstatic inline .*?^}\n", re.MULTILINE | re.DOTALL
 )
 
 

@@ -21,6 +21,7 @@ from gpgen.c.declarations import (
     when,
     when_any,
 )
+from gpgen.c.names import with_article, words
 from gpgen.model import Entity, Module
 from gpgen.model.conditions import ALWAYS as EVER
 from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
@@ -62,6 +63,14 @@ class BehavioursView:
     @property
     def var(self) -> str:
         return self.owner.var
+
+    @property
+    def words(self) -> str:
+        return words(self.entity.name.text)
+
+    @property
+    def a(self) -> str:
+        return with_article(self.entity.name.text)
 
     @property
     def condition(self) -> str:

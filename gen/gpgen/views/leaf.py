@@ -20,7 +20,7 @@ KINDS = {
     "condition": "a condition",
     "value": "a value",
     "instant": "an instant",
-    "task": "a task; how it goes, at its start and in each tick until it has ended or is halted",
+    "task": "a task; start, then tick until it ends, or halt",
 }
 
 

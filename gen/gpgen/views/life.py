@@ -150,7 +150,8 @@ def factory_views(
         parameters = (argument(owner.names, prop.type, prop.name.text) for prop in props)
         yield FactoryView(
             c=owner.c.of("create", factory.name.text),
-            doc=sentence(factory.doc) or f"The same with {english_list(props)} given.",
+            doc=sentence(factory.doc)
+            or f"Creates {with_article(entity.name.text)} with a value for {english_list(props)}.",
             parameters=join(owner.world, *parameters),
             pointers=pointers((prop.name.text, prop.type) for prop in props),
             stores=tuple(
@@ -188,7 +189,8 @@ def preset_views(
             lines += store(owner.module, prop.type, target, within(prop, value))
         yield FactoryView(
             c=owner.c.of("create", preset.name.text),
-            doc=sentence(preset.doc) or f"The same as {with_article(preset.name.text)}.",
+            doc=sentence(preset.doc)
+            or f"Creates {with_article(entity.name.text)} with the values of {preset.name.text}.",
             parameters=owner.world,
             pointers=(),
             stores=tuple(map(Line, lines)),

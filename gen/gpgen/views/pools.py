@@ -26,7 +26,7 @@ class PoolWords(NamedTuple):
 
 def pool_words(entity: Entity) -> PoolWords:
     pool = entity.pool
-    full = "memory has run out"
+    full = "memory runs out"
     if pool.max is not None:
         full = f"all {pool.max} are live" + ("" if pool.static else f" or {full}")
     return PoolWords(

@@ -19,9 +19,9 @@ bool game_send_hit(game_world *world, gp_id target, int32_t damage)
 
 /* Life */
 
-/* Where each type of entity has its pool. */
+/* The pool of each type of entity. */
 static const gp_world_pool game_gp_pools[] = {
-    {NULL, 0, NULL}, /* no type has the number 0 */
+    {NULL, 0, NULL}, /* type numbers begin at 1 */
     [GAME_CRATE_TYPE].type = &game_crate_gp_pool_type,
     [GAME_CRATE_TYPE].offset = offsetof(game_world, core.crate_pool),
     [GAME_CRATE_TYPE].notify = game_crate_gp_notify,

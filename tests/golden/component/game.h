@@ -34,9 +34,9 @@ struct game_world {
 /* Settings of a world; zero means default. */
 typedef struct game_world_desc {
     gp_allocator allocator;        /* malloc and free */
-    gp_exhausted_fn *on_exhausted; /* called with user and what cannot grow */
-    void *user;                    /* for callbacks and world_user */
-    uint64_t seed;                 /* of random numbers */
+    gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
+    void *user;                    /* for your callbacks */
+    uint64_t seed;                 /* of the random numbers */
     uint32_t crate_reserve;        /* 0 */
 } game_world_desc;
 
@@ -47,39 +47,39 @@ bool game_world_init(game_world *world, const game_world_desc *desc);
  * callback. */
 void game_world_finish(game_world *world);
 
-/* The user of the desc. */
+/* Returns the `user` of the desc. */
 static inline void *game_world_user(const game_world *world)
 {
     return world->core.gp.memory.user;
 }
 
-/* The time of the tick that runs, or of the last one. */
+/* Returns the time of the current tick, or of the last one. */
 static inline gp_time game_world_now(const game_world *world)
 {
     return world->core.gp.now;
 }
 
-/* Emits the signals that were posted before this call, in order, unless
- * their entity has died; returns how many. What they post waits for the next
- * call. Inside a callback it does nothing. */
+/* Emits the signals that were posted before this call, in order; skips those
+ * whose entity has died. Returns how many were emitted. What listeners post
+ * waits for the next call. Does nothing inside a callback. */
 size_t game_world_execute_callbacks(game_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */
 void game_world_tick(game_world *world, gp_time now);
 
-/* True if the entity with this ID is live, of whatever type it is. */
+/* True if the entity with this ID, of any type, is live. */
 static inline bool game_is_live(const game_world *world, gp_id id)
 {
     return gp_world_is_live(&world->core.gp, id);
 }
 
-/* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
+/* Returns the name of an ID's type, for gp_id_format, or NULL. */
 const char *game_type_name(gp_id id);
 
 /* hit */
 
-/* Calls the handlers of whatever the ID leads to; false if nothing there
- * handles it, or it has died. */
+/* Calls the handlers of the entity with this ID. Returns false if it has
+ * died or does not handle the message. */
 bool game_send_hit(game_world *world, gp_id target, int32_t damage);
 
 #ifdef __cplusplus

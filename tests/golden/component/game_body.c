@@ -8,7 +8,7 @@
 _Static_assert(offsetof(game_crate, body) == GAME_BODY_GP_OFFSET,
     "an entity begins as its component says");
 
-/* The types of entities that embed it. */
+/* The types of entities that embed a body, and where. */
 static const gp_component_embedder game_body_gp_embedders[] = {
     {GAME_CRATE_TYPE, offsetof(game_crate, body)},
 };

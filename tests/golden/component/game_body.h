@@ -26,7 +26,7 @@ typedef enum game_body_property {
     GAME_BODY_PROPERTY_WEIGHT = GAME_BODY_EVENT_WEIGHT,
 } game_body_property;
 
-/* Private: how every entity that has a body begins. */
+/* Private: the first members of every entity that embeds a body. */
 struct game_body_gp_place {
     gp_slot slot;
     gp_listeners listeners;
@@ -35,13 +35,13 @@ struct game_body_gp_place {
 
 #define GAME_BODY_GP_OFFSET offsetof(struct game_body_gp_place, body)
 
-/* Private: where its entity begins. */
+/* Private: the slot of the entity that embeds a body. */
 static inline gp_slot *game_body_gp_slot(game_body *body)
 {
     return gp_component_slot(body, GAME_BODY_GP_OFFSET);
 }
 
-/* The ID of its entity. */
+/* Returns the ID of the entity that embeds a body. */
 static inline gp_id game_body_owner(const game_body *body)
 {
     gp_id id;
@@ -51,7 +51,7 @@ static inline gp_id game_body_owner(const game_body *body)
 
 extern const gp_component_type game_body_type;
 
-/* The body of an entity; NULL once that has died, and if it has none. */
+/* Returns the body of an entity, or NULL if it has died or has none. */
 static inline game_body *game_body_find(game_world *world, gp_id id)
 {
     return (game_body *)gp_component_find(
@@ -66,7 +66,7 @@ static inline bool game_body_is_in(
         &game_gp_const(world)->gp, &game_body_type, body, GAME_BODY_GP_OFFSET);
 }
 
-/* Iterates over every body, by types and then in slot order. Those created
+/* Iterates over every body, type by type in slot order. Those created
  * meanwhile are not visited. You may stop early. */
 
 typedef struct game_body_walk {
@@ -183,7 +183,7 @@ static inline void game_body_unlisten_all(
         gp_slot_listeners(game_body_gp_slot(body)), event);
 }
 
-/* The same for the listeners to every body. */
+/* As above, for listeners to every body. */
 static inline bool game_body_any_listen(
     game_world *world, game_body_listener listener)
 {
@@ -232,7 +232,8 @@ static inline bool game_body_gp_has_listeners(
         &core->every[GAME_CRATE_TYPE], events, changed);
 }
 
-/* Private: notify the listeners to a property, one function per type. */
+/* Private: notify the listeners to a property; one function per type of
+ * value. */
 void game_body_gp_notify_f32(game_world *world, game_body *body,
     game_body_property property, float old_value, float new_value);
 

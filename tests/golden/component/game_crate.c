@@ -15,8 +15,8 @@ const gp_pool_type game_crate_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to the life of a crate, or to any property when one of
- * a component has changed. Returns false if it has died. */
+/* Notifies the listeners to created or recycled, or to any property when one
+ * of a component has changed. Returns false if the crate has died. */
 GP_NOINLINE bool game_crate_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
@@ -76,7 +76,8 @@ game_crate *game_crate_create(game_world *world)
     return crate;
 }
 
-/* Handles crates with listeners, and those that are not live. */
+/* Slow path: recycles a crate that has listeners, and refuses one that is
+ * not live. */
 static GP_NOINLINE bool game_crate_gp_recycle_slow(
     game_world *world, game_crate *crate)
 {

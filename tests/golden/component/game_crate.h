@@ -32,11 +32,11 @@ typedef enum game_crate_property {
 
 /* Life */
 
-/* Takes a crate from the pool. Returns NULL if memory has run out. */
+/* Takes a crate from the pool. Returns NULL if memory runs out. */
 game_crate *game_crate_create(game_world *world);
 
 /* Returns a crate to the pool, removes its listeners and invalidates its
- * IDs. False if it is NULL, not live, or being recycled already. */
+ * IDs. Returns false if it is NULL, not live, or already being recycled. */
 bool game_crate_recycle(game_world *world, game_crate *crate);
 
 /* Recycles all crates that are live when the call begins. */
@@ -52,13 +52,13 @@ static inline bool game_crate_reserve(game_world *world, uint32_t count)
     return gp_pool_reserve(&game_gp(world)->crate_pool, count);
 }
 
-/* How many are live. */
+/* Returns the number of live crates. */
 static inline uint32_t game_crate_count(const game_world *world)
 {
     return gp_pool_count(&game_gp_const(world)->crate_pool);
 }
 
-/* IDs: keep these from one frame to the next, not pointers. */
+/* IDs: keep these across frames, not pointers. */
 
 static inline game_crate_id game_crate_get_id(const game_crate *crate)
 {
@@ -213,7 +213,7 @@ static inline void game_crate_unlisten_all(
     gp_listeners_clear(&game_gp(world)->gp.listeners, &crate->listeners, event);
 }
 
-/* The same for the listeners to every crate. */
+/* As above, for listeners to every crate. */
 static inline bool game_crate_any_listen(
     game_world *world, game_crate_listener listener)
 {
@@ -249,8 +249,8 @@ static inline void game_crate_any_unlisten_all(
         &game_gp(world)->every[GAME_CRATE_TYPE], event);
 }
 
-/* Messages: each calls the handlers of its components in their order, until
- * one recycles the crate. Returns false if that is not live. */
+/* Messages: call the handlers of the components in order, until one recycles
+ * the crate. Returns false if it is not live. */
 
 /* hit */
 bool game_crate_send_hit(game_world *world, game_crate *crate, int32_t damage);

@@ -3,7 +3,7 @@
 #define GP_GENERATED
 #include "game.h"
 
-/* A world begins with its core, and that with what the runtime knows of it. */
+/* A world begins with its gp_world. */
 static game_world *game_gp_world_of(gp_world *world)
 {
     return (game_world *)(void *)world;

@@ -20,24 +20,24 @@
 extern "C" {
 #endif
 
-/* Entities, and IDs that know when theirs has died. */
+/* Entities, and their IDs, which become invalid when the entity dies. */
 typedef struct game_crate game_crate;
 typedef struct game_crate_id {
     uint64_t bits;
 } game_crate_id;
 #define GAME_CRATE_TYPE 1u
-#define GAME_CRATE_CHUNK_SHIFT 8u /* log2 of slots */
+#define GAME_CRATE_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
 
-/* Components, which stand inside entities. */
+/* Components, which entities embed. */
 typedef struct game_body game_body;
 
 typedef struct game_world game_world;
 
-/* Private: what a world begins with, for inline functions. */
+/* Private: the first member of a world, for inline functions. */
 typedef struct game_gp_core {
     gp_world gp;
     gp_pool crate_pool;
-    gp_listeners every[2]; /* to all of a type, by its number */
+    gp_listeners every[2]; /* to all entities of a type */
     gp_listeners every_body;
 } game_gp_core;
 

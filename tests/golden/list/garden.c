@@ -7,9 +7,9 @@ _Static_assert(
 
 /* Life */
 
-/* Where each type of entity has its pool. */
+/* The pool of each type of entity. */
 static const gp_world_pool garden_gp_pools[] = {
-    {NULL, 0, NULL}, /* no type has the number 0 */
+    {NULL, 0, NULL}, /* type numbers begin at 1 */
     [GARDEN_BEE_TYPE].type = &garden_bee_gp_pool_type,
     [GARDEN_BEE_TYPE].offset = offsetof(garden_world, core.bee_pool),
     [GARDEN_BEE_TYPE].notify = garden_bee_gp_notify,

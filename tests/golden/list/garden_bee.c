@@ -15,7 +15,8 @@ const gp_pool_type garden_bee_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to the life of a bee. Returns false if it has died. */
+/* Notifies the listeners to created or recycled. Returns false if the bee
+ * has died. */
 GP_NOINLINE bool garden_bee_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
@@ -60,7 +61,8 @@ static inline void garden_bee_gp_leave_lists(
     gp_list_unlink(&garden_gp(world)->bee_flying_list, &bee->flying_links);
 }
 
-/* Handles bees with listeners, and those that are not live. */
+/* Slow path: recycles a bee that has listeners, and refuses one that is not
+ * live. */
 static GP_NOINLINE bool garden_bee_gp_recycle_slow(
     garden_world *world, garden_bee *bee)
 {

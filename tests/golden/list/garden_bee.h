@@ -25,12 +25,12 @@ typedef enum garden_bee_event {
 
 /* Life */
 
-/* Takes a bee from the pool. Returns NULL if all 64 are live or memory has
- * run out. */
+/* Takes a bee from the pool. Returns NULL if all 64 are live or memory runs
+ * out. */
 garden_bee *garden_bee_create(garden_world *world);
 
 /* Returns a bee to the pool, removes its listeners and invalidates its IDs.
- * False if it is NULL, not live, or being recycled already. */
+ * Returns false if it is NULL, not live, or already being recycled. */
 bool garden_bee_recycle(garden_world *world, garden_bee *bee);
 
 /* Recycles all bees that are live when the call begins. */
@@ -45,13 +45,13 @@ static inline bool garden_bee_reserve(garden_world *world, uint32_t count)
     return gp_pool_reserve(&garden_gp(world)->bee_pool, count);
 }
 
-/* How many are live. */
+/* Returns the number of live bees. */
 static inline uint32_t garden_bee_count(const garden_world *world)
 {
     return gp_pool_count(&garden_gp_const(world)->bee_pool);
 }
 
-/* IDs: keep these from one frame to the next, not pointers. */
+/* IDs: keep these across frames, not pointers. */
 
 static inline garden_bee_id garden_bee_get_id(const garden_bee *bee)
 {
@@ -126,7 +126,7 @@ static inline garden_bee *garden_bee_flying_of(gp_list_node *place)
     return GP_CONTAINER_OF(place, garden_bee, flying_links);
 }
 
-/* How many are in the list. */
+/* Returns the length of the list. */
 static inline uint32_t garden_bee_flying_count(const garden_world *world)
 {
     const garden_gp_core *core = garden_gp_const(world);
@@ -134,7 +134,7 @@ static inline uint32_t garden_bee_flying_count(const garden_world *world)
     return gp_list_count(&core->bee_flying_list);
 }
 
-/* Puts a bee at the end; false if it is in the list already. */
+/* Appends a bee. Returns false if it is already in the list. */
 static inline bool garden_bee_flying_link(garden_world *world, garden_bee *bee)
 {
     garden_gp_core *core = garden_gp(world);
@@ -147,8 +147,8 @@ static inline bool garden_bee_flying_link(garden_world *world, garden_bee *bee)
     return gp_list_link(&core->bee_flying_list, &bee->flying_links);
 }
 
-/* Puts a bee just before the one at place, which is in the list; false if it
- * is in the list already. */
+/* Inserts a bee before place, which must be in the list. Returns false if it
+ * is already in the list. */
 static inline bool garden_bee_flying_link_before(
     garden_world *world, garden_bee *bee, garden_bee *place)
 {
@@ -164,7 +164,7 @@ static inline bool garden_bee_flying_link_before(
         &core->bee_flying_list, &bee->flying_links, &place->flying_links);
 }
 
-/* Takes a bee out of the list; false if it is not in it. */
+/* Removes a bee from the list. Returns false if it is not in it. */
 static inline bool garden_bee_flying_unlink(
     garden_world *world, garden_bee *bee)
 {
@@ -178,13 +178,13 @@ static inline bool garden_bee_flying_unlink(
     return gp_list_unlink(&core->bee_flying_list, &bee->flying_links);
 }
 
-/* Whether a bee is in the list. */
+/* True if a bee is in the list. */
 static inline bool garden_bee_flying_is_linked(const garden_bee *bee)
 {
     return gp_list_node_is_linked(&bee->flying_links);
 }
 
-/* The first in the list; NULL if it is empty. */
+/* Returns the first bee, or NULL if the list is empty. */
 static inline garden_bee *garden_bee_flying_first(const garden_world *world)
 {
     const garden_gp_core *core = garden_gp_const(world);
@@ -192,15 +192,15 @@ static inline garden_bee *garden_bee_flying_first(const garden_world *world)
     return garden_bee_flying_of(gp_list_first(&core->bee_flying_list));
 }
 
-/* The one after another; NULL after the last, and after one that is not in
- * it. */
+/* Returns the bee after this one, or NULL if it is the last or not in the
+ * list. */
 static inline garden_bee *garden_bee_flying_next(const garden_bee *bee)
 {
     return garden_bee_flying_of(gp_list_next(&bee->flying_links));
 }
 
-/* A walk in the order of the list, in which any may be linked, unlinked and
- * recycled. It may be left at any time. */
+/* Iterates in the order of the list. Any bee may be linked, unlinked or
+ * recycled meanwhile. You may stop early. */
 
 typedef struct garden_bee_flying_walk {
     gp_list_walk links;

@@ -3,7 +3,7 @@
 #define GP_GENERATED
 #include "garden.h"
 
-/* A world begins with its core, and that with what the runtime knows of it. */
+/* A world begins with its gp_world. */
 static garden_world *garden_gp_world_of(gp_world *world)
 {
     return (garden_world *)(void *)world;

@@ -20,22 +20,22 @@
 extern "C" {
 #endif
 
-/* Entities, and IDs that know when theirs has died. */
+/* Entities, and their IDs, which become invalid when the entity dies. */
 typedef struct garden_bee garden_bee;
 typedef struct garden_bee_id {
     uint64_t bits;
 } garden_bee_id;
 #define GARDEN_BEE_TYPE 1u
-#define GARDEN_BEE_CHUNK_SHIFT 6u /* log2 of slots */
+#define GARDEN_BEE_CHUNK_SHIFT 6u /* log2 of the slots in a chunk of the pool */
 
 typedef struct garden_world garden_world;
 
-/* Private: what a world begins with, for inline functions. */
+/* Private: the first member of a world, for inline functions. */
 typedef struct garden_gp_core {
     gp_world gp;
     gp_pool bee_pool;
     gp_list bee_flying_list;
-    gp_listeners every[2]; /* to all of a type, by its number */
+    gp_listeners every[2]; /* to all entities of a type */
 } garden_gp_core;
 
 static inline garden_gp_core *garden_gp(garden_world *world)

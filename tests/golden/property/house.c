@@ -7,9 +7,9 @@ _Static_assert(
 
 /* Life */
 
-/* Where each type of entity has its pool. */
+/* The pool of each type of entity. */
 static const gp_world_pool house_gp_pools[] = {
-    {NULL, 0, NULL}, /* no type has the number 0 */
+    {NULL, 0, NULL}, /* type numbers begin at 1 */
     [HOUSE_LAMP_TYPE].type = &house_lamp_gp_pool_type,
     [HOUSE_LAMP_TYPE].offset = offsetof(house_world, core.lamp_pool),
     [HOUSE_LAMP_TYPE].notify = house_lamp_gp_notify,

@@ -33,9 +33,9 @@ struct house_world {
 /* Settings of a world; zero means default. */
 typedef struct house_world_desc {
     gp_allocator allocator;        /* malloc and free */
-    gp_exhausted_fn *on_exhausted; /* called with user and what cannot grow */
-    void *user;                    /* for callbacks and world_user */
-    uint64_t seed;                 /* of random numbers */
+    gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
+    void *user;                    /* for your callbacks */
+    uint64_t seed;                 /* of the random numbers */
     uint32_t lamp_reserve;         /* 0 */
 } house_world_desc;
 
@@ -46,33 +46,33 @@ bool house_world_init(house_world *world, const house_world_desc *desc);
  * callback. */
 void house_world_finish(house_world *world);
 
-/* The user of the desc. */
+/* Returns the `user` of the desc. */
 static inline void *house_world_user(const house_world *world)
 {
     return world->core.gp.memory.user;
 }
 
-/* The time of the tick that runs, or of the last one. */
+/* Returns the time of the current tick, or of the last one. */
 static inline gp_time house_world_now(const house_world *world)
 {
     return world->core.gp.now;
 }
 
-/* Emits the signals that were posted before this call, in order, unless
- * their entity has died; returns how many. What they post waits for the next
- * call. Inside a callback it does nothing. */
+/* Emits the signals that were posted before this call, in order; skips those
+ * whose entity has died. Returns how many were emitted. What listeners post
+ * waits for the next call. Does nothing inside a callback. */
 size_t house_world_execute_callbacks(house_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */
 void house_world_tick(house_world *world, gp_time now);
 
-/* True if the entity with this ID is live, of whatever type it is. */
+/* True if the entity with this ID, of any type, is live. */
 static inline bool house_is_live(const house_world *world, gp_id id)
 {
     return gp_world_is_live(&world->core.gp, id);
 }
 
-/* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
+/* Returns the name of an ID's type, for gp_id_format, or NULL. */
 const char *house_type_name(gp_id id);
 
 #ifdef __cplusplus

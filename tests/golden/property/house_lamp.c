@@ -15,7 +15,8 @@ const gp_pool_type house_lamp_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to the life of a lamp. Returns false if it has died. */
+/* Notifies the listeners to created or recycled. Returns false if the lamp
+ * has died. */
 GP_NOINLINE bool house_lamp_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
@@ -77,7 +78,8 @@ house_lamp *house_lamp_create(house_world *world)
     return lamp;
 }
 
-/* Handles lamps with listeners, and those that are not live. */
+/* Slow path: recycles a lamp that has listeners, and refuses one that is not
+ * live. */
 static GP_NOINLINE bool house_lamp_gp_recycle_slow(
     house_world *world, house_lamp *lamp)
 {

@@ -31,11 +31,11 @@ typedef enum house_lamp_property {
 
 /* Life */
 
-/* Takes a lamp from the pool. Returns NULL if memory has run out. */
+/* Takes a lamp from the pool. Returns NULL if memory runs out. */
 house_lamp *house_lamp_create(house_world *world);
 
 /* Returns a lamp to the pool, removes its listeners and invalidates its IDs.
- * False if it is NULL, not live, or being recycled already. */
+ * Returns false if it is NULL, not live, or already being recycled. */
 bool house_lamp_recycle(house_world *world, house_lamp *lamp);
 
 /* Recycles all lamps that are live when the call begins. */
@@ -50,13 +50,13 @@ static inline bool house_lamp_reserve(house_world *world, uint32_t count)
     return gp_pool_reserve(&house_gp(world)->lamp_pool, count);
 }
 
-/* How many are live. */
+/* Returns the number of live lamps. */
 static inline uint32_t house_lamp_count(const house_world *world)
 {
     return gp_pool_count(&house_gp_const(world)->lamp_pool);
 }
 
-/* IDs: keep these from one frame to the next, not pointers. */
+/* IDs: keep these across frames, not pointers. */
 
 static inline house_lamp_id house_lamp_get_id(const house_lamp *lamp)
 {
@@ -212,7 +212,7 @@ static inline void house_lamp_unlisten_all(
     gp_listeners_clear(&house_gp(world)->gp.listeners, &lamp->listeners, event);
 }
 
-/* The same for the listeners to every lamp. */
+/* As above, for listeners to every lamp. */
 static inline bool house_lamp_any_listen(
     house_world *world, house_lamp_listener listener)
 {
@@ -256,7 +256,8 @@ static inline bool house_lamp_gp_has_listeners(
         &house_gp_const(world)->every[HOUSE_LAMP_TYPE], events);
 }
 
-/* Private: notify the listeners to a property, one function per type. */
+/* Private: notify the listeners to a property; one function per type of
+ * value. */
 void house_lamp_gp_notify_i32(house_world *world, house_lamp *lamp,
     house_lamp_property property, int32_t old_value, int32_t new_value);
 

@@ -90,9 +90,9 @@ size_t house_world_execute_callbacks(house_world *world)
 
 /* Life */
 
-/* Where each type of entity has its pool. */
+/* The pool of each type of entity. */
 static const gp_world_pool house_gp_pools[] = {
-    {NULL, 0, NULL}, /* no type has the number 0 */
+    {NULL, 0, NULL}, /* type numbers begin at 1 */
     [HOUSE_BELL_TYPE].type = &house_bell_gp_pool_type,
     [HOUSE_BELL_TYPE].offset = offsetof(house_world, core.bell_pool),
     [HOUSE_BELL_TYPE].notify = house_bell_gp_notify,

@@ -15,7 +15,8 @@ const gp_pool_type house_bell_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to the life of a bell. Returns false if it has died. */
+/* Notifies the listeners to created or recycled. Returns false if the bell
+ * has died. */
 GP_NOINLINE bool house_bell_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
@@ -79,7 +80,8 @@ house_bell *house_bell_create(house_world *world)
     return bell;
 }
 
-/* Handles bells with listeners, and those that are not live. */
+/* Slow path: recycles a bell that has listeners, and refuses one that is not
+ * live. */
 static GP_NOINLINE bool house_bell_gp_recycle_slow(
     house_world *world, house_bell *bell)
 {

@@ -26,11 +26,11 @@ typedef enum house_bell_event {
 
 /* Life */
 
-/* Takes a bell from the pool. Returns NULL if memory has run out. */
+/* Takes a bell from the pool. Returns NULL if memory runs out. */
 house_bell *house_bell_create(house_world *world);
 
 /* Returns a bell to the pool, removes its listeners and invalidates its IDs.
- * False if it is NULL, not live, or being recycled already. */
+ * Returns false if it is NULL, not live, or already being recycled. */
 bool house_bell_recycle(house_world *world, house_bell *bell);
 
 /* Recycles all bells that are live when the call begins. */
@@ -45,13 +45,13 @@ static inline bool house_bell_reserve(house_world *world, uint32_t count)
     return gp_pool_reserve(&house_gp(world)->bell_pool, count);
 }
 
-/* How many are live. */
+/* Returns the number of live bells. */
 static inline uint32_t house_bell_count(const house_world *world)
 {
     return gp_pool_count(&house_gp_const(world)->bell_pool);
 }
 
-/* IDs: keep these from one frame to the next, not pointers. */
+/* IDs: keep these across frames, not pointers. */
 
 static inline house_bell_id house_bell_get_id(const house_bell *bell)
 {
@@ -196,7 +196,7 @@ static inline void house_bell_unlisten_all(
     gp_listeners_clear(&house_gp(world)->gp.listeners, &bell->listeners, event);
 }
 
-/* The same for the listeners to every bell. */
+/* As above, for listeners to every bell. */
 static inline bool house_bell_any_listen(
     house_world *world, house_bell_listener listener)
 {

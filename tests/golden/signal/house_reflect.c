@@ -3,7 +3,7 @@
 #define GP_GENERATED
 #include "house.h"
 
-/* A world begins with its core, and that with what the runtime knows of it. */
+/* A world begins with its gp_world. */
 static house_world *house_gp_world_of(gp_world *world)
 {
     return (house_world *)(void *)world;

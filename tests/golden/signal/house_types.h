@@ -20,21 +20,21 @@
 extern "C" {
 #endif
 
-/* Entities, and IDs that know when theirs has died. */
+/* Entities, and their IDs, which become invalid when the entity dies. */
 typedef struct house_bell house_bell;
 typedef struct house_bell_id {
     uint64_t bits;
 } house_bell_id;
 #define HOUSE_BELL_TYPE 1u
-#define HOUSE_BELL_CHUNK_SHIFT 8u /* log2 of slots */
+#define HOUSE_BELL_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
 
 typedef struct house_world house_world;
 
-/* Private: what a world begins with, for inline functions. */
+/* Private: the first member of a world, for inline functions. */
 typedef struct house_gp_core {
     gp_world gp;
     gp_pool bell_pool;
-    gp_listeners every[2]; /* to all of a type, by its number */
+    gp_listeners every[2]; /* to all entities of a type */
 } house_gp_core;
 
 static inline house_gp_core *house_gp(house_world *world)

@@ -7,9 +7,9 @@ _Static_assert(
 
 /* Life */
 
-/* Where each type of entity has its pool. */
+/* The pool of each type of entity. */
 static const gp_world_pool sound_gp_pools[] = {
-    {NULL, 0, NULL}, /* no type has the number 0 */
+    {NULL, 0, NULL}, /* type numbers begin at 1 */
 };
 
 const char *sound_type_name(gp_id id)

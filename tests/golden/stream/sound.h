@@ -34,9 +34,9 @@ struct sound_world {
 /* Settings of a world; zero means default. */
 typedef struct sound_world_desc {
     gp_allocator allocator;        /* malloc and free */
-    gp_exhausted_fn *on_exhausted; /* called with user and what cannot grow */
-    void *user;                    /* for callbacks and world_user */
-    uint64_t seed;                 /* of random numbers */
+    gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
+    void *user;                    /* for your callbacks */
+    uint64_t seed;                 /* of the random numbers */
 } sound_world_desc;
 
 /* Initialises a world; desc may be NULL. Returns false if memory runs out. */
@@ -46,39 +46,39 @@ bool sound_world_init(sound_world *world, const sound_world_desc *desc);
  * callback. */
 void sound_world_finish(sound_world *world);
 
-/* The user of the desc. */
+/* Returns the `user` of the desc. */
 static inline void *sound_world_user(const sound_world *world)
 {
     return world->core.gp.memory.user;
 }
 
-/* The time of the tick that runs, or of the last one. */
+/* Returns the time of the current tick, or of the last one. */
 static inline gp_time sound_world_now(const sound_world *world)
 {
     return world->core.gp.now;
 }
 
-/* Emits the signals that were posted before this call, in order, unless
- * their entity has died; returns how many. What they post waits for the next
- * call. Inside a callback it does nothing. */
+/* Emits the signals that were posted before this call, in order; skips those
+ * whose entity has died. Returns how many were emitted. What listeners post
+ * waits for the next call. Does nothing inside a callback. */
 size_t sound_world_execute_callbacks(sound_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */
 void sound_world_tick(sound_world *world, gp_time now);
 
-/* The world's noises stream. */
+/* Returns the world's noises stream. */
 static inline sound_noises *sound_world_noises(sound_world *world)
 {
     return &world->noises;
 }
 
-/* True if the entity with this ID is live, of whatever type it is. */
+/* True if the entity with this ID, of any type, is live. */
 static inline bool sound_is_live(const sound_world *world, gp_id id)
 {
     return gp_world_is_live(&world->core.gp, id);
 }
 
-/* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
+/* Returns the name of an ID's type, for gp_id_format, or NULL. */
 const char *sound_type_name(gp_id id);
 
 #ifdef __cplusplus

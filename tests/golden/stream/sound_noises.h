@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* What may be in the stream. */
+/* The kinds of events. */
 typedef enum sound_noises_kind {
     SOUND_NOISES_STEP = 1,
     SOUND_NOISES_SHOT = 2,
@@ -42,36 +42,37 @@ typedef struct sound_noises_shot {
     float loudness;
 } sound_noises_shot;
 
-/* The bytes of each, head included, and without what has any length. */
+/* The size of each event with its head, without parts of variable length. */
 enum {
     SOUND_NOISES_STEP_SIZE = sizeof(sound_noises_step),
     SOUND_NOISES_SHOT_SIZE = sizeof(sound_noises_shot),
 };
 
-/* A stream; there is one in the world, and more may be made by hand. */
+/* A stream. The world has one; you may make more. */
 typedef struct sound_noises {
     gp_stream stream;
 } sound_noises;
 
-/* What is known of its events, for the functions of gp_stream.h. */
+/* Describes the events to the functions of gp_stream.h. */
 extern const gp_stream_type sound_noises_type;
 
-/* Makes an empty stream, which takes memory when it needs some. memory may
- * be NULL for malloc. */
+/* Initialises an empty stream, which allocates from memory (NULL: malloc)
+ * when it grows. */
 void sound_noises_init(sound_noises *stream, const gp_memory *memory);
 
-/* Makes one in size bytes of the caller's, aligned to 8, which never
- * allocates: growing is failing. */
+/* Initialises a stream in size bytes of the caller's, aligned to 8, which
+ * never allocates and fails where it would grow. */
 void sound_noises_init_static(
     sound_noises *stream, const gp_memory *memory, void *place, size_t size);
 
-/* Releases its memory; what was not read is lost. */
+/* Releases the memory. Unread events are lost. */
 void sound_noises_finish(sound_noises *stream);
 
-/* Pushing: false if the stream is full, which leaves a note at the place. */
+/* Pushing. Each returns false if the stream is full, which leaves a note at
+ * the place. */
 
-/* Pushes it where there is room for SOUND_NOISES_STEP_SIZE bytes: after
- * gp_stream_reserve, without a look. */
+/* Pushes without checking for room; reserve SOUND_NOISES_STEP_SIZE bytes
+ * with gp_stream_reserve before. */
 static inline void sound_noises_push_step_reserved(
     sound_noises *stream, uint32_t time, uint8_t foot)
 {
@@ -87,7 +88,7 @@ static inline void sound_noises_push_step_reserved(
     memset(pushed->gp_padding_9, 0, sizeof pushed->gp_padding_9);
 }
 
-/* Pushes it where room has to be made first. */
+/* Slow path: makes room first. */
 bool sound_noises_push_step_when_full(
     sound_noises *stream, uint32_t time, uint8_t foot);
 
@@ -101,8 +102,8 @@ static inline bool sound_noises_push_step(
     return true;
 }
 
-/* Pushes it where there is room for SOUND_NOISES_SHOT_SIZE bytes: after
- * gp_stream_reserve, without a look. */
+/* Pushes without checking for room; reserve SOUND_NOISES_SHOT_SIZE bytes
+ * with gp_stream_reserve before. */
 static inline void sound_noises_push_shot_reserved(
     sound_noises *stream, uint32_t time, float loudness)
 {
@@ -117,7 +118,7 @@ static inline void sound_noises_push_shot_reserved(
     pushed->loudness = loudness;
 }
 
-/* Pushes it where room has to be made first. */
+/* Slow path: makes room first. */
 bool sound_noises_push_shot_when_full(
     sound_noises *stream, uint32_t time, float loudness);
 
@@ -133,12 +134,12 @@ static inline bool sound_noises_push_shot(
 
 /* Reading */
 
-/* An event, and the struct that holds it. */
+/* An event: its kind, and a pointer into the stream. */
 typedef struct sound_noises_event {
     sound_noises_kind kind;
     union {
         const gp_record *record;
-        const gp_record_lost *lost; /* so many were dropped here */
+        const gp_record_lost *lost; /* how many were dropped here */
         const sound_noises_step *step;
         const sound_noises_shot *shot;
     };
@@ -148,7 +149,7 @@ typedef struct sound_noises_reader {
     gp_stream_reader reader;
 } sound_noises_reader;
 
-/* Begins to read all that was pushed until now, or continues where reading
+/* Starts reading what was pushed until now, or continues where reading
  * stopped. */
 static inline sound_noises_reader sound_noises_read(sound_noises *stream)
 {
@@ -157,7 +158,7 @@ static inline sound_noises_reader sound_noises_read(sound_noises *stream)
     return reader;
 }
 
-/* Gets the next event; false at the end. You may stop early. */
+/* Gets the next event. Returns false at the end. You may stop early. */
 static inline bool sound_noises_next(
     sound_noises_reader *reader, sound_noises_event *event)
 {
@@ -187,16 +188,16 @@ static inline bool sound_noises_next(
     return false;
 }
 
-/* The function for each event; NULL skips it. One that returns false ends
- * the read after its event. */
+/* The function for each kind of event; NULL skips the event. Return false to
+ * stop after this event. */
 typedef struct sound_noises_handlers {
     bool (*step)(void *context, const sound_noises_step *event);
     bool (*shot)(void *context, const sound_noises_shot *event);
     bool (*lost)(void *context, uint32_t count);
 } sound_noises_handlers;
 
-/* Reads the stream and hands each event to its handler; returns how many
- * were handed over. */
+/* Reads the stream and calls the handler of each event. Returns the number
+ * of calls. */
 size_t sound_noises_dispatch(
     sound_noises *stream, const sound_noises_handlers *handlers, void *context);
 

@@ -18,15 +18,15 @@
 extern "C" {
 #endif
 
-/* All that the schema declares, as constant tables. */
+/* All declarations of the schema, as constant tables. */
 extern const gp_schema sound_schema;
 
-/* Room for any value, for gp_value_parse. */
+/* Memory for a value of any type, for gp_value_parse. */
 typedef union sound_value_memory {
     uint64_t number;
 } sound_value_memory;
 
-/* A world with its schema, for the functions of gp_reflect.h. */
+/* Returns the world with its schema, for the functions of gp_reflect.h. */
 static inline gp_reflection sound_reflect(sound_world *world)
 {
     gp_reflection on;
@@ -35,22 +35,22 @@ static inline gp_reflection sound_reflect(sound_world *world)
     return on;
 }
 
-/* Creates an entity by the name of its type; zero if there is no such type,
- * or no room. */
+/* Creates an entity by the name of its type. Returns zero if there is no
+ * such type, or no room. */
 static inline gp_id sound_create_by_name(sound_world *world, const char *name)
 {
     return gp_object_create(sound_reflect(world), name);
 }
 
-/* Recycles an entity of any type; false if it is not live, or on its way
- * back already. */
+/* Recycles an entity of any type. Returns false if it is not live, or
+ * already being recycled. */
 static inline bool sound_recycle_by_id(sound_world *world, gp_id id)
 {
     return gp_object_recycle(sound_reflect(world), id);
 }
 
-/* Makes a property follow another; see gp_binding_add. Zero if that cannot
- * be. */
+/* Binds a property to another, as gp_binding_add does. Returns zero if that
+ * is not possible. */
 static inline gp_binding sound_bind(sound_world *world, gp_id source,
     const char *source_path, gp_id target, const char *target_path)
 {
@@ -58,7 +58,7 @@ static inline gp_binding sound_bind(sound_world *world, gp_id source,
         sound_reflect(world), source, source_path, target, target_path);
 }
 
-/* Ends a binding; false if it has ended already. */
+/* Ends a binding. Returns false if it has already ended. */
 static inline bool sound_unbind(sound_world *world, gp_binding binding)
 {
     return gp_binding_remove(sound_reflect(world), binding);

@@ -21,7 +21,7 @@ extern "C" {
 
 typedef struct sound_world sound_world;
 
-/* Private: what a world begins with, for inline functions. */
+/* Private: the first member of a world, for inline functions. */
 typedef struct sound_gp_core {
     gp_world gp;
 } sound_gp_core;

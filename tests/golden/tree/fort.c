@@ -6,9 +6,9 @@ _Static_assert(offsetof(fort_world, core) == 0, "a world begins with its core");
 
 /* Life */
 
-/* Where each type of entity has its pool. */
+/* The pool of each type of entity. */
 static const gp_world_pool fort_gp_pools[] = {
-    {NULL, 0, NULL}, /* no type has the number 0 */
+    {NULL, 0, NULL}, /* type numbers begin at 1 */
     [FORT_GUARD_TYPE].type = &fort_guard_gp_pool_type,
     [FORT_GUARD_TYPE].offset = offsetof(fort_world, core.guard_pool),
     [FORT_GUARD_TYPE].notify = fort_guard_gp_notify,

@@ -35,9 +35,9 @@ struct fort_world {
 /* Settings of a world; zero means default. */
 typedef struct fort_world_desc {
     gp_allocator allocator;        /* malloc and free */
-    gp_exhausted_fn *on_exhausted; /* called with user and what cannot grow */
-    void *user;                    /* for callbacks and world_user */
-    uint64_t seed;                 /* of random numbers */
+    gp_exhausted_fn *on_exhausted; /* called when something cannot grow */
+    void *user;                    /* for your callbacks */
+    uint64_t seed;                 /* of the random numbers */
     uint32_t guard_reserve;        /* 0 */
 } fort_world_desc;
 
@@ -48,41 +48,41 @@ bool fort_world_init(fort_world *world, const fort_world_desc *desc);
  * callback. */
 void fort_world_finish(fort_world *world);
 
-/* The user of the desc. */
+/* Returns the `user` of the desc. */
 static inline void *fort_world_user(const fort_world *world)
 {
     return world->core.gp.memory.user;
 }
 
-/* The time of the tick that runs, or of the last one. */
+/* Returns the time of the current tick, or of the last one. */
 static inline gp_time fort_world_now(const fort_world *world)
 {
     return world->core.gp.now;
 }
 
-/* Emits the signals that were posted before this call, in order, unless
- * their entity has died; returns how many. What they post waits for the next
- * call. Inside a callback it does nothing. */
+/* Emits the signals that were posted before this call, in order; skips those
+ * whose entity has died. Returns how many were emitted. What listeners post
+ * waits for the next call. Does nothing inside a callback. */
 size_t fort_world_execute_callbacks(fort_world *world);
 
 /* Sets the time and ticks the behaviours of all entities, type by type. */
 void fort_world_tick(fort_world *world, gp_time now);
 
-/* Has a trace record what the behaviours of this world do, if they are
- * compiled with GP_TRACE. gp_trace_stop ends it, before either goes. */
+/* Starts a trace of this world's behaviours, if they are compiled with
+ * GP_TRACE. Call gp_trace_stop before the trace or the world ends. */
 static inline void fort_world_trace(fort_world *world, gp_trace *trace)
 {
     gp_trace_start(
         trace, &world->core.gp, "fort", UINT64_C(0x450494e5011995f5));
 }
 
-/* True if the entity with this ID is live, of whatever type it is. */
+/* True if the entity with this ID, of any type, is live. */
 static inline bool fort_is_live(const fort_world *world, gp_id id)
 {
     return gp_world_is_live(&world->core.gp, id);
 }
 
-/* The name of an ID's type, for gp_id_format; NULL if it is none of these. */
+/* Returns the name of an ID's type, for gp_id_format, or NULL. */
 const char *fort_type_name(gp_id id);
 
 #ifdef __cplusplus

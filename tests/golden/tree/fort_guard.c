@@ -16,7 +16,8 @@ const gp_pool_type fort_guard_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies listeners to the life of a guard. Returns false if it has died. */
+/* Notifies the listeners to created or recycled. Returns false if the guard
+ * has died. */
 GP_NOINLINE bool fort_guard_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
@@ -56,7 +57,8 @@ fort_guard *fort_guard_create(fort_world *world)
     return guard;
 }
 
-/* Handles guards with listeners, and those that are not live. */
+/* Slow path: recycles a guard that has listeners, and refuses one that is
+ * not live. */
 static GP_NOINLINE bool fort_guard_gp_recycle_slow(
     fort_world *world, fort_guard *guard)
 {

@@ -14,10 +14,10 @@
 extern "C" {
 #endif
 
-/* What the behaviour behaviour keeps; nothing in it is for others. */
+/* Private: the state of the behaviour between ticks. */
 typedef struct fort_guard_behaviour_state {
-    bool busy;  /* it is ticked or halted, and no callback has ended that */
-    uint8_t pc; /* what runs, or 0 */
+    bool busy;  /* true in a tick or halt, until a callback ends it */
+    uint8_t pc; /* the running node, or 0 */
     gp_time wait_until;
 } fort_guard_behaviour_state;
 
@@ -35,11 +35,11 @@ typedef enum fort_guard_event {
 
 /* Life */
 
-/* Takes a guard from the pool. Returns NULL if memory has run out. */
+/* Takes a guard from the pool. Returns NULL if memory runs out. */
 fort_guard *fort_guard_create(fort_world *world);
 
 /* Returns a guard to the pool, removes its listeners and invalidates its
- * IDs. False if it is NULL, not live, or being recycled already. */
+ * IDs. Returns false if it is NULL, not live, or already being recycled. */
 bool fort_guard_recycle(fort_world *world, fort_guard *guard);
 
 /* Recycles all guards that are live when the call begins. */
@@ -56,28 +56,27 @@ bool fort_guard_sees_enemy(fort_world *world, const fort_guard *guard);
 /* fire: an instant. */
 void fort_guard_fire(fort_world *world, fort_guard *guard);
 
-/* patrol: a task; how it goes, at its start and in each tick until it has
- * ended or is halted. */
+/* patrol: a task; start, then tick until it ends, or halt. */
 gp_status fort_guard_patrol_start(fort_world *world, fort_guard *guard);
 gp_status fort_guard_patrol_tick(fort_world *world, fort_guard *guard);
 void fort_guard_patrol_halt(fort_world *world, fort_guard *guard);
 
 /* Behaviour */
 
-/* Continues what runs, or starts over; GP_FAILURE at once if it dies
- * meanwhile. Not from inside itself. */
+/* Resumes the running node, or starts the tree. Returns GP_FAILURE
+ * immediately if the guard dies. Not from its own callbacks. */
 gp_status fort_guard_tick(fort_world *world, fort_guard *guard, gp_time now);
 
-/* Halts what runs: the next tick starts over. */
+/* Halts the running node. The next tick starts the tree again. */
 void fort_guard_behaviour_halt(fort_world *world, fort_guard *guard);
 
-/* The name of what runs; "" if nothing does. */
+/* Returns the name of the running node, or "". */
 const char *fort_guard_behaviour_where(const fort_guard *guard);
 
-/* Ticks all that are live and not asleep; returns how many were awake. */
+/* Ticks all live guards that are not asleep. Returns their number. */
 size_t fort_guard_tick_all(fort_world *world, gp_time now);
 
-/* Private: initialises the behaviours of a new entity. */
+/* Private: for the guard and the world. */
 void fort_guard_gp_begin_behaviours(fort_world *world, fort_guard *guard);
 void fort_guard_gp_wake_behaviours(fort_world *world, fort_guard *guard);
 
@@ -88,13 +87,13 @@ static inline bool fort_guard_reserve(fort_world *world, uint32_t count)
     return gp_pool_reserve(&fort_gp(world)->guard_pool, count);
 }
 
-/* How many are live. */
+/* Returns the number of live guards. */
 static inline uint32_t fort_guard_count(const fort_world *world)
 {
     return gp_pool_count(&fort_gp_const(world)->guard_pool);
 }
 
-/* IDs: keep these from one frame to the next, not pointers. */
+/* IDs: keep these across frames, not pointers. */
 
 static inline fort_guard_id fort_guard_get_id(const fort_guard *guard)
 {

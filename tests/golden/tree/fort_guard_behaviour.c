@@ -11,7 +11,7 @@
 #include <string.h>
 
 #if GP_TRACE
-/* The nodes of behaviour, by their numbers in a trace. */
+/* The numbers of the nodes of the behaviour in traces. */
 enum {
     FORT_GUARD_GP_NODE_PRIORITY = 1,
     FORT_GUARD_GP_NODE_SEQUENCE = 2,
@@ -22,21 +22,22 @@ enum {
 };
 #endif
 
-/* Values of pc: what runs in priority; 0 is nothing. */
+/* Values of pc: the running node in priority; 0 is none. */
 enum fort_guard_gp_behaviour_at {
     FORT_GUARD_GP_AT_WAIT = 5,
     FORT_GUARD_GP_AT_PATROL = 6,
 };
 
 #if GP_TRACE
-/* What was halted, by the value of pc. */
+/* The node to trace as halted, by the value of pc. */
 static const uint16_t fort_guard_gp_nodes_of_priority[] = {
     [FORT_GUARD_GP_AT_WAIT] = FORT_GUARD_GP_NODE_WAIT,
     [FORT_GUARD_GP_AT_PATROL] = FORT_GUARD_GP_NODE_PATROL,
 };
 #endif
 
-/* Halts what runs in priority. False if a callback has ended the tick. */
+/* Halts the running node in priority. Returns false if a callback ended the
+ * tick. */
 static bool fort_guard_gp_halt_priority(fort_world *world, fort_guard *guard)
 {
     fort_guard_behaviour_state *state = &guard->behaviour_state;
@@ -126,8 +127,7 @@ sequence_next:
     return GP_SUCCESS;
 }
 
-/* Sleep: whether a tick would change nothing, and until when; and what ends
- * it. */
+/* Sleep: a guard sleeps while a tick would change nothing. */
 
 static bool fort_guard_gp_rests_priority(
     fort_world *world, fort_guard *guard, gp_sleep_rest *rest)
@@ -149,8 +149,8 @@ static bool fort_guard_gp_is_at_rest_behaviour(
     return fort_guard_gp_rests_priority(world, guard, rest);
 }
 
-/* Ends a tick that it has outlived: lets it sleep if nothing is to be done
- * in any behaviour, and else wakes it. */
+/* Ends a tick. If the guard is live, puts it to sleep if no behaviour has
+ * anything to do, or else wakes it. */
 static GP_NOINLINE void fort_guard_gp_end_tick(
     fort_world *world, fort_guard *guard, bool *is_running, gp_time now)
 {

@@ -3,7 +3,7 @@
 #define GP_GENERATED
 #include "fort.h"
 
-/* A world begins with its core, and that with what the runtime knows of it. */
+/* A world begins with its gp_world. */
 static fort_world *fort_gp_world_of(gp_world *world)
 {
     return (fort_world *)(void *)world;

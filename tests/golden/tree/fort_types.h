@@ -19,21 +19,21 @@
 extern "C" {
 #endif
 
-/* Entities, and IDs that know when theirs has died. */
+/* Entities, and their IDs, which become invalid when the entity dies. */
 typedef struct fort_guard fort_guard;
 typedef struct fort_guard_id {
     uint64_t bits;
 } fort_guard_id;
 #define FORT_GUARD_TYPE 1u
-#define FORT_GUARD_CHUNK_SHIFT 8u /* log2 of slots */
+#define FORT_GUARD_CHUNK_SHIFT 8u /* log2 of the slots in a chunk of the pool */
 
 typedef struct fort_world fort_world;
 
-/* Private: what a world begins with, for inline functions. */
+/* Private: the first member of a world, for inline functions. */
 typedef struct fort_gp_core {
     gp_world gp;
     gp_pool guard_pool;
-    gp_listeners every[2]; /* to all of a type, by its number */
+    gp_listeners every[2]; /* to all entities of a type */
 } fort_gp_core;
 
 static inline fort_gp_core *fort_gp(fort_world *world)

@@ -23,7 +23,7 @@ typedef struct mesh_blade {
     uint32_t color;
 } mesh_blade;
 
-/* From one to the next, in bytes. */
+/* Bytes from one element to the next. */
 enum {
     MESH_BLADE_STRIDE = sizeof(mesh_blade),
 };
@@ -32,23 +32,23 @@ typedef struct mesh_blade_buffer {
     gp_buffer bytes;
 } mesh_blade_buffer;
 
-/* A cursor of its own for a tight loop, to be kept in a local variable. */
+/* A cursor for a tight loop; keep it in a local variable. */
 typedef struct mesh_blade_writer {
     gp_buffer_writer bytes;
 } mesh_blade_writer;
 
 extern const gp_buffer_type mesh_blade_buffer_type;
 
-/* Makes an empty buffer, without memory yet; memory is where it grows from
- * and must outlive it, or NULL for malloc. */
+/* Initialises an empty buffer, which allocates from memory (NULL: malloc)
+ * when it grows; memory must outlive it. */
 static inline void mesh_blade_buffer_init(
     mesh_blade_buffer *buffer, const gp_memory *memory)
 {
     gp_buffer_init(&buffer->bytes, &mesh_blade_buffer_type, memory);
 }
 
-/* Makes one in the caller's memory for count elements, which never grows;
- * memory has on_exhausted, and may be NULL. */
+/* Initialises a buffer in the caller's memory for count elements, which
+ * never grows; memory is for on_exhausted, and may be NULL. */
 static inline void mesh_blade_buffer_init_static(mesh_blade_buffer *buffer,
     const gp_memory *memory, mesh_blade *place, uint32_t count)
 {
@@ -56,20 +56,21 @@ static inline void mesh_blade_buffer_init_static(mesh_blade_buffer *buffer,
         &buffer->bytes, &mesh_blade_buffer_type, memory, place, count);
 }
 
-/* Releases the memory; the buffer is empty and may be used again. */
+/* Releases the memory. The buffer is empty and may be used again. */
 static inline void mesh_blade_buffer_finish(mesh_blade_buffer *buffer)
 {
     gp_buffer_finish(&buffer->bytes);
 }
 
-/* Moves all that one buffer has to another, whose own is released. */
+/* Moves the memory and elements of one buffer to another, whose own memory
+ * is released. */
 static inline void mesh_blade_buffer_move(
     mesh_blade_buffer *to, mesh_blade_buffer *from)
 {
     gp_buffer_move(&to->bytes, &from->bytes);
 }
 
-/* The next buffer of a frame, empty; NULL without memory for it. */
+/* Returns the next buffer of a frame, empty, or NULL if memory runs out. */
 static inline mesh_blade_buffer *mesh_blade_buffer_get(gp_frame_stack *stack)
 {
     void *place = gp_frame_stack_get(stack, &mesh_blade_buffer_type);
@@ -77,20 +78,21 @@ static inline mesh_blade_buffer *mesh_blade_buffer_get(gp_frame_stack *stack)
     return (mesh_blade_buffer *)place;
 }
 
-/* Sees to room for count elements in all; false if it cannot be had. */
+/* Allocates room for count elements in total. Returns false if memory runs
+ * out. */
 static inline bool mesh_blade_buffer_reserve(
     mesh_blade_buffer *buffer, uint32_t count)
 {
     return gp_buffer_reserve(&buffer->bytes, count);
 }
 
-/* Forgets all elements and keeps the memory. */
+/* Removes all elements and keeps the memory. */
 static inline void mesh_blade_buffer_reset(mesh_blade_buffer *buffer)
 {
     gp_buffer_reset(&buffer->bytes);
 }
 
-/* How many elements are written. */
+/* Returns the number of elements. */
 static inline uint32_t mesh_blade_buffer_count(const mesh_blade_buffer *buffer)
 {
     size_t size = gp_buffer_used(&buffer->bytes);
@@ -98,7 +100,7 @@ static inline uint32_t mesh_blade_buffer_count(const mesh_blade_buffer *buffer)
     return (uint32_t)(size / MESH_BLADE_STRIDE);
 }
 
-/* All that are written; they stay there until the buffer grows. */
+/* Returns the elements; the pointer is valid until the buffer grows. */
 static inline mesh_blade *mesh_blade_buffer_values(
     const mesh_blade_buffer *buffer)
 {
@@ -126,23 +128,23 @@ static inline bool mesh_blade_buffer_write(mesh_blade_buffer *buffer,
     return true;
 }
 
-/* Writes an array, which may be some of the buffer's own elements. */
+/* Appends an array, which may be part of the buffer itself. */
 static inline bool mesh_blade_buffer_write_array(
     mesh_blade_buffer *buffer, const mesh_blade *values, uint32_t count)
 {
     return gp_buffer_append(&buffer->bytes, values, count);
 }
 
-/* Writes a range of another buffer, or of its own; false also if the source
- * does not have it. */
+/* Appends a range of another buffer, or of the same one. Returns false if
+ * memory runs out or the source has no such range. */
 static inline bool mesh_blade_buffer_copy(mesh_blade_buffer *buffer,
     const mesh_blade_buffer *source, uint32_t first, uint32_t count)
 {
     return gp_buffer_copy(&buffer->bytes, &source->bytes, first, count);
 }
 
-/* Room for count further elements, for raw stores; NULL if there is none.
- * The buffer is then not used until commit. */
+/* Returns room for count further elements, to be stored directly, or NULL if
+ * memory runs out. Do not use the buffer until commit. */
 static inline mesh_blade *mesh_blade_buffer_claim(
     mesh_blade_buffer *buffer, uint32_t count)
 {
@@ -151,14 +153,14 @@ static inline mesh_blade *mesh_blade_buffer_claim(
     return (mesh_blade *)place;
 }
 
-/* Takes over what was stored up to end; less than was claimed may be. */
+/* Appends the elements stored up to end, at most as many as were claimed. */
 static inline void mesh_blade_buffer_commit(
     mesh_blade_buffer *buffer, mesh_blade *end)
 {
     gp_buffer_commit(&buffer->bytes, end);
 }
 
-/* A writer; the buffer is then not used until end_write. */
+/* Returns a writer. Do not use the buffer until end_write. */
 static inline mesh_blade_writer mesh_blade_buffer_begin_write(
     mesh_blade_buffer *buffer)
 {
@@ -187,20 +189,20 @@ static inline bool mesh_blade_writer_write(mesh_blade_writer *writer,
     return true;
 }
 
-/* Takes over what the writer has written. */
+/* Appends what the writer has written. */
 static inline void mesh_blade_buffer_end_write(
     mesh_blade_buffer *buffer, mesh_blade_writer writer)
 {
     gp_buffer_end_write(&buffer->bytes, writer.bytes);
 }
 
-/* Begins to read, at the first element: always before the others below. */
+/* Starts reading at the first element. Call it before the functions below. */
 static inline void mesh_blade_buffer_begin_read(mesh_blade_buffer *buffer)
 {
     gp_buffer_begin_read(&buffer->bytes);
 }
 
-/* The next element; all zero past the end, where is_past is true. */
+/* Returns the next element, or zeros past the end, where is_past is true. */
 static inline mesh_blade mesh_blade_buffer_next(mesh_blade_buffer *buffer)
 {
     mesh_blade element;
@@ -214,15 +216,15 @@ static inline mesh_blade mesh_blade_buffer_next(mesh_blade_buffer *buffer)
     return element;
 }
 
-/* The next count elements; false, all zero and none of them read, if there
- * are not so many. */
+/* Gets the next count elements. If fewer are left, returns false, sets all
+ * to zero and reads none. */
 static inline bool mesh_blade_buffer_next_array(
     mesh_blade_buffer *buffer, mesh_blade *values, uint32_t count)
 {
     return gp_buffer_take(&buffer->bytes, values, count);
 }
 
-/* How many are left to be read. */
+/* Returns the number of elements left to read. */
 static inline uint32_t mesh_blade_buffer_left(const mesh_blade_buffer *buffer)
 {
     size_t size = gp_buffer_left(&buffer->bytes);
@@ -230,7 +232,7 @@ static inline uint32_t mesh_blade_buffer_left(const mesh_blade_buffer *buffer)
     return (uint32_t)(size / MESH_BLADE_STRIDE);
 }
 
-/* Whether anything was read past the end since begin_read. */
+/* True if anything was read past the end since begin_read. */
 static inline bool mesh_blade_buffer_is_past(const mesh_blade_buffer *buffer)
 {
     return gp_buffer_has(&buffer->bytes, GP_BUFFER_PAST);

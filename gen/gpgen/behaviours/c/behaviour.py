@@ -59,6 +59,7 @@ class BehaviourView:
     """
 
     name: str
+    title: str
     condition: str
     tick: str
     halt: str
@@ -90,6 +91,7 @@ class BehaviourView:
         self.condition, self.is_alone = when(declared.condition), is_alone(entity)
         self.compiled = compile_behaviour(module, entity, number)
         words = self.compiled.words
+        self.title = "the behaviour" if self.is_alone else f"the behaviour {self.name}"
         self.owner, self.var = words.owner, words.var
         self.names = self.owner.c.inner(self.name)
         self.tick = self.owner.c.of("tick") if self.is_alone else self.names.of("tick")

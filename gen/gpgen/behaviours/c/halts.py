@@ -34,7 +34,7 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
     lines = indented(halt_lines(w, compiled, place, has_keep=has_keep))
     halt = words.private("halt", label)
     title = safe(title_of(compiled.region.root))
-    doc = f"Halts what runs in {title}. False if a callback has ended the tick."
+    doc = f"Halts the running node in {title}. Returns false if a callback ended the tick."
     yield w.function(f"bool {halt}({join(who, run, keep)})", declared, lines, doc=doc)
     if compiled.has_behind:
         behind = words.counter(compiled.region, "behind")
@@ -45,7 +45,7 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
             *returned(f"{behind} == 0", "true"),
             f"return {call}{behind}{last});",
         ]
-        doc = f"Halts what runs in {title}, and what runs on behind that."
+        doc = f"Halts all running nodes in {title}: of pc, and then of behind."
         yield w.function(
             f"bool {words.private('stop', label)}({who})", (), indented(lines), doc=doc
         )
@@ -189,7 +189,7 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
         lines += begin_owner(w, at, parent)
     lines.append("return true;")
     title = safe(title_of(owner))
-    doc = f"Begins {title}, in which something starts. False if a callback has ended the tick."
+    doc = f"Sets pc to {title}, as a node in it starts. Returns false if a callback ended the tick."
     parameters = w.words.owner.parameters
     return w.function(f"bool {name}({parameters})", (), indented(lines), doc=doc)
 

@@ -83,16 +83,16 @@ def event_uses(words: Words) -> tuple[EventUse, ...]:
 
 def state_members(w: FunctionWriter, events: Sequence[EventUse], *, can_run: bool) -> Iterator[str]:
     narrow, wide = layouts_of(w.behaviour.root, w.words.slots)
-    yield "bool busy; /* it is ticked or halted, and no callback has ended that */"
+    yield "bool busy; /* true in a tick or halt, until a callback ends it */"
     if can_run:
-        yield f"{w.pc_type} pc; /* what runs, or 0 */"
+        yield f"{w.pc_type} pc; /* the running node, or 0 */"
     if w.regions[ROOT].has_behind:
-        yield f"{w.pc_type} behind; /* what runs on while something before it begins */"
+        yield f"{w.pc_type} behind; /* what still runs while an earlier node starts */"
     yield from group_members(w, narrow)
     if events:
         bits = next(bits for bits in (8, 16, 32, 64) if len(events) <= bits)
-        yield f"uint{bits}_t pending; /* events since the last tick began */"
-        yield f"uint{bits}_t events; /* that this tick sees */"
+        yield f"uint{bits}_t pending; /* events since the last tick */"
+        yield f"uint{bits}_t events; /* events seen by this tick */"
     if w.words.draws:
         yield "uint32_t chance;"
     for event in events:
