@@ -17,8 +17,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
 from gpgen.schema.module import Parsed
 from gpgen.source import compose
-from gpgen.source.codes import read_codes
-from gpgen.source.problems import render
+from gpgen.source.problems import read_codes, render
 
 BAD = Path(__file__).parent / "bad"
 CASES = sorted(path.name for path in BAD.glob("*.yaml"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gpgen.source.codes import read_codes
+from gpgen.source.problems import read_codes
 
 pytestmark = pytest.mark.slow
 

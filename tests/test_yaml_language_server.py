@@ -19,7 +19,7 @@ from gpgen.cli.init import files_of
 from gpgen.schema.behaviours import NODE_KINDS
 from gpgen.schema.json_schema.document import json_schema_text
 from gpgen.schema.modifiers import MODIFIERS
-from gpgen.source.codes import read_code_examples
+from gpgen.source.problems import read_code_examples
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,7 @@ from gpgen.schema import shapes
 from gpgen.schema.shapes import Key, Shape
 from gpgen.schema.table import JOINING_FILE, MODULE
 from gpgen.schema.wording import example, expected
-from gpgen.source.codes import read_code_examples, read_codes
+from gpgen.source.problems import read_code_examples, read_codes
 
 
 class Section(NamedTuple):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gpgen.behaviours.plan.slots import shortened
-from gpgen.c.reserved import VARIABLES
+from gpgen.c.names import VARIABLES
 from gpgen.checks.front_end import check_schema
 from gpgen.output.render import render
 

@@ -11,7 +11,7 @@ from gpgen.checks.front_end import check_schema
 from gpgen.cli.explain import of_runtime
 from gpgen.output.overlays import OverlayError
 from gpgen.output.render import render
-from gpgen.source.codes import is_warning, read_code_examples, read_codes
+from gpgen.source.problems import is_warning, read_code_examples, read_codes
 
 EXAMPLES = read_code_examples()
 OF_TEMPLATES = {code for code in read_codes() if code.startswith("GP6")}

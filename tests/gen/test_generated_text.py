@@ -9,7 +9,7 @@ import pytest
 from behaviours.cases import read_cases, schema_of
 from random_schema import random_schema
 
-from gpgen.c.reserved import BUFFER_VARIABLES, EVENT_VARIABLES, SIGNAL_VARIABLES, VARIABLES
+from gpgen.c.names import BUFFER_VARIABLES, EVENT_VARIABLES, SIGNAL_VARIABLES, VARIABLES
 from gpgen.c.symbols import emitted
 from gpgen.c.symbols.symbol import IN_EVENT, CName
 from gpgen.checks.front_end import check_schema

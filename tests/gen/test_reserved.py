@@ -2,7 +2,7 @@
 
 import pytest
 
-from gpgen.c.reserved import names, taken_by_library
+from gpgen.c.names import names, taken_by_library
 
 TAKEN = names(
     """

@@ -12,8 +12,7 @@ from gpgen.behaviours.plan.titles import fingerprint
 from gpgen.behaviours.steps.ir import WHATS
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Module
-from gpgen.source.codes import read_codes
-from gpgen.source.problems import Problem
+from gpgen.source.problems import Problem, read_codes
 from gpgen.tools.graph.traces import MOST, read_trace
 
 CAMP = """\

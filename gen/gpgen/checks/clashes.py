@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from gpgen.c.reserved import (
+from gpgen.c.names import (
     BUFFER_VARIABLES,
     EVENT_VARIABLES,
     FACTORY_VARIABLES,

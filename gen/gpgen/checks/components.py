@@ -13,7 +13,7 @@ from gpgen.model.composition import (
     values_given,
 )
 from gpgen.model.conditions import either, implies
-from gpgen.source.problems import Note, Problem, quote
+from gpgen.source.problems import WARNING, Note, Problem, quote
 
 
 def check_components(module: Module) -> Iterator[Problem]:
@@ -31,6 +31,22 @@ def check_components(module: Module) -> Iterator[Problem]:
     for entity in module.entities:
         yield from _check_events(entity)
     yield from _check_embedders(module)
+
+
+def check_unused(module: Module) -> Iterator[Problem]:
+    """Yield a warning for each component that no entity embeds."""
+    by_name = {each.name.text: each for each in module.components}
+    used = {
+        component.name.text
+        for entity in module.entities
+        for component in in_order(entity.components, by_name)
+    }
+    for component in module.components:
+        name = component.name
+        if name.text not in used:
+            message = f"no entity embeds the component {quote(name.text)}"
+            hint = "add it to the components of an entity"
+            yield Problem("GP901", name.span, message, hint, severity=WARNING)
 
 
 def _check_embedders(module: Module) -> Iterator[Problem]:

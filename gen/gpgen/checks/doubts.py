@@ -1,42 +1,200 @@
-"""Declarations without effect: components which no entity embeds, clamps of a whole type."""
+"""What behaviours have without effect: children never reached, leaves that prevent sleep."""
 
 from collections.abc import Iterator
 
-from gpgen.model import FLOATS, Module, Property, Scalar, integer_range
-from gpgen.model.composition import in_order
-from gpgen.source.problems import WARNING, Problem, quote
+from gpgen.behaviours.meaning.findings import Meaning
+from gpgen.behaviours.meaning.nodes import meaning_of
+from gpgen.behaviours.meaning.outcomes import FAILURE, GOES_ON, NEVER, SUCCESS, Ends
+from gpgen.behaviours.meaning.scope import scope_of
+from gpgen.behaviours.plan.observation import Sight
+from gpgen.behaviours.plan.plan import Plan, every
+from gpgen.behaviours.plan.regions import ROOT, suspends_itself
+from gpgen.behaviours.steps.compile import Behaviour, compile_behaviour
+from gpgen.behaviours.steps.flow import Compiled
+from gpgen.behaviours.steps.sleep import SleepQuestion, sleep_questions
+from gpgen.checks.nodes import without_chance
+from gpgen.model import Entity, Module
+from gpgen.model.behaviours import (
+    FOREVER,
+    Always,
+    Attempts,
+    Await,
+    Call,
+    Choose,
+    Node,
+    Series,
+    Subtree,
+    Tween,
+    Wait,
+)
+from gpgen.model.composition import embedded
+from gpgen.model.leaves import CONDITION, TASK, VALUE, Leaf
+from gpgen.model.trees import LeafCall, Tree
+from gpgen.model.walk import children_of, nodes_in, trees_of
+from gpgen.source.problems import WARNING, Note, Problem, quote
+
+WHY = {SUCCESS: "never succeeds", FAILURE: "never fails"}
 
 
-def check_doubts(module: Module) -> Iterator[Problem]:
-    """Yield a warning for each thing that has no effect."""
-    by_name = {each.name.text: each for each in module.components}
-    used = {each.name.text for entity in module.entities for each in entity.components}
-    needed = {
-        each.name.text
-        for entity in module.entities
-        for each in in_order(entity.components, by_name)
-    }
-    for component in module.components:
-        name = component.name
-        if name.text not in used | needed:
-            message = f"no entity embeds the component {quote(name.text)}"
-            hint = "add it to the components of an entity"
-            yield Problem("GP901", name.span, message, hint, severity=WARNING)
-    worlds = () if module.world is None else (module.world,)
-    for owner in (*module.components, *worlds, *module.entities):
-        for prop in owner.properties:
-            if _is_whole(prop):
-                message = f"the clamp of {quote(prop.name.text)} includes every {_shown(prop)}"
-                span = prop.clamp_span or prop.name.span
-                yield Problem("GP902", span, message, "narrow it", severity=WARNING)
+def check_unreached(module: Module) -> Iterator[Problem]:
+    """Yield a warning for what can have no effect, tree by tree."""
+    for entity, behaviour in trees_of(module):
+        scope = scope_of(behaviour, entity, module)
+        ends = Ends(scope.names.leaves, scope.trees)
+        meaning = meaning_of(module, entity, behaviour)
+        for node in nodes_in(behaviour.root):
+            if isinstance(node.body, Series) and node.body.kind in GOES_ON:
+                yield from _series(node.body, ends)
+            elif isinstance(node.body, Choose):
+                yield from _choose(node.body, meaning)
+            attempts = node.modifiers.attempts
+            if attempts is None or attempts[:2] != ("repeat", FOREVER) or attempts.every:
+                continue
+            if not _takes_time(node, ends) and FAILURE not in ends.body(node.body):
+                message = "this repeats at every tick and never ends"
+                hint = "add 'every: ...', or a 'wait'"
+                yield Problem("GP904", attempts.span, message, hint, severity=WARNING)
 
 
-def _is_whole(prop: Property) -> bool:
-    """Tell whether a clamp goes from one end of its type to the other."""
-    if prop.clamp is None or not isinstance(prop.type, Scalar) or prop.type.name in FLOATS:
-        return False
-    return prop.clamp == integer_range(prop.type.name)
+def _series(body: Series, ends: Ends) -> Iterator[Problem]:
+    """Yield the first child that never has its turn."""
+    goes_on = GOES_ON[body.kind]
+    for child, after in zip(body.children, body.children[1:], strict=False):
+        found = ends.of(child)
+        if not found & {goes_on, "absent"}:
+            why = "never ends" if found == NEVER else WHY[goes_on]
+            note = Note(child.span, f"the node before it {why}")
+            message = "unreachable node"
+            hint = "'disabled: true' leaves a node out"
+            yield Problem("GP903", after.span, message, hint, (note,), WARNING)
+            return
 
 
-def _shown(prop: Property) -> str:
-    return prop.type.name if isinstance(prop.type, Scalar) else ""
+def _choose(body: Choose, meaning: Meaning) -> Iterator[Problem]:
+    """Yield the branches that are never chosen."""
+    for branch in without_chance(body, meaning):
+        number = branch.number
+        message = f"a branch with a weight of {number.text} is never chosen"
+        hint = "'disabled: true' leaves a node out"
+        yield Problem("GP905", number.span, message, hint, severity=WARNING)
+
+
+def _takes_time(node: Node, ends: Ends) -> bool:
+    """Tell whether what a node repeats can run on into the next tick."""
+    inner = node._replace(modifiers=node.modifiers._replace(attempts=None))
+    return any(_suspends(each, ends) for each in _acting(inner))
+
+
+def _acting(node: Node) -> Iterator[Node]:
+    """Yield a node and those in it, without its hooks."""
+    yield node
+    for each in children_of(node.body):
+        yield from _acting(each)
+
+
+def _suspends(node: Node, ends: Ends) -> bool:
+    """Tell whether a node by itself may need more than a tick."""
+    match node.body:
+        case Call(name):
+            leaf = ends.leaves.get(name.text)
+            return leaf is None or leaf.kind == TASK
+        case Wait(time):
+            return time > 0
+        case Tween(_, over):
+            return over > 0
+        case Always(kind):
+            return kind == "idle"
+        case Await() | Subtree():
+            return True
+    return node.modifiers.attempts is not None
+
+
+Regions = tuple[Compiled, ...]
+LONG = 1000  # who waits for less, in a tree that also does something, is often awake anyway
+
+
+def check_sleepless(module: Module) -> Iterator[Problem]:
+    """Yield a warning for each leaf but for which an entity could sleep."""
+    reported: set[Leaf] = set()
+    for entity in module.entities:
+        roots = [each.root for each in (*entity.behaviours, *module.behaviours)]
+        if (
+            not any(waits(node) for root in roots for node in nodes_in(root))
+            or not entity.behaviours
+        ):
+            continue
+        if not any(map(is_silent, leaves_of(module, entity))):
+            continue
+        for leaf, problem in kept_awake(module, entity):
+            if leaf not in reported:
+                yield problem
+            reported.add(leaf)
+
+
+def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
+    """Yield the leaves that an entity's behaviours may ask."""
+    yield from entity.leaves
+    for part in embedded(module, entity):
+        yield from part.component.leaves
+
+
+def waits(node: Node) -> bool:
+    attempts = node.modifiers.attempts
+    is_idle = isinstance(node.body, Always) and node.body.kind == "idle"
+    return is_idle or isinstance(node.body, Wait | Await) or bool(attempts and attempts.every)
+
+
+def is_silent(leaf: Leaf) -> bool:
+    """Tell whether a leaf looks at something, and does not say at what."""
+    return leaf.kind in (CONDITION, VALUE) and leaf.is_ is None and leaf.reads is None
+
+
+def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]:
+    """Yield the leaves but for which all behaviours of an entity could rest."""
+    lenient, strict = Sight(module, entity, lenient=True), Sight(module, entity)
+    found, could = [], []
+    for number in range(len(entity.behaviours)):
+        found.append(compile_behaviour(module, entity, number))
+        could.append(questions(lenient, found[-1], found[-1].regions))
+        if not could[-1][ROOT].can_sleep:
+            return
+    who = quote(entity.name.text)
+    for behaviour, each, rests in zip(entity.behaviours, found, could, strict=True):
+        for plan, looks in sleepless(each, rests, lenient):
+            note = Note(behaviour.name.span, f"it could sleep here: {plan.shown}")
+            hidden = [part for tree in looks for part in strict.hidden(tree)]
+            for leaf in (strict.leaf(part) for part in hidden if isinstance(part, LeafCall)):
+                message = (
+                    f"{quote(leaf.name.text)} prevents {who} from sleeping while it only waits"
+                )
+                hint = "add 'reads: [...]' with the properties on which it depends"
+                yield leaf, Problem("GP906", leaf.name.span, message, hint, (note,), WARNING)
+
+
+def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, SleepQuestion]:
+    """Return the questions that decide whether a behaviour lets its entity sleep."""
+    return sleep_questions(sight, behaviour.words, regions, behaviour.lowered)
+
+
+def sleepless(
+    behaviour: Behaviour, could: dict[int, SleepQuestion], lenient: Sight
+) -> Iterator[tuple[Plan, tuple[Tree, ...]]]:
+    """Yield where one could sleep for long, but for leaves, and what is looked at there."""
+    acts = any(plan.kind == "call" and suspends_itself(plan) for plan in every(behaviour.root))
+    for region in behaviour.words.map.regions:
+        kept = set(could[region.number].places) - set(behaviour.questions[region.number].places)
+        for plan in behaviour.words.map.inside[region.number]:
+            place = behaviour.words.map.place[plan.key].at
+            if place in kept and (is_long(plan) or not acts):
+                regions = tuple(
+                    each._replace(places=frozenset({place})) if each.region == region else each
+                    for each in behaviour.regions
+                )
+                yield plan, questions(lenient, behaviour, regions)[region.number].looks
+
+
+def is_long(plan: Plan) -> bool:
+    """Tell whether a node waits for long: for an event, for ever, or a second at least."""
+    if isinstance(plan.what, Attempts):
+        return plan.what.every >= LONG
+    return plan.kind != "wait" or (isinstance(plan.what, int) and plan.what >= LONG)

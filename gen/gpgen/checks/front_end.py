@@ -1,11 +1,75 @@
-"""The whole front end in one call: read a schema, and find all that is wrong with it."""
+"""The whole front end in one call: read a schema, and find all that is wrong with it.
 
-from gpgen.checks import find_problems, find_warnings
-from gpgen.checks.lock import locked
+Each check asks the model one question and yields problems.
+"""
+
+from collections.abc import Callable, Iterable
+from importlib import import_module
+
+from gpgen.checks.clashes import check_clashes
+from gpgen.checks.components import check_components, check_unused
+from gpgen.checks.entities import check_factories, check_freeze, check_keep, check_pools
+from gpgen.checks.limits import check_limits, check_memory, doubt_memory
+from gpgen.checks.listeners import check_listeners
+from gpgen.checks.lock import Numbers, locked, read_lock
+from gpgen.checks.properties import check_clamps, check_following, check_wide_clamps
+from gpgen.checks.streams import check_posts, check_streams
+from gpgen.checks.types import check_buffers, check_enums, check_structs
+from gpgen.model import Module
 from gpgen.schema.files import Read
 from gpgen.schema.module import Parsed, parse_module
 from gpgen.source.load import read_file
-from gpgen.source.problems import in_order
+from gpgen.source.problems import Problem, in_order
+
+Check = Callable[[Module], Iterable[Problem]]
+
+CHECKS: tuple[Check, ...] = (
+    check_structs,
+    check_enums,
+    check_components,
+    check_clamps,
+    check_keep,
+    check_freeze,
+    check_factories,
+    check_listeners,
+    check_pools,
+    check_limits,
+    check_clashes,
+    check_following,
+    check_memory,
+    check_buffers,
+    check_posts,
+    check_streams,
+)
+# For a schema that has no problems.
+WARNINGS: tuple[Check, ...] = (check_unused, check_wide_clamps, doubt_memory)
+# These compile behaviours: their modules are loaded for a schema that has any.
+BEHAVIOUR_CHECKS = ("behaviours", "check_behaviours")
+BEHAVIOUR_WARNINGS = ("doubts", "check_unreached", "check_sleepless")
+
+
+def find_problems(module: Module) -> list[Problem]:
+    """Return what every check finds in the modules that a module uses, and in itself."""
+    return [
+        problem
+        for each in (*(used.module for used in module.imports), module)
+        for check in (*CHECKS, *behaviour_checks(each, *BEHAVIOUR_CHECKS))
+        for problem in check(each)
+    ]
+
+
+def find_warnings(module: Module) -> list[Problem]:
+    """Return what is allowed and probably not meant."""
+    checks = (*WARNINGS, *behaviour_checks(module, *BEHAVIOUR_WARNINGS))
+    return [problem for check in checks for problem in check(module)]
+
+
+def behaviour_checks(module: Module, file: str, *names: str) -> list[Check]:
+    """Return checks of behaviours by name, if a module has any."""
+    if not module.has_behaviours:
+        return []
+    found = import_module(f"gpgen.checks.{file}")
+    return [getattr(found, name) for name in names]
 
 
 def check_schema(path: str, read: Read = read_file) -> Parsed:
@@ -24,3 +88,15 @@ def check_schema(path: str, read: Read = read_file) -> Parsed:
     problems = [*parsed.problems, *lock.problems, *others]
     warnings = [] if problems else find_warnings(module)
     return Parsed(module, tuple(in_order([*problems, *warnings], files)), files)
+
+
+def to_be_locked(schema: str) -> tuple[Module | None, Numbers, list[Problem]]:
+    """Return a schema's module, the numbers that it has, and all that is wrong with both."""
+    parsed = parse_module(schema)
+    if parsed.module is None:  # what is no file has no name to put .lock behind
+        return None, {}, list(parsed.problems)
+    before = read_lock(schema, read_file)
+    found = find_problems(parsed.module)
+    files = parsed.files if before.file is None else (*parsed.files, before.file)
+    problems = in_order([*parsed.problems, *found, *before.problems], files)
+    return parsed.module, before.numbers, problems

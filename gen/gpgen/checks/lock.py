@@ -10,16 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from gpgen.checks import find_problems
 from gpgen.model import Module, Stream
 from gpgen.schema.check import check_shape
 from gpgen.schema.files import Read
-from gpgen.schema.module import parse_module
 from gpgen.schema.streams import HIGHEST_NUMBER, LOCK
-from gpgen.source.load import load, read_file
+from gpgen.source.load import load
 from gpgen.source.nodes import Entry, ScalarNode, child, entries, resolve
 from gpgen.source.places import SourceFile, Span
-from gpgen.source.problems import Note, Problem, in_order, quote, whole
+from gpgen.source.problems import Note, Problem, quote, whole
 
 Numbers = dict[str, dict[str, int]]
 
@@ -84,18 +82,6 @@ def _twice(stream: Entry) -> Iterator[Problem]:
             note = Note(span, "first defined here")
             hint = "take the file from version control, or give the newer event another one"
             yield Problem("GP459", event.key.span, message, hint, (note,))
-
-
-def to_be_locked(schema: str) -> tuple[Module | None, Numbers, list[Problem]]:
-    """Return a schema's module, the numbers that it has, and all that is wrong with both."""
-    parsed = parse_module(schema)
-    if parsed.module is None:  # what is no file has no name to put .lock behind
-        return None, {}, list(parsed.problems)
-    before = read_lock(schema, read_file)
-    found = find_problems(parsed.module)
-    files = parsed.files if before.file is None else (*parsed.files, before.file)
-    problems = in_order([*parsed.problems, *found, *before.problems], files)
-    return parsed.module, before.numbers, problems
 
 
 def locked(module: Module, schema: str, read: Read) -> tuple[Module, Lock]:

@@ -3,10 +3,20 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from gpgen.model import Component, Entity, Module, Name, Property, Use
+from gpgen.model import (
+    FLOATS,
+    Component,
+    Entity,
+    Module,
+    Name,
+    Property,
+    Scalar,
+    Use,
+    integer_range,
+)
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.dependencies import Owner, expressions, follows
-from gpgen.source.problems import Note, Problem, quote
+from gpgen.source.problems import WARNING, Note, Problem, quote
 
 
 def check_clamps(module: Module) -> Iterator[Problem]:
@@ -24,6 +34,18 @@ def check_clamps(module: Module) -> Iterator[Problem]:
     by_name = {each.name.text: each for each in module.components}
     for use in uses:
         yield from _check_use(use, by_name[use.name.text])
+
+
+def check_wide_clamps(module: Module) -> Iterator[Problem]:
+    """Yield a warning for each clamp that includes all values of its type."""
+    worlds = () if module.world is None else (module.world,)
+    for owner in (*module.components, *worlds, *module.entities):
+        for prop in owner.properties:
+            of = prop.type.name if prop.clamp and isinstance(prop.type, Scalar) else "f32"
+            if of not in FLOATS and prop.clamp == integer_range(of):
+                message = f"the clamp of {quote(prop.name.text)} includes every {of}"
+                span = prop.clamp_span or prop.name.span
+                yield Problem("GP902", span, message, "narrow it", severity=WARNING)
 
 
 def _check_use(use: Use, component: Component) -> Iterator[Problem]:

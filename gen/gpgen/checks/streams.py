@@ -2,8 +2,15 @@
 
 from collections.abc import Iterator
 
-from gpgen.c.posts import posts_in, posts_of
-from gpgen.c.record_layout import MOST_UNITS, Layouts, alignment_of, in_record, record_size
+from gpgen.c.record_layout import (
+    MOST_UNITS,
+    Layouts,
+    alignment_of,
+    in_record,
+    posts_in,
+    posts_of,
+    record_size,
+)
 from gpgen.model import (
     Array,
     Broken,

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from gpgen.cli.arguments import VERBS, main_parser
-from gpgen.source.codes import is_warning, read_codes
+from gpgen.source.problems import is_warning, read_codes
 
 MAIN = "main"  # the main job, which has no verb
 # What kind of file a value is, by the name that --help has for it.

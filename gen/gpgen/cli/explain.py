@@ -14,8 +14,7 @@ from gpgen.model import Module
 from gpgen.output.files import data_folder
 from gpgen.output.render import render
 from gpgen.schema.names import PRIVATE
-from gpgen.source.codes import read_code_examples, read_codes
-from gpgen.source.problems import did_you_mean, place
+from gpgen.source.problems import did_you_mean, place, read_code_examples, read_codes
 from gpgen.tools.c_sources import start_of
 from gpgen.tools.stubs import required_functions
 

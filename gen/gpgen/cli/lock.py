@@ -5,6 +5,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+from gpgen.checks.front_end import to_be_locked
 from gpgen.checks.lock import (
     Numbers,
     extended,
@@ -13,7 +14,6 @@ from gpgen.checks.lock import (
     is_full,
     lock_path,
     lock_text,
-    to_be_locked,
 )
 from gpgen.cli.options import add_force, add_schema, parser, report_options
 from gpgen.cli.outputs import save

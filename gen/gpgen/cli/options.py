@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import NoReturn
 
 from gpgen.cli.reporting import BAD_COMMAND, FORMATS, ReportOptions
-from gpgen.source.codes import is_warning, read_codes
 from gpgen.source.load import STDIN
-from gpgen.source.problems import listing, suggest
+from gpgen.source.problems import is_warning, listing, read_codes, suggest
 
 WARNING = r"error|(no-|error=)(GP[0-9]{3})"
 

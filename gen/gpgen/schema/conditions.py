@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from gpgen.c.reserved import C_KEYWORDS, CPP_KEYWORDS
+from gpgen.c.names import C_KEYWORDS, CPP_KEYWORDS
 from gpgen.model.conditions import Condition, Formula
 from gpgen.source.nodes import (
     BrokenNode,

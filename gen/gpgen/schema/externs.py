@@ -5,7 +5,7 @@ import re
 from itertools import product
 from typing import NamedTuple
 
-from gpgen.c.reserved import C_KEYWORDS, CPP_KEYWORDS
+from gpgen.c.names import C_KEYWORDS, CPP_KEYWORDS
 from gpgen.model import Extern, Name
 from gpgen.schema import shapes
 from gpgen.schema.declarations import common_keys, find_text, name_of, read_doc

@@ -1,10 +1,14 @@
-"""Problems in schemas: what they are, and how they are shown to people."""
+"""Problems in schemas, how they are shown, and their codes, which codes.yaml explains."""
 
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import islice
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
 
 from gpgen.source.places import SourceFile, Span
 
@@ -258,3 +262,38 @@ def _columns(char: str) -> int:
     if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me"):
         return 0
     return 2 if unicodedata.east_asian_width(char) in ("W", "F") else 1
+
+
+class Code(NamedTuple):
+    """A kind of problem: its name in a few words, and a paragraph about it."""
+
+    title: str
+    explanation: str
+
+
+class CodeExample(NamedTuple):
+    """A schema or commands with a problem, and without it."""
+
+    wrong: str
+    right: str
+
+
+@cache
+def read_codes() -> dict[str, Code]:
+    return {code: Code(**entry) for code, entry in _read("codes.yaml").items()}
+
+
+@cache
+def read_code_examples() -> dict[str, CodeExample]:
+    return {code: CodeExample(**entry) for code, entry in _read("code_examples.yaml").items()}
+
+
+def is_warning(code: str) -> bool:
+    """Tell whether a problem with a code leaves a schema usable."""
+    return code.startswith("GP9")
+
+
+def _read(name: str) -> Any:
+    text = Path(__file__).with_name(name).read_text("utf-8")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times faster, if it is there
+    return yaml.load(text, loader)  # noqa: S506 (both are safe)

@@ -26,7 +26,7 @@ from gpgen.model import Entity, Module
 from gpgen.model.conditions import ALWAYS as EVER
 from gpgen.model.conditions import NEVER, Condition, both, can_hold, either, implies, opposite
 from gpgen.views.embedding import Case
-from gpgen.views.messages import Recorded
+from gpgen.views.signal import Recorded
 
 MATH = re.compile(r"\bgp_(?!ease_)(?:\w+_)?(?:f32|f64|i64|u64|index)\(")
 MEMORY = re.compile(r"\b(?:mem|str)[a-z]+\(")

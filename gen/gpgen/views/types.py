@@ -5,7 +5,7 @@ from typing import NamedTuple
 from gpgen.c.comments import banner, comment_of, enum_doc, safe, sentence, titled
 from gpgen.c.declarations import ALWAYS, Header, Member, join, schema_name, when
 from gpgen.c.names import Names
-from gpgen.c.posts import posts_in
+from gpgen.c.record_layout import posts_in
 from gpgen.c.types import argument, declare, different, literal, member, value_type
 from gpgen.model import (
     Array,

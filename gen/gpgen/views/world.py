@@ -16,11 +16,10 @@ from gpgen.c.declarations import (
     when,
     when_any,
 )
-from gpgen.c.names import Names
-from gpgen.model import Entity, Module, Text, World
+from gpgen.c.names import Names, words
+from gpgen.model import Entity, Module, Stream, Text, World
 from gpgen.model.conditions import symbols_in
 from gpgen.views.embedding import Case
-from gpgen.views.messages import BroadcastView, broadcast_view
 from gpgen.views.owner import OwnerView
 from gpgen.views.pools import (
     EntityNames,
@@ -31,8 +30,9 @@ from gpgen.views.pools import (
     reserve,
     static_pool,
 )
-from gpgen.views.posts import PostsView, WorldStream, posts_view, stream_place, world_stream
 from gpgen.views.property_dependents import watched_in
+from gpgen.views.signal import BroadcastView, broadcast_view
+from gpgen.views.stream import PostsView, posts_view
 
 if TYPE_CHECKING:
     from gpgen.views.behaviour import Behaved
@@ -77,6 +77,26 @@ class SymbolView(NamedTuple):
 
     name: str
     bit: str
+
+
+class WorldStream(NamedTuple):
+    """A stream of the world."""
+
+    name: str
+    c: str
+    words: str
+    condition: str
+
+
+def stream_place(stream: Stream) -> Member:
+    """Return the memory of a stream in a static world: two halves."""
+    place = f"GP_ALIGNAS(8) uint64_t {stream.name.text}_records[{stream.capacity // 8 * 2}]"
+    return Member(place, "", when(stream.condition))
+
+
+def world_stream(names: Names, stream: Stream) -> WorldStream:
+    name = stream.name.text
+    return WorldStream(name, names.of(name), words(name), when(stream.condition))
 
 
 class WorldView(OwnerView):

@@ -8,7 +8,7 @@ from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.plan import HOOK_NAMES, MODIFIERS, Kind, Plan, every, scope_of
 from gpgen.behaviours.plan.resolution import Resolution, reads_from
 from gpgen.behaviours.plan.titles import shown, where, word_of
-from gpgen.c.reserved import taken_by
+from gpgen.c.names import taken_by
 from gpgen.model import behaviours as model
 from gpgen.model.behaviours import Behaviour, Node
 from gpgen.model.trees import ARGUMENT, EVENT, LOCAL, Tree

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.plan import SIDE_BY_SIDE, Plan
-from gpgen.c.reserved import taken_by
+from gpgen.c.names import taken_by
 
 
 def shortened(names: Sequence[str], around: str) -> list[str]:

@@ -6,9 +6,8 @@ A test reads what is generated and finds each of its names here.
 from collections.abc import Iterator
 
 from gpgen.c.names import Names
-from gpgen.c.symbols.members import of_following
 from gpgen.c.symbols.objects import of_component, of_entity, of_message
-from gpgen.c.symbols.symbol import CName
+from gpgen.c.symbols.symbol import CName, of_following
 from gpgen.c.symbols.types import (
     of_buffers,
     of_enum,

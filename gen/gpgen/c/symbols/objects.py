@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from gpgen.c.names import Names
-from gpgen.c.symbols.members import of_batch
 from gpgen.c.symbols.symbol import (
     IN_FACTORY,
     IN_MESSAGE,
     VARIABLE,
     CName,
+    of_batch,
     of_changed,
     of_event,
     of_hooks,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from gpgen.c.names import Names
-from gpgen.c.posts import posts_in, posts_of
+from gpgen.c.record_layout import posts_in, posts_of
 from gpgen.c.symbols.symbol import IN_EVENT, CName, of_changed, of_listening, of_property, of_signal
 from gpgen.model import Module, Rest, Stream, StreamEvent, TextArgument, World
 from gpgen.model.conditions import symbols_in

@@ -11,15 +11,15 @@ from gpgen.schema.forms import TYPE, forms_of, has_kind_of
 from gpgen.schema.names import NAME, an
 from gpgen.schema.repair.synonyms import MERGE, of_record, words_of
 from gpgen.schema.shapes import Keyed, Shape, find_key
-from gpgen.source.colons import (
+from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, is_empty
+from gpgen.source.problems import Problem, quote
+from gpgen.source.syntax_errors import (
     DECLARED,
     declared_key,
     key_before_colon,
     looks_like_a_type,
     missing_colon,
 )
-from gpgen.source.nodes import BrokenNode, Entry, MappingNode, Node, ScalarNode, is_empty
-from gpgen.source.problems import Problem, quote
 from gpgen.source.type_words import is_type_word
 
 OPENING = r"([a-z_]\w*)\s*[\[{(].*"

@@ -9,7 +9,6 @@ from gpgen.schema.forms import forms_of
 from gpgen.schema.names import NAME
 from gpgen.schema.shapes import Shape
 from gpgen.schema.wording import example
-from gpgen.source.colons import looks_like_a_type, missing_colon
 from gpgen.source.nodes import (
     BrokenNode,
     Entry,
@@ -21,6 +20,7 @@ from gpgen.source.nodes import (
     text_of,
 )
 from gpgen.source.problems import Problem, quote
+from gpgen.source.syntax_errors import looks_like_a_type, missing_colon
 
 NAMES = ("name", "id")
 NUMBER = r"[-+]?\d+(?:\.\d+)?"

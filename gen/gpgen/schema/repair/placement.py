@@ -9,9 +9,9 @@ from gpgen.schema.names import NAME
 from gpgen.schema.repair.synonyms import meant_key, of_record, words_of
 from gpgen.schema.shapes import Key, Shape, find_key
 from gpgen.schema.wording import example, expected
-from gpgen.source.colons import looks_like_a_type
 from gpgen.source.nodes import Entry, MappingNode, Node, ScalarNode, child, is_empty
 from gpgen.source.problems import Problem, quote
+from gpgen.source.syntax_errors import looks_like_a_type
 
 MANY = 2
 
