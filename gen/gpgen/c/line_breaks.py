@@ -14,6 +14,7 @@ POINTER = r"^( *(?:const )?\w+) (\*\w+;)$"
 TYPEDEF = r"(typedef [^(){}]*?)(\*?\w+;)"
 COMPARED = r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$"
 SIGN = re.compile(r" [<>=!]=?(?= )")
+CHOSEN = r"^( *return [^?:]+) (\? [^?:]+) (: [^?:]+;)$"
 CALL_COMPARED = r"^( *(?:return |\w+ \w+ = ))(\w+\([^()]*\) [=!]=) (\w+;)$"
 MACRO = r"(#define \w+) (.*[^\\])"
 JOINTS = r"[()]|&&|\|\|"
@@ -22,6 +23,7 @@ PATH = r"\w+->\w+(?:\.\w+)+"  # what leads to a member
 PATH_ALONE = rf"(?:\w+ |&)?{PATH}[),; {{]*"
 SUM = r"(\S+ [-+*/]) (\S+)$"
 GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
+CALL_ASKED = r"( *(?:\} \w+ )?if \(\w+\(.*\) [<>=!]=?) ([\w.>-]+\) \{)$"
 CAST_LAST = r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$"
 TURNED = r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$"
 MASKED = r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$"
@@ -47,10 +49,8 @@ def fit(line: str) -> str:
         return fit_guard(line, guarded[1], indent)
     if code.startswith("return ") and has_joint(code):
         return fit_guard(line, line[: indent + len("return ")], indent)
-    if called := re.match(CALL_COMPARED, line):
-        return fit_compared_call(*called.groups())
-    if compared := re.match(COMPARED, line):
-        return f"{compared[1]}{compared[2]}\n{' ' * len(compared[1])}{compared[3]}"
+    if decided := fit_decision(line):
+        return decided
     if pointer := re.match(POINTER, line):
         return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
     left, equals, right = line.partition("= ")
@@ -96,6 +96,8 @@ def fit_question(line: str, start: str, indent: int) -> str:
         return f"{turned[1]}\n{' ' * (len(start) + STEP)}{turned[2]}"
     if (cast := re.match(CAST_LAST, line)) and len(start) < len(cast[1]) <= WIDTH:
         return f"{cast[1]}\n{' ' * len(start)}{cast[2]}"
+    if (call := re.match(CALL_ASKED, line)) and len(call[1]) <= WIDTH:
+        return f"{call[1]}\n{' ' * len(start)}{call[2]}"
     if asked.startswith("(") and asked.endswith(" != NULL) {"):
         below = f"{start}\n{' ' * (indent + STEP)}{asked}"
         beside = f"{line[: -len('NULL) {') - 1]}\n{' ' * len(start)}NULL) {{"
@@ -107,6 +109,17 @@ def fit_question(line: str, start: str, indent: int) -> str:
         rows = f"{start}\n{' ' * (indent + STEP)}{asked}"
     in_path = fit_path(line, indent + 2 * STEP) if is_long(rows) else rows
     return rows if is_long(in_path) else in_path
+
+
+def fit_decision(line: str) -> str:
+    """Break what is decided by a comparison; nothing is returned for anything else."""
+    if (chosen := re.match(CHOSEN, line)) and chosen.end(2) <= WIDTH:
+        return f"{chosen[1]} {chosen[2]}\n{' ' * chosen.start(2)}{chosen[3]}"
+    if called := re.match(CALL_COMPARED, line):
+        return fit_compared_call(*called.groups())
+    if compared := re.match(COMPARED, line):
+        return f"{compared[1]}{compared[2]}\n{' ' * len(compared[1])}{compared[3]}"
+    return ""
 
 
 def fit_compared_call(start: str, call: str, other: str) -> str:
@@ -189,7 +202,8 @@ def fit_assignment(left: str, right: str, indent: int) -> str:
     if len(left) > WIDTH and re.fullmatch(PATH, left[indent:-2]):
         return fit_path(f"{left} {right}", indent + STEP)
     if masked := re.match(MASKED, margin + right) if len(margin) + len(right) > WIDTH else None:
-        return f"{left}\n{masked[1]}{masked[2]}\n{' ' * len(masked[1])}{masked[3]}"
+        first = fit_path(f"{masked[1]}{masked[2]}", len(masked[1]) + STEP)
+        return f"{left}\n{first}\n{' ' * len(masked[1])}{masked[3]}"
     if right == "{" and len(left) > WIDTH:
         type_, _, name = left.removesuffix(" =").rpartition(" ")
         return f"{type_}\n{margin}{name} = {right}"
@@ -201,15 +215,24 @@ def fit_assignment(left: str, right: str, indent: int) -> str:
         if left.lstrip(" ").startswith("."):
             return f"{left} {cast[1]}\n{margin}{cast[2]}"
         return f"{left}\n{margin}{cast[1]}\n{margin}{' ' * STEP}{cast[2]}"
-    if " " not in right and "(" not in right:
-        inside = fit_path(f"{left} {right}", len(left) + 1 + STEP)
-        below = f"{left}\n{fit_path(margin + right, indent + 2 * STEP)}"
-        return below if is_long(inside) else inside
+    if "(" not in right and (" " not in right or SIGN.search(right)):
+        return fit_plain_value(left, right, margin)
     behind = f"{left}\n{fit(margin + right)}"
     if len(left) + 1 + right.find("(") >= WIDTH:
         return behind
     inside = fit_call(f"{left} {right}", indent, 0, STEP)
     return behind if behind.count("\n") <= inside.count("\n") else inside
+
+
+def fit_plain_value(left: str, right: str, margin: str) -> str:
+    """Break an assignment of a path or a comparison: in that, beside the sign or below it."""
+    if " " in right:
+        beside = fit_operand(f"{left} {right}", len(left) + 1, 0)
+        below = f"{left}\n{fit_operand(margin + right, len(margin), 0)}"
+    else:
+        beside = fit_path(f"{left} {right}", len(left) + 1 + STEP)
+        below = f"{left}\n{fit_path(margin + right, len(margin) + STEP)}"
+    return below if is_long(beside) else beside
 
 
 def fit_condition(line: str) -> str:
