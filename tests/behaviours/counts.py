@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from behaviours.sites import HOOKS, kind_of, sites
+from behaviours.sites import HOOKS, TRIED, kind_of, sites, way_to
 
 from gpgen.model.behaviours import (
     FOREVER,
@@ -16,6 +16,7 @@ from gpgen.model.behaviours import (
     Node,
     Parallel,
     Send,
+    Series,
     Subtree,
     Tween,
     Utility,
@@ -41,6 +42,7 @@ MODIFIERS = [
 OPTIONS = [
     *("rest: finish", "succeed_when", "fail_when", "on_fail: next", "margin", "ease", "where"),
     *("into", "arguments of a subtree", "locals"),
+    *("halt: before", "halt: after", "tried child", "child that preempts"),
 ]
 VALUES = [
     *(f"{kind} for a leaf" for kind in ("struct", "text", "reference", "bool", "enum")),
@@ -121,6 +123,12 @@ def body_words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
             return [found, "leaf of a component"] if "." in name.text else [found]
         case Always(kind) | Send(kind):
             return [kind]
+        case Series("priority", children, halt) as body:
+            ways = [
+                "tried child" if way_to(body, each) == TRIED else "child that preempts"
+                for each in children
+            ]
+            return ["priority", *ways, f"halt: {halt}"]
         case Parallel() as body:
             thresholds = ["succeed_when"] * (body.succeed_when.of != "all")
             thresholds += ["fail_when"] * (body.fail_when.of != "any")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from behaviours.compiled import Play
 from behaviours.script import STATUSES
-from behaviours.sites import Step, sites
+from behaviours.sites import TRIED, Step, sites
 
 from gpgen.model.behaviours import Behaviour, Call
 from gpgen.model.leaves import TASK
@@ -116,6 +116,6 @@ def may_both_run(starts: Place, runs: Place) -> bool:
         return True
     for one, other in zip(starts.above, runs.above, strict=False):
         if one != other:
-            is_earlier = one.kind == "reactive_sequence" and one.child < other.child
-            return one.kind == other.kind and (one.kind in SIDE_BY_SIDE or is_earlier)
+            is_earlier = one.kind in ("reactive_sequence", TRIED) and one.child < other.child
+            return one.node == other.node and (one.kind in SIDE_BY_SIDE or is_earlier)
     return False

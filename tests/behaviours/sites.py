@@ -18,6 +18,7 @@ from gpgen.model.behaviours import (
     Utility,
 )
 
+TRIED = "tried"  # what a step from a `priority` to a child is called that may not preempt at once
 HOOKS = ("on_enter", "on_success", "on_fail", "on_abort", "on_exit")
 
 
@@ -39,6 +40,18 @@ class Site(NamedTuple):
 def kind_of(body: Body) -> str:
     """Return the kind of a node."""
     return body.kind if isinstance(body, Series) else type(body).__name__.lower()
+
+
+def way_to(body: Body, child: Node) -> str:
+    """Return what a step from a node to one of its children is called."""
+    around = child.modifiers
+    guards = (around.when, around.event, around.require, around.while_)
+    match body:
+        case Series("priority", _, "after"):
+            return TRIED
+        case Series("priority", _, None) if all(each is None for each in guards):
+            return TRIED
+    return kind_of(body)
 
 
 def children_of(body: Body) -> tuple[Node, ...]:
@@ -69,6 +82,6 @@ def sites(root: Node, trees: dict[str, Behaviour], above: tuple[Step, ...] = ())
     if isinstance(root.body, Subtree):
         children = (trees[root.body.name.text].root,)
     for place, child in enumerate(children):
-        yield from sites(child, trees, (*above, Step(kind_of(root.body), number, place)))
+        yield from sites(child, trees, (*above, Step(way_to(root.body, child), number, place)))
     if root.otherwise is not None:
         yield from sites(root.otherwise, trees, (*above, Step("while", number, -1)))

@@ -51,6 +51,8 @@ def children(dice: Dice, names: Names, depth: int, most: int = 4) -> list[Tree]:
 def series(kind: str, dice: Dice, names: Names, depth: int) -> Tree:
     """Return one of the composites that only have children."""
     inside = children(dice, names, depth)
+    if kind == "priority" and dice.chance(0.4):
+        return {kind: inside, "halt": dice.any_of("before", "after")}
     return inside if kind == "sequence" and dice.chance(0.3) else {kind: inside}
 
 

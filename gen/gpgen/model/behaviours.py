@@ -26,6 +26,7 @@ SERIES = (
     "all",
 )
 RESULTS = ("invert", "succeed", "fail")
+BEFORE, AFTER = HALTS = ("before", "after")  # when a child of a `priority` preempts
 
 
 class Body(Protocol):
@@ -95,10 +96,14 @@ class Node(NamedTuple):
 
 
 class Series(NamedTuple):
-    """One of SERIES, with its children."""
+    """One of SERIES, with its children.
+
+    `halt` is what a `priority` says of when its children preempt, if it says anything.
+    """
 
     kind: str
     children: tuple[Node, ...]
+    halt: str | None = None
 
 
 class Do(NamedTuple):

@@ -25,6 +25,10 @@ from gpgen.source.problems import quote
 MOST_CHILDREN = 255
 RESTS = ("halt", "finish")
 REST_DOCS = ("They are halted.", "The node runs on until they end.")
+HALT_DOCS = (
+    "Just before the first instant or task of the child, even if that fails.",
+    "Just after the child has succeeded or is running; a child that fails disturbs nothing.",
+)
 ON_FAIL = ("fail", "next")  # what `on_fail` says in `choose`
 NODES = shapes.List(LATER, "[aim, fire]", least=1)
 BRANCHES = shapes.List(LATER, "[{weight: 1, do: flee}]", least=1, most=64)
@@ -74,13 +78,14 @@ def node_kind(kind: str, doc: str, *keys: Key) -> shapes.Record:
     return shapes.Record(f"{an(kind)} node", doc, own, f"{{{kind}: ...}}")
 
 
-def _series(kind: str, doc: str) -> Kind:
-    return node_kind(kind, doc, Key(kind, NODES, doc)), _read_series
+def _series(kind: str, doc: str, *keys: Key) -> Kind:
+    return node_kind(kind, doc, Key(kind, NODES, doc), *keys), _read_series
 
 
 def _read_series(reader: NodeReader, place: Place) -> model.Body | None:
     children = reader.nodes(place.value)
-    return model.Series(place.kind, children) if children else None
+    halt = read_word(place.child("halt"), model.HALTS)
+    return model.Series(place.kind, children, halt) if children else None
 
 
 PARALLEL = node_kind(
@@ -220,6 +225,12 @@ COMPOSITES: tuple[Kind, ...] = (
     _series(
         "priority",
         "A selector that starts at the first child at every tick: earlier ones preempt.",
+        Key(
+            "halt",
+            shapes.Choice(model.HALTS, HALT_DOCS),
+            "When an earlier child halts a later one that runs. Without this key, a child that"
+            " begins with a guard does so before it begins, any other after it has not failed.",
+        ),
     ),
     _series("resume_sequence", "A sequence that after a failure resumes at the child that failed."),
     _series("all", "Every child in order, whatever the results."),

@@ -36,7 +36,6 @@ SERIES: dict[str, type[Part]] = {
     "sequence": composites.Sequence,
     "selector": composites.Selector,
     "reactive_sequence": composites.ReactiveSequence,
-    "priority": composites.Priority,
     "resume_sequence": composites.ResumeSequence,
     "all": side_by_side.All,
 }
@@ -123,6 +122,8 @@ class Builder:
         """Return what a node is without its modifiers."""
         tree = self.tree
         match node.body:
+            case Series("priority", nodes, halt):
+                return composites.Priority(tree, halt, *self.parts(nodes, scope))
             case Series(kind, nodes):
                 return SERIES[kind](tree, *self.parts(nodes, scope))
             case Do(child):

@@ -20,7 +20,17 @@ class OneOfMany(Part):
         return next(child for child in self.children if child.running)
 
 
-class If(OneOfMany):
+class Decided(OneOfMany):
+    """A part whose child is decided by a condition or a value, which guards it."""
+
+    def is_guarded(self) -> bool:
+        return True
+
+    def may_be_missing(self) -> bool:
+        return any(child.may_be_missing() for child in self.children)
+
+
+class If(Decided):
     """Decides when it is entered, and keeps to its branch."""
 
     def __init__(
@@ -38,7 +48,7 @@ class If(OneOfMany):
         return self.runs().tick(flow)
 
 
-class Switch(Part):
+class Switch(Decided):
     """Looks at its value in every tick; the old case is halted before anything of the new one."""
 
     def __init__(

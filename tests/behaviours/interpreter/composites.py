@@ -3,6 +3,13 @@
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
 
 
+def is_first_guarded(children: tuple[Part, ...]) -> bool:
+    """Return whether a guard comes first, in whichever child the first one is that is there."""
+    there = next((place for place, each in enumerate(children) if not each.may_be_missing()), None)
+    first = children if there is None else children[: there + 1]
+    return all(each.is_guarded() for each in first)
+
+
 class InOrder(Part):
     """Keeps its place while a child runs, and goes on to the next child after one answer.
 
@@ -35,6 +42,9 @@ class InOrder(Part):
 class Sequence(InOrder):
     """Every child in order, until one fails."""
 
+    def is_guarded(self) -> bool:
+        return is_first_guarded(self.children)
+
 
 class Selector(InOrder):
     """Every child in order, until one succeeds."""
@@ -48,6 +58,9 @@ class ResumeSequence(Part):
     def __init__(self, tree: Tree, *children: Part) -> None:
         super().__init__(tree, *children)
         self.place = 0
+
+    def is_guarded(self) -> bool:
+        return is_first_guarded(self.children)
 
     def begin(self, flow: Flow) -> Status:
         return self.go_through(flow)
@@ -81,6 +94,9 @@ class ReactiveSequence(Part):
     what ran further on is halted just after.
     """
 
+    def is_guarded(self) -> bool:
+        return is_first_guarded(self.children)
+
     def begin(self, flow: Flow) -> Status:
         return self.go_through(flow)
 
@@ -103,9 +119,14 @@ class ReactiveSequence(Part):
 class Priority(Part):
     """A selector that begins at the first child in every tick.
 
-    What runs in another child is halted just before a child that is entered
-    acts or suspends, or else when the node ends.
+    A child with a guard preempts when the guard lets it in: what runs in another is halted
+    just before the child acts or suspends. Any other is tried: what runs in another is halted
+    just after it has succeeded or runs. `halt` says one of both for all children.
     """
+
+    def __init__(self, tree: Tree, halt: str | None, *children: Part) -> None:
+        super().__init__(tree, *children)
+        self.halt_when = halt
 
     def begin(self, flow: Flow) -> Status:
         return self.go_through(flow)
@@ -126,4 +147,5 @@ class Priority(Part):
         return answer
 
     def child_acts(self, child: Part) -> None:
-        self.halt_all_but(child)
+        if self.halt_when == "before" or (self.halt_when is None and child.is_guarded()):
+            self.halt_all_but(child)

@@ -109,6 +109,9 @@ class Test(Leaf):
         super().__init__(tree, scope, name)
         self.condition = condition
 
+    def is_guarded(self) -> bool:
+        return True
+
     def begin(self, _flow: Flow) -> Status:
         return SUCCESS if self.scope.holds(self.condition) else FAILURE
 
@@ -119,6 +122,9 @@ class Always(Leaf):
     def __init__(self, tree: Tree, scope: Scope, name: str, node: AlwaysNode) -> None:
         super().__init__(tree, scope, name)
         self.status = {"succeed": SUCCESS, "fail": FAILURE, "idle": RUNNING}[node.kind]
+
+    def is_guarded(self) -> bool:
+        return self.status is not RUNNING
 
     def begin(self, _flow: Flow) -> Status:
         if self.status is RUNNING:

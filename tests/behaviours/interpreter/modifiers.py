@@ -36,6 +36,12 @@ class Around(Part):
 class Missing(Part):
     """A node that is disabled."""
 
+    def is_guarded(self) -> bool:
+        return True
+
+    def may_be_missing(self) -> bool:
+        return True
+
     def begin(self, _flow: Flow) -> Status:
         return ABSENT
 
@@ -49,6 +55,12 @@ class Guard(Around):
         super().__init__(tree, inner)
         self.scope, self.condition, self.refusal = scope, condition, refusal
 
+    def is_guarded(self) -> bool:
+        return True
+
+    def may_be_missing(self) -> bool:
+        return self.refusal is ABSENT or super().may_be_missing()
+
     def begin(self, flow: Flow) -> Status:
         return self.inner.enter(flow) if self.scope.holds(self.condition) else self.refusal
 
@@ -59,6 +71,9 @@ class OnEvent(Around):
     def __init__(self, tree: Tree, inner: Part, event: str, scope: EventScope) -> None:
         super().__init__(tree, inner)
         self.event, self.scope = event, scope
+
+    def is_guarded(self) -> bool:
+        return True
 
     def begin(self, flow: Flow) -> Status:
         if self.event not in self.tree.current:
@@ -107,6 +122,9 @@ class Limit(Around):
         super().__init__(tree, inner)
         self.left = most
 
+    def may_be_missing(self) -> bool:
+        return True
+
     def begin(self, flow: Flow) -> Status:
         if self.left == 0:
             return ABSENT
@@ -123,6 +141,12 @@ class While(Part):
         super().__init__(tree, *present(inner, otherwise))
         self.inner, self.otherwise = inner, otherwise
         self.scope, self.condition = scope, condition
+
+    def is_guarded(self) -> bool:
+        return True
+
+    def may_be_missing(self) -> bool:
+        return any(child.may_be_missing() for child in self.children)
 
     def begin(self, flow: Flow) -> Status:
         return self.look(flow)
@@ -144,6 +168,10 @@ class Hooked(Around):
         super().__init__(tree, inner)
         self.hooks = hooks
         self.is_open = False
+
+    def is_guarded(self) -> bool:
+        outside = ("on_enter", "on_fail", "on_exit")
+        return super().is_guarded() and not any(self.hooks[name] for name in outside)
 
     def begin(self, flow: Flow) -> Status:
         self.run_hooks("on_enter")
@@ -253,6 +281,9 @@ class Result(Around):
             "fail": {SUCCESS: FAILURE},
         }
         self.changes = results[result]
+
+    def is_guarded(self) -> bool:
+        return super().is_guarded() and self.changes != {FAILURE: SUCCESS}
 
     def begin(self, flow: Flow) -> Status:
         return self.changed(self.inner.enter(flow))

@@ -132,6 +132,14 @@ class Part:
         for child in self.children:
             child.halt()
 
+    def is_guarded(self) -> bool:
+        """Return whether a guard lets a run begin before anything else is done in it."""
+        return bool(self.children) and all(child.is_guarded() for child in self.children)
+
+    def may_be_missing(self) -> bool:
+        """Return whether entering may find that there is no node this time."""
+        return bool(self.children) and all(child.may_be_missing() for child in self.children)
+
     def act(self) -> None:
         """Tell all parts above, from the inside out, that something below them acts or suspends."""
         child, above = self, self.parent

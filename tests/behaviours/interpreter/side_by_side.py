@@ -1,5 +1,6 @@
 """Composites whose children run side by side, each with a way through the tick of its own."""
 
+from behaviours.interpreter.composites import is_first_guarded
 from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
 from behaviours.interpreter.scope import Scope
 
@@ -40,6 +41,11 @@ class Parallel(Part):
             SUCCESS: needed(node.succeed_when, len(children)),
             FAILURE: needed(node.fail_when, len(children)),
         }
+
+    def is_guarded(self) -> bool:
+        if self.enough[FAILURE] == 1 and not self.node.finish_rest:
+            return is_first_guarded(self.children)
+        return super().is_guarded()
 
     def begin(self, flow: Flow) -> Status:
         self.ended: dict[Part, Status] = {}
@@ -102,6 +108,12 @@ class Sides(Part):
         self.condition = node.condition
         self.scope = scope
         self.sides = {True: when_true, False: when_false}
+
+    def is_guarded(self) -> bool:
+        return True
+
+    def may_be_missing(self) -> bool:
+        return False
 
     def begin(self, flow: Flow) -> Status:
         return self.round(flow, flow.t0)

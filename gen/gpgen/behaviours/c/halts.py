@@ -203,7 +203,7 @@ def begin_owner(w: FunctionWriter, at: int, parent: Compiled) -> list[str]:
     gone: list[int] = []
     for other in words.late[region.number, at]:
         common = w.map.common(other, at, region.number)
-        stays = common is not None and common.kind == "reactive_sequence"
+        stays = common is not None and w.map.is_tried(common, at)
         (stay if stays else gone).append(other)
     if gone:
         is_gone = f"{counter} != 0"

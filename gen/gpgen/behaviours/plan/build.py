@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, cast
 
+from gpgen.behaviours.meaning.guards import Guards
 from gpgen.behaviours.plan import plan as plans
 from gpgen.behaviours.plan.plan import HOOK_NAMES, MODIFIERS, Kind, Plan, every, scope_of
 from gpgen.behaviours.plan.resolution import Resolution, reads_from
@@ -49,6 +50,11 @@ class Build:
     taken: dict[str, int] = field(default_factory=dict)  # labels, with the last number behind each
     made: int = 0
     nodes: int = 0
+    guards: Guards = field(init=False)
+
+    def __post_init__(self) -> None:
+        trees = self.resolution.module.behaviours
+        self.guards = Guards({each.name.text: each for each in trees})
 
     def key(self) -> int:
         self.made += 1
@@ -163,6 +169,8 @@ class Build:
     def composite(self, body: model.Body, scope: Scope) -> Modifier | None:
         """Return the kind of a node with others in it, and what that needs."""
         match body:
+            case model.Series("priority"):
+                return "priority", plans.Priority(self.guards.of_children(body))
             case model.Series(kind):
                 return cast("plans.SeriesKind", kind), None
             case model.Parallel(children, succeed, fail, finish_rest):

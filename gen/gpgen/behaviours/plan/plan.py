@@ -112,6 +112,12 @@ class Branches(NamedTuple):
     margin: Tree | None = None
 
 
+class Priority(NamedTuple):
+    """Which of the children halt what runs further on before they begin, not after."""
+
+    is_before: tuple[bool, ...]
+
+
 class Parallel(NamedTuple):
     """How many children decide, and whether the others finish."""
 

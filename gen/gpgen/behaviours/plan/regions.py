@@ -11,7 +11,15 @@ more; its hooks lie outside that.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.behaviours.plan.plan import SERIES, SIDE_BY_SIDE, Condition, Plan, every, hooks_of
+from gpgen.behaviours.plan.plan import (
+    SERIES,
+    SIDE_BY_SIDE,
+    Condition,
+    Plan,
+    Priority,
+    every,
+    hooks_of,
+)
 from gpgen.model.leaves import TASK
 
 
@@ -138,13 +146,27 @@ class Map(NamedTuple):
             if self.region[each.key] == region and self.place[each.key].at < place:
                 yield each
 
+    def is_tried(self, plan: Plan, place: int) -> bool:
+        """Tell whether what runs further on in a node goes on while its child at a place begins.
+
+        It is halted only when that child has suspended, or has ended the node.
+        """
+        if not isinstance(plan.what, Priority):
+            return plan.kind == "reactive_sequence"
+        lasts = (self.place[child.key].last for child in plan.children)
+        return not next(
+            is_before
+            for is_before, last in zip(plan.what.is_before, lasts, strict=True)
+            if place <= last
+        )
+
     def beside(self, place: int, region: int) -> frozenset[int]:
         """Return the places at which something goes on while something earlier is begun."""
         found: set[int] = set()
         inner = range(place, place)
         for plan in self.around(place, region):
             outer = range(self.place[plan.key].at + 1, self.place[plan.key].last + 1)
-            if plan.kind == "reactive_sequence":
+            if self.is_tried(plan, place):
                 found.update(range(outer.start, inner.start), range(inner.stop, outer.stop))
             inner = outer
         return frozenset(found)
