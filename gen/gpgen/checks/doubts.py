@@ -50,7 +50,8 @@ def check_unreached(module: Module) -> Iterator[Problem]:
             attempts = node.modifiers.attempts
             if attempts is None or attempts[:2] != ("repeat", FOREVER) or attempts.every:
                 continue
-            if not _takes_time(node, ends) and FAILURE not in ends.body(node.body):
+            inner = node._replace(modifiers=node.modifiers._replace(attempts=None))
+            if not takes_time(inner, ends) and FAILURE not in ends.body(node.body):
                 message = "this repeats at every tick and never ends"
                 hint = "add 'every: ...', or a 'wait'"
                 yield Problem("GP904", attempts.span, message, hint, severity=WARNING)
@@ -79,10 +80,9 @@ def _choose(body: Choose, meaning: Meaning) -> Iterator[Problem]:
         yield Problem("GP905", number.span, message, hint, severity=WARNING)
 
 
-def _takes_time(node: Node, ends: Ends) -> bool:
-    """Tell whether what a node repeats can run on into the next tick."""
-    inner = node._replace(modifiers=node.modifiers._replace(attempts=None))
-    return any(_suspends(each, ends) for each in _acting(inner))
+def takes_time(node: Node, ends: Ends) -> bool:
+    """Return whether a node, or anything in it, can run on into the next tick."""
+    return any(_suspends(each, ends) for each in _acting(node))
 
 
 def _acting(node: Node) -> Iterator[Node]:

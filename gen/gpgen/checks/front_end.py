@@ -3,7 +3,7 @@
 Each check asks the model one question and yields problems.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 
 from gpgen.checks.clashes import check_clashes
@@ -44,8 +44,12 @@ CHECKS: tuple[Check, ...] = (
 # For a schema that has no problems.
 WARNINGS: tuple[Check, ...] = (check_unused, check_wide_clamps, doubt_memory)
 # These compile behaviours: their modules are loaded for a schema that has any.
-BEHAVIOUR_CHECKS = ("behaviours", "check_behaviours")
-BEHAVIOUR_WARNINGS = ("doubts", "check_unreached", "check_sleepless")
+BEHAVIOUR_CHECKS = {"check_behaviours": "behaviours"}
+BEHAVIOUR_WARNINGS = {
+    "check_unreached": "doubts",
+    "check_preemption": "preemption",
+    "check_sleepless": "doubts",
+}
 
 
 def find_problems(module: Module) -> list[Problem]:
@@ -53,23 +57,22 @@ def find_problems(module: Module) -> list[Problem]:
     return [
         problem
         for each in (*(used.module for used in module.imports), module)
-        for check in (*CHECKS, *behaviour_checks(each, *BEHAVIOUR_CHECKS))
+        for check in (*CHECKS, *behaviour_checks(each, BEHAVIOUR_CHECKS))
         for problem in check(each)
     ]
 
 
 def find_warnings(module: Module) -> list[Problem]:
     """Return what is allowed and probably not meant."""
-    checks = (*WARNINGS, *behaviour_checks(module, *BEHAVIOUR_WARNINGS))
+    checks = (*WARNINGS, *behaviour_checks(module, BEHAVIOUR_WARNINGS))
     return [problem for check in checks for problem in check(module)]
 
 
-def behaviour_checks(module: Module, file: str, *names: str) -> list[Check]:
-    """Return checks of behaviours by name, if a module has any."""
+def behaviour_checks(module: Module, checks: Mapping[str, str]) -> list[Check]:
+    """Return checks of behaviours, by name and file, if a module has any."""
     if not module.has_behaviours:
         return []
-    found = import_module(f"gpgen.checks.{file}")
-    return [getattr(found, name) for name in names]
+    return [getattr(import_module(f"gpgen.checks.{file}"), name) for name, file in checks.items()]
 
 
 def check_schema(path: str, read: Read = read_file) -> Parsed:
