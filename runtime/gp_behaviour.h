@@ -10,7 +10,7 @@
 
 GP_BEGIN_DECLS
 
-/* The state of a task, and of a whole behaviour. */
+/* The status of a task, and of a whole behaviour. */
 typedef enum gp_status { GP_RUNNING, GP_SUCCESS, GP_FAILURE } gp_status;
 
 /* For generated code: the status of a child that is absent this time. */

@@ -50,14 +50,14 @@ typedef struct gp_component_embedder {
     uint32_t offset; /* of the component in an entity, in bytes */
 } gp_component_embedder;
 
-/* All that embed it, by their numbers. */
+/* All types of entities that embed a component, by their numbers. */
 typedef struct gp_component_type {
     const gp_component_embedder *embedders;
     uint32_t embedder_count;
 } gp_component_type;
 
-/* The component of the entity with an ID; NULL if that is not live, or has no
- * such component. */
+/* Returns the component of the entity with an ID, or NULL if it is not live or
+ * has no such component. */
 void *gp_component_find(
     gp_world *world, const gp_component_type *type, gp_id id);
 
@@ -87,7 +87,7 @@ typedef struct gp_component_walk {
     gp_pool_walk slots;
 } gp_component_walk;
 
-/* What a walk that begins now must know of a type. */
+/* Returns what a walk that begins now must know of a type. */
 static inline gp_component_since gp_component_look(
     gp_world *world, const gp_component_type *type, uint32_t number)
 {

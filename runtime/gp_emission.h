@@ -98,7 +98,7 @@ static inline const gp_listener *gp_emission_advance(gp_emission *emission,
     return gp_listeners_advance(store);
 }
 
-/* The same; NULL ends the emission too. */
+/* As above; NULL also ends the emission. */
 static inline const gp_listener *gp_emission_next(gp_emission *emission,
     gp_listener_store *store, const gp_listener *listener)
 {

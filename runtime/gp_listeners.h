@@ -57,15 +57,15 @@ static inline uint64_t gp_event_bit(uint32_t event)
 #define GP_OBJECT_FROZEN (UINT64_C(1) << 60)  /* notifications are deferred */
 #define GP_OBJECT_ASLEEP (UINT64_C(1) << 59)  /* changes may wake it */
 
-/* True if there is no listener and no state is set, which is likely: the last
- * bit is cleared with the last list. */
+/* True if there is no listener and no state is set, which is likely. The last
+ * list clears its bit when it is removed. */
 static inline bool gp_listeners_are_none(const gp_listeners *listeners)
 {
     return GP_LIKELY(listeners->bits == 0);
 }
 
-/* True if any of these bits is set, of events that may have listeners or of
- * states: a test with a constant. */
+/* True if any of these bits is set: of events that may have listeners, or of
+ * states. Pass a constant. */
 static inline bool gp_listeners_have_any(
     const gp_listeners *listeners, uint64_t bits)
 {
@@ -79,24 +79,25 @@ static inline bool gp_listeners_has(
     return GP_LIKELY(gp_listeners_have_any(listeners, gp_event_bit(event)));
 }
 
-/* Adds a listener; false if it is there already or there is no room. */
+/* Adds a listener. Returns false if it is already there or no room is left. */
 bool gp_listeners_add(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
 
-/* Adds one that ends when its owner dies; false also if it is dead already. */
+/* Adds a listener that is removed when its owner dies. Returns false also if
+ * the owner is already dead. */
 bool gp_listeners_add_owned(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context, gp_id owner);
 
-/* Adds one that is removed just before its only call. */
+/* Adds a listener that is removed just before its only call. */
 bool gp_listeners_add_once(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
 
-/* Removes a listener of any kind; false if it is not there, or its owner has
- * died. */
+/* Removes a listener of any kind. Returns false if it is not there, or its
+ * owner has died. */
 bool gp_listeners_remove(gp_listener_store *store, gp_listeners *listeners,
     uint32_t event, gp_function *fn, void *context);
 
-/* Removes all listeners to one event, and ends its running emissions. */
+/* Removes all listeners to an event and ends its running emissions. */
 void gp_listeners_clear(
     gp_listener_store *store, gp_listeners *listeners, uint32_t event);
 
@@ -104,8 +105,8 @@ void gp_listeners_clear(
 void gp_listeners_drop_all(
     gp_listener_store *store, gp_listeners *listeners, const void *subject);
 
-/* Removes all listeners to everything: the object dies. Ends every running
- * emission that is about `subject`, on any list. */
+/* Removes all listeners of an object that dies, and ends all running emissions
+ * about `subject`, on any list. */
 static inline void gp_listeners_drop(
     gp_listener_store *store, gp_listeners *listeners, const void *subject)
 {
@@ -114,7 +115,7 @@ static inline void gp_listeners_drop(
     }
 }
 
-/* True if a listener is there and its owner, if it has one, is live. */
+/* True if a listener is there and its owner, if any, is live. */
 bool gp_listeners_contains(const gp_listener_store *store,
     const gp_listeners *listeners, uint32_t event, gp_function *fn,
     void *context);

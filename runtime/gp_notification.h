@@ -30,7 +30,7 @@
 
 GP_BEGIN_DECLS
 
-/* Stands for the event of any property where a signal is emitted. */
+/* In place of the event of any property, where a signal is emitted. */
 #define GP_EVENT_NONE UINT32_MAX
 
 /* The list whose turn it is, in this order: what the loop has to call. Those to
@@ -252,8 +252,8 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_property(
         walk, emission, world, slot, every, event, GP_ENTITY_CHANGED);
 }
 
-/* Begins to notify the listeners to the life of an entity; or those to any
- * property, by the event of a component's. */
+/* Begins to notify the listeners to created or recycled; or those to any
+ * property, for the event of a component's property. */
 static inline const gp_listener *gp_notify_life(gp_notification *walk,
     gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
     uint32_t event)
@@ -263,8 +263,8 @@ static inline const gp_listener *gp_notify_life(gp_notification *walk,
         is_life ? event : GP_ENTITY_CHANGED);
 }
 
-/* The same for a bare entity. While it is being recycled, the notification is
- * about the address behind its slot's: so it needs no state of its own. */
+/* As above, for a bare entity. While it is being recycled, the subject is the
+ * address behind its slot's, so that it needs no state of its own. */
 static inline const gp_listener *gp_notify_bare(gp_notification *walk,
     gp_emission *emission, gp_world *world, gp_slot *slot, gp_listeners *every,
     uint32_t event)
@@ -296,8 +296,8 @@ static inline const gp_listener *gp_notify_world(gp_notification *walk,
     return gp_notify_begin(walk, emission, world);
 }
 
-/* The listener after this one, or NULL at the end; then the object may no
- * longer exist. */
+/* Returns the listener after this one, or NULL at the end; the object may then
+ * no longer exist. */
 static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next(
     gp_notification *walk, gp_emission *emission, const gp_listener *listener)
 {

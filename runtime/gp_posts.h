@@ -22,8 +22,8 @@ GP_BEGIN_DECLS
 /* Where the ID is in a record, and how that is aligned, in bytes. */
 #define GP_POST_TARGET 8u
 
-/* The record of a signal that is posted, of which only the head is written; NULL
- * if there is no room. */
+/* Returns the record of a posted signal, of which only the head is written, or
+ * NULL if there is no room. */
 static inline void *gp_posts_push(
     gp_stream *stream, uint32_t type, uint32_t size)
 {
@@ -34,8 +34,8 @@ static inline void *gp_posts_push(
 typedef void gp_run_post_fn(
     gp_world *world, const gp_record *record, void *entity);
 
-/* Runs what was posted before the call, in order, unless its entity has died;
- * returns how many ran. Does nothing inside a callback. */
+/* Emits the signals posted before the call, in order; skips those whose entity
+ * has died. Returns how many were emitted. Does nothing inside a callback. */
 static inline size_t gp_posts_execute(
     gp_world *world, gp_stream *posts, gp_run_post_fn *run)
 {

@@ -14,7 +14,7 @@
 
 GP_BEGIN_DECLS
 
-/* For how long an entity has nothing to do. */
+/* How long an entity has nothing to do. */
 typedef struct gp_sleep_rest {
     gp_time now;
     uint32_t left; /* milliseconds, or GP_SLEEP_FOREVER */
@@ -22,19 +22,20 @@ typedef struct gp_sleep_rest {
 
 #define GP_SLEEP_FOREVER UINT32_MAX
 
-/* True if now has reached a deadline; a later one shortens the rest. */
+/* True if now has reached a deadline; otherwise the rest ends at the deadline
+ * at the latest. */
 bool gp_sleep_is_over(gp_sleep_rest *rest, gp_time deadline);
 
 /* Puts a live entity to sleep until its rest is over, or it is woken. */
 void gp_sleep_begin(
     gp_pool *pool, const gp_slot *slot, const gp_sleep_rest *rest);
 
-/* Wakes one, if it sleeps; and all. */
+/* Wakes an entity, if it sleeps; wakes all. */
 void gp_sleep_end(gp_pool *pool, const gp_slot *slot);
 void gp_sleep_end_all(gp_pool *pool);
 
-/* A walk over entities that are awake, with the rules of gp_pool_walk: one that
- * wakes before its turn is visited, even by the time of the walk. */
+/* Iterates over entities that are awake, with the rules of gp_pool_walk. An
+ * entity that wakes before its turn is visited, also if its time came. */
 typedef struct gp_sleep_walk {
     gp_pool *pool;
     uint64_t bits;  /* of a group, those that are to be visited */
@@ -54,10 +55,10 @@ static inline gp_sleep_walk gp_sleep_walk_begin(gp_pool *pool, gp_time now)
     return walk;
 }
 
-/* Out of line: looks for others; false at the end. */
+/* Out of line: finds further entities. Returns false at the end. */
 bool gp_sleep_walk_turn(gp_sleep_walk *walk);
 
-/* The next one, or NULL at the end. */
+/* Returns the next entity, or NULL at the end. */
 static inline gp_slot *gp_sleep_walk_next(
     gp_sleep_walk *walk, uint32_t size, uint32_t chunk_shift)
 {

@@ -72,22 +72,22 @@ struct gp_trace {
 /* Makes an empty trace, stopped, with room for at least one record. */
 void gp_trace_init(gp_trace *trace, gp_trace_record *records, size_t capacity);
 
-/* For generated code: records what happens in a world from now on. A world has
- * one trace at a time; stop it before either is released. */
+/* For generated code: starts recording a world. A world has one trace at a
+ * time; stop it before the trace or the world is released. */
 void gp_trace_start(
     gp_trace *trace, gp_world *world, const char *module, uint64_t nodes);
 
-/* Stops recording and keeps the records. Ignores a trace that is stopped. */
+/* Stops recording and keeps the records. Does nothing if already stopped. */
 void gp_trace_stop(gp_trace *trace);
 
-/* Forgets all records; continues if it was started. */
+/* Removes all records. Recording continues if it was started. */
 void gp_trace_clear(gp_trace *trace);
 
-/* How many records are kept, and how many were overwritten. */
+/* Returns the number of records that are kept, and of those overwritten. */
 size_t gp_trace_count(const gp_trace *trace);
 uint64_t gp_trace_lost(const gp_trace *trace);
 
-/* A record that is kept, 0 being the oldest. */
+/* Returns a record that is kept; 0 is the oldest. */
 gp_trace_record gp_trace_at(const gp_trace *trace, size_t index);
 
 /* A file has this head and then the records, the oldest first, all as they are in
@@ -102,26 +102,28 @@ typedef struct gp_trace_head {
     char module[32]; /* of the schema, filled up with NULs, or cut off */
 } gp_trace_head;
 
-/* Writes bytes of a file; false if it cannot. */
+/* Writes bytes to a file. Returns false on failure. */
 typedef bool gp_trace_write_fn(void *context, const void *bytes, size_t size);
 
-/* Writes a trace piece by piece; false as soon as write is. */
+/* Writes a trace piece by piece. Returns false as soon as write does. */
 bool gp_trace_write(
     const gp_trace *trace, gp_trace_write_fn *write, void *context);
 
-/* Writes a trace to a file; false if it cannot be opened, written or closed. */
+/* Writes a trace to a file. Returns false if it cannot be opened, written or
+ * closed. */
 bool gp_trace_save(const gp_trace *trace, const char *path);
 
-/* For generated code: adds a record, and before it the time if that has changed.
- * Nothing if the world is not traced, or for node 0. */
+/* For generated code: adds a record, and before it the time if that has
+ * changed. Does nothing if the world has no trace, or for node 0. */
 void gp_trace_add(
     const gp_world *world, uint64_t id, uint32_t node, gp_trace_what what);
 
-/* Adds that a node was halted, by the place where it ran; some have no node. */
+/* Adds a record that the node at a place was halted, if there is a node. */
 void gp_trace_add_halted(const gp_world *world, uint64_t id,
     const uint16_t *nodes, size_t count, size_t place);
 
-/* For generated code: the end of a node, and what was halted at a place. */
+/* For generated code: trace a node by its number, or the one halted at a
+ * place. */
 #if GP_TRACE
 #define GP_NODE(world, object, node, what)                                     \
     gp_trace_add((const gp_world *)(const void *)(world), (object)->slot.id,   \

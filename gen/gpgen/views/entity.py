@@ -168,7 +168,7 @@ class EntityView(ObjectView):
 
     @cached_property
     def deferred(self) -> tuple[DeferredProperty, ...]:
-        """The properties whose changes can be held back, those of its components too."""
+        """The properties whose notifications can be deferred, those of its components too."""
         if not self.can_freeze:
             return ()
         return deferred_properties(self.owner, self.properties, self.parts, self.known)

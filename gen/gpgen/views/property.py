@@ -45,7 +45,7 @@ class PropertyView(NamedTuple):
     Its setter stores `stored`, and `new` is the variable of the new value there; none
     is needed beside the parameter unless it `is_clamped`. `notifier` is the function
     that notifies its listeners: if it `is_plain` the one for all properties of the
-    type, which takes the `key`, otherwise its own, which wakes `wakers`, holds changes
+    type, which takes the `key`, otherwise its own, which wakes `wakers`, defers changes
     back in the entities of `freezing` and calls `statics` first. `loop` replaces the
     function for the type where entities have functions for a component's property.
     `on_entities` are the entities in which more depends on it than on others.
