@@ -50,6 +50,11 @@ typedef struct gp_component_embedder {
     uint32_t offset; /* of the component in an entity, in bytes */
 } gp_component_embedder;
 
+/* Checks at compile time where a type of entity embeds a component. */
+#define GP_ASSERT_EMBEDDER(entity, component, offset)                          \
+    _Static_assert(offsetof(entity, component) == (offset),                    \
+        "the component is where its functions expect it")
+
 /* All types of entities that embed a component, by their numbers. */
 typedef struct gp_component_type {
     const gp_component_embedder *embedders;

@@ -68,6 +68,7 @@ LINES = [
     (1, "return (state->events & GARDEN_SLEEPER_GP_EVENT_DAMAGE_OF_SLEEPER_BEHAVIOUR) != 0;"),
     (2, "if ((state->events & GARDEN_SLEEPER_GP_EVENT_MANY_DAMAGE_OF_ALL_SLEEPERS) != 0) {"),
     (3, "if (many->calm && (state->events & GARDEN_SLEEPER_GP_EVENT_DAMAGE) == 0) {"),
+    (3, "gp_clear(a, gp_slot_listeners(pond_very_long_component_gp_slot(long_component)), b);"),
     # What chooses
     (3, f"switch ({BYTES}.condition_3_pc) {{"),
     (5, f"switch ({BYTES}.condition_4_pc) {{"),

@@ -199,7 +199,7 @@ static void components_and_messages_are_there_where_they_hold(void **state)
         bodies++;
     }
     assert_int_equal(3, bodies);
-    assert_int_equal(3, GARDEN_BODY_HOMES);
+    assert_int_equal(3, GARDEN_BODY_GP_EMBEDDERS);
 }
 
 static void what_is_computed_follows_where_it_holds(void **state)

@@ -5,8 +5,7 @@
 
 #include "game_crate.h"
 
-_Static_assert(offsetof(game_crate, body) == GAME_BODY_GP_OFFSET,
-    "an entity begins as its component says");
+GP_ASSERT_EMBEDDER(game_crate, body, GAME_BODY_GP_OFFSET);
 
 /* The types of entities that embed a body, and where. */
 static const gp_component_embedder game_body_gp_embedders[] = {

@@ -44,9 +44,9 @@ static inline gp_slot *game_body_gp_slot(game_body *body)
 /* Returns the ID of the entity that embeds a body. */
 static inline gp_id game_body_owner(const game_body *body)
 {
-    gp_id id;
-    id.bits = gp_component_const_slot(body, GAME_BODY_GP_OFFSET)->id;
-    return id;
+    const gp_slot *slot = gp_component_const_slot(body, GAME_BODY_GP_OFFSET);
+
+    return gp_id_of_bits(slot->id);
 }
 
 extern const gp_component_type game_body_type;
