@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from gpgen.behaviours.plan.regions import Region
 from gpgen.behaviours.plan.slots import PC_TYPE, layouts_of, paths
 from gpgen.behaviours.steps.compile import Behaviour
 from gpgen.behaviours.steps.flow import Compiled
@@ -77,6 +78,10 @@ class FunctionWriter:
         text = HALT.sub(lambda found: self.halt_call(int(found[1]), found[2], found[3]), text)
         text = TOKEN.sub(lambda found: self.paths[found[0]], text)
         return text.replace(PC_TYPE, self.pc_type)
+
+    def member(self, region: Region) -> str:
+        """Return the member of the state that is the program counter of a region."""
+        return self.fill(self.words.counter(region, "pc")).removeprefix("state->")
 
     def tick_call(self, region: int, since: str) -> str:
         label = self.regions[region].region.root.label

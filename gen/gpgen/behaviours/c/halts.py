@@ -45,7 +45,7 @@ def halt_functions(w: FunctionWriter, compiled: Compiled) -> Iterator[Function]:
             *returned(f"{behind} == 0", "true"),
             f"return {call}{behind}{last});",
         ]
-        doc = f"Halts all running nodes in {title}: of pc, and then of behind."
+        doc = f"Halts all running nodes in {title}. Returns false if a callback ended the tick."
         yield w.function(
             f"bool {words.private('stop', label)}({who})", (), indented(lines), doc=doc
         )
@@ -189,7 +189,10 @@ def enter_function(w: FunctionWriter, compiled: Compiled, name: str) -> Function
         lines += begin_owner(w, at, parent)
     lines.append("return true;")
     title = safe(title_of(owner))
-    doc = f"Sets pc to {title}, as a node in it starts. Returns false if a callback ended the tick."
+    doc = (
+        f"Sets {w.member(parent.region)} to {title}, as a node in it starts."
+        " Returns false if a callback ended the tick."
+    )
     parameters = w.words.owner.parameters
     return w.function(f"bool {name}({parameters})", (), indented(lines), doc=doc)
 

@@ -151,16 +151,12 @@ def places_of(w: FunctionWriter, lines: Iterable[str]) -> Iterator[Places]:
         parts = () if number == ROOT else (label,)
         yield Places(
             words.private(*(words.prefixes or [ALONE]), "at", *parts),
-            member_of(w, region),
+            w.member(region),
             safe(title_of(region.root)),
             tuple(pairs),
             ended.get(number, ""),
             w.most,
         )
-
-
-def member_of(w: FunctionWriter, region: Region) -> str:
-    return w.fill(w.words.counter(region, "pc")).removeprefix("state->")
 
 
 # Traces
@@ -173,7 +169,7 @@ def traced(w: FunctionWriter, functions: Iterable[Function]) -> Traced:
     tables = tuple(
         Table(
             behaviour.words.private("nodes_of", each.root.label),
-            member_of(w, each),
+            w.member(each),
             tuple(running(behaviour, each)) or NONE,
         )
         for each in behaviour.words.map.regions
