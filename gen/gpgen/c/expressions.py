@@ -31,7 +31,7 @@ from gpgen.c.types import (
     text_literal,
     unpacked,
 )
-from gpgen.expressions.ranges import always, bounds, unwrapped
+from gpgen.expressions.comparisons import always, bounds, unwrapped
 from gpgen.expressions.types import is_float, is_integer, is_text, scalar
 from gpgen.model import FLOATS, EnumType, Ref, integer_range
 from gpgen.model.trees import (

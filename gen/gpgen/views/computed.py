@@ -4,12 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from gpgen.c.assignments import clamped
 from gpgen.c.comments import safe
 from gpgen.c.declarations import Line, Owner, when
 from gpgen.c.expressions import Writer
 from gpgen.c.operators import PRIMARY
-from gpgen.c.statements import statements
+from gpgen.c.statements import clamped, statements
 from gpgen.c.types import declare, different, member, packed, value_type
 from gpgen.expressions.types import stored
 from gpgen.model import Array, Entity, Text

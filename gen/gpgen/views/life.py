@@ -3,10 +3,10 @@
 from collections.abc import Container, Iterator
 from typing import NamedTuple
 
-from gpgen.c.assignments import clamped, store
 from gpgen.c.comments import sentence, titled
 from gpgen.c.declarations import Key, Line, Owner, join, pointers, when
 from gpgen.c.names import with_article, words
+from gpgen.c.statements import clamped, store
 from gpgen.c.types import argument
 from gpgen.model import Array, Entity, Property, Text, Value
 from gpgen.model.composition import Embedded, is_bare, property_paths

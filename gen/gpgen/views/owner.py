@@ -22,10 +22,9 @@ from gpgen.model import Component, Entity, Module, Property, Signal, World
 from gpgen.model.composition import event_names
 from gpgen.views.computed import ComputedView, ObjectDependents, StaleView, UpdateView
 from gpgen.views.embedding import Case, Embedder, Surroundings
-from gpgen.views.leaf import LeafView, leaf_view
 from gpgen.views.listeners import Event, ListenerList, Notifier, changed_event, listener_lists
 from gpgen.views.property import PropertyView, notifiers, property_view
-from gpgen.views.signal import SignalView, signal_view
+from gpgen.views.signal import LeafView, SignalView, leaf_view, signal_view
 
 if TYPE_CHECKING:
     from gpgen.views.behaviour import Behaved

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from gpgen.c.assignments import bounds, clamped
 from gpgen.c.comments import facts, sentence, titled
 from gpgen.c.declarations import ALWAYS, Key, Owner, join, when, when_any
+from gpgen.c.statements import bounds, clamped
 from gpgen.c.types import argument, is_packed, packed, same, value_type
 from gpgen.model import Array, Property, Text
 from gpgen.views import embedding

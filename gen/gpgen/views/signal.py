@@ -1,4 +1,4 @@
-"""The views of signals, which _signal.j2 prints, and of messages with their handlers."""
+"""The views of signals, messages and leaves: what objects send, handle and call."""
 
 import re
 from collections.abc import Mapping
@@ -21,9 +21,11 @@ from gpgen.c.declarations import (
 )
 from gpgen.c.names import Names
 from gpgen.c.record_layout import TARGET
+from gpgen.c.types import declare, value_type
 from gpgen.model import Field, Message, Module, Signal
 from gpgen.model.composition import Embedded, embedded
 from gpgen.model.conditions import Condition, both, either
+from gpgen.model.leaves import CONDITION, INSTANT, TASK, Leaf
 from gpgen.views.embedding import Embedder, OwnerNotifier, owner_notifier
 from gpgen.views.listeners import (
     NO_STEP,
@@ -240,3 +242,41 @@ def broadcast_view(
         in_place=in_place(fields),
         condition=when(message.condition),
     )
+
+
+class LeafView(NamedTuple):
+    """A leaf that the user writes, and its prototypes."""
+
+    doc: str
+    prototypes: tuple[Line, ...]
+    condition: str
+
+
+KINDS = {
+    "condition": "a condition",
+    "value": "a value",
+    "instant": "an instant",
+    "task": "a task; start, then tick until it ends, or halt",
+}
+
+
+def leaf_view(owner: Owner, leaf: Leaf) -> LeafView:
+    name = leaf.name.text
+    fields = parameters_of(owner.names, (each.field for each in leaf.arguments))
+    parameters = join(owner.parameters, fields)
+    if leaf.kind == TASK:
+        lines = [
+            f"gp_status {owner.c.of(name, 'start')}({parameters});",
+            f"gp_status {owner.c.of(name, 'tick')}({parameters});",
+            f"void {owner.c.of(name, 'halt')}({owner.parameters});",
+        ]
+    elif leaf.kind == INSTANT:
+        lines = [f"{'bool' if leaf.can_fail else 'void'} {owner.c.of(name)}({parameters});"]
+    else:
+        constant = join(owner.world, f"const {owner.type} *{owner.var}", fields)
+        result = "bool"
+        if leaf.kind != CONDITION and leaf.returns is not None:
+            result = value_type(owner.names, leaf.returns)
+        lines = [f"{declare(result, owner.c.of(name))}({constant});"]
+    doc = titled(name, f"{KINDS[leaf.kind]}.", sentence(leaf.doc))
+    return LeafView(doc, tuple(map(Line, lines)), when(leaf.condition))

@@ -3,7 +3,6 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from gpgen.c.assignments import store
 from gpgen.c.comments import banner, sentence
 from gpgen.c.declarations import (
     ALWAYS,
@@ -17,6 +16,7 @@ from gpgen.c.declarations import (
     when_any,
 )
 from gpgen.c.names import Names, words
+from gpgen.c.statements import store
 from gpgen.model import Entity, Module, Stream, Text, World
 from gpgen.model.conditions import symbols_in
 from gpgen.views.embedding import Case

@@ -9,8 +9,7 @@ from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition, equals, is_over, reached
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.words import Words
-from gpgen.c.assignments import store
-from gpgen.c.statements import FROM
+from gpgen.c.statements import FROM, store
 from gpgen.model.behaviours import FOREVER, Attempts, Cooldown
 
 

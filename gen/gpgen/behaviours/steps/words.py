@@ -15,11 +15,10 @@ from gpgen.behaviours.plan.slots import PC_TYPE, Slot, Slots
 from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import Condition
 from gpgen.behaviours.steps.expressions import TreeWriter
-from gpgen.c.assignments import clamped
 from gpgen.c.declarations import ENTITY, join, owner_of
 from gpgen.c.names import Names
 from gpgen.c.operators import EQUAL
-from gpgen.c.statements import length, statements
+from gpgen.c.statements import clamped, length, statements
 from gpgen.c.types import declare, packed, passed_type
 from gpgen.expressions.types import scalar
 from gpgen.model import (
