@@ -17,12 +17,13 @@ from gpgen.model import (
     Module,
     Ref,
     Scalar,
-    Struct,
     StructType,
     Text,
     TextArgument,
     Type,
 )
+from gpgen.model.conditions import Condition
+from gpgen.model.types import show_type
 
 
 class MemberRow(NamedTuple):
@@ -105,22 +106,6 @@ def constant(of: Type) -> str:
     return f"gp_type_{suffix(of)}"
 
 
-def shown(of: Type) -> str:
-    """Return a type as a schema writes it."""
-    match of:
-        case Scalar(name) | EnumType(name) | StructType(name) | ExternType(name):
-            return name
-        case TextArgument(name):
-            return name
-        case Text(size):
-            return f"str[{size}]"
-        case Ref(entity):
-            return f"ref {entity or 'any'}"
-        case Array(element, length):
-            return f"{shown(element)}[{length}]"
-    raise AssertionError(of)
-
-
 def field_row(field: Field, c: str) -> FieldRow:
     """Return the row of a field of the struct `c`, or of an argument where that is empty."""
     name = field.name.text
@@ -132,7 +117,7 @@ def type_table(module: Module, of: Type) -> TypeTable:
     """Return the table of a type that the runtime does not know itself."""
     names = Names(module.name.text)
     c_type = value_type(names, of)
-    table = TypeTable(constant(of), size=f"sizeof({c_type})", name=shown(of))
+    table = TypeTable(constant(of), size=f"sizeof({c_type})", name=show_type(of))
     match of:
         case Text(size):
             return table._replace(kind="GP_KIND_TEXT", size=str(size))
@@ -150,19 +135,13 @@ def type_table(module: Module, of: Type) -> TypeTable:
         case ExternType():
             return table._replace(kind="GP_KIND_EXTERN")
         case EnumType(name):
-            return enum_table(names, all_enums(module)[name], table)
+            return enum_table(names, module.all_enums[name], table)
         case StructType(name):
             struct = module.all_structs[name]
             fields = tuple(field_row(field, c_type) for field in struct.fields)
             rows = f"gp_fields_of_{suffix(of)}"
             return table._replace(kind="GP_KIND_STRUCT", rows=rows, fields=fields)
     raise AssertionError(of)
-
-
-def all_enums(module: Module) -> dict[str, Enum]:
-    """Return the enums by name: a module's own, and those of others."""
-    enums = [enum for used in module.imports for enum in used.enums]
-    return {enum.name.text: enum for enum in (*enums, *module.enums)}
 
 
 def enum_table(names: Names, enum: Enum, table: TypeTable) -> TypeTable:
@@ -196,7 +175,6 @@ def closure(module: Module, used: Iterable[Type]) -> tuple[Type, ...]:
 
     What is broken is left out, and structs that hold themselves end it.
     """
-    structs = module.all_structs
     seen: set[str] = set()
     found: list[Type] = []
     waiting: list[Type] = []
@@ -210,7 +188,7 @@ def closure(module: Module, used: Iterable[Type]) -> tuple[Type, ...]:
         elif not isinstance(of, Broken) and constant(of) not in seen:
             seen.add(constant(of))
             waiting.append(of)
-            stack.append(inside(structs, of))
+            stack.append(part for part, _ in parts_of(module, of))
     return tuple(of for of in found if not is_of_runtime(of))
 
 
@@ -219,12 +197,13 @@ def is_of_runtime(of: Type) -> bool:
     return isinstance(of, Scalar | TextArgument) or of == Ref(None)
 
 
-def inside(structs: dict[str, Struct], of: Type) -> Iterator[Type]:
+def parts_of(module: Module, of: Type) -> Iterator[tuple[Type, Condition]]:
+    """Yield the types of which a type is made, and when each is there."""
     match of:
         case Array(element, _):
-            yield element
-        case StructType(name) if name in structs:
-            yield from (field.type for field in structs[name].fields)
+            yield element, None
+        case StructType(name) if name in module.all_structs:
+            yield from ((each.type, each.condition) for each in module.all_structs[name].fields)
 
 
 def declared_values(module: Module) -> tuple[Type, ...]:

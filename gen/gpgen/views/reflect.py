@@ -16,7 +16,7 @@ from gpgen.c.declarations import (
     when_any,
 )
 from gpgen.c.names import Names
-from gpgen.c.type_tables import Stored, TypeTable, all_enums, constant, declared_values
+from gpgen.c.type_tables import Stored, TypeTable, constant, declared_values
 from gpgen.c.types import unpacked, value_type
 from gpgen.model import (
     Array,
@@ -182,7 +182,7 @@ CONSTANTS = {
 
 def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
     declared, owner = view.declared, view.owner
-    flags = frozenset(name for name, enum in all_enums(view.module).items() if enum.flags)
+    flags = frozenset(name for name, enum in view.module.all_enums.items() if enum.flags)
     world_of = owner.names.of("gp_world_of")
     is_entity, is_world = isinstance(view, EntityView), isinstance(view, WorldView)
     return ObjectTable(

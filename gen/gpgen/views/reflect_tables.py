@@ -13,6 +13,7 @@ from gpgen.c.type_tables import (
     constant,
     declared_values,
     field_row,
+    parts_of,
     type_table,
     used_types,
 )
@@ -93,14 +94,6 @@ def uses_of(owner: Component | Entity | World, condition: Condition) -> Iterator
     for signal in owner.signals:
         for argument in signal.arguments:
             yield argument.type, both(condition, signal.condition)
-
-
-def parts_of(module: Module, of: Type) -> Iterator[Use]:
-    match of:
-        case Array(element, _):
-            yield element, None
-        case StructType(name) if name in module.all_structs:
-            yield from ((each.type, each.condition) for each in module.all_structs[name].fields)
 
 
 def stored(module: Module) -> tuple[Stored, ...]:
