@@ -74,13 +74,16 @@ class Loader(BaseLoader):
         if level is None:
             raise TemplateNotFound(template)
         path = self.folders[level] / name
-        return path.read_text("utf-8"), str(path), lambda: True
+        source = path.read_bytes().decode().replace("\r\n", "\n")
+        return source, str(path), lambda: True
 
 
 class Layers(Environment):
     """An environment in which `gpgen/NAME` is the template that the current one replaces."""
 
     def join_path(self, template: str, parent: str) -> str:
+        if not template.startswith(BELOW):  # as nearly all: their level need not be found
+            return template
         loader = loader_of(self)
         level, _ = loader.place(parent)
         return loader.full_name(template, level or 0)
