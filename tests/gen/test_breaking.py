@@ -8,7 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from gpgen.c.line_breaks import STEP, WIDTH, fit, indent_of
+from gpgen.c.calls import STEP, WIDTH
+from gpgen.c.line_breaks import fit, indent_of
 
 CLANG_FORMAT = Path(sys.executable).parent / "clang-format"
 DEEP = "state->in_resume_sequence.priority_3.in.sequence_2"

@@ -11,8 +11,7 @@ import pytest
 from compiled_runtime import compiled_runtime
 from patience import at_most
 
-from gpgen.c.layout import settle
-from gpgen.c.line_breaks import fit_condition
+from gpgen.c.layout import fit_condition, settle
 from gpgen.checks.front_end import check_schema
 from gpgen.model import Component, Entity, Field, Module, World
 from gpgen.model.composition import embedded

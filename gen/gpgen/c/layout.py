@@ -5,10 +5,11 @@ Templates and views write one statement per line, however long its names make it
 
 import re
 
-from gpgen.c.brackets import hide_texts, restore_texts
-from gpgen.c.line_breaks import STEP, WIDTH, fit, indent_of
+from gpgen.c.calls import STEP, WIDTH, hide_texts, restore_texts
+from gpgen.c.line_breaks import fit, indent_of
 
 TRAILING = re.compile(r"^( *\S.*[;,{0-9a-zA-Z_)\"]) (/\* .* \*/)$")
+MACRO = r"(#define \w+) (.*[^\\])"
 NO_CODE = ("/", "#", "* ")
 
 
@@ -35,8 +36,44 @@ def arrange(block: str) -> str:
 
 def broken(line: str) -> str:
     """Break one line that is too long, but in none of the texts of its code."""
-    without = line if line.lstrip(" ").startswith(NO_CODE) else hide_texts(line)
+    code = line.lstrip(" ")
+    if code.startswith(NO_CODE):
+        return fit_other(line, code, indent_of(line))
+    without = hide_texts(line)
     return fit(line) if without == line else restore_texts(fit(without), line)
+
+
+def fit_other(line: str, code: str, indent: int) -> str:
+    """Break a comment, a condition, or a macro in front of its value."""
+    if code.startswith("/*"):
+        return fit_comment(code.rstrip()[3:-3], indent)
+    if macro := re.fullmatch(MACRO, line):
+        return f"{macro[1]:<{WIDTH - 2}} \\\n{' ' * STEP}{macro[2]}"
+    return fit_condition(line) if line.startswith("#if ") else line
+
+
+def fit_condition(line: str) -> str:
+    """Break a condition of several behind its `||`, or behind `&&` if it has none."""
+    rows = [""]
+    for part in re.split(r"(?<=\|\|) " if " || " in line else "(?<=&&) ", line):
+        if rows[-1] and len(rows[-1]) + 1 + len(part) > WIDTH - 2:
+            rows.append(" " * STEP + part)
+        else:
+            rows[-1] += f" {part}" if rows[-1] else part
+    return "\n".join([*(f"{row:<{WIDTH - 1}}\\" for row in rows[:-1]), rows[-1]])
+
+
+def fit_comment(text: str, indent: int) -> str:
+    rows: list[str] = []
+    row, rest = f"{' ' * indent}/*", f" {' '.join(text.split())}"
+    while len(row) + len(rest) > WIDTH - 3:
+        first = rest.find(" ", 1) if rows else 0  # no row but that of `/*` is without a word
+        cut = max(first, rest.rfind(" ", 1, WIDTH - 2 - len(row)))
+        if cut < 0:
+            break
+        rows.append(row + rest[:cut])
+        row, rest = f"{' ' * indent} *", rest[cut:]
+    return "\n".join([*rows, f"{row}{rest} */"])
 
 
 def deepen(lines: list[str]) -> None:

@@ -1,34 +1,25 @@
-"""Breaks of one line of C that is too long, as clang-format places them."""
+"""Statements of C that are too long for a line, broken as clang-format breaks them."""
 
 import re
 from collections.abc import Iterator
 
-from gpgen.c.brackets import hide_commas, last_group
-
-WIDTH = 80
-STEP = 4
+from gpgen.c.calls import PATH, STEP, WIDTH, fill, fit_call, fit_path, hide_commas, is_long
 
 CAST = r"(\(\w+ \*\))(\w.*)"
-RETURNS = r"^[^(]*[ *](?=\w+\()"
 POINTER = r"^( *(?:const )?\w+) (\*\w+;)$"
 TYPEDEF = r"(typedef [^(){}]*?)(\*?\w+;)"
 COMPARED = r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$"
 SIGN = re.compile(r" [<>=!]=?(?= )")
 CHOSEN = r"^( *return [^?:]+) (\? [^?:]+) (: [^?:]+;)$"
 CALL_COMPARED = r"^( *(?:return |\w+ \w+ = ))(\w+\([^()]*\) [=!]=) (\w+;)$"
-MACRO = r"(#define \w+) (.*[^\\])"
 JOINTS = r"[()]|&&|\|\|"
 GUARDED = r"^( *(?:\} \w+ if|if|while|for|switch) \()(.*)(\) \{)$"
-PATH = r"\w+->\w+(?:\.\w+)+"  # what leads to a member
-PATH_ALONE = rf"(?:\w+ |&)?{PATH}[),; {{]*"
-SUM = r"(\S+ [-+*/]) (\S+)$"
 GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
 CALL_ASKED = r"( *(?:\} \w+ )?if \(\w+\(.*\) [<>=!]=?) ([\w.>-]+\) \{)$"
 CAST_LAST = r"(.* [<>=!]=?) (\(\w+\)[\w.>-]+\) \{)$"
 TURNED = r"( *if \(!\(\S+ [<>=!]=?) (\S+\)\) \{)$"
 MASKED = r"^( *\(\w+\)\()(\S+ \|) (\w+\);)$"
 BITS = re.compile(r"(!?\(\S+ &) (\w+\) [!=]=) (0.*)$")
-CALL_ALONE = r"(\w+\()(&?[\w.> \0(-]+\)+\}?(?:;| \{|,)?)$"
 
 
 def indent_of(line: str) -> int:
@@ -38,8 +29,6 @@ def indent_of(line: str) -> int:
 def fit(line: str) -> str:
     code = line.lstrip(" ")
     indent = len(line) - len(code)
-    if code.startswith(("/", "#", "* ")):
-        return fit_other(line, code, indent)
     if line.startswith("typedef") and (typedef := re.fullmatch(TYPEDEF, line)):
         return f"{typedef[1].rstrip()}\n{' ' * STEP}{typedef[2]}"
     if code.startswith("{"):
@@ -133,10 +122,6 @@ def fit_compared_call(start: str, call: str, other: str) -> str:
     return fit_call(f"{start}{call} {other}", len(start), 0, STEP)
 
 
-def is_long(rows: str) -> bool:
-    return any(len(row) > WIDTH for row in rows.split("\n"))
-
-
 def fit_operand(row: str, column: int, step: int) -> str:
     """Break an operand that is too long and begins in a column, behind its own operator."""
     if len(row) <= WIDTH:
@@ -169,13 +154,6 @@ def fit_bits(row: str, column: int, step: int) -> str:
     return row
 
 
-def fit_path(row: str, column: int) -> str:
-    """Break a row that is too long in what leads to a member, at the last point that fits."""
-    path = re.search(PATH, row) if len(row) > WIDTH else None
-    point = row.rfind(".", path.start(), min(path.end(), WIDTH + 1)) if path else -1
-    return row if point < 0 else f"{row[:point]}\n{' ' * column}{row[point:]}"
-
-
 def operands_of(text: str) -> Iterator[str]:
     """Yield what is joined by `&&` or `||` outside of parentheses, each with its operator."""
     depth = begin = 0
@@ -185,15 +163,6 @@ def operands_of(text: str) -> Iterator[str]:
             yield text[begin : match.end()]
             begin = match.end() + 1
     yield text[begin:]
-
-
-def fit_other(line: str, code: str, indent: int) -> str:
-    """Break a comment, a condition, or a macro in front of its value."""
-    if code.startswith("/*"):
-        return fit_comment(code.rstrip()[3:-3], indent)
-    if macro := re.fullmatch(MACRO, line):
-        return f"{macro[1]:<{WIDTH - 2}} \\\n{' ' * STEP}{macro[2]}"
-    return fit_condition(line) if line.startswith("#if ") else line
 
 
 def fit_assignment(left: str, right: str, indent: int) -> str:
@@ -233,81 +202,3 @@ def fit_plain_value(left: str, right: str, margin: str) -> str:
         beside = fit_path(f"{left} {right}", len(left) + 1 + STEP)
         below = f"{left}\n{fit_path(margin + right, len(margin) + STEP)}"
     return below if is_long(beside) else beside
-
-
-def fit_condition(line: str) -> str:
-    """Break a condition of several behind its `||`, or behind `&&` if it has none."""
-    rows = [""]
-    for part in re.split(r"(?<=\|\|) " if " || " in line else "(?<=&&) ", line):
-        if rows[-1] and len(rows[-1]) + 1 + len(part) > WIDTH - 2:
-            rows.append(" " * STEP + part)
-        else:
-            rows[-1] += f" {part}" if rows[-1] else part
-    return "\n".join([*(f"{row:<{WIDTH - 1}}\\" for row in rows[:-1]), rows[-1]])
-
-
-def fit_comment(text: str, indent: int) -> str:
-    rows: list[str] = []
-    row, rest = f"{' ' * indent}/*", f" {' '.join(text.split())}"
-    while len(row) + len(rest) > WIDTH - 3:
-        first = rest.find(" ", 1) if rows else 0  # no row but that of `/*` is without a word
-        cut = max(first, rest.rfind(" ", 1, WIDTH - 2 - len(row)))
-        if cut < 0:
-            break
-        rows.append(row + rest[:cut])
-        row, rest = f"{' ' * indent} *", rest[cut:]
-    return "\n".join([*rows, f"{row}{rest} */"])
-
-
-def fit_call(line: str, indent: int, start: int, step: int) -> str:
-    """Break a declaration or a call: its arguments on the next line, or filled into lines."""
-    begin, end = last_group(line, start)
-    if not end:
-        return line
-    if indent == 0 and begin > WIDTH and (returns := re.match(RETURNS, line)):
-        rest = line[returns.end() :]
-        return f"{returns[0].rstrip(' ')}\n{fit(rest) if len(rest) > WIDTH else rest}"
-    margin = " " * (indent + step)
-    if len(margin) + len(line) - begin <= WIDTH:
-        return f"{line[:begin]}\n{margin}{line[begin:]}"
-    if line.find("(", begin, end) < 0:
-        return fill(line[:begin], line[begin:], margin)
-    return fill(line[:begin], hide_commas(line[begin:end]) + line[end:], margin).replace("\0", ",")
-
-
-def fill(row: str, rest: str, margin: str) -> str:
-    """Put as many arguments in each row as fit; all rows but the first begin with a margin."""
-    rows = ""
-    while rest and len(row) + len(rest) > WIDTH:
-        cut = rest.rfind(", ", 0, max(0, WIDTH - len(row) + 1)) + 1
-        if cut == 0 and row != margin:
-            rows += f"{row}\n"
-            row = margin
-            continue
-        if cut == 0:
-            cut = rest.find(", ") + 1 or len(rest)
-            rows = f"{fit_argument(rows, rest[:cut], margin)}\n"
-        else:
-            rows += f"{row}{rest[:cut]}\n"
-        row, rest = margin, rest[cut + 1 :]
-    return f"{rows}{row}{rest}" if rest else rows.removesuffix("\n")
-
-
-def fit_argument(rows: str, argument: str, margin: str) -> str:
-    """Append an argument that is longer than a row: behind its operator, or broken at a point."""
-    if parts := re.match(SUM, argument):
-        if rows.endswith("(\n"):
-            is_below = is_long(f"{rows[:-1]}{parts[1]}")
-            begin, column = (rows + margin, len(margin)) if is_below else (rows[:-1], len(rows) - 1)
-            return f"{begin}{parts[1]}\n{' ' * column}{parts[2]}"
-        first = fit_path(f"{margin}{parts[1]}", len(margin) + 2 * STEP)
-        return f"{rows}{first}\n{margin}{' ' * STEP}{parts[2]}"
-    if re.fullmatch(PATH_ALONE, argument):
-        before = rows[:-1] if rows.endswith("(\n") else rows.replace("\n", " ")
-        broken = fit_path(f"{before}{argument}", len(before) + STEP)
-        if rows.count("\n") == 1 and "\n" in broken and not is_long(broken):
-            return broken
-        return rows + fit_path(f"{margin}{argument}", len(margin) + STEP)
-    if (call := re.match(CALL_ALONE, argument)) and len(margin) + len(argument) > WIDTH:
-        return f"{rows}{margin}{call[1]}\n{margin}{' ' * STEP}{call[2]}"
-    return f"{rows}{margin}{argument}"
