@@ -1,4 +1,4 @@
-"""How the program ends: what it printed comes out, or it says why not."""
+"""How the program starts and ends: what it loads, and that what it printed comes out."""
 
 import os
 import subprocess
@@ -63,3 +63,21 @@ def test_closed_streams_are_no_error(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 0
+
+
+LOADED = "import atexit, sys; atexit.register(lambda: print(*sys.modules)); "
+RUN = "from gpgen.__main__ import program; program()"
+DUCK = "gpgen: 1\nmodule: pond\nentities:\n  duck:\n    properties: {weight: f32}\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "has_compiler"),
+    [("", False), ("    behaviour: idle\n", True), ("    leaves: {swim: task}\n", True)],
+)
+def test_only_what_behaves_loads_the_compiler_of_behaviours(
+    tmp_path: Path, more: str, *, has_compiler: bool
+) -> None:
+    (tmp_path / "pond.yaml").write_text(DUCK + more)
+    command = [sys.executable, "-c", LOADED + RUN, "pond.yaml", "-o", "out"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert ("gpgen.behaviours.meaning.scope" in done.stdout.split()) is has_compiler
