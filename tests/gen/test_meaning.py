@@ -16,8 +16,8 @@ from gpgen.model.trees import (
     LOCAL,
     Compare,
     Convert,
+    DefaultArgument,
     FieldOf,
-    Given,
     LeafCall,
     Literal,
     MemberUse,
@@ -94,7 +94,7 @@ def test_condition_as_node_may_leave_out_its_parentheses() -> None:
 
 def test_argument_that_is_left_out_is_there() -> None:
     assert trees("[enemy_within]") == {
-        "enemy_within": LeafCall("", "enemy_within", (Given(30.0, F32),), BOOL)
+        "enemy_within": LeafCall("", "enemy_within", (DefaultArgument(30.0, F32),), BOOL)
     }
 
 
@@ -130,7 +130,7 @@ def test_call_has_all_its_arguments() -> None:
     value = StructValue((("x", 1.0),))
     assert call.arguments == (
         Convert(Read("", "hp", I32), F32),
-        Given(value, StructType("vec2")),
+        DefaultArgument(value, StructType("vec2")),
     )
 
 
@@ -139,7 +139,7 @@ def test_call_of_a_component_s_leaf_knows_its_root() -> None:
     assert (call.root, call.leaf.name.text, call.arguments) == (
         "physics",
         "push",
-        (Given(3.0, F32),),
+        (DefaultArgument(3.0, F32),),
     )
 
 
@@ -165,7 +165,7 @@ def test_use_of_a_tree_has_its_arguments_in_order() -> None:
         Read("", "home", StructType("vec2")),
     )
     ((_, used),) = meaning("rest(1)").uses.items()
-    assert isinstance(used.arguments[1], Given)
+    assert isinstance(used.arguments[1], DefaultArgument)
 
 
 # Events

@@ -26,8 +26,8 @@ def when(*conditions: Condition) -> str:
 
 def when_any(conditions: Iterable[Condition]) -> str:
     """Return the same for any number of conditions, of which none at all says nothing."""
-    given = list(conditions)
-    return when(*given) if given else ALWAYS
+    found = list(conditions)
+    return when(*found) if found else ALWAYS
 
 
 class Line(NamedTuple):

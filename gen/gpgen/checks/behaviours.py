@@ -228,7 +228,7 @@ def _readable(owner: Owner, module: Module) -> dict[str, Property]:
     return {**found, **{f"world.{each.name.text}": each for each in world}}
 
 
-def _reads(leaf: Leaf, properties: Mapping[str, Property], given: Condition) -> Iterator[Problem]:
+def _reads(leaf: Leaf, properties: Mapping[str, Property], context: Condition) -> Iterator[Problem]:
     """Yield what a leaf cannot read, or what has no notification."""
     for name in leaf.reads or ():
         prop = properties.get(name.text)
@@ -242,7 +242,7 @@ def _reads(leaf: Leaf, properties: Mapping[str, Property], given: Condition) -> 
             yield Problem("GP825", name.span, message, hint, (note,))
         else:
             needed = Needed(prop.condition, prop.name.span)
-            yield from check_use(name.text, needed, given, name.span)
+            yield from check_use(name.text, needed, context, name.span)
 
 
 def _leaf_circles(owner: Owner, trees: Mapping[str, Tree]) -> Iterator[Problem]:

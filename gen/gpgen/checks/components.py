@@ -6,11 +6,11 @@ from gpgen.model import Component, Entity, Module, Use
 from gpgen.model.composition import (
     MOST_COMPONENTS,
     MOST_EVENTS,
-    Given,
+    ComponentDefault,
     all_owners,
+    component_defaults,
     event_names,
     in_order,
-    values_given,
 )
 from gpgen.model.conditions import either, implies
 from gpgen.source.problems import WARNING, Note, Problem, quote
@@ -106,8 +106,8 @@ def _circle(use: Use, chain: list[str], first: Component) -> Problem:
 
 def _check_agreement(entity: Entity, by_name: dict[str, Component]) -> Iterator[Problem]:
     """Yield properties for which two components give other defaults, and the entity none."""
-    given = values_given(entity.components, in_order(entity.components, by_name))
-    for (component, prop), values in given.items():
+    defaults = component_defaults(entity.components, in_order(entity.components, by_name))
+    for (component, prop), values in defaults.items():
         first, *others = values
         other = next((each for each in others if _differ(first, each)), None)
         if first.by and other is not None:
@@ -126,6 +126,6 @@ def _check_agreement(entity: Entity, by_name: dict[str, Component]) -> Iterator[
             yield Problem("GP471", span, message, hint, notes)
 
 
-def _differ(one: Given, other: Given) -> bool:
+def _differ(one: ComponentDefault, other: ComponentDefault) -> bool:
     """Tell whether two defaults are not the same; records are equal across classes, texts not."""
     return repr(one.value) != repr(other.value)

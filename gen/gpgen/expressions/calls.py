@@ -7,7 +7,7 @@ from gpgen.expressions.operators import Wrong
 from gpgen.expressions.types import described, instead, stored
 from gpgen.model import Broken, Field, Function, Ref, Type
 from gpgen.model.leaves import CONDITION, VALUE, Leaf, LeafArgument
-from gpgen.model.trees import BOOL, Alive, Call, Given, LeafCall, Random, Tree
+from gpgen.model.trees import BOOL, Alive, Call, DefaultArgument, LeafCall, Random, Tree
 from gpgen.source.problems import Note, did_you_mean, plural, quote
 
 # Functions of other languages that an expression can do without.
@@ -37,12 +37,12 @@ def parameter_types(name: str, names: Environment) -> list[Type]:
     return [] if function is None else [each.type for each in function.arguments]
 
 
-def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
+def refuse_call(name: str, count: int, names: Environment) -> Misfit | None:
     """Return why a function cannot be called so, whatever the arguments are."""
     refused = names.refused.get(name)
     function = names.functions.get(name)
     if name in names.leaves:
-        return refuse_leaf(name, given, names)
+        return refuse_leaf(name, count, names)
     if name in BUILT_IN and refused is not None:
         return Misfit(Wrong("GP716", *refused))
     if name not in BUILT_IN and function is None:
@@ -53,16 +53,16 @@ def refuse_call(name: str, given: int, names: Environment) -> Misfit | None:
         hint = CHOICES.get(name) or hint or f"declare it under {places}, and write it in C"
         return Misfit(Wrong("GP710", f"unknown function {quote(name)}", hint))
     expected = len(function.arguments) if function else int(name == ALIVE)
-    if given == expected:
+    if count == expected:
         return None
-    message = f"{quote(name)} takes {plural(expected, 'argument')}, got {given}"
+    message = f"{quote(name)} takes {plural(expected, 'argument')}, got {count}"
     note = Note(function.name.span, "declared here") if function else None
     names_of = [each.name.text for each in function.arguments] if function else ["target"]
     hint = f"write {name}({', '.join(names_of[:expected])})"
     return Misfit(Wrong("GP711", message, hint), note=note)
 
 
-def refuse_leaf(name: str, given: int, names: Environment) -> Misfit | None:
+def refuse_leaf(name: str, count: int, names: Environment) -> Misfit | None:
     """Return why a leaf cannot be called so in an expression."""
     leaf = names.leaves[name]
     note = Note(leaf.name.span, "declared here")
@@ -72,35 +72,35 @@ def refuse_leaf(name: str, given: int, names: Environment) -> Misfit | None:
     if leaf.kind not in (CONDITION, VALUE):
         message = f"expected a condition or a value, got the {leaf.kind} {quote(name)}"
         return Misfit(Wrong("GP804", message, "make it a node of its own"), note=note)
-    wrong = wrong_number(name, leaf.arguments, given)
+    wrong = wrong_number(name, leaf.arguments, count)
     return None if wrong is None else Misfit(wrong, note=note)
 
 
-def wrong_number(name: str, declared: tuple[LeafArgument, ...], given: int) -> Wrong | None:
+def wrong_number(name: str, declared: tuple[LeafArgument, ...], count: int) -> Wrong | None:
     """Return that a leaf or a tree is given too few arguments, or too many."""
     most = len(declared)
     least = len([each for each in declared if each.default is None])
-    if least <= given <= most:
+    if least <= count <= most:
         return None
     expected = plural(most, "argument") if least == most else f"{least} to {most} arguments"
     names = ", ".join(each.field.name.text for each in declared)
-    message = f"{quote(name)} takes {expected}, got {given}"
+    message = f"{quote(name)} takes {expected}, got {count}"
     return Wrong("GP711", message, f"write {name}({names})" if names else f"write {name}")
 
 
-def call(name: str, given: list[Tree], names: Environment) -> Tree | Misfit | None:
+def call(name: str, args: list[Tree], names: Environment) -> Tree | Misfit | None:
     """Return a call that was not refused; None if its function was reported as broken."""
     if name == RANDOM:
         return Random()
     if name == ALIVE:
-        return _alive(given[0])
+        return _alive(args[0])
     if name in names.leaves:
-        return _leaf(name, names.leaves[name], given)
+        return _leaf(name, names.leaves[name], args)
     function = names.functions[name]
     types = [function.returns, *(each.type for each in function.arguments)]
     if any(isinstance(each, Broken) for each in types):
         return None
-    return _declared(function, given)
+    return _declared(function, args)
 
 
 def _alive(reference: Tree) -> Tree | Misfit:
@@ -110,24 +110,24 @@ def _alive(reference: Tree) -> Tree | Misfit:
     return Misfit(Wrong("GP712", message, "such as a property of type 'ref any'"), 0)
 
 
-def _declared(function: Function, given: list[Tree]) -> Tree | Misfit:
-    arguments = _arguments(function.arguments, given)
+def _declared(function: Function, args: list[Tree]) -> Tree | Misfit:
+    arguments = _arguments(function.arguments, args)
     if isinstance(arguments, Misfit):
         return arguments
     return Call(function.name.text, arguments, function.returns)
 
 
-def _leaf(path: str, leaf: Leaf, given: list[Tree]) -> Tree | Misfit | None:
+def _leaf(path: str, leaf: Leaf, args: list[Tree]) -> Tree | Misfit | None:
     fields = tuple(each.field for each in leaf.arguments)
     returns = BOOL if leaf.kind == CONDITION else leaf.returns
     if returns is None or any(
         isinstance(of, Broken) for of in (returns, *(f.type for f in fields))
     ):
         return None
-    arguments = _arguments(fields[: len(given)], given)
+    arguments = _arguments(fields[: len(args)], args)
     if isinstance(arguments, Misfit):
         return arguments
-    rest = leaf.arguments[len(given) :]
+    rest = leaf.arguments[len(args) :]
     root = path.rpartition(".")[0]
     return LeafCall(root, leaf.name.text, (*arguments, *left_out(rest)), returns)
 
@@ -135,14 +135,16 @@ def _leaf(path: str, leaf: Leaf, given: list[Tree]) -> Tree | Misfit | None:
 def left_out(declared: tuple[LeafArgument, ...]) -> tuple[Tree, ...]:
     """Return the values of arguments that a call leaves out."""
     return tuple(
-        Given(each.default, each.field.type) for each in declared if each.default is not None
+        DefaultArgument(each.default, each.field.type)
+        for each in declared
+        if each.default is not None
     )
 
 
-def _arguments(declared: tuple[Field, ...], given: list[Tree]) -> tuple[Tree, ...] | Misfit:
+def _arguments(declared: tuple[Field, ...], args: list[Tree]) -> tuple[Tree, ...] | Misfit:
     """Return what is given as the types that are declared, or the first that does not fit."""
     arguments: list[Tree] = []
-    for number, (tree, parameter) in enumerate(zip(given, declared, strict=True)):
+    for number, (tree, parameter) in enumerate(zip(args, declared, strict=True)):
         argument = stored(tree, parameter.type)
         if argument is None:
             name = quote(parameter.name.text)

@@ -249,8 +249,8 @@ class Checker:
         """Return a call of a function, of a declared one or one of ours."""
         name = self.path(node.func) or self.leaf(node.func) or self.text.words(node.func)
         types = dict(enumerate(parameter_types(name, self.names)))
-        given = [self.check(each, types.get(place)) for place, each in enumerate(node.args)]
-        misfit = refuse_call(name, len(given), self.names)
+        args = [self.check(each, types.get(place)) for place, each in enumerate(node.args)]
+        misfit = refuse_call(name, len(args), self.names)
         if misfit is not None:
             unknown = misfit.wrong.code == "GP710"
             if self.names.complete or not unknown:
@@ -260,8 +260,8 @@ class Checker:
         if called is not None:
             needed = Needed(called.condition, called.name.span)
             self.resolver.use(name, needed, self.text.span(node.func))
-        known = [each for each in given if each is not None]
-        if len(known) < len(given) or not self.is_ordered(node, known):
+        known = [each for each in args if each is not None]
+        if len(known) < len(args) or not self.is_ordered(node, known):
             return None
         if name in self.names.leaves and self.names.leaves[name].is_ and any(map(draws, known)):
             message = f"random() as argument of {quote(name)}, which may evaluate it twice or never"

@@ -38,7 +38,7 @@ class Environment(NamedTuple):
     `refused` says of names that exist why they cannot be used here; one with a
     point is a member of a root. With `complete` false, what is not known may
     be declared in a declaration with errors. What is there only sometimes
-    can be used where `given` says that it is. Behaviours call `leaves`, those of
+    can be used where `condition` says that it is. Behaviours call `leaves`, those of
     components by their path.
     """
 
@@ -50,7 +50,7 @@ class Environment(NamedTuple):
     modules: Mapping[str, Span]
     refused: Mapping[str, Refusal]
     complete: bool = True
-    given: Condition = None
+    condition: Condition = None
     leaves: Mapping[str, Leaf] = MappingProxyType({})
 
 

@@ -90,7 +90,7 @@ class Resolver:
 
     def use(self, name: str, needed: Needed, span: Span) -> None:
         """Report the use of something that need not be there."""
-        self.problems += check_use(name, needed, self.names.given, span)
+        self.problems += check_use(name, needed, self.names.condition, span)
 
     def known(self, tree: Tree | None) -> Tree | None:
         """Return a tree unless its type was reported as broken."""

@@ -36,7 +36,7 @@ def first_event(module: Module, component: Component) -> int:
     return names.index(component.name.text) + 1 << EVENT_BITS
 
 
-class Given(NamedTuple):
+class ComponentDefault(NamedTuple):
     """A default of a component's property, and the component that gives it: "" is the entity."""
 
     by: str
@@ -56,8 +56,8 @@ class Embedded(NamedTuple):
         return self.component.name.text
 
     def bound(self, sources: Mapping[str, Expression]) -> "Embedded":
-        given = (sources.get(f"{self.name}.{prop.name.text}") for prop in self.properties)
-        pairs = zip(self.properties, given, strict=True)
+        bound = (sources.get(f"{self.name}.{prop.name.text}") for prop in self.properties)
+        pairs = zip(self.properties, bound, strict=True)
         return self._replace(properties=tuple(prop._replace(bound=each) for prop, each in pairs))
 
 
@@ -80,9 +80,11 @@ def compose(uses: Iterable[Use], by_name: Mapping[str, Component]) -> tuple[Embe
     """Return what these uses bring along, with the defaults that they give."""
     uses = tuple(uses)
     found = tuple(in_order(uses, by_name))
-    given = values_given(uses, found)
+    defaults = component_defaults(uses, found)
     return tuple(
-        Embedded(each, tuple(with_default(prop, given, each.name.text) for prop in each.properties))
+        Embedded(
+            each, tuple(with_default(prop, defaults, each.name.text) for prop in each.properties)
+        )
         for each in found
     )
 
@@ -105,23 +107,25 @@ def in_order(uses: Iterable[Use], by_name: Mapping[str, Component]) -> Iterator[
             stack.append(iter(component.requires))
 
 
-def values_given(
+def component_defaults(
     uses: Iterable[Use], found: Iterable[Component]
-) -> dict[tuple[str, str], list[Given]]:
+) -> dict[tuple[str, str], list[ComponentDefault]]:
     """Return who gives which default to a property: first the entity, then what requires it."""
-    given: dict[tuple[str, str], list[Given]] = {}
+    defaults: dict[tuple[str, str], list[ComponentDefault]] = {}
     givers = [("", tuple(uses)), *((each.name.text, each.requires) for each in found)]
     for by, its in givers:
         for use in its:
             for name, value in use.values:
-                given.setdefault((use.name.text, name.text), []).append(Given(by, name, value))
-    return given
+                defaults.setdefault((use.name.text, name.text), []).append(
+                    ComponentDefault(by, name, value)
+                )
+    return defaults
 
 
 def with_default(
-    prop: Property, given: Mapping[tuple[str, str], list[Given]], component: str
+    prop: Property, defaults: Mapping[tuple[str, str], list[ComponentDefault]], component: str
 ) -> Property:
-    values = given.get((component, prop.name.text))
+    values = defaults.get((component, prop.name.text))
     return prop._replace(default=values[0].value) if values else prop
 
 

@@ -37,9 +37,9 @@ def both(first: Condition, second: Condition) -> Condition:
 
 def either(conditions: Iterable[Condition]) -> Condition:
     """Return the condition that one of several holds, without those that others contain."""
-    given = list(dict.fromkeys(conditions))
-    known = [condition for condition in given if condition is not None]
-    if len(known) < len(given):
+    distinct = list(dict.fromkeys(conditions))
+    known = [condition for condition in distinct if condition is not None]
+    if len(known) < len(distinct):
         return None
     terms: list[Formula] = [] if len(known) <= MOST_TERMS else known
     for condition in known if not terms else ():
@@ -79,11 +79,11 @@ def _symbols_in(thing: object) -> Iterator[str]:
             yield from _symbols_in(part)
 
 
-def implies(given: Condition, required: Condition) -> bool:
+def implies(premise: Condition, required: Condition) -> bool:
     """Return whether a condition holds wherever another one does; exact."""
-    if required is None or required == given:
+    if required is None or required == premise:
         return True
-    return not can_hold(Formula("all", (given or ALWAYS, Formula("not", (required,)))))
+    return not can_hold(Formula("all", (premise or ALWAYS, Formula("not", (required,)))))
 
 
 def can_hold(formula: Formula) -> bool:

@@ -38,27 +38,27 @@ def record_reference(declared: Span, used: Span) -> None:
         references[Reference(declared, used)] = None
 
 
-def check_use(name: str, needed: Needed, given: Condition, span: Span) -> Iterator[Problem]:
+def check_use(name: str, needed: Needed, context: Condition, span: Span) -> Iterator[Problem]:
     """Yield the use of something whose condition need not hold where it is used."""
     condition, declared = needed
     record_reference(declared, span)
-    if condition is None or implies(given, condition):
+    if condition is None or implies(context, condition):
         return
-    where = "unconditional" if given is None else f"if {shown(given)}"
+    where = "unconditional" if context is None else f"if {shown(context)}"
     message = f"{quote(name)} is declared only if {shown(condition)}, but this use is {where}"
     note = Note(declared, "declared here")
     hint = f"give this the condition of {quote(name)}, or one that contains it"
     yield Problem("GP482", span, message, hint, (note,))
 
 
-def check_sense(given: Condition, own: Formula, span: Span) -> Iterator[Problem]:
+def check_sense(context: Condition, own: Formula, span: Span) -> Iterator[Problem]:
     """Yield what makes a condition useless: it never or always holds, or is too long for C."""
     if implies(None, own):
         yield Problem(
             "GP481", span, f"the condition {quote(shown(own))} is always true", "remove it"
         )
-    elif implies(given, Formula("not", (own,))):
-        within = f" where {shown(given)} is true" if given is not None else ""
+    elif implies(context, Formula("not", (own,))):
+        within = f" where {shown(context)} is true" if context is not None else ""
         message = f"the condition {quote(shown(own))} is never true{within}"
         yield Problem("GP480", span, message, "remove what has this condition")
     elif len(c_text(own)) > LONGEST_CONDITION:

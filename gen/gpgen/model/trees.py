@@ -157,7 +157,7 @@ class LeafCall(NamedTuple):
     type: Type
 
 
-class Given(NamedTuple):
+class DefaultArgument(NamedTuple):
     """A value that is written where an argument is declared, for calls that leave it out."""
 
     value: Value

@@ -51,7 +51,7 @@ def _resolve_binding(
     """Return a binding, with what its source means; it is there where its target is."""
     if isinstance(target.type, Broken):
         return binding
-    here = names._replace(given=both(names.given, target.condition))
+    here = names._replace(condition=both(names.condition, target.condition))
     checked = check_binding(binding.target, target, binding.source.source, here)
     scope.problems += checked.problems
     return binding._replace(source=binding.source._replace(tree=checked.tree))
@@ -77,9 +77,9 @@ def _names(owner: Owner, module: Module, scope: Scope) -> Environment:
         is_vague = owner.name.text in scope.vague
     else:
         is_vague = scope.vague_world
-    given = None if isinstance(owner, World) else owner.condition
+    condition = None if isinstance(owner, World) else owner.condition
     names = names_for(owner, module, complete=scope.complete and not is_vague)
-    return names._replace(given=given)
+    return names._replace(condition=condition)
 
 
 def _computed(owner: Owner, module: Module, scope: Scope) -> tuple[Property, ...]:
@@ -91,7 +91,7 @@ def _computed(owner: Owner, module: Module, scope: Scope) -> tuple[Property, ...
     for prop in owner.properties:
         given = prop.computed
         if given is not None:
-            here = names._replace(given=both(names.given, prop.condition))
+            here = names._replace(condition=both(names.condition, prop.condition))
             checked = check_computed(prop, given.source, here)
             scope.problems += checked.problems
             given = given._replace(tree=checked.tree)

@@ -170,8 +170,8 @@ def _one_value(here: Span) -> str:
     line = here.file.line(here.line)
     found = re.match(DEFAULTED, line.strip())
     if found:
-        given = line[here.column :].strip()
-        return f"write '{found[1]}: {found[2]} = {given}'"
+        value = line[here.column :].strip()
+        return f"write '{found[1]}: {found[2]} = {value}'"
     value = line.partition(": ")[2].split(" #")[0].strip()
     if '"' in value or not value or len(value) > LONGEST_QUOTED:
         return QUOTE

@@ -92,9 +92,9 @@ def scope_of(behaviour: Behaviour, entity: Entity | None, module: Module) -> Sco
         LOCAL: {each.name.text: Named(each.type, each.name.span) for each in behaviour.locals},
     }
     names = environment(module, {**shared.roots, **own}, refused)
-    given = both(either(each.condition for each in owners), behaviour.condition)
+    condition = both(either(each.condition for each in owners), behaviour.condition)
     return Scope(
-        names._replace(leaves=shared.leaves, given=given),
+        names._replace(leaves=shared.leaves, condition=condition),
         shared.signals,
         {each.name.text: each for each in module.messages},
         {each.name.text: each for each in module.behaviours},
@@ -112,7 +112,7 @@ def leaf_names(leaf: Leaf, owner: Entity | Component, module: Module) -> Environ
         roots[""] = view.roots[owner.name.text]
     own = {ARGUMENT: {each.field.name.text: _field(each.field) for each in leaf.arguments}}
     names = environment(module, {**roots, **own}, {"event": NO_EVENT})
-    return names._replace(leaves=leaves, given=both(owner.condition, leaf.condition))
+    return names._replace(leaves=leaves, condition=both(owner.condition, leaf.condition))
 
 
 def owners_of(behaviour: Behaviour, module: Module) -> Iterator[Entity | Component]:

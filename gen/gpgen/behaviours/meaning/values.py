@@ -51,7 +51,7 @@ class Values:
 
     def use(self, name: Name, declared: Declared) -> None:
         needed = Needed(declared.condition, declared.name.span)
-        self.meaning.problems.extend(check_use(name.text, needed, self.names.given, name.span))
+        self.meaning.problems.extend(check_use(name.text, needed, self.names.condition, name.span))
 
     def any(self, source: Source, of: Type | None = None) -> Tree | None:
         checked = check_expression(ScalarNode(*source), self.names, of)

@@ -9,7 +9,16 @@ from gpgen.c.names import Names
 from gpgen.c.operators import C
 from gpgen.c.types import literal, value_type
 from gpgen.model import Module, StructType, StructValue, Type, Value
-from gpgen.model.trees import Call, ConstantUse, FieldOf, Given, LeafCall, MemberUse, Read, Tree
+from gpgen.model.trees import (
+    Call,
+    ConstantUse,
+    DefaultArgument,
+    FieldOf,
+    LeafCall,
+    MemberUse,
+    Read,
+    Tree,
+)
 
 AWAITED = scope_of("await", 0)
 
@@ -32,7 +41,7 @@ class TreeWriter(Writer):
         self.structs = module.all_structs
 
     def c(self, tree: Tree) -> C:
-        if isinstance(tree, Given):
+        if isinstance(tree, DefaultArgument):
             return self.operand(tree, self.default(tree.type, tree.value))
         if isinstance(tree, LeafCall):
             args = (self.c(each).text for each in tree.arguments)
