@@ -184,12 +184,12 @@ def check_leaves(module: Module) -> Iterator[Problem]:
 
 def _kind(leaf: Leaf) -> Iterator[Problem]:
     name, span = quote(leaf.name.text), leaf.name.span
-    asks = leaf.kind in (CONDITION, VALUE)
+    has_value = leaf.kind in (CONDITION, VALUE)
     wrong = {
         "'can_fail' requires an instant": leaf.can_fail and leaf.kind != INSTANT,
         "'returns' requires a value": leaf.returns is not None and leaf.kind != VALUE,
         "'is' requires a condition": leaf.is_ is not None and leaf.kind != CONDITION,
-        "'reads' requires a condition or a value": leaf.reads is not None and not asks,
+        "'reads' requires a condition or a value": leaf.reads is not None and not has_value,
         "'reads' conflicts with 'is'": leaf.reads is not None and leaf.is_ is not None,
     }
     for why, is_so in wrong.items():

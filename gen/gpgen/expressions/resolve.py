@@ -127,9 +127,9 @@ class Resolver:
             self.report("GP704", span, message, f"call it: {name}(...)")
         elif name in names.leaves:
             kind = names.leaves[name].kind
-            asks = kind in (CONDITION, VALUE)
-            advice = f"call it: {name}(...)" if asks else "make it a node of its own"
-            code = "GP704" if asks else "GP804"
+            has_value = kind in (CONDITION, VALUE)
+            advice = f"call it: {name}(...)" if has_value else "make it a node of its own"
+            code = "GP704" if has_value else "GP804"
             self.report(code, span, f"expected a value, got the {kind} {quote(name)}", advice)
         elif name in names.enums:
             member = names.enums[name].members[0].name.text
