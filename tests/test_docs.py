@@ -116,6 +116,7 @@ class Folder:
             path.mkdir()
         self.path = self.here = path
         self.sources: list[Path] = []
+        self.schema = path  # the last that was written
         self.printed = ""
 
     def write(self, name: str, text: str) -> None:
@@ -125,6 +126,8 @@ class Folder:
         path.write_text(text)
         if path.suffix == ".c":
             self.sources.append(path)
+        elif path.suffix == ".yaml":
+            self.schema = path
 
     def compile(self) -> None:
         """Compile the sources that were written since the last time."""
@@ -174,7 +177,7 @@ def follow(folder: Folder, block: Block) -> None:
     elif kind == "declared in" and block.language == "c":
         check_declarations(folder, what, block.text)
     elif kind == "timeline" and block.language == "text":
-        assert timeline((folder.here / "snippet.yaml").read_text(), what) == block.text
+        assert timeline(folder.schema.read_text(), what) == block.text
     elif (block.language, block.mark) == ("yaml", ""):
         folder.write("snippet.yaml", block.text)
         said = io.StringIO()
