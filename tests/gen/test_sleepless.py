@@ -26,6 +26,8 @@ def told(*behaviours: str) -> list[str]:
         ("{priority: [{while: weak(), do: flee}, {wait: 1s}]}", "wait 1 s"),
         ("{while: weak(), do: {wait: 10ms}}", "wait 10 ms"),
         ("{while: calm() or weak(), do: idle}", "idle"),
+        ("[{do: weak(), retry: forever}, step]", "weak()"),
+        ("[{do: [calm(), weak()], repeat: forever}]", "sequence"),
     ],
 )
 def test_leaf_that_does_not_say_what_it_reads_is_told_of(behaviour: str, where: str) -> None:
@@ -38,6 +40,8 @@ def test_leaf_that_does_not_say_what_it_reads_is_told_of(behaviour: str, where: 
         "{priority: [{while: calm(), do: flee}, idle]}",  # it says so
         "{priority: [{while: weak(), do: flee}, [step, {wait: 300ms}], flee]}",  # not for long
         "[weak(), {wait: 5s}]",  # it is asked once
+        "[{do: calm(), retry: forever}, step]",
+        "[{do: weak(), retry: 3}, step]",
         "{priority: [{while: weak(), do: flee}, flee]}",  # a task runs anyway
         "{while: weak() and alive(target), do: idle}",  # something else keeps it awake too
         "{priority: [{sequence: [weak(), step, fail]}, flee]}",

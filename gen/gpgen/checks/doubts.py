@@ -141,7 +141,8 @@ def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
 def waits(node: Node) -> bool:
     attempts = node.modifiers.attempts
     is_idle = isinstance(node.body, Always) and node.body.kind == "idle"
-    return is_idle or isinstance(node.body, Wait | Await) or bool(attempts and attempts.every)
+    tries = attempts is not None and (attempts.every > 0 or attempts.most == FOREVER)
+    return is_idle or isinstance(node.body, Wait | Await) or tries
 
 
 def is_silent(leaf: Leaf) -> bool:
@@ -161,7 +162,7 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
     who = quote(entity.name.text)
     for behaviour, each, rests in zip(entity.behaviours, found, could, strict=True):
         for plan, looks in sleepless(each, rests, lenient):
-            note = Note(behaviour.name.span, f"it could sleep here: {plan.shown}")
+            note = Note(behaviour.name.span, f"it could sleep here: {shown_inside(plan)}")
             hidden = [part for tree in looks for part in strict.hidden(tree)]
             for leaf in (strict.leaf(part) for part in hidden if isinstance(part, LeafCall)):
                 message = (
@@ -169,6 +170,11 @@ def kept_awake(module: Module, entity: Entity) -> Iterator[tuple[Leaf, Problem]]
                 )
                 hint = "add 'reads: [...]' with the properties on which it depends"
                 yield leaf, Problem("GP906", leaf.name.span, message, hint, (note,), WARNING)
+
+
+def shown_inside(plan: Plan) -> str:
+    """Return what a comment says of a node, or of the node that a modifier is around."""
+    return plan.shown if plan.is_body or not plan.children else shown_inside(plan.children[0])
 
 
 def questions(sight: Sight, behaviour: Behaviour, regions: Regions) -> dict[int, SleepQuestion]:
@@ -196,5 +202,5 @@ def sleepless(
 def is_long(plan: Plan) -> bool:
     """Tell whether a node waits for long: for an event, for ever, or a second at least."""
     if isinstance(plan.what, Attempts):
-        return plan.what.every >= LONG
+        return plan.what.every >= LONG or plan.what[1:3] == (FOREVER, 0)
     return plan.kind != "wait" or (isinstance(plan.what, int) and plan.what >= LONG)

@@ -116,6 +116,12 @@ void garden_cool_bite(garden_world *of, garden_cool *about)
     note("bite");
 }
 
+void garden_patient_pounce(garden_world *of, garden_patient *about)
+{
+    (void)of, (void)about;
+    note("pounce");
+}
+
 void garden_crowd_step(garden_world *of, garden_crowd *about)
 {
     (void)of, (void)about;
@@ -492,6 +498,24 @@ static void a_cooldown_that_is_over_stays_over(void **state)
     assert_string_equal("bite", heard());
 }
 
+static void a_condition_that_is_tried_for_ever_waits_for_a_set(void **state)
+{
+    (void)state;
+    garden_patient *patient = garden_patient_create(&world);
+    assert_int_equal(1, garden_patient_tick_all(&world, 0));
+    assert_int_equal(0, garden_patient_tick_all(&world, 10));
+    garden_patient_set_hp(&world, patient, 40);
+    assert_int_equal(1, garden_patient_tick_all(&world, 20));
+    assert_int_equal(0, garden_patient_tick_all(&world, 30));
+    garden_patient_set_hp(&world, patient, 60);
+    assert_int_equal(1, garden_patient_tick_all(&world, 40));
+    assert_int_equal(0, garden_patient_tick_all(&world, 50));
+    assert_string_equal("", heard());
+    garden_patient_set_hp(&world, patient, 20);
+    assert_int_equal(1, garden_patient_tick_all(&world, 60));
+    assert_string_equal("pounce", heard());
+}
+
 /* Who never sleeps */
 
 static void an_entity_that_reads_what_may_change_unseen_stays_awake(
@@ -596,6 +620,8 @@ int main(void)
             a_static_pool_is_full_of_sleepers, begin, end),
         cmocka_unit_test_setup_teardown(
             a_cooldown_that_is_over_stays_over, begin, end),
+        cmocka_unit_test_setup_teardown(
+            a_condition_that_is_tried_for_ever_waits_for_a_set, begin, end),
         cmocka_unit_test_setup_teardown(
             an_entity_that_reads_what_may_change_unseen_stays_awake, begin,
             end),

@@ -168,7 +168,14 @@ class Settle(NamedTuple):
 
 
 class Vacate(NamedTuple):
-    """What is at this place has ended."""
+    """What is at this place has ended, or is about to try again what may change nothing."""
+
+    at: int
+    tries_again: bool = False
+
+
+class Stay(NamedTuple):
+    """What is at this place goes on waiting there, if it did so before; a tick does nothing."""
 
     at: int
 

@@ -225,12 +225,15 @@ def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
         b.add(ir.Line(f"{count}++;"), ir.Test(is_last, (ir.Jump(enough),)))
     elif count:
         b.add(ir.Line(f"{count} = 1;"))
+    tries_again = not count and not due
+    if tries_again:
+        b.add(ir.Stay(b.at(plan)))
     b.suspend(plan)
     b.add(ir.Mark(b.shared(plan, "tick")))
     if due:
         b.add(ir.Test(is_over(due).turned(), (RUNNING,)))
         b.add(ir.Line(f"{due} = gp_time_next_due({due}, {what.every}u, now);"))
-    b.add(ir.Vacate(b.at(plan)), ir.Since("now"), ir.Jump(again))
+    b.add(ir.Vacate(b.at(plan), tries_again), ir.Since("now"), ir.Jump(again))
 
 
 @lowers("result")

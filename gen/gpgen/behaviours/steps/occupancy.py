@@ -146,6 +146,10 @@ def vacate(flow: Flow, step: ir.Vacate, state: State) -> State | None:
     return joined(ended, state._replace(runs=others))
 
 
+def stay(_flow: Flow, _step: ir.Stay, state: State) -> State:
+    return state
+
+
 def open_(flow: Flow, step: ir.Open, state: State) -> State:
     others = {place for place in state.runs - NOTHING if not step.low <= place <= step.last}
     if others or not flow.is_begun:
@@ -203,6 +207,7 @@ HANDLERS |= {
     ir.Occupy: occupy,
     ir.Settle: settle,
     ir.Vacate: vacate,
+    ir.Stay: stay,
     ir.Open: open_,
     ir.TickRegion: tick_region,
     ir.HaltRegion: halt_region,

@@ -125,6 +125,10 @@ class Asking(NamedTuple):
                 return (ir.Towards(tuple(asked)),)
             case ir.HaltWithin(low, high):
                 return (ir.Within(low, high, (AWAKE,)),)
+            case ir.Vacate(tries_again=True):
+                return ()  # it may come to wait where it did
+            case ir.Stay(at):
+                return (ir.Within(at, at, (ASLEEP,)),)
             case ir.Vacate(at):
                 return (ir.Within(at, at, (AWAKE,)),)
             case ir.Open(at):  # children side by side run, or would begin
