@@ -11,24 +11,39 @@ static bool is_left_out(uint64_t tried, uint32_t branch)
 static double weight_of(const double *weights, uint32_t branch, uint64_t tried)
 {
     double weight = weights[branch];
-    return !is_left_out(tried, branch) && weight > 0.0 ? weight : 0.0;
+    if (is_left_out(tried, branch) || !(weight > 0.0)) {
+        return 0.0; /* NaN too */
+    }
+    return weight < DBL_MAX ? weight : DBL_MAX;
+}
+
+static double sum_of(
+    const double *weights, uint32_t count, uint64_t tried, double scale)
+{
+    double sum = 0.0;
+    for (uint32_t i = 0; i < count; i++) {
+        sum += weight_of(weights, i, tried) * scale; /* exact: a power of two */
+    }
+    return sum;
 }
 
 uint32_t gp_behaviour_choose(
     uint32_t *chance, const double *weights, uint32_t count, uint64_t tried)
 {
-    double sum = 0.0;
+    double scale = 1.0;
+    double sum = sum_of(weights, count, tried, scale);
     uint32_t chosen = count;
-    for (uint32_t i = 0; i < count; i++) {
-        sum += weight_of(weights, i, tried);
+    if (sum > DBL_MAX) {
+        scale = 1.0 / 128.0; /* there are at most 64 branches */
+        sum = sum_of(weights, count, tried, scale);
     }
-    if (!(sum > 0.0 && sum <= DBL_MAX)) {
+    if (sum <= 0.0) {
         return count;
     }
     double drawn = gp_behaviour_draw(chance) * sum;
     sum = 0.0;
     for (uint32_t i = 0; i < count; i++) {
-        double weight = weight_of(weights, i, tried);
+        double weight = weight_of(weights, i, tried) * scale;
         if (weight > 0.0) {
             chosen = i; /* the last one, if rounding leaves none */
             sum += weight;

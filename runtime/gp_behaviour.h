@@ -45,8 +45,8 @@ static inline double gp_behaviour_draw(uint32_t *chance)
 
 /*
  * The branch that is chosen by chance, each as likely as its weight says; count
- * if no weight is above 0, or their sum is not finite, and then it does not
- * draw. Bit i of tried leaves branch i out.
+ * if no weight is above 0, and then it does not draw. An infinite weight counts
+ * as DBL_MAX. There are at most 64 branches; bit i of tried leaves branch i out.
  */
 uint32_t gp_behaviour_choose(
     uint32_t *chance, const double *weights, uint32_t count, uint64_t tried);

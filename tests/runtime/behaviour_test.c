@@ -1,5 +1,6 @@
 #include "gp_behaviour.h"
 
+#include <float.h>
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -93,11 +94,25 @@ static void without_a_sum_there_is_no_choice_and_no_draw(void **state)
 {
     (void)state;
     const double none[] = {0.0, -1.0};
-    const double much[] = {(double)INFINITY, 1.0};
     uint32_t chance = 5;
     assert_int_equal(2, gp_behaviour_choose(&chance, none, 2, 0));
-    assert_int_equal(2, gp_behaviour_choose(&chance, much, 2, 0));
     assert_int_equal(5, chance);
+}
+
+static void weights_whose_sum_is_too_large_keep_their_shares(void **state)
+{
+    (void)state;
+    const double large[] = {DBL_MAX, 1.0, DBL_MAX / 2.0, (double)INFINITY};
+    uint32_t chance = gp_behaviour_seed(7, 8, 0);
+    int chosen[5] = {0};
+    for (int i = 0; i < 100000; i++) {
+        chosen[gp_behaviour_choose(&chance, large, 4, 0)]++;
+    }
+    assert_in_range(chosen[0], 39000, 41000);
+    assert_int_equal(0, chosen[1]);
+    assert_in_range(chosen[2], 19000, 21000);
+    assert_in_range(chosen[3], 39000, 41000);
+    assert_int_equal(0, chosen[4]);
 }
 
 static void the_highest_score_wins_and_of_equals_the_first(void **state)
@@ -135,6 +150,7 @@ int main(void)
         cmocka_unit_test(branches_are_chosen_as_often_as_their_weights_say),
         cmocka_unit_test(what_was_tried_is_not_chosen_again),
         cmocka_unit_test(without_a_sum_there_is_no_choice_and_no_draw),
+        cmocka_unit_test(weights_whose_sum_is_too_large_keep_their_shares),
         cmocka_unit_test(the_highest_score_wins_and_of_equals_the_first),
         cmocka_unit_test(what_runs_is_beaten_only_by_more_than_the_margin),
     };

@@ -1,6 +1,7 @@
 """Composites that have one of their children run: by a condition, a value, a chance, a score."""
 
 import math
+import sys
 
 from behaviours.interpreter.part import ABSENT, FAILURE, Flow, Part, Status, Tree, present
 from behaviours.interpreter.scope import Scope
@@ -118,18 +119,26 @@ class Choose(OneOfMany):
         if not self.left:
             return self.answer
         weights = [positive(all_weights[child]) for child in self.left]
-        total = 0.0
-        for weight in weights:
-            total += weight
-        if total == 0 or math.isinf(total):
+        if math.isinf(added(weights)):
+            weights = [weight / 128 for weight in weights]
+        total = added(weights)
+        if total == 0:
             return FAILURE
         chosen = drawn(weights, self.tree.chance() * total)
         return self.judge(self.left[chosen], self.left[chosen].enter(flow), flow)
 
 
 def positive(weight: float) -> float:
-    """Return a weight; what is not positive is none."""
-    return weight if weight > 0 else 0.0
+    """Return a weight; what is not positive is none, and what is infinite the largest."""
+    return min(weight, sys.float_info.max) if weight > 0 else 0.0
+
+
+def added(weights: list[float]) -> float:
+    """Return the sum of weights, added one after the other."""
+    total = 0.0
+    for weight in weights:
+        total += weight
+    return total
 
 
 def drawn(weights: list[float], place: float) -> int:
