@@ -199,7 +199,7 @@ class Tween(Setter):
         self.act()
         self.began = flow.t0
         self.ways = [(target, self.way(target)) for target in self.node.targets]
-        return self.end(flow)
+        return self.end(flow) if self.began == self.tree.now else self.go_on(flow)
 
     def way(self, target: Assignment) -> Way:
         """Return the way from the value of this moment to the one that is wanted."""

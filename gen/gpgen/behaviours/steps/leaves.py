@@ -7,6 +7,7 @@ from gpgen.behaviours.steps import ir
 from gpgen.behaviours.steps.conditions import HAS_SUCCEEDED, IS_DONE, IS_RUNNING, Condition, is_over
 from gpgen.behaviours.steps.lower import RUNNING, Builder, Ends, lowers, resume_tick
 from gpgen.behaviours.steps.words import Words
+from gpgen.c.operators import EQUAL
 from gpgen.c.statements import FROM
 from gpgen.c.types import SCALAR_TYPES, unpacked
 from gpgen.expressions.types import scalar
@@ -139,7 +140,8 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
         b.keep(plan, first, unpacked(target.type, b.words.read_target(target)))
         b.keep(plan, last, b.words.text(target.value))
     b.keep(plan, until, f"{FROM} + {what.over}u")
-    late = (ir.Test(is_over(until).turned(), (RUNNING,)), ir.Jump(done))
+    begins_now = Condition(f"{until} - now == {what.over}u", EQUAL)
+    late = (ir.Test(begins_now, (RUNNING,)), ir.Jump(b.shared(plan, "tick")))
     b.add(ir.IfNow((RUNNING,), late))
     b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
     b.add(*ease(what, until))
