@@ -24,20 +24,16 @@ static double sine_of_quarter(double part)
     return times(angle, sum);
 }
 
-/* The same for a part of a third of a turn; the rounding is the only error. */
-static double sine_of_third(double part)
+/* The sine of a place, not below 0, in turns that are so long: all differences
+ * are exact, so that it is to all of its digits where it is nearly 0, too. */
+static double sine_at(double place, double turn)
 {
-    return sine_of_quarter(gp_f64(times(part, 4.0) / 3.0));
-}
-
-/* The sine of so many thirds of a turn, not less than none: all differences are
- * exact, so that it is to all of its digits where it is nearly 0, too. */
-static double sine_of_thirds(double thirds)
-{
-    double part = gp_mod_f64(thirds, 3.0);
-    bool is_below = part > 1.5;
-    part -= is_below ? 1.5 : 0.0;
-    double sine = sine_of_third(part <= 0.75 ? part : 1.5 - part);
+    double half = turn / 2.0;
+    double part = gp_mod_f64(place, turn);
+    bool is_below = part > half;
+    part -= is_below ? half : 0.0;
+    part = part <= half / 2.0 ? part : half - part;
+    double sine = sine_of_quarter(gp_f64(times(part, 4.0) / turn));
     return is_below ? -sine : sine;
 }
 
@@ -79,19 +75,41 @@ double gp_ease_sine(double progress)
     return times(2.0, times(sine, sine)); /* 1 - cos x, exactly 0 at 0 */
 }
 
-double gp_ease_back(double progress)
+static double swing_back(double progress, double by)
 {
-    double swing = times(1.70158, progress - 1.0) + progress;
+    double swing = times(by, progress - 1.0) + progress;
     return times(times(progress, progress), swing);
 }
 
-double gp_ease_elastic(double progress)
+double gp_ease_back(double progress)
+{
+    return swing_back(progress, 1.70158);
+}
+
+double gp_ease_half_back(double progress)
+{
+    return swing_back(progress, 2.5949095);
+}
+
+/* The last quarter of a turn ends where the progress does. */
+static double swing_ever_wider(double progress, double turn)
 {
     double tenfold = times(10.0, progress);
     if (progress <= 0.0 || progress >= 1.0) {
         return progress;
     }
-    return times(power_of_two(tenfold - 10.0), sine_of_thirds(10.75 - tenfold));
+    double sine = sine_at(10.0 + turn / 4.0 - tenfold, turn);
+    return times(power_of_two(tenfold - 10.0), sine);
+}
+
+double gp_ease_elastic(double progress)
+{
+    return swing_ever_wider(progress, 3.0);
+}
+
+double gp_ease_half_elastic(double progress)
+{
+    return swing_ever_wider(progress, 4.5);
 }
 
 double gp_ease_bounce(double progress)

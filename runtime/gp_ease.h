@@ -23,6 +23,10 @@ double gp_ease_back(double progress);    /* swings out by a tenth first */
 double gp_ease_elastic(double progress); /* swings ever wider */
 double gp_ease_bounce(double progress);  /* bounces ever higher */
 
+/* For gp_ease_in_out: half as long as the curves above, they swing wider. */
+double gp_ease_half_back(double progress);
+double gp_ease_half_elastic(double progress);
+
 float gp_ease_in(gp_ease_fn *curve, float progress);
 float gp_ease_out(gp_ease_fn *curve, float progress);
 float gp_ease_in_out(gp_ease_fn *curve, float progress);

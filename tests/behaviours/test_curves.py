@@ -1,17 +1,24 @@
 """The curves of tweens in C are those of the interpreter, to the last bit."""
 
+import math
 import random
 import subprocess
 from pathlib import Path
 
 import pytest
-from behaviours.interpreter.easing import CURVES, eased
+from behaviours.interpreter.easing import CURVES, HALVES, eased
 from compiled_runtime import RUNTIME
 from expression_evaluator import f32
 
+
+def half(way: str, curve: str) -> str:
+    """Return what the name of a curve in C begins with."""
+    return "half_" if way == "in_out" and curve in HALVES else ""
+
+
 WAYS = [f"{way}_{curve}" for way in ("in", "out", "in_out") for curve in CURVES]
 PLAYED = "".join(
-    f"        tell(gp_ease_{way}(gp_ease_{curve}, progress));\n"
+    f"        tell(gp_ease_{way}(gp_ease_{half(way, curve)}{curve}, progress));\n"
     for way, _, curve in (each.rpartition("_") for each in WAYS)
 )
 PROGRAM = f"""
@@ -65,3 +72,23 @@ def test_curves_in_c_are_those_of_the_interpreter(compiler: str, tmp_path: Path)
             if float.fromhex(word) != expected:
                 wrong.append((way, passed, over, expected, float.fromhex(word)))
     assert wrong == [], len(wrong)
+
+
+def penner(ease: str, p: float) -> float:
+    """Return what Robert Penner's functions return, as they are published."""
+    sine = math.sin((20 * p - 11.125) * 2 * math.pi / 4.5)
+    swing = 1.70158 * 1.525
+    q = 2 * p - 2
+    found = {
+        ("in_out_back", True): (2 * p) ** 2 * ((swing + 1) * 2 * p - swing) / 2,
+        ("in_out_back", False): (q**2 * ((swing + 1) * q + swing) + 2) / 2,
+        ("in_out_elastic", True): -(2 ** (20 * p - 10)) * sine / 2,
+        ("in_out_elastic", False): 2 ** (10 - 20 * p) * sine / 2 + 1,
+    }
+    return found[ease, p < 0.5]
+
+
+@pytest.mark.parametrize("ease", ["in_out_back", "in_out_elastic"])
+def test_both_halves_of_a_swing_are_penners(ease: str) -> None:
+    for part in range(1, 200):
+        assert eased(ease, part / 200) == pytest.approx(penner(ease, part / 200), abs=1e-6)

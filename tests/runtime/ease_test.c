@@ -8,7 +8,8 @@
 #include <cmocka.h>
 
 static gp_ease_fn *const curves[] = {gp_ease_linear, gp_ease_quad,
-    gp_ease_cubic, gp_ease_sine, gp_ease_back, gp_ease_elastic, gp_ease_bounce};
+    gp_ease_cubic, gp_ease_sine, gp_ease_back, gp_ease_elastic, gp_ease_bounce,
+    gp_ease_half_back, gp_ease_half_elastic};
 #define CURVES (sizeof curves / sizeof *curves)
 
 static void assert_near(double expected, double actual)
@@ -86,6 +87,8 @@ static void out_is_in_turned_round(void **state)
     assert_near(0.125, (double)gp_ease_in_out(gp_ease_quad, 0.25f));
     assert_near(0.125, (double)gp_ease_in(gp_ease_cubic, 0.5f));
     assert_near(-0.0876975, (double)gp_ease_in(gp_ease_back, 0.5f));
+    assert_near(-0.0996818, (double)gp_ease_in_out(gp_ease_half_back, 0.25f));
+    assert_near(0.0119698, (double)gp_ease_in_out(gp_ease_half_elastic, 0.25f));
     assert_near(0.234375, (double)gp_ease_in(gp_ease_bounce, 0.5f));
     assert_near(0.765625, (double)gp_ease_out(gp_ease_bounce, 0.5f));
 }

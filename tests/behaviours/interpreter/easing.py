@@ -7,26 +7,25 @@ from typing import NamedTuple
 
 from expression_evaluator import f32, saturate
 
-HALF = Fraction(3, 2)  # of a turn, in thirds of it
-
 
 def sine(p: float) -> float:
     """Follow 1 - cos, which is written so that it is exact near 0."""
     return 1.0 if p == 1 else 2 * math.sin(p * math.pi / 4) ** 2
 
 
-def back(p: float) -> float:
+def back(p: float, by: float = 1.70158) -> float:
     """Swing out by a tenth first."""
-    return p * p * (1.70158 * (p - 1) + p)
+    return p * p * (by * (p - 1) + p)
 
 
-def elastic(p: float) -> float:
+def elastic(p: float, turn: float = 3) -> float:
     """Swing ever wider, three and a third times in all."""
     if p in (0, 1):
         return p
-    thirds = Fraction(10 * p - 10.75)
-    halves = round(thirds / HALF)  # of a turn, and what is left of it is exact
-    sine = math.sin(float(thirds - halves * HALF) * 2 * math.pi / 3)
+    place = Fraction(10 * p - (10 + turn / 4))
+    half = Fraction(turn) / 2
+    halves = round(place / half)  # of a turn, and what is left of it is exact
+    sine = math.sin(float(place - halves * half) * 2 * math.pi / turn)
     return 2 ** (10 * p - 10) * (sine if halves % 2 else -sine)
 
 
@@ -52,6 +51,11 @@ CURVES: dict[str, Callable[[float], float]] = {
     "elastic": elastic,
     "bounce": bounce,
 }
+# Both halves of `in_out` swing wider, as Penner has it.
+HALVES = {
+    "back": lambda p: back(p, 1.70158 * 1.525),
+    "elastic": lambda p: elastic(p, 3 * 1.5),
+}
 
 
 def eased(ease: str, p: float) -> float:
@@ -64,7 +68,8 @@ def eased(ease: str, p: float) -> float:
         return f32(curve(p))
     if way == "out":
         return f32(1 - curve(1 - p))
-    return f32(curve(2 * p) / 2 if p < 0.5 else 1 - curve(2 - 2 * p) / 2)
+    half = HALVES.get(name, curve)
+    return f32(half(2 * p) / 2 if p < 0.5 else 1 - half(2 - 2 * p) / 2)
 
 
 class Way(NamedTuple):

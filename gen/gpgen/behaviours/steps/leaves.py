@@ -161,6 +161,8 @@ def ease(tween: Tween, until: str) -> list[ir.Line]:
     if tween.ease == "linear":
         return [progress]
     way, _, curve = tween.ease.rpartition("_")
+    if tween.ease in ("in_out_back", "in_out_elastic"):
+        curve = f"half_{curve}"
     return [progress, ir.Line(f"eased = gp_ease_{way}(gp_ease_{curve}, eased);")]
 
 
