@@ -117,8 +117,8 @@ static inline bool gp_entity_has_listeners(
         "its listeners follow")
 
 /* Takes a slot for a new bare entity. Returns NULL if there is none, or the
- * world is being finished. */
-static inline void *gp_bare_take(
+ * world is being finished. The slot is fresh if it was never used. */
+static inline void *gp_bare_take_fresh(
     gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
 {
     GP_ASSERT(gp_world_was_made(world));
@@ -126,15 +126,30 @@ static inline void *gp_bare_take(
 }
 
 /* The same with empty listeners. */
-static inline void *gp_entity_take(
+static inline void *gp_entity_take_fresh(
     gp_world *world, gp_pool *pool, const gp_pool_type *type, bool *is_fresh)
 {
-    gp_slot *slot = (gp_slot *)gp_bare_take(world, pool, type, is_fresh);
+    gp_slot *slot = (gp_slot *)gp_bare_take_fresh(world, pool, type, is_fresh);
     if (slot != NULL) {
         gp_slot_listeners(slot)->bits = 0;
         gp_slot_listeners(slot)->first = NULL;
     }
     return slot;
+}
+
+/* The same where the first use of a slot is like any other. */
+static inline void *gp_bare_take(
+    gp_world *world, gp_pool *pool, const gp_pool_type *type)
+{
+    bool is_fresh;
+    return gp_bare_take_fresh(world, pool, type, &is_fresh);
+}
+
+static inline void *gp_entity_take(
+    gp_world *world, gp_pool *pool, const gp_pool_type *type)
+{
+    bool is_fresh;
+    return gp_entity_take_fresh(world, pool, type, &is_fresh);
 }
 
 /* True if the slot, which may be NULL, is that of a live bare entity that can

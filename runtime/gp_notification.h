@@ -81,17 +81,16 @@ static inline void gp_notify_entity(
     world->pools[gp_slot_type(slot)].notify(world, slot, event);
 }
 
-/* Notifies the listeners to created, of which few types have any. Returns false
- * if the entity has died. */
-static inline bool gp_entity_notify_created(
-    gp_world *world, gp_slot *slot, const gp_listeners *every)
+/* Notifies the listeners to created, of which few types have any. Returns the
+ * entity, or NULL if it has died. */
+static inline void *gp_entity_notify_created(gp_world *world, gp_slot *slot,
+    const gp_listeners *every, gp_notify_entity_fn *notify)
 {
     if (GP_LIKELY(
             !gp_listeners_have_any(every, gp_event_bit(GP_ENTITY_CREATED)))) {
-        return true;
+        return slot;
     }
-    return world->pools[gp_slot_type(slot)].notify(
-        world, slot, GP_ENTITY_CREATED);
+    return notify(world, slot, GP_ENTITY_CREATED);
 }
 
 /* True if the loop calls listeners to any property. */
@@ -137,6 +136,11 @@ static inline GP_ALWAYS_INLINE const gp_listener *gp_notify_next_list(
                 walk->owner, walk->event, walk->changed);
         }
         if (every != 0) {
+            gp_listener_list *list = walk->every->first;
+            if (emission->step < GP_NOTIFY_EVERY && list->key == walk->event) {
+                emission->step = GP_NOTIFY_EVERY;
+                return gp_emission_start(emission, list);
+            }
             return walk->part == NULL ? gp_notify_type(walk->world, walk->slot,
                                             walk->event, walk->changed)
                                       : gp_notify_every(walk->world, walk->part,

@@ -22,8 +22,9 @@ typedef void gp_update_bindings_fn(gp_world *world, const uint64_t *id,
     uint32_t index);
 
 /* Notifies listeners to an entity's life; or, by the event of a component's
- * property, its listeners to any property. Returns false if it has died. */
-typedef bool gp_notify_entity_fn(
+ * property, its listeners to any property. Returns its slot, or NULL if it has
+ * died. */
+typedef gp_slot *gp_notify_entity_fn(
     gp_world *world, gp_slot *slot, uint32_t event);
 
 typedef void gp_finish_bindings_fn(gp_world *world);

@@ -16,13 +16,13 @@ static uint32_t changed;
 static const gp_listeners *owner_type;
 static bool is_part;
 
-static bool notify_entity(gp_world *world, gp_slot *slot, uint32_t event)
+static gp_slot *notify_entity(gp_world *world, gp_slot *slot, uint32_t event)
 {
     assert_ptr_equal(&here, world);
     assert_ptr_equal(&bee_entity.slot, slot);
     assert_int_equal(EVENT, event);
     say(get_context('O'), &bee);
-    return true;
+    return slot;
 }
 
 static const gp_world_pool pools[] = {{NULL, 0, notify_entity}};

@@ -69,10 +69,7 @@ class LifeView(NamedTuple):
 
 
 def life_view(
-    owner: Owner,
-    entity: Entity,
-    parts: tuple[Embedded, ...],
-    placed: Container[str],
+    owner: Owner, entity: Entity, parts: tuple[Embedded, ...], placed: Container[str]
 ) -> LifeView:
     """Return the life of an entity.
 
@@ -89,6 +86,7 @@ def life_view(
         drop = f"gp_listeners_drop({owner.store}, &{var}->listeners, {var})"
     moved = [part.name for part in parts if part.name not in placed]
     offsets = (f"{var}->{name}.gp_offset = offsetof({owner.type}, {name});" for name in moved)
+    has_setup = bool(inits or moved)
     return LifeView(
         factories=(*factory_views(owner, entity, parts), *preset_views(owner, entity, parts)),
         offsets=tuple(map(Line, offsets)),
@@ -101,13 +99,19 @@ def life_view(
         assertion="GP_ASSERT_ENTITY" if has_listeners else "GP_ASSERT_BARE_ENTITY",
         notify="gp_notify_life" if has_listeners else "gp_notify_bare",
         is_unobserved=f"gp_{kind}_is_unobserved",
-        take=f"gp_{kind}_take",
+        take=take_call(owner, kind, has_setup=has_setup),
         is_leaving=leave,
         drop=drop,
         has_listeners=has_listeners,
-        has_setup=bool(inits or moved),
+        has_setup=has_setup,
         is_silent=bool(inits or resets),
     )
+
+
+def take_call(owner: Owner, kind: str, *, has_setup: bool) -> str:
+    """Return the call that takes a slot, and asks whether it is fresh if there is a setup."""
+    pool = f"&core->gp, &core->{owner.var}_pool, &{owner.c.of('gp_pool_type')}"
+    return f"gp_{kind}_take_fresh({pool}, &is_fresh)" if has_setup else f"gp_{kind}_take({pool})"
 
 
 def hook_calls(

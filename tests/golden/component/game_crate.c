@@ -16,8 +16,9 @@ const gp_pool_type game_crate_gp_pool_type = {
 /* Notification */
 
 /* Notifies the listeners to created or recycled, or to any property when one
- * of a component has changed. Returns false if the crate has died. */
-GP_NOINLINE bool game_crate_gp_notify(
+ * of a component has changed. Returns the slot, or NULL if the crate has
+ * died. */
+GP_NOINLINE gp_slot *game_crate_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
     game_world *world = (game_world *)(void *)gp;
@@ -38,7 +39,7 @@ GP_NOINLINE bool game_crate_gp_notify(
         fn(listener->context, world, crate);
         listener = gp_notify_next(&walk, &emission, listener);
     }
-    return gp_emission_is_outlived(&emission);
+    return gp_emission_is_outlived(&emission) ? slot : NULL;
 }
 
 bool game_crate_send_hit(game_world *world, game_crate *crate, int32_t damage)
@@ -60,20 +61,15 @@ bool game_crate_send_hit(game_world *world, game_crate *crate, int32_t damage)
 game_crate *game_crate_create(game_world *world)
 {
     game_gp_core *core = game_gp(world);
-    bool is_fresh;
-    game_crate *crate = gp_entity_take(
-        &core->gp, &core->crate_pool, &game_crate_gp_pool_type, &is_fresh);
+    game_crate *crate =
+        gp_entity_take(&core->gp, &core->crate_pool, &game_crate_gp_pool_type);
     if (crate == NULL) {
         return NULL;
     }
     crate->body.weight = 1.0f;
 
-    if (!gp_entity_notify_created(
-            &core->gp, &crate->slot, &core->every[GAME_CRATE_TYPE])) {
-        return NULL;
-    }
-
-    return crate;
+    return (game_crate *)gp_entity_notify_created(&core->gp, &crate->slot,
+        &core->every[GAME_CRATE_TYPE], game_crate_gp_notify);
 }
 
 /* Slow path: recycles a crate that has listeners, and refuses one that is

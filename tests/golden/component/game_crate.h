@@ -256,7 +256,7 @@ static inline void game_crate_any_unlisten_all(
 bool game_crate_send_hit(game_world *world, game_crate *crate, int32_t damage);
 
 /* Private: for the world. */
-bool game_crate_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+gp_slot *game_crate_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
 extern const gp_pool_type game_crate_gp_pool_type;
 
 #ifdef __cplusplus

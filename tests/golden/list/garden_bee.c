@@ -15,9 +15,9 @@ const gp_pool_type garden_bee_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies the listeners to created or recycled. Returns false if the bee
- * has died. */
-GP_NOINLINE bool garden_bee_gp_notify(
+/* Notifies the listeners to created or recycled. Returns the slot, or NULL
+ * if the bee has died. */
+GP_NOINLINE gp_slot *garden_bee_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
     garden_world *world = (garden_world *)(void *)gp;
@@ -32,7 +32,7 @@ GP_NOINLINE bool garden_bee_gp_notify(
         fn(listener->context, world, bee);
         listener = gp_notify_next(&walk, &emission, listener);
     }
-    return gp_emission_is_outlived(&emission);
+    return gp_emission_is_outlived(&emission) ? slot : NULL;
 }
 
 /* Life */
@@ -40,19 +40,14 @@ GP_NOINLINE bool garden_bee_gp_notify(
 garden_bee *garden_bee_create(garden_world *world)
 {
     garden_gp_core *core = garden_gp(world);
-    bool is_fresh;
-    garden_bee *bee = gp_bare_take(
-        &core->gp, &core->bee_pool, &garden_bee_gp_pool_type, &is_fresh);
+    garden_bee *bee =
+        gp_bare_take(&core->gp, &core->bee_pool, &garden_bee_gp_pool_type);
     if (bee == NULL) {
         return NULL;
     }
 
-    if (!gp_entity_notify_created(
-            &core->gp, &bee->slot, &core->every[GARDEN_BEE_TYPE])) {
-        return NULL;
-    }
-
-    return bee;
+    return (garden_bee *)gp_entity_notify_created(&core->gp, &bee->slot,
+        &core->every[GARDEN_BEE_TYPE], garden_bee_gp_notify);
 }
 
 static inline void garden_bee_gp_leave_lists(

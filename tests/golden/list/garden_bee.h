@@ -300,7 +300,7 @@ static inline void garden_bee_any_unlisten_all(
 }
 
 /* Private: for the world. */
-bool garden_bee_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+gp_slot *garden_bee_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
 extern const gp_pool_type garden_bee_gp_pool_type;
 
 #ifdef __cplusplus

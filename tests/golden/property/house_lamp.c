@@ -15,9 +15,9 @@ const gp_pool_type house_lamp_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies the listeners to created or recycled. Returns false if the lamp
- * has died. */
-GP_NOINLINE bool house_lamp_gp_notify(
+/* Notifies the listeners to created or recycled. Returns the slot, or NULL
+ * if the lamp has died. */
+GP_NOINLINE gp_slot *house_lamp_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
     house_world *world = (house_world *)(void *)gp;
@@ -32,7 +32,7 @@ GP_NOINLINE bool house_lamp_gp_notify(
         fn(listener->context, world, lamp);
         listener = gp_notify_next(&walk, &emission, listener);
     }
-    return gp_emission_is_outlived(&emission);
+    return gp_emission_is_outlived(&emission) ? slot : NULL;
 }
 
 void house_lamp_gp_notify_i32(house_world *world, house_lamp *lamp,
@@ -62,20 +62,15 @@ void house_lamp_gp_notify_i32(house_world *world, house_lamp *lamp,
 house_lamp *house_lamp_create(house_world *world)
 {
     house_gp_core *core = house_gp(world);
-    bool is_fresh;
-    house_lamp *lamp = gp_entity_take(
-        &core->gp, &core->lamp_pool, &house_lamp_gp_pool_type, &is_fresh);
+    house_lamp *lamp =
+        gp_entity_take(&core->gp, &core->lamp_pool, &house_lamp_gp_pool_type);
     if (lamp == NULL) {
         return NULL;
     }
     lamp->level = 100;
 
-    if (!gp_entity_notify_created(
-            &core->gp, &lamp->slot, &core->every[HOUSE_LAMP_TYPE])) {
-        return NULL;
-    }
-
-    return lamp;
+    return (house_lamp *)gp_entity_notify_created(&core->gp, &lamp->slot,
+        &core->every[HOUSE_LAMP_TYPE], house_lamp_gp_notify);
 }
 
 /* Slow path: recycles a lamp that has listeners, and refuses one that is not

@@ -302,7 +302,7 @@ static inline void house_lamp_touch_level(house_world *world, house_lamp *lamp)
 }
 
 /* Private: for the world. */
-bool house_lamp_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+gp_slot *house_lamp_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
 extern const gp_pool_type house_lamp_gp_pool_type;
 
 #ifdef __cplusplus

@@ -15,9 +15,9 @@ const gp_pool_type house_bell_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies the listeners to created or recycled. Returns false if the bell
- * has died. */
-GP_NOINLINE bool house_bell_gp_notify(
+/* Notifies the listeners to created or recycled. Returns the slot, or NULL
+ * if the bell has died. */
+GP_NOINLINE gp_slot *house_bell_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
     house_world *world = (house_world *)(void *)gp;
@@ -32,7 +32,7 @@ GP_NOINLINE bool house_bell_gp_notify(
         fn(listener->context, world, bell);
         listener = gp_notify_next(&walk, &emission, listener);
     }
-    return gp_emission_is_outlived(&emission);
+    return gp_emission_is_outlived(&emission) ? slot : NULL;
 }
 
 void house_bell_rung_emit(house_world *world, house_bell *bell, uint8_t times)
@@ -65,19 +65,14 @@ void house_bell_rung_emit(house_world *world, house_bell *bell, uint8_t times)
 house_bell *house_bell_create(house_world *world)
 {
     house_gp_core *core = house_gp(world);
-    bool is_fresh;
-    house_bell *bell = gp_entity_take(
-        &core->gp, &core->bell_pool, &house_bell_gp_pool_type, &is_fresh);
+    house_bell *bell =
+        gp_entity_take(&core->gp, &core->bell_pool, &house_bell_gp_pool_type);
     if (bell == NULL) {
         return NULL;
     }
 
-    if (!gp_entity_notify_created(
-            &core->gp, &bell->slot, &core->every[HOUSE_BELL_TYPE])) {
-        return NULL;
-    }
-
-    return bell;
+    return (house_bell *)gp_entity_notify_created(&core->gp, &bell->slot,
+        &core->every[HOUSE_BELL_TYPE], house_bell_gp_notify);
 }
 
 /* Slow path: recycles a bell that has listeners, and refuses one that is not

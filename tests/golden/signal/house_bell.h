@@ -253,7 +253,7 @@ bool house_bell_rung_post_to(
     gp_stream *stream, house_bell_id gp_target, uint8_t times);
 
 /* Private: for the world. */
-bool house_bell_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+gp_slot *house_bell_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
 extern const gp_pool_type house_bell_gp_pool_type;
 
 #ifdef __cplusplus

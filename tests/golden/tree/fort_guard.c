@@ -16,9 +16,9 @@ const gp_pool_type fort_guard_gp_pool_type = {
 
 /* Notification */
 
-/* Notifies the listeners to created or recycled. Returns false if the guard
- * has died. */
-GP_NOINLINE bool fort_guard_gp_notify(
+/* Notifies the listeners to created or recycled. Returns the slot, or NULL
+ * if the guard has died. */
+GP_NOINLINE gp_slot *fort_guard_gp_notify(
     gp_world *gp, gp_slot *slot, uint32_t event)
 {
     fort_world *world = (fort_world *)(void *)gp;
@@ -33,7 +33,7 @@ GP_NOINLINE bool fort_guard_gp_notify(
         fn(listener->context, world, guard);
         listener = gp_notify_next(&walk, &emission, listener);
     }
-    return gp_emission_is_outlived(&emission);
+    return gp_emission_is_outlived(&emission) ? slot : NULL;
 }
 
 /* Life */
@@ -41,20 +41,15 @@ GP_NOINLINE bool fort_guard_gp_notify(
 fort_guard *fort_guard_create(fort_world *world)
 {
     fort_gp_core *core = fort_gp(world);
-    bool is_fresh;
-    fort_guard *guard = gp_entity_take(
-        &core->gp, &core->guard_pool, &fort_guard_gp_pool_type, &is_fresh);
+    fort_guard *guard =
+        gp_entity_take(&core->gp, &core->guard_pool, &fort_guard_gp_pool_type);
     if (guard == NULL) {
         return NULL;
     }
     fort_guard_gp_begin_behaviours(world, guard);
 
-    if (!gp_entity_notify_created(
-            &core->gp, &guard->slot, &core->every[FORT_GUARD_TYPE])) {
-        return NULL;
-    }
-
-    return guard;
+    return (fort_guard *)gp_entity_notify_created(&core->gp, &guard->slot,
+        &core->every[FORT_GUARD_TYPE], fort_guard_gp_notify);
 }
 
 /* Slow path: recycles a guard that has listeners, and refuses one that is

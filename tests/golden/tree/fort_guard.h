@@ -235,7 +235,7 @@ static inline void fort_guard_any_unlisten_all(
 }
 
 /* Private: for the world. */
-bool fort_guard_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
+gp_slot *fort_guard_gp_notify(gp_world *gp, gp_slot *slot, uint32_t event);
 extern const gp_pool_type fort_guard_gp_pool_type;
 
 #ifdef __cplusplus
