@@ -21,26 +21,26 @@ typedef struct float_form {
     int max_digits; /* with which all floats are different decimals */
 } float_form;
 
-static bool is_f32(const gp_type *type)
-{
-    return type->kind == GP_KIND_F32;
-}
-
 static const float_form *form_of(const gp_type *type)
 {
     static const float_form forms[] = {
-        {UINT64_C(1) << 63, UINT64_C(0x7ff) << 52, UINT64_C(0xfff) << 51,
-            UINT64_C(1) << 52, DBL_DIG, DBL_DECIMAL_DIG},
+        {UINT64_C(1) << 15, UINT64_C(0x1f) << 10, UINT64_C(0x3f) << 9,
+            UINT64_C(1) << 10, 3, 5},
         {UINT64_C(1) << 31, UINT64_C(0xff) << 23, UINT64_C(0x1ff) << 22,
             UINT64_C(1) << 23, FLT_DIG, FLT_DECIMAL_DIG},
+        {UINT64_C(1) << 63, UINT64_C(0x7ff) << 52, UINT64_C(0xfff) << 51,
+            UINT64_C(1) << 52, DBL_DIG, DBL_DECIMAL_DIG},
     };
-    return &forms[is_f32(type)];
+    return &forms[type->kind - GP_KIND_F16];
 }
 
 static uint64_t bits_of(gp_value value)
 {
-    const gp_type *bits = is_f32(value.type) ? &gp_type_u32 : &gp_type_u64;
-    return gp_value_load(bits, &value.as).as.u64;
+    const gp_type *all_bits[] = {&gp_type_u16, &gp_type_u32, &gp_type_u64};
+    uint64_t memory;
+    gp_value_store(value, &memory, value.type->size);
+    const gp_type *bits = all_bits[value.type->kind - GP_KIND_F16];
+    return gp_value_load(bits, &memory).as.u64;
 }
 
 static gp_value value_of_bits(const gp_type *type, uint64_t bits)
@@ -121,6 +121,62 @@ static void finish_decimal(decimal *number)
         "e%d", (int)exponent);
 }
 
+/* Compares a decimal, whose text ends in its exponent, with the number that it
+ * was rounded to: below, equal or above. */
+static int compare_digits(const decimal *number, double rounded)
+{
+    char text[96];
+    snprintf(text, sizeof text, "%.*e", 72, rounded);
+    const char *exponent = strchr(text, 'e');
+    int64_t first = number->exponent + (int64_t)number->count - 1;
+    int64_t of_rounded = strtol(exponent + 1, NULL, 10);
+    if (first != of_rounded) {
+        return first < of_rounded ? -1 : 1;
+    }
+    const char *at = text;
+    for (size_t i = 0; i < number->count || at < exponent; at++) {
+        if (at < exponent && !gp_text_is_digit(*at)) {
+            continue; /* the point */
+        }
+        int digit = i < number->count ? number->text[i] : '0';
+        int other = at < exponent ? *at : '0';
+        if (digit != other) {
+            return digit < other ? -1 : 1;
+        }
+        i++;
+    }
+    return 0;
+}
+
+/* Rounds once only: an f32 between the decimal and the f16 gets an odd last bit
+ * where it is not exact, so that it is never half-way by mistake. */
+static gp_value read_f16(const decimal *number)
+{
+    const double enough = 1e6; /* which is infinite */
+    double real = strtod(number->text, NULL);
+    real = real < enough ? real : enough;
+    float near = (float)real;
+    int side = ((double)near < real) - ((double)near > real);
+    if (side == 0 && real > 0.0 && real < enough) {
+        side = compare_digits(number, real);
+    }
+    uint32_t bits;
+    memcpy(&bits, &near, sizeof bits);
+    bits -= side < 0;
+    bits |= side != 0;
+    gp_f16 stored = gp_f16_from_f32_bits(bits);
+    return gp_value_load(&gp_type_f16, &stored);
+}
+
+static gp_value read_number(const decimal *number, const gp_type *type)
+{
+    if (type->kind == GP_KIND_F16) {
+        return read_f16(number);
+    }
+    return type->kind == GP_KIND_F32 ? gp_value_f32(strtof(number->text, NULL))
+                                     : gp_value_f64(strtod(number->text, NULL));
+}
+
 /* Reads what follows "nan": nothing, or the bits of a NaN. */
 static const char *parse_nan(
     const char *at, const gp_type *type, gp_value *value)
@@ -167,9 +223,7 @@ const char *gp_real_parse(
         return NULL;
     }
     finish_decimal(&number);
-    gp_value read = is_f32(type) ? gp_value_f32(strtof(number.text, NULL))
-                                 : gp_value_f64(strtod(number.text, NULL));
-    uint64_t bits = bits_of(read);
+    uint64_t bits = bits_of(read_number(&number, type));
     *too_large = bits == form->infinity;
     if (*too_large) {
         return NULL;
@@ -257,7 +311,8 @@ static void round_up(digits *number, int count)
  * the digits next to the nearest ones may lead back where these do not. */
 static bool lay_rounded(gp_value value, int count, char *text)
 {
-    double real = is_f32(value.type) ? (double)value.as.f32 : value.as.f64;
+    bool is_f64 = value.type->kind == GP_KIND_F64;
+    double real = is_f64 ? value.as.f64 : (double)value.as.f32;
     digits rounded = round_to(real, count);
     lay_digits(&rounded, text);
     if (leads_back(text, value)) {

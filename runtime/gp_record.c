@@ -18,8 +18,11 @@ const gp_record_type *gp_record_find_type(
 
 uint32_t gp_record_field_size(gp_kind kind)
 {
-    static const uint8_t sizes[] = {0, 1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, 1};
-    return kind == GP_KIND_REF ? 8u : sizes[kind];
+    const gp_type *scalar = gp_value_scalar_type(kind);
+    if (scalar != NULL) {
+        return scalar->size;
+    }
+    return kind == GP_KIND_REF ? 8u : 1u;
 }
 
 uint32_t gp_record_field_count(const gp_record_type *event,

@@ -43,16 +43,11 @@ static void print_id(const printer *to, gp_id id)
     print_text(to, text);
 }
 
-/* By their kinds. */
-static const gp_type *const scalar_types[] = {NULL, &gp_type_bool, &gp_type_i8,
-    &gp_type_i16, &gp_type_i32, &gp_type_i64, &gp_type_u8, &gp_type_u16,
-    &gp_type_u32, &gp_type_u64, &gp_type_f32, &gp_type_f64};
-
 static void print_scalar(
     const printer *to, const gp_record_field *field, const unsigned char *bytes)
 {
     char text[GP_REAL_TEXT_SIZE];
-    gp_value value = gp_value_load(scalar_types[field->kind], bytes);
+    gp_value value = gp_value_load(gp_value_scalar_type(field->kind), bytes);
     for (uint32_t i = 0; i < field->name_count; i++) {
         if (field->names[i].value == value.as.i64) {
             print_text(to, field->names[i].name);

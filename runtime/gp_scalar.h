@@ -1,8 +1,14 @@
 /*
- * gp_scalar.h - comparing and clamping single values.
+ * gp_scalar.h - comparing, clamping and converting single values.
  *
  * "The same" means the same bits: a NaN is the same as that very NaN, and -0.0
  * is not the same as 0.0. Clamping takes NaN to the lower bound.
+ *
+ * An f16 is stored in two bytes, as a half of IEEE 754, and computed with as a
+ * float. Storing rounds to the nearest, and of two to the even one; from 65520
+ * on that is infinity. A NaN stays a NaN and keeps the upper 10 bits of its
+ * payload. Where floats are returned in x87 registers, a signalling NaN becomes
+ * a quiet one.
  */
 #ifndef GP_SCALAR_H
 #define GP_SCALAR_H
@@ -13,6 +19,72 @@
 #include <string.h>
 
 GP_BEGIN_DECLS
+
+/* An f16 in memory. A struct, so that no number is stored into it by mistake. */
+typedef struct gp_f16 {
+    uint16_t bits;
+} gp_f16;
+
+/* The bits of the f32 with the value of an f16. */
+static inline uint32_t gp_f32_bits_from_f16(gp_f16 stored)
+{
+    const float smallest = 5.9604644775390625e-8f; /* 2^-24 */
+    uint32_t sign = (stored.bits & 0x8000u) << 16;
+    uint32_t magnitude = stored.bits & 0x7FFFu;
+    if (magnitude >= 0x7C00u) {
+        return sign | 0x7F800000u | (magnitude & 0x3FFu) << 13;
+    }
+    if (magnitude >= 0x0400u) {
+        return sign | ((magnitude << 13) + 0x38000000u);
+    }
+    float subnormal = (float)magnitude * smallest;
+    memcpy(&magnitude, &subnormal, sizeof magnitude);
+    return sign | magnitude;
+}
+
+/* The f16 nearest to the f32 that has these bits. */
+static inline gp_f16 gp_f16_from_f32_bits(uint32_t bits)
+{
+    uint32_t magnitude = bits & 0x7FFFFFFFu;
+    uint32_t result = 0;
+    if (magnitude > 0x7F800000u) {
+        uint32_t payload = magnitude >> 13 & 0x3FFu;
+        result = 0x7C00u | (payload != 0 ? payload : 0x200u);
+    } else if (magnitude >= 0x477FF000u) { /* 65520 */
+        result = 0x7C00u;
+    } else if (magnitude > 0x33000000u) { /* 2^-25, half of the smallest */
+        uint32_t exponent = magnitude >> 23;
+        uint32_t shift = exponent < 113u ? 126u - exponent : 13u;
+        uint32_t number = exponent < 113u ? (magnitude & 0x7FFFFFu) | 0x800000u
+                                          : magnitude - 0x38000000u;
+        uint32_t rest = number & ((1u << shift) - 1u);
+        uint32_t middle = 1u << (shift - 1u);
+        result = number >> shift;
+        result += rest > middle || (rest == middle && (result & 1u) != 0);
+    }
+    gp_f16 stored = {(uint16_t)((bits >> 16 & 0x8000u) | result)};
+    return stored;
+}
+
+static inline float gp_f32_from_f16(gp_f16 stored)
+{
+    uint32_t bits = gp_f32_bits_from_f16(stored);
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static inline gp_f16 gp_f16_from_f32(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return gp_f16_from_f32_bits(bits);
+}
+
+static inline bool gp_same_f16(gp_f16 a, gp_f16 b)
+{
+    return a.bits == b.bits;
+}
 
 static inline bool gp_same_f32(float a, float b)
 {

@@ -1,6 +1,5 @@
 #include "gp_value.h"
 
-#include "gp_scalar.h"
 #include "gp_text.h"
 
 #include <float.h>
@@ -15,10 +14,19 @@ const gp_type gp_type_u8 = {GP_KIND_U8, 1, .name = "u8"};
 const gp_type gp_type_u16 = {GP_KIND_U16, 2, .name = "u16"};
 const gp_type gp_type_u32 = {GP_KIND_U32, 4, .name = "u32"};
 const gp_type gp_type_u64 = {GP_KIND_U64, 8, .name = "u64"};
+const gp_type gp_type_f16 = {GP_KIND_F16, 2, .name = "f16"};
 const gp_type gp_type_f32 = {GP_KIND_F32, 4, .name = "f32"};
 const gp_type gp_type_f64 = {GP_KIND_F64, 8, .name = "f64"};
 const gp_type gp_type_text = {GP_KIND_TEXT, 0, .name = "str"};
 const gp_type gp_type_any = {GP_KIND_REF, 8, .name = "ref any"};
+
+const gp_type *gp_value_scalar_type(gp_kind kind)
+{
+    static const gp_type *const types[] = {NULL, &gp_type_bool, &gp_type_i8,
+        &gp_type_i16, &gp_type_i32, &gp_type_i64, &gp_type_u8, &gp_type_u16,
+        &gp_type_u32, &gp_type_u64, &gp_type_f16, &gp_type_f32, &gp_type_f64};
+    return (size_t)kind < GP_COUNT_OF(types) ? types[kind] : NULL;
+}
 
 const char *gp_problem_text(gp_problem problem)
 {
@@ -58,6 +66,12 @@ static bool is_integer_kind(gp_kind kind)
 static bool is_number_kind(gp_kind kind)
 {
     return kind >= GP_KIND_I8 && kind <= GP_KIND_F64;
+}
+
+/* True if the datum of a kind is a float. */
+static bool is_in_f32(gp_kind kind)
+{
+    return kind == GP_KIND_F16 || kind == GP_KIND_F32;
 }
 
 static bool is_named_kind(gp_kind kind)
@@ -135,6 +149,11 @@ gp_value gp_value_load(const gp_type *type, const void *memory)
     value.type = type;
     if (has_integer(kind)) {
         value.as.u64 = load_integer(memory, type->size, is_signed(type));
+    } else if (kind == GP_KIND_F16) {
+        gp_f16 stored;
+        memcpy(&stored, memory, sizeof stored);
+        uint32_t bits = gp_f32_bits_from_f16(stored);
+        memcpy(&value.as.f32, &bits, sizeof bits);
     } else if (kind == GP_KIND_F32) {
         memcpy(&value.as.f32, memory, sizeof value.as.f32);
     } else if (kind == GP_KIND_TEXT) {
@@ -152,6 +171,11 @@ void gp_value_store(gp_value value, void *memory, uint32_t size)
     gp_kind kind = value.type->kind;
     if (has_integer(kind)) {
         store_integer(value.as.u64, memory, size);
+    } else if (kind == GP_KIND_F16) {
+        uint32_t bits;
+        memcpy(&bits, &value.as.f32, sizeof bits);
+        gp_f16 stored = gp_f16_from_f32_bits(bits);
+        memcpy(memory, &stored, sizeof stored);
     } else if (kind == GP_KIND_TEXT) {
         gp_text_set((char *)memory, size, value.as.text);
     } else if (has_bytes(kind)) {
@@ -220,13 +244,19 @@ bool gp_value_same(gp_value a, gp_value b)
     if (kind == GP_KIND_BOOL) {
         return a.as.boolean == b.as.boolean;
     }
-    return kind == GP_KIND_F32 ? gp_same_f32(a.as.f32, b.as.f32)
-                               : a.as.u64 == b.as.u64;
+    return is_in_f32(kind) ? gp_same_f32(a.as.f32, b.as.f32)
+                           : a.as.u64 == b.as.u64;
 }
+
+#define GP_F16_MANT_DIG 11u
+#define GP_F16_MAX 65504.0
 
 /* The number of bits in which every integer is exact. */
 static uint32_t precision(const gp_type *type)
 {
+    if (type->kind == GP_KIND_F16) {
+        return GP_F16_MANT_DIG;
+    }
     if (type->kind == GP_KIND_F32) {
         return FLT_MANT_DIG;
     }
@@ -304,7 +334,7 @@ static double real_of(gp_value value)
     if (has_integer(kind)) {
         return is_negative(value) ? (double)value.as.i64 : (double)value.as.u64;
     }
-    return kind == GP_KIND_F32 ? widen(value.as.f32) : value.as.f64;
+    return is_in_f32(kind) ? widen(value.as.f32) : value.as.f64;
 }
 
 /* Casts a number as C does. Returns false where that is undefined, or where an
@@ -318,12 +348,18 @@ static bool cast(gp_value value, const gp_type *type, gp_value *result)
         result->as.f64 = real;
         return true;
     }
-    if (type->kind == GP_KIND_F32) {
+    if (is_in_f32(type->kind)) {
+        double most = type->kind == GP_KIND_F16 ? GP_F16_MAX : (double)FLT_MAX;
         bool is_finite = real - real == 0.0;
-        if (is_finite && (real > (double)FLT_MAX || real < -(double)FLT_MAX)) {
+        if (is_finite && (real > most || real < -most)) {
             return false;
         }
         result->as.f32 = narrow_of(real);
+        if (type->kind == GP_KIND_F16) {
+            gp_f16 stored;
+            gp_value_store(*result, &stored, sizeof stored);
+            *result = gp_value_load(type, &stored);
+        }
         return true;
     }
     if (!has_integer(value.type->kind)) {

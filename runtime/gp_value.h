@@ -9,7 +9,7 @@
 #ifndef GP_VALUE_H
 #define GP_VALUE_H
 
-#include "gp_base.h"
+#include "gp_scalar.h"
 
 GP_BEGIN_DECLS
 
@@ -24,6 +24,7 @@ typedef enum gp_kind {
     GP_KIND_U16,
     GP_KIND_U32,
     GP_KIND_U64,
+    GP_KIND_F16,
     GP_KIND_F32,
     GP_KIND_F64,
     GP_KIND_TEXT,
@@ -72,6 +73,7 @@ extern const gp_type gp_type_u8;
 extern const gp_type gp_type_u16;
 extern const gp_type gp_type_u32;
 extern const gp_type gp_type_u64;
+extern const gp_type gp_type_f16;
 extern const gp_type gp_type_f32;
 extern const gp_type gp_type_f64;
 extern const gp_type gp_type_text;
@@ -82,7 +84,7 @@ typedef union gp_datum {
     bool boolean;
     int64_t i64;  /* every signed integer, and enums */
     uint64_t u64; /* every unsigned one, and flags */
-    float f32;
+    float f32;    /* of an f16 too */
     double f64;
     gp_id id;
     const char *text;
@@ -156,6 +158,15 @@ static inline gp_value gp_value_u64(uint64_t number)
     return gp_value_unsigned(&gp_type_u64, number);
 }
 
+/* An f16 has the nearest number that it can store. */
+static inline gp_value gp_value_f16(float number)
+{
+    uint32_t bits = gp_f32_bits_from_f16(gp_f16_from_f32(number));
+    gp_value value = gp_value_unsigned(&gp_type_f16, 0);
+    memcpy(&value.as.f32, &bits, sizeof bits);
+    return value;
+}
+
 static inline gp_value gp_value_f32(float number)
 {
     gp_value value = gp_value_unsigned(&gp_type_f32, 0);
@@ -181,6 +192,9 @@ static inline gp_value gp_value_text(const char *text)
     value.as.text = text;
     return value;
 }
+
+/* The type of a scalar kind; NULL for other kinds. */
+const gp_type *gp_value_scalar_type(gp_kind kind);
 
 /* The value in memory that has the form of its type in C; aligned or not. */
 gp_value gp_value_load(const gp_type *type, const void *memory);

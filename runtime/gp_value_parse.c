@@ -229,7 +229,7 @@ static gp_value read_scalar(reader *in, const gp_type *type)
     if (kind == GP_KIND_BOOL) {
         return read_bool(in);
     }
-    if (kind == GP_KIND_F32 || kind == GP_KIND_F64) {
+    if (kind >= GP_KIND_F16 && kind <= GP_KIND_F64) {
         return read_real(in, type);
     }
     if (kind == GP_KIND_ENUM) {

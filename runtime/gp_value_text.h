@@ -46,13 +46,13 @@ gp_problem gp_value_parse(const gp_schema *schema, const gp_type *type,
 
 /* For the sources of texts; not for users. */
 
-/* Room for the text of every f32 and f64. */
+/* Room for the text of every float. */
 #define GP_REAL_TEXT_SIZE 40
 
-/* Writes an f32 or f64 with the fewest digits that lead back to it. */
+/* Writes a float with the fewest digits that lead back to it. */
 void gp_real_format(gp_value value, char text[GP_REAL_TEXT_SIZE]);
 
-/* Reads an f32 or f64, rounded to the nearest; returns where it ends. NULL if
+/* Reads a float, rounded to the nearest; returns where it ends. NULL if
  * there is none, or, with *too_large set, if it is too large. */
 const char *gp_real_parse(
     const char *text, const gp_type *type, gp_value *value, bool *too_large);

@@ -313,6 +313,53 @@ static void a_long_number_is_rounded_right(void **state)
     assert_true(read(text) == 1.0);
 }
 
+static uint32_t half_of(const char *text)
+{
+    gp_value value;
+    bool too_large;
+    const char *end = gp_real_parse(text, &gp_type_f16, &value, &too_large);
+    assert_non_null(end);
+    assert_int_equal('\0', *end);
+    return (uint32_t)bits_of(value);
+}
+
+static void an_f16_is_rounded_once_only(void **state)
+{
+    (void)state;
+    assert_int_equal(0x2E66, half_of("0.1"));
+    /* Half way between 1 and its next: to even, unless more follows. */
+    assert_int_equal(0x3C00, half_of("1.00048828125"));
+    assert_int_equal(0x3C01, half_of("1.000488281250000000000000000001"));
+    assert_int_equal(0x3C00, half_of("1.000488281249999999999999999999"));
+    assert_int_equal(0x3C02, half_of("1.00146484375"));
+    assert_int_equal(0x3C01, half_of("1.001464843749999999999999999999"));
+    assert_int_equal(0x3C01, half_of("1000488281250000000000000001e-27"));
+    assert_int_equal(0x0000, half_of("2.98023223876953125e-8"));
+    assert_int_equal(0x0001, half_of("2.980232238769531250000000001e-8"));
+    assert_int_equal(0x0000, half_of("1e-400"));
+    assert_int_equal(0x7BFF, half_of("65519.99999999999999999999"));
+    gp_value value;
+    bool too_large = false;
+    assert_null(gp_real_parse("65520", &gp_type_f16, &value, &too_large));
+    assert_true(too_large);
+    assert_null(gp_real_parse("1e400", &gp_type_f16, &value, &too_large));
+    assert_true(too_large);
+}
+
+static void every_f16_comes_back(void **state)
+{
+    (void)state;
+    for (uint32_t bits = 0; bits <= UINT16_MAX; bits++) {
+        assert_comes_back(value_of_bits(&gp_type_f16, bits));
+    }
+    assert_string_equal("0.1", text_of(gp_value_f16(0.1f)));
+    assert_string_equal("6e-8", text_of(value_of_bits(&gp_type_f16, 1)));
+    assert_string_equal("65500", text_of(gp_value_f16(65504.0f)));
+    assert_string_equal("nan", text_of(value_of_bits(&gp_type_f16, 0x7E00)));
+    assert_string_equal(
+        "nan(0xfc01)", text_of(value_of_bits(&gp_type_f16, 0xFC01)));
+}
+
 static void assert_refused(const char *text, bool is_too_large)
 {
     gp_value value = gp_value_i32(7);
@@ -398,6 +445,8 @@ int main(void)
         cmocka_unit_test(random_bits_come_back),
         cmocka_unit_test(every_way_to_write_a_number_is_read),
         cmocka_unit_test(a_long_number_is_rounded_right),
+        cmocka_unit_test(an_f16_is_rounded_once_only),
+        cmocka_unit_test(every_f16_comes_back),
         cmocka_unit_test(the_digits_behind_800_decide_a_half),
         cmocka_unit_test(what_is_no_number_is_refused),
         cmocka_unit_test_setup_teardown(

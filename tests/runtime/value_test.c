@@ -92,7 +92,7 @@ static const gp_type place_type = {
 
 static const gp_type *const numbers[] = {&gp_type_i8, &gp_type_i16,
     &gp_type_i32, &gp_type_i64, &gp_type_u8, &gp_type_u16, &gp_type_u32,
-    &gp_type_u64, &gp_type_f32, &gp_type_f64};
+    &gp_type_u64, &gp_type_f16, &gp_type_f32, &gp_type_f64};
 enum { NUMBERS = sizeof numbers / sizeof *numbers };
 
 static gp_value f32_of_bits(uint32_t bits)
@@ -147,11 +147,65 @@ static void scalars_are_kept_at_any_address(void **state)
     assert_kept(gp_value_unsigned(&gp_type_u16, UINT16_MAX), 2);
     assert_kept(gp_value_u32(UINT32_MAX), 4);
     assert_kept(gp_value_u64(UINT64_MAX), 8);
+    assert_kept(gp_value_f16(-0.1f), 2);
+    assert_kept(gp_value_f16(1e9f), 2);
     assert_kept(gp_value_f32(-0.0f), 4);
     assert_kept(gp_value_f64(-0.0), 8);
     assert_kept(f32_of_bits(0x7fc00123), 4);
     assert_kept(f64_of_bits(UINT64_C(0xfff8000000000123)), 8);
     assert_kept(gp_value_id(id_of(UINT64_C(0x100c00005))), 8);
+}
+
+static void an_f16_is_a_float_of_two_bytes(void **state)
+{
+    (void)state;
+    assert_true(gp_value_f16(0.1f).as.f32 == 0.0999755859375f);
+    for (uint32_t bits = 0; bits <= UINT16_MAX; bits++) {
+        uint16_t memory = (uint16_t)bits;
+        gp_value value = gp_value_load(&gp_type_f16, &memory);
+        memory = 0;
+        gp_value_store(value, &memory, sizeof memory);
+        assert_int_equal(bits, memory);
+    }
+}
+
+static void an_f16_converts_to_what_holds_it(void **state)
+{
+    (void)state;
+    gp_value half = gp_value_f16(0.1f);
+    assert_int_equal(GP_PROBLEM_NONE, convert(half, &gp_type_f32));
+    assert_true(gp_same_f32(half.as.f32, converted.as.f32));
+    assert_int_equal(GP_PROBLEM_NONE, convert(converted, &gp_type_f16));
+    assert_true(gp_value_same(half, converted));
+    assert_int_equal(GP_PROBLEM_NONE, convert(half, &gp_type_f64));
+    assert_int_equal(GP_PROBLEM_NONE, convert(converted, &gp_type_f16));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_f32(0.1f), &gp_type_f16));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_f64(65505.0), &gp_type_f16));
+    assert_int_equal(
+        GP_PROBLEM_NONE, convert(gp_value_f32(INFINITY), &gp_type_f16));
+    assert_int_equal(
+        GP_PROBLEM_NONE, convert(gp_value_i32(65504), &gp_type_f16));
+    assert_int_equal(GP_PROBLEM_NONE, convert(converted, &gp_type_i32));
+    assert_int_equal(65504, converted.as.i64);
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_i32(2049), &gp_type_f16));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_i32(70000), &gp_type_f16));
+    assert_int_equal(
+        GP_PROBLEM_INEXACT, convert(gp_value_f16(0.5f), &gp_type_u8));
+}
+
+static void scalars_are_found_by_their_kinds(void **state)
+{
+    (void)state;
+    assert_null(gp_value_scalar_type(GP_KIND_NONE));
+    assert_null(gp_value_scalar_type(GP_KIND_TEXT));
+    assert_null(gp_value_scalar_type(GP_KIND_REF));
+    for (int kind = GP_KIND_BOOL; kind <= GP_KIND_F64; kind++) {
+        assert_int_equal(kind, gp_value_scalar_type((gp_kind)kind)->kind);
+    }
 }
 
 static void enums_and_flags_are_kept_whatever_their_size(void **state)
@@ -274,15 +328,16 @@ static void externs_are_one_type_by_name_and_compared_by_bytes(void **state)
 
 static const int64_t integers[] = {0, 1, -1, INT8_MIN, INT8_MIN - 1, INT8_MAX,
     INT8_MAX + 1, UINT8_MAX, UINT8_MAX + 1, INT16_MIN, INT16_MIN - 1, INT16_MAX,
-    INT16_MAX + 1, UINT16_MAX, UINT16_MAX + 1, INT32_MIN, INT64_C(-2147483649),
-    INT32_MAX, INT64_C(2147483648), UINT32_MAX, INT64_C(4294967296), 16777216,
-    16777217, -16777217, INT64_C(9007199254740992), INT64_C(9007199254740993),
-    INT64_MAX, INT64_MIN, INT64_MIN + 1};
+    INT16_MAX + 1, 2047, 2048, 2049, 65504, 65505, 65519, 65520, UINT16_MAX,
+    UINT16_MAX + 1, INT32_MIN, INT64_C(-2147483649), INT32_MAX,
+    INT64_C(2147483648), UINT32_MAX, INT64_C(4294967296), 16777216, 16777217,
+    -16777217, INT64_C(9007199254740992), INT64_C(9007199254740993), INT64_MAX,
+    INT64_MIN, INT64_MIN + 1};
 
 /* Whether a number of a type is just this integer. */
 static bool is_just(gp_value value, int64_t integer)
 {
-    if (value.type->kind == GP_KIND_F32) {
+    if (value.type->kind == GP_KIND_F16 || value.type->kind == GP_KIND_F32) {
         return (double)value.as.f32 >= -0x1p63 &&
                (double)value.as.f32 < 0x1p63 &&
                (int64_t)value.as.f32 == integer;
@@ -300,7 +355,10 @@ static bool is_just(gp_value value, int64_t integer)
 static bool can_hold(const gp_type *type, int64_t integer)
 {
     unsigned char memory[8];
-    if (type->kind == GP_KIND_F32) {
+    if (type->kind == GP_KIND_F16) {
+        gp_f16 number = gp_f16_from_f32((float)integer);
+        memcpy(memory, &number, sizeof number);
+    } else if (type->kind == GP_KIND_F32) {
         float number = (float)integer;
         memcpy(memory, &number, sizeof number);
     } else if (type->kind == GP_KIND_F64) {
@@ -356,7 +414,7 @@ static void floats_become_integers_only_where_they_are_some(void **state)
     static const double none[] = {0.5, -0.5, -0.0, 1e300, -1e300, 0x1p64,
         -0x1.0000000000001p63, 5e-324, 1e-3};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-        for (size_t j = 0; j < NUMBERS - 2; j++) {
+        for (size_t j = 0; j < NUMBERS - 3; j++) {
             assert_int_equal(
                 GP_PROBLEM_INEXACT, convert(gp_value_f64(none[i]), numbers[j]));
         }
@@ -512,9 +570,10 @@ static bool all_convert(const gp_type *from, const gp_type *to)
     if (from->kind == GP_KIND_U64 && convert(most, to) != GP_PROBLEM_NONE) {
         return false;
     }
-    bool is_float = from->kind == GP_KIND_F32 || from->kind == GP_KIND_F64;
-    gp_value tenth =
-        from->kind == GP_KIND_F32 ? gp_value_f32(0.1f) : gp_value_f64(0.1);
+    bool is_float = from->kind >= GP_KIND_F16 && from->kind <= GP_KIND_F64;
+    gp_value tenth = from->kind == GP_KIND_F16   ? gp_value_f16(0.1f)
+                     : from->kind == GP_KIND_F32 ? gp_value_f32(0.1f)
+                                                 : gp_value_f64(0.1);
     return !is_float || convert(tenth, to) == GP_PROBLEM_NONE;
 }
 
@@ -555,6 +614,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(scalars_are_kept_at_any_address),
+        cmocka_unit_test(an_f16_is_a_float_of_two_bytes),
+        cmocka_unit_test(an_f16_converts_to_what_holds_it),
+        cmocka_unit_test(scalars_are_found_by_their_kinds),
         cmocka_unit_test(enums_and_flags_are_kept_whatever_their_size),
         cmocka_unit_test(texts_structs_and_arrays_point_to_their_memory),
         cmocka_unit_test(a_text_is_cut_where_it_is_stored),
