@@ -25,6 +25,7 @@ from gpgen.model import (
 
 SCALAR_TYPES = {
     "bool": "bool",
+    "f16": "gp_f16",
     "f32": "float",
     "f64": "double",
     **{name: f"int{bits}_t" for name, bits in SIGNED.items()},

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Scalar(NamedTuple):
-    """bool, i8 to u64, f32 or f64."""
+    """bool, i8 to u64, or f16 to f64."""
 
     name: str
 
@@ -109,6 +109,7 @@ class Float(NamedTuple):
 SIGNED = {"i8": 8, "i16": 16, "i32": 32, "i64": 64}
 UNSIGNED = {"u8": 8, "u16": 16, "u32": 32, "u64": 64}
 FLOATS = {
+    "f16": Float(16, 11, 2.0**16 - 2.0**5, 2.0**16 - 2.0**4, "65504", "f32", "<e"),
     "f32": Float(32, 24, 2.0**128 - 2.0**104, 2.0**128 - 2.0**103, "3.4e38", "f32", "<f"),
     "f64": Float(64, 53, sys.float_info.max, math.inf, "1.7e308", "f64", "<d"),
 }

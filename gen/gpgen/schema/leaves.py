@@ -15,7 +15,7 @@ from gpgen.schema.declarations import (
 from gpgen.schema.names import TAKEN, TAKEN_BY_VALUES
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
-from gpgen.schema.types import read_type_of
+from gpgen.schema.types import passable, read_type_of
 from gpgen.schema.values import read_typed
 from gpgen.source.nodes import (
     Entry,
@@ -119,7 +119,10 @@ def _leaf(entry: Entry, scope: Scope) -> Leaf | None:
     if kind not in LEAF_KINDS:
         return None
     returns, reads, meant = (child(node, key) for key in ("returns", "reads", "is"))
-    type_, span = (None, None) if returns is None else read_type_of(returns, returns.span, scope)
+    type_, span = None, None
+    if returns is not None:
+        stored, span = read_type_of(returns, returns.span, scope)
+        type_ = passable(stored, span, scope)
     return Leaf(
         name_of(entry.key),
         kind,
@@ -143,7 +146,8 @@ def read_leaf_arguments(
     found = []
     for entry in entries(node):
         typed = read_typed(entry, f"argument {quote(entry.key.text)}", scope, argument=not kept)
-        field = Field(name_of(entry.key), typed.type, typed.span, read_doc(entry.value))
+        type_ = passable(typed.type, typed.span, scope)
+        field = Field(name_of(entry.key), type_, typed.span, read_doc(entry.value))
         default = 0 if typed.node is not None and typed.value is None else typed.value
         found.append(LeafArgument(field, default))
     return tuple(found)

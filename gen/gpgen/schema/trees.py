@@ -18,6 +18,7 @@ from gpgen.schema.modifiers import LATER
 from gpgen.schema.names import TAKEN, TAKEN_BY_VALUES
 from gpgen.schema.scope import Scope
 from gpgen.schema.shapes import Key
+from gpgen.schema.types import passable
 from gpgen.schema.values import read_typed
 from gpgen.source.nodes import Entry, MappingNode, Node, child, entries
 from gpgen.source.problems import Note, did_you_mean, quote
@@ -156,9 +157,10 @@ def read_locals(node: Node | None, scope: Scope) -> tuple[Local, ...]:
     found = []
     for entry in entries(node):
         typed = read_typed(entry, f"local {quote(entry.key.text)}", scope)
-        default = first_member(typed.type, scope) if typed.value is None else typed.value
+        type_ = passable(typed.type, typed.span, scope)
+        default = first_member(type_, scope) if typed.value is None else typed.value
         doc = read_doc(entry.value)
-        found.append(Local(name_of(entry.key), typed.type, typed.span, default, doc))
+        found.append(Local(name_of(entry.key), type_, typed.span, default, doc))
     return tuple(found)
 
 

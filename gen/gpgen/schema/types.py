@@ -44,6 +44,7 @@ def read_type(
     name_span = part(node, start + match.start(2), start + match.end(2)) if exact else span
     element = _element(match, name_span, scope)
     if match[3] is None:
+        element = passable(element, span, scope) if argument and not rest else element
         return _without_size(element, span, scope, argument=argument), span
     size_start = start + match.start(3) + len(match[3]) - len(match[3].lstrip())
     size_text = match[3].strip()
@@ -58,6 +59,16 @@ def read_type(
     size_span = part(node, size_start, size_start + len(size_text))
     size = _size(ScalarNode(size_text, plain=True, span=size_span), element, scope)
     return _with_size(element, size), span
+
+
+def passable(of: model.Type, span: Span, scope: Scope) -> model.Type:
+    """Return the type of a value that is passed, and not stored; report one that only stores."""
+    if isinstance(of, model.Scalar) and model.value_scalar(of.name) != of.name:
+        value = model.value_scalar(of.name)
+        message = f"expected {value}, got {quote(of.name)}, which only stores values"
+        scope.report("GP226", span, message, f"write {value}")
+        return model.Scalar(value)
+    return of
 
 
 def _report_form(text: str, span: Span, scope: Scope) -> None:

@@ -34,8 +34,8 @@ SYNONYMS = {
     "usize": "u64",
     "isize": "i64",
     "ssize_t": "i64",
-    "half": "f32",
-    "f16": "f32",
+    "half": "f16",
+    "_Float16": "f16",
     "i128": "i64",
     "u128": "u64",
     **dict.fromkeys(("string", "String", "text", "varchar", "cstring", "str_t"), "str[32]"),
@@ -44,13 +44,13 @@ SYNONYMS = {
     **{f"int{bits}_t": f"i{bits}" for bits in (8, 16, 32, 64)},
     **{f"uint{bits}_t": f"u{bits}" for bits in (8, 16, 32, 64)},
     **{f"s{bits}": f"i{bits}" for bits in (8, 16, 32, 64)},
-    **{f"float{bits}": f"f{bits}" for bits in (32, 64)},
+    **{f"float{bits}": f"f{bits}" for bits in (16, 32, 64)},
 }
 TYPE_WORD = r"[iuf]\d+|bool|str|ref|int|unsigned|float|double|char|string|long"
 # A struct or an extern of one's own may well have these names.
 PLAUSIBLE = (
     *("byte", "size_t", "single", "number", "real", "bool_t", "intptr_t", "usize", "isize"),
-    *("ssize_t", "half", "f16", "i128", "u128", "text", "varchar", "cstring", "str_t"),
+    *("ssize_t", "half", "i128", "u128", "text", "varchar", "cstring", "str_t"),
 )
 
 

@@ -233,8 +233,7 @@ def plain_view(owner: Owner, prop: Property) -> PropertyView:
     array = prop.type if isinstance(prop.type, Array) else None
     element = array.element if array else prop.type
     is_value = not isinstance(prop.type, Array | Text)
-    stored, known = clamped(names, prop, "value"), facts(prop)
-    values = values_of(owner, prop.type)
+    stored, known, values = clamped(names, prop, "value"), facts(prop), values_of(owner, prop.type)
     event = event_view(owner, f"{name}_changed", name, values)
     new = "value" if is_value and stored == "value" else "new_value"
     title = titled(name, f"{known}." if known else "", sentence(prop.doc))
