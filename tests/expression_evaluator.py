@@ -34,6 +34,15 @@ def f32(value: float) -> float:
     return packed
 
 
+def f16(value: float) -> float:
+    """Round a number of type f32 once to f16."""
+    try:
+        packed: float = struct.unpack("<e", struct.pack("<e", value))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+    return packed
+
+
 def _f32_of_int(value: int) -> float:
     size = abs(value)
     shift = max(0, size.bit_length() - 24)
@@ -70,6 +79,8 @@ def written(value: object) -> V:
 
 def widen(kind: str, value: Any) -> V:
     """Return a property's value as expressions compute with it."""
+    if kind == "f16":
+        return V("f32", value)
     return V("i64" if kind in BITS and kind not in ("i64", "u64") else kind, value)
 
 
@@ -81,6 +92,8 @@ def convert(of: V, kind: str) -> Any:
         return saturate(kind, f32(of.value) if of.type == "f32" else of.value)
     if kind == "f64":
         return float(of.value)
+    if kind == "f16":
+        return f16(f32(of.value))
     return f32(of.value)
 
 

@@ -4,12 +4,15 @@ import math
 import random
 import struct
 
-NUMBERS = ["i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
+from gpgen.model import FLOATS as FLOAT_TYPES
+from gpgen.model import SCALARS
+
+NUMBERS = [name for name in SCALARS if name != "bool"]
 # By their paths: half of them are a component's.
 PROPERTIES: dict[str, str] = {
     **{f"{kind}_a": kind for kind in (*NUMBERS, "bool")},
     **{f"part.{kind}_b": kind for kind in (*NUMBERS, "bool")},
-    **{f"{kind}_s": f"{kind}[5]" for kind in ("i16", "u64", "f32")},
+    **{f"{kind}_s": f"{kind}[5]" for kind in ("i16", "u64", "f16", "f32")},
     **{f"part.{kind}_s": f"{kind}[5]" for kind in ("u32", "f64", "bool")},
 }
 PATHS = {path.rpartition(".")[2]: path for path in PROPERTIES}
@@ -38,6 +41,15 @@ LITERALS = [
 FLOATS = ["0.0", "0.5", "1.0", "2.0", "0.1", "0.2", "3.25", "100.0", "1e10", "1e-10", "16777217.0"]
 
 
+def rounded(kind: str, number: float) -> float:
+    """Return the nearest number of a type; one that is too large is infinite."""
+    code = {"f16": "<e", "f32": "<f", "f64": "<d"}[kind]
+    try:
+        return float(struct.unpack(code, struct.pack(code, number))[0])
+    except OverflowError:
+        return math.copysign(math.inf, number)
+
+
 def bounds(kind: str) -> tuple[int, int]:
     """Return the lowest and the highest value of a type."""
     bits = int(kind[1:])
@@ -59,11 +71,11 @@ class Maker:
             return tuple(self.value(element) for _ in range(int(size[:-1])))
         if kind == "bool":
             return rng.random() < 0.5
-        if kind in ("f32", "f64"):
+        if kind in FLOAT_TYPES:
             edges = EDGE_FLOATS + (EDGE_F64 if kind == "f64" else [])
             most = rng.choice([1.0, 10.0, 1e6, 1e20])
             number = rng.choice(edges) if rng.random() < 0.5 else rng.uniform(-most, most)
-            return struct.unpack("<f", struct.pack("<f", number))[0] if kind == "f32" else number
+            return rounded(kind, number)
         low, high = bounds(kind)
         if rng.random() < 0.5:
             edges_of = [low, low + 1, high, high - 1, 0, 1, 2, max(low, -1), high // 2]
@@ -93,9 +105,11 @@ class Maker:
     def leaf(self, family: str) -> str:
         """Return a property or a literal."""
         rng = self.rng
-        kinds = [family] if family != "any" else [kind for kind in NUMBERS if kind != "u64"]
+        kinds = [family, "f16"] if family == "f32" else [family]
+        if family == "any":
+            kinds = [kind for kind in NUMBERS if kind != "u64"]
         if family == "i64":
-            kinds = [kind for kind in NUMBERS if kind not in ("u64", "f32", "f64")]
+            kinds = [kind for kind in NUMBERS if kind not in ("u64", *FLOAT_TYPES)]
         if rng.random() < 0.25:
             whole = [*LITERALS, "9223372036854775807"]
             return rng.choice(whole if family in ("i64", "u64") or rng.random() < 0.5 else FLOATS)
@@ -103,8 +117,8 @@ class Maker:
 
     def element(self, family: str, depth: int) -> str:
         """Return an element of an array."""
-        kinds = {"u64": ["u64"], "i64": ["i16", "u32"], "f32": ["f32"], "f64": ["f64"]}
-        kind = self.rng.choice(kinds.get(family, ["i16", "u32", "f32", "f64"]))
+        kinds = {"u64": ["u64"], "i64": ["i16", "u32"], "f32": ["f16", "f32"], "f64": ["f64"]}
+        kind = self.rng.choice(kinds.get(family, ["i16", "u32", "f16", "f32", "f64"]))
         path = PATHS[f"{kind}_s"]
         if self.rng.random() < 0.5:
             return f"{path}[{self.rng.randint(0, 4)}]"

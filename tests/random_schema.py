@@ -3,7 +3,11 @@
 import random
 from typing import NamedTuple
 
-SCALARS = ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64"]
+from gpgen.model import SCALARS, value_scalar
+
+PASSED = [name for name in SCALARS if value_scalar(name) == name]  # types of arguments
+WITHOUT_REFS = len(SCALARS) + 2  # types of values: an enum and flags too
+
 HOOKS = ["init", "reset", "deactivate", "destroy"]
 KEYS = ["fields", "values", "flags", "args", "doc"]  # names that only long forms allow
 SYLLABLES = ["ba", "ko", "mi", "tu", "ra", "ne", "lo", "si", "vu", "ze", "da", "po"]
@@ -54,7 +58,7 @@ def random_schema(seed: int) -> str:
     lines += [f"  {flags}: {{flags: [{names.new()}, {rng.choice(KEYS)}]}}"]
     lines += ["structs:", f"  {struct}:", "    fields:"]
     members_of = rng.sample([*KEYS, *(names.new() for _ in range(4))], rng.randint(1, 6))
-    lines += [f"      {name}: {kind(rng, types.any[:13])}" for name in members_of]
+    lines += [f"      {name}: {kind(rng, types.any[:WITHOUT_REFS])}" for name in members_of]
     plain = names.new()
     lines += [f'  {plain}: {{{names.new()}: f32, {names.new()}: "f64[2]"}}']
     tag, header = names.new(rng.choice([8, 50])), names.new()
@@ -62,7 +66,7 @@ def random_schema(seed: int) -> str:
     lines += [
         f"  {foreign[1]}: {{c: struct {names.new()}, header: {header}.h, doc: {sentence(rng)}}}"
     ]
-    lines += buffers(rng, names, [*types.any[:13], plain])
+    lines += buffers(rng, names, [*types.any[:WITHOUT_REFS], plain])
     messages = [names.new(12), names.new(12)]
     lines += [
         "messages:",
@@ -153,7 +157,7 @@ def kind(rng: random.Random, types: list[str]) -> str:
 
 def arguments(rng: random.Random, names: Names) -> str:
     """Return the arguments of a signal or a message."""
-    return ", ".join(f"{names.new()}: {rng.choice(SCALARS)}" for _ in range(rng.randint(0, 5)))
+    return ", ".join(f"{names.new()}: {rng.choice(PASSED)}" for _ in range(rng.randint(0, 5)))
 
 
 def message_arguments(rng: random.Random, names: Names, types: Types) -> str:
@@ -161,7 +165,9 @@ def message_arguments(rng: random.Random, names: Names, types: Types) -> str:
     found = []
     for _ in range(rng.randint(0, 5)):
         name = rng.choice([names.new(), *KEYS])
-        type_ = rng.choice([*types.any, *types.kept, "str", f"{types.any[11]}[4]"])
+        type_ = rng.choice(
+            [*PASSED, *types.any[len(SCALARS) :], *types.kept, "str", f"{types.any[0]}[4]"]
+        )
         long = f'{{type: "{type_}", inout: {rng.choice(["true", "true", "false"])}}}'
         found.append((name, rng.choice([f'"{type_}"', long, long])))
     return ", ".join(f"{name}: {value}" for name, value in dict(found).items())

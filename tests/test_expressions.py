@@ -18,11 +18,13 @@ from random_expression import NUMBERS, PROPERTIES, Maker
 
 from gpgen.c.expressions import Writer
 from gpgen.c.names import Names
+from gpgen.c.types import SCALAR_TYPES
+from gpgen.c.types import packed as to_store
 from gpgen.checks.front_end import check_schema
 from gpgen.expressions.check import check_value
 from gpgen.expressions.computed import names_for
 from gpgen.expressions.names import Environment
-from gpgen.model import Module, Scalar
+from gpgen.model import FLOATS, Module, Scalar
 from gpgen.output.render import render
 from gpgen.source.nodes import ScalarNode
 from gpgen.source.places import SourceFile, Span
@@ -32,7 +34,7 @@ SEED = 0 if MANY == 0 else int(os.environ.get("EXPRESSIONS_SEED", "1"))
 COUNT = MANY or 400
 RECORDS = 50
 CHUNK = 1000
-PACKED = dict(zip(["bool", *NUMBERS], "?bhiqBHIQfd", strict=True))
+PACKED = dict(zip(["bool", *NUMBERS], "?bhiqBHIQefd", strict=True))
 WRITER = Writer(Names("garden"), {"": "thing->", "part": "thing->part."})
 WARNINGS = [
     "-Wall",
@@ -131,7 +133,6 @@ class Tried(NamedTuple):
     rows: list[list[str | bytes]]
 
 
-C_TYPES = {"bool": "bool", "f32": "float", "f64": "double"}
 HEAD = """
 #include "garden_thing.h"
 #include "gp_math.h"
@@ -165,9 +166,9 @@ def program(found: list[Case]) -> str:
     ]
     lines += ["    return read != 0;", "}"]
     for number, case in enumerate(found):
-        of = C_TYPES.get(case.type) or f"{'u' if case.type[0] == 'u' else ''}int{case.type[1:]}_t"
+        of, value = SCALAR_TYPES[case.type], to_store(Scalar(case.type), case.c)
         lines += [f"static void e{number}(const garden_thing *thing)", "{", "    (void)thing;"]
-        lines += [f"    {of} value = {case.c};", "    put(&value, sizeof value);", "}"]
+        lines += [f"    {of} value = {value};", "    put(&value, sizeof value);", "}"]
     lines += ["static void tell(const garden_thing *thing)", "{"]
     lines += [f"    e{number}(thing);" for number in range(len(found))]
     return "\n".join([*lines, "}", TAIL % 1])
@@ -188,7 +189,7 @@ def seen(kind: str, data: bytes, start: int = 0) -> str | bytes:
     """Return the bits of a value; which NaN it is does not count."""
     code = f"<{PACKED[kind]}"
     (number,) = struct.unpack_from(code, data, start)
-    if kind in ("f32", "f64") and math.isnan(number):
+    if kind in FLOATS and math.isnan(number):
         return "nan"
     return data[start : start + struct.calcsize(code)]
 

@@ -16,6 +16,7 @@ from yaml_language_server import NODE, Server, serving
 
 from gpgen.checks.front_end import check_schema
 from gpgen.cli.init import files_of
+from gpgen.model import SCALARS
 from gpgen.schema.behaviours import NODE_KINDS
 from gpgen.schema.json_schema.document import json_schema_text
 from gpgen.schema.modifiers import MODIFIERS
@@ -188,7 +189,7 @@ def test_each_bad_schema_of_the_shape_family_has_one_message(server: Server) -> 
 
 # What can stand at a place is offered there
 
-TYPES = ["bool", "i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64", "f32", "f64", "str[32]"]
+TYPES = [*SCALARS, "str[32]"]
 KINDS = list(NODE_KINDS)
 MODIFIED = [key.name for key in MODIFIERS]
 LEAF_KINDS = ["condition", "instant", "task", "value"]
