@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 
 from gpgen.behaviours.meaning.guards import Guards
 from gpgen.behaviours.plan import plan as plans
-from gpgen.behaviours.plan.plan import HOOK_NAMES, MODIFIERS, Kind, Plan, every, scope_of
+from gpgen.behaviours.plan.plan import HOOK_NAMES, MODIFIERS, WAITING, Kind, Plan, every, scope_of
 from gpgen.behaviours.plan.resolution import Resolution, reads_from
 from gpgen.behaviours.plan.titles import shown, where, word_of
 from gpgen.c.names import taken_by
@@ -111,8 +111,9 @@ class Build:
             what = tuple(map(len, node.hooks))
             sides += self.hooks(node, label, scope)
         plan = self.outer((kind, what), sides, label, scope)
-        if isinstance(what, model.Attempts):
-            return plan._replace(where=node.name.text if node.name else what.kind)
+        if kind in WAITING:
+            word = what.kind if isinstance(what, model.Attempts) else kind
+            return plan._replace(where=node.name.text if node.name else word)
         return plan
 
     def hooks(self, node: Node, label: str, scope: Scope) -> list[Plan]:

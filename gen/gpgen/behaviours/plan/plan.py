@@ -36,6 +36,10 @@ Kind = Literal[LeafKind, SeriesKind, CompositeKind, ModifierKind, "tree", "absen
 LEAVES: tuple[Kind, ...] = get_args(LeafKind)
 SERIES: tuple[SeriesKind, ...] = get_args(SeriesKind)
 MODIFIERS: tuple[ModifierKind, ...] = get_args(ModifierKind)
+# Modifiers that keep a node running by themselves, without what is inside them.
+WAITING: tuple[Kind, ...] = ("attempts",)
+# What is never absent, even if all that is inside it is.
+PRESENT: tuple[Kind, ...] = ("condition",)
 SIDE_BY_SIDE: tuple[Kind, ...] = ("parallel", "all", "condition")
 
 

@@ -12,8 +12,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from gpgen.behaviours.plan.plan import (
+    PRESENT,
     SERIES,
     SIDE_BY_SIDE,
+    WAITING,
     Condition,
     Plan,
     Priority,
@@ -35,7 +37,7 @@ def suspends_itself(plan: Plan) -> bool:
             return bool(what == "idle")
         case "wait":
             return bool(what != 0)
-    return plan.kind in ("await", "attempts")
+    return plan.kind in ("await", *WAITING)
 
 
 def suspends(plan: Plan) -> bool:
@@ -53,7 +55,7 @@ def can_be_absent(plan: Plan) -> bool:
         return True
     if plan.kind in (*SERIES, "parallel", "choose", "utility"):
         return all(map(can_be_absent, parts(plan)))
-    return plan.kind != "condition" and any(map(can_be_absent, parts(plan)))
+    return plan.kind not in PRESENT and any(map(can_be_absent, parts(plan)))
 
 
 def acts_on_halt(plan: Plan) -> bool:

@@ -58,21 +58,7 @@ def lower_wait(b: Builder, plan: Plan, ends: Ends) -> None:
     if not suspends_itself(plan):
         b.add(ir.Jump(ends.ok))
         return
-    until = b.words.slot(plan, "until", "gp_time")
-    is_early = is_over(until).turned()
-    with b.inside() as clean:
-        b.begin(plan)
-        b.add(ir.Settle(b.at(plan)))
-        b.keep(plan, until, f"now + {plan.what}u")
-        b.add(RUNNING)
-    with b.inside() as chained:
-        b.keep(plan, until, f"{FROM} + {plan.what}u")
-        with b.inside() as suspended:
-            b.suspend(plan)
-        b.add(ir.Test(is_early, tuple(suspended)), ir.Since(until), ir.Jump(ends.ok))
-    b.add(ir.IfNow(tuple(clean), tuple(chained)))
-    b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
-    b.add(ir.Since(until), ir.Vacate(b.at(plan)), ir.Jump(ends.ok))
+    b.wait(plan, b.words.slot(plan, "until", "gp_time"), ends.ok)
 
 
 @lowers("send")

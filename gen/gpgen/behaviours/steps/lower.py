@@ -23,8 +23,9 @@ from gpgen.behaviours.plan.regions import (
     suspends,
 )
 from gpgen.behaviours.steps import ir
-from gpgen.behaviours.steps.conditions import Condition
+from gpgen.behaviours.steps.conditions import Condition, is_over
 from gpgen.behaviours.steps.words import Words
+from gpgen.c.statements import FROM
 
 RUNNING = ir.Leave("GP_RUNNING")
 
@@ -152,6 +153,23 @@ class Builder:
         """Add the end of the tick in which a leaf suspends that runs nothing of the user's."""
         self.begin(plan)
         self.add(ir.Settle(self.at(plan)), RUNNING)
+
+    def wait(self, plan: Plan, until: str, over: str) -> None:
+        """Add a time to wait, and a jump when it is over; what follows counts from its end."""
+        is_early = is_over(until).turned()
+        with self.inside() as clean:
+            self.begin(plan)
+            self.add(ir.Settle(self.at(plan)))
+            self.keep(plan, until, f"now + {plan.what}u")
+            self.add(RUNNING)
+        with self.inside() as chained:
+            self.keep(plan, until, f"{FROM} + {plan.what}u")
+            with self.inside() as suspended:
+                self.suspend(plan)
+            self.add(ir.Test(is_early, tuple(suspended)), ir.Since(until), ir.Jump(over))
+        self.add(ir.IfNow(tuple(clean), tuple(chained)))
+        self.add(ir.Mark(self.shared(plan, "tick")), ir.Test(is_early, (RUNNING,)))
+        self.add(ir.Since(until), ir.Vacate(self.at(plan)), ir.Jump(over))
 
     def act(self, plan: Plan, *steps: ir.Step) -> None:
         at = self.at(plan)

@@ -190,7 +190,7 @@ def timeout_slot(b: Builder, plan: Plan) -> str:
     return b.words.slot(plan, "timeout", "gp_time")
 
 
-def resume_attempts(b: Builder, plan: Plan) -> None:
+def resume_waiting(b: Builder, plan: Plan) -> None:
     at, child = b.at(plan), plan.children[0]
     ranges = [ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))]
     if suspends(child):
@@ -198,7 +198,7 @@ def resume_attempts(b: Builder, plan: Plan) -> None:
     b.add(ir.Towards(tuple(ranges)))
 
 
-@lowers("attempts", resume=resume_attempts)
+@lowers("attempts", resume=resume_waiting)
 def lower_attempts(b: Builder, plan: Plan, ends: Ends) -> None:
     """Repeat or retry, at most one attempt a tick."""
     what: Attempts = plan.what
