@@ -33,29 +33,7 @@ from gpgen.c.types import (
 )
 from gpgen.expressions.comparisons import always, bounds, unwrapped
 from gpgen.expressions.types import is_float, is_integer, is_text, scalar
-from gpgen.model import FLOATS, EnumType, Ref, integer_range
-from gpgen.model.trees import (
-    Alive,
-    AllOf,
-    AnyOf,
-    Arithmetic,
-    Call,
-    Choice,
-    Compare,
-    ConstantUse,
-    Convert,
-    ElementOf,
-    FieldOf,
-    Literal,
-    MemberUse,
-    Negate,
-    Not,
-    Random,
-    Read,
-    Tree,
-    draws,
-    parts,
-)
+from gpgen.model import FLOATS, EnumType, Ref, integer_range, trees
 
 SMALL = integer_range("i32")
 
@@ -73,45 +51,53 @@ class Writer:
         self.roots = roots
         self.world = world
 
-    def text(self, tree: Tree) -> str:
+    def text(self, tree: trees.Tree) -> str:
         return self.c(tree).text
 
-    def c(self, tree: Tree) -> C:
+    def c(self, tree: trees.Tree) -> C:
         """Return a part as C, with all that its surroundings have to know."""
         match tree:
-            case Literal():
+            case trees.Literal():
                 return self.literal(tree)
-            case ElementOf():
+            case trees.ElementOf():
                 return self.element(tree)
-            case Convert():
+            case trees.Convert():
                 return self.converted(tree)
-            case Negate():
+            case trees.Negate():
                 return self.negated(tree)
-            case Arithmetic():
+            case trees.Arithmetic():
                 return self.arithmetic(tree)
-            case ConstantUse() | MemberUse() | Read() | FieldOf() | Call():
+            case (
+                trees.ConstantUse()
+                | trees.MemberUse()
+                | trees.Read()
+                | trees.FieldOf()
+                | trees.Call()
+            ):
                 return self.operand(tree, self.named(tree))
         return self.condition(tree)
 
-    def named(self, tree: ConstantUse | MemberUse | Read | FieldOf | Call) -> str:
+    def named(
+        self, tree: trees.ConstantUse | trees.MemberUse | trees.Read | trees.FieldOf | trees.Call
+    ) -> str:
         match tree:
-            case ConstantUse(name):
+            case trees.ConstantUse(name):
                 return self.names.type(name).upper
-            case MemberUse(member, of):
+            case trees.MemberUse(member, of):
                 return self.names.type(of.name).macro(member)
-            case Read(root, name):
+            case trees.Read(root, name):
                 return f"{self.roots[root]}{name}"
-            case FieldOf(inner, name):
+            case trees.FieldOf(inner, name):
                 return f"{self.c(inner).at(PRIMARY)}.{name}"
         given = ", ".join(self.c(each).text for each in tree.arguments)
         return f"{self.names.type(tree.name).c}({given})"
 
-    def operand(self, tree: Tree, text: str) -> C:
+    def operand(self, tree: trees.Tree, text: str) -> C:
         """Return something that has its type in C too."""
         of = scalar(tree.type)
         return C(text, kind=kind_of(of) if is_integer(tree.type) else of)
 
-    def literal(self, tree: Literal) -> C:
+    def literal(self, tree: trees.Literal) -> C:
         """Return what is written out in the schema."""
         value, of = tree.value, scalar(tree.type)
         if isinstance(value, str):
@@ -127,7 +113,7 @@ class Writer:
         kind = "literal" if of == "i64" and SMALL[0] <= number <= SMALL[1] else of
         return C(text, UNARY if text.startswith("-") else PRIMARY, kind)
 
-    def element(self, tree: ElementOf) -> C:
+    def element(self, tree: trees.ElementOf) -> C:
         """Return an element, whose index never leaves its array."""
         place = self.c(tree.place).text
         if not bounds(tree.place).within(0, tree.length - 1):
@@ -136,7 +122,7 @@ class Writer:
 
     # Conversion
 
-    def converted(self, tree: Convert) -> C:
+    def converted(self, tree: trees.Convert) -> C:
         inner, to = self.c(tree.operand), scalar(tree.type)
         if is_packed(tree.operand.type):
             return C(unpacked(tree.operand.type, inner.text), kind=to)
@@ -161,7 +147,7 @@ class Writer:
             return inner
         return narrow(to, inner, fits=found.within(*integer_range(to)))
 
-    def to_float(self, tree: Convert, inner: C, to: str) -> C:
+    def to_float(self, tree: trees.Convert, inner: C, to: str) -> C:
         of = SCALAR_TYPES[to]
         cast = C(f"({of}){inner.at(UNARY)}", UNARY, to)
         if is_float(tree.operand.type):
@@ -171,7 +157,7 @@ class Writer:
 
     # Arithmetic
 
-    def negated(self, tree: Negate) -> C:
+    def negated(self, tree: trees.Negate) -> C:
         """Return a number with its sign changed."""
         inner, of = self.c(tree.operand), scalar(tree.type)
         if of == "u64":
@@ -182,7 +168,7 @@ class Writer:
             inner = C(f"(int64_t){inner.at(UNARY)}", UNARY, "i64") if inner.kind != "i64" else inner
         return C(f"-{inner.at(UNARY if inner.text[0] != '-' else PRIMARY)}", UNARY, of)
 
-    def arithmetic(self, tree: Arithmetic) -> C:
+    def arithmetic(self, tree: trees.Arithmetic) -> C:
         """Return an operation on two numbers, or on two sets of flags."""
         left, right, of = self.c(tree.left), self.c(tree.right), scalar(tree.type)
         if isinstance(tree.type, EnumType):
@@ -193,7 +179,7 @@ class Writer:
         if of == "u64":
             safe = not divides or bounds(tree.right).low > 0
         elif is_written_out(tree):
-            return self.literal(Literal(bounds(tree).low, tree.type))
+            return self.literal(trees.Literal(bounds(tree).low, tree.type))
         elif divides:
             safe = bounds(tree.left).low >= 0 and bounds(tree.right).low > 0
         else:
@@ -206,46 +192,46 @@ class Writer:
             else plain_i64(tree.operator, left, right)
         )
 
-    def float_arithmetic(self, tree: Arithmetic, left: C, right: C, of: str) -> C:
+    def float_arithmetic(self, tree: trees.Arithmetic, left: C, right: C, of: str) -> C:
         """Return an operation on two floats of one type."""
-        nonzero = isinstance(tree.right, Literal) and tree.right.value != 0
+        nonzero = isinstance(tree.right, trees.Literal) and tree.right.value != 0
         if tree.operator in ("//", "%") or (tree.operator == "/" and not nonzero):
             return helper(tree.operator, of, left, right)
         return rounded(of, plain(tree.operator, left, right, of))
 
     # Conditions
 
-    def condition(self, tree: Tree) -> C:
+    def condition(self, tree: trees.Tree) -> C:
         match tree:
-            case Not(inner):
+            case trees.Not(inner):
                 return C(f"!{self.c(inner).at(UNARY)}", UNARY, "bool")
-            case AllOf(operands):
+            case trees.AllOf(operands):
                 return C(" && ".join(self.c(each).at(AND + 1) for each in operands), AND, "bool")
-            case AnyOf(operands):
+            case trees.AnyOf(operands):
                 return C(" || ".join(self.c(each).at(AND + 1) for each in operands), OR, "bool")
-            case Choice(test, left, right):
+            case trees.Choice(test, left, right):
                 return chosen(self.c(test), self.c(left), self.c(right))
-            case Compare():
+            case trees.Compare():
                 return self.compared(tree)
-            case Alive(inner):
+            case trees.Alive(inner):
                 of = inner.type
                 entity = of.entity if isinstance(of, Ref) else None
                 question = self.names.of(*(() if entity is None else (entity,)), "is_live")
                 return C(f"{question}({self.world}, {self.c(inner).text})", kind="bool")
-            case Random():
+            case trees.Random():
                 core = f"{self.names.of('gp')}({self.world})"
                 return C(f"gp_random_f32(&{core}->gp.random)", kind="f32")
         raise AssertionError(tree)
 
-    def bits(self, tree: Tree) -> C:
+    def bits(self, tree: trees.Tree) -> C:
         """Return the bits of a reference, which those to any type have too."""
-        inner = tree.operand if isinstance(tree, Convert) else tree
+        inner = tree.operand if isinstance(tree, trees.Convert) else tree
         return C(f"{self.c(inner).at(PRIMARY)}.bits")
 
-    def compared(self, tree: Compare) -> C:
+    def compared(self, tree: trees.Compare) -> C:
         """Return a comparison; one that is always the same is written as what it is."""
         left, right, of = self.c(tree.left), self.c(tree.right), tree.left.type
-        known = None if draws(tree) else always(tree)
+        known = None if trees.draws(tree) else always(tree)
         if known is not None:
             return C("true" if known else "false", kind="bool")
         if is_text(of):
@@ -257,7 +243,7 @@ class Writer:
         return condition(tree.operator, left, right)
 
 
-def is_written_out(tree: Tree) -> bool:
+def is_written_out(tree: trees.Tree) -> bool:
     """Tell whether only numbers stand in a part, so that its value does."""
     found = bounds(tree) if is_integer(tree.type) else None
     if found is None or found.low != found.high:
@@ -265,9 +251,9 @@ def is_written_out(tree: Tree) -> bool:
     leaves = [tree]
     while leaves:
         leaf = leaves.pop()
-        if not parts(leaf) and not isinstance(leaf, Literal):
+        if not trees.parts(leaf) and not isinstance(leaf, trees.Literal):
             return False
-        leaves += parts(leaf)
+        leaves += trees.parts(leaf)
     return True
 
 

@@ -7,26 +7,8 @@ is aligned to its size.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gpgen import model
 from gpgen.c.declarations import COMPONENT, ENTITY, WORLD
-from gpgen.model import (
-    Array,
-    EnumType,
-    ExternType,
-    Field,
-    Module,
-    Name,
-    Ref,
-    Rest,
-    Scalar,
-    Signal,
-    Stream,
-    StreamEvent,
-    Struct,
-    StructType,
-    Text,
-    TextArgument,
-    Type,
-)
 from gpgen.model.conditions import Condition, both, either
 from gpgen.model.objects import DEFAULT_CAPACITY
 from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
@@ -53,38 +35,38 @@ class Piece(NamedTuple):
 
     start: int
     size: int
-    field: Field | None = None
+    field: model.Field | None = None
     counted: str = ""
 
 
 class Layouts:
     """How the types of a module lie in memory; each struct is looked at once."""
 
-    def __init__(self, module: Module) -> None:
+    def __init__(self, module: model.Module) -> None:
         """Begin with nothing known."""
         self.structs = module.all_structs
         self.known: dict[str, Layout] = {}
         self.inside: list[str] = []
 
-    def of(self, type_: Type) -> Layout:
+    def of(self, type_: model.Type) -> Layout:
         """Return how a value of a type lies in memory."""
         match type_:
-            case Scalar(name):
+            case model.Scalar(name):
                 return Layout(SCALAR_SIZES[name], SCALAR_SIZES[name])
-            case EnumType():
+            case model.EnumType():
                 return Layout(4, 4)
-            case Ref():
+            case model.Ref():
                 return Layout(8, 8)
-            case Text(size):
+            case model.Text(size):
                 return Layout(size, 1)
-            case Array(element, length):
+            case model.Array(element, length):
                 inner = self.of(element)
                 return inner._replace(size=inner.size * length)
-            case StructType(name):
+            case model.StructType(name):
                 return self.of_struct(name)
-            case Rest(element):
+            case model.Rest(element):
                 return Layout(0, self.of(element).alignment)
-            case ExternType():  # only what is posted has one, and is never saved
+            case model.ExternType():  # only what is posted has one, and is never saved
                 return Layout(8, 8)
         return Layout(0, 1)
 
@@ -98,7 +80,7 @@ class Layouts:
             self.inside.pop()
         return self.known[name]
 
-    def measured(self, struct: Struct) -> Layout:
+    def measured(self, struct: model.Struct) -> Layout:
         """Return how the fields of a struct lie, one behind the other."""
         if any(field.condition is not None for field in struct.fields):
             return Layout(
@@ -119,18 +101,18 @@ def gap(end: int, alignment: int) -> int:
     return -end % alignment
 
 
-def is_tail(field: Field) -> bool:
+def is_tail(field: model.Field) -> bool:
     """Tell whether a field takes what is left of its record."""
-    return isinstance(field.type, Rest | TextArgument)
+    return isinstance(field.type, model.Rest | model.TextArgument)
 
 
-def tail_counts(fields: tuple[Field, ...]) -> tuple[str, ...]:
+def tail_counts(fields: tuple[model.Field, ...]) -> tuple[str, ...]:
     """Return the members that say how long the tails are, and last how long they are together."""
     own = tuple(f"{field.name.text}_count" for field in fields if is_tail(field))
     return (*own, TEXTS_COUNT) if len(own) > 1 else own
 
 
-def in_record(stream: Stream, event: StreamEvent) -> tuple[Field, ...]:
+def in_record(stream: model.Stream, event: model.StreamEvent) -> tuple[model.Field, ...]:
     """Return the fields of an event as they lie: the key first, then the others, tails last.
 
     In a post, one of 4 bytes fills the gap before the ID of the object.
@@ -142,18 +124,20 @@ def in_record(stream: Stream, event: StreamEvent) -> tuple[Field, ...]:
     return tuple(sorted(event.fields, key=lambda each: (is_tail(each), each.name.text != first)))
 
 
-def fills_gap(of: Type) -> bool:
+def fills_gap(of: model.Type) -> bool:
     """Tell whether a value takes the bytes between a record's head and a multiple of 8."""
-    return isinstance(of, EnumType) or (isinstance(of, Scalar) and SCALAR_SIZES[of.name] == HEAD)
+    return isinstance(of, model.EnumType) or (
+        isinstance(of, model.Scalar) and SCALAR_SIZES[of.name] == HEAD
+    )
 
 
-def alignment_of(layouts: Layouts, stream: Stream) -> int:
+def alignment_of(layouts: Layouts, stream: model.Stream) -> int:
     """Return at multiples of what the records of a stream lie."""
     fields = [field for event in stream.events for field in event.fields]
     return max([UNIT, *(layouts.of(field.type).alignment for field in fields)])
 
 
-def pieces(layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> Iterator[Piece]:
+def pieces(layouts: Layouts, fields: tuple[model.Field, ...], alignment: int) -> Iterator[Piece]:
     """Yield what lies in a record behind its head, as far as its size is known."""
     known = [(field, "", layouts.of(field.type)) for field in fields if not is_tail(field)]
     counts = [(None, count, Layout(4, 4)) for count in tail_counts(fields)]
@@ -170,7 +154,7 @@ def pieces(layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> Itera
         yield Piece(end, size)
 
 
-def record_size(layouts: Layouts, fields: tuple[Field, ...], alignment: int) -> int:
+def record_size(layouts: Layouts, fields: tuple[model.Field, ...], alignment: int) -> int:
     """Return the bytes of a record, the head too, and of tails without anything in them."""
     end = HEAD + sum(piece.size for piece in pieces(layouts, fields, alignment))
     return end + gap(end, alignment)
@@ -186,7 +170,7 @@ class Post(NamedTuple):
 
     owner: str
     kind: str
-    signal: Signal
+    signal: model.Signal
     condition: Condition
 
     @property
@@ -195,12 +179,12 @@ class Post(NamedTuple):
         return f"{self.owner}_{self.signal.name.text}"
 
     @property
-    def target(self) -> Ref:
+    def target(self) -> model.Ref:
         """The type of the object's ID. The owner of a component may be any entity."""
-        return Ref(self.owner if self.kind == ENTITY else None)
+        return model.Ref(self.owner if self.kind == ENTITY else None)
 
 
-def posts_in(module: Module) -> Iterator[Post]:
+def posts_in(module: model.Module) -> Iterator[Post]:
     """Yield the signals of a module, the world's first, then in schema order."""
     if module.world is not None:
         for signal in module.world.signals:
@@ -215,20 +199,22 @@ def posts_in(module: Module) -> Iterator[Post]:
             yield Post(entity.name.text, ENTITY, signal, condition)
 
 
-def posts_of(module: Module) -> Stream | None:
+def posts_of(module: model.Module) -> model.Stream | None:
     """Return the stream of posted signals, None if there are no signals."""
     events = tuple(_event(post, number) for number, post in enumerate(posts_in(module), 1))
     if not events:
         return None
-    name = Name(POSTS, module.name.span)
+    name = model.Name(POSTS, module.name.span)
     capacity = DEFAULT_CAPACITY
     condition = either(event.condition for event in events)
-    stream = Stream(name, events, capacity, "grow", None, DOC)
+    stream = model.Stream(name, events, capacity, "grow", None, DOC)
     return stream._replace(condition=condition)
 
 
-def _event(post: Post, number: int) -> StreamEvent:
+def _event(post: Post, number: int) -> model.StreamEvent:
     span = post.signal.name.span
-    target = Field(Name(TARGET, span), post.target, span, None)
+    target = model.Field(model.Name(TARGET, span), post.target, span, None)
     fields = (target, *post.signal.arguments)
-    return StreamEvent(Name(post.name, span), fields, number, post.signal.doc, post.condition)
+    return model.StreamEvent(
+        model.Name(post.name, span), fields, number, post.signal.doc, post.condition
+    )

@@ -3,25 +3,10 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from gpgen import model
 from gpgen.c.declarations import ALWAYS, when
 from gpgen.c.names import Names
 from gpgen.c.types import value_type
-from gpgen.model import (
-    Array,
-    Broken,
-    Enum,
-    EnumType,
-    Extern,
-    ExternType,
-    Field,
-    Module,
-    Ref,
-    Scalar,
-    StructType,
-    Text,
-    TextArgument,
-    Type,
-)
 from gpgen.model.conditions import Condition
 from gpgen.model.types import show_type
 
@@ -69,20 +54,20 @@ class Stored(NamedTuple):
     condition: str = ALWAYS
 
 
-def suffix(of: Type) -> str:
+def suffix(of: model.Type) -> str:
     """Return how the constant of a type ends that this module describes itself."""
     match of:
-        case EnumType(name):
+        case model.EnumType(name):
             return of_kind("enum", name)
-        case StructType(name):
+        case model.StructType(name):
             return of_kind("struct", name)
-        case ExternType(name):
+        case model.ExternType(name):
             return of_kind("extern", name)
-        case Text(size):
+        case model.Text(size):
             return f"text_{size}"
-        case Ref(entity):
+        case model.Ref(entity):
             return of_kind("ref", str(entity))
-        case Array(element, length):
+        case model.Array(element, length):
             inner = constant(element).removeprefix("gp_type_")
             return f"array_{length}_of_{inner}"
     raise AssertionError(of)
@@ -94,37 +79,37 @@ def of_kind(kind: str, name: str) -> str:
     return f"{module}_{kind}_{inner}" if dot else f"{kind}_{name}"
 
 
-def constant(of: Type) -> str:
+def constant(of: model.Type) -> str:
     """Return the constant that describes a type: the runtime's, or one of the module's."""
     match of:
-        case Scalar(name):
+        case model.Scalar(name):
             return f"gp_type_{name}"
-        case TextArgument():
+        case model.TextArgument():
             return "gp_type_text"
-        case Ref(None):
+        case model.Ref(None):
             return "gp_type_any"
     return f"gp_type_{suffix(of)}"
 
 
-def field_row(field: Field, c: str) -> FieldRow:
+def field_row(field: model.Field, c: str) -> FieldRow:
     """Return the row of a field of the struct `c`, or of an argument where that is empty."""
     name = field.name.text
     offset = f"offsetof({c}, {name})" if c else ""
     return FieldRow(name, offset, f"&{constant(field.type)}", bool(c), when(field.condition))
 
 
-def type_table(module: Module, of: Type) -> TypeTable:
+def type_table(module: model.Module, of: model.Type) -> TypeTable:
     """Return the table of a type that the runtime does not know itself."""
     names = Names(module.name.text)
     c_type = value_type(names, of)
     table = TypeTable(constant(of), size=f"sizeof({c_type})", name=show_type(of))
     match of:
-        case Text(size):
+        case model.Text(size):
             return table._replace(kind="GP_KIND_TEXT", size=str(size))
-        case Ref(entity):
+        case model.Ref(entity):
             number = names.type(str(entity)).macro("TYPE")
             return table._replace(kind="GP_KIND_REF", number=number, is_ref=True)
-        case Array(element, length):
+        case model.Array(element, length):
             return table._replace(
                 kind="GP_KIND_ARRAY",
                 size=f"{length} * sizeof({c_type})",
@@ -132,11 +117,11 @@ def type_table(module: Module, of: Type) -> TypeTable:
                 length=str(length),
                 is_array=True,
             )
-        case ExternType():
+        case model.ExternType():
             return table._replace(kind="GP_KIND_EXTERN")
-        case EnumType(name):
+        case model.EnumType(name):
             return enum_table(names, module.all_enums[name], table)
-        case StructType(name):
+        case model.StructType(name):
             struct = module.all_structs[name]
             fields = tuple(field_row(field, c_type) for field in struct.fields)
             rows = f"gp_fields_of_{suffix(of)}"
@@ -144,11 +129,11 @@ def type_table(module: Module, of: Type) -> TypeTable:
     raise AssertionError(of)
 
 
-def enum_table(names: Names, enum: Enum, table: TypeTable) -> TypeTable:
+def enum_table(names: Names, enum: model.Enum, table: TypeTable) -> TypeTable:
     c = names.type(enum.name.text)
     return table._replace(
         kind="GP_KIND_FLAGS" if enum.flags else "GP_KIND_ENUM",
-        rows=f"gp_members_of_{suffix(EnumType(enum.name.text))}",
+        rows=f"gp_members_of_{suffix(model.EnumType(enum.name.text))}",
         members=tuple(
             MemberRow(each.name.text, c.macro(each.name.text), when(each.condition))
             for each in enum.members
@@ -156,7 +141,7 @@ def enum_table(names: Names, enum: Enum, table: TypeTable) -> TypeTable:
     )
 
 
-def used_types(module: Module) -> tuple[Type, ...]:
+def used_types(module: model.Module) -> tuple[model.Type, ...]:
     """Return all types that need a table, inner ones first."""
     owners = (module.world, *module.components, *module.entities)
     properties = (prop.type for owner in owners if owner for prop in owner.properties)
@@ -170,14 +155,14 @@ def used_types(module: Module) -> tuple[Type, ...]:
     return closure(module, (*declared_values(module), *properties, *arguments))
 
 
-def closure(module: Module, used: Iterable[Type]) -> tuple[Type, ...]:
+def closure(module: model.Module, used: Iterable[model.Type]) -> tuple[model.Type, ...]:
     """Return types and all types in them that need a table, inner ones first, each once.
 
     What is broken is left out, and structs that hold themselves end it.
     """
     seen: set[str] = set()
-    found: list[Type] = []
-    waiting: list[Type] = []
+    found: list[model.Type] = []
+    waiting: list[model.Type] = []
     stack = [iter(tuple(used))]
     while stack:
         of = next(stack[-1], None)
@@ -185,35 +170,35 @@ def closure(module: Module, used: Iterable[Type]) -> tuple[Type, ...]:
             stack.pop()
             if waiting:
                 found.append(waiting.pop())
-        elif not isinstance(of, Broken) and constant(of) not in seen:
+        elif not isinstance(of, model.Broken) and constant(of) not in seen:
             seen.add(constant(of))
             waiting.append(of)
             stack.append(part for part, _ in parts_of(module, of))
     return tuple(of for of in found if not is_of_runtime(of))
 
 
-def is_of_runtime(of: Type) -> bool:
+def is_of_runtime(of: model.Type) -> bool:
     """Tell whether the runtime has the constant that describes a type."""
-    return isinstance(of, Scalar | TextArgument) or of == Ref(None)
+    return isinstance(of, model.Scalar | model.TextArgument) or of == model.Ref(None)
 
 
-def parts_of(module: Module, of: Type) -> Iterator[tuple[Type, Condition]]:
+def parts_of(module: model.Module, of: model.Type) -> Iterator[tuple[model.Type, Condition]]:
     """Yield the types of which a type is made, and when each is there."""
     match of:
-        case Array(element, _):
+        case model.Array(element, _):
             yield element, None
-        case StructType(name) if name in module.all_structs:
+        case model.StructType(name) if name in module.all_structs:
             yield from ((each.type, each.condition) for each in module.all_structs[name].fields)
 
 
-def declared_values(module: Module) -> tuple[Type, ...]:
+def declared_values(module: model.Module) -> tuple[model.Type, ...]:
     """Return the enums, the structs and the externs of a module, in its order."""
-    enums = (EnumType(enum.name.text) for enum in module.enums)
-    structs = (StructType(struct.name.text) for struct in module.structs)
+    enums = (model.EnumType(enum.name.text) for enum in module.enums)
+    structs = (model.StructType(struct.name.text) for struct in module.structs)
     externs = (extern_type(extern) for extern in module.externs)
     return (*enums, *structs, *externs)
 
 
-def extern_type(extern: Extern) -> ExternType:
+def extern_type(extern: model.Extern) -> model.ExternType:
     same = extern.same.text if extern.same else None
-    return ExternType(extern.name.text, extern.is_pointer, same)
+    return model.ExternType(extern.name.text, extern.is_pointer, same)

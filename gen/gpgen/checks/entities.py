@@ -2,25 +2,14 @@
 
 from collections.abc import Iterator
 
-from gpgen.model import (
-    Array,
-    Component,
-    Entity,
-    ExternType,
-    Factory,
-    Module,
-    Name,
-    Property,
-    Use,
-    World,
-)
+from gpgen import model
 from gpgen.model.composition import Path, advise, embedded, property_paths
 from gpgen.model.conditions import either, implies
 from gpgen.source.places import Span
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 
-def check_factories(module: Module) -> Iterator[Problem]:
+def check_factories(module: model.Module) -> Iterator[Problem]:
     """Yield names that are no properties of the entity, and arguments that are alike."""
     for entity in module.entities:
         paths = property_paths(entity, embedded(module, entity))
@@ -30,7 +19,10 @@ def check_factories(module: Module) -> Iterator[Problem]:
 
 
 def _check_names(
-    entity: Entity, factory: Factory, paths: dict[str, Path], components: tuple[Component, ...]
+    entity: model.Entity,
+    factory: model.Factory,
+    paths: dict[str, Path],
+    components: tuple[model.Component, ...],
 ) -> Iterator[Problem]:
     for name in factory.properties:
         if name.text not in paths:
@@ -39,9 +31,9 @@ def _check_names(
             yield Problem("GP415", name.span, message, hint)
 
 
-def _check_arguments(factory: Factory) -> Iterator[Problem]:
+def _check_arguments(factory: model.Factory) -> Iterator[Problem]:
     """Yield the second of any two paths that end alike: arguments are called by the last part."""
-    first_with: dict[str, Name] = {}
+    first_with: dict[str, model.Name] = {}
     for name in factory.properties:
         last = name.text.rsplit(".", 1)[-1]
         first = first_with.setdefault(last, name)
@@ -52,7 +44,7 @@ def _check_arguments(factory: Factory) -> Iterator[Problem]:
             yield Problem("GP473", name.span, message, "leave one out, and set it later", (note,))
 
 
-def check_freeze(module: Module) -> Iterator[Problem]:
+def check_freeze(module: model.Module) -> Iterator[Problem]:
     """Yield `freeze: true` where no property notifies, or none in some build."""
     for entity in (each for each in module.entities if each.freeze):
         paths = property_paths(entity, embedded(module, entity))
@@ -70,7 +62,7 @@ def check_freeze(module: Module) -> Iterator[Problem]:
 NEVER_STORED = "so its default would never be stored"
 
 
-def check_keep(module: Module) -> Iterator[Problem]:
+def check_keep(module: model.Module) -> Iterator[Problem]:
     """Yield `keep` properties with a default, in a preset or in a factory."""
     worlds = () if module.world is None else module.world.properties
     for member in worlds:
@@ -92,10 +84,10 @@ def check_keep(module: Module) -> Iterator[Problem]:
         yield from _check_factories(entity, kept)
 
 
-def _check_defaults(properties: tuple[Property, ...]) -> Iterator[Problem]:
+def _check_defaults(properties: tuple[model.Property, ...]) -> Iterator[Problem]:
     for member in properties:
-        of = member.type.element if isinstance(member.type, Array) else member.type
-        if member.keep and member.default_span is not None and not isinstance(of, ExternType):
+        of = member.type.element if isinstance(member.type, model.Array) else member.type
+        if member.keep and member.default_span is not None and not isinstance(of, model.ExternType):
             why = "" if member.keep_span else ", because of the extern in it"
             shown = quote(member.name.text)
             message = f"the default of {shown} conflicts with 'keep'{why}, {NEVER_STORED}"
@@ -104,7 +96,7 @@ def _check_defaults(properties: tuple[Property, ...]) -> Iterator[Problem]:
             yield Problem("GP417", member.default_span, message, hint)
 
 
-def _check_uses(uses: tuple[Use, ...], module: Module) -> Iterator[Problem]:
+def _check_uses(uses: tuple[model.Use, ...], module: model.Module) -> Iterator[Problem]:
     for use in uses:
         component = next(each for each in module.components if each.name.text == use.name.text)
         kept = {member.name.text: member for member in component.properties if member.keep}
@@ -115,7 +107,7 @@ def _check_uses(uses: tuple[Use, ...], module: Module) -> Iterator[Problem]:
                 yield Problem("GP472", name.span, message, "remove it here", _kept(kept[name.text]))
 
 
-def _check_presets(entity: Entity, kept: dict[str, Property]) -> Iterator[Problem]:
+def _check_presets(entity: model.Entity, kept: dict[str, model.Property]) -> Iterator[Problem]:
     for preset in entity.presets:
         for name, _ in preset.values:
             if name.text in kept:
@@ -123,7 +115,7 @@ def _check_presets(entity: Entity, kept: dict[str, Property]) -> Iterator[Proble
                 yield Problem("GP418", name.span, message, "remove it here", _kept(kept[name.text]))
 
 
-def _check_factories(entity: Entity, kept: dict[str, Property]) -> Iterator[Problem]:
+def _check_factories(entity: model.Entity, kept: dict[str, model.Property]) -> Iterator[Problem]:
     for factory in entity.factories:
         for name in factory.properties:
             if name.text in kept:
@@ -131,12 +123,12 @@ def _check_factories(entity: Entity, kept: dict[str, Property]) -> Iterator[Prob
                 yield Problem("GP419", name.span, message, "remove it here", _kept(kept[name.text]))
 
 
-def _kept(member: Property) -> tuple[Note, ...]:
+def _kept(member: model.Property) -> tuple[Note, ...]:
     why = "with 'keep: true'" if member.keep_span else "with an extern in it"
     return (Note(member.name.span, f"declared here, {why}"),)
 
 
-def check_pools(module: Module) -> Iterator[Problem]:
+def check_pools(module: model.Module) -> Iterator[Problem]:
     """Yield reserves above the maximum, static pools and worlds without limits, and the reverse."""
     world = module.world
     if world is not None and world.static and world.listeners_span is None:
@@ -151,7 +143,7 @@ def check_pools(module: Module) -> Iterator[Problem]:
             yield from _check_in_static(entity, world)
 
 
-def _check_limits(world: World, anywhere: Span) -> Iterator[Problem]:
+def _check_limits(world: model.World, anywhere: Span) -> Iterator[Problem]:
     limits = (
         ("listeners", world.listeners, world.listeners_span),
         ("callbacks", world.callbacks, world.callbacks_span),
@@ -169,7 +161,7 @@ def _check_limits(world: World, anywhere: Span) -> Iterator[Problem]:
         yield Problem("GP429", spans[0], message, hint, notes)
 
 
-def _check_pool(entity: Entity) -> Iterator[Problem]:
+def _check_pool(entity: model.Entity) -> Iterator[Problem]:
     pool = entity.pool
     if pool.max is not None and pool.reserve > pool.max:
         notes = () if pool.max_span is None else (Note(pool.max_span, "'max' is here"),)
@@ -183,7 +175,7 @@ def _check_pool(entity: Entity) -> Iterator[Problem]:
         )
 
 
-def _check_in_static(entity: Entity, world: World) -> Iterator[Problem]:
+def _check_in_static(entity: model.Entity, world: model.World) -> Iterator[Problem]:
     if not entity.pool.static:
         notes = () if world.static_span is None else (Note(world.static_span, "required by this"),)
         message = f"a static world requires a static pool of {quote(entity.name.text)}"

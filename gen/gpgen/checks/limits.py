@@ -3,23 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from gpgen.model import (
-    Array,
-    Entity,
-    EnumType,
-    ExternType,
-    Module,
-    Property,
-    Ref,
-    Rest,
-    Scalar,
-    Struct,
-    StructType,
-    Text,
-    TextArgument,
-    Type,
-    World,
-)
+from gpgen import model
 from gpgen.model.composition import embedded, property_paths
 from gpgen.model.conditions import symbols_in
 from gpgen.model.types import DEEPEST_STRUCT, SCALAR_SIZES
@@ -33,7 +17,7 @@ LARGEST_VALUE = 64 * 1024  # structs are handed over by value
 LARGEST = 16 * 1024 * 1024
 
 
-def check_limits(module: Module) -> Iterator[Problem]:
+def check_limits(module: model.Module) -> Iterator[Problem]:
     """Yield entity types beyond the last one, and what is too large to be copied or held."""
     yield from _check_counts(module)
     sizes = sizes_of_structs(module)
@@ -57,7 +41,7 @@ def check_limits(module: Module) -> Iterator[Problem]:
         yield from _check_values(module, sizes)
 
 
-def _check_counts(module: Module) -> Iterator[Problem]:
+def _check_counts(module: model.Module) -> Iterator[Problem]:
     for entity in module.entities[MOST_ENTITIES : MOST_ENTITIES + 1]:
         message = f"expected at most {MOST_ENTITIES} entities, got {len(module.entities)}"
         yield Problem("GP420", entity.name.span, message, "split the module")
@@ -71,12 +55,14 @@ def _check_counts(module: Module) -> Iterator[Problem]:
         yield Problem("GP485", module.name.span, message, hint)
 
 
-def _check_properties(members: tuple[Property, ...], sizes: dict[str, int]) -> Iterator[Problem]:
+def _check_properties(
+    members: tuple[model.Property, ...], sizes: dict[str, int]
+) -> Iterator[Problem]:
     for member in members:
         size = size_of(member.type, sizes)
         name = f"the property {quote(member.name.text)}"
         if size > LARGEST:
-            if not isinstance(member.type, StructType):
+            if not isinstance(member.type, model.StructType):
                 yield _too_large(name, member.type_span)
         elif member.observe and size > LARGEST_OBSERVED:
             message = (
@@ -88,11 +74,11 @@ def _check_properties(members: tuple[Property, ...], sizes: dict[str, int]) -> I
             )
 
 
-def _check_values(module: Module, sizes: dict[str, int]) -> Iterator[Problem]:
+def _check_values(module: model.Module, sizes: dict[str, int]) -> Iterator[Problem]:
     """Yield what would be handed over by value, and is too large for that."""
     for what, type_, span in _handed_over(module):
         size = size_of(type_, sizes)
-        if isinstance(type_, StructType) and LARGEST_VALUE < size <= LARGEST:
+        if isinstance(type_, model.StructType) and LARGEST_VALUE < size <= LARGEST:
             message = (
                 f"{what}: expected at most {LARGEST_VALUE} bytes for a copied struct, got {size}"
             )
@@ -101,7 +87,7 @@ def _check_values(module: Module, sizes: dict[str, int]) -> Iterator[Problem]:
             )
 
 
-def _handed_over(module: Module) -> Iterator[tuple[str, Type, Span]]:
+def _handed_over(module: model.Module) -> Iterator[tuple[str, model.Type, Span]]:
     """Yield the arguments and the results of functions."""
     leaves = [leaf for component in module.components for leaf in component.leaves]
     leaves += [leaf for entity in module.entities for leaf in entity.leaves]
@@ -129,7 +115,7 @@ def _too_large(what: str, span: Span) -> Problem:
     )
 
 
-def sizes_of_structs(module: Module) -> dict[str, int]:
+def sizes_of_structs(module: model.Module) -> dict[str, int]:
     """Return the size of every struct; of one that contains itself, as far as it is known."""
     structs = module.all_structs
     sizes: dict[str, int] = {}
@@ -138,30 +124,34 @@ def sizes_of_structs(module: Module) -> dict[str, int]:
     return sizes
 
 
-def _measure(struct: Struct, structs: dict[str, Struct], sizes: dict[str, int], depth: int) -> None:
+def _measure(
+    struct: model.Struct, structs: dict[str, model.Struct], sizes: dict[str, int], depth: int
+) -> None:
     if struct.name.text in sizes or depth > DEEPEST_STRUCT:
         return
     sizes[struct.name.text] = 0
     for field in struct.fields:
-        type_ = field.type.element if isinstance(field.type, Array) else field.type
-        if isinstance(type_, StructType) and type_.name in structs:
+        type_ = field.type.element if isinstance(field.type, model.Array) else field.type
+        if isinstance(type_, model.StructType) and type_.name in structs:
             _measure(structs[type_.name], structs, sizes, depth + 1)
     sizes[struct.name.text] = sum(size_of(field.type, sizes) for field in struct.fields)
 
 
-def size_of(type_: Type, sizes: dict[str, int]) -> int:
+def size_of(type_: model.Type, sizes: dict[str, int]) -> int:
     """Return the bytes of a type, without what C adds between fields."""
-    if isinstance(type_, Scalar):
+    if isinstance(type_, model.Scalar):
         return SCALAR_SIZES[type_.name]
-    if isinstance(type_, Text):
+    if isinstance(type_, model.Text):
         return type_.size
-    if isinstance(type_, Array):
+    if isinstance(type_, model.Array):
         return type_.length * size_of(type_.element, sizes)
-    if isinstance(type_, StructType):
+    if isinstance(type_, model.StructType):
         return sizes.get(type_.name, 0)
-    if isinstance(type_, Rest):
+    if isinstance(type_, model.Rest):
         return 0
-    return {EnumType: 4, Ref: 8, TextArgument: 8, ExternType: 8}.get(type(type_), 0)
+    return {model.EnumType: 4, model.Ref: 8, model.TextArgument: 8, model.ExternType: 8}.get(
+        type(type_), 0
+    )
 
 
 MOST_MEMORY = 1 << 46  # bytes: no 64-bit target has more for one process
@@ -181,7 +171,7 @@ class Demand(NamedTuple):
     span: Span
 
 
-def check_memory(module: Module) -> Iterator[Problem]:
+def check_memory(module: model.Module) -> Iterator[Problem]:
     """Yield what takes more memory than any target has, alone or with what stands before it."""
     taken = 0
     for demand in demands(module):
@@ -192,7 +182,7 @@ def check_memory(module: Module) -> Iterator[Problem]:
             yield Problem("GP430", demand.span, message, "make it smaller")
 
 
-def doubt_memory(module: Module) -> Iterator[Problem]:
+def doubt_memory(module: model.Module) -> Iterator[Problem]:
     """Yield a warning for each part that does not fit into a 32-bit target."""
     for demand in demands(module):
         if demand.size > MOST_MEMORY_32:
@@ -202,7 +192,7 @@ def doubt_memory(module: Module) -> Iterator[Problem]:
             yield Problem("GP907", demand.span, message, "make it smaller", severity=WARNING)
 
 
-def demands(module: Module) -> Iterator[Demand]:
+def demands(module: model.Module) -> Iterator[Demand]:
     """Yield the memory that each limit of a schema asks for: of a pool, when it is full."""
     sizes = sizes_of_structs(module)
     for entity in module.entities:
@@ -218,7 +208,9 @@ def demands(module: Module) -> Iterator[Demand]:
         yield from _demands_of_world(module, module.world, sizes)
 
 
-def _demands_of_world(module: Module, world: World, sizes: dict[str, int]) -> Iterator[Demand]:
+def _demands_of_world(
+    module: model.Module, world: model.World, sizes: dict[str, int]
+) -> Iterator[Demand]:
     posts = [
         POST_HEAD + sum(size_of(each.type, sizes) for each in signal.arguments)
         for signal in module.signals
@@ -233,7 +225,7 @@ def _demands_of_world(module: Module, world: World, sizes: dict[str, int]) -> It
             yield Demand(f"the room for {count} {name}", count * size, span)
 
 
-def size_of_entity(module: Module, entity: Entity, sizes: dict[str, int]) -> int:
+def size_of_entity(module: model.Module, entity: model.Entity, sizes: dict[str, int]) -> int:
     """Return the bytes of an entity at least: C may add some between its properties."""
     members = [*entity.properties]
     for part in embedded(module, entity):

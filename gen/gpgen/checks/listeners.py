@@ -4,19 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from gpgen.model import (
-    HOOKS,
-    Array,
-    Broken,
-    Component,
-    Module,
-    Name,
-    Property,
-    Scalar,
-    Signal,
-    StaticListener,
-    Type,
-)
+from gpgen import model
 from gpgen.model.composition import advise, embedded, property_paths, signal_paths
 from gpgen.model.presence import record_reference
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
@@ -29,15 +17,15 @@ class Hearing(NamedTuple):
     """An object with functions under `on`, and the events that they can name, by path."""
 
     name: str
-    on: tuple[StaticListener, ...]
-    properties: dict[str, Property]
-    signals: dict[str, Signal]
-    components: tuple[Component, ...] = ()
+    on: tuple[model.StaticListener, ...]
+    properties: dict[str, model.Property]
+    signals: dict[str, model.Signal]
+    components: tuple[model.Component, ...] = ()
     messages: frozenset[str] = frozenset()
     entities: frozenset[str] = frozenset()
 
 
-def check_listeners(module: Module) -> Iterator[Problem]:
+def check_listeners(module: model.Module) -> Iterator[Problem]:
     """Yield unknown and silent events, and functions that would have two signatures."""
     messages = frozenset(each.name.text for each in module.messages)
     entities = frozenset(each.name.text for each in module.entities)
@@ -57,8 +45,8 @@ def check_listeners(module: Module) -> Iterator[Problem]:
 
 def _check(hearing: Hearing) -> Iterator[Problem]:
     properties, signals = hearing.properties, hearing.signals
-    first_with: dict[str, tuple[Name, Name, tuple[Type, ...]]] = {}
-    seen: list[Name] = []
+    first_with: dict[str, tuple[model.Name, model.Name, tuple[model.Type, ...]]] = {}
+    seen: list[model.Name] = []
     for listener in hearing.on:
         event, function = listener.event, listener.function
         problem = _check_event(event, hearing)
@@ -80,17 +68,17 @@ def _check(hearing: Hearing) -> Iterator[Problem]:
             yield Problem("GP414", function.span, message, "write one function for each", (note,))
 
 
-def differ(types: tuple[Type, ...], others: tuple[Type, ...]) -> bool:
+def differ(types: tuple[model.Type, ...], others: tuple[model.Type, ...]) -> bool:
     """Tell whether arguments are of different types, as far as all of them are known.
 
     Records are named tuples, which are equal across classes: so the classes count too.
     """
-    if any(isinstance(each, Broken) for each in (*types, *others)):
+    if any(isinstance(each, model.Broken) for each in (*types, *others)):
         return False
     return list(map(type, types)) != list(map(type, others)) or types != others
 
 
-def _check_event(event: Name, hearing: Hearing) -> Problem | None:
+def _check_event(event: model.Name, hearing: Hearing) -> Problem | None:
     signal = hearing.signals.get(event.text)
     if signal is not None:
         record_reference(signal.name.span, event.span)
@@ -113,7 +101,7 @@ def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
     bare = re.sub(r"^on_|[_.](?:changed|change|emitted|set)$", "", event)
     if bare != event and bare in known:
         return f"did you mean '{bare}'?"
-    if event in HOOKS:
+    if event in model.HOOKS:
         return f"write 'hooks: [{event}]'"
     if event in LIFE:
         return f"write 'hooks: [{LIFE[event]}]', or listen in C: it is an event there"
@@ -127,11 +115,13 @@ def _hint(event: str, known: Iterable[str], hearing: Hearing) -> str | None:
     return None
 
 
-def _arguments(member: Property | None, signal: Signal | None) -> tuple[Type, ...]:
+def _arguments(
+    member: model.Property | None, signal: model.Signal | None
+) -> tuple[model.Type, ...]:
     if signal is not None:
         return tuple(argument.type for argument in signal.arguments)
     if member is None:
         return ()
-    if isinstance(member.type, Array):
-        return (Scalar("u32"), member.type.element, member.type.element)
+    if isinstance(member.type, model.Array):
+        return (model.Scalar("u32"), member.type.element, member.type.element)
     return (member.type, member.type)

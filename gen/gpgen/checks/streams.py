@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from gpgen import model
 from gpgen.c.record_layout import (
     MOST_UNITS,
     Layouts,
@@ -11,23 +12,6 @@ from gpgen.c.record_layout import (
     posts_of,
     record_size,
 )
-from gpgen.model import (
-    Array,
-    Broken,
-    EnumType,
-    ExternType,
-    Module,
-    Name,
-    Ref,
-    Rest,
-    Scalar,
-    Stream,
-    StreamEvent,
-    Struct,
-    StructType,
-    TextArgument,
-    Type,
-)
 from gpgen.model.conditions import either, implies
 from gpgen.model.presence import record_reference
 from gpgen.model.types import DEEPEST_STRUCT, show_type
@@ -35,7 +19,7 @@ from gpgen.schema.check_scalars import show_size
 from gpgen.source.problems import Note, Problem, did_you_mean, quote
 
 
-def check_posts(module: Module) -> Iterator[Problem]:
+def check_posts(module: model.Module) -> Iterator[Problem]:
     """Yield the signals that are too large to be posted."""
     stream = posts_of(module)
     if stream is None:
@@ -58,7 +42,7 @@ MOST_EVENTS = 1023
 LOST = 8  # bytes of the note that events were lost
 
 
-def _check_fixed(stream: Stream, structs: dict[str, Struct]) -> Iterator[Problem]:
+def _check_fixed(stream: model.Stream, structs: dict[str, model.Struct]) -> Iterator[Problem]:
     """Yield the fields of events whose struct is not the same in every build."""
     for event in stream.events:
         for field in event.fields:
@@ -69,10 +53,12 @@ def _check_fixed(stream: Stream, structs: dict[str, Struct]) -> Iterator[Problem
                 yield Problem("GP486", field.type_span, message, "use another struct", (note,))
 
 
-def conditional(of: Type, structs: dict[str, Struct], depth: int = 0) -> Name | None:
+def conditional(
+    of: model.Type, structs: dict[str, model.Struct], depth: int = 0
+) -> model.Name | None:
     """Return a field inside of a type that has a condition."""
-    of = of.element if isinstance(of, Array | Rest) else of
-    if not isinstance(of, StructType) or of.name not in structs or depth > DEEPEST_STRUCT:
+    of = of.element if isinstance(of, model.Array | model.Rest) else of
+    if not isinstance(of, model.StructType) or of.name not in structs or depth > DEEPEST_STRUCT:
         return None
     for field in structs[of.name].fields:
         if field.condition is not None:
@@ -83,7 +69,7 @@ def conditional(of: Type, structs: dict[str, Struct], depth: int = 0) -> Name | 
     return None
 
 
-def check_streams(module: Module) -> Iterator[Problem]:
+def check_streams(module: model.Module) -> Iterator[Problem]:
     """Yield streams without events, events that can never fit, and keys that are none."""
     layouts = Layouts(module)
     structs = layouts.structs
@@ -107,31 +93,33 @@ def check_streams(module: Module) -> Iterator[Problem]:
             yield from _check_key(stream, stream.key)
 
 
-def extern_in(of: Type, structs: dict[str, Struct]) -> str | None:
+def extern_in(of: model.Type, structs: dict[str, model.Struct]) -> str | None:
     """Return the name of a foreign type that a type holds, if it does."""
     waiting, seen = [of], set[str]()
     while waiting:
         each = waiting.pop()
-        if isinstance(each, ExternType):
+        if isinstance(each, model.ExternType):
             return each.name
-        if isinstance(each, Array):
+        if isinstance(each, model.Array):
             waiting.append(each.element)
-        elif isinstance(each, StructType) and each.name in structs and each.name not in seen:
+        elif isinstance(each, model.StructType) and each.name in structs and each.name not in seen:
             seen.add(each.name)
             waiting += [field.type for field in structs[each.name].fields]
     return None
 
 
-def _check_event(event: StreamEvent, structs: dict[str, Struct]) -> Iterator[Problem]:
+def _check_event(event: model.StreamEvent, structs: dict[str, model.Struct]) -> Iterator[Problem]:
     for field in event.fields[:-1]:
-        if isinstance(field.type, Rest | TextArgument):
+        if isinstance(field.type, model.Rest | model.TextArgument):
             last = event.fields[-1]
             message = f"{quote(field.name.text)} of any length requires the last place"
             note = Note(last.name.span, f"{quote(last.name.text)} is behind it")
             yield Problem("GP453", field.type_span, message, "give it a size, or move it", (note,))
     for field in event.fields:
-        of = field.type.element if isinstance(field.type, Rest) else field.type
-        if isinstance(field.type, Rest) and not isinstance(of, Scalar | EnumType | Ref | Broken):
+        of = field.type.element if isinstance(field.type, model.Rest) else field.type
+        if isinstance(field.type, model.Rest) and not isinstance(
+            of, model.Scalar | model.EnumType | model.Ref | model.Broken
+        ):
             message = (
                 f"{quote(field.name.text)} of any length: expected numbers or str, got"
                 f" {show_type(of)}"
@@ -147,7 +135,7 @@ def _check_event(event: StreamEvent, structs: dict[str, Struct]) -> Iterator[Pro
 
 
 def _check_size(
-    event: StreamEvent, stream: Stream, layouts: Layouts, alignment: int
+    event: model.StreamEvent, stream: model.Stream, layouts: Layouts, alignment: int
 ) -> Iterator[Problem]:
     size = record_size(layouts, in_record(stream, event), alignment)
     largest = MOST_UNITS * alignment
@@ -162,7 +150,7 @@ def _check_size(
         yield Problem("GP454", event.name.span, message, "make it smaller", notes)
 
 
-def room_of(stream: Stream, largest: int) -> int:
+def room_of(stream: model.Stream, largest: int) -> int:
     """Return the bytes of the largest record that a stream takes."""
     if stream.overflow == "grow":
         return largest
@@ -170,7 +158,7 @@ def room_of(stream: Stream, largest: int) -> int:
     return min(stream.capacity + -stream.capacity % 8 - kept, largest)
 
 
-def _check_key(stream: Stream, key: Name) -> Iterator[Problem]:
+def _check_key(stream: model.Stream, key: model.Name) -> Iterator[Problem]:
     for event in stream.events:
         field = next((field for field in event.fields if field.name.text == key.text), None)
         if field is None:
@@ -183,11 +171,11 @@ def _check_key(stream: Stream, key: Name) -> Iterator[Problem]:
             yield Problem("GP451", event.name.span, message, hint, (note,))
             continue
         record_reference(field.name.span, key.span)
-        if not isinstance(field.type, Broken) and not _is_u32(field.type):
+        if not isinstance(field.type, model.Broken) and not _is_u32(field.type):
             message = f"the key {quote(key.text)}: expected u32, got another type"
             note = Note(key.span, "required by this")
             yield Problem("GP452", field.type_span, message, "write u32", (note,))
 
 
 def _is_u32(of: object) -> bool:
-    return isinstance(of, Scalar) and of.name == "u32"
+    return isinstance(of, model.Scalar) and of.name == "u32"

@@ -2,19 +2,8 @@
 
 from collections.abc import Iterator
 
+from gpgen import model
 from gpgen.checks.limits import LARGEST, size_of, sizes_of_structs
-from gpgen.model import (
-    Array,
-    Broken,
-    Enum,
-    EnumMember,
-    EnumType,
-    Field,
-    Module,
-    Scalar,
-    Struct,
-    StructType,
-)
 from gpgen.model.conditions import either, implies
 from gpgen.model.types import DEEPEST_STRUCT, show_type
 from gpgen.schema.constants import HIGHEST_ENUM
@@ -23,7 +12,7 @@ from gpgen.source.problems import Note, Problem, quote
 MOST_FLAGS = 32
 
 
-def check_enums(module: Module) -> Iterator[Problem]:
+def check_enums(module: model.Module) -> Iterator[Problem]:
     """Yield enums without members, numbers that stand twice, and members too many."""
     for enum in module.enums:
         if not enum.members:
@@ -41,7 +30,7 @@ def check_enums(module: Module) -> Iterator[Problem]:
             yield from _check_numbers(enum)
 
 
-def _check_flags(enum: Enum) -> Iterator[Problem]:
+def _check_flags(enum: model.Enum) -> Iterator[Problem]:
     for member in enum.members[MOST_FLAGS : MOST_FLAGS + 1]:
         message = (
             f"{quote(enum.name.text)}: expected at most {MOST_FLAGS} flags, got {len(enum.members)}"
@@ -51,8 +40,8 @@ def _check_flags(enum: Enum) -> Iterator[Problem]:
         )
 
 
-def _check_numbers(enum: Enum) -> Iterator[Problem]:
-    first_with: dict[int, EnumMember] = {}
+def _check_numbers(enum: model.Enum) -> Iterator[Problem]:
+    first_with: dict[int, model.EnumMember] = {}
     for member in enum.members:
         name = member.name
         first = first_with.setdefault(member.value, member)
@@ -70,7 +59,7 @@ def _check_numbers(enum: Enum) -> Iterator[Problem]:
             yield Problem("GP405", name.span, message, "give it a number of its own")
 
 
-def check_structs(module: Module) -> Iterator[Problem]:
+def check_structs(module: model.Module) -> Iterator[Problem]:
     """Yield structs without fields, structs that contain themselves, and those too deep."""
     structs = {struct.name.text: struct for struct in module.structs}
     heights: dict[str, int] = {}
@@ -85,15 +74,17 @@ def check_structs(module: Module) -> Iterator[Problem]:
         yield from _walk(struct, structs, heights)
 
 
-def contained(field: Field) -> str | None:
+def contained(field: model.Field) -> str | None:
     """Return the name of the struct that a field holds by value."""
-    type_ = field.type.element if isinstance(field.type, Array) else field.type
-    return type_.name if isinstance(type_, StructType) else None
+    type_ = field.type.element if isinstance(field.type, model.Array) else field.type
+    return type_.name if isinstance(type_, model.StructType) else None
 
 
-def _walk(start: Struct, structs: dict[str, Struct], heights: dict[str, int]) -> Iterator[Problem]:
+def _walk(
+    start: model.Struct, structs: dict[str, model.Struct], heights: dict[str, int]
+) -> Iterator[Problem]:
     """Walk what `start` contains, without recursion; `heights` are those that are done."""
-    path: list[tuple[Struct, Iterator[Field]]] = []
+    path: list[tuple[model.Struct, Iterator[model.Field]]] = []
     names: list[str] = []
     if start.name.text not in heights:
         path.append((start, iter(start.fields)))
@@ -116,7 +107,7 @@ def _walk(start: Struct, structs: dict[str, Struct], heights: dict[str, int]) ->
         names.append(inner.name.text)
 
 
-def _finish(struct: Struct, heights: dict[str, int]) -> Iterator[Problem]:
+def _finish(struct: model.Struct, heights: dict[str, int]) -> Iterator[Problem]:
     """Note the height of a struct, all of whose fields are known."""
     inner = (heights.get(contained(field) or "", 0) for field in struct.fields)
     height = heights[struct.name.text] = 1 + max(inner, default=0)
@@ -126,7 +117,7 @@ def _finish(struct: Struct, heights: dict[str, int]) -> Iterator[Problem]:
         yield Problem("GP407", struct.name.span, message, "nest less deeply")
 
 
-def _cycle(field: Field, names: list[str], inner: Struct) -> Problem:
+def _cycle(field: model.Field, names: list[str], inner: model.Struct) -> Problem:
     chain = " -> ".join(names)
     message = f"cyclic struct {quote(names[0])}: {chain}"
     note = Note(inner.name.span, f"{quote(inner.name.text)} is declared here")
@@ -141,12 +132,12 @@ LARGEST_ELEMENT = 64 * 1024
 class Structs:
     """The structs that a module knows, each looked into once."""
 
-    def __init__(self, structs: dict[str, Struct]) -> None:
+    def __init__(self, structs: dict[str, model.Struct]) -> None:
         """Look into none of them yet."""
         self.fields = {name: struct.fields for name, struct in structs.items()}
-        self.known: dict[str, Field | None] = {}
+        self.known: dict[str, model.Field | None] = {}
 
-    def first_other(self, name: str, depth: int) -> Field | None:
+    def first_other(self, name: str, depth: int) -> model.Field | None:
         """Return the first field in a struct that is no number; deeper ones are reported."""
         if name not in self.known and depth <= DEEPEST_STRUCT:
             self.known[name] = None  # as long as it is looked into: it may contain itself
@@ -155,7 +146,7 @@ class Structs:
         return self.known.get(name)
 
 
-def check_buffers(module: Module) -> Iterator[Problem]:
+def check_buffers(module: model.Module) -> Iterator[Problem]:
     """Yield buffers without fields or with too many, what is no number, and large elements."""
     structs = Structs(module.all_structs)
     sizes = sizes_of_structs(module)
@@ -174,7 +165,7 @@ def check_buffers(module: Module) -> Iterator[Problem]:
             yield Problem("GP463", buffer.name.span, message, hint)
 
 
-def _check_count(buffer: Struct) -> Iterator[Problem]:
+def _check_count(buffer: model.Struct) -> Iterator[Problem]:
     name = quote(buffer.name.text)
     if not buffer.fields:
         message = f"the buffer {name} requires at least one field"
@@ -187,7 +178,7 @@ def _check_count(buffer: Struct) -> Iterator[Problem]:
         yield Problem("GP462", field.name.span, message, hint)
 
 
-def _check_type(field: Field, structs: Structs) -> Iterator[Problem]:
+def _check_type(field: model.Field, structs: Structs) -> Iterator[Problem]:
     """Yield what a field holds that is no number, by way of structs too."""
     inner = _first_other(field, structs)
     if inner is None:
@@ -206,9 +197,9 @@ def _check_type(field: Field, structs: Structs) -> Iterator[Problem]:
         yield Problem("GP461", field.type_span, message, hint, (note,))
 
 
-def _first_other(field: Field, structs: Structs, depth: int = 0) -> Field | None:
+def _first_other(field: model.Field, structs: Structs, depth: int = 0) -> model.Field | None:
     """Return the first field that is no number: this one, or one of a struct that it holds."""
-    of = field.type.element if isinstance(field.type, Array) else field.type
-    if isinstance(of, StructType):
+    of = field.type.element if isinstance(field.type, model.Array) else field.type
+    if isinstance(of, model.StructType):
         return structs.first_other(of.name, depth + 1)
-    return None if isinstance(of, Scalar | EnumType | Broken) else field
+    return None if isinstance(of, model.Scalar | model.EnumType | model.Broken) else field

@@ -6,58 +6,39 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from gpgen.expressions.types import is_float, is_integer, scalar
-from gpgen.model import integer_range
-from gpgen.model.trees import (
-    AllOf,
-    AnyOf,
-    Arithmetic,
-    Call,
-    Choice,
-    Compare,
-    ConstantUse,
-    Convert,
-    ElementOf,
-    FieldOf,
-    LeafCall,
-    Literal,
-    MemberUse,
-    Negate,
-    Not,
-    Tree,
-    draws,
-)
+from gpgen.model import integer_range, trees
 
 # What an operator becomes where its operands change places.
 TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 TURNED |= {"+": "+", "*": "*", "&": "&", "|": "|"}
 
 
-def alike(one: Tree, other: Tree) -> bool:
+def alike(one: trees.Tree, other: trees.Tree) -> bool:
     """Tell whether two trees have the same value, because they say the same."""
     return repr(ordered(one)) == repr(ordered(other))
 
 
-def ordered(tree: Tree) -> Tree:
+def ordered(tree: trees.Tree) -> trees.Tree:
     """Return a tree in which all operands that may change places stand in one order."""
     match tree:
-        case Arithmetic() | Compare():
+        case trees.Arithmetic() | trees.Compare():
             return turned(tree._replace(left=ordered(tree.left), right=ordered(tree.right)))
-        case FieldOf(inner):
+        case trees.FieldOf(inner):
             return tree._replace(struct=ordered(inner))
-        case ElementOf(array, place):
+        case trees.ElementOf(array, place):
             return tree._replace(array=ordered(array), place=ordered(place))
-        case Convert(inner) | Negate(inner) | Not(inner):
+        case trees.Convert(inner) | trees.Negate(inner) | trees.Not(inner):
             return tree._replace(operand=ordered(inner))
-        case AllOf(operands) | AnyOf(operands):
+        case trees.AllOf(operands) | trees.AnyOf(operands):
             return tree._replace(operands=tuple(map(ordered, operands)))
-        case Choice(condition, chosen, other, of):
-            return Choice(ordered(condition), ordered(chosen), ordered(other), of)
-        case Call() | LeafCall():
+        case trees.Choice(condition, chosen, other, of):
+            return trees.Choice(ordered(condition), ordered(chosen), ordered(other), of)
+        case trees.Call() | trees.LeafCall():
             return tree._replace(arguments=tuple(map(ordered, tree.arguments)))
     return tree
 
 
-def turned(tree: Arithmetic | Compare) -> Tree:
+def turned(tree: trees.Arithmetic | trees.Compare) -> trees.Tree:
     """Return an operation whose operands have changed places, if that puts them in order."""
     operator = TURNED.get(tree.operator)
     if operator is None or repr(tree.left) <= repr(tree.right):
@@ -78,7 +59,7 @@ COMPARE: dict[str, Callable[[object, object], bool]] = {
 class Limit(NamedTuple):
     """A comparison with something that is written out."""
 
-    subject: Tree
+    subject: trees.Tree
     operator: str
     value: bool | int | float | str
 
@@ -86,22 +67,22 @@ class Limit(NamedTuple):
         return COMPARE[self.operator](value, self.value)
 
 
-def limit_of(tree: Tree) -> Limit | None:
+def limit_of(tree: trees.Tree) -> Limit | None:
     """Return a comparison with a number or a member of an enum; None for all else."""
-    if not isinstance(tree, Compare) or draws(tree):
+    if not isinstance(tree, trees.Compare) or trees.draws(tree):
         return None
     for subject, sign, written in (
         (tree.left, tree.operator, tree.right),
         (tree.right, TURNED[tree.operator], tree.left),
     ):
-        if isinstance(written, Literal):
+        if isinstance(written, trees.Literal):
             return Limit(subject, sign, written.value)
-        if isinstance(written, MemberUse):
+        if isinstance(written, trees.MemberUse):
             return Limit(subject, sign, written.member)
     return None
 
 
-def is_decided(left: Tree, right: Tree, joint: str) -> bool:
+def is_decided(left: trees.Tree, right: trees.Tree, joint: str) -> bool:
     """Tell whether two conditions, joined by `and`, never hold, or by `or`, always do."""
     one, other = limit_of(left), limit_of(right)
     if one is None or other is None or not alike(one.subject, other.subject):
@@ -112,7 +93,7 @@ def is_decided(left: Tree, right: Tree, joint: str) -> bool:
     return all(one.holds(point) or other.holds(point) for point in points)
 
 
-def _points(subject: Tree, *values: float | str) -> list[float | str]:
+def _points(subject: trees.Tree, *values: float | str) -> list[float | str]:
     """Return values of which one stands for each that could make a difference."""
     numbers = [value for value in values if not isinstance(value, bool | str)]
     if len(numbers) < len(values):
@@ -137,30 +118,30 @@ class Bounds(NamedTuple):
         return low <= self.low and self.high <= high
 
 
-def bounds(tree: Tree) -> Bounds:
+def bounds(tree: trees.Tree) -> Bounds:
     """Return what an operand with a type of whole numbers can be."""
     whole = Bounds(*integer_range(scalar(tree.type)))
     match tree:
-        case Literal(value) | ConstantUse(_, value) if isinstance(value, int):
+        case trees.Literal(value) | trees.ConstantUse(_, value) if isinstance(value, int):
             return Bounds(value, value)
-        case Convert(inner) if is_integer(inner.type):
+        case trees.Convert(inner) if is_integer(inner.type):
             found = bounds(inner)
             return found if found.within(*whole) else whole
-        case Choice(condition, chosen, other):
+        case trees.Choice(condition, chosen, other):
             known = truth(condition)
             if known is not None:
                 return bounds(chosen if known else other)
             one, two = bounds(chosen), bounds(other)
             return Bounds(min(one.low, two.low), max(one.high, two.high))
-        case Negate() | Arithmetic():
+        case trees.Negate() | trees.Arithmetic():
             found = unwrapped(tree)
             return found if found.within(*whole) else whole
     return whole
 
 
-def unwrapped(tree: Negate | Arithmetic) -> Bounds:
+def unwrapped(tree: trees.Negate | trees.Arithmetic) -> Bounds:
     """Return what the result would be if no number were too large for its type."""
-    if isinstance(tree, Negate):
+    if isinstance(tree, trees.Negate):
         inner = bounds(tree.operand)
         return Bounds(-inner.high, -inner.low)
     left, right = bounds(tree.left), bounds(tree.right)
@@ -179,32 +160,32 @@ def unwrapped(tree: Negate | Arithmetic) -> Bounds:
     return Bounds(*integer_range(scalar(tree.type)))
 
 
-def truth(tree: Tree) -> bool | None:
+def truth(tree: trees.Tree) -> bool | None:
     """Return what a condition always is, None if it depends."""
     match tree:
-        case Literal(value) | ConstantUse(_, value) if isinstance(value, bool):
+        case trees.Literal(value) | trees.ConstantUse(_, value) if isinstance(value, bool):
             return value
-        case Not(inner):
+        case trees.Not(inner):
             return OPPOSITE[truth(inner)]
-        case AllOf(operands):
+        case trees.AllOf(operands):
             each = [truth(operand) for operand in operands]
             return False if False in each else None if None in each else True
-        case AnyOf(operands):
+        case trees.AnyOf(operands):
             each = [truth(operand) for operand in operands]
             return True if True in each else None if None in each else False
-        case Compare():
+        case trees.Compare():
             return always(tree)
     return None
 
 
-def always(tree: Compare) -> bool | None:
+def always(tree: trees.Compare) -> bool | None:
     """Return what a comparison always is, None if it depends."""
     if not is_float(tree.left.type) and alike(tree.left, tree.right):
         return tree.operator in ("==", "<=", ">=")
     return always_within(tree) if is_integer(tree.left.type) else None
 
 
-def always_within(tree: Compare) -> bool | None:
+def always_within(tree: trees.Compare) -> bool | None:
     """Return what a comparison of whole numbers is wherever they lie within their bounds."""
     left, right = bounds(tree.left), bounds(tree.right)
     match tree.operator:

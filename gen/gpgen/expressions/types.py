@@ -2,24 +2,11 @@
 
 from typing import NamedTuple
 
-from gpgen.model import (
-    FLOATS,
-    SIGNED,
-    UNSIGNED,
-    EnumType,
-    Ref,
-    Scalar,
-    StructType,
-    Text,
-    TextArgument,
-    Type,
-    integer_range,
-    value_scalar,
-)
+from gpgen import model
 from gpgen.model.trees import F32, F64, I64, U64, Convert, Literal, Tree
 from gpgen.model.types import show_type
 
-NUMBERS = {*SIGNED, *UNSIGNED, *FLOATS}
+NUMBERS = {*model.SIGNED, *model.UNSIGNED, *model.FLOATS}
 LARGEST_U64 = (1 << 64) - 1
 
 
@@ -28,31 +15,31 @@ class Pair(NamedTuple):
 
     left: Tree
     right: Tree
-    type: Type
+    type: model.Type
 
 
-def scalar(of: Type) -> str:
+def scalar(of: model.Type) -> str:
     """Return the name of a scalar type, nothing for other types."""
-    return of.name if isinstance(of, Scalar) else ""
+    return of.name if isinstance(of, model.Scalar) else ""
 
 
-def is_number(of: Type) -> bool:
+def is_number(of: model.Type) -> bool:
     return scalar(of) in NUMBERS
 
 
-def is_float(of: Type) -> bool:
-    return scalar(of) in FLOATS
+def is_float(of: model.Type) -> bool:
+    return scalar(of) in model.FLOATS
 
 
-def is_integer(of: Type) -> bool:
+def is_integer(of: model.Type) -> bool:
     return is_number(of) and not is_float(of)
 
 
-def is_text(of: Type) -> bool:
-    return isinstance(of, Text | TextArgument)
+def is_text(of: model.Type) -> bool:
+    return isinstance(of, model.Text | model.TextArgument)
 
 
-def alike(left: Type, right: Type) -> bool:
+def alike(left: model.Type, right: model.Type) -> bool:
     """Tell whether two types are one; records are equal across classes."""
     return type(left) is type(right) and left == right
 
@@ -60,7 +47,11 @@ def alike(left: Type, right: Type) -> bool:
 def unpacked(tree: Tree) -> Tree:
     """Return a value in the type in which it is passed, if it is stored in another one."""
     of = scalar(tree.type)
-    return tree if value_scalar(of) == of else Convert(tree, Scalar(value_scalar(of)))
+    return (
+        tree
+        if model.value_scalar(of) == of
+        else Convert(tree, model.Scalar(model.value_scalar(of)))
+    )
 
 
 def widened(tree: Tree) -> Tree:
@@ -73,21 +64,21 @@ def widened(tree: Tree) -> Tree:
 def number_literal(value: float) -> Literal | None:
     """Return a number in the type that it has by itself; None if it fits no type."""
     if isinstance(value, int):
-        low, high = integer_range("i64")
+        low, high = model.integer_range("i64")
         if low <= value <= high:
             return Literal(value, I64)
         return Literal(value, U64) if 0 <= value <= LARGEST_U64 else None
     if abs(value) == float("inf"):
         return None
-    return Literal(value, F32 if abs(value) <= FLOATS["f32"].largest else F64)
+    return Literal(value, F32 if abs(value) <= model.FLOATS["f32"].largest else F64)
 
 
-def converted(tree: Tree, of: Type) -> Tree:
+def converted(tree: Tree, of: model.Type) -> Tree:
     """Return a number in another type; a literal takes that type if it means the same there."""
     if alike(tree.type, of):
         return tree
     if isinstance(tree, Literal) and not isinstance(tree.value, bool | str):
-        if is_float(of) and (is_float(tree.type) or abs(tree.value) <= FLOATS["f32"].exact):
+        if is_float(of) and (is_float(tree.type) or abs(tree.value) <= model.FLOATS["f32"].exact):
             return Literal(float(tree.value), of)
         if scalar(of) == "u64" and is_natural(tree):
             return Literal(tree.value, of)
@@ -110,14 +101,14 @@ def unified(left: Tree, right: Tree) -> Pair | None:
     return Pair(converted(left, of), converted(right, of), of)
 
 
-def common(left: Tree, right: Tree) -> Type | None:
+def common(left: Tree, right: Tree) -> model.Type | None:
     one, other = left.type, right.type
     if is_text(one) and is_text(other):
-        return TextArgument()
+        return model.TextArgument()
     if alike(one, other):
         return one
-    if isinstance(one, Ref) and isinstance(other, Ref):
-        return Ref(None) if None in (one.entity, other.entity) else None
+    if isinstance(one, model.Ref) and isinstance(other, model.Ref):
+        return model.Ref(None) if None in (one.entity, other.entity) else None
     if not (is_number(one) and is_number(other)):
         return None
     kinds = (scalar(one), scalar(other))
@@ -128,42 +119,42 @@ def common(left: Tree, right: Tree) -> Type | None:
     return F32 if "f32" in kinds else I64
 
 
-def stored(tree: Tree, of: Type) -> Tree | None:
+def stored(tree: Tree, of: model.Type) -> Tree | None:
     """Return a value as something of a type takes it; None if it cannot."""
     tree = unpacked(tree)
-    if isinstance(of, Scalar):
-        of = Scalar(value_scalar(of.name))
+    if isinstance(of, model.Scalar):
+        of = model.Scalar(model.value_scalar(of.name))
     if alike(tree.type, of) or (is_text(tree.type) and is_text(of)):
         return tree
     if is_number(tree.type) and is_number(of):
         return converted(tree, of)
-    if isinstance(tree.type, Ref) and isinstance(of, Ref) and of.entity is None:
+    if isinstance(tree.type, model.Ref) and isinstance(of, model.Ref) and of.entity is None:
         return Convert(tree, of)
     return None
 
 
-def instead(found: Type, of: Type) -> str:
+def instead(found: model.Type, of: model.Type) -> str:
     """Return what to write where something of another type was found."""
     if scalar(of) == "bool":
         return "compare it with something"
     if is_number(of):
         is_bool = scalar(found) == "bool"
         return "write 'a if condition else b'" if is_bool else "write a number"
-    one = "one of " if isinstance(of, EnumType) else ""
+    one = "one of " if isinstance(of, model.EnumType) else ""
     return f"write {one}{described(of)}"
 
 
-def described(of: Type) -> str:
+def described(of: model.Type) -> str:
     if scalar(of) == "bool":
         return "bool"
     if is_integer(of) or is_float(of):
         return scalar(of)
     if is_text(of):
         return "str"
-    if isinstance(of, Ref):
+    if isinstance(of, model.Ref):
         return show_type(of)
-    if isinstance(of, EnumType):
+    if isinstance(of, model.EnumType):
         return f"the enum '{of.name}'"
-    if isinstance(of, StructType):
+    if isinstance(of, model.StructType):
         return f"the struct '{of.name}'"
     return f"the array {show_type(of)}"

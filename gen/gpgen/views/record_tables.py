@@ -3,24 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from gpgen import model
 from gpgen.c.declarations import ALWAYS, when
 from gpgen.c.names import Names
 from gpgen.c.types import value_type
-from gpgen.model import (
-    Array,
-    Enum,
-    EnumType,
-    ExternType,
-    Field,
-    Module,
-    Ref,
-    Rest,
-    Scalar,
-    StructType,
-    Text,
-    TextArgument,
-    Type,
-)
 from gpgen.model.conditions import Condition, both
 
 
@@ -63,13 +49,13 @@ class DescribedEnum(NamedTuple):
 class RecordTables(NamedTuple):
     """The tables of the record `c`, whose names begin with `prefix`."""
 
-    module: Module
+    module: model.Module
     c: str
     prefix: str
 
-    def described(self, fields: tuple[Field, ...]) -> Iterator[DescribedField]:
+    def described(self, fields: tuple[model.Field, ...]) -> Iterator[DescribedField]:
         """Yield the values in a record: the fields of structs one by one."""
-        texts = [field for field in fields if isinstance(field.type, TextArgument)]
+        texts = [field for field in fields if isinstance(field.type, model.TextArgument)]
         for field in fields:
             rows = self.values(field.type, field.name.text, None)
             if len(texts) > 1 and field in texts:
@@ -77,36 +63,36 @@ class RecordTables(NamedTuple):
                 rows = (row._replace(own_count=count) for row in rows)
             yield from rows
 
-    def values(self, of: Type, path: str, requirement: Condition) -> Iterator[DescribedField]:
+    def values(self, of: model.Type, path: str, requirement: Condition) -> Iterator[DescribedField]:
         """Yield the values at a path, which are in the record where a condition holds."""
         match of:
-            case StructType(name):
+            case model.StructType(name):
                 for field in self.module.all_structs[name].fields:
                     inner = both(requirement, field.condition)
                     yield from self.values(field.type, f"{path}.{field.name.text}", inner)
-            case Array(StructType() as element, length):
+            case model.Array(model.StructType() as element, length):
                 for number in range(length):
                     yield from self.values(element, f"{path}[{number}]", requirement)
-            case ExternType() | Array(ExternType()):
+            case model.ExternType() | model.Array(model.ExternType()):
                 return
             case _:
                 yield self.value(of, path, requirement)
 
-    def value(self, of: Type, path: str, requirement: Condition) -> DescribedField:
+    def value(self, of: model.Type, path: str, requirement: Condition) -> DescribedField:
         """Return a value that has no fields, or several of one kind."""
         element, elements = of, 1
         match of:
-            case Array(element, elements):
+            case model.Array(element, elements):
                 pass
-            case Text(elements):
+            case model.Text(elements):
                 pass
-            case Rest(element):
+            case model.Rest(element):
                 elements = 0
-            case TextArgument():
+            case model.TextArgument():
                 elements = 0
-        enum = self.module.all_enums[element.name] if isinstance(element, EnumType) else None
+        enum = self.module.all_enums[element.name] if isinstance(element, model.EnumType) else None
         names = table_of(enum, self.prefix) if enum and not enum.flags else ""
-        is_member = not isinstance(of, Rest | TextArgument)
+        is_member = not isinstance(of, model.Rest | model.TextArgument)
         return DescribedField(
             name=path,
             kind=f"GP_KIND_{kind(element, enum)}",
@@ -127,28 +113,28 @@ def row_count(table: str, conditions: Sequence[Condition]) -> str:
     return f"{len(conditions)}u"
 
 
-def kind(of: Type, enum: Enum | None) -> str:
+def kind(of: model.Type, enum: model.Enum | None) -> str:
     match of:
-        case Scalar(name):
+        case model.Scalar(name):
             return name.upper()
-        case EnumType():
+        case model.EnumType():
             return "U32" if enum is not None and enum.flags else "I32"
-        case Ref():
+        case model.Ref():
             return "REF"
-        case Text() | TextArgument():
+        case model.Text() | model.TextArgument():
             return "TEXT"
     raise AssertionError(of)
 
 
 def enums_in(
-    module: Module, fields: tuple[DescribedField, ...], prefix: str
+    module: model.Module, fields: tuple[DescribedField, ...], prefix: str
 ) -> tuple[DescribedEnum, ...]:
     """Return the tables of names that values refer to, in schema order."""
     used = {field.names for field in fields}
     return tuple(
         DescribedEnum(
             table,
-            value_type(Names(module.name.text), EnumType(name)),
+            value_type(Names(module.name.text), model.EnumType(name)),
             tuple(
                 DescribedName(str(each.value), each.name.text, when(each.condition))
                 for each in enum.members
@@ -159,6 +145,6 @@ def enums_in(
     )
 
 
-def table_of(enum: Enum, prefix: str) -> str:
+def table_of(enum: model.Enum, prefix: str) -> str:
     """Return the table of an enum's names; one of another module is called `spatial.side`."""
     return f"{prefix}{enum.name.text.replace('.', '_')}_names"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from gpgen import model
 from gpgen.c.comments import doc_lines
 from gpgen.c.declarations import COMPONENT, Line, Owner, owner_of, when, when_any
 from gpgen.c.names import Names
@@ -18,35 +19,12 @@ from gpgen.c.type_tables import (
     used_types,
 )
 from gpgen.c.types import literal, member
-from gpgen.model import (
-    FLOATS,
-    UNSIGNED,
-    Array,
-    Broken,
-    Component,
-    Entity,
-    Enum,
-    EnumType,
-    Extern,
-    ExternType,
-    Module,
-    Property,
-    Ref,
-    Scalar,
-    Signal,
-    Struct,
-    StructType,
-    Text,
-    Type,
-    World,
-    value_scalar,
-)
 from gpgen.model.composition import Embedded
 from gpgen.model.conditions import Condition, both
 from gpgen.views.listeners import suffix
 
 
-def type_tables(module: Module) -> tuple[TypeTable, ...]:
+def type_tables(module: model.Module) -> tuple[TypeTable, ...]:
     """Return the tables of all types, each behind those that it holds."""
     needed = conditions_of_types(module)
     return tuple(
@@ -55,10 +33,14 @@ def type_tables(module: Module) -> tuple[TypeTable, ...]:
     )
 
 
-def conditions_of_types(module: Module) -> dict[str, list[Condition]]:
+def conditions_of_types(module: model.Module) -> dict[str, list[Condition]]:
     """Return the conditions of all that uses each type, by the constant of the type."""
     found: dict[str, list[Condition]] = {}
-    declared: tuple[Enum | Struct | Extern, ...] = (*module.enums, *module.structs, *module.externs)
+    declared: tuple[model.Enum | model.Struct | model.Extern, ...] = (
+        *module.enums,
+        *module.structs,
+        *module.externs,
+    )
     names = {constant(of): of for of in declared_values(module)}
     for key, thing in zip(names, declared, strict=True):
         found[key] = [thing.condition]
@@ -66,17 +48,17 @@ def conditions_of_types(module: Module) -> dict[str, list[Condition]]:
     while pending:
         of, condition = pending.pop()
         key = constant(of)
-        if key in names or isinstance(of, Broken) or condition in found.get(key, []):
+        if key in names or isinstance(of, model.Broken) or condition in found.get(key, []):
             continue
         found.setdefault(key, []).append(condition)
         pending += [(inner, both(condition, own)) for inner, own in parts_of(module, of)]
     return found
 
 
-Use = tuple[Type, Condition]  # a type that something has, and when that is there
+Use = tuple[model.Type, Condition]  # a type that something has, and when that is there
 
 
-def uses(module: Module) -> Iterator[Use]:
+def uses(module: model.Module) -> Iterator[Use]:
     for struct in module.structs:
         for field in struct.fields:
             yield field.type, both(struct.condition, field.condition)
@@ -88,7 +70,9 @@ def uses(module: Module) -> Iterator[Use]:
         yield from uses_of(entity, entity.condition)
 
 
-def uses_of(owner: Component | Entity | World, condition: Condition) -> Iterator[Use]:
+def uses_of(
+    owner: model.Component | model.Entity | model.World, condition: Condition
+) -> Iterator[Use]:
     for prop in owner.properties:
         yield prop.type, both(condition, prop.condition)
     for signal in owner.signals:
@@ -96,10 +80,10 @@ def uses_of(owner: Component | Entity | World, condition: Condition) -> Iterator
             yield argument.type, both(condition, signal.condition)
 
 
-def stored(module: Module) -> tuple[Stored, ...]:
+def stored(module: model.Module) -> tuple[Stored, ...]:
     """Return the members of a union in which each type has room that is pointed to."""
     names = Names(module.name.text)
-    pointed_to = (Text, StructType, Array, ExternType)
+    pointed_to = (model.Text, model.StructType, model.Array, model.ExternType)
     used = [of for of in used_types(module) if isinstance(of, pointed_to)]
     needed = conditions_of_types(module)
     return tuple(
@@ -136,7 +120,7 @@ class SignalRow(NamedTuple):
     condition: str
 
 
-def property_row(owner: Owner, prop: Property) -> PropertyRow:
+def property_row(owner: Owner, prop: model.Property) -> PropertyRow:
     name = prop.name.text
     low, high = bounds(owner.names, prop)
     flags = {
@@ -163,18 +147,18 @@ def property_row(owner: Owner, prop: Property) -> PropertyRow:
     )
 
 
-def bounds(names: Names, prop: Property) -> tuple[str, str]:
+def bounds(names: Names, prop: model.Property) -> tuple[str, str]:
     """Return how the bounds of a clamp are stored in a gp_datum; nothing without one."""
-    if prop.clamp is None or not isinstance(prop.type, Scalar):
+    if prop.clamp is None or not isinstance(prop.type, model.Scalar):
         return "", ""
-    of, row = Scalar(value_scalar(prop.type.name)), FLOATS.get(prop.type.name)
+    of, row = model.Scalar(model.value_scalar(prop.type.name)), model.FLOATS.get(prop.type.name)
     rounded = (row.rounded(bound) if row else bound for bound in prop.clamp)
     low, high = (literal(names, of, bound) for bound in rounded)
     part = datum(prop.type)
     return f"low.{part} = {low}", f"high.{part} = {high}"
 
 
-def signal_rows(signals: tuple[Signal, ...]) -> tuple[SignalRow, ...]:
+def signal_rows(signals: tuple[model.Signal, ...]) -> tuple[SignalRow, ...]:
     return tuple(
         SignalRow(
             signal.name.text,
@@ -213,23 +197,23 @@ def part_row(owner: Owner, part: Embedded) -> PartRow:
     )
 
 
-def datum(of: Type, flags: frozenset[str] = frozenset()) -> str:
+def datum(of: model.Type, flags: frozenset[str] = frozenset()) -> str:
     """Return the member of a gp_datum that holds a value; nothing if it is pointed to."""
     match of:
-        case Scalar("bool"):
+        case model.Scalar("bool"):
             return "boolean"
-        case Scalar(name) if name in FLOATS:
-            return value_scalar(name)
-        case Scalar(name):
-            return "u64" if name in UNSIGNED else "i64"
-        case EnumType(name):
+        case model.Scalar(name) if name in model.FLOATS:
+            return model.value_scalar(name)
+        case model.Scalar(name):
+            return "u64" if name in model.UNSIGNED else "i64"
+        case model.EnumType(name):
             return "u64" if name in flags else "i64"
-        case Ref():
+        case model.Ref():
             return "id"
-        case Text():
+        case model.Text():
             return "text"
     return ""
 
 
-def binding_listener_name(owner: Owner, of: Type) -> str:
+def binding_listener_name(owner: Owner, of: model.Type) -> str:
     return owner.c.of("gp_update_bound", suffix(of))

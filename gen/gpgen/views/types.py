@@ -2,24 +2,12 @@
 
 from typing import NamedTuple
 
+from gpgen import model
 from gpgen.c.comments import banner, comment_of, enum_doc, safe, sentence, titled
 from gpgen.c.declarations import ALWAYS, Header, Member, join, schema_name, when
 from gpgen.c.names import Names
 from gpgen.c.record_layout import posts_in
 from gpgen.c.types import argument, declare, different, literal, member, value_type
-from gpgen.model import (
-    Array,
-    Constant,
-    Enum,
-    Extern,
-    ExternType,
-    Function,
-    Module,
-    Scalar,
-    Struct,
-    StructType,
-    TextArgument,
-)
 from gpgen.model.composition import has_texts
 from gpgen.views.pools import EntityNames, entity_names
 
@@ -111,7 +99,7 @@ class TypesView(NamedTuple):
     has_world: bool
 
 
-def types_view(module: Module) -> TypesView:
+def types_view(module: model.Module) -> TypesView:
     names = Names(module.name.text)
     title = f"{names.of('types')}.h - the types of {module.name.text}."
     return TypesView(
@@ -138,9 +126,9 @@ def types_view(module: Module) -> TypesView:
     )
 
 
-def constant_view(names: Names, constant: Constant) -> ConstantView:
+def constant_view(names: Names, constant: model.Constant) -> ConstantView:
     """Return the view of a constant; a negative one stands in parentheses."""
-    assert isinstance(constant.type, Scalar | TextArgument)
+    assert isinstance(constant.type, model.Scalar | model.TextArgument)
     value = literal(names, constant.type, constant.value)
     return ConstantView(
         name=names.macro(constant.name.text),
@@ -150,7 +138,7 @@ def constant_view(names: Names, constant: Constant) -> ConstantView:
     )
 
 
-def enum_view(names: Names, enum: Enum) -> EnumView:
+def enum_view(names: Names, enum: model.Enum) -> EnumView:
     c = names.inner(enum.name.text)
     return EnumView(
         c=c.c,
@@ -169,17 +157,17 @@ def enum_view(names: Names, enum: Enum) -> EnumView:
     )
 
 
-def in_order(structs: tuple[Struct, ...]) -> tuple[Struct, ...]:
+def in_order(structs: tuple[model.Struct, ...]) -> tuple[model.Struct, ...]:
     """Return the structs so that each stands behind those that it holds."""
     by_name = {struct.name.text: struct for struct in structs}
-    done: dict[str, Struct] = {}
+    done: dict[str, model.Struct] = {}
 
-    def place(struct: Struct) -> None:
+    def place(struct: model.Struct) -> None:
         if struct.name.text in done:
             return
         for field in struct.fields:
-            of = field.type.element if isinstance(field.type, Array) else field.type
-            if isinstance(of, StructType) and of.name in by_name:
+            of = field.type.element if isinstance(field.type, model.Array) else field.type
+            if isinstance(of, model.StructType) and of.name in by_name:
                 place(by_name[of.name])
         done[struct.name.text] = struct
 
@@ -188,11 +176,13 @@ def in_order(structs: tuple[Struct, ...]) -> tuple[Struct, ...]:
     return tuple(done.values())
 
 
-def struct_view(names: Names, struct: Struct) -> StructView:
+def struct_view(names: Names, struct: model.Struct) -> StructView:
     compared, loops = [], []
     for field in struct.fields:
         name, of, condition = field.name.text, field.type, when(field.condition)
-        if isinstance(of, Array) and isinstance(of.element, StructType | ExternType):
+        if isinstance(of, model.Array) and isinstance(
+            of.element, model.StructType | model.ExternType
+        ):
             differs = different(names, of.element, f"a.{name}[i]", f"b.{name}[i]")
             loops.append(Compared(differs, str(of.length), condition))
         else:
@@ -215,7 +205,7 @@ def struct_view(names: Names, struct: Struct) -> StructView:
     )
 
 
-def extern_view(names: Names, extern: Extern) -> DeclarationView:
+def extern_view(names: Names, extern: model.Extern) -> DeclarationView:
     known = "a foreign pointer." if extern.is_pointer else "a foreign type."
     return DeclarationView(
         declaration=declare(extern.c, names.of(extern.name.text)),
@@ -224,7 +214,7 @@ def extern_view(names: Names, extern: Extern) -> DeclarationView:
     )
 
 
-def headers(module: Module, *, angled: bool) -> tuple[Header, ...]:
+def headers(module: model.Module, *, angled: bool) -> tuple[Header, ...]:
     """Return what to include for the externs, and of C's own headers, each once and in order."""
     own = {"<string.h>"} if angled else set()
     found = {each.header.text for each in module.externs if each.header}
@@ -238,12 +228,12 @@ def headers(module: Module, *, angled: bool) -> tuple[Header, ...]:
     )
 
 
-def header_condition(module: Module, text: str) -> str:
+def header_condition(module: model.Module, text: str) -> str:
     using = (each for each in module.externs if each.header and each.header.text == text)
     return when(*(each.condition for each in using))
 
 
-def function_view(names: Names, function: Function) -> DeclarationView:
+def function_view(names: Names, function: model.Function) -> DeclarationView:
     parameters = join(*(argument(names, each.type, each.name.text) for each in function.arguments))
     c = names.of(function.name.text)
     return DeclarationView(
@@ -253,7 +243,7 @@ def function_view(names: Names, function: Function) -> DeclarationView:
     )
 
 
-def runtime_headers(module: Module) -> tuple[Header, ...]:
+def runtime_headers(module: model.Module) -> tuple[Header, ...]:
     """Return the runtime's headers that a module needs; gp_notification.h has those of a world."""
     needed = {
         "gp_base.h": not module.has_world,
@@ -268,6 +258,6 @@ def runtime_headers(module: Module) -> tuple[Header, ...]:
     return tuple(Header(name) for name, is_needed in needed.items() if is_needed)
 
 
-def module_headers(module: Module) -> tuple[Header, ...]:
+def module_headers(module: model.Module) -> tuple[Header, ...]:
     used = (each.module.name.text for each in module.imports if each.is_direct)
     return tuple(Header(f"{name}.h") for name in sorted(used))
