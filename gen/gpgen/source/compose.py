@@ -9,17 +9,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from gpgen.source.nodes import (
-    LEADING_ZERO,
-    BrokenNode,
-    Entry,
-    MappingNode,
-    Node,
-    ScalarNode,
-    SequenceNode,
-    has_no_colon,
-    wrong_key,
-)
+from gpgen.source import nodes
 from gpgen.source.places import SourceFile, Span
 from gpgen.source.problems import Note, Problem, quote
 from gpgen.source.syntax_errors import explain_syntax_error
@@ -34,9 +24,9 @@ TAG = r"![^\s,\[\]{}]*"
 ANCHOR = r"&\S+\s+"
 
 
-def scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
+def scalar(text: str, span: Span) -> tuple[nodes.Node, list[Problem]]:
     """Return the node of a plain scalar; an integer that begins with 0 is an error."""
-    if text[:1] in ("0", "-", "+") and re.fullmatch(LEADING_ZERO, text):
+    if text[:1] in ("0", "-", "+") and re.fullmatch(nodes.LEADING_ZERO, text):
         stripped = text.lstrip("+-0") or "0"
         sign = "-" if text[0] == "-" and stripped != "0" else ""
         octal = f" or 0o{stripped}" if not set(stripped) & set("89") else ""
@@ -46,8 +36,8 @@ def scalar(text: str, span: Span) -> tuple[Node, list[Problem]]:
             f"unexpected leading 0 of the number {quote(text)}",
             f"write {sign}{stripped}" + ("" if sign else octal),
         )
-        return BrokenNode(span), [problem]
-    return ScalarNode(text, plain=True, span=span), []
+        return nodes.BrokenNode(span), [problem]
+    return nodes.ScalarNode(text, plain=True, span=span), []
 
 
 class Origin(NamedTuple):
@@ -57,7 +47,7 @@ class Origin(NamedTuple):
     exact: bool
 
 
-def compose(file: SourceFile, origin: Origin, text: str) -> tuple[Node | None, list[Problem]]:
+def compose(file: SourceFile, origin: Origin, text: str) -> tuple[nodes.Node | None, list[Problem]]:
     """Return the root node of a text of YAML (None if there is none) and what is wrong with it."""
     composer = Composer(file, origin, text)
     try:
@@ -93,7 +83,7 @@ def too_deep(span: Span) -> Problem:
 class Anchored(NamedTuple):
     """A finished node with an anchor: how many nodes it is, and how deep."""
 
-    node: Node
+    node: nodes.Node
     size: int
     height: int
 
@@ -115,7 +105,7 @@ class Composer:
         self.last: Span | None = None  # the last scalar, for the messages of syntax errors
         self.opened: list[Event] = []  # lists and mappings that have not ended, for them too
 
-    def document(self) -> Node | None:
+    def document(self) -> nodes.Node | None:
         self.loader.get_event()
         event = self.loader.get_event()
         if isinstance(event, yaml.StreamEndEvent):
@@ -127,7 +117,7 @@ class Composer:
             place = self.place(event.start_mark, event.end_mark)
             message = "expected one document, got a second one"
             self.report("GP115", place, message, "remove '---': one file is one schema")
-        return None if isinstance(root, ScalarNode) and root.plain and not root.text else root
+        return None if isinstance(root, nodes.ScalarNode) and root.plain and not root.text else root
 
     def report(self, code: str, span: Span, message: str, hint: str | None = None) -> None:
         """Keep a problem and go on."""
@@ -146,7 +136,7 @@ class Composer:
             return Span(self.file, line + start.line, start.column + 1, max(1, width))
         return Span(self.file, line, column + start.column, max(1, width))
 
-    def node(self, event: Event, depth: int) -> Node:
+    def node(self, event: Event, depth: int) -> nodes.Node:
         if isinstance(event, yaml.AliasEvent):
             return self.alias(event, depth)
         if depth > DEEPEST:
@@ -165,7 +155,7 @@ class Composer:
         self.deepest = max(before, self.deepest)
         return node
 
-    def bare_node(self, event: Event, depth: int) -> Node:
+    def bare_node(self, event: Event, depth: int) -> nodes.Node:
         self.deepest = max(self.deepest, depth)
         if event.tag is not None:
             self.tag(event)
@@ -176,7 +166,7 @@ class Composer:
             is_list = isinstance(event, yaml.SequenceStartEvent)
             node = self.sequence(event, depth) if is_list else self.mapping(event, depth)
             self.opened.pop()
-        return node if event.tag is None else BrokenNode(node.span)
+        return node if event.tag is None else nodes.BrokenNode(node.span)
 
     def innermost(self) -> Event | None:
         """Return what began with the last bracket or brace that is still open."""
@@ -191,7 +181,7 @@ class Composer:
         hint = "a text that begins with '!' needs quotes; a schema has no tags"
         self.report("GP111", place, f"unexpected YAML tag {quote(text)}", hint)
 
-    def scalar(self, event: Event) -> Node:
+    def scalar(self, event: Event) -> nodes.Node:
         span = self.place(event.start_mark, event.end_mark)
         if event.anchor is not None:
             span = self.after_anchor(event, span)
@@ -201,9 +191,9 @@ class Composer:
             hint = f"to refer to an entity write 'ref {event.anchor}'; '&' begins a YAML anchor"
             message = f"expected a value after the anchor {quote('&' + event.anchor)}"
             self.report("GP112", span, message, hint)
-            return BrokenNode(span)
+            return nodes.BrokenNode(span)
         if not plain:
-            return ScalarNode(event.value, plain=False, span=span)
+            return nodes.ScalarNode(event.value, plain=False, span=span)
         node, problems = scalar(event.value, span)
         if event.tag is None:
             self.problems += problems
@@ -217,39 +207,39 @@ class Composer:
             return span
         return span.part(len(found[0]), max(1, span.width - len(found[0])))
 
-    def sequence(self, event: Event, depth: int) -> Node:
-        items: list[Node] = []
+    def sequence(self, event: Event, depth: int) -> nodes.Node:
+        items: list[nodes.Node] = []
         while not isinstance(item := self.loader.get_event(), yaml.SequenceEndEvent):
             items.append(self.node(item, depth + 1))
         span = self.place(event.start_mark, item.end_mark if event.flow_style else event.end_mark)
-        return SequenceNode(tuple(items), span)
+        return nodes.SequenceNode(tuple(items), span)
 
-    def mapping(self, event: Event, depth: int) -> Node:
-        found: list[tuple[Node, Event, Node]] = []
+    def mapping(self, event: Event, depth: int) -> nodes.Node:
+        found: list[tuple[nodes.Node, Event, nodes.Node]] = []
         is_set = event.flow_style
         while not isinstance(key_event := self.loader.get_event(), yaml.MappingEndEvent):
             key = self.node(key_event, depth + 1)
             value_event = self.loader.get_event()
-            is_set = is_set and has_no_colon(key_event, value_event, self.lines)
+            is_set = is_set and nodes.has_no_colon(key_event, value_event, self.lines)
             found.append((key, key_event, self.node(value_event, depth + 1)))
         is_flow = event.flow_style or not found
         span = self.place(event.start_mark, key_event.end_mark) if is_flow else found[0][0].span
         if is_set and found:
-            return SequenceNode(tuple(key for key, *_ in found), span, braces=True)
+            return nodes.SequenceNode(tuple(key for key, *_ in found), span, braces=True)
         return self.entries(found, span)
 
-    def entries(self, found: list[tuple[Node, Event, Node]], span: Span) -> Node:
+    def entries(self, found: list[tuple[nodes.Node, Event, nodes.Node]], span: Span) -> nodes.Node:
         """Return the mapping of keys and values; a wrong key breaks it."""
-        entries: dict[str, Entry] = {}
+        entries: dict[str, nodes.Entry] = {}
         whole = True
         for key, event, value in found:
-            if self.is_key(key, event) and isinstance(key, ScalarNode):
-                self.add(entries, Entry(key, value))
+            if self.is_key(key, event) and isinstance(key, nodes.ScalarNode):
+                self.add(entries, nodes.Entry(key, value))
             else:
                 whole = False
-        return MappingNode(tuple(entries.values()), span) if whole else BrokenNode(span)
+        return nodes.MappingNode(tuple(entries.values()), span) if whole else nodes.BrokenNode(span)
 
-    def add(self, entries: dict[str, Entry], entry: Entry) -> None:
+    def add(self, entries: dict[str, nodes.Entry], entry: nodes.Entry) -> None:
         """Add an entry unless its key is there already."""
         first = entries.setdefault(entry.key.text, entry)
         if first is not entry:
@@ -258,26 +248,26 @@ class Composer:
             notes = (Note(first.key.span, "first defined here"),)
             self.problems.append(Problem("GP117", entry.key.span, message, hint, notes))
 
-    def is_key(self, key: Node, event: Event) -> bool:
+    def is_key(self, key: nodes.Node, event: Event) -> bool:
         """Report what cannot be a key; true if it can."""
-        if isinstance(key, BrokenNode):
+        if isinstance(key, nodes.BrokenNode):
             return False
-        wrong = wrong_key(key, is_alias=isinstance(event, yaml.AliasEvent))
+        wrong = nodes.wrong_key(key, is_alias=isinstance(event, yaml.AliasEvent))
         if wrong is not None:
             self.report("GP118", self.place(event.start_mark, event.end_mark), *wrong)
         return wrong is None
 
-    def alias(self, event: Event, depth: int) -> Node:
+    def alias(self, event: Event, depth: int) -> nodes.Node:
         span = self.place(event.start_mark, event.end_mark)
         shown = quote("*" + event.anchor)
         if event.anchor in self.open_anchors:
             self.report("GP113", span, f"cyclic alias {shown}", "write the value instead")
-            return BrokenNode(span)
+            return nodes.BrokenNode(span)
         anchored = self.anchors.get(event.anchor)
         if anchored is None:
             hint = f"put a text that begins with '*' into quotes; '&{event.anchor}' marks no value"
             self.report("GP112", span, f"unknown alias {shown}", hint)
-            return BrokenNode(span)
+            return nodes.BrokenNode(span)
         self.count += anchored.size
         self.aliased += anchored.size
         self.deepest = max(self.deepest, depth + anchored.height - 1)

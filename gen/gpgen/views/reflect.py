@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from gpgen import model
 from gpgen.c.comments import banner, doc_lines
 from gpgen.c.declarations import (
     ALWAYS,
@@ -18,20 +19,6 @@ from gpgen.c.declarations import (
 from gpgen.c.names import Names
 from gpgen.c.type_tables import Stored, TypeTable, constant, declared_values
 from gpgen.c.types import unpacked, value_type
-from gpgen.model import (
-    Array,
-    Component,
-    Entity,
-    Enum,
-    Extern,
-    Module,
-    Ref,
-    Scalar,
-    Struct,
-    Text,
-    Type,
-    value_scalar,
-)
 from gpgen.views.component import ComponentView
 from gpgen.views.entity import EntityView
 from gpgen.views.property import PropertyView
@@ -137,7 +124,7 @@ class ReflectView(NamedTuple):
     has_entities: bool
 
 
-def reflect_view(module: Module, views: Views) -> ReflectView:
+def reflect_view(module: model.Module, views: Views) -> ReflectView:
     """Return the view of a module's reflection; entities that may be absent are counted in C."""
     names, name, schema = Names(module.name.text), module.name.text, schema_name(module)
     file = names.of("reflect")
@@ -145,8 +132,12 @@ def reflect_view(module: Module, views: Views) -> ReflectView:
         tuple(map(object_table, each)) for each in (views.components, views.entities)
     )
     world = object_table(views.world)
-    objects: tuple[Entity | Component, ...] = (*module.entities, *module.components)
-    declared: tuple[Enum | Struct | Extern, ...] = (*module.enums, *module.structs, *module.externs)
+    objects: tuple[model.Entity | model.Component, ...] = (*module.entities, *module.components)
+    declared: tuple[model.Enum | model.Struct | model.Extern, ...] = (
+        *module.enums,
+        *module.structs,
+        *module.externs,
+    )
     constants = map(constant, declared_values(module))
     counts_entities = any(each.condition is not None for each in module.entities)
     return ReflectView(
@@ -207,15 +198,15 @@ def object_table(view: EntityView | ComponentView | WorldView) -> ObjectTable:
     )
 
 
-def from_value(names: Names, of: Type, flags: frozenset[str]) -> str:
+def from_value(names: Names, of: model.Type, flags: frozenset[str]) -> str:
     """Return the expression that converts a gp_value to a type; nothing if it is pointed to."""
     source = f"value.as.{datum(of, flags)}"
     match of:
-        case Scalar(name) if datum(of) in ("boolean", value_scalar(name)):
+        case model.Scalar(name) if datum(of) in ("boolean", model.value_scalar(name)):
             return source
-        case Text() | Ref(None):
+        case model.Text() | model.Ref(None):
             return source
-        case Ref():
+        case model.Ref():
             return f"({value_type(names, of)}){{{source}.bits}}"
     return f"({value_type(names, of)}){source}" if datum(of) else ""
 
@@ -223,7 +214,7 @@ def from_value(names: Names, of: Type, flags: frozenset[str]) -> str:
 def element_of(view: PropertyView, stored: str) -> str:
     """Return an element of an array as the setter of one takes it."""
     of = view.prop.type
-    return unpacked(of.element, stored) if isinstance(of, Array) else stored
+    return unpacked(of.element, stored) if isinstance(of, model.Array) else stored
 
 
 def setter_views(views: tuple[PropertyView, ...], flags: frozenset[str]) -> tuple[SetterView, ...]:
