@@ -6,20 +6,7 @@ from gpgen.behaviours.meaning.findings import Meaning
 from gpgen.behaviours.meaning.nodes import meaning_of
 from gpgen.behaviours.meaning.values import constant_of
 from gpgen.model import Module, Name
-from gpgen.model.behaviours import (
-    Body,
-    Branch,
-    Call,
-    Choose,
-    Condition,
-    Hooks,
-    Modifiers,
-    Node,
-    Parallel,
-    Send,
-    Set,
-    Threshold,
-)
+from gpgen.model import behaviours as model
 from gpgen.model.leaves import INSTANT
 from gpgen.model.walk import nodes_in, trees_of
 from gpgen.source.problems import Note, Problem, quote
@@ -36,15 +23,15 @@ def check_nodes(module: Module) -> Iterator[Problem]:
         for node in nodes_in(behaviour.root):
             yield from _name(node, names)
             yield from _hooks(node, meaning)
-            if isinstance(node.body, Parallel):
+            if isinstance(node.body, model.Parallel):
                 yield from _parallel(node.body)
-            elif isinstance(node.body, Choose):
+            elif isinstance(node.body, model.Choose):
                 yield from _weights(node.body, meaning)
-            elif isinstance(node.body, Condition):
+            elif isinstance(node.body, model.Condition):
                 yield from _conditions(node.body)
 
 
-def _name(node: Node, names: dict[str, Name]) -> Iterator[Problem]:
+def _name(node: model.Node, names: dict[str, Name]) -> Iterator[Problem]:
     if node.name is None:
         return
     first = names.setdefault(node.name.text, node.name)
@@ -54,18 +41,18 @@ def _name(node: Node, names: dict[str, Name]) -> Iterator[Problem]:
         yield Problem("GP824", node.name.span, message, "rename one of the two", (note,))
 
 
-def _parallel(body: Parallel) -> Iterator[Problem]:
+def _parallel(body: model.Parallel) -> Iterator[Problem]:
     for threshold, what in ((body.succeed_when, "'succeed_when'"), (body.fail_when, "'fail_when'")):
         yield from _threshold(threshold, what, len(body.children))
 
 
-def _threshold(threshold: Threshold, what: str, children: int) -> Iterator[Problem]:
+def _threshold(threshold: model.Threshold, what: str, children: int) -> Iterator[Problem]:
     if isinstance(threshold.of, int) and threshold.of > children and threshold.span is not None:
         message = f"{what}: expected 1 to {children}, got {threshold.of}"
         yield Problem("GP818", threshold.span, message, "write a number of children, or 'all'")
 
 
-def _weights(body: Choose, meaning: Meaning) -> Iterator[Problem]:
+def _weights(body: model.Choose, meaning: Meaning) -> Iterator[Problem]:
     """Yield that none of the branches is ever chosen."""
     idle = tuple(without_chance(body, meaning))
     if len(idle) == len(body.branches):
@@ -78,7 +65,7 @@ def _weights(body: Choose, meaning: Meaning) -> Iterator[Problem]:
         )
 
 
-def without_chance(body: Choose, meaning: Meaning) -> Iterator[Branch]:
+def without_chance(body: model.Choose, meaning: Meaning) -> Iterator[model.Branch]:
     """Yield the branches whose weight is written as 0 or less."""
     for branch in body.branches:
         tree = meaning.trees.get(branch.number)
@@ -87,32 +74,34 @@ def without_chance(body: Choose, meaning: Meaning) -> Iterator[Branch]:
             yield branch
 
 
-def _hooks(node: Node, meaning: Meaning) -> Iterator[Problem]:
+def _hooks(node: model.Node, meaning: Meaning) -> Iterator[Problem]:
     """Yield what cannot stand in a hook, unless it was reported before."""
-    for name, hook in zip(Hooks._fields, node.hooks, strict=True):
+    for name, hook in zip(model.Hooks._fields, node.hooks, strict=True):
         for each in hook:
             if any(each.span.holds(problem.span) for problem in meaning.problems):
                 continue
             if not _is_at_once(each.body, meaning):
                 message = f"unexpected node in {quote(name)}"
                 yield Problem("GP820", each.span, message, SENSE)
-            elif each.modifiers != Modifiers() or each.hooks != Hooks() or each.otherwise:
+            elif (
+                each.modifiers != model.Modifiers() or each.hooks != model.Hooks() or each.otherwise
+            ):
                 message = f"unexpected modifiers in {quote(name)}"
                 yield Problem("GP820", each.span, message, "write the node without modifiers")
 
 
-def _is_at_once(body: Body, meaning: Meaning) -> bool:
+def _is_at_once(body: model.Body, meaning: Meaning) -> bool:
     """Tell whether a node is over as soon as it was begun, and does something."""
-    if isinstance(body, Call):
+    if isinstance(body, model.Call):
         called = meaning.calls.get(body.name)
         return called is None or called.leaf.kind == INSTANT
-    return isinstance(body, Send | Set)
+    return isinstance(body, model.Send | model.Set)
 
 
-def _conditions(body: Condition) -> Iterator[Problem]:
+def _conditions(body: model.Condition) -> Iterator[Problem]:
     """Yield what stands among the conditions of a condition and is none."""
     for each in (*body.true_conditions, *body.false_conditions):
-        if not isinstance(each.body, Condition):
+        if not isinstance(each.body, model.Condition):
             message = "expected a condition, got another node"
             hint = "write {condition: ..., true_actions: [...]}, or put it among the actions"
             yield Problem("GP821", each.span, message, hint)
