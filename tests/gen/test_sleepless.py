@@ -27,6 +27,7 @@ def told(*behaviours: str) -> list[str]:
         ("{while: weak(), do: {wait: 10ms}}", "wait 10 ms"),
         ("{while: calm() or weak(), do: idle}", "idle"),
         ("[{do: weak(), retry: forever}, step]", "weak()"),
+        ("[{do: weak(), retry: forever}, flee]", "weak()"),
         ("[{do: [calm(), weak()], repeat: forever}]", "sequence"),
     ],
 )
@@ -42,6 +43,7 @@ def test_leaf_that_does_not_say_what_it_reads_is_told_of(behaviour: str, where: 
         "[weak(), {wait: 5s}]",  # it is asked once
         "[{do: calm(), retry: forever}, step]",
         "[{do: weak(), retry: 3}, step]",
+        "{parallel: [flee, {do: weak(), retry: forever}]}",  # the task runs
         "{priority: [{while: weak(), do: flee}, flee]}",  # a task runs anyway
         "{while: weak() and alive(target), do: idle}",  # something else keeps it awake too
         "{priority: [{sequence: [weak(), step, fail]}, flee]}",

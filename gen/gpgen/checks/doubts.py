@@ -191,7 +191,8 @@ def sleepless(
         kept = set(could[region.number].places) - set(behaviour.questions[region.number].places)
         for plan in behaviour.words.map.inside[region.number]:
             place = behaviour.words.map.place[plan.key].at
-            if place in kept and (is_long(plan) or not acts):
+            is_alone = region.number == ROOT and tries_for_ever(plan)
+            if place in kept and (is_long(plan) or is_alone or not acts):
                 regions = tuple(
                     each._replace(places=frozenset({place})) if each.region == region else each
                     for each in behaviour.regions
@@ -199,8 +200,13 @@ def sleepless(
                 yield plan, questions(lenient, behaviour, regions)[region.number].looks
 
 
+def tries_for_ever(plan: Plan) -> bool:
+    """Tell whether a node makes an attempt at every tick; in the root, nothing else runs then."""
+    return isinstance(plan.what, Attempts) and plan.what[1:3] == (FOREVER, 0)
+
+
 def is_long(plan: Plan) -> bool:
     """Tell whether a node waits for long: for an event, for ever, or a second at least."""
     if isinstance(plan.what, Attempts):
-        return plan.what.every >= LONG or plan.what[1:3] == (FOREVER, 0)
+        return plan.what.every >= LONG
     return plan.kind != "wait" or (isinstance(plan.what, int) and plan.what >= LONG)
