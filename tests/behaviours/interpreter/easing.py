@@ -52,7 +52,7 @@ CURVES: dict[str, Callable[[float], float]] = {
     "bounce": bounce,
 }
 # Both halves of `in_out` swing wider, as Penner has it.
-HALVES = {
+HALVES: dict[str, Callable[[float], float]] = {
     "back": lambda p: back(p, 1.70158 * 1.525),
     "elastic": lambda p: elastic(p, 3 * 1.5),
 }
