@@ -149,6 +149,16 @@ def test_comments_say_of_a_node_before_its_first_guard() -> None:
     assert ends == "on_exit hum" * tick.count("garden_bee_hum(world")
 
 
+def test_comment_of_a_priority_says_when_it_halts() -> None:
+    schema = (
+        "gpgen: 1\nmodule: garden\nentities:\n  bee:\n"
+        "    leaves: {rest: task, hum: task}\n    behaviour: {priority: [rest, hum]}\n"
+    )
+    said = schema.replace("hum]}", "hum], halt: before}")
+    assert "/* priority */" in text_of(schema)
+    assert "/* priority, halt before */" in text_of(said)
+
+
 def test_comments_say_in_which_trees_and_around_which_nodes_a_node_stands() -> None:
     text = text_of(
         "gpgen: 1\nmodule: garden\n"

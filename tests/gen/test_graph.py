@@ -217,6 +217,12 @@ def test_a_behaviour_is_drawn_with_all_that_stands_around_its_nodes(tmp_path: Pa
     )
 
 
+def test_a_priority_is_drawn_with_when_it_halts(tmp_path: Path) -> None:
+    (tmp_path / "camp.yaml").write_text(f"{GUARD}      halt: after\n")
+    drawn = gpgen("graph", "camp.yaml", "guard", "--format", "mermaid", cwd=tmp_path).stdout
+    assert '  n0["priority, halt after"]\n' in drawn
+
+
 def test_a_behaviour_says_when_it_is_there(tmp_path: Path) -> None:
     guard = GUARD.replace("rest: {for", "rest: {if: {any: [DEBUG, EDITOR]}, for")
     guard = guard.replace(

@@ -66,6 +66,8 @@ def described(body: model.Body) -> str:
             return condition.text if isinstance(body, model.Test) else f"{kind} {condition.text}"
         case model.Switch(value):
             return f"switch {value.text}"
+        case model.Series(kind, _, str(halt)):
+            return f"{kind}, halt {halt}"
         case model.Wait(time):
             return f"wait {seconds(time)}"
         case model.Await(event):

@@ -111,6 +111,8 @@ def box_of(node: tree.Node, path: str) -> Box:
 
 def title_of(body: tree.Body) -> str:
     match body:
+        case tree.Series(kind, _, str(halt)):
+            return f"{kind}, halt {halt}"
         case tree.Series(kind) | tree.Always(kind):
             return kind
         case tree.Do():
