@@ -489,12 +489,14 @@ static void remove_dead(
 static void leave(gp_listener_store *store, gp_emission *emission)
 {
     gp_listener_list *list = emission->list;
-    bool is_outermost = gp_emission_outermost(store, list) == emission;
+    bool is_only = store->emissions == emission && emission->previous == NULL;
+    bool is_outermost =
+        is_only || gp_emission_outermost(store, list) == emission;
     gp_emission_end(emission);
     if (!is_outermost || (list->key & (GP_CELLS_DEAD | GP_CELLS_SEALED)) == 0) {
         return;
     }
-    gp_emission *heir = gp_emission_outermost(store, list);
+    gp_emission *heir = is_only ? NULL : gp_emission_outermost(store, list);
     if (heir == NULL) {
         remove_dead(store, list,
             gp_cells_are_long(list) ? gp_cells_own_bits(list) : emission->dead);

@@ -93,6 +93,18 @@ static inline void *gp_entity_notify_created(gp_world *world, gp_slot *slot,
     return notify(world, slot, GP_ENTITY_CREATED);
 }
 
+/* Notifies the listeners to recycled, of which few entities have any; a bare one
+ * has none of its own. */
+static inline void gp_entity_notify_recycled(gp_world *world, gp_slot *slot,
+    const gp_listeners *own, const gp_listeners *every,
+    gp_notify_entity_fn *notify)
+{
+    uint64_t bits = own->bits | every->bits;
+    if (GP_UNLIKELY((bits & gp_event_bit(GP_ENTITY_RECYCLED)) != 0)) {
+        notify(world, slot, GP_ENTITY_RECYCLED);
+    }
+}
+
 /* True if the loop calls listeners to any property. */
 static inline bool gp_notifies_changed(const gp_emission *emission)
 {

@@ -44,9 +44,9 @@ class LifeView(NamedTuple):
 
     Components come first in `inits` and `resets`, last and in reverse in `deactivates`
     and `destroys`. `offsets` write in components where they are, if that differs among
-    entities. A bare entity has no listeners. An entity `has_setup` if a slot's first use
-    is different from others. It `is_silent` if a hook runs before it may notify its
-    listeners. `is_leaving` is false only once.
+    entities. A bare entity has no listeners of its `own`. An entity `has_setup` if a
+    slot's first use is different from others. It `is_silent` if a hook runs before it may
+    notify its listeners. `is_leaving` is false only once.
     """
 
     factories: tuple[FactoryView, ...]
@@ -57,6 +57,7 @@ class LifeView(NamedTuple):
     deactivates: tuple[Line, ...]
     destroys: tuple[Line, ...]
     destroy: str
+    own: str
     assertion: str
     notify: str
     is_unobserved: str
@@ -96,6 +97,7 @@ def life_view(
         deactivates=hook_calls(owner, entity, parts, "deactivate")[::-1],
         destroys=destroys,
         destroy=owner.c.of("gp_destroy_slot") if destroys else "NULL",
+        own=f"&{var}->listeners" if has_listeners else f"&{owner.every}",
         assertion="GP_ASSERT_ENTITY" if has_listeners else "GP_ASSERT_BARE_ENTITY",
         notify="gp_notify_life" if has_listeners else "gp_notify_bare",
         is_unobserved=f"gp_{kind}_is_unobserved",

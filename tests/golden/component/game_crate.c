@@ -83,7 +83,9 @@ static GP_NOINLINE bool game_crate_gp_recycle_slow(
     if (!is_in || !gp_entity_leave(&crate->listeners)) {
         return false;
     }
-    game_crate_gp_notify(&game_gp(world)->gp, &crate->slot, GP_ENTITY_RECYCLED);
+    gp_entity_notify_recycled(&game_gp(world)->gp, &crate->slot,
+        &crate->listeners, &game_gp(world)->every[GAME_CRATE_TYPE],
+        game_crate_gp_notify);
     gp_listeners_drop(&game_gp(world)->gp.listeners, &crate->listeners, crate);
     gp_pool_give(
         &game_gp(world)->crate_pool, &game_crate_gp_pool_type, &crate->slot);

@@ -67,7 +67,9 @@ static GP_NOINLINE bool garden_bee_gp_recycle_slow(
     if (!is_in || gp_bare_is_leaving(&garden_gp(world)->gp, &bee->slot)) {
         return false;
     }
-    garden_bee_gp_notify(&garden_gp(world)->gp, &bee->slot, GP_ENTITY_RECYCLED);
+    gp_entity_notify_recycled(&garden_gp(world)->gp, &bee->slot,
+        &garden_gp(world)->every[GARDEN_BEE_TYPE],
+        &garden_gp(world)->every[GARDEN_BEE_TYPE], garden_bee_gp_notify);
     garden_bee_gp_leave_lists(world, bee);
     gp_bare_drop(&garden_gp(world)->gp, &bee->slot);
     gp_pool_give(

@@ -84,7 +84,9 @@ static GP_NOINLINE bool house_lamp_gp_recycle_slow(
     if (!is_in || !gp_entity_leave(&lamp->listeners)) {
         return false;
     }
-    house_lamp_gp_notify(&house_gp(world)->gp, &lamp->slot, GP_ENTITY_RECYCLED);
+    gp_entity_notify_recycled(&house_gp(world)->gp, &lamp->slot,
+        &lamp->listeners, &house_gp(world)->every[HOUSE_LAMP_TYPE],
+        house_lamp_gp_notify);
     gp_listeners_drop(&house_gp(world)->gp.listeners, &lamp->listeners, lamp);
     gp_pool_give(
         &house_gp(world)->lamp_pool, &house_lamp_gp_pool_type, &lamp->slot);

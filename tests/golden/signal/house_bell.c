@@ -86,7 +86,9 @@ static GP_NOINLINE bool house_bell_gp_recycle_slow(
     if (!is_in || !gp_entity_leave(&bell->listeners)) {
         return false;
     }
-    house_bell_gp_notify(&house_gp(world)->gp, &bell->slot, GP_ENTITY_RECYCLED);
+    gp_entity_notify_recycled(&house_gp(world)->gp, &bell->slot,
+        &bell->listeners, &house_gp(world)->every[HOUSE_BELL_TYPE],
+        house_bell_gp_notify);
     gp_listeners_drop(&house_gp(world)->gp.listeners, &bell->listeners, bell);
     gp_pool_give(
         &house_gp(world)->bell_pool, &house_bell_gp_pool_type, &bell->slot);

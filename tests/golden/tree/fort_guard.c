@@ -64,7 +64,9 @@ static GP_NOINLINE bool fort_guard_gp_recycle_slow(
         return false;
     }
     fort_guard_behaviour_halt(world, guard);
-    fort_guard_gp_notify(&fort_gp(world)->gp, &guard->slot, GP_ENTITY_RECYCLED);
+    gp_entity_notify_recycled(&fort_gp(world)->gp, &guard->slot,
+        &guard->listeners, &fort_gp(world)->every[FORT_GUARD_TYPE],
+        fort_guard_gp_notify);
     gp_listeners_drop(&fort_gp(world)->gp.listeners, &guard->listeners, guard);
     gp_pool_give(
         &fort_gp(world)->guard_pool, &fort_guard_gp_pool_type, &guard->slot);
