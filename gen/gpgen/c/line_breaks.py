@@ -139,7 +139,9 @@ def fit_operand(row: str, column: int, step: int) -> str:
     sign = SIGN.search(row, column)
     if sign is None or "(" in row[column:].rstrip(") {&|"):
         return row
-    return f"{row[: sign.end()]}\n{margin}{row[sign.end() + 1 :]}"
+    first, rest = fit_path(row[: sign.end()], column + STEP), row[sign.end() + 1 :]
+    is_short = "\n" in first and not is_long(f"{first} {rest}")
+    return f"{first} {rest}" if is_short else f"{first}\n{margin}{rest}"
 
 
 def fit_bits(row: str, column: int, step: int) -> str:

@@ -126,7 +126,7 @@ def lower_tween(b: Builder, plan: Plan, ends: Ends) -> None:
         b.keep(plan, first, unpacked(target.type, b.words.read_target(target)))
         b.keep(plan, last, b.words.text(target.value))
     b.keep(plan, until, f"{FROM} + {what.over}u")
-    begins_now = Condition(f"{until} - now == {what.over}u", EQUAL)
+    begins_now = Condition("from == now", EQUAL)
     late = (ir.Test(begins_now, (RUNNING,)), ir.Jump(b.shared(plan, "tick")))
     b.add(ir.IfNow((RUNNING,), late))
     b.add(ir.Mark(b.shared(plan, "tick")), ir.Test(is_over(until), (ir.Jump(done),)))
