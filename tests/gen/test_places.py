@@ -86,5 +86,5 @@ def test_a_component_stores_its_offset_only_where_it_may_differ(name: str, tmp_p
     writes = "body.gp_offset = offsetof(hive_bee, body);" in files["hive_bee.c"]
     assert stores == ("uint32_t gp_offset;" in header)
     assert stores == ("#define HIVE_BODY_GP_OFFSET" not in header)
-    assert stores == ("== HIVE_BODY_GP_OFFSET" not in source)
+    assert stores == ("GP_ASSERT_EMBEDDER(" not in source)
     assert writes == (stores and name != "no entity")
