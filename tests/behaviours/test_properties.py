@@ -10,9 +10,12 @@ gpgen: 1
 module: garden
 entities:
   guard:
-    leaves: {aim: task, flee: task, sing: task, hum: task, run: task, walk: task}
+    leaves:
+      {aim: task, flee: task, sing: task, hum: task, run: task, walk: task, sit: task, lie: task}
+    properties: {weak: bool}
     behaviours:
-      main: {priority: [flee, aim]}
+      main: {priority: [{while: weak, do: flee}, aim]}
+      rest: {priority: [sit, lie]}
       side: {parallel: [sing, {reactive_sequence: [run, walk]}]}
       mood: hum
 """)
@@ -23,6 +26,9 @@ sing start running
 walk start running
 run start running
 walk halt
+lie start running
+sit start running
+lie halt
 hum start success
 = running aim sing -
 > tick 10
@@ -38,6 +44,7 @@ WRONG = {
     "aim start failure\naim halt": "halt of aim, which does not run",
     "aim start running\naim halt\naim halt": "halt of aim, which does not run",
     "aim start running\nflee start success\naim halt": "flee starts while aim runs",
+    "sit start running\nlie start running": "lie starts while sit runs",
     "aim start running\n> halt\n> tick 10": "after > halt, these run: ['aim']",
     "sing start running\n> recycle": "after > recycle, these run: ['sing']",
     "run start running\nwalk start running": "walk starts while run runs",
