@@ -74,6 +74,8 @@ LINES = [
     (3, f"switch ({BYTES}.condition_3_pc) {{"),
     (5, f"switch ({BYTES}.condition_4_pc) {{"),
     # What is kept
+    (1, "char old_value[sizeof mibavulodasivu->si_sipo_koda.tu_ra_vutudabazevudavu_b];"),
+    (1, "char old_value[sizeof mibavulodasivu->si_sipo_koda.tu_ra_vutudabazevudavu_b_c];"),
     (4, f"{BYTES}.resume_sequence_2.result = 2;"),
     (3, f"{DEEP}.tween_energy_from_2 = gp_f32(many->energy * 2.0f);"),
     (4, f"{DEEP}.tween_until = {DEEP}.resume_sequence_2_from;"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from gpgen.c.calls import PATH, STEP, WIDTH, fill, fit_call, fit_path, hide_commas, is_long
 
 CAST = r"(\(\w+ \*\))(\w.*)"
-POINTER = r"^( *(?:const )?\w+) (\*\w+;)$"
+POINTER = r"^( *(?:const )?\w+) (\*\w+;|\w+\[sizeof [\w.>-]+\];)$"
 TYPEDEF = r"(typedef [^(){}]*?)(\*?\w+;)"
 COMPARED = r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$"
 SIGN = re.compile(r" [<>=!]=?(?= )")
@@ -41,7 +41,8 @@ def fit(line: str) -> str:
     if decided := fit_decision(line):
         return decided
     if pointer := re.match(POINTER, line):
-        return f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
+        below = f"{pointer[1]}\n{' ' * (indent + STEP)}{pointer[2]}"
+        return fit_path(line, indent + 2 * STEP) if is_long(below) else below
     left, equals, right = line.partition("= ")
     if equals and "(" not in left:
         return fit_assignment(f"{left}=", right, indent)
