@@ -63,6 +63,21 @@ def test_only_blanks_are_lost_where_lines_are_broken(blocks: list[str]) -> None:
             ],
         ),
         (
+            f"    return gp_f32(bee->hp + {'a' * 45}) <= 1.0f;",
+            [f"    return gp_f32(bee->hp + {'a' * 45}) <=", "           1.0f;"],
+        ),
+        (
+            (
+                f"{' ' * 16}if (gp_time_is_over(now,"
+                " state->in_sequence.node_1_resume_sequence.in.await_timeout)) {"
+            ),
+            [
+                f"{' ' * 16}if (gp_time_is_over(",
+                f"{' ' * 24}now, state->in_sequence.node_1_resume_sequence.in",
+                f"{' ' * 33}.await_timeout)) {{",
+            ],
+        ),
+        (
             f"    return bee->hp == 0 ? {'a' * 40} : {'b' * 20};",
             [f"    return bee->hp == 0 ? {'a' * 40}", f"{' ' * 24}: {'b' * 20};"],
         ),

@@ -121,6 +121,18 @@ def fill(row: str, rest: str, margin: str) -> str:
     return f"{rows}{row}{rest}" if rest else rows.removesuffix("\n")
 
 
+def fit_below(rows: str, argument: str, margin: str) -> str:
+    """Return a call whose arguments begin in a row of their own, with a path that is broken.
+
+    Nothing is returned where that has no row that fits.
+    """
+    head, _, first = rows.removesuffix("\n").rpartition("(")
+    row = f"{margin}{first} "
+    below = fit_path(f"{row}{argument}", len(row) + STEP)
+    fits = first and rows.count("\n") == 1 and "\n" in below and not is_long(below)
+    return f"{head}(\n{below}" if fits else ""
+
+
 def fit_argument(rows: str, argument: str, margin: str) -> str:
     """Append an argument that is longer than a row: behind its operator, or broken at a point."""
     if parts := re.match(SUM, argument):
@@ -135,7 +147,9 @@ def fit_argument(rows: str, argument: str, margin: str) -> str:
         broken = fit_path(f"{before}{argument}", len(before) + STEP)
         if rows.count("\n") == 1 and "\n" in broken and not is_long(broken):
             return broken
-        return rows + fit_path(f"{margin}{argument}", len(margin) + STEP)
+        return fit_below(rows, argument, margin) or rows + fit_path(
+            f"{margin}{argument}", len(margin) + STEP
+        )
     if (call := re.match(CALL_ALONE, argument)) and len(margin) + len(argument) > WIDTH:
         return f"{rows}{margin}{call[1]}\n{margin}{' ' * STEP}{call[2]}"
     return f"{rows}{margin}{argument}"

@@ -11,7 +11,7 @@ TYPEDEF = r"(typedef [^(){}]*?)(\*?\w+;)"
 COMPARED = r"^( *return )([^()]+ [<>=!]=?) ([^()]+;)$"
 SIGN = re.compile(r" [<>=!]=?(?= )")
 CHOSEN = r"^( *return [^?:]+) (\? [^?:]+) (: [^?:]+;)$"
-CALL_COMPARED = r"^( *(?:return |\w+ \w+ = ))(\w+\([^()]*\) [=!]=) (\w+;)$"
+CALL_COMPARED = r"^( *(?:return |\w+ \w+ = ))(\w+\([^()]*\) [<>=!]=?) ([\w.]+;)$"
 JOINTS = r"[()]|&&|\|\|"
 GUARDED = r"^( *(?:\} \w+ if|if|while|for|switch) \()(.*)(\) \{)$"
 GROUP = re.compile(r"!?\((?=.* (?:&&|\|\|) )")
