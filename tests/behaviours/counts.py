@@ -36,7 +36,7 @@ LEAVES = [
 ]
 MODIFIERS = [
     *("when", "event", "cooldown", "cooldown after success", "cooldown after failure", "limit"),
-    *("require", "while", "else", "timeout", "retry", "repeat", "forever", "every"),
+    *("require", "while", "else", "timeout", "delay", "retry", "repeat", "forever", "every"),
     *("result: invert", "result: succeed", "result: fail", *HOOKS, "disabled"),
 ]
 OPTIONS = [
@@ -102,7 +102,7 @@ def words(node: Node, leaves: dict[str, Leaf]) -> list[str]:
     """Return all that a node is."""
     around = node.modifiers
     found = [*body_words(node, leaves), *(hook for hook in HOOKS if getattr(node.hooks, hook))]
-    names = ("when", "event", "cooldown", "limit", "require", "timeout")
+    names = ("when", "event", "cooldown", "limit", "require", "timeout", "delay")
     found += [name for name in names if getattr(around, name) is not None]
     found += ["while"] * (around.while_ is not None) + ["else"] * (node.otherwise is not None)
     found += ["disabled"] * node.disabled

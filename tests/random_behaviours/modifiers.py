@@ -42,6 +42,7 @@ MODIFIERS: dict[str, Callable[[Dice, Names], Tree]] = {
     "require": condition,
     "while": condition,
     "timeout": lambda dice, _names: time(dice),
+    "delay": lambda dice, _names: time(dice),
     "attempts": lambda dice, _names: dice.rng.choice([1, 2, 3, 300, "forever"]),
     "result": lambda dice, _names: dice.any_of("invert", "succeed", "fail"),
     "name": lambda dice, _names: dice.new_name(),

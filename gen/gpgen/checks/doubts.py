@@ -50,7 +50,7 @@ def check_unreached(module: Module) -> Iterator[Problem]:
             attempts = node.modifiers.attempts
             if attempts is None or attempts[:2] != ("repeat", FOREVER) or attempts.every:
                 continue
-            inner = node._replace(modifiers=node.modifiers._replace(attempts=None))
+            inner = node._replace(modifiers=node.modifiers._replace(delay=None, attempts=None))
             if not takes_time(inner, ends) and FAILURE not in ends.body(node.body):
                 message = "this repeats at every tick and never ends"
                 hint = "add 'every: ...', or a 'wait'"
@@ -94,6 +94,8 @@ def _acting(node: Node) -> Iterator[Node]:
 
 def _suspends(node: Node, ends: Ends) -> bool:
     """Tell whether a node by itself may need more than a tick."""
+    if node.modifiers.delay is not None:
+        return True
     match node.body:
         case Call(name):
             leaf = ends.leaves.get(name.text)
@@ -140,6 +142,8 @@ def leaves_of(module: Module, entity: Entity) -> Iterator[Leaf]:
 
 def waits(node: Node) -> bool:
     attempts = node.modifiers.attempts
+    if node.modifiers.delay is not None:
+        return True
     is_idle = isinstance(node.body, Always) and node.body.kind == "idle"
     tries = attempts is not None and (attempts.every > 0 or attempts.most == FOREVER)
     return is_idle or isinstance(node.body, Wait | Await) or tries
@@ -209,4 +213,4 @@ def is_long(plan: Plan) -> bool:
     """Tell whether a node waits for long: for an event, for ever, or a second at least."""
     if isinstance(plan.what, Attempts):
         return plan.what.every >= LONG
-    return plan.kind != "wait" or (isinstance(plan.what, int) and plan.what >= LONG)
+    return plan.kind not in ("wait", "delay") or (isinstance(plan.what, int) and plan.what >= LONG)

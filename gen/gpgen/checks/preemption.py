@@ -46,7 +46,7 @@ class Finder(NamedTuple):
     def trials(self, node: Node) -> Iterator[Name]:
         """Yield the instants that can fail, one of which runs first, and the node fails with it."""
         around = node.modifiers
-        if node.disabled or around.attempts or around.result or node.hooks.on_enter:
+        if node.disabled or around.delay or around.attempts or around.result or node.hooks.on_enter:
             return
         match node.body:
             case Call(name):

@@ -62,6 +62,7 @@ class Modifiers(NamedTuple):
     while_: Source | None = None
     timeout: int | None = None
     timeout_span: Span | None = None
+    delay: int | None = None
     attempts: Attempts | None = None
     result: str | None = None
 

@@ -82,6 +82,11 @@ MODIFIERS = (
     ),
     Key("else", LATER, "The node that runs while the condition of `while` is false."),
     Key("timeout", shapes.Duration(1, "2s"), "The time after which the node is halted and fails."),
+    Key(
+        "delay",
+        shapes.Duration(1, "500ms"),
+        "The time between the entry of the node and the start of what is inside it.",
+    ),
     Key("retry", _COUNT, "How often the node is tried until it succeeds."),
     Key("repeat", _COUNT, "How often the node is repeated unless it fails."),
     Key(
@@ -152,6 +157,7 @@ def read_modifiers(node: MappingNode, scope: Scope) -> Modifiers:
         read_expression(child(node, "while")),
         read_duration(timeout),
         None if timeout is None else timeout.span,
+        read_duration(child(node, "delay")),
         _attempts(node),
         read_word(child(node, "result"), RESULTS),
     )

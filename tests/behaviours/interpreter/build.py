@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from behaviours.interpreter import choices, composites, leaves, modifiers, side_by_side
+from behaviours.interpreter import choices, composites, leaves, modifiers, side_by_side, timing
 from behaviours.interpreter.part import ABSENT, FAILURE, Part, Tree
 from behaviours.interpreter.scope import Scope, TreeScope
 from behaviours.interpreter.values import type_text, value_of
@@ -102,9 +102,11 @@ class Builder:
         if around.result is not None:
             part = modifiers.Result(tree, part, around.result)
         if around.attempts is not None:
-            part = modifiers.Attempts(tree, part, around.attempts, self.name(node, ""))
+            part = timing.Attempts(tree, part, around.attempts, self.name(node, ""))
+        if around.delay is not None:
+            part = timing.Delay(tree, part, around.delay, self.name(node, ""))
         if around.timeout is not None:
-            part = modifiers.Timeout(tree, part, around.timeout)
+            part = timing.Timeout(tree, part, around.timeout)
         if any(getattr(node.hooks, name) for name in HOOKS):
             hooks = {name: self.parts(getattr(node.hooks, name), scope) for name in HOOKS}
             part = modifiers.Hooked(tree, part, hooks)

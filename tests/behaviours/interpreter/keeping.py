@@ -3,10 +3,11 @@
 from behaviours.interpreter.choices import Choose
 from behaviours.interpreter.composites import ResumeSequence
 from behaviours.interpreter.leaves import Always, Await, Subtree, Task, Tween, Wait
-from behaviours.interpreter.modifiers import Attempts, Cooldown, Hooked, Limit, OnEvent
+from behaviours.interpreter.modifiers import Cooldown, Hooked, Limit, OnEvent
 from behaviours.interpreter.part import RUNNING, Part
+from behaviours.interpreter.timing import Attempts, Delay
 
-KEEPING = (Task, Await, OnEvent, Cooldown, Limit, Attempts, ResumeSequence, Choose)
+KEEPING = (Task, Await, OnEvent, Cooldown, Limit, Attempts, Delay, ResumeSequence, Choose)
 
 
 def keeps(part: Part) -> bool:

@@ -29,6 +29,8 @@ class Guards:
             return True
         if hooks.on_enter or hooks.on_fail or hooks.on_exit:
             return False  # they run before a guard inside, or although it refuses
+        if around.delay is not None:
+            return False  # it runs before a guard inside
         return around.result != "succeed" and self.body(node.body)
 
     def body(self, body: model.Body) -> bool:
@@ -64,6 +66,8 @@ class Guards:
             return True
         if node.otherwise is not None and self.can_be_absent(node.otherwise):
             return True
+        if around.delay is not None:
+            return False
         children = children_of(body)
         if isinstance(body, model.Subtree) and body.name.text in self.trees:
             children = (self.trees[body.name.text].root,)

@@ -36,6 +36,8 @@ class Ends:
             found = _mapped(found, around.result)
         if around.attempts is not None:
             found = _repeated(found, around.attempts.kind, around.attempts.most)
+        if around.delay is not None and ABSENT in found:
+            found = (found - {ABSENT}) | FAILS
         refuses = (around.timeout, around.require, around.cooldown, around.event)
         loses = around.while_ is not None and node.otherwise is None
         if loses or any(each is not None for each in refuses):

@@ -28,6 +28,7 @@ ModifierKind = Literal[
     "while",
     "hooks",
     "timeout",
+    "delay",
     "attempts",
     "result",
 ]
@@ -37,9 +38,9 @@ LEAVES: tuple[Kind, ...] = get_args(LeafKind)
 SERIES: tuple[SeriesKind, ...] = get_args(SeriesKind)
 MODIFIERS: tuple[ModifierKind, ...] = get_args(ModifierKind)
 # Modifiers that keep a node running by themselves, without what is inside them.
-WAITING: tuple[Kind, ...] = ("attempts",)
+WAITING: tuple[Kind, ...] = ("delay", "attempts")
 # What is never absent, even if all that is inside it is.
-PRESENT: tuple[Kind, ...] = ("condition",)
+PRESENT: tuple[Kind, ...] = ("condition", "delay")
 SIDE_BY_SIDE: tuple[Kind, ...] = ("parallel", "all", "condition")
 
 

@@ -89,6 +89,7 @@ def modifiers(node: model.Node) -> list[str]:
         around.require and f"require {around.require.text}",
         around.while_ and f"while {around.while_.text}",
         around.timeout is not None and f"timeout {seconds(around.timeout or 0)}",
+        around.delay is not None and f"delay {seconds(around.delay or 0)}",
         around.attempts and f"{around.attempts.kind} {around.attempts.most or 'forever'}",
         around.result,
     ]

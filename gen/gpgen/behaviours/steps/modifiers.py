@@ -191,11 +191,21 @@ def timeout_slot(b: Builder, plan: Plan) -> str:
 
 
 def resume_waiting(b: Builder, plan: Plan) -> None:
+    """Add what leads to a modifier that waits by itself, or to what runs inside it."""
     at, child = b.at(plan), plan.children[0]
     ranges = [ir.Within(at, at, (ir.Jump(b.shared(plan, "tick")),))]
     if suspends(child):
         ranges.append(b.resume_within(child))
     b.add(ir.Towards(tuple(ranges)))
+
+
+@lowers("delay", resume=resume_waiting)
+def lower_delay(b: Builder, plan: Plan, ends: Ends) -> None:
+    """Wait, and then enter what is inside; the node has run, so it fails if that is absent."""
+    over = b.label(plan, "delayed")
+    b.wait(plan, b.words.slot(plan, "delay", "gp_time"), over)
+    b.add(ir.Mark(over))
+    b.lower(plan.children[0], ends._replace(absent=ends.fail))
 
 
 @lowers("attempts", resume=resume_waiting)

@@ -184,27 +184,30 @@ def _of_condition(body: tree.Condition) -> Iterator[Child]:
 
 def around(modifiers: tree.Modifiers) -> Iterator[str]:
     """Yield the modifiers of a node, outermost first."""
-    if modifiers.when is not None:
-        yield f"when {modifiers.when.text}"
-    if modifiers.event is not None:
-        yield f"event {modifiers.event.text}"
-    if modifiers.cooldown is not None:
-        after = "" if modifiers.cooldown.after == "any" else f" after {modifiers.cooldown.after}"
-        yield f"cooldown {duration(modifiers.cooldown.time)}{after}"
-    if modifiers.limit is not None:
-        yield f"limit {modifiers.limit}"
-    for word, source in (("require", modifiers.require), ("while", modifiers.while_)):
-        if source is not None:
-            yield f"{word} {source.text}"
-    if modifiers.timeout is not None:
-        yield f"timeout {duration(modifiers.timeout)}"
-    if modifiers.attempts is not None:
-        most = modifiers.attempts.most
-        every = modifiers.attempts.every
-        times = "forever" if most == tree.FOREVER else str(most)
-        yield f"{modifiers.attempts.kind} {times}" + (f" every {duration(every)}" if every else "")
-    if modifiers.result is not None:
-        yield f"result {modifiers.result}"
+    of = modifiers
+    found = (
+        of.when and f"when {of.when.text}",
+        of.event and f"event {of.event.text}",
+        of.cooldown and cooldown(of.cooldown),
+        of.limit and f"limit {of.limit}",
+        of.require and f"require {of.require.text}",
+        of.while_ and f"while {of.while_.text}",
+        of.timeout and f"timeout {duration(of.timeout)}",
+        of.delay and f"delay {duration(of.delay)}",
+        of.attempts and attempts(of.attempts),
+        of.result and f"result {of.result}",
+    )
+    yield from (each for each in found if each)
+
+
+def cooldown(of: tree.Cooldown) -> str:
+    after = "" if of.after == "any" else f" after {of.after}"
+    return f"cooldown {duration(of.time)}{after}"
+
+
+def attempts(of: tree.Attempts) -> str:
+    times = "forever" if of.most == tree.FOREVER else str(of.most)
+    return f"{of.kind} {times}" + (f" every {duration(of.every)}" if of.every else "")
 
 
 def hooks(of: tree.Hooks) -> Iterator[str]:

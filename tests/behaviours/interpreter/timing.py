@@ -1,0 +1,102 @@
+"""Modifiers that have to do with time: timeouts, delays, and attempts."""
+
+from behaviours.interpreter.modifiers import Around
+from behaviours.interpreter.part import ABSENT, FAILURE, RUNNING, SUCCESS, Flow, Part, Status, Tree
+
+from gpgen.model.behaviours import FOREVER
+from gpgen.model.behaviours import Attempts as AttemptsOf
+
+
+class Timeout(Around):
+    """Fails when its time is over, which is looked at before what is inside is ticked."""
+
+    def __init__(self, tree: Tree, inner: Part, time: int) -> None:
+        super().__init__(tree, inner)
+        self.time = time
+
+    def begin(self, flow: Flow) -> Status:
+        self.over = flow.t0 + self.time
+        return self.inner.enter(flow)
+
+    def go_on(self, flow: Flow) -> Status:
+        if self.tree.now >= self.over:
+            self.inner.halt()
+            return FAILURE
+        return self.inner.tick(flow)
+
+
+class Delay(Around):
+    """Waits before what is inside is entered, which counts from the end of that time."""
+
+    def __init__(self, tree: Tree, inner: Part, time: int, name: str) -> None:
+        super().__init__(tree, inner)
+        self.time, self.name = time, name or "delay"
+
+    def begin(self, flow: Flow) -> Status:
+        self.over = flow.t0 + self.time
+        status = self.look(flow)
+        if status is RUNNING and not self.inner.running:
+            self.act()
+        return status
+
+    def go_on(self, flow: Flow) -> Status:
+        return self.inner.tick(flow) if self.inner.running else self.look(flow)
+
+    def look(self, flow: Flow) -> Status:
+        """Enter what is inside when the time is over; the node has run, so it is not absent."""
+        if self.tree.now < self.over:
+            return RUNNING
+        flow.t0 = self.over
+        status = self.inner.enter(flow)
+        return FAILURE if status is ABSENT else status
+
+    def where(self) -> str:
+        return super().where() if self.inner.running else self.name
+
+    def is_guarded(self) -> bool:
+        return False
+
+    def may_be_missing(self) -> bool:
+        return False
+
+
+class Attempts(Around):
+    """`retry` until a success, or `repeat` until a failure; each attempt has a tick of its own."""
+
+    def __init__(self, tree: Tree, inner: Part, attempts: AttemptsOf, name: str) -> None:
+        super().__init__(tree, inner)
+        self.name = name or attempts.kind
+        self.attempts = attempts
+        self.ends_at = SUCCESS if attempts.kind == "retry" else FAILURE
+        self.otherwise = FAILURE if attempts.kind == "retry" else SUCCESS
+
+    def begin(self, flow: Flow) -> Status:
+        self.number = 1
+        self.began = flow.t0
+        status = self.inner.enter(flow)
+        return ABSENT if status is ABSENT else self.judge(status)
+
+    def go_on(self, flow: Flow) -> Status:
+        if self.inner.running:
+            return self.judge(self.inner.tick(flow))
+        now = self.tree.now
+        due = self.began + self.attempts.every
+        if now < due:
+            return RUNNING
+        self.number += 1
+        self.began = due if now - due < self.attempts.every else now
+        flow.t0 = now
+        status = self.inner.enter(flow)
+        return self.judge(self.otherwise if status is ABSENT else status)
+
+    def judge(self, status: Status) -> Status:
+        """Return the result of an attempt if it is that of the node, or else wait for the next."""
+        if status in (RUNNING, self.ends_at):
+            return status
+        if self.number == self.attempts.most != FOREVER:
+            return status
+        self.act()
+        return RUNNING
+
+    def where(self) -> str:
+        return super().where() if self.inner.running else self.name
