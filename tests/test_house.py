@@ -81,6 +81,19 @@ def test_a_path_that_does_not_exist_is_found(repo: Path) -> None:
     assert list(missing_paths(repo, text)) == ["gen/gpgen/nothing.py", "gen/gpgen/cli/: nothing.py"]
 
 
+RECIPES = {"scalar type": 8, "behaviour modifier": 12, "command-line verb": 6}
+
+
+@pytest.mark.parametrize("what", RECIPES)
+def test_a_recipe_names_few_files_of_the_generator(repo: Path, what: str) -> None:
+    _, _, recipe = (repo / "CONTRIBUTING.md").read_text().partition(f"## Add a {what}\n")
+    rows = [line.split("|")[1] for line in recipe.partition("\n## ")[0].splitlines() if "|" in line]
+    ours = [row for row in rows if "gen/gpgen/" in row]
+    named = [name for row in ours for name in re.findall(r"`([\w/]+\.(?:py|yaml))`", row)]
+    unnamed = [row for row in ours if not re.search(r"\.(?:py|yaml)`", row)]
+    assert 2 < len(named) + len(unnamed) <= RECIPES[what]
+
+
 # Ways round a check. Written in two halves, so that this file may be looked at too.
 FORBIDDEN = [
     "clang-format" + " off",

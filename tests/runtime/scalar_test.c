@@ -191,7 +191,7 @@ static void a_nan_stays_one_as_an_f16(void **state)
 static void f16_are_the_same_by_their_bits(void **state)
 {
     (void)state;
-    assert_true(gp_same_f16(gp_f16_from_f32(0.1f), gp_f16_from_f32(0.10001f)));
+    assert_true(gp_same_f16(gp_f16_from_f32(0.1f), gp_f16_from_f32(0.100001f)));
     assert_false(gp_same_f16(gp_f16_from_f32(0.1f), gp_f16_from_f32(0.101f)));
     assert_false(gp_same_f16(gp_f16_from_f32(0.0f), gp_f16_from_f32(-0.0f)));
     assert_true(gp_same_f16(gp_f16_from_f32(NAN), gp_f16_from_f32(NAN)));
