@@ -122,15 +122,16 @@ def fill(row: str, rest: str, margin: str) -> str:
 
 
 def fit_below(rows: str, argument: str, margin: str) -> str:
-    """Return a call whose arguments begin in a row of their own, with a path that is broken.
+    """Return a condition's call whose arguments begin in a row of their own, with a broken path.
 
-    Nothing is returned where that has no row that fits.
+    Nothing is returned for other calls, or where no such row fits.
     """
     head, _, first = rows.removesuffix("\n").rpartition("(")
     row = f"{margin}{first} "
     below = fit_path(f"{row}{argument}", len(row) + STEP)
-    fits = first and rows.count("\n") == 1 and "\n" in below and not is_long(below)
-    return f"{head}(\n{below}" if fits else ""
+    is_condition = rows.lstrip().startswith(("if (", "} else if ("))
+    is_one_row = first and rows.count("\n") == 1 and "\n" in below
+    return f"{head}(\n{below}" if is_condition and is_one_row and not is_long(below) else ""
 
 
 def fit_argument(rows: str, argument: str, margin: str) -> str:
